@@ -1,0 +1,50 @@
+/** The port of the console's own store, needed in front of a real Blade server too. The app uses it, the server fills it. */
+import type { MenuItem, SessionUser, Tokens } from './session.ts'
+import type { Dialect } from './wire.ts'
+
+/** A signed-in staff member. The browser holds only `id`, in a signed cookie. */
+export interface ConsoleSession {
+  id: string
+  user: SessionUser
+  tokens: Tokens
+  locked: boolean
+}
+
+export interface ConsoleStore {
+  /** Opens a session and gives its unguessable id. */
+  open(user: SessionUser, tokens: Tokens): ConsoleSession
+  find(id: string): ConsoleSession | undefined
+  saveTokens(id: string, tokens: Tokens): void
+  close(id: string): void
+}
+
+export interface BladeSettings {
+  /** Where the Blade server is, without a trailing slash. */
+  url: string
+  dialect: Dialect
+  clientId: string
+  clientSecret: string
+  passwordMode: 'md5' | 'sm2' | 'plain'
+  sm2PublicKey?: string
+}
+
+/** An account that the sign-in page offers on the bundled backend with the demo seed. */
+export interface DemoAccount { account: string; role: readonly [zh: string, en: string]; may: readonly [zh: string, en: string] }
+
+/** What the process hands to the console with each request (Remix load context). */
+export interface ConsoleContext {
+  store: ConsoleStore
+  blade: BladeSettings
+  /** Signs cookies. */
+  sessionSecret: string
+  captcha: boolean
+  demoAccounts: readonly DemoAccount[]
+  requestId: string
+  /** Content-Security-Policy nonce of this answer. */
+  nonce: string
+  /** True behind TLS: cookies are marked Secure. */
+  secure: boolean
+  log: { warn(fields: object, text: string): void; error(fields: object, text: string): void }
+}
+
+export interface Menu { routes: MenuItem[]; buttons: string[] }

@@ -1,0 +1,17 @@
+/** Calls beyond the four verbs. One object types the client's call, the Express handler and the test. */
+import type { z } from 'zod'
+
+export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+  method: 'GET' | 'POST'
+  path: string
+  /** Where the input travels: in the query string or as a JSON body. */
+  via: 'query' | 'json'
+  input: I
+  output: O
+  /** `open`: client only; `token`: any signed-in user; otherwise the code that is needed. */
+  needs: 'open' | 'token' | (string & {})
+  /** `bare`: the answer is not in the envelope (BladeX token and captcha). */
+  bare?: boolean
+}
+
+export const defineEndpoint = <I extends z.ZodType, O extends z.ZodType>(endpoint: Endpoint<I, O>): Endpoint<I, O> => endpoint

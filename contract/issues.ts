@@ -1,0 +1,44 @@
+/** Words for what is wrong with a field: one map from zod issues to texts, for browser, action and server. */
+import { label, type Language } from './labels/index.ts'
+import { missingText, refusalText } from './refusals.ts'
+import type { Resource } from './resource.ts'
+import { submitSchema } from './resource.ts'
+
+export type FieldErrors = Record<string, string>
+
+interface Issue { code?: string; path: readonly PropertyKey[]; origin?: unknown; maximum?: unknown; input?: unknown }
+
+function issueText(resource: Resource, field: string, issue: Issue, value: unknown, language: Language): string {
+  const name = label(resource.name, field, language)
+  const meta = resource.fields[field]!
+  const empty = value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+  if (empty) return missingText(name, meta.kind, language, meta.ref || meta.kind === 'id' ? true : undefined)
+  if (issue.code === 'too_big' && issue.origin === 'string') return refusalText('tooLong', language, { label: name, max: Number(issue.maximum) })
+  if (issue.code === 'too_big' || issue.code === 'too_small') return refusalText('outOfRange', language, { label: name })
+  return refusalText('wrongType', language, { label: name })
+}
+
+export type FormResult = { ok: true; values: Record<string, unknown> } | { ok: false; errors: FieldErrors }
+
+/**
+ * Checks a body of `submit`. `""` on an optional field clears it (null in `values`); an absent or null key is left out.
+ * On failure every bad field has its text, in the order of the form.
+ */
+export function checkForm(resource: Resource, body: Record<string, unknown>, mode: 'insert' | 'update', language: Language): FormResult {
+  const input: Record<string, unknown> = {}
+  const cleared: Record<string, null> = {}
+  for (const name of resource.form) {
+    const value = body[name]
+    if (value === null || value === undefined) continue
+    if (value === '' && !resource.fields[name]!.required) cleared[name] = null
+    else input[name] = value
+  }
+  const result = submitSchema(resource, mode).safeParse(input)
+  if (result.success) return { ok: true, values: { ...(result.data as Record<string, unknown>), ...cleared } }
+  const errors: FieldErrors = {}
+  for (const issue of result.error.issues) {
+    const field = String(issue.path[0])
+    errors[field] ??= issueText(resource, field, issue as Issue, input[field], language)
+  }
+  return { ok: false, errors }
+}

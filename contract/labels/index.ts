@@ -1,0 +1,21 @@
+/** Names of all fields, `[Chinese, English]`, complete by type. Pages, menu seed and refusals read them. */
+import type { FieldOf } from '../resource.ts'
+import type { ResourceName, Resources } from '../resources/index.ts'
+import { money } from './money.ts'
+import { system } from './system.ts'
+
+export const languages = ['zh', 'en'] as const
+export type Language = (typeof languages)[number]
+export type Pair = readonly [zh: string, en: string]
+/** Labels of the named resources: each field and `title`. */
+export type LabelsOf<N extends ResourceName> = { [K in N]: Record<FieldOf<Resources[K]> | 'title', Pair> }
+
+export const labels: LabelsOf<ResourceName> = { ...money, ...system }
+
+export const pick = (pair: Pair, language: Language) => pair[language === 'en' ? 1 : 0]
+
+/** Name of a field; the field's own name where a definition of another server knows more than ours. */
+export function label(resource: string, field: string, language: Language): string {
+  const pair = (labels as Record<string, Record<string, Pair>>)[resource]?.[field]
+  return pair ? pick(pair, language) : field
+}

@@ -1,0 +1,76 @@
+/**
+ * The address of a list is the query of its call: same names, same spelling, one parse in between.
+ * Bad values fall back and are named in `ignored`; nothing throws.
+ */
+import { defaultSize, pageSizes } from './envelope.ts'
+import type { Resource } from './resource.ts'
+import { dayBounds, isDay } from './rules/time.ts'
+import type { FieldMeta } from './values.ts'
+
+export interface ListQuery {
+  current: number
+  size: number
+  /** Filters as the address holds them; days are whole days. */
+  filters: Record<string, string>
+  sort?: { field: string; descending: boolean }
+  /** Names of parameters whose value could not be used. */
+  ignored: string[]
+}
+
+export const snake = (name: string): string => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)
+export const camel = (name: string): string => name.replace(/_([a-z])/g, (_, c: string) => c.toUpperCase())
+
+/** Query names of a search field: a day range has two. */
+export const queryNames = (field: string, meta: FieldMeta): string[] =>
+  meta.kind === 'dateTime' ? [`${field}_dategt`, `${field}_datelt`] : [field]
+
+function valid(meta: FieldMeta, value: string): boolean {
+  if (meta.kind === 'dateTime') return isDay(value)
+  if (meta.wire === 'number' || meta.kind === 'id') return /^\d{1,19}$/.test(value)
+  return value.length <= 100
+}
+
+export function parseListQuery(resource: Resource, params: URLSearchParams): ListQuery {
+  const ignored: string[] = []
+  const page = Number(params.get('current') ?? 1)
+  const size = Number(params.get('size') ?? defaultSize)
+  const goodPage = Number.isSafeInteger(page) && page >= 1 && page < 10_000_000
+  const goodSize = (pageSizes as readonly number[]).includes(size)
+  if (!goodPage) ignored.push('current')
+  if (!goodSize) ignored.push('size')
+
+  const filters: Record<string, string> = {}
+  for (const field of resource.search) {
+    const meta = resource.fields[field]!
+    for (const name of queryNames(field, meta)) {
+      const value = params.get(name)?.trim()
+      if (!value) continue
+      if (valid(meta, value)) filters[name] = value
+      else ignored.push(name)
+    }
+  }
+
+  const descending = params.has('descs')
+  const sorted = camel(params.get(descending ? 'descs' : 'ascs') ?? '')
+  const sortable = sorted in resource.entity.shape
+  if (sorted && !sortable) ignored.push(descending ? 'descs' : 'ascs')
+  return {
+    current: goodPage ? page : 1,
+    size: goodSize ? size : defaultSize,
+    filters,
+    sort: sortable ? { field: sorted, descending } : undefined,
+    ignored,
+  }
+}
+
+/** What the list call is asked: whole days become Blade's strict bounds, sort columns snake_case. */
+export function toCallQuery(query: ListQuery): Record<string, string> {
+  const out: Record<string, string> = { current: String(query.current), size: String(query.size) }
+  for (const [name, value] of Object.entries(query.filters)) {
+    if (name.endsWith('_dategt')) out[name] = dayBounds.after(value)
+    else if (name.endsWith('_datelt')) out[name] = dayBounds.before(value)
+    else out[name] = value
+  }
+  if (query.sort) out[query.sort.descending ? 'descs' : 'ascs'] = snake(query.sort.field)
+  return out
+}

@@ -1,0 +1,13 @@
+/** The registry: every resource by name, and by the address of its page. */
+import type { Resource } from '../resource.ts'
+import * as money from './money.ts'
+import * as system from './system.ts'
+
+export const resources = { ...money, ...system }
+export type Resources = typeof resources
+export type ResourceName = keyof Resources
+
+/** The registry as the generic code walks it: the one place where a resource loses its own type. */
+export const allResources = Object.values(resources) as unknown as readonly Resource[]
+
+export const resourceByPath = (path: string): Resource | undefined => allResources.find((r) => r.path === path)

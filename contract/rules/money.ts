@@ -1,0 +1,21 @@
+/** Money is integer cents everywhere; yuan exist only on the screen and in inputs. No floats in between. */
+
+const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+
+/** Cents → `1,280.00`. null and -1 (unknown) are `0.00` (specification §3). Negative with a true minus. */
+export function yuan(cents: number | null | undefined): string {
+  if (cents === null || cents === undefined || cents === -1) return '0.00'
+  const whole = Math.trunc(Math.abs(cents))
+  const text = `${grouped.format(Math.floor(whole / 100))}.${String(whole % 100).padStart(2, '0')}`
+  return cents < 0 ? `\u2212${text}` : text
+}
+
+/** Cents → `1280.00`, as an input shows it. */
+export const yuanInput = (cents: number): string => yuan(cents).replaceAll(',', '')
+
+/** `1,280.5` → 128050; undefined when it is not an amount with at most two decimals. By string, never by float. */
+export function parseYuan(text: string): number | undefined {
+  const match = /^(\d{1,11})(?:\.(\d{1,2}))?$/.exec(text.trim().replace(/^¥\s*/, '').replace(/,(?=\d{3}(\D|$))/g, ''))
+  if (!match) return undefined
+  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0') || 0)
+}

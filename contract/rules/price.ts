@@ -1,0 +1,36 @@
+/** The fee of a rental (contract page rental §6). Whole minutes and cents only. */
+
+export interface PriceRule {
+  unitMinutes: number
+  /** Cents per unit. */
+  unitPrice: number
+  /** Up to this many minutes cost nothing; beyond them every minute counts. */
+  freeMinutes: number
+  /** Cents per 24 hours; 0 = no limit. */
+  capPerDay: number
+}
+
+const windowMinutes = 24 * 60
+
+/** Started minutes between two instants (epoch milliseconds). */
+export const usedMinutes = (start: number, end: number): number => Math.max(0, Math.ceil((end - start) / 60_000))
+
+/** Fee in cents: each 24 h window from the start is charged in started units and limited by the cap. */
+export function fee(minutes: number, rule: PriceRule): number {
+  if (minutes <= rule.freeMinutes) return 0
+  const charge = (m: number) => {
+    const price = Math.ceil(m / rule.unitMinutes) * rule.unitPrice
+    return rule.capPerDay > 0 ? Math.min(price, rule.capPerDay) : price
+  }
+  const days = Math.floor(minutes / windowMinutes)
+  const rest = minutes % windowMinutes
+  return days * charge(windowMinutes) + (rest > 0 ? charge(rest) : 0)
+}
+
+/** `2小时15分钟`, `7天6小时`; `description` of an order. */
+export function durationText(minutes: number): string {
+  const days = Math.floor(minutes / windowMinutes)
+  const hours = Math.floor((minutes % windowMinutes) / 60)
+  const rest = minutes % 60
+  return [days && `${days}天`, hours && `${hours}小时`, (rest || (!days && !hours)) && `${rest}分钟`].filter(Boolean).join('')
+}

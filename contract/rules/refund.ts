@@ -1,0 +1,17 @@
+/** What may be refunded and what a refund's status means (specification §4, contract page rental §7). */
+import { z } from 'zod'
+
+/** Whole cents, 1 or more. Text of digits is refused: JSON has numbers. */
+export const amountInCents = z.int().min(1).max(9_000_000_000_000)
+export const reason = z.string().trim().max(80)
+export const requestNo = z.string().regex(/^[A-Za-z0-9_-]{6,32}$/)
+
+export const refundStatus = { processing: 0, done: 1, closed: 2, abnormal: 3 } as const
+
+/** Paid − refunds that are done, under way or abnormal − net splits; never negative. All in cents. */
+export function refundable(order: { totalAmount: number; reserved: number; splitAmount: number; splitReturned: number }): number {
+  return Math.max(0, order.totalAmount - order.reserved - (order.splitAmount - order.splitReturned))
+}
+
+/** Any status but 0, 1, 2 is abnormal: the card was voided or frozen and staff must act in the merchant console. */
+export const isAbnormal = (status: number | null): boolean => status !== 0 && status !== 1 && status !== 2

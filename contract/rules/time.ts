@@ -1,0 +1,22 @@
+/** Times are `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai (UTC+8 all year), on the wire and in the database. */
+
+const zone = 8 * 3_600_000
+
+/** Epoch milliseconds → `yyyy-MM-dd HH:mm:ss`. */
+export const formatTime = (ms: number): string => new Date(ms + zone).toISOString().slice(0, 19).replace('T', ' ')
+
+/** `yyyy-MM-dd HH:mm:ss` or `yyyy-MM-dd` → epoch milliseconds; NaN when it is no date. */
+export const parseTime = (text: string): number =>
+  Date.parse(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}Z`) - zone
+
+/** True for a day that the calendar has, as `yyyy-MM-dd`. */
+export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && formatTime(parseTime(text)).startsWith(text)
+
+/**
+ * Whole days as the strict bounds of Blade (`_dategt`, `_datelt`): the last second of the day before,
+ * and the first second of the day after.
+ */
+export const dayBounds = {
+  after: (day: string): string => formatTime(parseTime(day) - 1000),
+  before: (day: string): string => formatTime(parseTime(day) + 86_400_000),
+}

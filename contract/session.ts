@@ -1,0 +1,96 @@
+/** What sign-in, user-info, routes and buttons answer, in both dialects (contract page auth §3, system §0). */
+import { z } from 'zod'
+
+const str = z.union([z.string(), z.number()]).transform(String).nullish().transform((v) => v ?? '')
+
+/** BladeX: bare JSON, snake_case. `user_name` is the account. */
+export const bladexToken = z.looseObject({
+  access_token: z.string().min(1),
+  refresh_token: str,
+  token_type: z.string().default('bearer'),
+  expires_in: z.coerce.number<number | string>().default(3600),
+  user_id: str,
+  tenant_id: str,
+  oauth_id: str,
+  account: str,
+  user_name: str,
+  nick_name: str,
+  role_name: str,
+  avatar: str,
+})
+
+/** Open dialect: in the envelope, camelCase. `userName` is the display name, `authority` the role aliases. */
+export const openToken = z.looseObject({
+  accessToken: z.string().min(1),
+  refreshToken: str,
+  tokenType: z.string().default('bearer'),
+  expiresIn: z.coerce.number<number | string>().default(3600),
+  userId: str,
+  tenantId: str,
+  oauthId: str,
+  account: str,
+  userName: str,
+  authority: str,
+  avatar: str,
+})
+
+/** The signed-in user as the console knows him, whatever dialect said it. */
+export interface SessionUser {
+  userId: string
+  account: string
+  nickName: string
+  /** Comma-joined role aliases. */
+  roleName: string
+  avatar: string
+  oauthId: string
+}
+
+/** Tokens of a session. They stay on the console's server side. Times are epoch milliseconds. */
+export interface Tokens {
+  accessToken: string
+  refreshToken: string
+  tokenType: string
+  storedAt: number
+  expiresAt: number
+}
+
+/** A menu row of `menu/routes` or `menu/buttons`; `meta` may be absent (client-surprises 20). */
+export interface MenuItem {
+  id: string
+  parentId: string
+  code: string
+  name: string
+  path: string
+  source: string
+  category: number
+  isOpen: number
+  alias: string
+  meta: { i18n?: string; roles?: string[]; keepAlive?: boolean }
+  children: MenuItem[]
+}
+
+export const menuItem: z.ZodType<MenuItem> = z.lazy(() =>
+  z.object({
+    id: str,
+    parentId: str,
+    code: str,
+    name: str,
+    path: str,
+    source: str,
+    alias: str,
+    category: z.coerce.number<number | string>().catch(1),
+    isOpen: z.coerce.number<number | string>().catch(1),
+    meta: z
+      .object({ i18n: z.string().optional(), roles: z.array(z.string()).optional(), keepAlive: z.boolean().optional() })
+      .catch({}),
+    children: z.array(menuItem).nullish().transform((v) => v ?? []),
+  }),
+)
+
+/** Codes of the leaves only: a parent menu's own code is never granted (client-surprises 18). */
+export const buttonCodes = (tree: readonly MenuItem[]): string[] =>
+  tree.flatMap((item) => (item.children.length ? buttonCodes(item.children) : [item.code]))
+
+/** One entry of a dictionary as every select and tag needs it. */
+export interface DictEntry { dictKey: string; dictValue: string; remark: string }
+export const dictEntry: z.ZodType<DictEntry> = z.object({ dictKey: str, dictValue: str, remark: str })

@@ -1,0 +1,95 @@
+/**
+ * Field types. A field is a zod schema plus a note of what it is (`FieldMeta`), kept beside it:
+ * pages choose a cell and an input by it, the wire its null rule, the server its filter.
+ */
+import { z } from 'zod'
+
+export type Kind =
+  | 'id' | 'text' | 'textarea' | 'number' | 'money' | 'code' | 'dateTime' | 'switch' | 'image' | 'rich' | 'json'
+
+export interface FieldMeta {
+  kind: Kind
+  /** JSON type on the wire; decides what NULL becomes (conventions §6). */
+  wire: 'string' | 'number' | 'boolean' | 'array' | 'object'
+  required: boolean
+  /** Longest text, in characters. */
+  max?: number
+  /** Dictionary that names the values, and whether it is the business or the system one. */
+  dict?: { code: string; from: 'dict-biz' | 'dict' }
+  /** Resource that this id points to. */
+  ref?: string
+  /** A value that an answer masks and a form keeps when the mask comes back. */
+  secret?: boolean
+  /** Text in BladeX, a whole number in the open dialect (client-surprises 29). */
+  dictKey?: boolean
+}
+
+const notes = new WeakMap<z.ZodType, FieldMeta>()
+
+function field<S extends z.ZodType>(schema: S, meta: Omit<FieldMeta, 'required'>): S {
+  notes.set(schema, { ...meta, required: true })
+  return schema
+}
+
+/** The note of a field. @throws Error when a schema was not made by this file: a fault of the definition. */
+export function fieldMeta(schema: z.ZodType): FieldMeta {
+  const meta = notes.get(schema)
+  if (!meta) throw new Error('A field must be made by contract/values.ts')
+  return meta
+}
+
+/** The same field, allowed to be empty: NULL in the database, the null rule on the wire. */
+export function optional<S extends z.ZodType>(schema: S): z.ZodNullable<S> {
+  const nullable = z.nullable(schema)
+  notes.set(nullable, { ...fieldMeta(schema), required: false })
+  return nullable
+}
+
+const digits = z.coerce.string<string | number>().regex(/^\d{1,19}$/)
+const whole = (min: number, max: number) =>
+  z.preprocess(
+    (v) => (typeof v === 'string' && /^-?\d{1,15}$/.test(v) ? Number(v) : v),
+    z.int().min(min).max(max),
+  )
+
+/** A row's own id: up to 19 digits, always a string (it exceeds what a JavaScript number holds). */
+export const id = field(digits, { kind: 'id', wire: 'string' })
+
+/** The id of a row of another resource. `0` is the root of a tree. */
+export const ref = (resource: string) => field(digits.clone(), { kind: 'id', wire: 'string', ref: resource })
+
+/** One line of text, 1 to `max` characters, trimmed. */
+export const text = (max = 255) => field(z.string().trim().min(1).max(max), { kind: 'text', wire: 'string', max })
+
+/** Text of several lines, 1 to `max` characters. */
+export const textarea = (max = 500) => field(z.string().trim().min(1).max(max), { kind: 'textarea', wire: 'string', max })
+
+/** A comma-joined list of ids or links, as Blade keeps several values in one column. */
+export const list = (max = 1000) => field(z.string().max(max), { kind: 'text', wire: 'string', max })
+
+/** A text that answers mask (client secret, access key). */
+export const secret = (max = 255) => field(z.string().trim().min(1).max(max), { kind: 'text', wire: 'string', max, secret: true })
+
+/** A whole number within bounds. */
+export const int = (min = 0, max = 2_147_483_647) => field(whole(min, max), { kind: 'number', wire: 'number' })
+
+/** Money in cents, 0 or more. Shown in yuan. */
+export const cents = () => field(whole(0, 9_000_000_000_000), { kind: 'money', wire: 'number' })
+
+/** A state or type: a whole number whose name a dictionary holds. */
+export const code = (dict: string, from: 'dict-biz' | 'dict' = 'dict-biz') =>
+  field(whole(0, 999), { kind: 'code', wire: 'number', dict: { code: dict, from } })
+
+/** 0 no, 1 yes. */
+export const flag = () => field(whole(0, 1), { kind: 'switch', wire: 'number' })
+
+/** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. */
+export const dateTime = () =>
+  field(z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/), { kind: 'dateTime', wire: 'string' })
+
+/** Key of a dictionary entry; "-1" on a parent. */
+export const dictKey = (max = 64) =>
+  field(z.coerce.string<string | number>().trim().min(1).max(max), { kind: 'text', wire: 'string', max, dictKey: true })
+
+/** A JSON snapshot, kept as text; never a form field. */
+export const json = () => field(z.string(), { kind: 'json', wire: 'string' })

@@ -1,0 +1,48 @@
+/**
+ * The null rules of Blade, both ways (conventions §6): text and date "" · number and id -1 · boolean false ·
+ * list [] · object {}. The database and the console hold real NULLs.
+ */
+import type { AnyRow, Resource, Row } from './resource.ts'
+import type { FieldMeta } from './values.ts'
+
+export type Dialect = 'bladex' | 'springblade'
+
+const emptyOf = { string: '', number: -1, boolean: false, array: [], object: {} } as const
+
+/** One value on its way out. */
+export function toWire(meta: FieldMeta, value: unknown, dialect: Dialect = 'bladex'): unknown {
+  if (value === null || value === undefined) return meta.kind === 'id' ? -1 : emptyOf[meta.wire]
+  if (meta.secret) return maskSecret(String(value))
+  if (meta.dictKey && dialect === 'springblade' && /^-?\d+$/.test(String(value))) return Number(value)
+  return value
+}
+
+/** One value on its way in; what cannot be read is null, never an exception. */
+export function fromWire(meta: FieldMeta, value: unknown): string | number | boolean | null {
+  if (value === null || value === undefined || value === '' || typeof value === 'object') return null
+  if (meta.wire === 'boolean') return value === true || value === 1 || value === 'true'
+  if (meta.wire === 'number') {
+    const number = Number(value)
+    return Number.isFinite(number) && number !== -1 ? number : null
+  }
+  if (meta.kind === 'id' && String(value) === '-1') return null
+  return String(value)
+}
+
+/** A stored row as the answer shows it: the fields of the definition, nothing else. */
+export function rowToWire(resource: Resource, row: Record<string, unknown>, dialect?: Dialect): Record<string, unknown> {
+  const out: Record<string, unknown> = {}
+  for (const [name, meta] of Object.entries(resource.fields)) out[name] = toWire(meta, row[name], dialect)
+  return out
+}
+
+/** An answered row as the console holds it. Unknown keys are left behind. */
+export function rowFromWire<R extends Resource>(resource: R, row: unknown): Row<R> {
+  const source = (typeof row === 'object' && row !== null ? row : {}) as Record<string, unknown>
+  const out: AnyRow = {}
+  for (const [name, meta] of Object.entries(resource.fields)) out[name] = fromWire(meta, source[name])
+  return out as Row<R>
+}
+
+export const secretMask = '******'
+const maskSecret = (value: string) => (value ? secretMask : '')

@@ -1,0 +1,23 @@
+/** Opens the database file, sets its pragmas, brings it up to date. */
+import Database from 'better-sqlite3'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { schema } from './tables/index.ts'
+
+/** @param file path of the SQLite file, or `:memory:`. Its folder is made. @throws when the file is no database or a migration fails. */
+export function openDatabase(file: string, migrationsFolder = 'db/migrations') {
+  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
+  const sqlite = new Database(file)
+  sqlite.pragma('journal_mode = WAL')
+  sqlite.pragma('synchronous = NORMAL')
+  sqlite.pragma('foreign_keys = ON')
+  sqlite.pragma('busy_timeout = 5000')
+  sqlite.pragma('mmap_size = 268435456')
+  const db = drizzle(sqlite, { schema })
+  migrate(db, { migrationsFolder })
+  return db
+}
+
+export type Db = ReturnType<typeof openDatabase>
