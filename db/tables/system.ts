@@ -5,120 +5,164 @@ import { baseColumns, id, isDeleted, tenantId } from '../columns.ts'
 
 const alive = sql`is_deleted = 0`
 
-export const user = sqliteTable('blade_user', {
-  id: id(),
-  tenantId: tenantId(),
-  code: text('code'),
-  account: text('account').notNull(),
-  /** argon2 hash of the md5 hex of the password; never answered. */
-  password: text('password').notNull(),
-  name: text('name'),
-  realName: text('real_name'),
-  avatar: text('avatar'),
-  email: text('email'),
-  phone: text('phone'),
-  birthday: text('birthday'),
-  sex: integer('sex'),
-  /** Comma-joined ids, as Blade keeps them; "-1" while a registration is pending. */
-  roleId: text('role_id').notNull().default(''),
-  deptId: text('dept_id').notNull().default(''),
-  postId: text('post_id').notNull().default(''),
-  userType: integer('user_type').notNull().default(1),
-  ...baseColumns(),
-}, (t) => [uniqueIndex('user_account').on(t.tenantId, t.account).where(alive)])
+export const user = sqliteTable(
+  'blade_user',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    code: text('code'),
+    account: text('account').notNull(),
+    /** argon2 hash of the md5 hex of the password; never answered. */
+    password: text('password').notNull(),
+    name: text('name'),
+    realName: text('real_name'),
+    avatar: text('avatar'),
+    email: text('email'),
+    phone: text('phone'),
+    birthday: text('birthday'),
+    sex: integer('sex'),
+    /** Comma-joined ids, as Blade keeps them; "-1" while a registration is pending. */
+    roleId: text('role_id').notNull().default(''),
+    deptId: text('dept_id').notNull().default(''),
+    postId: text('post_id').notNull().default(''),
+    userType: integer('user_type').notNull().default(1),
+    ...baseColumns(),
+  },
+  (t) => [uniqueIndex('user_account').on(t.tenantId, t.account).where(alive)],
+)
 
-export const role = sqliteTable('blade_role', {
-  id: id(),
-  tenantId: tenantId(),
-  parentId: text('parent_id').notNull().default('0'),
-  roleName: text('role_name').notNull(),
-  roleAlias: text('role_alias').notNull(),
-  sort: integer('sort').notNull().default(1),
-  isDeleted: isDeleted(),
-}, (t) => [uniqueIndex('role_alias').on(t.tenantId, t.roleAlias).where(alive)])
+export const role = sqliteTable(
+  'blade_role',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    parentId: text('parent_id').notNull().default('0'),
+    roleName: text('role_name').notNull(),
+    roleAlias: text('role_alias').notNull(),
+    sort: integer('sort').notNull().default(1),
+    isDeleted: isDeleted(),
+  },
+  (t) => [uniqueIndex('role_alias').on(t.tenantId, t.roleAlias).where(alive)],
+)
 
-export const menu = sqliteTable('blade_menu', {
-  id: id(),
-  parentId: text('parent_id').notNull().default('0'),
-  code: text('code').notNull(),
-  name: text('name').notNull(),
-  /** i18n key or English name; the console shows it in English. */
-  alias: text('alias').notNull().default(''),
-  path: text('path').notNull().default(''),
-  /** Icon name. */
-  source: text('source').notNull().default(''),
-  sort: integer('sort').notNull().default(1),
-  /** 1 menu, 2 button. */
-  category: integer('category').notNull(),
-  /** 0 none, 1 toolbar, 2 row, 3 both. */
-  action: integer('action').notNull().default(0),
-  /** 1 no, 2 yes: opens in a frame. */
-  isOpen: integer('is_open').notNull().default(1),
-  remark: text('remark'),
-  isDeleted: isDeleted(),
-}, (t) => [index('menu_parent').on(t.parentId, t.sort), uniqueIndex('menu_code').on(t.code).where(alive)])
+export const menu = sqliteTable(
+  'blade_menu',
+  {
+    id: id(),
+    parentId: text('parent_id').notNull().default('0'),
+    code: text('code').notNull(),
+    name: text('name').notNull(),
+    /** i18n key or English name; the console shows it in English. */
+    alias: text('alias').notNull().default(''),
+    path: text('path').notNull().default(''),
+    /** Icon name. */
+    source: text('source').notNull().default(''),
+    sort: integer('sort').notNull().default(1),
+    /** 1 menu, 2 button. */
+    category: integer('category').notNull(),
+    /** 0 none, 1 toolbar, 2 row, 3 both. */
+    action: integer('action').notNull().default(0),
+    /** 1 no, 2 yes: opens in a frame. */
+    isOpen: integer('is_open').notNull().default(1),
+    remark: text('remark'),
+    isDeleted: isDeleted(),
+  },
+  (t) => [index('menu_parent').on(t.parentId, t.sort), uniqueIndex('menu_code').on(t.code).where(alive)],
+)
 
-export const roleMenu = sqliteTable('blade_role_menu', {
-  roleId: text('role_id').notNull().references(() => role.id),
-  menuId: text('menu_id').notNull().references(() => menu.id),
-}, (t) => [primaryKey({ columns: [t.roleId, t.menuId] }), index('role_menu_menu').on(t.menuId)])
+export const roleMenu = sqliteTable(
+  'blade_role_menu',
+  {
+    roleId: text('role_id')
+      .notNull()
+      .references(() => role.id),
+    menuId: text('menu_id')
+      .notNull()
+      .references(() => menu.id),
+  },
+  (t) => [primaryKey({ columns: [t.roleId, t.menuId] }), index('role_menu_menu').on(t.menuId)],
+)
 
-export const topMenu = sqliteTable('blade_top_menu', {
-  id: id(),
-  tenantId: tenantId(),
-  code: text('code').notNull(),
-  name: text('name').notNull(),
-  source: text('source').notNull().default(''),
-  path: text('path').notNull().default(''),
-  sort: integer('sort').notNull().default(1),
-  ...baseColumns(),
-}, (t) => [uniqueIndex('top_menu_code').on(t.tenantId, t.code).where(alive)])
+export const topMenu = sqliteTable(
+  'blade_top_menu',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    code: text('code').notNull(),
+    name: text('name').notNull(),
+    source: text('source').notNull().default(''),
+    path: text('path').notNull().default(''),
+    sort: integer('sort').notNull().default(1),
+    ...baseColumns(),
+  },
+  (t) => [uniqueIndex('top_menu_code').on(t.tenantId, t.code).where(alive)],
+)
 
-export const topMenuSetting = sqliteTable('blade_top_menu_setting', {
-  topMenuId: text('top_menu_id').notNull().references(() => topMenu.id),
-  menuId: text('menu_id').notNull().references(() => menu.id),
-}, (t) => [primaryKey({ columns: [t.topMenuId, t.menuId] })])
+export const topMenuSetting = sqliteTable(
+  'blade_top_menu_setting',
+  {
+    topMenuId: text('top_menu_id')
+      .notNull()
+      .references(() => topMenu.id),
+    menuId: text('menu_id')
+      .notNull()
+      .references(() => menu.id),
+  },
+  (t) => [primaryKey({ columns: [t.topMenuId, t.menuId] })],
+)
 
-export const client = sqliteTable('blade_client', {
-  id: id(),
-  clientId: text('client_id').notNull(),
-  clientSecret: text('client_secret').notNull(),
-  resourceIds: text('resource_ids'),
-  scope: text('scope').notNull().default('all'),
-  authorizedGrantTypes: text('authorized_grant_types').notNull(),
-  webServerRedirectUri: text('web_server_redirect_uri'),
-  authorities: text('authorities'),
-  /** Seconds. */
-  accessTokenValidity: integer('access_token_validity').notNull().default(3600),
-  refreshTokenValidity: integer('refresh_token_validity').notNull().default(604_800),
-  additionalInformation: text('additional_information'),
-  autoapprove: text('autoapprove'),
-  ...baseColumns(),
-}, (t) => [uniqueIndex('client_client_id').on(t.clientId).where(alive)])
+export const client = sqliteTable(
+  'blade_client',
+  {
+    id: id(),
+    clientId: text('client_id').notNull(),
+    clientSecret: text('client_secret').notNull(),
+    resourceIds: text('resource_ids'),
+    scope: text('scope').notNull().default('all'),
+    authorizedGrantTypes: text('authorized_grant_types').notNull(),
+    webServerRedirectUri: text('web_server_redirect_uri'),
+    authorities: text('authorities'),
+    /** Seconds. */
+    accessTokenValidity: integer('access_token_validity').notNull().default(3600),
+    refreshTokenValidity: integer('refresh_token_validity').notNull().default(604_800),
+    additionalInformation: text('additional_information'),
+    autoapprove: text('autoapprove'),
+    ...baseColumns(),
+  },
+  (t) => [uniqueIndex('client_client_id').on(t.clientId).where(alive)],
+)
 
-export const dept = sqliteTable('blade_dept', {
-  id: id(),
-  tenantId: tenantId(),
-  parentId: text('parent_id').notNull().default('0'),
-  /** Ids from the root down, "0,1,2". */
-  ancestors: text('ancestors').notNull().default('0'),
-  /** 1 company, 2 department, 3 group, 4 hospital. */
-  deptCategory: integer('dept_category').notNull().default(2),
-  deptName: text('dept_name').notNull(),
-  fullName: text('full_name').notNull(),
-  sort: integer('sort').notNull().default(1),
-  remark: text('remark'),
-  isDeleted: isDeleted(),
-}, (t) => [index('dept_parent').on(t.parentId)])
+export const dept = sqliteTable(
+  'blade_dept',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    parentId: text('parent_id').notNull().default('0'),
+    /** Ids from the root down, "0,1,2". */
+    ancestors: text('ancestors').notNull().default('0'),
+    /** 1 company, 2 department, 3 group, 4 hospital. */
+    deptCategory: integer('dept_category').notNull().default(2),
+    deptName: text('dept_name').notNull(),
+    fullName: text('full_name').notNull(),
+    sort: integer('sort').notNull().default(1),
+    remark: text('remark'),
+    isDeleted: isDeleted(),
+  },
+  (t) => [index('dept_parent').on(t.parentId)],
+)
 
-export const param = sqliteTable('blade_param', {
-  id: id(),
-  paramName: text('param_name').notNull(),
-  paramKey: text('param_key').notNull(),
-  paramValue: text('param_value').notNull(),
-  remark: text('remark'),
-  ...baseColumns(),
-}, (t) => [uniqueIndex('param_key').on(t.paramKey).where(alive)])
+export const param = sqliteTable(
+  'blade_param',
+  {
+    id: id(),
+    paramName: text('param_name').notNull(),
+    paramKey: text('param_key').notNull(),
+    paramValue: text('param_value').notNull(),
+    remark: text('remark'),
+    ...baseColumns(),
+  },
+  (t) => [uniqueIndex('param_key').on(t.paramKey).where(alive)],
+)
 
 const dictColumns = () => ({
   id: id(),
@@ -144,22 +188,30 @@ export const dictBiz = sqliteTable('blade_dict_biz', { tenantId: tenantId(), ...
 ])
 
 /** One signed-in session of the API. Tokens are JWTs; this row is what makes them revocable. Times: epoch ms. */
-export const session = sqliteTable('blade_session', {
-  /** `jti` of the access token. */
-  id: id(),
-  userId: text('user_id').notNull().references(() => user.id),
-  clientId: text('client_id').notNull(),
-  dialect: text('dialect', { enum: ['bladex', 'springblade'] }).notNull(),
-  refreshId: text('refresh_id').notNull(),
-  createdAt: integer('created_at').notNull(),
-  accessUntil: integer('access_until').notNull(),
-  refreshUntil: integer('refresh_until').notNull(),
-  /** When the refresh token was used; a second use is allowed for a short grace. */
-  refreshedAt: integer('refreshed_at'),
-  /** The session that took its place. */
-  nextId: text('next_id'),
-  revokedAt: integer('revoked_at'),
-}, (t) => [uniqueIndex('session_refresh').on(t.refreshId), index('session_user').on(t.userId)])
+export const session = sqliteTable(
+  'blade_session',
+  {
+    /** `jti` of the access token. */
+    id: id(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id),
+    clientId: text('client_id').notNull(),
+    dialect: text('dialect', { enum: ['bladex', 'springblade'] }).notNull(),
+    refreshId: text('refresh_id').notNull(),
+    /** The first session of this sign-in; signing out ends them all. */
+    family: text('family').notNull().default(''),
+    createdAt: integer('created_at').notNull(),
+    accessUntil: integer('access_until').notNull(),
+    refreshUntil: integer('refresh_until').notNull(),
+    /** When the refresh token was used; a second use is allowed for a short grace. */
+    refreshedAt: integer('refreshed_at'),
+    /** The session that took its place. */
+    nextId: text('next_id'),
+    revokedAt: integer('revoked_at'),
+  },
+  (t) => [uniqueIndex('session_refresh').on(t.refreshId), index('session_user').on(t.userId), index('session_family').on(t.family)],
+)
 
 /** Failed sign-ins per account and per address. Times: epoch ms. */
 export const signInFailure = sqliteTable('blade_sign_in_failure', {

@@ -1,0 +1,87 @@
+/** R on the way out, and the one place that turns errors into status, code and msg (contract page conventions §3, §4). */
+import type { R } from '#contract/envelope.ts'
+import type { Language } from '#contract/labels/index.ts'
+import { refusalText, type RefusalCode } from '#contract/refusals.ts'
+import type { ErrorRequestHandler, Response } from 'express'
+import type { Logger } from 'pino'
+import { BadForm, ChannelRefused, Refused, SignInRefused } from '../services/refusal.ts'
+import { languageOf } from './context.ts'
+
+/** Refusals that are not 400. Zero rows touched is HTTP 200 with code 400, as Blade has it. */
+const statuses: Partial<Record<RefusalCode, number>> = {
+  failed: 200,
+  unauthorized: 401,
+  noToken: 401,
+  badClient: 401,
+  rejected: 403,
+  notFound: 404,
+  methodNotAllowed: 405,
+  tooLarge: 413,
+  mediaType: 415,
+  tooMany: 429,
+  serverError: 500,
+}
+
+/** Data with another msg than 操作成功. */
+export class Told {
+  constructor(
+    readonly data: unknown,
+    readonly code: RefusalCode,
+  ) {}
+}
+
+// why: not res.json, whose ETag costs a hash per answer and may turn an answer into an empty 304
+export function send(res: Response, status: number, body: unknown): void {
+  const text = Buffer.from(JSON.stringify(body))
+  res.status(status)
+  res.setHeader('Content-Type', 'application/json; charset=utf-8')
+  res.setHeader('Content-Length', text.length)
+  res.setHeader('Cache-Control', 'no-store')
+  res.end(res.req.method === 'HEAD' ? undefined : text)
+}
+
+/** A handler's value: undefined is a bare success, null "no data", `Told` has its own msg. */
+export function sendData(res: Response, value: unknown, language: Language): void {
+  const { data, code } = value instanceof Told ? value : { data: value, code: value === null ? ('noData' as const) : ('success' as const) }
+  const body: R = { code: 200, success: true, data: data ?? {}, msg: refusalText(code, language) }
+  send(res, 200, body)
+}
+
+interface Failure {
+  status: number
+  code: number
+  msg: string
+  more?: object
+}
+
+function failureOf(error: unknown, language: Language): Failure | undefined {
+  if (error instanceof BadForm) return { status: 400, code: 400, msg: Object.values(error.errors)[0] ?? '' }
+  if (error instanceof ChannelRefused) return { status: 400, code: 400, msg: error.words }
+  if (error instanceof SignInRefused) {
+    const msg = error.text(language)
+    return { status: 400, code: 400, msg, more: { error: error.error, error_description: msg } }
+  }
+  if (!(error instanceof Refused)) return undefined
+  const status = statuses[error.code] ?? 400
+  return { status, code: status === 200 ? 400 : status, msg: error.text(language) }
+}
+
+/** What the body parsers and the router throw carries a `type` and a `status`. */
+function refusalOfHttp(error: unknown): Refused | undefined {
+  const { type, status } = (typeof error === 'object' && error !== null ? error : {}) as { type?: unknown; status?: unknown }
+  if (type === 'entity.too.large' || type === 'parameters.too.many') return new Refused('tooLarge')
+  if (type === 'charset.unsupported' || type === 'encoding.unsupported') return new Refused('mediaType')
+  return typeof status === 'number' && status >= 400 && status < 500 ? new Refused('notReadable') : undefined
+}
+
+export const errorAnswer =
+  (log: Logger): ErrorRequestHandler =>
+  (error: unknown, req, res, next) => {
+    if (res.headersSent) return next(error)
+    const language = languageOf(req.get('accept-language'))
+    const failure = failureOf(refusalOfHttp(error) ?? error, language)
+    // why: internals go to the log alone; the caller gets the number of the request to ask by
+    if (!failure) log.error({ err: error, method: req.method, path: req.path }, 'a call failed')
+    const { status, code, msg, more } = failure ?? { status: 500, code: 500, msg: refusalText('serverError', language) }
+    send(res, status, { ...more, code, success: false, data: {}, msg } satisfies R)
+  }

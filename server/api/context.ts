@@ -1,0 +1,34 @@
+/** What a handler knows of its request. Made once per request by the guard; handlers see no Express. */
+import type { Language } from '#contract/labels/index.ts'
+import type { Request } from 'express'
+import type { Client, Principal } from '../services/session.ts'
+
+export interface Ctx {
+  language: Language
+  /** First value of each name, decoded. */
+  query: Readonly<Record<string, string>>
+  /** Parsed JSON or form body; undefined without one. */
+  body: unknown
+  ip: string
+  header(name: string): string | undefined
+  /** The client of the Basic header. @throws Refused badClient */
+  client(): Client
+  /** The signed-in caller, who holds the permission `needs`. @throws Refused badClient, noToken, unauthorized, rejected */
+  admit(needs: string): Promise<Principal>
+}
+
+const contexts = new WeakMap<Request, Ctx>()
+
+export const setContext = (req: Request, ctx: Ctx): void => void contexts.set(req, ctx)
+
+export function contextOf(req: Request): Ctx {
+  const ctx = contexts.get(req)
+  if (!ctx) throw new Error('The guard must be mounted before any route')
+  return ctx
+}
+
+export const languageOf = (acceptLanguage: string | undefined): Language => (/^\s*en\b/i.test(acceptLanguage ?? '') ? 'en' : 'zh')
+
+/** A JSON object as a record; anything else is empty. */
+export const asRecord = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}

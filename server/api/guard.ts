@@ -1,0 +1,88 @@
+/** Who is calling: the client of the Basic header, the user of the Blade-Auth token, and whether he may (contract page conventions §2). */
+import type { Db } from '#db/open.ts'
+import { client } from '#db/tables/system.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Request, RequestHandler } from 'express'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { holds } from '../services/permissions.ts'
+import { Refused } from '../services/refusal.ts'
+import type { Client, Principal, Sessions } from '../services/session.ts'
+import { languageOf, setContext } from './context.ts'
+
+const same = (a: string, b: string): boolean => {
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hash(a), hash(b))
+}
+
+/** `Basic base64(id:secret)`; some clients write the blank as %20. */
+function readBasic(header: string | undefined): { id: string; secret: string } | undefined {
+  const match = /^basic(?:\s+|%20)([A-Za-z0-9+/=]+)$/i.exec(header ?? '')
+  const text = match && Buffer.from(match[1]!, 'base64').toString('utf8')
+  const colon = text ? text.indexOf(':') : -1
+  return text && colon > 0 ? { id: text.slice(0, colon), secret: text.slice(colon + 1) } : undefined
+}
+
+/** The token of the header, or of the query where a new window cannot send one. */
+function readToken(req: Request, query: Readonly<Record<string, string>>): { token: string; from: 'header' | 'query' } | undefined {
+  const header = req.get('blade-auth')
+  if (header) return { token: /^bearer\s+(\S+)$/i.exec(header)?.[1] ?? '', from: 'header' }
+  const value = query['blade-auth'] ?? query['Blade-Auth']
+  return value ? { token: value.replace(/^bearer\s+/i, ''), from: 'query' } : undefined
+}
+
+function readQuery(url: string): Record<string, string> {
+  const out = Object.create(null) as Record<string, string>
+  const mark = url.indexOf('?')
+  if (mark >= 0) for (const [name, value] of new URLSearchParams(url.slice(mark + 1))) out[name] ??= value
+  return out
+}
+
+export function createGuard(db: Db, sessions: Sessions): RequestHandler {
+  const findClient = db
+    .select({
+      clientId: client.clientId,
+      secret: client.clientSecret,
+      accessTokenValidity: client.accessTokenValidity,
+      refreshTokenValidity: client.refreshTokenValidity,
+    })
+    .from(client)
+    .where(and(eq(client.clientId, sql.placeholder('id')), eq(client.isDeleted, 0)))
+    .prepare()
+
+  function clientOf(req: Request): Client {
+    const basic = readBasic(req.get('authorization'))
+    const row = basic && findClient.get({ id: basic.id })
+    if (!row || !same(row.secret, basic.secret)) throw new Refused('badClient')
+    return row
+  }
+
+  async function principalOf(req: Request, query: Readonly<Record<string, string>>): Promise<Principal> {
+    const found = readToken(req, query)
+    // why: a window opened on an export or a report can send no header at all; its token names its client
+    if (found?.from !== 'query' || req.get('authorization')) clientOf(req)
+    if (!found) throw new Refused('noToken')
+    const principal = await sessions.read(found.token)
+    if (!principal) throw new Refused('unauthorized')
+    return principal
+  }
+
+  return (req, _res, next) => {
+    const query = readQuery(req.originalUrl)
+    setContext(req, {
+      language: languageOf(req.get('accept-language')),
+      query,
+      get body(): unknown {
+        return req.body as unknown
+      },
+      ip: req.ip ?? '',
+      header: (name) => req.get(name),
+      client: () => clientOf(req),
+      async admit(needs) {
+        const principal = await principalOf(req, query)
+        if (!holds(principal.rights, needs)) throw new Refused('rejected')
+        return principal
+      },
+    })
+    next()
+  }
+}

@@ -1,0 +1,72 @@
+/** Binds an endpoint of the contract to a function: method, permission, input, answer. */
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { RefusalCode } from '#contract/refusals.ts'
+import type { Router } from 'express'
+import type { z } from 'zod'
+import { Refused } from '../services/refusal.ts'
+import type { Principal } from '../services/session.ts'
+import { send, sendData } from './answer.ts'
+import { asRecord, contextOf, type Ctx } from './context.ts'
+
+interface Options {
+  /** A further method that the call takes. */
+  also?: Endpoint['method']
+  /** What a wrong field is answered with; otherwise 请求参数格式错误 or 缺少必要的请求参数. */
+  refusals?: Partial<Record<string, RefusalCode>>
+}
+
+/** Serves a path with the methods named; any other method is 405. HEAD goes with GET. */
+export function serve(router: Router, methods: readonly string[], path: string, answer: (ctx: Ctx) => unknown, bare = false): void {
+  router.all(path, (req, res, next) => {
+    const method = req.method === 'HEAD' ? 'GET' : req.method
+    if (!methods.includes(method)) return next(new Refused('methodNotAllowed'))
+    const ctx = contextOf(req)
+    Promise.resolve(ctx)
+      .then(answer)
+      .then((value) => (bare ? send(res, 200, value) : sendData(res, value, ctx.language)))
+      .catch(next)
+  })
+}
+
+const isMissing = (value: unknown) => value === undefined || value === null || value === ''
+
+/** @throws Refused naming the first field that is missing or wrong */
+function readInput<I extends z.ZodType>(
+  endpoint: Pick<Endpoint<I>, 'via' | 'input'>,
+  ctx: Ctx,
+  refusals: Options['refusals'] = {},
+): z.output<I> {
+  const given = endpoint.via === 'json' ? asRecord(ctx.body) : { ...ctx.query, ...asRecord(ctx.body) }
+  const read = endpoint.input.safeParse(given)
+  if (read.success) return read.data
+  const name = String(read.error.issues[0]?.path[0] ?? '')
+  throw new Refused(refusals[name] ?? (isMissing(given[name]) ? 'paramMissing' : 'paramType'), { name })
+}
+
+/** A call for signed-in users who hold `endpoint.needs`. */
+export function handle<I extends z.ZodType, O extends z.ZodType>(
+  router: Router,
+  endpoint: Endpoint<I, O>,
+  answer: (input: z.output<I>, me: Principal, ctx: Ctx) => unknown,
+  options: Options = {},
+): void {
+  const methods = [endpoint.method, ...(options.also ? [options.also] : [])]
+  const run = async (ctx: Ctx) => {
+    const me = await ctx.admit(endpoint.needs)
+    return answer(readInput(endpoint, ctx, options.refusals), me, ctx)
+  }
+  serve(router, methods, endpoint.path, run, endpoint.bare)
+}
+
+/** A call that needs only a known client: captcha and tokens. */
+export function handleOpen<I extends z.ZodType, O extends z.ZodType>(
+  router: Router,
+  endpoint: Endpoint<I, O>,
+  answer: (input: z.output<I>, ctx: Ctx) => unknown,
+): void {
+  const run = (ctx: Ctx) => {
+    ctx.client()
+    return answer(readInput(endpoint, ctx), ctx)
+  }
+  serve(router, [endpoint.method], endpoint.path, run, endpoint.bare)
+}

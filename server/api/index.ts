@@ -1,0 +1,127 @@
+/** The bundled Blade backend: all routers in their order. It owns nothing that listens; the caller mounts the router. */
+import { captcha, openPaths, token, tokenRefresh } from '#contract/endpoints/auth.ts'
+import type { Resource } from '#contract/resource.ts'
+import { resources, type ResourceName } from '#contract/resources/index.ts'
+import type { Db } from '#db/open.ts'
+import { tables } from '#db/tables/index.ts'
+import { dict, dictBiz } from '#db/tables/system.ts'
+import express, { type RequestHandler, type Router } from 'express'
+import { rateLimit } from 'express-rate-limit'
+import type { Logger } from 'pino'
+import type { Channel } from '../channel/channel.ts'
+import { mountAuth } from '../routes/auth.ts'
+import { mountMoney, moneyHooks } from '../routes/money.ts'
+import { dictHooks, mountSystem, paramHooks } from '../routes/system.ts'
+import { createCaptchas } from '../services/captchas.ts'
+import { createDictionary } from '../services/dictionary.ts'
+import { createMenus } from '../services/menu-tree.ts'
+import { Refused } from '../services/refusal.ts'
+import { createSessions } from '../services/session.ts'
+import { createSettlement } from '../services/settlement.ts'
+import { errorAnswer } from './answer.ts'
+import { createReader, mountCrud, type CrudDeps, type Hooks } from './crud.ts'
+import { createGuard } from './guard.ts'
+import { createJoins } from './joins.ts'
+
+export interface ApiDeps {
+  db: Db
+  /** Epoch milliseconds. */
+  clock: () => number
+  channel: Channel
+  log: Logger
+  jwtSecret: string
+  /** Tests only: the text of every captcha. */
+  captchaText?: () => string
+  /** Hex; set when clients send SM2 ciphertext instead of md5. */
+  sm2PrivateKey?: string
+}
+
+/** Calls per minute and address on captcha and token. */
+const tries = 600
+/** Milliseconds between looks at the channel, and after which an open operation is asked for again. */
+const tick = 1000
+const askAgain = 60_000
+
+export interface Api {
+  /** Mounts everything under /api. */
+  router: Router
+  /** Recovers what a crash left open, then settles every second. */
+  start(): void
+  stop(): void
+}
+
+export function createApi({ db, clock, channel, log, jwtSecret, captchaText, sm2PrivateKey }: ApiDeps): Api {
+  const captchas = createCaptchas(clock, captchaText)
+  const sessions = createSessions({ db, clock, jwtSecret, captchas, sm2PrivateKey })
+  const menus = createMenus(db)
+  const dictionaries = { system: createDictionary(db, dict), business: createDictionary(db, dictBiz) }
+  const joins = createJoins(db, dictionaries)
+  const money = { db, clock, channel, log }
+  const settlement = createSettlement(money)
+
+  const hooks: Partial<Record<ResourceName, Hooks>> = {
+    ...moneyHooks(db),
+    param: paramHooks,
+    dict: dictHooks(dictionaries.system),
+    dictBiz: dictHooks(dictionaries.business),
+  }
+  const crudOf = (name: ResourceName): CrudDeps => ({
+    db,
+    clock,
+    // why: the one seam where a resource of its own type becomes any resource; `tables` and `joins` are bound to it by name
+    resource: resources[name] as unknown as Resource,
+    table: tables[name],
+    join: joins[name],
+    hooks: hooks[name],
+  })
+
+  const router = express.Router()
+  const api = express.Router()
+  router.use('/api', api)
+  api.use(express.json({ limit: '1mb' }), express.urlencoded({ extended: false, limit: '1mb' }), createGuard(db, sessions))
+  const limited = rateLimit({
+    windowMs: 60_000,
+    limit: tries,
+    standardHeaders: 'draft-7',
+    legacyHeaders: false,
+    validate: false,
+    handler: (_req, _res, next) => next(new Refused('tooMany')),
+  })
+  router.use([token.path, tokenRefresh.path, captcha.path, openPaths.token, openPaths.captcha], limited)
+
+  mountAuth(router, { sessions, captchas, menus })
+  mountSystem(router, {
+    menus,
+    system: { dictionary: dictionaries.system, reader: createReader(crudOf('dict')) },
+    business: { dictionary: dictionaries.business, reader: createReader(crudOf('dictBiz')) },
+  })
+  mountMoney(router, { money, settlement, orders: createReader(crudOf('order')), refunds: createReader(crudOf('refund')) })
+  for (const name of Object.keys(resources) as ResourceName[]) mountCrud(router, crudOf(name))
+
+  const unknownCall: RequestHandler = (_req, _res, next) => next(new Refused('notFound'))
+  router.use('/api', unknownCall, errorAnswer(log))
+
+  let timer: NodeJS.Timeout | undefined
+  let asked = 0
+  const look = () => {
+    const now = Date.now()
+    const recovery = now - asked >= askAgain ? settlement.recover(asked === 0 ? 0 : askAgain) : Promise.resolve()
+    if (now - asked >= askAgain) asked = now
+    void recovery
+      .catch((error: unknown) => log.error({ err: error }, 'open operations could not be asked for'))
+      .then(() => settlement.settle())
+  }
+  return {
+    router,
+    start() {
+      if (timer) return
+      look()
+      timer = setInterval(look, tick)
+      timer.unref()
+    },
+    stop() {
+      clearInterval(timer)
+      timer = undefined
+    },
+  }
+}

@@ -1,0 +1,105 @@
+/** Sign-in and session over HTTP, in both dialects (contract page auth). */
+import type { Endpoint } from '#contract/endpoint.ts'
+import { captcha, logout, openPaths, token, tokenInput, tokenRefresh, userInfo } from '#contract/endpoints/auth.ts'
+import type { Dialect } from '#contract/wire.ts'
+import type { Router } from 'express'
+import type { z } from 'zod'
+import type { Ctx } from '../api/context.ts'
+import { handle, handleOpen } from '../api/handle.ts'
+import type { Captchas } from '../services/captchas.ts'
+import type { Menus } from '../services/menu-tree.ts'
+import { SignInRefused } from '../services/refusal.ts'
+import type { Issued, Principal, Sessions } from '../services/session.ts'
+
+const license = 'powered by blade'
+
+/** What token and user-info say of the user, in BladeX's words: `user_name` is the account. */
+const bladexUser = ({ user, rights }: Principal) => ({
+  user_id: user.id,
+  tenant_id: user.tenantId,
+  account: user.account,
+  user_name: user.account,
+  nick_name: user.name ?? user.account,
+  real_name: user.realName ?? '',
+  role_id: rights.roleIds.join(','),
+  role_name: rights.aliases.join(','),
+  dept_id: user.deptId,
+  post_id: user.postId,
+  oauth_id: '',
+  avatar: user.avatar ?? '',
+  detail: { type: 'web' },
+})
+
+const bladexToken = ({ accessToken, refreshToken, expiresIn, principal }: Issued) => ({
+  access_token: accessToken,
+  refresh_token: refreshToken,
+  token_type: 'bearer',
+  expires_in: expiresIn,
+  scope: 'all',
+  client_id: principal.clientId,
+  jti: principal.sessionId,
+  license,
+  ...bladexUser(principal),
+})
+
+/** The open dialect: camelCase, and `userName` is the display name. */
+const openToken = ({ accessToken, refreshToken, expiresIn, principal: { user, rights } }: Issued) => ({
+  accessToken,
+  refreshToken,
+  tokenType: 'bearer',
+  expiresIn,
+  userId: user.id,
+  tenantId: user.tenantId,
+  oauthId: '',
+  account: user.account,
+  userName: user.name ?? user.account,
+  authority: rights.aliases.join(','),
+  avatar: user.avatar ?? '',
+  license,
+})
+
+export function mountAuth(router: Router, deps: { sessions: Sessions; captchas: Captchas; menus: Menus }): void {
+  const { sessions, captchas, menus } = deps
+
+  async function grant(input: z.output<typeof tokenInput>, ctx: Ctx, dialect: Dialect): Promise<Issued> {
+    const client = ctx.client()
+    const type = input.grantType ?? input.grant_type ?? 'password'
+    if (type === 'refresh_token') return sessions.refresh(input.refresh_token ?? input.refreshToken ?? '', client)
+    if (type !== 'captcha' && type !== 'password') throw new SignInRefused('unsupported_grant_type', 'badGrant')
+    return sessions.signIn({
+      captcha: type === 'captcha' ? { key: ctx.header('captcha-key') ?? '', text: ctx.header('captcha-code') ?? '' } : undefined,
+      tenantId: ctx.header('tenant-id') || input.tenantId || '000000',
+      account: (input.username ?? input.account ?? '').trim(),
+      password: input.password ?? '',
+      ip: ctx.ip,
+      client,
+      dialect,
+    })
+  }
+
+  handleOpen(router, token, async (input, ctx) => bladexToken(await grant(input, ctx, 'bladex')))
+  handleOpen(router, tokenRefresh, async (input, ctx) => bladexToken(await grant({ grant_type: 'refresh_token', ...input }, ctx, 'bladex')))
+  handleOpen(router, captcha, () => captchas.create())
+  handle(router, logout, (_input, me) => {
+    sessions.signOut(me)
+    return { success: 'true', msg: 'success' }
+  })
+  handle(router, userInfo, (_input, me) => ({ ...bladexUser(me), roles: me.rights.aliases, permissions: menus.buttonCodes(me.rights) }))
+
+  const open = <I extends z.ZodType, O extends z.ZodType>(
+    endpoint: Endpoint<I, O>,
+    path: string,
+    method = endpoint.method,
+  ): Endpoint<I, O> => ({
+    ...endpoint,
+    path,
+    method,
+    bare: false,
+  })
+  handleOpen(router, open(token, openPaths.token), async (input, ctx) => openToken(await grant(input, ctx, 'springblade')))
+  handleOpen(router, open(captcha, openPaths.captcha), () => captchas.create())
+  handle(router, open(logout, openPaths.logout, 'POST'), (_input, me) => {
+    sessions.signOut(me)
+    return { code: '200', msg: '操作成功' }
+  })
+}

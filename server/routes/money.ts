@@ -1,0 +1,76 @@
+/** Ending orders and paying back over HTTP; whose orders, refunds and split records a caller sees (contract page rental). */
+import { orderFinish, payRefund } from '#contract/endpoints/money.ts'
+import { order as orderDefinition, records as recordsDefinition, refund as refundDefinition } from '#contract/resources/money.ts'
+import { order, records, refund } from '#db/tables/money.ts'
+import type { Db } from '#db/open.ts'
+import { inArray, type SQL } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import type { Router } from 'express'
+import { Told } from '../api/answer.ts'
+import type { Ctx } from '../api/context.ts'
+import type { createReader, Hooks } from '../api/crud.ts'
+import { handle } from '../api/handle.ts'
+import type { Money, Staff } from '../services/money.ts'
+import { finishOrder } from '../services/order.ts'
+import { requestRefund } from '../services/refund.ts'
+import { Refused } from '../services/refusal.ts'
+import type { Principal } from '../services/session.ts'
+import type { Settlement } from '../services/settlement.ts'
+
+/** Staff of a hospital see what belongs to its orders. */
+export function moneyHooks(db: Db): Record<'order' | 'refund' | 'records', Hooks> {
+  const ordersOf = (hospitals: readonly string[]) => inArray(order.hosId, [...hospitals])
+  const through =
+    (orderId: SQLiteColumn) =>
+    (me: Principal): SQL | undefined =>
+      me.rights.hospitals && inArray(orderId, db.select({ id: order.id }).from(order).where(ordersOf(me.rights.hospitals)))
+  return {
+    order: { scope: (me) => me.rights.hospitals && ordersOf(me.rights.hospitals) },
+    refund: { scope: through(refund.orderId) },
+    records: { scope: through(records.orderId) },
+  }
+}
+
+const staff = (me: Principal): Staff => ({ id: me.user.id, account: me.user.account, rights: me.rights })
+
+/** `Idempotency-Key` stands in for a requestNo. UUIDs are welcome there. @throws Refused paramType */
+function headerKey(ctx: Ctx): string | undefined {
+  const key = ctx.header('idempotency-key')
+  if (key !== undefined && !/^[A-Za-z0-9_-]{6,64}$/.test(key)) throw new Refused('paramType', { name: 'Idempotency-Key' })
+  return key
+}
+
+interface Deps {
+  money: Money
+  settlement: Settlement
+  orders: ReturnType<typeof createReader>
+  refunds: ReturnType<typeof createReader>
+}
+
+export function mountMoney(router: Router, { money, settlement, orders, refunds }: Deps): void {
+  // why: an answer must not show as under way what the channel has settled already
+  router.use([orderDefinition.api, refundDefinition.api, recordsDefinition.api, payRefund.path], (_req, _res, next) => {
+    void settlement.settle().then(() => next())
+  })
+
+  handle(
+    router,
+    orderFinish,
+    async ({ id }, me, ctx) => {
+      await finishOrder(money, id, staff(me))
+      return orders.one(me, ctx.language, id)
+    },
+    { also: 'POST' },
+  )
+
+  handle(
+    router,
+    payRefund,
+    async (input, me, ctx) => {
+      const { id, unknown } = await requestRefund(money, { ...input, requestNo: input.requestNo ?? headerKey(ctx) }, staff(me))
+      const row = refunds.one(me, ctx.language, id)
+      return unknown ? new Told(row, 'pending') : row
+    },
+    { refusals: { amount: 'amountInvalid', reason: 'reasonTooLong' } },
+  )
+}

@@ -1,0 +1,58 @@
+/** Menus, buttons and dictionaries over HTTP; the rules that parameters and dictionaries add to the four verbs (contract page system). */
+import { dictBizCalls, dictCalls, menuButtons, menuRoutes, topMenus } from '#contract/endpoints/system.ts'
+import { allResources } from '#contract/resources/index.ts'
+import { rowToWire, type Dialect } from '#contract/wire.ts'
+import { dict, dictBiz } from '#db/tables/system.ts'
+import { eq } from 'drizzle-orm'
+import type { Router } from 'express'
+import type { createReader, Hooks } from '../api/crud.ts'
+import { handle } from '../api/handle.ts'
+import type { Dictionary } from '../services/dictionary.ts'
+import type { Menus } from '../services/menu-tree.ts'
+import { toTree } from '../services/tree.ts'
+
+export const paramHooks: Hooks = { taken: 'paramKeyTaken' }
+
+export const dictHooks = (dictionary: Dictionary): Hooks => ({
+  beforeSubmit: (body, id) => dictionary.complete(body, id),
+  beforeRemove: (ids) => dictionary.mayRemove(ids),
+  taken: 'dictKeyTaken',
+})
+
+interface OneDictionary {
+  dictionary: Dictionary
+  reader: ReturnType<typeof createReader>
+}
+
+export function mountSystem(router: Router, deps: { menus: Menus; system: OneDictionary; business: OneDictionary }): void {
+  const { menus } = deps
+  handle(router, menuRoutes, ({ topMenuId }, me) => menus.routes(me.rights, topMenuId))
+  handle(router, menuButtons, (_input, me) => menus.buttons(me.rights))
+  handle(router, topMenus, (_input, me) => menus.topMenus(me.rights))
+  mountDictionary(router, dictCalls, dict, deps.system)
+  mountDictionary(router, dictBizCalls, dictBiz, deps.business)
+}
+
+type Entry = ReturnType<Dictionary['entries']>[number]
+const definition = allResources.find((resource) => resource.name === 'dict')!
+
+function mountDictionary(
+  router: Router,
+  calls: typeof dictCalls,
+  table: typeof dict | typeof dictBiz,
+  { dictionary, reader }: OneDictionary,
+): void {
+  /** Entries as the wire shows them, with the dictionary's name where it is asked for. */
+  const show = (entries: readonly Entry[], dialect: Dialect) => {
+    const titles = dictionary.titles([...new Set(entries.map((entry) => entry.parentId))])
+    return entries.map((entry) => ({
+      ...rowToWire(definition, { ...entry, parentName: titles.get(entry.parentId) }, dialect),
+      id: entry.id,
+      parentId: entry.parentId,
+    }))
+  }
+  handle(router, calls.parentList, (_input, me, ctx) => reader.page(me, ctx, eq(table.parentId, '0')))
+  handle(router, calls.childList, ({ parentId }, me) => toTree(show(dictionary.entriesBelow(parentId ?? ''), me.dialect)))
+  handle(router, calls.tree, () => dictionary.selectTree())
+  handle(router, calls.dictionary, ({ code }, me) => show(dictionary.entries(code), me.dialect))
+}

@@ -1,0 +1,38 @@
+/** What the services of money work with. */
+import type { Db } from '#db/open.ts'
+import type { order } from '#db/tables/money.ts'
+import type { Logger } from 'pino'
+import type { Channel } from '../channel/channel.ts'
+import { Refused } from './refusal.ts'
+import type { Rights } from './permissions.ts'
+
+export interface Money {
+  db: Db
+  /** Epoch ms. */
+  clock: () => number
+  channel: Channel
+  log: Logger
+}
+
+/** Who asks: a member of staff with the hospitals that he sees. */
+export interface Staff {
+  id: string
+  account: string
+  rights: Pick<Rights, 'hospitals'>
+}
+
+export type OrderRow = typeof order.$inferSelect
+
+/** order_status (contract page rental §4). */
+export const orderState = { unpaid: 0, running: 1, owing: 2, done: 3, cancelled: 4, refunded: 5, abnormal: 9 } as const
+/** pay_type, in depositFlag. */
+export const payType = { deposit: 1, payScore: 2, wallet: 3 } as const
+/** Who wanted a refund. */
+export const refundSource = { staff: 1, deposit: 2, system: 3 } as const
+
+/** The order, if there is one and this member of staff may act on it. @throws Refused orderMissing, orderForbidden */
+export function mine(row: OrderRow | undefined, by: Staff): OrderRow {
+  if (!row) throw new Refused('orderMissing')
+  if (by.rights.hospitals && !by.rights.hospitals.includes(row.hosId)) throw new Refused('orderForbidden')
+  return row
+}

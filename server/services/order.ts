@@ -1,0 +1,146 @@
+/** Ending an order: fee, duration, device released, money settled by its payment type (contract page rental §5, §6). Cents. */
+import { durationText, fee, usedMinutes } from '#contract/rules/price.ts'
+import { refundable } from '#contract/rules/refund.ts'
+import { formatTime, parseTime } from '#contract/rules/time.ts'
+import { order } from '#db/tables/money.ts'
+import { bed, equ } from '#db/tables/rental.ts'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { z } from 'zod'
+import { ChannelRejected } from '../channel/channel.ts'
+import { applyChannelResult } from './channel-result.ts'
+import { mine, orderState, payType, refundSource, type Money, type OrderRow, type Staff } from './money.ts'
+import { refundSums } from './refund-figures.ts'
+import { insertRefund, sendRefund } from './refund.ts'
+import { Refused } from './refusal.ts'
+import { payFromWallet } from './wallet.ts'
+import { inTransaction, type Work } from './work.ts'
+
+/** The part of a price row that a fee is worked out from. */
+const priceRule = z.object({ unitMinutes: z.int().min(1), unitPrice: z.int(), freeMinutes: z.int(), capPerDay: z.int() })
+
+const finishedBy = { staff: 2 } as const
+/** 1 = in use, of a device and of a bed; 0 = free. */
+const inUse = 1
+const free = 0
+
+interface Settlement {
+  state: number
+  /** What counts as paid afterwards. */
+  totalAmount: number
+  /** What goes back by itself. */
+  rest: number
+  collect: boolean
+}
+
+/** How a fee is met. Takes it from the wallet where the order is paid by one. */
+function settle(tx: Work, row: OrderRow, cents: number, now: number): Settlement {
+  const paid = row.totalAmount
+  if (cents <= paid) {
+    const { reserved } = refundSums(tx, [row.id])(row.id)
+    return { state: orderState.done, totalAmount: paid, rest: Math.max(0, refundable({ ...row, reserved }) - cents), collect: false }
+  }
+  const owing = { state: orderState.owing, totalAmount: paid, rest: 0, collect: row.depositFlag === payType.payScore }
+  const fromWallet = row.depositFlag === payType.wallet && payFromWallet(tx, row, cents - paid, now)
+  return fromWallet ? { ...owing, state: orderState.done, totalAmount: cents } : owing
+}
+
+/**
+ * Ends a running or abnormal order by hand. The rest of a deposit is on its way back, the fee of a pay-score order is
+ * being collected when this returns.
+ * @throws Refused orderMissing, orderForbidden, orderUnpaidFinish, orderFinished
+ */
+export async function finishOrder(money: Money, id: string, by: Staff): Promise<void> {
+  const { db, clock, log } = money
+  const now = clock()
+  const todo = inTransaction(db, (tx) => {
+    const found = tx
+      .select()
+      .from(order)
+      .where(and(eq(order.id, id), eq(order.isDeleted, 0)))
+      .get()
+    const row = mine(found, by)
+    if (row.state === orderState.unpaid) throw new Refused('orderUnpaidFinish')
+    if (row.state !== orderState.running && row.state !== orderState.abnormal) throw new Refused('orderFinished')
+
+    const minutes = usedMinutes(parseTime(row.startTime ?? row.successTime ?? row.createTime), now)
+    const amount = fee(minutes, priceRule.parse(JSON.parse(row.priceSnapshot)))
+    const { state, totalAmount, rest, collect } = settle(tx, row, amount, now)
+    const time = formatTime(now)
+    const ended = tx
+      .update(order)
+      .set({
+        state,
+        totalAmount,
+        amount,
+        endTime: time,
+        description: durationText(minutes),
+        finishType: finishedBy.staff,
+        finishUser: by.id,
+        updateUser: by.id,
+        updateTime: time,
+        ...(totalAmount > row.totalAmount && { successTime: row.successTime ?? time }),
+      })
+      .where(eq(order.id, row.id))
+      .returning()
+      .get()
+    release(tx, row, time)
+    const back = rest > 0 ? insertRefund(tx, ended, { amount: rest, source: refundSource.deposit, reason: '押金退还' }, now) : undefined
+    return { ended, back, collect }
+  })
+  log.info({ orderId: id, amount: todo.ended.amount, userId: by.id }, 'order ended by staff')
+  if (todo.back) await sendRefund(money, todo.back.id)
+  if (todo.collect) await collectFee(money, todo.ended)
+}
+
+/** Device and bed are free again; one that is under repair stays so. */
+function release(tx: Work, row: OrderRow, updateTime: string): void {
+  tx.update(equ)
+    .set({ state: free, updateTime })
+    .where(and(eq(equ.id, row.equId), eq(equ.state, inUse)))
+    .run()
+  tx.update(bed)
+    .set({ state: free, updateTime })
+    .where(and(eq(bed.id, row.bedId), eq(bed.state, inUse)))
+    .run()
+}
+
+/** Asks the channel for the fee of a pay-score order. What it refuses or leaves open stays owing. */
+export async function collectFee(
+  { db, channel, clock, log }: Money,
+  row: Pick<OrderRow, 'outTradeNo' | 'openId' | 'amount' | 'totalAmount'>,
+): Promise<void> {
+  const total = (row.amount ?? 0) - row.totalAmount
+  try {
+    const answer = await channel.pay({
+      out_trade_no: row.outTradeNo,
+      description: '设备租借费用',
+      amount: { total, currency: 'CNY' },
+      payer: { openid: row.openId },
+    })
+    applyChannelResult(db, { kind: 'pay', outNo: row.outTradeNo, answer }, clock())
+  } catch (error) {
+    if (error instanceof ChannelRejected)
+      db.update(order)
+        .set({ tradeStateDesc: error.message.slice(0, 64) })
+        .where(and(eq(order.outTradeNo, row.outTradeNo), eq(order.state, orderState.owing)))
+        .run()
+    else log.warn({ err: error, outTradeNo: row.outTradeNo }, 'the channel did not say whether it took a collection')
+  }
+}
+
+/** Pay-score orders whose fee is still to be collected. */
+export const waitingCollections = (db: Work, endedBefore: string) =>
+  db
+    .select({
+      outTradeNo: order.outTradeNo,
+      openId: order.openId,
+      amount: order.amount,
+      totalAmount: order.totalAmount,
+      endTime: order.endTime,
+    })
+    .from(order)
+    .where(and(eq(order.state, orderState.owing), eq(order.depositFlag, payType.payScore), isNotNull(order.amount), eq(order.isDeleted, 0)))
+    .orderBy(order.createTime)
+    .limit(200)
+    .all()
+    .filter((row) => (row.endTime ?? '') <= endedBefore)

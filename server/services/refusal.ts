@@ -1,0 +1,42 @@
+/** What a service throws when the answer is no. `api/answer.ts` alone turns these into status, code and msg. */
+import type { FieldErrors } from '#contract/issues.ts'
+import type { Language } from '#contract/labels/index.ts'
+import { refusalText, type RefusalCode } from '#contract/refusals.ts'
+
+/** A refusal that the contract names; its text follows the caller's language. */
+export class Refused extends Error {
+  constructor(
+    readonly code: RefusalCode,
+    readonly values: Record<string, string | number> = {},
+  ) {
+    super(code)
+  }
+  text(language: Language): string {
+    return refusalText(this.code, language, this.values)
+  }
+}
+
+/** A sign-in that failed: its answer also carries OAuth's `error` and `error_description` (contract page auth §4). */
+export class SignInRefused extends Refused {
+  constructor(
+    readonly error: 'invalid_grant' | 'invalid_request' | 'access_denied' | 'unsupported_grant_type',
+    code: RefusalCode,
+    values?: Record<string, string | number>,
+  ) {
+    super(code, values)
+  }
+}
+
+/** A body of `submit` that does not pass; the first field's text is the msg. */
+export class BadForm extends Error {
+  constructor(readonly errors: FieldErrors) {
+    super('bad form')
+  }
+}
+
+/** The payment channel said no, in its own words. */
+export class ChannelRefused extends Error {
+  constructor(readonly words: string) {
+    super(words)
+  }
+}

@@ -1,0 +1,251 @@
+/**
+ * Signing in, staying in, signing out (contract page auth). Tokens are JWTs; a row per session makes them revocable.
+ * All times are epoch milliseconds, except where a JWT wants seconds.
+ */
+import type { Dialect } from '#contract/wire.ts'
+import type { Db } from '#db/open.ts'
+import { session, user } from '#db/tables/system.ts'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { jwtVerify, SignJWT, type JWTPayload } from 'jose'
+import { LRUCache } from 'lru-cache'
+import { randomUUID } from 'node:crypto'
+import type { Captchas } from './captchas.ts'
+import { createLockout } from './lockout.ts'
+import { checkPassword } from './password.ts'
+import { loadRights, type Rights } from './permissions.ts'
+import { SignInRefused } from './refusal.ts'
+
+export type UserRow = typeof user.$inferSelect
+/** Whose Basic header a call carries. Lifetimes in seconds. */
+export interface Client {
+  clientId: string
+  accessTokenValidity: number
+  refreshTokenValidity: number
+}
+
+/** A signed-in caller. */
+export interface Principal {
+  sessionId: string
+  family: string
+  /** Of the call that issued the token; where the dialects differ, answers follow it. */
+  dialect: Dialect
+  clientId: string
+  user: Omit<UserRow, 'password'>
+  rights: Rights
+}
+
+export interface Issued {
+  accessToken: string
+  refreshToken: string
+  /** Seconds. */
+  expiresIn: number
+  principal: Principal
+}
+
+export interface SignIn {
+  /** Undefined for the plain password grant. */
+  captcha?: { key: string; text: string }
+  tenantId: string
+  account: string
+  password: string
+  ip: string
+  client: Client
+  dialect: Dialect
+}
+
+export interface SessionDeps {
+  db: Db
+  clock: () => number
+  jwtSecret: string
+  captchas: Captchas
+  sm2PrivateKey?: string
+}
+
+/** A second use of a refresh token within this time gives another pair: two tabs refreshed at once. */
+const grace = 30_000
+const issuer = 'issuser'
+const audience = 'audience'
+
+export function createSessions({ db, clock, jwtSecret, captchas, sm2PrivateKey }: SessionDeps) {
+  const secret = new TextEncoder().encode(jwtSecret)
+  const lockout = createLockout(db, clock)
+  /** Verified access tokens: what they name and until when. */
+  const verified = new LRUCache<string, { id: string; until: number }>({ max: 5000 })
+  // why: the ttl only bounds how long a change made behind the program's back goes unseen; our own changes clear it
+  const principals = new LRUCache<string, Principal>({ max: 5000, ttl: 30_000 })
+  const findSession = db
+    .select()
+    .from(session)
+    .where(eq(session.id, sql.placeholder('id')))
+    .prepare()
+  const turns = new Map<string, Promise<unknown>>()
+
+  /** One password check at a time per account, so that many at once cannot outrun the lock. */
+  function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const turn = (turns.get(name) ?? Promise.resolve()).then(work, work)
+    const ended = turn.catch(() => {}).finally(() => turns.get(name) === ended && turns.delete(name))
+    turns.set(name, ended)
+    return turn
+  }
+
+  const findUser = (by: { id: string } | { tenantId: string; account: string }): UserRow | undefined =>
+    db
+      .select()
+      .from(user)
+      .where(
+        and(
+          'id' in by ? eq(user.id, by.id) : and(eq(user.tenantId, by.tenantId), eq(user.account, by.account)),
+          eq(user.isDeleted, 0),
+          eq(user.status, 1),
+        ),
+      )
+      .get()
+
+  function principalOf(row: UserRow, of: Pick<Principal, 'sessionId' | 'family' | 'dialect' | 'clientId'>): Principal {
+    const { password: _hidden, ...shown } = row
+    return { ...of, user: shown, rights: loadRights(db, row) }
+  }
+
+  const sign = (claims: JWTPayload, id: string, from: number, until: number): Promise<string> =>
+    new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setJti(id)
+      .setNotBefore(Math.floor(from / 1000))
+      .setExpirationTime(Math.floor(until / 1000))
+      .sign(secret)
+
+  async function verify(token: string, type: 'access_token' | 'refresh_token'): Promise<{ id: string; until: number } | undefined> {
+    const read = await jwtVerify(token, secret, { algorithms: ['HS256'], issuer, audience, currentDate: new Date(clock()) }).catch(
+      () => undefined,
+    )
+    if (!read || read.payload.token_type !== type || !read.payload.jti || !read.payload.exp) return undefined
+    return { id: read.payload.jti, until: read.payload.exp * 1000 }
+  }
+
+  /** @throws SignInRefused noRole */
+  async function issue(row: UserRow, client: Client, dialect: Dialect, family?: string): Promise<Issued> {
+    const now = clock()
+    const id = randomUUID()
+    const refreshId = randomUUID()
+    const principal = principalOf(row, { sessionId: id, family: family ?? id, dialect, clientId: client.clientId })
+    if (!principal.rights.aliases.length) throw new SignInRefused('access_denied', 'noRole')
+    const accessUntil = now + client.accessTokenValidity * 1000
+    const refreshUntil = now + client.refreshTokenValidity * 1000
+    const common = { client_id: client.clientId, user_id: row.id }
+    const claims = {
+      ...common,
+      token_type: 'access_token',
+      tenant_id: row.tenantId,
+      account: row.account,
+      user_name: row.account,
+      nick_name: row.name ?? '',
+      real_name: row.realName ?? '',
+      role_id: principal.rights.roleIds.join(','),
+      role_name: principal.rights.aliases.join(','),
+      dept_id: row.deptId,
+      post_id: row.postId,
+      oauth_id: '',
+    }
+    const accessToken = await sign(claims, id, now, accessUntil)
+    const refreshToken = await sign({ ...common, token_type: 'refresh_token' }, refreshId, now, refreshUntil)
+    db.delete(session).where(lt(session.refreshUntil, now)).run()
+    db.insert(session)
+      .values({
+        id,
+        userId: row.id,
+        clientId: client.clientId,
+        dialect,
+        refreshId,
+        family: family ?? id,
+        createdAt: now,
+        accessUntil,
+        refreshUntil,
+      })
+      .run()
+    principals.set(id, principal)
+    return { accessToken, refreshToken, expiresIn: client.accessTokenValidity, principal }
+  }
+
+  function revoke(family: string): void {
+    const ended = db
+      .update(session)
+      .set({ revokedAt: clock() })
+      .where(and(eq(session.family, family), isNull(session.revokedAt)))
+      .returning({ id: session.id })
+      .all()
+    for (const { id } of ended) principals.delete(id)
+  }
+
+  return {
+    /** @throws SignInRefused captchaWrong, accountLocked, badCredentials, noRole, paramMissing */
+    async signIn(given: SignIn): Promise<Issued> {
+      if (given.captcha && !captchas.consume(given.captcha.key, given.captcha.text))
+        throw new SignInRefused('invalid_grant', 'captchaWrong')
+      if (!given.account) throw new SignInRefused('invalid_request', 'paramMissing', { name: 'username' })
+      if (!given.password) throw new SignInRefused('invalid_request', 'paramMissing', { name: 'password' })
+      return inTurn(`${given.tenantId}:${given.account}`, async () => {
+        if (lockout.isLocked(given)) throw new SignInRefused('access_denied', 'accountLocked')
+        const row = findUser(given)
+        if (!(await checkPassword(row?.password, given.password, sm2PrivateKey)) || !row) {
+          lockout.failed(given)
+          throw new SignInRefused('invalid_grant', 'badCredentials')
+        }
+        const issued = await issue(row, given.client, given.dialect)
+        lockout.succeeded(given)
+        return issued
+      })
+    },
+
+    /**
+     * A new pair for a refresh token. A second use within 30 s gives one more pair; a later one is taken for theft
+     * and ends the whole sign-in. @throws SignInRefused refreshInvalid, noRole
+     */
+    async refresh(refreshToken: string, client: Client): Promise<Issued> {
+      const invalid = () => new SignInRefused('invalid_grant', 'refreshInvalid')
+      const claim = await verify(refreshToken, 'refresh_token')
+      const old = claim && db.select().from(session).where(eq(session.refreshId, claim.id)).get()
+      if (!old || old.revokedAt !== null || old.clientId !== client.clientId) throw invalid()
+      const now = clock()
+      if (old.refreshedAt !== null && now - old.refreshedAt > grace) {
+        revoke(old.family)
+        throw invalid()
+      }
+      const row = findUser({ id: old.userId })
+      if (!row) throw invalid()
+      const first =
+        db
+          .update(session)
+          .set({ refreshedAt: now })
+          .where(and(eq(session.id, old.id), isNull(session.refreshedAt)))
+          .run().changes === 1
+      const issued = await issue(row, client, old.dialect, old.family)
+      if (first) db.update(session).set({ nextId: issued.principal.sessionId }).where(eq(session.id, old.id)).run()
+      return issued
+    },
+
+    /** Who an access token speaks for; undefined when it is false, expired, revoked, or a refresh token. */
+    async read(token: string): Promise<Principal | undefined> {
+      const claim = verified.get(token) ?? (await verify(token, 'access_token'))
+      if (!claim || claim.until <= clock()) return undefined
+      verified.set(token, claim)
+      const known = principals.get(claim.id)
+      if (known) return known
+      const row = findSession.get({ id: claim.id })
+      if (!row || row.revokedAt !== null) return undefined
+      const owner = findUser({ id: row.userId })
+      if (!owner) return undefined
+      const principal = principalOf(owner, { sessionId: row.id, family: row.family, dialect: row.dialect, clientId: row.clientId })
+      principals.set(row.id, principal)
+      return principal
+    },
+
+    /** Ends the sign-in: its access and refresh tokens, those it was refreshed into included. */
+    signOut: (principal: Principal): void => revoke(principal.family),
+
+    /** To be called when users, roles or grants change: the next call reads them again. */
+    forget: (): void => principals.clear(),
+  }
+}
+export type Sessions = ReturnType<typeof createSessions>

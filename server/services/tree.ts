@@ -1,0 +1,47 @@
+/** Rows with parents, as trees (contract page system §0). */
+
+interface Row {
+  id: string
+  parentId: string
+}
+export type Node<T> = T & { hasChildren: boolean; children?: Node<T>[] }
+
+/**
+ * Nests rows below their parents, in the order given. A row whose parent is not among them becomes a root, so that
+ * filtered lists still show everything. A leaf has no `children` key: readers take an empty one for a branch.
+ */
+export function toTree<T extends Row>(rows: readonly T[]): Node<T>[] {
+  const nodes = new Map<string, Node<T>>(rows.map((row) => [row.id, { ...row, hasChildren: false }]))
+  const roots: Node<T>[] = []
+  for (const node of nodes.values()) {
+    const parent = node.parentId === node.id ? undefined : nodes.get(node.parentId)
+    if (!parent) {
+      roots.push(node)
+      continue
+    }
+    parent.hasChildren = true
+    ;(parent.children ??= []).push(node)
+  }
+  return roots
+}
+
+/** The given ids and all above them. A ring in the data ends the walk. */
+export function withAncestors(ids: Iterable<string>, parentOf: ReadonlyMap<string, string>): Set<string> {
+  const all = new Set<string>()
+  for (const start of ids)
+    for (let id: string | undefined = start; id !== undefined && parentOf.has(id) && !all.has(id); id = parentOf.get(id)) all.add(id)
+  return all
+}
+
+/** All rows below `id`, itself left out. */
+export function below<T extends Row>(rows: readonly T[], id: string): T[] {
+  const found: T[] = []
+  const seen = new Set([id])
+  for (let level = [id]; level.length;) {
+    const next = rows.filter((row) => level.includes(row.parentId) && !seen.has(row.id))
+    for (const row of next) seen.add(row.id)
+    found.push(...next)
+    level = next.map((row) => row.id)
+  }
+  return found
+}

@@ -1,0 +1,75 @@
+/** A customer's wallet: own money first, then the platform's gift; every movement has its row in the ledger. Cents. */
+import { formatTime } from '#contract/rules/time.ts'
+import { wallet, walletLog } from '#db/tables/money.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { nextId } from './row-id.ts'
+import type { Work } from './work.ts'
+
+interface Movement {
+  customerId: string
+  kind: 'order' | 'refund'
+  /** outTradeNo or outRefundNo: a movement is booked once. */
+  refNo: string
+  person: number
+  plat: number
+  now: number
+}
+
+const findWallet = (tx: Work, customerId: string) =>
+  tx
+    .select()
+    .from(wallet)
+    .where(and(eq(wallet.customerId, customerId), eq(wallet.isDeleted, 0)))
+    .get()
+
+function move(tx: Work, { customerId, kind, refNo, person, plat, now }: Movement): void {
+  const owned = findWallet(tx, customerId)
+  if (!owned) throw new Error(`customer ${customerId} has no wallet`)
+  const personAfter = owned.personAmount + person
+  const platAfter = owned.platAmount + plat
+  const createTime = formatTime(now)
+  tx.insert(walletLog)
+    .values({ id: nextId(now), walletId: owned.id, kind, personDelta: person, platDelta: plat, personAfter, platAfter, refNo, createTime })
+    .run()
+  tx.update(wallet)
+    .set({ personAmount: personAfter, platAmount: platAfter, amount: personAfter + platAfter, updateTime: createTime })
+    .where(eq(wallet.id, owned.id))
+    .run()
+}
+
+/** Takes `cents` for an order, or nothing at all. @returns false when the wallet holds too little */
+export function payFromWallet(tx: Work, order: { customerId: string; outTradeNo: string }, cents: number, now: number): boolean {
+  const owned = findWallet(tx, order.customerId)
+  if (!owned || owned.amount < cents) return false
+  const person = Math.min(owned.personAmount, cents)
+  move(tx, { customerId: order.customerId, kind: 'order', refNo: order.outTradeNo, person: -person, plat: person - cents, now })
+  return true
+}
+
+/** floor(cents · part / whole), exactly: the product may exceed what a number holds. */
+const share = (cents: number, part: number, whole: number): number =>
+  whole > 0 ? Number((BigInt(cents) * BigInt(part)) / BigInt(whole)) : cents
+
+/**
+ * Gives `cents` back in the proportion in which the order was paid. Shares follow the running total, so that many
+ * small refunds end at exactly what was taken.
+ * @param before cents of this order that went back earlier
+ */
+export function refundToWallet(
+  tx: Work,
+  order: { customerId: string; outTradeNo: string },
+  refund: { outRefundNo: string; cents: number; before: number },
+  now: number,
+): void {
+  const used = tx
+    .select({
+      person: sql<number>`coalesce(-sum(${walletLog.personDelta}), 0)`,
+      plat: sql<number>`coalesce(-sum(${walletLog.platDelta}), 0)`,
+    })
+    .from(walletLog)
+    .where(and(eq(walletLog.kind, 'order'), eq(walletLog.refNo, order.outTradeNo)))
+    .get() ?? { person: 0, plat: 0 }
+  const upTo = (cents: number) => share(cents, used.person, used.person + used.plat)
+  const person = upTo(refund.before + refund.cents) - upTo(refund.before)
+  move(tx, { customerId: order.customerId, kind: 'refund', refNo: refund.outRefundNo, person, plat: refund.cents - person, now })
+}

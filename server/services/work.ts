@@ -1,0 +1,14 @@
+/** A database or a transaction on it: services take either. */
+import type { Db } from '#db/open.ts'
+
+export type Work = Pick<Db, 'select' | 'insert' | 'update' | 'delete'>
+
+/** Runs `work` in one IMMEDIATE transaction: the write lock is taken before the first read, so a check holds until the commit. */
+export const inTransaction = <T>(db: Db, work: (tx: Work) => T): T => db.transaction((tx) => work(tx), { behavior: 'immediate' })
+
+/** True when SQLite refused a row because a unique index holds its value already. */
+export function isTaken(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as { code?: unknown }
+  return code === 'SQLITE_CONSTRAINT_UNIQUE' || isTaken(error.cause)
+}

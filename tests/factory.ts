@@ -1,0 +1,230 @@
+/** Rows for tests: each call makes one, with everything it points to, and any column may be named. */
+import type { Db } from '#db/open.ts'
+import * as t from '#db/tables/index.ts'
+import { hashSync } from '@node-rs/argon2'
+import { createHash } from 'node:crypto'
+
+const { schema } = t
+type Table = keyof typeof schema
+type Row<N extends Table> = (typeof schema)[N]['$inferInsert']
+
+const md5 = (text: string) => createHash('md5').update(text).digest('hex')
+const cheap = { memoryCost: 64, timeCost: 1 }
+const hashes = new Map<string, string>()
+/** As the database keeps it, but cheap to check: tests sign in often. */
+export function passwordHash(plain: string): string {
+  if (!hashes.has(plain)) hashes.set(plain, hashSync(md5(plain), cheap))
+  return hashes.get(plain)!
+}
+export const wirePassword = md5
+
+export const clientSecret = 'saber_secret'
+/** 2026-11-21 10:00:00 in Asia/Shanghai. */
+export const startOfTest = Date.UTC(2026, 10, 21, 2)
+const createTime = '2026-11-20 08:00:00'
+const stamps = { createTime, updateTime: createTime }
+
+export const priceSnapshot = { unitMinutes: 60, unitPrice: 300, freeMinutes: 15, capPerDay: 2000 }
+
+export function createFactory(db: Db) {
+  let count = 0
+  /** 19 digits, so that a client that takes an id for a number loses some of them. */
+  const nextId = () => `19000000000000${String(++count).padStart(5, '0')}`
+
+  function insert<N extends Table>(name: N, row: Row<N>): Row<N> {
+    // why: a union of all tables has no common insert; the row was checked against its own table just above
+    db.insert(schema[name] as typeof schema.param)
+      .values(row as typeof schema.param.$inferInsert)
+      .run()
+    return row
+  }
+
+  const defaults = {
+    dept: () => ({ id: nextId(), parentId: '0', ancestors: '0', deptCategory: 1, deptName: '总部', fullName: '总部' }),
+    menu: () => ({ id: nextId(), code: `menu${count}`, name: `菜单${count}`, category: 1, path: `/menu/${count}`, source: 'box' }),
+    param: () => ({ id: nextId(), paramName: '名称', paramKey: `key.${count}`, paramValue: '值', ...stamps }),
+    dict: () => ({ id: nextId(), code: `code${count}`, dictKey: '-1', dictValue: '字典' }),
+    dictBiz: () => ({ id: nextId(), code: `code${count}`, dictKey: '-1', dictValue: '字典' }),
+    topMenu: () => ({ id: nextId(), code: `top${count}`, name: '顶部', ...stamps }),
+    type: () => ({ id: nextId(), typeName: '陪护床', typeCode: `T${count}`, ...stamps }),
+    customer: () => ({ id: nextId(), openId: `openid-${count}`, nickName: '王小明', phoneNumber: '13800000001', ...stamps }),
+  }
+  type Plain = keyof typeof defaults
+
+  /** A row of a table that needs no other. */
+  function make<N extends Plain>(name: N, over: Partial<Row<N>> = {}): Row<N> & { id: string } {
+    const row = { ...defaults[name](), ...over } as Row<N> & { id: string }
+    insert(name, row)
+    return row
+  }
+
+  /** A hospital with one section, room, bed. */
+  function hospital(over: { deptName?: string; parentId?: string; ancestors?: string } = {}) {
+    const hos = make('dept', { deptCategory: 4, deptName: '第一医院', fullName: '第一医院', ...over })
+    const section = { id: nextId(), hosId: hos.id, secName: '内科', ...stamps }
+    const room = { id: nextId(), hosId: hos.id, secId: section.id, roomName: '101', ...stamps }
+    insert('section', section)
+    insert('room', room)
+    return { hos, section, room }
+  }
+  type Place = ReturnType<typeof hospital>
+  let place: Place | undefined
+  let type: { id: string } | undefined
+
+  /** A free bed with a device, in a hospital of its own unless one is given. */
+  function device(at: Place = (place ??= hospital()), over: { equ?: Partial<Row<'equ'>>; bed?: Partial<Row<'bed'>> } = {}) {
+    const inPlace = { hosId: at.hos.id, secId: at.section.id, roomId: at.room.id }
+    const bed = { id: nextId(), ...inPlace, bedName: `${count}床`, ...stamps, ...over.bed }
+    insert('bed', bed)
+    type ??= make('type')
+    const equ = { id: nextId(), ...inPlace, bedId: bed.id, batch: `SB${count}`, equName: '陪护床', typeId: type.id, ...stamps, ...over.equ }
+    insert('equ', equ)
+    return { at, bed, equ }
+  }
+
+  /**
+   * A paid, running order (deposit 9900 cents, started two hours before the start of the test); its device and bed are
+   * in use while it runs.
+   */
+  function order(over: Partial<Row<'order'>> = {}, at?: Place): Row<'order'> {
+    const { state = 1 } = over
+    const using = state === 1 || state === 9 ? 1 : 0
+    const { at: where, bed, equ } = device(at, { equ: { state: using }, bed: { state: using } })
+    const customer = over.customerId ? undefined : make('customer', over.openId ? { openId: over.openId } : {})
+    const row: Row<'order'> = {
+      id: nextId(),
+      batch: equ.batch,
+      outTradeNo: `WD${count}`,
+      transactionId: `4200000000${count}`,
+      customerId: customer?.id ?? '',
+      openId: customer?.openId ?? `openid-${count}`,
+      nickName: '王小明',
+      phoneNumber: '13800000001',
+      equId: equ.id,
+      typeId: equ.typeId,
+      hosId: where.hos.id,
+      secId: where.section.id,
+      roomId: where.room.id,
+      bedId: bed.id,
+      hosName: where.hos.deptName,
+      secName: '内科',
+      roomName: '101',
+      bedName: bed.bedName,
+      depositFlag: 1,
+      totalAmount: 9900,
+      state,
+      startTime: '2026-11-21 08:00:00',
+      successTime: '2026-11-21 08:00:00',
+      tradeStateDesc: '支付成功',
+      priceSnapshot: JSON.stringify(priceSnapshot),
+      createTime: '2026-11-21 07:59:00',
+      updateTime: '2026-11-21 08:00:00',
+      ...over,
+    }
+    return insert('order', row)
+  }
+
+  function refund(of: Row<'order'>, over: Partial<Row<'refund'>> = {}): Row<'refund'> {
+    const id = nextId()
+    return insert('refund', {
+      id,
+      refundId: `5030${id}`,
+      outRefundNo: `RF${id}`,
+      outTradeNo: of.outTradeNo,
+      transactionId: of.transactionId,
+      orderId: of.id,
+      amount: 100,
+      total: of.totalAmount ?? 0,
+      status: 1,
+      source: 1,
+      ...stamps,
+      ...over,
+    })
+  }
+
+  function record(of: Row<'order'>, over: Partial<Row<'records'>> = {}): Row<'records'> {
+    const id = nextId()
+    return insert('records', {
+      id,
+      orderId: of.id,
+      outTradeNo: of.outTradeNo,
+      transactionId: of.transactionId ?? '',
+      outOrderNo: `SP${id}`,
+      receiverType: 'MERCHANT_ID',
+      receiverAccount: '1900000109',
+      receiverName: '第一医院',
+      amount: 1000,
+      ratio: 1000,
+      state: 1,
+      createTime,
+      ...over,
+    })
+  }
+
+  /** A wallet whose ledger explains its balance. */
+  function wallet(customerId: string, personAmount: number, platAmount: number) {
+    const row = { id: nextId(), customerId, amount: personAmount + platAmount, personAmount, platAmount, ...stamps }
+    insert('wallet', row)
+    const log = { personDelta: personAmount, platDelta: platAmount, personAfter: personAmount, platAfter: platAmount }
+    insert('walletLog', { id: nextId(), walletId: row.id, kind: 'recharge', refNo: row.id, createTime, ...log })
+    return row
+  }
+
+  /** Menu and button rows for permission codes; `order_view` becomes a button below the menu `order`. */
+  function grant(roleId: string, codes: readonly string[]): void {
+    const known = new Map(
+      db
+        .select({ id: schema.menu.id, code: schema.menu.code })
+        .from(schema.menu)
+        .all()
+        .map((m) => [m.code, m.id]),
+    )
+    const menuOf = (code: string): string => {
+      const found = known.get(code)
+      if (found) return found
+      const parent = /^(.+)_(\w+)$/.exec(code)?.[1]
+      const made = make('menu', parent ? { code, category: 2, parentId: menuOf(parent), path: '' } : { code })
+      known.set(code, made.id)
+      return made.id
+    }
+    for (const code of codes)
+      db.insert(schema.roleMenu)
+        .values({ roleId, menuId: menuOf(code) })
+        .onConflictDoNothing()
+        .run()
+  }
+
+  /** A user with one role of his own; the password is the account. */
+  function user(account: string, over: { alias?: string; codes?: readonly string[]; deptId?: string } = {}) {
+    const role = { id: nextId(), roleName: account, roleAlias: over.alias ?? account }
+    insert('role', role)
+    grant(role.id, over.codes ?? [])
+    const deptId = over.deptId ?? make('dept').id
+    const row = {
+      id: nextId(),
+      account,
+      password: passwordHash(account),
+      name: account,
+      realName: account,
+      roleId: role.id,
+      deptId,
+      ...stamps,
+    }
+    insert('user', row)
+    return { ...row, role }
+  }
+
+  function client(clientId = 'saber'): void {
+    insert('client', { id: nextId(), clientId, clientSecret, authorizedGrantTypes: 'password,captcha,refresh_token', ...stamps })
+  }
+
+  /** A dictionary with its entries: key → name. */
+  function dictionary(table: 'dict' | 'dictBiz', code: string, entries: Record<string, string>): string {
+    const { id } = make(table, { code, dictValue: code })
+    Object.entries(entries).forEach(([dictKey, dictValue], sort) => make(table, { code, parentId: id, dictKey, dictValue, sort }))
+    return id
+  }
+
+  return { make, hospital, device, order, refund, record, wallet, grant, user, client, dictionary }
+}
+export type Factory = ReturnType<typeof createFactory>
