@@ -29,7 +29,11 @@ export interface BladeSettings {
 }
 
 /** An account that the sign-in page offers on the bundled backend with the demo seed. */
-export interface DemoAccount { account: string; role: readonly [zh: string, en: string]; may: readonly [zh: string, en: string] }
+export interface DemoAccount {
+  account: string
+  role: readonly [zh: string, en: string]
+  may: readonly [zh: string, en: string]
+}
 
 /** What the process hands to the console with each request (Remix load context). */
 export interface ConsoleContext {
@@ -44,7 +48,12 @@ export interface ConsoleContext {
   nonce: string
   /** True behind TLS: cookies are marked Secure. */
   secure: boolean
+  /** Epoch milliseconds. */
+  now: () => number
   log: { warn(fields: object, text: string): void; error(fields: object, text: string): void }
 }
 
-export interface Menu { routes: MenuItem[]; buttons: string[] }
+export interface Menu {
+  routes: MenuItem[]
+  buttons: string[]
+}

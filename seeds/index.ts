@@ -1,0 +1,48 @@
+/** First rows of an empty database. */
+import { formatTime } from '#contract/rules/time.ts'
+import type { Db } from '#db/open.ts'
+import { user } from '#db/tables/system.ts'
+import { count } from 'drizzle-orm'
+import { seedCustomers } from './customers.ts'
+import { seedDictionaries } from './dictionaries.ts'
+import { seedMenus } from './menus.ts'
+import { seedMoney } from './money.ts'
+import { seedPlaces } from './places.ts'
+import { createRandom } from './random.ts'
+import { demoAccounts, hashPasswords, headOfficeId, seedBasics, seedSystem } from './system.ts'
+
+export { demoAccounts }
+
+export interface SeedOptions {
+  kind: 'demo' | 'empty'
+  /** Epoch milliseconds: the "today" of the rows. */
+  now: number
+  /** A client pair beside the two that stock consoles use. */
+  clientId?: string
+  clientSecret?: string
+  /** Orders of the demo seed, 500 by default. */
+  orders?: number
+}
+
+/** Fills an empty database in one transaction; does nothing where there are users already. */
+export async function seed(db: Db, { kind, now, clientId = 'saber', clientSecret = 'saber_secret', orders = 500 }: SeedOptions): Promise<void> {
+  if ((db.select({ n: count() }).from(user).get()?.n ?? 0) > 0) return
+  const passwords = await hashPasswords(kind)
+  const today = formatTime(now)
+  const longAgo = formatTime(now - 90 * 86_400_000)
+  db.transaction(
+    (tx) => {
+      seedBasics(tx, { now: today, clientId, clientSecret })
+      seedDictionaries(tx)
+      const menus = seedMenus(tx, today)
+      const random = createRandom(20_260_101)
+      const places = kind === 'demo' ? seedPlaces(tx, random, today, longAgo) : undefined
+      const manages = places?.hospitals[0] ?? headOfficeId
+      seedSystem(tx, { now: today, passwords, menus, deptOf: (account) => (account === 'manager' ? manages : headOfficeId) })
+      if (!places) return
+      const customers = seedCustomers(tx, random, 160, longAgo)
+      seedMoney(tx, random, { now, orders, places, customers })
+    },
+    { behavior: 'immediate' },
+  )
+}

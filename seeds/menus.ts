@@ -1,0 +1,90 @@
+/** Menus and buttons made from the registry: a group per word, a menu per resource, a button per verb and special call. */
+import { orderFinish, payRefund } from '#contract/endpoints/money.ts'
+import { labels, pick } from '#contract/labels/index.ts'
+import { permission, type Resource, type Word } from '#contract/resource.ts'
+import { allResources, type ResourceName } from '#contract/resources/index.ts'
+import type { Db } from '#db/open.ts'
+import { menu, topMenu, topMenuSetting } from '#db/tables/system.ts'
+import { createIds } from './ids.ts'
+
+const groups: Record<Word, readonly [zh: string, en: string, icon: string]> = {
+  money: ['资金', 'Money', 'wallet'],
+  rental: ['租赁', 'Rental', 'hospital'],
+  flow: ['流程', 'Processes', 'git-branch'],
+  platform: ['平台', 'Platform', 'server'],
+  system: ['系统', 'System', 'settings'],
+}
+
+const icons: Partial<Record<string, string>> = {
+  order: 'receipt-text',
+  refund: 'undo-2',
+  records: 'split',
+  param: 'sliders-horizontal',
+  dict: 'book-marked',
+  dictBiz: 'book-open-text',
+}
+
+/** Buttons of calls beyond the four verbs, below the menu of the resource they act on. */
+const special: Partial<Record<string, readonly { code: string; name: string; alias: string }[]>> = {
+  order: [
+    { code: orderFinish.needs, name: '结束订单', alias: 'finish' },
+    { code: payRefund.needs, name: '退款', alias: 'refund' },
+  ],
+}
+
+function buttonsOf(resource: Resource) {
+  const { name, calls } = resource
+  return [
+    ...(calls.submit
+      ? [
+          { code: permission(name, 'add'), name: '新增', alias: 'add', action: 1 },
+          { code: permission(name, 'edit'), name: '修改', alias: 'edit', action: 2 },
+        ]
+      : []),
+    ...(calls.remove ? [{ code: permission(name, 'delete'), name: '删除', alias: 'delete', action: 3 }] : []),
+    ...(calls.detail ? [{ code: permission(name, 'view'), name: '查看', alias: 'view', action: 2 }] : []),
+    ...(special[name] ?? []).map((button) => ({ ...button, action: 2 })),
+  ]
+}
+
+export interface SeededMenu { id: string; parentId: string; code: string; category: 1 | 2; word: Word }
+
+/** @returns every menu row, for grants */
+export function seedMenus(db: Pick<Db, 'insert'>, now: string): SeededMenu[] {
+  const id = createIds(42)
+  const made: SeededMenu[] = []
+  const add = (row: Omit<typeof menu.$inferInsert, 'id'> & { category: 1 | 2; parentId: string }, word: Word) => {
+    const seeded = { id: id(), parentId: row.parentId, code: row.code, category: row.category, word }
+    db.insert(menu).values({ ...row, id: seeded.id }).run()
+    made.push(seeded)
+    return seeded.id
+  }
+  const words = (Object.keys(groups) as Word[]).filter((word) => allResources.some((r) => r.word === word))
+  words.forEach((word, i) => {
+    const [name, alias, source] = groups[word]
+    const group = add({ parentId: '0', code: word, name, alias, path: `/${word}`, source, sort: i + 1, category: 1 }, word)
+    allResources
+      .filter((r) => r.word === word)
+      .forEach((resource, j) => {
+        const title = labels[resource.name as ResourceName].title
+        const parentId = add(
+          { parentId: group, code: resource.name, name: pick(title, 'zh'), alias: pick(title, 'en'), path: resource.path, source: icons[resource.name] ?? 'circle', sort: j + 1, category: 1 },
+          word,
+        )
+        buttonsOf(resource).forEach((button, k) => add({ ...button, parentId, path: '', source: '', sort: k + 1, category: 2 }, word))
+      })
+  })
+
+  const topId = createIds(43)
+  const top = [
+    { code: 'operation', name: '运营', words },
+    ...words.map((word) => ({ code: word, name: groups[word][0], words: [word] })),
+  ]
+  top.forEach((row, i) => {
+    const stamps = { createTime: now, updateTime: now }
+    const topMenuId = topId()
+    db.insert(topMenu).values({ id: topMenuId, code: row.code, name: row.name, source: 'layout-grid', path: '', sort: i + 1, ...stamps }).run()
+    for (const m of made) if (m.category === 1 && row.words.includes(m.word)) db.insert(topMenuSetting).values({ topMenuId, menuId: m.id }).run()
+  })
+  return made
+}

@@ -1,0 +1,260 @@
+/** Orders of the last 60 days with their refunds, splits and wallet lines: every state, every pay type, consistent to the cent. */
+import { durationText, fee, usedMinutes } from '#contract/rules/price.ts'
+import { formatTime } from '#contract/rules/time.ts'
+import type { Db } from '#db/open.ts'
+import { order, records, refund, simOp, wallet } from '#db/tables/money.ts'
+import { bed, equ } from '#db/tables/rental.ts'
+import { eq } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import { createWallets, type Customer } from './customers.ts'
+import { createIds } from './ids.ts'
+import type { Place, Places, PriceRow } from './places.ts'
+import type { Random } from './random.ts'
+
+type Work = Pick<Db, 'insert' | 'update'>
+type OrderRow = typeof order.$inferInsert
+
+/** What becomes of a paid order after its end. */
+type Story = 'plain' | 'partRefund' | 'fullRefund' | 'refunding' | 'refundClosed' | 'refundAbnormal' | 'split' | 'due'
+const stories: readonly Story[] = [
+  ...Array<Story>(28).fill('plain'),
+  ...Array<Story>(8).fill('split'),
+  'partRefund',
+  'partRefund',
+  'partRefund',
+  'fullRefund',
+  'fullRefund',
+  'refunding',
+  'refundClosed',
+  'refundAbnormal',
+  'due',
+]
+
+const minute = 60_000
+const day = 24 * 60 * minute
+const accounts = ['支付用户零钱', '招商银行信用卡0403', '工商银行储蓄卡6621']
+
+export function seedMoney(db: Work, random: Random, given: { now: number; orders: number; places: Places; customers: Customer[] }): void {
+  const { now, orders, places, customers } = given
+  const orderId = createIds(71)
+  const refundId = createIds(72)
+  const recordId = createIds(73)
+  const moveWallet = createWallets(db)
+  const taken = new Set<string>()
+  let counter = 0
+  const stampedNo = (prefix: string, at: string) => `${prefix}${at.slice(0, 10).replaceAll('-', '')}${String(++counter).padStart(14, '0')}`
+
+  const priceOf = (place: Place): PriceRow =>
+    places.prices.find((p) => p.hosId === place.hosId && p.typeId === place.typeId) ?? places.prices.find((p) => p.hosId === '0' && p.typeId === place.typeId)!
+
+  function addRefund(row: OrderRow, at: string, amount: number, status: 0 | 1 | 2 | 3, source: 1 | 2, reason: string): void {
+    const made = refundId()
+    const outRefundNo = `RF${made}`
+    const channelId = stampedNo('5030', at)
+    const balance = row.depositFlag === 3
+    const account = accounts[parseInt(createHash('sha256').update(row.openId).digest('hex').slice(0, 4), 16) % accounts.length]!
+    const done = formatTime(Date.parse(`${at.replace(' ', 'T')}+08:00`) + 3000)
+    db.insert(refund)
+      .values({
+        id: made,
+        refundId: channelId,
+        outRefundNo,
+        outTradeNo: row.outTradeNo,
+        transactionId: row.transactionId,
+        orderId: row.id,
+        amount,
+        total: row.totalAmount!,
+        channel: balance ? 'BALANCE' : status === 3 ? 'OTHER_BANKCARD' : 'ORIGINAL',
+        userReceivedAccount: balance ? '钱包余额' : status === 0 ? null : account,
+        status,
+        reason,
+        source,
+        operator: source === 1 ? '沈若水' : '系统',
+        failReason: status === 2 ? '商户主动关闭' : null,
+        createTime: at,
+        successTime: status === 1 ? done : null,
+        updateTime: status === 0 ? at : done,
+      })
+      .run()
+    if (status !== 0) return
+    // why: the channel must know what is under way with it; this one never answers by itself
+    const request = JSON.stringify({
+      transaction_id: row.transactionId,
+      out_trade_no: row.outTradeNo,
+      out_refund_no: outRefundNo,
+      reason,
+      amount: { refund: amount, total: row.totalAmount, currency: 'CNY' },
+      payer: { openid: row.openId },
+    })
+    db.insert(simOp)
+      .values({
+        kind: 'refund',
+        outNo: outRefundNo,
+        requestHash: createHash('sha256').update(request).digest('hex'),
+        request,
+        channelId,
+        outcome: 'SUCCESS',
+        acceptedAt: Date.parse(`${at.replace(' ', 'T')}+08:00`),
+        settleAt: null,
+      })
+      .run()
+  }
+
+  /** Split records of an order, one state of five in turn. @returns cents split and returned */
+  function addSplits(row: OrderRow, at: string, net: number): { splitAmount: number; splitReturned: number } {
+    const state = random.int(0, 4)
+    const amount = Math.floor((net * 6000) / 10_000)
+    if (amount < 1) return { splitAmount: 0, splitReturned: 0 }
+    const returned = state === 3 ? amount : state === 4 ? Math.max(1, Math.floor(amount / 3)) : 0
+    const id = recordId()
+    db.insert(records)
+      .values({
+        id,
+        orderId: row.id,
+        outTradeNo: row.outTradeNo,
+        transactionId: row.transactionId!,
+        outOrderNo: `SP${id}`,
+        splitOrderId: stampedNo('3008', at),
+        receiverType: 'MERCHANT_ID',
+        receiverAccount: `16${row.hosId.slice(-8)}`,
+        receiverName: row.hosName,
+        amount,
+        ratio: 6000,
+        returnAmount: returned,
+        state,
+        failReason: state === 2 ? '接收方账户异常' : null,
+        description: '医院分成',
+        createTime: at,
+        finishTime: state === 0 ? null : at,
+      })
+      .run()
+    return { splitAmount: state === 2 ? 0 : amount, splitReturned: returned }
+  }
+
+  for (let i = 0; i < orders; i++) {
+    const fresh = i >= orders - 3
+    const recent = i >= orders - 60
+    const created = fresh ? now - (orders - i) * 3 * minute : Math.floor(now - 60 * day * (1 - i / orders) + random.int(0, 3) * minute - (recent ? 0 : random.int(0, 12) * 60 * minute))
+    const place = random.pick(places.places)
+    const who = random.pick(customers)
+    const rule = priceOf(place)
+    const depositFlag = random.pick([1, 1, 1, 1, 1, 2, 3])
+    const at = formatTime(Math.min(created, now))
+    const outTradeNo = `WD${at.slice(2, 10).replaceAll('-', '')}${String(i + 1).padStart(6, '0')}`
+    const row: OrderRow = {
+      id: orderId(),
+      batch: place.batch,
+      outTradeNo,
+      transactionId: null,
+      customerId: who.id,
+      openId: who.openId,
+      nickName: who.nickName,
+      phoneNumber: who.phoneNumber,
+      equId: place.equId,
+      typeId: place.typeId,
+      hosId: place.hosId,
+      secId: place.secId,
+      roomId: place.roomId,
+      bedId: place.bedId,
+      hosName: place.hosName,
+      secName: place.secName,
+      roomName: place.roomName,
+      bedName: place.bedName,
+      depositFlag,
+      totalAmount: 0,
+      amount: null,
+      state: 0,
+      tradeStateDesc: '未支付',
+      priceSnapshot: JSON.stringify({
+        priceId: rule.id,
+        priceName: rule.priceName,
+        unitMinutes: rule.unitMinutes,
+        unitPrice: rule.unitPrice,
+        freeMinutes: rule.freeMinutes,
+        capPerDay: rule.capPerDay,
+        deposit: rule.deposit,
+      }),
+      createTime: at,
+      updateTime: at,
+    }
+    const insert = () => void db.insert(order).values(row).run()
+
+    if (fresh) {
+      insert()
+      continue
+    }
+    if (random.next() < 0.08 && !recent) {
+      Object.assign(row, { state: 4, tradeStateDesc: '已关闭' })
+      insert()
+      continue
+    }
+    const paid = created + random.int(1, 4) * minute
+    const start = formatTime(paid)
+    Object.assign(row, { transactionId: stampedNo('4200', start), successTime: start, startTime: start, tradeStateDesc: '支付成功' })
+
+    // the newest orders still run, on devices that are free, one each
+    if (recent && place.rentable && !taken.has(place.equId)) {
+      taken.add(place.equId)
+      const abnormal = i % 15 === 0
+      Object.assign(row, { state: abnormal ? 9 : 1, totalAmount: depositFlag === 1 ? rule.deposit : 0 })
+      insert()
+      db.update(equ)
+        .set(abnormal ? { state: 1, online: 0 } : { state: 1 })
+        .where(eq(equ.id, place.equId))
+        .run()
+      db.update(bed).set({ state: 1 }).where(eq(bed.id, place.bedId)).run()
+      continue
+    }
+
+    const story = random.pick(stories)
+    const long = story === 'due' ? random.int(4 * 24 * 60, 7 * 24 * 60) : random.next() < 0.06 ? random.int(3, 12) : random.int(60, 30 * 60)
+    const end = Math.min(paid + long * minute, now - random.int(5, 90) * minute)
+    const minutes = usedMinutes(paid, Math.max(end, paid + minute))
+    const cost = fee(minutes, rule)
+    const ended = formatTime(Math.max(end, paid + minute))
+    const collected = depositFlag === 1 ? rule.deposit : cost
+    const due = depositFlag === 1 ? cost > rule.deposit : story === 'due' && cost > 0
+    Object.assign(row, {
+      state: due ? 2 : 3,
+      amount: cost,
+      totalAmount: due && depositFlag !== 1 ? 0 : collected,
+      endTime: ended,
+      description: durationText(minutes),
+      finishType: random.pick([1, 1, 1, 2, 3]),
+      updateTime: ended,
+      refundedAmount: 0,
+    })
+    if (depositFlag === 3 && !due && cost > 0) {
+      const gift = Math.floor(cost / 5)
+      moveWallet(who, 'recharge', cost - gift + random.int(0, 30) * 100, gift, `RC${outTradeNo}`, at)
+      moveWallet(who, 'order', -(cost - gift), -gift, outTradeNo, ended)
+    }
+    const total = row.totalAmount!
+    let left = total
+    const later: (() => void)[] = []
+    const giveBack = (amount: number, status: 0 | 1 | 2 | 3, source: 1 | 2, reason: string) => {
+      const asked = source === 2 ? ended : formatTime(Math.min(now - minute, Math.max(end, paid + minute) + random.int(10, 600) * minute))
+      later.push(() => addRefund(row, asked, amount, status, source, reason))
+      if (status === 1) row.refundedAmount = (row.refundedAmount ?? 0) + amount
+      if (status !== 2) left -= amount
+    }
+    if (!due && depositFlag === 1 && total > cost) giveBack(total - cost, 1, 2, '押金退还')
+    const manual = !due && depositFlag !== 3 && left > 200
+    if (manual && story === 'partRefund') giveBack(Math.floor(left / 3), 1, 1, '提前归还')
+    else if (manual && story === 'fullRefund') giveBack(left, 1, 1, '设备故障,未正常使用')
+    else if (manual && story === 'refunding') giveBack(Math.floor(left / 2), 0, 1, '计费有误')
+    else if (manual && story === 'refundClosed') giveBack(Math.floor(left / 2), 2, 1, '重复支付')
+    else if (manual && story === 'refundAbnormal') giveBack(Math.floor(left / 2), 3, 1, '设备故障,未正常使用')
+    else if (manual && story === 'split') later.push(() => void db.update(order).set(addSplits(row, ended, left)).where(eq(order.id, row.id)).run())
+    if ((row.refundedAmount ?? 0) > 0) row.tradeStateDesc = '转入退款'
+    if (row.state === 3 && cost > 0 && row.refundedAmount === total) row.state = 5
+    insert()
+    for (const step of later) step()
+  }
+
+  for (const { wallet: w } of customers)
+    db.update(wallet)
+      .set({ amount: w.person + w.plat, personAmount: w.person, platAmount: w.plat })
+      .where(eq(wallet.id, w.id))
+      .run()
+}

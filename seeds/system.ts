@@ -1,0 +1,119 @@
+/** Clients, parameters, depts, roles and users. The password of a seeded account is its name. */
+import type { DemoAccount } from '#contract/console-store.ts'
+import type { Db } from '#db/open.ts'
+import { client, dept, param, role, roleMenu, user } from '#db/tables/system.ts'
+import { hash } from '@node-rs/argon2'
+import { createHash } from 'node:crypto'
+import { createIds } from './ids.ts'
+import type { SeededMenu } from './menus.ts'
+
+type Insert = Pick<Db, 'insert'>
+
+export const headOfficeId = '1000045000000000001'
+
+interface Account extends DemoAccount {
+  alias: string
+  roleName: string
+  realName: string
+  /** Which menus and buttons the role holds; the administrator holds all by his alias. */
+  holds: (menu: SeededMenu) => boolean
+}
+
+const list = (...codes: string[]) => (menu: SeededMenu) => codes.includes(menu.code)
+
+const accounts: readonly Account[] = [
+  {
+    account: 'admin',
+    alias: 'administrator',
+    roleName: '超级管理员',
+    realName: '林知夏',
+    role: ['超级管理员', 'Administrator'],
+    may: ['全部页面和操作', 'Every page and action'],
+    holds: () => true,
+  },
+  {
+    account: 'manager',
+    alias: 'manager',
+    roleName: '医院经理',
+    realName: '周明远',
+    role: ['医院经理', 'Hospital manager'],
+    may: ['只看本院的订单，可结束订单', 'Orders of one hospital, may end them'],
+    holds: list('money', 'order', 'order_view', 'order_finish', 'refund', 'records'),
+  },
+  {
+    account: 'finance',
+    alias: 'finance',
+    roleName: '财务',
+    realName: '沈若水',
+    role: ['财务', 'Finance'],
+    may: ['订单、退款、分账，可退款', 'Orders, refunds, splits, may refund'],
+    holds: list('money', 'order', 'order_view', 'order_refund', 'refund', 'records'),
+  },
+  {
+    account: 'service',
+    alias: 'service',
+    roleName: '客服',
+    realName: '陆小满',
+    role: ['客服', 'Customer service'],
+    may: ['查订单、结束订单、看退款', 'Orders, may end them, sees refunds'],
+    holds: list('money', 'order', 'order_view', 'order_finish', 'refund'),
+  },
+  {
+    account: 'auditor',
+    alias: 'auditor',
+    roleName: '审计',
+    realName: '顾清和',
+    role: ['审计', 'Auditor'],
+    may: ['全部只读', 'Sees everything, changes nothing'],
+    holds: (menu) => menu.category === 1 || menu.code.endsWith('_view'),
+  },
+]
+
+export const demoAccounts: readonly DemoAccount[] = accounts.map(({ account, role, may }) => ({ account, role, may }))
+
+// why: fixed salts would be no salts; the hash is the one thing of a seed that differs each time
+const passwordHash = (password: string) => hash(createHash('md5').update(password).digest('hex'), { memoryCost: 19_456, timeCost: 2 })
+
+export async function hashPasswords(kind: 'demo' | 'empty'): Promise<ReadonlyMap<string, string>> {
+  const wanted = accounts.filter((a) => kind === 'demo' || a.account === 'admin')
+  return new Map(await Promise.all(wanted.map(async (a) => [a.account, await passwordHash(a.account)] as const)))
+}
+
+export function seedSystem(db: Insert, given: { now: string; passwords: ReadonlyMap<string, string>; menus: readonly SeededMenu[]; deptOf: (account: string) => string }): void {
+  const { now, passwords, menus, deptOf } = given
+  const stamps = { createTime: now, updateTime: now }
+  const roleId = createIds(46)
+  const userId = createIds(47)
+  accounts.forEach((a, i) => {
+    const password = passwords.get(a.account)
+    if (!password) return
+    const id = roleId()
+    db.insert(role).values({ id, roleName: a.roleName, roleAlias: a.alias, sort: i + 1 }).run()
+    for (const menu of menus.filter(a.holds)) db.insert(roleMenu).values({ roleId: id, menuId: menu.id }).run()
+    db.insert(user)
+      .values({ id: userId(), account: a.account, password, name: a.realName, realName: a.realName, roleId: id, deptId: deptOf(a.account), sex: 2, ...stamps })
+      .run()
+  })
+}
+
+export function seedBasics(db: Insert, given: { now: string; clientId: string; clientSecret: string }): void {
+  const { now, clientId, clientSecret } = given
+  const stamps = { createTime: now, updateTime: now }
+  const grants = 'refresh_token,password,authorization_code,captcha,social,sms_code'
+  const pairs = new Map([
+    ['saber', 'saber_secret'],
+    ['sword', 'sword_secret'],
+    [clientId, clientSecret],
+  ])
+  const id = createIds(44)
+  for (const [name, secret] of pairs)
+    db.insert(client).values({ id: id(), clientId: name, clientSecret: secret, authorizedGrantTypes: grants, ...stamps }).run()
+  db.insert(dept).values({ id: headOfficeId, deptCategory: 1, deptName: '总部', fullName: '沃德共享设备运营总部', sort: 1 }).run()
+  const params = [
+    ['是否开启注册用户功能', 'account.registerUser', 'true', '开启注册'],
+    ['账号初始密码', 'account.initPassword', '123456', '初始密码'],
+    ['账号连续登录失败锁定次数', 'account.failCount', '5', '登录失败锁定次数'],
+  ] as const
+  for (const [paramName, paramKey, paramValue, remark] of params)
+    db.insert(param).values({ id: id(), paramName, paramKey, paramValue, remark, ...stamps }).run()
+}

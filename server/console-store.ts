@@ -1,0 +1,68 @@
+/** The console's own store: SQLite, a file of its own, because it is needed in front of a real Blade server too. */
+import type { ConsoleSession, ConsoleStore } from '#contract/console-store.ts'
+import type { SessionUser, Tokens } from '#contract/session.ts'
+import Database from 'better-sqlite3'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+interface SessionRow { id: string; user: string; tokens: Buffer; locked: number }
+
+/** Sessions that nobody used for this long are forgotten: longer than a refresh token lives. Milliseconds. */
+const keep = 8 * 86_400_000
+
+/**
+ * @param file path or `:memory:`
+ * @param key 32 bytes as hex; tokens are encrypted with it (AES-256-GCM), so that a copied file signs nobody in
+ */
+export function openConsoleStore(file: string, key: string, clock: () => number = Date.now): ConsoleStore & { end(): void } {
+  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
+  const sqlite = new Database(file)
+  sqlite.pragma('journal_mode = WAL')
+  sqlite.pragma('busy_timeout = 5000')
+  sqlite.exec(`create table if not exists session (
+    id text primary key, user text not null, tokens blob not null, locked integer not null default 0, used_at integer not null
+  ) without rowid`)
+  const secret = Buffer.from(key, 'hex')
+
+  const seal = (tokens: Tokens): Buffer => {
+    const iv = randomBytes(12)
+    const cipher = createCipheriv('aes-256-gcm', secret, iv)
+    const body = Buffer.concat([cipher.update(JSON.stringify(tokens), 'utf8'), cipher.final()])
+    return Buffer.concat([iv, cipher.getAuthTag(), body])
+  }
+  const unseal = (sealed: Buffer): Tokens => {
+    const decipher = createDecipheriv('aes-256-gcm', secret, sealed.subarray(0, 12))
+    decipher.setAuthTag(sealed.subarray(12, 28))
+    return JSON.parse(Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8')) as Tokens
+  }
+
+  const insert = sqlite.prepare('insert into session (id, user, tokens, used_at) values (?, ?, ?, ?)')
+  const select = sqlite.prepare<[string], SessionRow>('select id, user, tokens, locked from session where id = ?')
+  const setTokens = sqlite.prepare('update session set tokens = ?, used_at = ? where id = ?')
+  const remove = sqlite.prepare('delete from session where id = ?')
+  const sweep = sqlite.prepare('delete from session where used_at < ?')
+
+  return {
+    open(user: SessionUser, tokens: Tokens): ConsoleSession {
+      sweep.run(clock() - keep)
+      const id = randomBytes(32).toString('base64url')
+      insert.run(id, JSON.stringify(user), seal(tokens), clock())
+      return { id, user, tokens, locked: false }
+    },
+    find(id) {
+      const row = select.get(id)
+      if (!row) return undefined
+      try {
+        return { id, user: JSON.parse(row.user) as SessionUser, tokens: unseal(row.tokens), locked: row.locked === 1 }
+      } catch {
+        // why: sealed with another key (the secret was changed): nobody can use it, so it is no session
+        remove.run(id)
+        return undefined
+      }
+    },
+    saveTokens: (id, tokens) => void setTokens.run(seal(tokens), clock(), id),
+    close: (id) => void remove.run(id),
+    end: () => void sqlite.close(),
+  }
+}

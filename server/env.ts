@@ -1,0 +1,48 @@
+/** The settings: read once, checked, and named in a table when one is wrong. The only reader of the environment. */
+import { z } from 'zod'
+
+const empty = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
+const setting = <S extends z.ZodType>(schema: S) => z.preprocess(empty, schema)
+const oneOf = <const V extends readonly [string, ...string[]]>(values: V, fallback: V[number]) =>
+  setting(z.enum(values, { error: `one of ${values.join(', ')}` }).default(fallback as never))
+
+const schema = z
+  .object({
+    NODE_ENV: oneOf(['production', 'development', 'test'], 'production'),
+    PORT: setting(z.coerce.number({ error: 'a port number' }).int('a port number').min(0, 'a port number').max(65_535, 'a port number').default(3000)),
+    HOST: setting(z.string().default('127.0.0.1')),
+    DATABASE_PATH: setting(z.string().default('data/blade.sqlite')),
+    SESSION_SECRET: setting(z.string().min(16, 'at least 16 characters').optional()),
+    BLADE_API_URL: setting(z.url({ protocol: /^https?$/, error: 'an http or https address' }).optional()),
+    BLADE_DIALECT: oneOf(['bladex', 'springblade'], 'bladex'),
+    BLADE_CLIENT_ID: setting(z.string().default('saber')),
+    BLADE_CLIENT_SECRET: setting(z.string().default('saber_secret')),
+    BLADE_PASSWORD_MODE: oneOf(['md5', 'sm2', 'plain'], 'md5'),
+    BLADE_SM2_PUBLIC_KEY: setting(z.string().regex(/^(04)?[0-9a-fA-F]{128}$/, '128 hex digits, with or without 04 before them').optional()),
+    SEED: oneOf(['demo', 'empty'], 'demo'),
+    CAPTCHA: oneOf(['on', 'off'], 'on'),
+    LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
+  })
+  .superRefine((env, context) => {
+    if (env.BLADE_API_URL && !env.SESSION_SECRET && env.NODE_ENV === 'production')
+      context.addIssue({ code: 'custom', path: ['SESSION_SECRET'], message: 'needed when BLADE_API_URL is set' })
+    if (env.BLADE_PASSWORD_MODE === 'sm2' && env.BLADE_API_URL && !env.BLADE_SM2_PUBLIC_KEY)
+      context.addIssue({ code: 'custom', path: ['BLADE_SM2_PUBLIC_KEY'], message: 'needed when BLADE_PASSWORD_MODE is sm2' })
+  })
+
+export type Env = z.output<typeof schema>
+
+/** Thrown with a table of what is wrong; values of secrets are not repeated. */
+export class BadSettings extends Error {}
+
+/** @throws BadSettings naming each wrong setting. */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const result = schema.safeParse(source)
+  if (result.success) return result.data
+  const rows = result.error.issues.map((issue) => {
+    const name = String(issue.path[0])
+    const given = /SECRET/.test(name) || source[name] === undefined ? '' : `"${source[name]}"`
+    return `  ${name.padEnd(22)} ${issue.message}${given && `, not ${given}`}`
+  })
+  throw new BadSettings(['These settings are wrong (see .env.example):', '', ...rows, ''].join('\n'))
+}

@@ -1,0 +1,139 @@
+/** The one file that knows both worlds: it mounts the bundled API and hands the rest to the console. */
+import type { BladeSettings, ConsoleContext } from '#contract/console-store.ts'
+import { openDatabase } from '#db/open.ts'
+import { demoAccounts, seed } from '#seeds/index.ts'
+import { createRequestHandler } from '@remix-run/express'
+import type { ServerBuild } from '@remix-run/node'
+import compression from 'compression'
+import express from 'express'
+import { createServer, type Server } from 'node:http'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { AddressInfo } from 'node:net'
+import type { Logger } from 'pino'
+import { createApi } from './api/index.ts'
+import { createSimulator } from './channel/simulator.ts'
+import { openConsoleStore } from './console-store.ts'
+import type { Env } from './env.ts'
+import { requestLog } from './http/log.ts'
+import { sameOrigin } from './http/origin.ts'
+import { security } from './http/security.ts'
+import { staticFiles } from './http/static.ts'
+import { deriveKey, installationSecret } from './secrets.ts'
+
+/** The project's root: this file lies one folder below it, as source and as built. */
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+
+export interface Running {
+  url: string
+  server: Server
+  /** Stops taking requests, finishes those under way, closes the databases. Milliseconds until it gives up waiting. */
+  stop(patience?: number): Promise<void>
+}
+
+export interface ServeOptions {
+  /** Epoch milliseconds; tests bring their own clock. */
+  clock?: () => number
+  /** A fixed captcha, for tests; never from the environment. */
+  captchaText?: () => string
+}
+
+export async function serve(env: Env, log: Logger, options: ServeOptions = {}): Promise<Running> {
+  const clock = options.clock ?? Date.now
+  const secret = installationSecret(env.SESSION_SECRET, env.DATABASE_PATH)
+  const app = express()
+  app.disable('x-powered-by')
+  app.set('trust proxy', 'loopback')
+  app.get('/healthz', (_req, res) => res.type('text').send('ok'))
+  app.use(requestLog(log))
+
+  const closers: (() => void)[] = []
+  let accounts = demoAccounts
+  if (env.BLADE_API_URL) accounts = []
+  else {
+    const db = openDatabase(env.DATABASE_PATH, join(root, 'db/migrations'))
+    await seed(db, { kind: env.SEED, now: clock(), clientId: env.BLADE_CLIENT_ID, clientSecret: env.BLADE_CLIENT_SECRET })
+    if (env.SEED === 'empty') accounts = []
+    const channel = createSimulator(db, clock)
+    const api = createApi({ db, clock, channel, log, jwtSecret: deriveKey(secret, 'jwt'), captchaText: options.captchaText })
+    app.use(api.router)
+    api.start()
+    closers.push(() => {
+      api.stop()
+      db.$client.close()
+    })
+  }
+
+  const store = openConsoleStore(
+    env.DATABASE_PATH === ':memory:' ? ':memory:' : join(dirname(env.DATABASE_PATH), 'console.sqlite'),
+    deriveKey(secret, 'tokens'),
+    clock,
+  )
+  closers.push(() => store.end())
+
+  const server = createServer(app)
+  // why: keep-alive connections of the console's own pool outlive the default of 5 s, or calls would meet a closed one
+  server.keepAliveTimeout = 65_000
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(env.PORT, env.HOST, resolve))
+  const { port } = server.address() as AddressInfo
+  const shown = env.HOST === '0.0.0.0' || env.HOST === '::' ? '127.0.0.1' : env.HOST
+  const url = `http://${shown}:${port}`
+
+  const blade: BladeSettings = {
+    url: (env.BLADE_API_URL ?? url).replace(/\/+$/, ''),
+    dialect: env.BLADE_DIALECT,
+    clientId: env.BLADE_CLIENT_ID,
+    clientSecret: env.BLADE_CLIENT_SECRET,
+    passwordMode: env.BLADE_PASSWORD_MODE,
+    sm2PublicKey: env.BLADE_SM2_PUBLIC_KEY,
+  }
+
+  const dev = env.NODE_ENV === 'development'
+  const loadBuild = dev ? await developmentBuild(app) : await builtConsole(app)
+  app.use(security({ dev }), sameOrigin, compression())
+  app.all(
+    '*',
+    createRequestHandler({
+      build: loadBuild,
+      mode: env.NODE_ENV,
+      getLoadContext: (req, res): ConsoleContext => ({
+        store,
+        blade,
+        sessionSecret: deriveKey(secret, 'cookie'),
+        captcha: env.CAPTCHA === 'on',
+        demoAccounts: accounts,
+        requestId: String(req.id),
+        nonce: String(res.locals.nonce),
+        secure: req.secure,
+        log,
+        now: clock,
+      }),
+    }),
+  )
+
+  return { url, server, stop: (patience = 4500) => stop(server, closers, patience) }
+}
+
+async function builtConsole(app: express.Express): Promise<ServerBuild> {
+  app.use(staticFiles(join(root, 'build/client')))
+  return (await import(pathToFileURL(join(root, 'build/server/index.js')).href)) as ServerBuild
+}
+
+/** In development Vite serves the browser's files and the console's code, always the newest. */
+async function developmentBuild(app: express.Express): Promise<() => Promise<ServerBuild>> {
+  const vite = await (await import('vite')).createServer({ server: { middlewareMode: true }, root })
+  app.use(vite.middlewares)
+  return () => vite.ssrLoadModule('virtual:remix/server-build') as Promise<ServerBuild>
+}
+
+async function stop(server: Server, closers: (() => void)[], patience: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  // why: an idle keep-alive connection would hold the server open; a busy one is told to close after its answer
+  server.closeIdleConnections()
+  const again = setInterval(() => server.closeIdleConnections(), 50)
+  const gaveUp = new Promise<void>((resolve) => setTimeout(resolve, patience).unref())
+  await Promise.race([closed, gaveUp])
+  clearInterval(again)
+  server.closeAllConnections()
+  for (const close of closers) close()
+}
