@@ -97,7 +97,9 @@ export function createDictionary(db: Db, table: typeof dict | typeof dictBiz) {
     /** @throws Refused childrenFirst when a row keeps children that are not removed with it */
     mayRemove(ids: readonly string[]): void {
       names.clear()
-      if (read(inArray(table.parentId, [...ids])).some((child) => !ids.includes(child.id))) throw new Refused('childrenFirst')
+      // why: every dictionary lies below the root, which is no row and cannot be removed
+      const rows = ids.filter((id) => id !== root)
+      if (read(inArray(table.parentId, rows)).some((child) => !ids.includes(child.id))) throw new Refused('childrenFirst')
     },
   }
 }

@@ -1,0 +1,228 @@
+/** Signing in, in both dialects; captcha, lock-out, refresh, sign-out. */
+import { parseR } from '#contract/envelope.ts'
+import { bladexToken, openToken } from '#contract/session.ts'
+import { sm2 } from 'sm-crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { wirePassword } from '../factory.ts'
+import { basic, startApi, type CallOptions, type TestApi } from './server.ts'
+
+const tokenPath = '/api/blade-auth/oauth/token'
+const keys = sm2.generateKeyPairHex()
+let api: TestApi
+
+beforeEach(async () => {
+  api = await startApi({ sm2PrivateKey: keys.privateKey })
+  api.make.user('admin', { alias: 'administrator' })
+  api.make.user('clerk', { codes: ['order', 'order_view'] })
+})
+afterEach(() => api.stop())
+
+const credentials = { username: 'admin', password: wirePassword('admin'), tenantId: '000000', scope: 'all', type: 'account' }
+const signIn = (query: Record<string, string> = {}, options: CallOptions = {}) =>
+  api.call('POST', tokenPath, { query: { ...credentials, grant_type: 'password', ...query }, ...options })
+const isIn = async (token: string) => (await api.call('GET', '/api/blade-auth/oauth/user-info', { token })).status === 200
+
+async function captchaHeaders(code = 'aBcD9') {
+  const { raw } = await api.call('GET', '/api/blade-auth/oauth/captcha')
+  return { 'Captcha-Key': String(raw.key), 'Captcha-Code': code }
+}
+
+describe('tokens', () => {
+  test('BladeX: bare JSON without a code, snake_case, user_name is the account', async () => {
+    const { status, raw } = await signIn()
+    expect(status).toBe(200)
+    expect(raw).not.toHaveProperty('code')
+    expect(bladexToken.parse(raw)).toMatchObject({
+      token_type: 'bearer',
+      expires_in: 3600,
+      account: 'admin',
+      user_name: 'admin',
+      role_name: 'administrator',
+    })
+    expect(JSON.stringify(raw)).not.toContain('argon2')
+    expect(await isIn(String(raw.access_token))).toBe(true)
+  })
+
+  test('open dialect: enveloped, camelCase, and the token remembers it', async () => {
+    const { raw } = await api.call('POST', '/api/blade-auth/token', { query: { account: 'admin', password: wirePassword('admin') } })
+    const answer = parseR(200, raw)
+    const token = openToken.parse(answer.ok && answer.data)
+    expect(token).toMatchObject({ account: 'admin', authority: 'administrator', tokenType: 'bearer' })
+    api.make.dictionary('dict', 'yes_no', { 1: '否', 2: '是' })
+    const keyOf = async (accessToken: string) => {
+      const { data } = await api.call('GET', '/api/blade-system/dict/dictionary', { token: accessToken, query: { code: 'yes_no' } })
+      return (data as { dictKey: unknown }[])[0]!.dictKey
+    }
+    expect(await keyOf(token.accessToken)).toBe(1)
+    expect(await keyOf(await api.login('admin'))).toBe('1')
+    const again = await api.call('POST', '/api/blade-auth/token', {
+      query: { grantType: 'refresh_token', refreshToken: token.refreshToken },
+    })
+    expect(await keyOf((again.data as { accessToken: string }).accessToken)).toBe(1)
+    const out = await api.call('POST', '/api/blade-auth/logout', { token: token.accessToken })
+    expect(out.data).toEqual({ code: '200', msg: '操作成功' })
+    expect(await isIn(token.accessToken)).toBe(false)
+  })
+
+  test.each([
+    ['query, other spelling', { query: { grantType: 'password', account: 'admin', password: wirePassword('admin') } }],
+    ['JSON body', { body: { grantType: 'password', username: 'admin', password: wirePassword('admin') } }],
+    [
+      'form body',
+      {
+        body: `grant_type=password&username=admin&password=${wirePassword('admin')}`,
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      },
+    ],
+    ['plain password', { query: { grant_type: 'password', username: 'admin', password: 'admin' } }],
+    ['SM2', { query: { grant_type: 'password', username: 'admin', password: sm2.doEncrypt('admin', keys.publicKey, 1) } }],
+    ['SM2 with 04', { query: { grant_type: 'password', username: 'admin', password: `04${sm2.doEncrypt('admin', keys.publicKey, 1)}` } }],
+  ])('takes %s', async (_name, options: CallOptions) => {
+    expect((await api.call('POST', tokenPath, options)).raw).toHaveProperty('access_token')
+  })
+
+  test('the client must be known', async () => {
+    for (const Authorization of ['', 'Basic x', basic('saber', 'wrong'), basic('nobody'), `Bearer ${basic()}`]) {
+      const { status, code, msg } = await signIn({}, { headers: { Authorization } })
+      expect([status, code, msg]).toEqual([401, 401, '客户端认证失败!'])
+    }
+    expect((await signIn({}, { headers: { Authorization: basic().replace(' ', '%20') } })).status).toBe(200)
+  })
+
+  test('a token works in the query too, where no header can be sent', async () => {
+    const token = await api.login('admin')
+    const response = await fetch(`${api.origin}/api/blade-system/menu/routes?blade-auth=bearer%20${token}`)
+    expect(response.status).toBe(200)
+    expect((await fetch(`${api.origin}/api/blade-system/menu/routes`, { headers: { 'Blade-Auth': `bearer ${token}` } })).status).toBe(401)
+  })
+
+  test('refusals speak both dialects: 400, error and error_description beside the envelope', async () => {
+    const wrong = await signIn({ password: wirePassword('no') })
+    expect(wrong.status).toBe(400)
+    expect(wrong.raw).toEqual({
+      error: 'invalid_grant',
+      error_description: '用户名或密码错误',
+      code: 400,
+      success: false,
+      data: {},
+      msg: '用户名或密码错误',
+    })
+    expect((await signIn({ username: 'nobody' })).msg).toBe('用户名或密码错误')
+    expect((await signIn({ grant_type: 'magic' })).raw).toMatchObject({ error: 'unsupported_grant_type', msg: '不支持的授权类型' })
+    expect((await signIn({ username: '' })).msg).toBe('缺少必要的请求参数: username')
+    expect((await signIn({ password: wirePassword('no') }, { headers: { 'Accept-Language': 'en' } })).msg).toBe(
+      'Wrong user name or password',
+    )
+  })
+
+  test('user-info names roles and buttons', async () => {
+    const { data } = await api.call('GET', '/api/blade-auth/oauth/user-info', { token: await api.login('clerk') })
+    expect(data).toMatchObject({ account: 'clerk', roles: ['clerk'], permissions: ['order_view'] })
+    expect(data).not.toHaveProperty('access_token')
+  })
+})
+
+describe('captcha', () => {
+  test('is bare in BladeX and enveloped in the open dialect', async () => {
+    const bare = await api.call('GET', '/api/blade-auth/oauth/captcha')
+    expect(Object.keys(bare.raw).sort()).toEqual(['image', 'key'])
+    expect(bare.raw.image).toMatch(/^data:image\/svg\+xml;base64,/)
+    const open = await api.call('GET', '/api/blade-auth/captcha')
+    expect(open.data).toMatchObject({ key: expect.stringMatching(/^[0-9a-f-]{36}$/) as string })
+  })
+
+  test('is good for one try, right or wrong, in any case, for five minutes', async () => {
+    const good = await captchaHeaders()
+    expect((await signIn({ grant_type: 'captcha' }, { headers: good })).status).toBe(200)
+    expect((await signIn({ grant_type: 'captcha' }, { headers: good })).msg).toBe('验证码不正确')
+
+    const usedUp = await captchaHeaders()
+    expect((await signIn({ grant_type: 'captcha', password: 'no' }, { headers: usedUp })).msg).toBe('用户名或密码错误')
+    expect((await signIn({ grant_type: 'captcha' }, { headers: usedUp })).msg).toBe('验证码不正确')
+
+    const mistyped = await captchaHeaders('xxxxx')
+    expect((await signIn({ grant_type: 'captcha' }, { headers: mistyped })).msg).toBe('验证码不正确')
+    expect((await signIn({ grant_type: 'captcha' }, { headers: { ...mistyped, 'Captcha-Code': 'abcd9' } })).msg).toBe('验证码不正确')
+
+    const late = await captchaHeaders()
+    api.pass(5 * 60_000)
+    expect((await signIn({ grant_type: 'captcha' }, { headers: late })).msg).toBe('验证码不正确')
+    expect((await signIn({ grant_type: 'captcha' })).msg).toBe('验证码不正确')
+  })
+})
+
+describe('lock-out', () => {
+  test('five failures lock the account for half an hour, also for the right password and for many tries at once', async () => {
+    const tries = await Promise.all(Array.from({ length: 12 }, () => signIn({ password: 'no' })))
+    expect(tries.filter((t) => t.msg === '用户名或密码错误')).toHaveLength(5)
+    expect(tries.filter((t) => t.msg === '登录错误次数过多,请稍后再试')).toHaveLength(7)
+    expect((await signIn()).msg).toBe('登录错误次数过多,请稍后再试')
+    expect(await api.login('clerk')).not.toBe('undefined')
+    api.pass(29 * 60_000)
+    expect((await signIn()).status).toBe(400)
+    api.pass(60_000)
+    expect((await signIn()).status).toBe(200)
+  })
+
+  test('a success starts the count again, a wrong captcha does not count', async () => {
+    for (let round = 0; round < 3; round++) {
+      for (let i = 0; i < 4; i++) await signIn({ password: 'no' })
+      for (let i = 0; i < 4; i++) await signIn({ grant_type: 'captcha', password: 'no' })
+      expect((await signIn()).status).toBe(200)
+    }
+  })
+
+  test('fifty failures lock the address, whatever the accounts', async () => {
+    for (let i = 0; i < 50; i++) expect((await signIn({ username: `guess${i}`, password: 'no' })).msg).toBe('用户名或密码错误')
+    expect((await signIn()).msg).toBe('登录错误次数过多,请稍后再试')
+  })
+})
+
+describe('refresh and sign-out', () => {
+  const refresh = (refresh_token: unknown, path = tokenPath) =>
+    api.call('POST', path, { query: { grant_type: 'refresh_token', refresh_token: String(refresh_token) } })
+
+  test('both tokens are new; two tabs may refresh at once; a later reuse ends the sign-in', async () => {
+    const first = (await signIn()).raw
+    const second = (await refresh(first.refresh_token)).raw
+    expect(second.access_token).not.toBe(first.access_token)
+    expect(second.refresh_token).not.toBe(first.refresh_token)
+    api.pass(29_000)
+    const otherTab = (await refresh(first.refresh_token, '/api/blade-auth/oauth/token/refresh')).raw
+    expect(await isIn(String(second.access_token))).toBe(true)
+    expect(await isIn(String(otherTab.access_token))).toBe(true)
+    api.pass(2_000)
+    expect((await refresh(first.refresh_token)).raw).toMatchObject({ error: 'invalid_grant', msg: '令牌授权已过期' })
+    for (const { access_token } of [second, otherTab]) expect(await isIn(String(access_token))).toBe(false)
+    expect((await refresh(second.refresh_token)).status).toBe(400)
+  })
+
+  test('a refresh token is no access token, nor the other way round', async () => {
+    const { raw } = await signIn()
+    expect((await api.call('GET', '/api/blade-auth/oauth/user-info', { token: String(raw.refresh_token) })).status).toBe(401)
+    expect((await refresh(raw.access_token)).status).toBe(400)
+    expect((await refresh('')).status).toBe(400)
+  })
+
+  test('tokens end: access after an hour, refresh after a week', async () => {
+    const { raw } = await signIn()
+    api.pass(3_599_000)
+    expect(await isIn(String(raw.access_token))).toBe(true)
+    api.pass(1_000)
+    expect(await isIn(String(raw.access_token))).toBe(false)
+    const next = (await refresh(raw.refresh_token)).raw
+    api.pass(604_800_000)
+    expect((await refresh(next.refresh_token)).status).toBe(400)
+  })
+
+  test('sign-out revokes every token of this sign-in and no other', async () => {
+    const first = (await signIn()).raw
+    const renewed = (await refresh(first.refresh_token)).raw
+    const elsewhere = (await signIn()).raw
+    const out = await api.call('GET', '/api/blade-auth/oauth/logout', { token: String(renewed.access_token) })
+    expect([out.status, out.raw]).toEqual([200, { success: 'true', msg: 'success' }])
+    for (const { access_token } of [first, renewed]) expect(await isIn(String(access_token))).toBe(false)
+    expect((await refresh(renewed.refresh_token)).status).toBe(400)
+    expect(await isIn(String(elsewhere.access_token))).toBe(true)
+  })
+})

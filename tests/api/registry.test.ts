@@ -1,0 +1,164 @@
+/** Every resource × every verb it has, from the registry: envelope, paging, null rules, who may. */
+import { callPath, permission, type Resource, type Verb } from '#contract/resource.ts'
+import { allResources } from '#contract/resources/index.ts'
+import { toWire } from '#contract/wire.ts'
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApi, type Reply, type TestApi } from './server.ts'
+
+const verbs: Record<Verb, { method: 'GET' | 'POST'; wrong: 'GET' | 'POST'; acts: ('add' | 'edit' | 'delete' | 'view' | undefined)[] }> = {
+  list: { method: 'GET', wrong: 'POST', acts: [undefined] },
+  detail: { method: 'GET', wrong: 'POST', acts: ['view'] },
+  submit: { method: 'POST', wrong: 'GET', acts: ['add', 'edit'] },
+  remove: { method: 'POST', wrong: 'GET', acts: ['delete'] },
+}
+const cases = allResources.flatMap((resource) =>
+  (Object.keys(resource.calls) as Verb[]).map((verb) => ({
+    name: `${resource.name} ${verb}`,
+    resource,
+    verb,
+    path: callPath(resource, verb)!,
+  })),
+)
+
+let api: TestApi
+let admin: string
+let nobody: string
+/** A row of each resource with every optional field empty. */
+let rows: Record<string, string>
+
+beforeAll(async () => {
+  api = await startApi()
+  const { make } = api
+  make.user('admin', { alias: 'administrator' })
+  make.user('nobody', { codes: ['other'] })
+  const order = make.order({ amount: null, endTime: null, description: null, transactionId: null, finishType: null })
+  rows = {
+    order: order.id,
+    refund: make.refund(order, { refundId: null, channel: null, userReceivedAccount: null, successTime: null, status: 0 }).id,
+    records: make.record(order, { splitOrderId: null, finishTime: null, failReason: null }).id,
+    param: make.make('param').id,
+    dict: make.make('dict').id,
+    dictBiz: make.make('dictBiz').id,
+  }
+  admin = await api.login('admin')
+  nobody = await api.login('nobody')
+})
+afterAll(() => api.stop())
+
+function expectEnvelope(reply: Reply): void {
+  expect(Object.keys(reply.raw).sort()).toEqual(['code', 'data', 'msg', 'success'])
+  expect(reply.success).toBe(reply.code === 200)
+  expect(reply.data).not.toBeNull()
+  expect(reply.msg).not.toBe('')
+}
+
+function expectRow(resource: Resource, row: Record<string, unknown>): void {
+  for (const [field, meta] of Object.entries(resource.fields)) {
+    const value = row[field]
+    const empty = toWire(meta, null)
+    expect(value, field).not.toBeNull()
+    expect(value === empty || typeof value === meta.wire || (meta.secret && value === '******'), `${field} = ${String(value)}`).toBe(true)
+  }
+  expect(row).not.toHaveProperty('isDeleted')
+}
+
+test('every resource has a row here', () => {
+  expect(Object.keys(rows).sort()).toEqual(allResources.map((r) => r.name).sort())
+})
+
+describe.each(cases)('$name', ({ resource, verb, path }) => {
+  const { method, wrong, acts } = verbs[verb]
+
+  test('answers whoever may with the envelope', async () => {
+    const query = verb === 'list' ? undefined : verb === 'detail' ? { id: rows[resource.name]! } : { ids: '0,404' }
+    const reply = await api.call(method, path, { token: admin, query, body: verb === 'submit' ? { id: '404' } : undefined })
+    expectEnvelope(reply)
+    // a body without a field of an unknown row, and the removal of one, touch nothing
+    expect([reply.status, reply.msg]).toEqual(verb === 'submit' || verb === 'remove' ? [200, '操作失败'] : [200, '操作成功'])
+    if (verb === 'detail') expectRow(resource, reply.data as Record<string, unknown>)
+    if (verb !== 'list') return
+    const records = resource.shape === 'tree' ? reply.data : (reply.data as { records: unknown }).records
+    expect(Array.isArray(records) && records.length).toBeGreaterThan(0)
+    for (const row of records as Record<string, unknown>[]) expectRow(resource, row)
+    if (resource.shape === 'tree') return
+    const { total, size, current, pages } = reply.data as Record<string, unknown>
+    expect({ total, size, current, pages }).toEqual({ total: 1, size: 10, current: 1, pages: 1 })
+  })
+
+  test('is refused without a token, with a false one, with one signed by somebody else', async () => {
+    const foreign = await new SignJWT({ token_type: 'access_token' })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer('issuser')
+      .setAudience('audience')
+      .setJti('1')
+      .setExpirationTime('1y')
+      .sign(new TextEncoder().encode('somebody else, somewhere else, long'))
+    for (const token of [undefined, 'x', `${admin}x`, foreign]) {
+      const reply = await api.call(method, path, { token })
+      expectEnvelope(reply)
+      expect([reply.status, reply.code]).toEqual([401, 401])
+    }
+  })
+
+  test('is refused without the permission, and nothing happens', async () => {
+    const body = verb === 'submit' ? { paramName: 'x', id: rows[resource.name] } : undefined
+    const reply = await api.call(method, path, { token: nobody, query: { id: rows[resource.name]!, ids: rows[resource.name]! }, body })
+    expectEnvelope(reply)
+    expect([reply.status, reply.code, reply.msg]).toEqual([403, 403, '请求被拒绝'])
+  })
+
+  test('needs exactly its own permission', async () => {
+    for (const act of acts) {
+      const account = `${resource.name}-${verb}-${act}`
+      api.make.user(account, { codes: [permission(resource.name, act)] })
+      const token = await api.login(account)
+      const body = verb === 'submit' ? (act === 'edit' ? { id: '404' } : {}) : undefined
+      const reply = await api.call(method, path, { token, query: { id: '404', ids: '404' }, body })
+      expect(reply.code, account).not.toBe(403)
+      const others = cases.filter((other) => other.resource === resource && other.verb !== verb)
+      for (const other of others) expect((await api.call(verbs[other.verb].method, other.path, { token })).code, other.name).toBe(403)
+    }
+  })
+
+  test('takes no other method', async () => {
+    const reply = await api.call(wrong, path, { token: admin })
+    expectEnvelope(reply)
+    expect([reply.status, reply.code]).toEqual([405, 405])
+  })
+})
+
+test('a verb that a resource lacks is an unknown path', async () => {
+  for (const resource of allResources)
+    for (const verb of (Object.keys(verbs) as Verb[]).filter((v) => !resource.calls[v] && !Object.values(resource.calls).includes(v))) {
+      const reply = await api.call(verbs[verb].method, `${resource.api}/${verb}`, { token: admin })
+      expectEnvelope(reply)
+      expect([reply.status, reply.code], `${resource.name} ${verb}`).toEqual([404, 404])
+    }
+})
+
+test('details: no such row is 200 and {}, no id is named', async () => {
+  for (const { resource, path } of cases.filter((c) => c.verb === 'detail')) {
+    const none = await api.call('GET', path, { token: admin, query: { id: '404' } })
+    expect([none.status, none.code, none.data, none.msg], resource.name).toEqual([200, 200, {}, '暂无承载数据'])
+    const missing = await api.call('GET', path, { token: admin })
+    expect([missing.status, missing.msg]).toEqual([400, '缺少必要的请求参数: id'])
+  }
+})
+
+test('what is no JSON, or too much of it, is refused in the envelope and in the language of the caller', async () => {
+  const path = '/api/blade-system/param/submit'
+  const broken = await api.call('POST', path, { token: admin, body: '{"a":' })
+  expectEnvelope(broken)
+  expect([broken.status, broken.msg]).toEqual([400, '消息不能读取'])
+  const large = await api.call('POST', path, {
+    token: admin,
+    body: JSON.stringify({ paramName: 'x'.repeat(2_000_000) }),
+    headers: { 'Accept-Language': 'en-GB,en' },
+  })
+  expectEnvelope(large)
+  expect([large.status, large.msg]).toEqual([413, 'The request is too large'])
+  const list = await api.call('POST', path, { token: admin, body: '[1,2]' })
+  expect([list.status, list.msg]).toEqual([400, '请输入参数名称'])
+  expectEnvelope(await api.call('GET', '/api/blade-system/%E0%A4%A', { token: admin }))
+})
