@@ -1,5 +1,5 @@
 /** The port of the console's own store, needed in front of a real Blade server too. The app uses it, the server fills it. */
-import type { MenuItem, SessionUser, Tokens } from './session.ts'
+import type { SessionUser, Tokens } from './session.ts'
 import type { Dialect } from './wire.ts'
 
 /** A signed-in staff member. The browser holds only `id`, in a signed cookie. */
@@ -51,9 +51,4 @@ export interface ConsoleContext {
   /** Epoch milliseconds. */
   now: () => number
   log: { warn(fields: object, text: string): void; error(fields: object, text: string): void }
-}
-
-export interface Menu {
-  routes: MenuItem[]
-  buttons: string[]
 }

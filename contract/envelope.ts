@@ -1,8 +1,19 @@
 /** The envelope `R` of every answer, the page object, and the one reader of both (conventions §3, §5). */
 import { z } from 'zod'
 
-export interface R<T = unknown> { code: number; success: boolean; data: T; msg: string }
-export interface Page<T = unknown> { records: T[]; total: number; size: number; current: number; pages: number }
+export interface R<T = unknown> {
+  code: number
+  success: boolean
+  data: T
+  msg: string
+}
+export interface Page<T = unknown> {
+  records: T[]
+  total: number
+  size: number
+  current: number
+  pages: number
+}
 
 export const pageSizes = [10, 30, 50, 100, 200] as const
 export const defaultSize = 10

@@ -6,14 +6,21 @@ import { submitSchema } from './resource.ts'
 
 export type FieldErrors = Record<string, string>
 
-interface Issue { code?: string; path: readonly PropertyKey[]; origin?: unknown; maximum?: unknown; input?: unknown }
+interface Issue {
+  code?: string
+  path: readonly PropertyKey[]
+  origin?: unknown
+  maximum?: unknown
+  input?: unknown
+}
 
 function issueText(resource: Resource, field: string, issue: Issue, value: unknown, language: Language): string {
   const name = label(resource.name, field, language)
   const meta = resource.fields[field]!
   const empty = value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
   if (empty) return missingText(name, meta.kind, language, meta.ref || meta.kind === 'id' ? true : undefined)
-  if (issue.code === 'too_big' && issue.origin === 'string') return refusalText('tooLong', language, { label: name, max: Number(issue.maximum) })
+  if (issue.code === 'too_big' && issue.origin === 'string')
+    return refusalText('tooLong', language, { label: name, max: Number(issue.maximum) })
   if (issue.code === 'too_big' || issue.code === 'too_small') return refusalText('outOfRange', language, { label: name })
   return refusalText('wrongType', language, { label: name })
 }

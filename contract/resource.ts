@@ -69,17 +69,19 @@ export function defineResource<const N extends string, E extends Shape, J extend
 /** Names of all fields of a resource. */
 export type FieldOf<R> = R extends Resource<string, infer E, infer J> ? (keyof E | keyof J) & string : never
 
-/** A row as the console holds it after reading the wire: every field is there, empty ones are null. */
-export type Row<R> = R extends Resource<string, infer E, infer J>
-  ? { [K in keyof E]: NonNullable<z.output<E[K]>> | null } & { [K in keyof J]: NonNullable<z.output<J[K]>> | null }
-  : never
-
 /** Any row, for the generic pages that walk `fields`. */
 export type AnyRow = Record<string, string | number | boolean | null>
 
+/** A row as the console holds it after reading the wire: every field is there, empty ones are null. */
+export type Row<R> =
+  R extends Resource<string, infer E, infer J>
+    ? string extends keyof E
+      ? AnyRow
+      : { [K in keyof E | keyof J]: NonNullable<z.output<(E & J)[K]>> | null }
+    : never
+
 /** Permission codes, Blade's own habit: the menu's code to list, button codes for the rest. */
-export const permission = (resource: string, act?: 'add' | 'edit' | 'delete' | 'view') =>
-  act ? `${resource}_${act}` : resource
+export const permission = (resource: string, act?: 'add' | 'edit' | 'delete' | 'view') => (act ? `${resource}_${act}` : resource)
 
 /** Path of a verb, or undefined where the resource does not have it. */
 export function callPath(resource: Pick<Resource, 'api' | 'calls'>, verb: Verb): string | undefined {

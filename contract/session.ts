@@ -1,7 +1,11 @@
 /** What sign-in, user-info, routes and buttons answer, in both dialects (contract page auth §3, system §0). */
 import { z } from 'zod'
 
-const str = z.union([z.string(), z.number()]).transform(String).nullish().transform((v) => v ?? '')
+const str = z
+  .union([z.string(), z.number()])
+  .transform(String)
+  .nullish()
+  .transform((v) => v ?? '')
 
 /** BladeX: bare JSON, snake_case. `user_name` is the account. */
 export const bladexToken = z.looseObject({
@@ -80,10 +84,11 @@ export const menuItem: z.ZodType<MenuItem> = z.lazy(() =>
     alias: str,
     category: z.coerce.number<number | string>().catch(1),
     isOpen: z.coerce.number<number | string>().catch(1),
-    meta: z
-      .object({ i18n: z.string().optional(), roles: z.array(z.string()).optional(), keepAlive: z.boolean().optional() })
-      .catch({}),
-    children: z.array(menuItem).nullish().transform((v) => v ?? []),
+    meta: z.object({ i18n: z.string().optional(), roles: z.array(z.string()).optional(), keepAlive: z.boolean().optional() }).catch({}),
+    children: z
+      .array(menuItem)
+      .nullish()
+      .transform((v) => v ?? []),
   }),
 )
 
@@ -92,5 +97,9 @@ export const buttonCodes = (tree: readonly MenuItem[]): string[] =>
   tree.flatMap((item) => (item.children.length ? buttonCodes(item.children) : [item.code]))
 
 /** One entry of a dictionary as every select and tag needs it. */
-export interface DictEntry { dictKey: string; dictValue: string; remark: string }
+export interface DictEntry {
+  dictKey: string
+  dictValue: string
+  remark: string
+}
 export const dictEntry: z.ZodType<DictEntry> = z.object({ dictKey: str, dictValue: str, remark: str })

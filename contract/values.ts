@@ -4,8 +4,7 @@
  */
 import { z } from 'zod'
 
-export type Kind =
-  | 'id' | 'text' | 'textarea' | 'number' | 'money' | 'code' | 'dateTime' | 'switch' | 'image' | 'rich' | 'json'
+export type Kind = 'id' | 'text' | 'textarea' | 'number' | 'money' | 'code' | 'dateTime' | 'switch' | 'image' | 'rich' | 'json'
 
 export interface FieldMeta {
   kind: Kind
@@ -47,10 +46,7 @@ export function optional<S extends z.ZodType>(schema: S): z.ZodNullable<S> {
 
 const digits = z.coerce.string<string | number>().regex(/^\d{1,19}$/)
 const whole = (min: number, max: number) =>
-  z.preprocess(
-    (v) => (typeof v === 'string' && /^-?\d{1,15}$/.test(v) ? Number(v) : v),
-    z.int().min(min).max(max),
-  )
+  z.preprocess((v) => (typeof v === 'string' && /^-?\d{1,15}$/.test(v) ? Number(v) : v), z.int().min(min).max(max))
 
 /** A row's own id: up to 19 digits, always a string (it exceeds what a JavaScript number holds). */
 export const id = field(digits, { kind: 'id', wire: 'string' })
@@ -64,12 +60,6 @@ export const text = (max = 255) => field(z.string().trim().min(1).max(max), { ki
 /** Text of several lines, 1 to `max` characters. */
 export const textarea = (max = 500) => field(z.string().trim().min(1).max(max), { kind: 'textarea', wire: 'string', max })
 
-/** A comma-joined list of ids or links, as Blade keeps several values in one column. */
-export const list = (max = 1000) => field(z.string().max(max), { kind: 'text', wire: 'string', max })
-
-/** A text that answers mask (client secret, access key). */
-export const secret = (max = 255) => field(z.string().trim().min(1).max(max), { kind: 'text', wire: 'string', max, secret: true })
-
 /** A whole number within bounds. */
 export const int = (min = 0, max = 2_147_483_647) => field(whole(min, max), { kind: 'number', wire: 'number' })
 
@@ -80,12 +70,15 @@ export const cents = () => field(whole(0, 9_000_000_000_000), { kind: 'money', w
 export const code = (dict: string, from: 'dict-biz' | 'dict' = 'dict-biz') =>
   field(whole(0, 999), { kind: 'code', wire: 'number', dict: { code: dict, from } })
 
+/** One of the words that a dictionary names. */
+export const word = (dict: string, max = 32) =>
+  field(z.string().trim().min(1).max(max), { kind: 'text', wire: 'string', max, dict: { code: dict, from: 'dict-biz' } })
+
 /** 0 no, 1 yes. */
 export const flag = () => field(whole(0, 1), { kind: 'switch', wire: 'number' })
 
 /** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. */
-export const dateTime = () =>
-  field(z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/), { kind: 'dateTime', wire: 'string' })
+export const dateTime = () => field(z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/), { kind: 'dateTime', wire: 'string' })
 
 /** Key of a dictionary entry; "-1" on a parent. */
 export const dictKey = (max = 64) =>

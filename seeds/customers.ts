@@ -30,9 +30,18 @@ export function seedCustomers(db: Pick<Db, 'insert'>, random: Random, n: number,
       wallet: { id: walletId(), person: 0, plat: 0 },
     }
     db.insert(customer)
-      .values({ id: made.id, openId: made.openId, nickName: made.nickName, phoneNumber: made.phoneNumber, gender: random.int(0, 2), ...stamps })
+      .values({
+        id: made.id,
+        openId: made.openId,
+        nickName: made.nickName,
+        phoneNumber: made.phoneNumber,
+        gender: random.int(0, 2),
+        ...stamps,
+      })
       .run()
-    db.insert(wallet).values({ id: made.wallet.id, customerId: made.id, ...stamps }).run()
+    db.insert(wallet)
+      .values({ id: made.wallet.id, customerId: made.id, ...stamps })
+      .run()
     return made
   })
 }
@@ -44,7 +53,17 @@ export function createWallets(db: Pick<Db, 'insert'>) {
     who.wallet.person += person
     who.wallet.plat += plat
     db.insert(walletLog)
-      .values({ id: id(), walletId: who.wallet.id, kind, personDelta: person, platDelta: plat, personAfter: who.wallet.person, platAfter: who.wallet.plat, refNo, createTime })
+      .values({
+        id: id(),
+        walletId: who.wallet.id,
+        kind,
+        personDelta: person,
+        platDelta: plat,
+        personAfter: who.wallet.person,
+        platAfter: who.wallet.plat,
+        refNo,
+        createTime,
+      })
       .run()
   }
 }

@@ -8,14 +8,43 @@ type Dictionary = readonly [name: string, entries: Entries]
 
 const system: Record<string, Dictionary> = {
   sex: ['性别', { 1: ['男', 'Male'], 2: ['女', 'Female'] }],
-  notice: ['通知类型', { 1: ['发布通知', 'Release'], 2: ['批转通知', 'Forwarded'], 3: ['转发通知', 'Passed on'], 4: ['指示通知', 'Instruction'], 5: ['任免通知', 'Appointment'], 6: ['事务通知', 'Affairs'] }],
+  notice: [
+    '通知类型',
+    {
+      1: ['发布通知', 'Release'],
+      2: ['批转通知', 'Forwarded'],
+      3: ['转发通知', 'Passed on'],
+      4: ['指示通知', 'Instruction'],
+      5: ['任免通知', 'Appointment'],
+      6: ['事务通知', 'Affairs'],
+    },
+  ],
   menu_category: ['菜单类型', { 1: ['菜单', 'Menu'], 2: ['按钮', 'Button'] }],
   button_func: ['按钮功能', { 1: ['工具栏', 'Toolbar'], 2: ['操作栏', 'Row'], 3: ['工具操作栏', 'Both'] }],
   yes_no: ['是否', { 1: ['否', 'No'], 2: ['是', 'Yes'] }],
-  data_scope_type: ['数据权限', { 1: ['全部可见', 'All'], 2: ['本人可见', 'Own'], 3: ['所在机构可见', 'Own department'], 4: ['所在机构及子级可见', 'Own department and below'], 5: ['自定义', 'Custom'] }],
+  data_scope_type: [
+    '数据权限',
+    {
+      1: ['全部可见', 'All'],
+      2: ['本人可见', 'Own'],
+      3: ['所在机构可见', 'Own department'],
+      4: ['所在机构及子级可见', 'Own department and below'],
+      5: ['自定义', 'Custom'],
+    },
+  ],
   api_scope_type: ['接口权限', { 1: ['系统接口', 'System'], 2: ['业务接口', 'Business'] }],
   post_category: ['岗位类型', { 1: ['高层', 'Senior'], 2: ['中层', 'Middle'], 3: ['基层', 'Junior'], 4: ['其他', 'Other'] }],
-  region: ['行政区划', { 0: ['国家', 'Country'], 1: ['省份/直辖市', 'Province'], 2: ['地市', 'City'], 3: ['区县', 'District'], 4: ['乡镇', 'Town'], 5: ['村委', 'Village'] }],
+  region: [
+    '行政区划',
+    {
+      0: ['国家', 'Country'],
+      1: ['省份/直辖市', 'Province'],
+      2: ['地市', 'City'],
+      3: ['区县', 'District'],
+      4: ['乡镇', 'Town'],
+      5: ['村委', 'Village'],
+    },
+  ],
   org_category: ['机构类型', { 1: ['公司', 'Company'], 2: ['部门', 'Department'], 3: ['小组', 'Group'], 4: ['医院', 'Hospital'] }],
   user_type: ['用户平台', { 1: ['WEB', 'Web'], 2: ['APP', 'App'], 3: ['OTHER', 'Other'] }],
   flow: ['流程类型', { 1: ['请假流程', 'leave'] }],
@@ -24,23 +53,84 @@ const system: Record<string, Dictionary> = {
 }
 
 const business: Record<string, Dictionary> = {
-  order_status: ['订单状态', { 0: ['待支付', 'Unpaid'], 1: ['使用中', 'In use'], 2: ['待补缴', 'Balance due'], 3: ['已完成', 'Completed'], 4: ['已取消', 'Cancelled'], 5: ['已退款', 'Refunded'], 9: ['异常', 'Abnormal'] }],
+  order_status: [
+    '订单状态',
+    {
+      0: ['待支付', 'Unpaid'],
+      1: ['使用中', 'In use'],
+      2: ['待补缴', 'Balance due'],
+      3: ['已完成', 'Completed'],
+      4: ['已取消', 'Cancelled'],
+      5: ['已退款', 'Refunded'],
+      9: ['异常', 'Abnormal'],
+    },
+  ],
   pay_type: ['支付方式', { 1: ['押金支付', 'Deposit'], 2: ['免押(支付分)', 'Pay score'], 3: ['钱包余额', 'Wallet'] }],
-  refund_status: ['退款状态', { 0: ['处理中', 'In progress'], 1: ['已完成', 'Completed'], 2: ['退款关闭', 'Closed'], 3: ['退款异常', 'Abnormal'] }],
+  refund_status: [
+    '退款状态',
+    { 0: ['处理中', 'In progress'], 1: ['已完成', 'Completed'], 2: ['退款关闭', 'Closed'], 3: ['退款异常', 'Abnormal'] },
+  ],
   refund_source: ['退款来源', { 1: ['人工', 'Staff'], 2: ['押金退还', 'Deposit returned'], 3: ['系统', 'System'] }],
-  refund_reason: ['退款原因', { 1: ['设备故障,未正常使用', 'Device fault'], 2: ['提前归还', 'Returned early'], 3: ['重复支付', 'Paid twice'], 4: ['计费有误', 'Wrong fee'], 9: ['其他', 'Other'] }],
-  split_state: ['分账状态', { 0: ['处理中', 'In progress'], 1: ['已分账', 'Split'], 2: ['失败', 'Failed'], 3: ['已回退', 'Returned'], 4: ['部分回退', 'Partly returned'] }],
+  refund_channel: [
+    '退款渠道',
+    {
+      ORIGINAL: ['原路退回', 'Back to the paying account'],
+      BALANCE: ['退回余额', 'To the balance'],
+      OTHER_BALANCE: ['退回其他余额', 'To another balance'],
+      OTHER_BANKCARD: ['退回其他银行卡', 'To another bank card'],
+    },
+  ],
+  refund_reason: [
+    '退款原因',
+    {
+      1: ['设备故障,未正常使用', 'Device fault'],
+      2: ['提前归还', 'Returned early'],
+      3: ['重复支付', 'Paid twice'],
+      4: ['计费有误', 'Wrong fee'],
+      9: ['其他', 'Other'],
+    },
+  ],
+  split_state: [
+    '分账状态',
+    {
+      0: ['处理中', 'In progress'],
+      1: ['已分账', 'Split'],
+      2: ['失败', 'Failed'],
+      3: ['已回退', 'Returned'],
+      4: ['部分回退', 'Partly returned'],
+    },
+  ],
   transfer_state: ['转账状态', { 0: ['处理中', 'In progress'], 1: ['成功', 'Done'], 2: ['失败', 'Failed'], 3: ['关闭', 'Closed'] }],
-  withdrawal_state: ['提现状态', { 0: ['待审核', 'To approve'], 1: ['打款中', 'Being paid'], 2: ['已到账', 'Paid'], 3: ['已驳回', 'Rejected'], 4: ['打款失败', 'Failed'] }],
+  withdrawal_state: [
+    '提现状态',
+    {
+      0: ['待审核', 'To approve'],
+      1: ['打款中', 'Being paid'],
+      2: ['已到账', 'Paid'],
+      3: ['已驳回', 'Rejected'],
+      4: ['打款失败', 'Failed'],
+    },
+  ],
   recharge_state: ['充值状态', { 0: ['待支付', 'Unpaid'], 1: ['成功', 'Done'], 2: ['已关闭', 'Closed'] }],
-  equ_status: ['设备状态', { 0: ['空闲', 'Free'], 1: ['使用中', 'In use'], 2: ['故障', 'Fault'], 3: ['维护', 'Maintenance'], 4: ['停用', 'Out of service'] }],
+  equ_status: [
+    '设备状态',
+    { 0: ['空闲', 'Free'], 1: ['使用中', 'In use'], 2: ['故障', 'Fault'], 3: ['维护', 'Maintenance'], 4: ['停用', 'Out of service'] },
+  ],
   bed_state: ['床位状态', { 0: ['空闲', 'Free'], 1: ['使用中', 'In use'], 2: ['停用', 'Out of service'] }],
 }
 
 function rowsOf(dictionaries: Record<string, Dictionary>, id: () => string) {
   return Object.entries(dictionaries).flatMap(([code, [name, entries]], i) => {
     const parent = { id: id(), parentId: '0', code, dictKey: '-1', dictValue: name, sort: i + 1, remark: null as string | null }
-    const children = Object.entries(entries).map(([dictKey, [dictValue, remark]], j) => ({ id: id(), parentId: parent.id, code, dictKey, dictValue, sort: j + 1, remark }))
+    const children = Object.entries(entries).map(([dictKey, [dictValue, remark]], j) => ({
+      id: id(),
+      parentId: parent.id,
+      code,
+      dictKey,
+      dictValue,
+      sort: j + 1,
+      remark,
+    }))
     return [parent, ...children]
   })
 }

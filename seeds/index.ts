@@ -25,7 +25,10 @@ export interface SeedOptions {
 }
 
 /** Fills an empty database in one transaction; does nothing where there are users already. */
-export async function seed(db: Db, { kind, now, clientId = 'saber', clientSecret = 'saber_secret', orders = 500 }: SeedOptions): Promise<void> {
+export async function seed(
+  db: Db,
+  { kind, now, clientId = 'saber', clientSecret = 'saber_secret', orders = 500 }: SeedOptions,
+): Promise<void> {
   if ((db.select({ n: count() }).from(user).get()?.n ?? 0) > 0) return
   const passwords = await hashPasswords(kind)
   const today = formatTime(now)

@@ -24,6 +24,9 @@ const icons: Partial<Record<string, string>> = {
   dictBiz: 'book-open-text',
 }
 
+/** The icons stand in the order of the menu; a resource without one comes last. */
+const place = ({ name }: Resource) => (name in icons ? Object.keys(icons).indexOf(name) : Infinity)
+
 /** Buttons of calls beyond the four verbs, below the menu of the resource they act on. */
 const special: Partial<Record<string, readonly { code: string; name: string; alias: string }[]>> = {
   order: [
@@ -47,7 +50,13 @@ function buttonsOf(resource: Resource) {
   ]
 }
 
-export interface SeededMenu { id: string; parentId: string; code: string; category: 1 | 2; word: Word }
+export interface SeededMenu {
+  id: string
+  parentId: string
+  code: string
+  category: 1 | 2
+  word: Word
+}
 
 /** @returns every menu row, for grants */
 export function seedMenus(db: Pick<Db, 'insert'>, now: string): SeededMenu[] {
@@ -55,7 +64,9 @@ export function seedMenus(db: Pick<Db, 'insert'>, now: string): SeededMenu[] {
   const made: SeededMenu[] = []
   const add = (row: Omit<typeof menu.$inferInsert, 'id'> & { category: 1 | 2; parentId: string }, word: Word) => {
     const seeded = { id: id(), parentId: row.parentId, code: row.code, category: row.category, word }
-    db.insert(menu).values({ ...row, id: seeded.id }).run()
+    db.insert(menu)
+      .values({ ...row, id: seeded.id })
+      .run()
     made.push(seeded)
     return seeded.id
   }
@@ -65,10 +76,20 @@ export function seedMenus(db: Pick<Db, 'insert'>, now: string): SeededMenu[] {
     const group = add({ parentId: '0', code: word, name, alias, path: `/${word}`, source, sort: i + 1, category: 1 }, word)
     allResources
       .filter((r) => r.word === word)
+      .sort((a, b) => place(a) - place(b))
       .forEach((resource, j) => {
         const title = labels[resource.name as ResourceName].title
         const parentId = add(
-          { parentId: group, code: resource.name, name: pick(title, 'zh'), alias: pick(title, 'en'), path: resource.path, source: icons[resource.name] ?? 'circle', sort: j + 1, category: 1 },
+          {
+            parentId: group,
+            code: resource.name,
+            name: pick(title, 'zh'),
+            alias: pick(title, 'en'),
+            path: resource.path,
+            source: icons[resource.name] ?? 'circle',
+            sort: j + 1,
+            category: 1,
+          },
           word,
         )
         buttonsOf(resource).forEach((button, k) => add({ ...button, parentId, path: '', source: '', sort: k + 1, category: 2 }, word))
@@ -76,15 +97,15 @@ export function seedMenus(db: Pick<Db, 'insert'>, now: string): SeededMenu[] {
   })
 
   const topId = createIds(43)
-  const top = [
-    { code: 'operation', name: '运营', words },
-    ...words.map((word) => ({ code: word, name: groups[word][0], words: [word] })),
-  ]
+  const top = [{ code: 'operation', name: '运营', words }, ...words.map((word) => ({ code: word, name: groups[word][0], words: [word] }))]
   top.forEach((row, i) => {
     const stamps = { createTime: now, updateTime: now }
     const topMenuId = topId()
-    db.insert(topMenu).values({ id: topMenuId, code: row.code, name: row.name, source: 'layout-grid', path: '', sort: i + 1, ...stamps }).run()
-    for (const m of made) if (m.category === 1 && row.words.includes(m.word)) db.insert(topMenuSetting).values({ topMenuId, menuId: m.id }).run()
+    db.insert(topMenu)
+      .values({ id: topMenuId, code: row.code, name: row.name, source: 'layout-grid', path: '', sort: i + 1, ...stamps })
+      .run()
+    for (const m of made)
+      if (m.category === 1 && row.words.includes(m.word)) db.insert(topMenuSetting).values({ topMenuId, menuId: m.id }).run()
   })
   return made
 }

@@ -45,7 +45,8 @@ export function seedMoney(db: Work, random: Random, given: { now: number; orders
   const stampedNo = (prefix: string, at: string) => `${prefix}${at.slice(0, 10).replaceAll('-', '')}${String(++counter).padStart(14, '0')}`
 
   const priceOf = (place: Place): PriceRow =>
-    places.prices.find((p) => p.hosId === place.hosId && p.typeId === place.typeId) ?? places.prices.find((p) => p.hosId === '0' && p.typeId === place.typeId)!
+    places.prices.find((p) => p.hosId === place.hosId && p.typeId === place.typeId) ??
+    places.prices.find((p) => p.hosId === '0' && p.typeId === place.typeId)!
 
   function addRefund(row: OrderRow, at: string, amount: number, status: 0 | 1 | 2 | 3, source: 1 | 2, reason: string): void {
     const made = refundId()
@@ -78,19 +79,12 @@ export function seedMoney(db: Work, random: Random, given: { now: number; orders
       .run()
     if (status !== 0) return
     // why: the channel must know what is under way with it; this one never answers by itself
-    const request = JSON.stringify({
-      transaction_id: row.transactionId,
-      out_trade_no: row.outTradeNo,
-      out_refund_no: outRefundNo,
-      reason,
-      amount: { refund: amount, total: row.totalAmount, currency: 'CNY' },
-      payer: { openid: row.openId },
-    })
+    const request = JSON.stringify({ amount, openid: row.openId })
     db.insert(simOp)
       .values({
         kind: 'refund',
         outNo: outRefundNo,
-        requestHash: createHash('sha256').update(request).digest('hex'),
+        requestHash: createHash('sha256').update(`refund|${outRefundNo}|${amount}`).digest('hex'),
         request,
         channelId,
         outcome: 'SUCCESS',
@@ -134,7 +128,9 @@ export function seedMoney(db: Work, random: Random, given: { now: number; orders
   for (let i = 0; i < orders; i++) {
     const fresh = i >= orders - 3
     const recent = i >= orders - 60
-    const created = fresh ? now - (orders - i) * 3 * minute : Math.floor(now - 60 * day * (1 - i / orders) + random.int(0, 3) * minute - (recent ? 0 : random.int(0, 12) * 60 * minute))
+    const created = fresh
+      ? now - (orders - i) * 3 * minute
+      : Math.floor(now - 60 * day * (1 - i / orders) + random.int(0, 3) * minute - (recent ? 0 : random.int(0, 12) * 60 * minute))
     const place = random.pick(places.places)
     const who = random.pick(customers)
     const rule = priceOf(place)
@@ -245,7 +241,15 @@ export function seedMoney(db: Work, random: Random, given: { now: number; orders
     else if (manual && story === 'refunding') giveBack(Math.floor(left / 2), 0, 1, '计费有误')
     else if (manual && story === 'refundClosed') giveBack(Math.floor(left / 2), 2, 1, '重复支付')
     else if (manual && story === 'refundAbnormal') giveBack(Math.floor(left / 2), 3, 1, '设备故障,未正常使用')
-    else if (manual && story === 'split') later.push(() => void db.update(order).set(addSplits(row, ended, left)).where(eq(order.id, row.id)).run())
+    else if (manual && story === 'split')
+      later.push(
+        () =>
+          void db
+            .update(order)
+            .set(addSplits(row, ended, left))
+            .where(eq(order.id, row.id))
+            .run(),
+      )
     if ((row.refundedAmount ?? 0) > 0) row.tradeStateDesc = '转入退款'
     if (row.state === 3 && cost > 0 && row.refundedAmount === total) row.state = 5
     insert()

@@ -22,7 +22,11 @@ export interface Place {
   rentable: boolean
 }
 export type PriceRow = typeof price.$inferSelect
-export interface Places { places: Place[]; prices: PriceRow[]; hospitals: string[] }
+export interface Places {
+  places: Place[]
+  prices: PriceRow[]
+  hospitals: string[]
+}
 
 const hospitals = [
   { name: '江州市第一人民医院', region: '320100', lng: '118.7969', lat: '32.0603', address: '江州市临江路 18 号' },
@@ -41,7 +45,9 @@ export function seedPlaces(db: Pick<Db, 'insert'>, random: Random, now: string, 
   const id = createIds(51)
   const typeIds = types.map(([typeName, typeCode], i) => {
     const typeId = id()
-    db.insert(type).values({ id: typeId, typeName, typeCode, sort: i + 1, ...stamps }).run()
+    db.insert(type)
+      .values({ id: typeId, typeName, typeCode, sort: i + 1, ...stamps })
+      .run()
     return typeId
   })
   const hosIds = hospitals.map(() => id())
@@ -51,23 +57,45 @@ export function seedPlaces(db: Pick<Db, 'insert'>, random: Random, now: string, 
   hospitals.forEach((h, i) => {
     const hosId = hosIds[i]!
     db.insert(dept)
-      .values({ id: hosId, parentId: headOfficeId, ancestors: `0,${headOfficeId}`, deptCategory: 4, deptName: h.name, fullName: h.name, sort: i + 1 })
+      .values({
+        id: hosId,
+        parentId: headOfficeId,
+        ancestors: `0,${headOfficeId}`,
+        deptCategory: 4,
+        deptName: h.name,
+        fullName: h.name,
+        sort: i + 1,
+      })
       .run()
     db.insert(hos)
-      .values({ deptId: hosId, address: h.address, regionCode: h.region, lng: h.lng, lat: h.lat, contact: ['赵敏', '钱进', '孙宁'][i], phone: `0${25 + i}-6200${1000 + i}` })
+      .values({
+        deptId: hosId,
+        address: h.address,
+        regionCode: h.region,
+        lng: h.lng,
+        lat: h.lat,
+        contact: ['赵敏', '钱进', '孙宁'][i],
+        phone: `0${25 + i}-6200${1000 + i}`,
+      })
       .run()
     sections.slice(0, 4 + (i % 3)).forEach((secName, s) => {
       const secId = id()
-      db.insert(section).values({ id: secId, hosId, secName, floor: `${s + 3}F`, sort: s + 1, ...stamps }).run()
+      db.insert(section)
+        .values({ id: secId, hosId, secName, floor: `${s + 3}F`, sort: s + 1, ...stamps })
+        .run()
       for (let r = 1; r <= 3; r++) {
         const roomId = id()
         const roomName = `${s + 3}${String(i + 1)}0${r}`
-        db.insert(room).values({ id: roomId, hosId, secId, roomName, sort: r, ...stamps }).run()
+        db.insert(room)
+          .values({ id: roomId, hosId, secId, roomName, sort: r, ...stamps })
+          .run()
         for (let b = 1; b <= 3; b++) {
           const bedId = id()
           const bedName = `0${b}`
           const closed = random.next() < 0.03
-          db.insert(bed).values({ id: bedId, hosId, secId, roomId, bedName, state: closed ? 2 : 0, sort: b, ...stamps }).run()
+          db.insert(bed)
+            .values({ id: bedId, hosId, secId, roomId, bedName, state: closed ? 2 : 0, sort: b, ...stamps })
+            .run()
           if (closed || random.next() < 0.12) continue
           const equId = id()
           const typeId = typeIds[random.next() < 0.7 ? 0 : 1]!
@@ -76,7 +104,21 @@ export function seedPlaces(db: Pick<Db, 'insert'>, random: Random, now: string, 
           const state = trouble < 0.04 ? 2 : trouble < 0.07 ? 3 : trouble < 0.08 ? 4 : 0
           const online = random.next() < 0.95 ? 1 : 0
           db.insert(equ)
-            .values({ id: equId, batch, equName: types[typeIds.indexOf(typeId)]![0], typeId, hosId, secId, roomId, bedId, battery: random.int(15, 100), online, state, lastOnlineTime: online ? now : longAgo, ...stamps })
+            .values({
+              id: equId,
+              batch,
+              equName: types[typeIds.indexOf(typeId)]![0],
+              typeId,
+              hosId,
+              secId,
+              roomId,
+              bedId,
+              battery: random.int(15, 100),
+              online,
+              state,
+              lastOnlineTime: online ? now : longAgo,
+              ...stamps,
+            })
             .run()
           const names = { hosName: h.name, secName, roomName, bedName }
           places.push({ equId, batch, typeId, hosId, secId, roomId, bedId, ...names, rentable: state === 0 && online === 1 })
@@ -89,8 +131,30 @@ export function seedPlaces(db: Pick<Db, 'insert'>, random: Random, now: string, 
 
 /** Default prices, and a hospital's own with every feature: free minutes, a daily cap, half-hour units. */
 function priceRows(id: () => string, typeIds: string[], hosIds: string[], since: string): PriceRow[] {
-  const rule = (priceName: string, hosId: string, typeId: string, unitMinutes: number, unitPrice: number, freeMinutes: number, capPerDay: number, deposit: number): PriceRow => ({
-    ...{ id: id(), priceName, hosId, typeId, unitMinutes, unitPrice, freeMinutes, capPerDay, deposit, state: 1, effectiveTime: since, remark: null },
+  const rule = (
+    priceName: string,
+    hosId: string,
+    typeId: string,
+    unitMinutes: number,
+    unitPrice: number,
+    freeMinutes: number,
+    capPerDay: number,
+    deposit: number,
+  ): PriceRow => ({
+    ...{
+      id: id(),
+      priceName,
+      hosId,
+      typeId,
+      unitMinutes,
+      unitPrice,
+      freeMinutes,
+      capPerDay,
+      deposit,
+      state: 1,
+      effectiveTime: since,
+      remark: null,
+    },
     ...{ createUser: null, createDept: null, createTime: since, updateUser: null, updateTime: since, status: 1, isDeleted: 0 },
   })
   return [

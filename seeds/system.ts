@@ -19,7 +19,10 @@ interface Account extends DemoAccount {
   holds: (menu: SeededMenu) => boolean
 }
 
-const list = (...codes: string[]) => (menu: SeededMenu) => codes.includes(menu.code)
+const list =
+  (...codes: string[]) =>
+  (menu: SeededMenu) =>
+    codes.includes(menu.code)
 
 const accounts: readonly Account[] = [
   {
@@ -79,7 +82,10 @@ export async function hashPasswords(kind: 'demo' | 'empty'): Promise<ReadonlyMap
   return new Map(await Promise.all(wanted.map(async (a) => [a.account, await passwordHash(a.account)] as const)))
 }
 
-export function seedSystem(db: Insert, given: { now: string; passwords: ReadonlyMap<string, string>; menus: readonly SeededMenu[]; deptOf: (account: string) => string }): void {
+export function seedSystem(
+  db: Insert,
+  given: { now: string; passwords: ReadonlyMap<string, string>; menus: readonly SeededMenu[]; deptOf: (account: string) => string },
+): void {
   const { now, passwords, menus, deptOf } = given
   const stamps = { createTime: now, updateTime: now }
   const roleId = createIds(46)
@@ -88,10 +94,22 @@ export function seedSystem(db: Insert, given: { now: string; passwords: Readonly
     const password = passwords.get(a.account)
     if (!password) return
     const id = roleId()
-    db.insert(role).values({ id, roleName: a.roleName, roleAlias: a.alias, sort: i + 1 }).run()
+    db.insert(role)
+      .values({ id, roleName: a.roleName, roleAlias: a.alias, sort: i + 1 })
+      .run()
     for (const menu of menus.filter(a.holds)) db.insert(roleMenu).values({ roleId: id, menuId: menu.id }).run()
     db.insert(user)
-      .values({ id: userId(), account: a.account, password, name: a.realName, realName: a.realName, roleId: id, deptId: deptOf(a.account), sex: 2, ...stamps })
+      .values({
+        id: userId(),
+        account: a.account,
+        password,
+        name: a.realName,
+        realName: a.realName,
+        roleId: id,
+        deptId: deptOf(a.account),
+        sex: 2,
+        ...stamps,
+      })
       .run()
   })
 }
@@ -107,7 +125,9 @@ export function seedBasics(db: Insert, given: { now: string; clientId: string; c
   ])
   const id = createIds(44)
   for (const [name, secret] of pairs)
-    db.insert(client).values({ id: id(), clientId: name, clientSecret: secret, authorizedGrantTypes: grants, ...stamps }).run()
+    db.insert(client)
+      .values({ id: id(), clientId: name, clientSecret: secret, authorizedGrantTypes: grants, ...stamps })
+      .run()
   db.insert(dept).values({ id: headOfficeId, deptCategory: 1, deptName: '总部', fullName: '沃德共享设备运营总部', sort: 1 }).run()
   const params = [
     ['是否开启注册用户功能', 'account.registerUser', 'true', '开启注册'],
@@ -115,5 +135,7 @@ export function seedBasics(db: Insert, given: { now: string; clientId: string; c
     ['账号连续登录失败锁定次数', 'account.failCount', '5', '登录失败锁定次数'],
   ] as const
   for (const [paramName, paramKey, paramValue, remark] of params)
-    db.insert(param).values({ id: id(), paramName, paramKey, paramValue, remark, ...stamps }).run()
+    db.insert(param)
+      .values({ id: id(), paramName, paramKey, paramValue, remark, ...stamps })
+      .run()
 }

@@ -6,7 +6,12 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-interface SessionRow { id: string; user: string; tokens: Buffer; locked: number }
+interface SessionRow {
+  id: string
+  user: string
+  tokens: Buffer
+  locked: number
+}
 
 /** Sessions that nobody used for this long are forgotten: longer than a refresh token lives. Milliseconds. */
 const keep = 8 * 86_400_000

@@ -9,7 +9,9 @@ const oneOf = <const V extends readonly [string, ...string[]]>(values: V, fallba
 const schema = z
   .object({
     NODE_ENV: oneOf(['production', 'development', 'test'], 'production'),
-    PORT: setting(z.coerce.number({ error: 'a port number' }).int('a port number').min(0, 'a port number').max(65_535, 'a port number').default(3000)),
+    PORT: setting(
+      z.coerce.number({ error: 'a port number' }).int('a port number').min(0, 'a port number').max(65_535, 'a port number').default(3000),
+    ),
     HOST: setting(z.string().default('127.0.0.1')),
     DATABASE_PATH: setting(z.string().default('data/blade.sqlite')),
     SESSION_SECRET: setting(z.string().min(16, 'at least 16 characters').optional()),
@@ -18,7 +20,12 @@ const schema = z
     BLADE_CLIENT_ID: setting(z.string().default('saber')),
     BLADE_CLIENT_SECRET: setting(z.string().default('saber_secret')),
     BLADE_PASSWORD_MODE: oneOf(['md5', 'sm2', 'plain'], 'md5'),
-    BLADE_SM2_PUBLIC_KEY: setting(z.string().regex(/^(04)?[0-9a-fA-F]{128}$/, '128 hex digits, with or without 04 before them').optional()),
+    BLADE_SM2_PUBLIC_KEY: setting(
+      z
+        .string()
+        .regex(/^(04)?[0-9a-fA-F]{128}$/, '128 hex digits, with or without 04 before them')
+        .optional(),
+    ),
     SEED: oneOf(['demo', 'empty'], 'demo'),
     CAPTCHA: oneOf(['on', 'off'], 'on'),
     LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),

@@ -7,7 +7,9 @@ import type { ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express from 'express'
 import { createServer, type Server } from 'node:http'
+import { once } from 'node:events'
 import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
@@ -44,12 +46,19 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', 'loopback')
+  const ending = { now: false }
+  app.use((_req, res, next) => {
+    // why: once the end has begun, a client must not send its next request on this connection
+    if (ending.now) res.setHeader('Connection', 'close')
+    next()
+  })
   app.get('/healthz', (_req, res) => res.type('text').send('ok'))
   app.use(requestLog(log))
 
   const closers: (() => void)[] = []
   let accounts = demoAccounts
-  if (env.BLADE_API_URL) accounts = []
+  let bladeUrl = env.BLADE_API_URL
+  if (bladeUrl) accounts = []
   else {
     const db = openDatabase(env.DATABASE_PATH, join(root, 'db/migrations'))
     await seed(db, { kind: env.SEED, now: clock(), clientId: env.BLADE_CLIENT_ID, clientSecret: env.BLADE_CLIENT_SECRET })
@@ -58,7 +67,14 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
     const api = createApi({ db, clock, channel, log, jwtSecret: deriveKey(secret, 'jwt'), captchaText: options.captchaText })
     app.use(api.router)
     api.start()
+    // why: the console has a door of its own, which stays open until the last page is answered
+    const inner = express().set('trust proxy', 'loopback').use(requestLog(log), api.router).listen(0, '127.0.0.1')
+    inner.keepAliveTimeout = 65_000
+    await once(inner, 'listening')
+    bladeUrl = `http://127.0.0.1:${(inner.address() as AddressInfo).port}`
     closers.push(() => {
+      inner.close()
+      inner.closeAllConnections()
       api.stop()
       db.$client.close()
     })
@@ -72,15 +88,15 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
   closers.push(() => store.end())
 
   const server = createServer(app)
-  // why: keep-alive connections of the console's own pool outlive the default of 5 s, or calls would meet a closed one
   server.keepAliveTimeout = 65_000
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(env.PORT, env.HOST, resolve))
+  server.listen(env.PORT, env.HOST)
+  await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const shown = env.HOST === '0.0.0.0' || env.HOST === '::' ? '127.0.0.1' : env.HOST
   const url = `http://${shown}:${port}`
 
   const blade: BladeSettings = {
-    url: (env.BLADE_API_URL ?? url).replace(/\/+$/, ''),
+    url: bladeUrl.replace(/\/+$/, ''),
     dialect: env.BLADE_DIALECT,
     clientId: env.BLADE_CLIENT_ID,
     clientSecret: env.BLADE_CLIENT_SECRET,
@@ -96,22 +112,23 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
     createRequestHandler({
       build: loadBuild,
       mode: env.NODE_ENV,
-      getLoadContext: (req, res): ConsoleContext => ({
-        store,
-        blade,
-        sessionSecret: deriveKey(secret, 'cookie'),
-        captcha: env.CAPTCHA === 'on',
-        demoAccounts: accounts,
-        requestId: String(req.id),
-        nonce: String(res.locals.nonce),
-        secure: req.secure,
-        log,
-        now: clock,
-      }),
+      getLoadContext: (req, res) =>
+        ({
+          store,
+          blade,
+          sessionSecret: deriveKey(secret, 'cookie'),
+          captcha: env.CAPTCHA === 'on',
+          demoAccounts: accounts,
+          requestId: String(req.id),
+          nonce: String(res.locals.nonce),
+          secure: req.secure,
+          log,
+          now: clock,
+        }) satisfies ConsoleContext,
     }),
   )
 
-  return { url, server, stop: (patience = 4500) => stop(server, closers, patience) }
+  return { url, server, stop: (patience = 4500) => stop(server, ending, closers, patience) }
 }
 
 async function builtConsole(app: express.Express): Promise<ServerBuild> {
@@ -126,14 +143,15 @@ async function developmentBuild(app: express.Express): Promise<() => Promise<Ser
   return () => vite.ssrLoadModule('virtual:remix/server-build') as Promise<ServerBuild>
 }
 
-async function stop(server: Server, closers: (() => void)[], patience: number): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  // why: an idle keep-alive connection would hold the server open; a busy one is told to close after its answer
-  server.closeIdleConnections()
-  const again = setInterval(() => server.closeIdleConnections(), 50)
-  const gaveUp = new Promise<void>((resolve) => setTimeout(resolve, patience).unref())
+/** Answers that are under way are finished; each tells its client to close the connection. */
+async function stop(server: Server, ending: { now: boolean }, closers: (() => void)[], patience: number): Promise<void> {
+  ending.now = true
+  const gaveUp = delay(patience, 'gave up', { ref: false })
+  // why: busy clients get a moment to read "close", so that no connection is cut while a request travels on it
+  await delay(250)
+  const closed = once(server, 'close')
+  server.close()
   await Promise.race([closed, gaveUp])
-  clearInterval(again)
   server.closeAllConnections()
   for (const close of closers) close()
 }

@@ -8,25 +8,60 @@ const text = z.string().max(4096).optional()
 
 /** Every spelling of every grant; `services/session` reads what its grant needs. */
 export const tokenInput = z.object({
-  grantType: text, grant_type: text, tenantId: text, scope: text, type: text,
-  username: text, account: text, password: text,
-  refresh_token: text, refreshToken: text,
-  source: text, code: text, state: text, phone: text, id: text, value: text,
+  grantType: text,
+  grant_type: text,
+  tenantId: text,
+  scope: text,
+  type: text,
+  username: text,
+  account: text,
+  password: text,
+  refresh_token: text,
+  refreshToken: text,
+  source: text,
+  code: text,
+  state: text,
+  phone: text,
+  id: text,
+  value: text,
 })
 
 const auth = '/api/blade-auth/oauth'
 export const token = defineEndpoint({
-  method: 'POST', path: `${auth}/token`, via: 'query', input: tokenInput, output: bladexToken, needs: 'open', bare: true,
+  method: 'POST',
+  path: `${auth}/token`,
+  via: 'query',
+  input: tokenInput,
+  output: bladexToken,
+  needs: 'open',
+  bare: true,
 })
 export const tokenRefresh = defineEndpoint({ ...token, path: `${auth}/token/refresh` })
 export const captcha = defineEndpoint({
-  method: 'GET', path: `${auth}/captcha`, via: 'query', input: none,
-  output: z.object({ key: z.string(), image: z.string().startsWith('data:image/') }), needs: 'open', bare: true,
+  method: 'GET',
+  path: `${auth}/captcha`,
+  via: 'query',
+  input: none,
+  output: z.object({ key: z.string(), image: z.string().startsWith('data:image/') }),
+  needs: 'open',
+  bare: true,
 })
-export const logout = defineEndpoint({ method: 'GET', path: `${auth}/logout`, via: 'query', input: none, output: z.unknown(), needs: 'token', bare: true })
+export const logout = defineEndpoint({
+  method: 'GET',
+  path: `${auth}/logout`,
+  via: 'query',
+  input: none,
+  output: z.unknown(),
+  needs: 'token',
+  bare: true,
+})
 export const userInfo = defineEndpoint({
-  method: 'GET', path: `${auth}/user-info`, via: 'query', input: none,
-  output: z.looseObject({ roles: z.array(z.string()).catch([]), permissions: z.array(z.string()).catch([]) }), needs: 'token',
+  method: 'GET',
+  path: `${auth}/user-info`,
+  via: 'query',
+  input: none,
+  output: z.looseObject({ roles: z.array(z.string()).catch([]), permissions: z.array(z.string()).catch([]) }),
+  needs: 'token',
 })
 
 /** Where the open dialect keeps the same calls, all in the envelope. */

@@ -1,7 +1,7 @@
 /** Orders and what moves money on them (contract page rental §3). Amounts are cents. */
 import { z } from 'zod'
 import { defineResource, readOnly } from '../resource.ts'
-import { cents, code, dateTime, id, int, json, optional, ref, text, textarea } from '../values.ts'
+import { cents, code, dateTime, id, int, json, optional, ref, text, textarea, word } from '../values.ts'
 
 /** Snapshot fields (names of places, of the customer) are what was true when the order was made. */
 export const order = defineResource({
@@ -57,8 +57,19 @@ export const order = defineResource({
   }),
   search: ['batch', 'nickName', 'phoneNumber', 'hosName', 'depositFlag', 'state', 'createTime'],
   columns: [
-    'outTradeNo', 'transactionId', 'secName', 'roomName', 'bedName', 'totalAmount', 'amount', 'startTime', 'endTime',
-    'description', 'stateName', 'successTime', 'tradeStateDesc',
+    'outTradeNo',
+    'transactionId',
+    'secName',
+    'roomName',
+    'bedName',
+    'totalAmount',
+    'amount',
+    'startTime',
+    'endTime',
+    'description',
+    'stateName',
+    'successTime',
+    'tradeStateDesc',
   ],
 })
 
@@ -78,7 +89,7 @@ export const refund = defineResource({
     orderId: ref('order'),
     amount: cents(),
     total: cents(),
-    channel: optional(text(32)),
+    channel: optional(word('refund_channel')),
     userReceivedAccount: optional(text(64)),
     status: code('refund_status'),
     reason: optional(textarea(80)),
@@ -90,7 +101,16 @@ export const refund = defineResource({
   }),
   search: ['refundId', 'outTradeNo', 'transactionId', 'status', 'createTime'],
   columns: [
-    'refundId', 'outTradeNo', 'amount', 'channel', 'userReceivedAccount', 'status', 'source', 'reason', 'createTime', 'successTime',
+    'refundId',
+    'outTradeNo',
+    'amount',
+    'channel',
+    'userReceivedAccount',
+    'status',
+    'source',
+    'reason',
+    'createTime',
+    'successTime',
   ],
 })
 

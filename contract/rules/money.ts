@@ -15,7 +15,12 @@ export const yuanInput = (cents: number): string => yuan(cents).replaceAll(',', 
 
 /** `1,280.5` → 128050; undefined when it is not an amount with at most two decimals. By string, never by float. */
 export function parseYuan(text: string): number | undefined {
-  const match = /^(\d{1,11})(?:\.(\d{1,2}))?$/.exec(text.trim().replace(/^¥\s*/, '').replace(/,(?=\d{3}(\D|$))/g, ''))
+  const match = /^(\d{1,11})(?:\.(\d{1,2}))?$/.exec(
+    text
+      .trim()
+      .replace(/^¥\s*/, '')
+      .replace(/,(?=\d{3}(\D|$))/g, ''),
+  )
   if (!match) return undefined
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0') || 0)
 }

@@ -6,8 +6,7 @@ const zone = 8 * 3_600_000
 export const formatTime = (ms: number): string => new Date(ms + zone).toISOString().slice(0, 19).replace('T', ' ')
 
 /** `yyyy-MM-dd HH:mm:ss` or `yyyy-MM-dd` → epoch milliseconds; NaN when it is no date. */
-export const parseTime = (text: string): number =>
-  Date.parse(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}Z`) - zone
+export const parseTime = (text: string): number => Date.parse(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}Z`) - zone
 
 /** True for a day that the calendar has, as `yyyy-MM-dd`. */
 export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && formatTime(parseTime(text)).startsWith(text)

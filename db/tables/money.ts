@@ -6,143 +6,190 @@ import { bed, customer, equ, room, section, type } from './rental.ts'
 import { dept } from './system.ts'
 
 /** Names of places and of the customer are snapshots: lists and searches need no join, and history does not change. */
-export const order = sqliteTable('ward_order', {
-  id: id(),
-  batch: text('batch').notNull(),
-  outTradeNo: text('out_trade_no').notNull(),
-  transactionId: text('transaction_id'),
-  customerId: text('customer_id').notNull().references(() => customer.id),
-  openId: text('open_id').notNull(),
-  nickName: text('nick_name').notNull(),
-  phoneNumber: text('phone_number').notNull(),
-  equId: text('equ_id').notNull().references(() => equ.id),
-  typeId: text('type_id').notNull().references(() => type.id),
-  hosId: text('hos_id').notNull().references(() => dept.id),
-  secId: text('sec_id').notNull().references(() => section.id),
-  roomId: text('room_id').notNull().references(() => room.id),
-  bedId: text('bed_id').notNull().references(() => bed.id),
-  hosName: text('hos_name').notNull(),
-  secName: text('sec_name').notNull(),
-  roomName: text('room_name').notNull(),
-  bedName: text('bed_name').notNull(),
-  /** pay_type: 1 deposit, 2 pay score, 3 wallet. */
-  depositFlag: integer('deposit_flag').notNull(),
-  totalAmount: integer('total_amount').notNull().default(0),
-  amount: integer('amount'),
-  startTime: text('start_time'),
-  endTime: text('end_time'),
-  description: text('description'),
-  /** order_status. */
-  state: integer('state').notNull(),
-  successTime: text('success_time'),
-  tradeStateDesc: text('trade_state_desc'),
-  /** JSON of the price row at the time of the order. */
-  priceSnapshot: text('price_snapshot').notNull(),
-  refundedAmount: integer('refunded_amount').notNull().default(0),
-  splitAmount: integer('split_amount').notNull().default(0),
-  splitReturned: integer('split_returned').notNull().default(0),
-  /** 1 customer, 2 back-office, 3 system. */
-  finishType: integer('finish_type'),
-  finishUser: text('finish_user'),
-  ...baseColumns(),
-}, (t) => [
-  uniqueIndex('order_out_trade_no').on(t.outTradeNo),
-  uniqueIndex('order_transaction').on(t.transactionId),
-  index('order_created').on(t.createTime, t.id),
-  index('order_state').on(t.state, t.createTime, t.id),
-  index('order_hos').on(t.hosId, t.createTime, t.id),
-  index('order_phone').on(t.phoneNumber),
-  index('order_batch').on(t.batch, t.createTime),
-  /** One open order per device: what must never happen cannot be stored. */
-  uniqueIndex('order_open_device').on(t.equId).where(sql`state in (1, 9) and is_deleted = 0`),
-  check('order_amounts', sql`total_amount >= 0 and refunded_amount >= 0 and refunded_amount <= total_amount and split_returned >= 0 and split_returned <= split_amount`),
-])
+export const order = sqliteTable(
+  'ward_order',
+  {
+    id: id(),
+    batch: text('batch').notNull(),
+    outTradeNo: text('out_trade_no').notNull(),
+    transactionId: text('transaction_id'),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    openId: text('open_id').notNull(),
+    nickName: text('nick_name').notNull(),
+    phoneNumber: text('phone_number').notNull(),
+    equId: text('equ_id')
+      .notNull()
+      .references(() => equ.id),
+    typeId: text('type_id')
+      .notNull()
+      .references(() => type.id),
+    hosId: text('hos_id')
+      .notNull()
+      .references(() => dept.id),
+    secId: text('sec_id')
+      .notNull()
+      .references(() => section.id),
+    roomId: text('room_id')
+      .notNull()
+      .references(() => room.id),
+    bedId: text('bed_id')
+      .notNull()
+      .references(() => bed.id),
+    hosName: text('hos_name').notNull(),
+    secName: text('sec_name').notNull(),
+    roomName: text('room_name').notNull(),
+    bedName: text('bed_name').notNull(),
+    /** pay_type: 1 deposit, 2 pay score, 3 wallet. */
+    depositFlag: integer('deposit_flag').notNull(),
+    totalAmount: integer('total_amount').notNull().default(0),
+    amount: integer('amount'),
+    startTime: text('start_time'),
+    endTime: text('end_time'),
+    description: text('description'),
+    /** order_status. */
+    state: integer('state').notNull(),
+    successTime: text('success_time'),
+    tradeStateDesc: text('trade_state_desc'),
+    /** JSON of the price row at the time of the order. */
+    priceSnapshot: text('price_snapshot').notNull(),
+    refundedAmount: integer('refunded_amount').notNull().default(0),
+    splitAmount: integer('split_amount').notNull().default(0),
+    splitReturned: integer('split_returned').notNull().default(0),
+    /** 1 customer, 2 back-office, 3 system. */
+    finishType: integer('finish_type'),
+    finishUser: text('finish_user'),
+    ...baseColumns(),
+  },
+  (t) => [
+    uniqueIndex('order_out_trade_no').on(t.outTradeNo),
+    uniqueIndex('order_transaction').on(t.transactionId),
+    index('order_created').on(t.createTime, t.id),
+    index('order_state').on(t.state, t.createTime, t.id),
+    index('order_hos').on(t.hosId, t.createTime, t.id),
+    index('order_phone').on(t.phoneNumber),
+    index('order_batch').on(t.batch, t.createTime),
+    /** One open order per device: what must never happen cannot be stored. */
+    uniqueIndex('order_open_device')
+      .on(t.equId)
+      .where(sql`state in (1, 9) and is_deleted = 0`),
+    check(
+      'order_amounts',
+      sql`total_amount >= 0 and refunded_amount >= 0 and refunded_amount <= total_amount and split_returned >= 0 and split_returned <= split_amount`,
+    ),
+  ],
+)
 
-export const refund = sqliteTable('ward_refund', {
-  id: id(),
-  refundId: text('refund_id'),
-  outRefundNo: text('out_refund_no').notNull(),
-  outTradeNo: text('out_trade_no').notNull(),
-  transactionId: text('transaction_id'),
-  orderId: text('order_id').notNull().references(() => order.id),
-  amount: integer('amount').notNull(),
-  total: integer('total').notNull(),
-  channel: text('channel'),
-  userReceivedAccount: text('user_received_account'),
-  /** 0 processing, 1 done, 2 closed, 3 abnormal; 1 to 3 are final. */
-  status: integer('refund_status').notNull(),
-  reason: text('reason'),
-  /** 1 staff, 2 rest of a deposit, 3 system. */
-  source: integer('source').notNull(),
-  operator: text('operator'),
-  failReason: text('fail_reason'),
-  createTime: text('create_time').notNull(),
-  successTime: text('success_time'),
-  updateTime: text('update_time').notNull(),
-}, (t) => [
-  uniqueIndex('refund_out_no').on(t.outRefundNo),
-  uniqueIndex('refund_channel_id').on(t.refundId),
-  index('refund_order').on(t.orderId),
-  index('refund_created').on(t.createTime, t.id),
-  index('refund_status').on(t.status, t.createTime),
-  index('refund_transaction').on(t.transactionId),
-  check('refund_amount', sql`amount > 0`),
-])
+export const refund = sqliteTable(
+  'ward_refund',
+  {
+    id: id(),
+    refundId: text('refund_id'),
+    outRefundNo: text('out_refund_no').notNull(),
+    outTradeNo: text('out_trade_no').notNull(),
+    transactionId: text('transaction_id'),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => order.id),
+    amount: integer('amount').notNull(),
+    total: integer('total').notNull(),
+    channel: text('channel'),
+    userReceivedAccount: text('user_received_account'),
+    /** 0 processing, 1 done, 2 closed, 3 abnormal; 1 to 3 are final. */
+    status: integer('refund_status').notNull(),
+    reason: text('reason'),
+    /** 1 staff, 2 rest of a deposit, 3 system. */
+    source: integer('source').notNull(),
+    operator: text('operator'),
+    failReason: text('fail_reason'),
+    createTime: text('create_time').notNull(),
+    successTime: text('success_time'),
+    updateTime: text('update_time').notNull(),
+  },
+  (t) => [
+    uniqueIndex('refund_out_no').on(t.outRefundNo),
+    uniqueIndex('refund_channel_id').on(t.refundId),
+    index('refund_order').on(t.orderId),
+    index('refund_created').on(t.createTime, t.id),
+    index('refund_status').on(t.status, t.createTime),
+    index('refund_transaction').on(t.transactionId),
+    check('refund_amount', sql`amount > 0`),
+  ],
+)
 
-export const records = sqliteTable('ward_records', {
-  id: id(),
-  orderId: text('order_id').notNull().references(() => order.id),
-  outTradeNo: text('out_trade_no').notNull(),
-  transactionId: text('transaction_id').notNull(),
-  outOrderNo: text('out_order_no').notNull(),
-  splitOrderId: text('split_order_id'),
-  receiverType: text('receiver_type').notNull(),
-  receiverAccount: text('receiver_account').notNull(),
-  receiverName: text('receiver_name').notNull(),
-  amount: integer('amount').notNull(),
-  ratio: integer('ratio').notNull(),
-  returnAmount: integer('return_amount').notNull().default(0),
-  /** split_state: 0 processing, 1 done, 2 failed, 3 returned, 4 partly returned. */
-  state: integer('state').notNull(),
-  failReason: text('fail_reason'),
-  description: text('description'),
-  createTime: text('create_time').notNull(),
-  finishTime: text('finish_time'),
-}, (t) => [
-  uniqueIndex('records_out_no').on(t.outOrderNo),
-  index('records_order').on(t.orderId),
-  index('records_created').on(t.createTime, t.id),
-  index('records_transaction').on(t.transactionId),
-  check('records_amount', sql`amount > 0 and return_amount >= 0 and return_amount <= amount`),
-])
+export const records = sqliteTable(
+  'ward_records',
+  {
+    id: id(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => order.id),
+    outTradeNo: text('out_trade_no').notNull(),
+    transactionId: text('transaction_id').notNull(),
+    outOrderNo: text('out_order_no').notNull(),
+    splitOrderId: text('split_order_id'),
+    receiverType: text('receiver_type').notNull(),
+    receiverAccount: text('receiver_account').notNull(),
+    receiverName: text('receiver_name').notNull(),
+    amount: integer('amount').notNull(),
+    ratio: integer('ratio').notNull(),
+    returnAmount: integer('return_amount').notNull().default(0),
+    /** split_state: 0 processing, 1 done, 2 failed, 3 returned, 4 partly returned. */
+    state: integer('state').notNull(),
+    failReason: text('fail_reason'),
+    description: text('description'),
+    createTime: text('create_time').notNull(),
+    finishTime: text('finish_time'),
+  },
+  (t) => [
+    uniqueIndex('records_out_no').on(t.outOrderNo),
+    index('records_order').on(t.orderId),
+    index('records_created').on(t.createTime, t.id),
+    index('records_transaction').on(t.transactionId),
+    check('records_amount', sql`amount > 0 and return_amount >= 0 and return_amount <= amount`),
+  ],
+)
 
 /** amount = person_amount + plat_amount: own money (refundable) and the platform's gift (never withdrawable). */
-export const wallet = sqliteTable('ward_wallet', {
-  id: id(),
-  customerId: text('customer_id').notNull().references(() => customer.id),
-  amount: integer('amount').notNull().default(0),
-  personAmount: integer('person_amount').notNull().default(0),
-  platAmount: integer('plat_amount').notNull().default(0),
-  ...baseColumns(),
-}, (t) => [
-  uniqueIndex('wallet_customer').on(t.customerId),
-  check('wallet_parts', sql`amount = person_amount + plat_amount and person_amount >= 0 and plat_amount >= 0`),
-])
+export const wallet = sqliteTable(
+  'ward_wallet',
+  {
+    id: id(),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    amount: integer('amount').notNull().default(0),
+    personAmount: integer('person_amount').notNull().default(0),
+    platAmount: integer('plat_amount').notNull().default(0),
+    ...baseColumns(),
+  },
+  (t) => [
+    uniqueIndex('wallet_customer').on(t.customerId),
+    check('wallet_parts', sql`amount = person_amount + plat_amount and person_amount >= 0 and plat_amount >= 0`),
+  ],
+)
 
 /** Every movement of a wallet, so that a balance can be worked out again from zero. */
-export const walletLog = sqliteTable('ward_wallet_log', {
-  id: id(),
-  walletId: text('wallet_id').notNull().references(() => wallet.id),
-  /** order, refund, recharge, withdrawal, withdrawalReturn. */
-  kind: text('kind').notNull(),
-  personDelta: integer('person_delta').notNull(),
-  platDelta: integer('plat_delta').notNull(),
-  personAfter: integer('person_after').notNull(),
-  platAfter: integer('plat_after').notNull(),
-  /** Number of what caused it: outTradeNo, outRefundNo … */
-  refNo: text('ref_no').notNull(),
-  createTime: text('create_time').notNull(),
-}, (t) => [uniqueIndex('wallet_log_ref').on(t.walletId, t.kind, t.refNo)])
+export const walletLog = sqliteTable(
+  'ward_wallet_log',
+  {
+    id: id(),
+    walletId: text('wallet_id')
+      .notNull()
+      .references(() => wallet.id),
+    /** order, refund, recharge, withdrawal, withdrawalReturn. */
+    kind: text('kind').notNull(),
+    personDelta: integer('person_delta').notNull(),
+    platDelta: integer('plat_delta').notNull(),
+    personAfter: integer('person_after').notNull(),
+    platAfter: integer('plat_after').notNull(),
+    /** Number of what caused it: outTradeNo, outRefundNo … */
+    refNo: text('ref_no').notNull(),
+    createTime: text('create_time').notNull(),
+  },
+  (t) => [uniqueIndex('wallet_log_ref').on(t.walletId, t.kind, t.refNo)],
+)
 
 /** Stored answers of money calls: the same key with the same body gets the same answer (contract page rental §7). */
 export const payRequest = sqliteTable('ward_pay_request', {
@@ -157,18 +204,22 @@ export const payRequest = sqliteTable('ward_pay_request', {
 })
 
 /** Operations as the simulated payment channel keeps them (contract page rental §10). Times: epoch ms. */
-export const simOp = sqliteTable('sim_op', {
-  id: integer('id').primaryKey({ autoIncrement: true }),
-  kind: text('kind', { enum: ['pay', 'refund', 'split', 'return', 'transfer'] }).notNull(),
-  outNo: text('out_no').notNull(),
-  requestHash: text('request_hash').notNull(),
-  /** JSON of the request as it was taken. */
-  request: text('request').notNull(),
-  /** Id given by the channel. */
-  channelId: text('channel_id').notNull(),
-  outcome: text('outcome').notNull(),
-  acceptedAt: integer('accepted_at').notNull(),
-  /** null: never settles by itself. */
-  settleAt: integer('settle_at'),
-  settledAt: integer('settled_at'),
-}, (t) => [uniqueIndex('sim_op_out_no').on(t.kind, t.outNo), index('sim_op_due').on(t.settledAt, t.settleAt)])
+export const simOp = sqliteTable(
+  'sim_op',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    kind: text('kind', { enum: ['pay', 'refund', 'split', 'return', 'transfer'] }).notNull(),
+    outNo: text('out_no').notNull(),
+    requestHash: text('request_hash').notNull(),
+    /** JSON of the request as it was taken. */
+    request: text('request').notNull(),
+    /** Id given by the channel. */
+    channelId: text('channel_id').notNull(),
+    outcome: text('outcome').notNull(),
+    acceptedAt: integer('accepted_at').notNull(),
+    /** null: never settles by itself. */
+    settleAt: integer('settle_at'),
+    settledAt: integer('settled_at'),
+  },
+  (t) => [uniqueIndex('sim_op_out_no').on(t.kind, t.outNo), index('sim_op_due').on(t.settledAt, t.settleAt)],
+)

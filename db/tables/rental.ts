@@ -8,7 +8,9 @@ const alive = sql`is_deleted = 0`
 
 /** What a hospital has beyond its dept row (deptCategory 4); same id. Coordinates are decimal text. */
 export const hos = sqliteTable('ward_hos', {
-  deptId: text('dept_id').primaryKey().references(() => dept.id),
+  deptId: text('dept_id')
+    .primaryKey()
+    .references(() => dept.id),
   address: text('address'),
   regionCode: text('region_code'),
   lng: text('lng'),
@@ -18,104 +20,150 @@ export const hos = sqliteTable('ward_hos', {
   state: integer('state').notNull().default(1),
 })
 
-export const section = sqliteTable('ward_section', {
-  id: id(),
-  hosId: text('hos_id').notNull().references(() => dept.id),
-  secName: text('sec_name').notNull(),
-  floor: text('floor'),
-  phone: text('phone'),
-  sort: integer('sort').notNull().default(1),
-  remark: text('remark'),
-  ...baseColumns(),
-}, (t) => [uniqueIndex('section_name').on(t.hosId, t.secName).where(alive)])
+export const section = sqliteTable(
+  'ward_section',
+  {
+    id: id(),
+    hosId: text('hos_id')
+      .notNull()
+      .references(() => dept.id),
+    secName: text('sec_name').notNull(),
+    floor: text('floor'),
+    phone: text('phone'),
+    sort: integer('sort').notNull().default(1),
+    remark: text('remark'),
+    ...baseColumns(),
+  },
+  (t) => [uniqueIndex('section_name').on(t.hosId, t.secName).where(alive)],
+)
 
-export const room = sqliteTable('ward_room', {
-  id: id(),
-  hosId: text('hos_id').notNull().references(() => dept.id),
-  secId: text('sec_id').notNull().references(() => section.id),
-  roomName: text('room_name').notNull(),
-  sort: integer('sort').notNull().default(1),
-  remark: text('remark'),
-  ...baseColumns(),
-}, (t) => [uniqueIndex('room_name').on(t.secId, t.roomName).where(alive), index('room_hos').on(t.hosId)])
+export const room = sqliteTable(
+  'ward_room',
+  {
+    id: id(),
+    hosId: text('hos_id')
+      .notNull()
+      .references(() => dept.id),
+    secId: text('sec_id')
+      .notNull()
+      .references(() => section.id),
+    roomName: text('room_name').notNull(),
+    sort: integer('sort').notNull().default(1),
+    remark: text('remark'),
+    ...baseColumns(),
+  },
+  (t) => [uniqueIndex('room_name').on(t.secId, t.roomName).where(alive), index('room_hos').on(t.hosId)],
+)
 
-export const type = sqliteTable('ward_type', {
-  id: id(),
-  typeName: text('type_name').notNull(),
-  typeCode: text('type_code').notNull(),
-  image: text('image'),
-  sort: integer('sort').notNull().default(1),
-  state: integer('state').notNull().default(1),
-  remark: text('remark'),
-  ...baseColumns(),
-}, (t) => [uniqueIndex('type_code').on(t.typeCode).where(alive)])
+export const type = sqliteTable(
+  'ward_type',
+  {
+    id: id(),
+    typeName: text('type_name').notNull(),
+    typeCode: text('type_code').notNull(),
+    image: text('image'),
+    sort: integer('sort').notNull().default(1),
+    state: integer('state').notNull().default(1),
+    remark: text('remark'),
+    ...baseColumns(),
+  },
+  (t) => [uniqueIndex('type_code').on(t.typeCode).where(alive)],
+)
 
-export const price = sqliteTable('ward_price', {
-  id: id(),
-  priceName: text('price_name').notNull(),
-  /** "0" = every hospital without a price of its own. */
-  hosId: text('hos_id').notNull().default('0'),
-  typeId: text('type_id').notNull().references(() => type.id),
-  unitMinutes: integer('unit_minutes').notNull(),
-  unitPrice: integer('unit_price').notNull(),
-  freeMinutes: integer('free_minutes').notNull().default(0),
-  capPerDay: integer('cap_per_day').notNull().default(0),
-  deposit: integer('deposit').notNull().default(0),
-  state: integer('state').notNull().default(1),
-  effectiveTime: text('effective_time').notNull(),
-  remark: text('remark'),
-  ...baseColumns(),
-}, (t) => [index('price_pick').on(t.hosId, t.typeId, t.effectiveTime)])
+export const price = sqliteTable(
+  'ward_price',
+  {
+    id: id(),
+    priceName: text('price_name').notNull(),
+    /** "0" = every hospital without a price of its own. */
+    hosId: text('hos_id').notNull().default('0'),
+    typeId: text('type_id')
+      .notNull()
+      .references(() => type.id),
+    unitMinutes: integer('unit_minutes').notNull(),
+    unitPrice: integer('unit_price').notNull(),
+    freeMinutes: integer('free_minutes').notNull().default(0),
+    capPerDay: integer('cap_per_day').notNull().default(0),
+    deposit: integer('deposit').notNull().default(0),
+    state: integer('state').notNull().default(1),
+    effectiveTime: text('effective_time').notNull(),
+    remark: text('remark'),
+    ...baseColumns(),
+  },
+  (t) => [index('price_pick').on(t.hosId, t.typeId, t.effectiveTime)],
+)
 
-export const bed = sqliteTable('ward_bed', {
-  id: id(),
-  hosId: text('hos_id').notNull().references(() => dept.id),
-  secId: text('sec_id').notNull().references(() => section.id),
-  roomId: text('room_id').notNull().references(() => room.id),
-  bedName: text('bed_name').notNull(),
-  /** 0 free, 1 in use, 2 out of service. */
-  state: integer('state').notNull().default(0),
-  sort: integer('sort').notNull().default(1),
-  remark: text('remark'),
-  ...baseColumns(),
-}, (t) => [uniqueIndex('bed_name').on(t.roomId, t.bedName).where(alive), index('bed_hos').on(t.hosId)])
+export const bed = sqliteTable(
+  'ward_bed',
+  {
+    id: id(),
+    hosId: text('hos_id')
+      .notNull()
+      .references(() => dept.id),
+    secId: text('sec_id')
+      .notNull()
+      .references(() => section.id),
+    roomId: text('room_id')
+      .notNull()
+      .references(() => room.id),
+    bedName: text('bed_name').notNull(),
+    /** 0 free, 1 in use, 2 out of service. */
+    state: integer('state').notNull().default(0),
+    sort: integer('sort').notNull().default(1),
+    remark: text('remark'),
+    ...baseColumns(),
+  },
+  (t) => [uniqueIndex('bed_name').on(t.roomId, t.bedName).where(alive), index('bed_hos').on(t.hosId)],
+)
 
-export const equ = sqliteTable('ward_equ', {
-  id: id(),
-  /** Device number. */
-  batch: text('batch').notNull(),
-  equName: text('equ_name').notNull(),
-  typeId: text('type_id').notNull().references(() => type.id),
-  hosId: text('hos_id').references(() => dept.id),
-  secId: text('sec_id').references(() => section.id),
-  roomId: text('room_id').references(() => room.id),
-  bedId: text('bed_id').references(() => bed.id),
-  priceId: text('price_id').references(() => price.id),
-  iccid: text('iccid'),
-  mac: text('mac'),
-  /** Per cent. */
-  battery: integer('battery').notNull().default(100),
-  online: integer('online').notNull().default(1),
-  /** equ_status: 0 free, 1 in use, 2 fault, 3 maintenance, 4 out of service. */
-  state: integer('state').notNull().default(0),
-  lastOnlineTime: text('last_online_time'),
-  remark: text('remark'),
-  ...baseColumns(),
-}, (t) => [
-  uniqueIndex('equ_batch').on(t.batch).where(alive),
-  uniqueIndex('equ_bed').on(t.bedId).where(sql`is_deleted = 0 and bed_id is not null`),
-  index('equ_hos').on(t.hosId),
-])
+export const equ = sqliteTable(
+  'ward_equ',
+  {
+    id: id(),
+    /** Device number. */
+    batch: text('batch').notNull(),
+    equName: text('equ_name').notNull(),
+    typeId: text('type_id')
+      .notNull()
+      .references(() => type.id),
+    hosId: text('hos_id').references(() => dept.id),
+    secId: text('sec_id').references(() => section.id),
+    roomId: text('room_id').references(() => room.id),
+    bedId: text('bed_id').references(() => bed.id),
+    priceId: text('price_id').references(() => price.id),
+    iccid: text('iccid'),
+    mac: text('mac'),
+    /** Per cent. */
+    battery: integer('battery').notNull().default(100),
+    online: integer('online').notNull().default(1),
+    /** equ_status: 0 free, 1 in use, 2 fault, 3 maintenance, 4 out of service. */
+    state: integer('state').notNull().default(0),
+    lastOnlineTime: text('last_online_time'),
+    remark: text('remark'),
+    ...baseColumns(),
+  },
+  (t) => [
+    uniqueIndex('equ_batch').on(t.batch).where(alive),
+    uniqueIndex('equ_bed')
+      .on(t.bedId)
+      .where(sql`is_deleted = 0 and bed_id is not null`),
+    index('equ_hos').on(t.hosId),
+  ],
+)
 
-export const customer = sqliteTable('ward_customer', {
-  id: id(),
-  openId: text('open_id').notNull(),
-  unionId: text('union_id'),
-  nickName: text('nick_name').notNull(),
-  phoneNumber: text('phone_number').notNull(),
-  avatar: text('avatar'),
-  gender: integer('gender').notNull().default(0),
-  /** 0 normal, 1 barred. */
-  state: integer('state').notNull().default(0),
-  ...baseColumns(),
-}, (t) => [uniqueIndex('customer_open_id').on(t.openId).where(alive)])
+export const customer = sqliteTable(
+  'ward_customer',
+  {
+    id: id(),
+    openId: text('open_id').notNull(),
+    unionId: text('union_id'),
+    nickName: text('nick_name').notNull(),
+    phoneNumber: text('phone_number').notNull(),
+    avatar: text('avatar'),
+    gender: integer('gender').notNull().default(0),
+    /** 0 normal, 1 barred. */
+    state: integer('state').notNull().default(0),
+    ...baseColumns(),
+  },
+  (t) => [uniqueIndex('customer_open_id').on(t.openId).where(alive)],
+)

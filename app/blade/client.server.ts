@@ -1,0 +1,144 @@
+/**
+ * The one door to a Blade server, bundled or real: HTTP on a keep-alive pool, one reader of its answers.
+ * Every method throws BladeError; 401 is thrown as SignedOut.
+ */
+import type { BladeSettings } from '#contract/console-store.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { parseR, readPage, type Page } from '#contract/envelope.ts'
+import type { Language } from '#contract/labels/index.ts'
+import { callPath, type Resource, type Row, type Verb } from '#contract/resource.ts'
+import type { Tokens } from '#contract/session.ts'
+import { rowFromWire } from '#contract/wire.ts'
+import { errors, Pool } from 'undici'
+import type { z } from 'zod'
+import { BladeError, type Failure } from './failure.ts'
+
+/** Milliseconds (specification §7). */
+const timeout = 10_000
+
+/** The server no longer knows the token: the session is over. */
+export class SignedOut extends Error {}
+
+export interface Caller {
+  blade: BladeSettings
+  language: Language
+  requestId: string
+  tokens?: Tokens
+}
+
+export interface Call {
+  method: 'GET' | 'POST'
+  path: string
+  query?: Record<string, string | undefined>
+  body?: unknown
+  headers?: Record<string, string>
+  /** 401 is an answer like any other: signing in. */
+  signingIn?: boolean
+}
+
+const pools = new Map<string, Pool>()
+function poolOf(url: string): Pool {
+  const { origin } = new URL(url)
+  let pool = pools.get(origin)
+  if (!pool) pools.set(origin, (pool = new Pool(origin, { connections: 64, keepAliveTimeout: 30_000, connectTimeout: timeout })))
+  return pool
+}
+
+function fail(caller: Caller, kind: Failure['kind'], code: number, msg = ''): BladeError {
+  return new BladeError({ kind, code, msg, requestId: caller.requestId })
+}
+
+/** Sends one call and gives its `data` and `msg`. */
+export async function send(caller: Caller, call: Call): Promise<{ data: unknown; msg: string }> {
+  const { blade, tokens } = caller
+  const query = new URLSearchParams(Object.entries(call.query ?? {}).filter((pair): pair is [string, string] => pair[1] !== undefined))
+  const base = new URL(blade.url).pathname.replace(/\/$/, '')
+  let status: number
+  let body: unknown
+  try {
+    const response = await poolOf(blade.url).request({
+      method: call.method,
+      path: `${base}${call.path}${query.size ? `?${query}` : ''}`,
+      headers: {
+        Accept: 'application/json',
+        'Accept-Language': caller.language === 'en' ? 'en' : 'zh-CN',
+        Authorization: `Basic ${Buffer.from(`${blade.clientId}:${blade.clientSecret}`).toString('base64')}`,
+        'Tenant-Id': '000000',
+        'X-Request-Id': caller.requestId,
+        ...(tokens && { 'Blade-Auth': `${tokens.tokenType} ${tokens.accessToken}` }),
+        ...(call.body !== undefined && { 'Content-Type': 'application/json' }),
+        ...call.headers,
+      },
+      body: call.body === undefined ? null : JSON.stringify(call.body),
+      signal: AbortSignal.timeout(timeout),
+      headersTimeout: timeout,
+      bodyTimeout: timeout,
+    })
+    status = response.statusCode
+    const text = await response.body.text()
+    body = parseJson(text)
+  } catch (error) {
+    const slow =
+      error instanceof errors.HeadersTimeoutError ||
+      error instanceof errors.BodyTimeoutError ||
+      (error instanceof Error && error.name === 'TimeoutError')
+    throw fail(caller, slow ? 'slow' : 'down', slow ? 504 : 502)
+  }
+  if (body === undefined || status > 500) throw fail(caller, 'garbled', status)
+  const answer = parseR(status, body)
+  if (answer.ok) return { data: answer.data, msg: answer.msg }
+  if (answer.code === 401 && !call.signingIn) throw new SignedOut()
+  throw fail(caller, answer.code === 403 ? 'forbidden' : 'refused', answer.code, answer.msg)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+export interface RowPage<R> extends Omit<Page, 'records'> {
+  records: Row<R>[]
+}
+
+/** Calls on behalf of one signed-in user. */
+export function bladeClient(caller: Caller) {
+  const path = (resource: Pick<Resource, 'api' | 'calls'>, verb: Verb) => {
+    const found = callPath(resource, verb)
+    if (!found) throw fail(caller, 'refused', 404)
+    return found
+  }
+  return {
+    async list<R extends Resource>(resource: R, query: Record<string, string>): Promise<RowPage<R>> {
+      const { data } = await send(caller, { method: 'GET', path: path(resource, 'list'), query })
+      const page = readPage(data)
+      return { ...page, records: page.records.map((row) => rowFromWire(resource, row)) }
+    },
+    /** null when there is no such row (Blade answers 200 and `{}`). */
+    async detail<R extends Resource>(resource: R, id: string): Promise<Row<R> | null> {
+      const { data } = await send(caller, { method: 'GET', path: path(resource, 'detail'), query: { id } })
+      const found = typeof data === 'object' && data !== null && 'id' in data && data.id !== '' && data.id !== -1
+      return found ? rowFromWire(resource, data) : null
+    },
+    async submit(resource: Resource, body: Record<string, unknown>): Promise<string> {
+      return (await send(caller, { method: 'POST', path: path(resource, 'submit'), body })).msg
+    },
+    async remove(resource: Resource, ids: readonly string[]): Promise<string> {
+      return (await send(caller, { method: 'POST', path: path(resource, 'remove'), query: { ids: ids.join(',') } })).msg
+    },
+    async call<I extends z.ZodType, O extends z.ZodType>(
+      endpoint: Endpoint<I, O>,
+      input: z.input<I>,
+    ): Promise<{ data: z.output<O>; msg: string }> {
+      const { method, path, via, output } = endpoint
+      const sent = via === 'query' ? { query: input as Record<string, string> } : { body: input }
+      const { data, msg } = await send(caller, { method, path, ...sent })
+      const read = output.safeParse(data)
+      if (!read.success) throw fail(caller, 'garbled', 502)
+      return { data: read.data, msg }
+    },
+  }
+}
+export type BladeClient = ReturnType<typeof bladeClient>

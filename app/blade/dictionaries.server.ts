@@ -1,0 +1,30 @@
+/** Dictionaries that a page needs, kept for a minute per server: every list asks for the same few. */
+import { dictBizCalls, dictCalls } from '#contract/endpoints/system.ts'
+import type { DictEntry } from '#contract/session.ts'
+import type { FieldMeta } from '#contract/values.ts'
+import { LRUCache } from 'lru-cache'
+import type { SignedInRequest } from './session.server.ts'
+
+export type Dictionaries = Record<string, DictEntry[]>
+
+const cache = new LRUCache<string, DictEntry[]>({ max: 500, ttl: 60_000 })
+
+/** Entries of every dictionary that these fields name, by code. */
+export async function dictionariesOf({ caller, blade }: SignedInRequest, fields: Iterable<FieldMeta>): Promise<Dictionaries> {
+  const wanted = new Map<string, NonNullable<FieldMeta['dict']>>()
+  for (const { dict } of fields) if (dict) wanted.set(dict.code, dict)
+  const pairs = [...wanted.values()].map(async (dict) => {
+    const key = `${caller.blade.url}|${dict.from}|${dict.code}`
+    let entries = cache.get(key)
+    if (!entries) {
+      const calls = dict.from === 'dict' ? dictCalls : dictBizCalls
+      entries = (await blade.call(calls.dictionary, { code: dict.code })).data
+      cache.set(key, entries)
+    }
+    return [dict.code, entries] as const
+  })
+  return Object.fromEntries(await Promise.all(pairs))
+}
+
+/** After a dictionary was edited here, the next page shows it at once. */
+export const forgetDictionaries = (): void => cache.clear()

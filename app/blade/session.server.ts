@@ -1,0 +1,92 @@
+/** Who is asking. The cookie holds only an id; tokens stay in the console's store. */
+import type { ConsoleSession } from '#contract/console-store.ts'
+import { createCookie, redirect, type AppLoadContext } from '@remix-run/node'
+import { languageOf } from '../lib/prefs.server.ts'
+import { bladeClient, SignedOut, type BladeClient, type Caller } from './client.server.ts'
+import { refreshTokens } from './dialect.server.ts'
+import { BladeError } from './failure.ts'
+
+/** Milliseconds after which a token is renewed (specification §9). */
+const tokenTime = 3_000_000
+
+const cookieOf = (context: AppLoadContext) =>
+  createCookie('ward_session', { path: '/', httpOnly: true, sameSite: 'lax', secure: context.secure, secrets: [context.sessionSecret] })
+
+export const sessionCookie = (context: AppLoadContext, session: ConsoleSession) => cookieOf(context).serialize(session.id)
+export const noSessionCookie = (context: AppLoadContext) => cookieOf(context).serialize('', { maxAge: 0 })
+
+export async function findSession(request: Request, context: AppLoadContext): Promise<ConsoleSession | undefined> {
+  const id = (await cookieOf(context).parse(request.headers.get('Cookie'))) as unknown
+  return typeof id === 'string' && id ? context.store.find(id) : undefined
+}
+
+export const callerOf = (request: Request, context: AppLoadContext, session?: ConsoleSession): Caller => ({
+  blade: context.blade,
+  language: languageOf(request),
+  requestId: context.requestId,
+  tokens: session?.tokens,
+})
+
+/** Where to go to sign in, and back to the page that was wanted. */
+export function loginAddress(request: Request): string {
+  const { pathname, search } = new URL(request.url)
+  const wanted = pathname.replace(/\.data$/, '') + search
+  return request.method === 'GET' && wanted !== '/' ? `/login?to=${encodeURIComponent(wanted)}` : '/login'
+}
+
+/** Only one refresh per session at a time, whatever number of loaders finds the token old. */
+const refreshing = new Map<string, Promise<ConsoleSession>>()
+
+function freshSession(request: Request, context: AppLoadContext, session: ConsoleSession): Promise<ConsoleSession> {
+  const now = context.now()
+  if (now - session.tokens.storedAt < tokenTime) return Promise.resolve(session)
+  let running = refreshing.get(session.id)
+  if (!running) {
+    running = refreshTokens(callerOf(request, context), session.tokens.refreshToken, now)
+      .then((tokens) => {
+        context.store.saveTokens(session.id, tokens)
+        return { ...session, tokens }
+      })
+      .catch((error: unknown) => {
+        // why: an old token still works until it expires; a server that is down must not sign everybody out
+        if (error instanceof BladeError && error.failure.kind !== 'refused' && now < session.tokens.expiresAt) return session
+        throw new SignedOut()
+      })
+      .finally(() => refreshing.delete(session.id))
+    refreshing.set(session.id, running)
+  }
+  return running
+}
+
+/** Ends the session here and sends the reader to sign in. */
+export async function leave(request: Request, context: AppLoadContext, session?: ConsoleSession): Promise<Response> {
+  if (session) context.store.close(session.id)
+  return redirect(loginAddress(request), { headers: { 'Set-Cookie': await noSessionCookie(context) } })
+}
+
+export interface SignedInRequest {
+  session: ConsoleSession
+  blade: BladeClient
+  caller: Caller
+}
+
+/**
+ * The first line of every loader and action behind sign-in.
+ * @throws Response to /login without a session. A 401 of any later call is thrown the same way by `work`.
+ */
+export async function requireSession<T>(
+  request: Request,
+  context: AppLoadContext,
+  work: (signedIn: SignedInRequest) => Promise<T>,
+): Promise<T> {
+  const found = await findSession(request, context)
+  if (!found) throw await leave(request, context)
+  try {
+    const session = await freshSession(request, context, found)
+    const caller = callerOf(request, context, session)
+    return await work({ session, caller, blade: bladeClient(caller) })
+  } catch (error) {
+    if (error instanceof SignedOut) throw await leave(request, context, found)
+    throw error
+  }
+}

@@ -1,0 +1,22 @@
+/** Copies a value. Without a script it is hidden: the value itself can be selected. */
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { useHydrated } from '../lib/use-hydrated.ts'
+
+export function CopyButton({ value, name }: { value: string; name: string }) {
+  const { t } = useText()
+  const [copied, setCopied] = useState(false)
+  if (!useHydrated()) return null
+  const copy = async () => {
+    await navigator.clipboard.writeText(value)
+    setCopied(true)
+    setTimeout(() => setCopied(false), 1500)
+  }
+  const title = `${t(copied ? 'app.copied' : 'app.copy')} ${name}`
+  return (
+    <button type="button" className="copy" aria-label={title} title={title} onClick={() => void copy()}>
+      {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+    </button>
+  )
+}

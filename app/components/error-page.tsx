@@ -1,0 +1,39 @@
+/** The page of a thrown response or error, by status; one for all boundaries. */
+import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import { Compass, ServerCrash, ShieldX } from 'lucide-react'
+import { useText } from '../i18n/use-text.ts'
+import { State } from './state.tsx'
+import { ButtonLink } from './ui/button.tsx'
+
+const looks = {
+  404: { icon: Compass, tone: '' },
+  403: { icon: ShieldX, tone: 'warning' },
+  500: { icon: ServerCrash, tone: 'danger' },
+} as const
+
+export function StatusPage({ status, text, requestId }: { status: 404 | 403 | 500; text?: string; requestId?: string }) {
+  const { t } = useText()
+  const { icon, tone } = looks[status]
+  return (
+    <State icon={icon} tone={tone} title={t(`state.${status}Title`)} text={text || t(`state.${status}`)} requestId={requestId}>
+      <ButtonLink look="primary" to="/">
+        {t('state.back')}
+      </ButtonLink>
+    </State>
+  )
+}
+
+/** For `ErrorBoundary` of a route: never a stack, always a way on. */
+export function RouteError() {
+  const error = useRouteError()
+  const response = isRouteErrorResponse(error) ? error : undefined
+  const status = response?.status === 404 || response?.status === 403 ? response.status : 500
+  const data = (response?.data ?? {}) as { msg?: unknown; requestId?: unknown }
+  return (
+    <StatusPage
+      status={status}
+      text={typeof data.msg === 'string' ? data.msg : undefined}
+      requestId={typeof data.requestId === 'string' ? data.requestId : undefined}
+    />
+  )
+}

@@ -1,0 +1,86 @@
+/**
+ * A dialog or drawer that is a route of its own. The server renders it open, so its link and its forms work
+ * before any script; the script then makes it modal (focus trap, Esc, inert page behind) and closing it is going back.
+ */
+import { useNavigate } from '@remix-run/react'
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { ButtonLink } from './ui/button.tsx'
+
+interface ModalProps {
+  kind: 'drawer' | 'dialog' | 'dialog sm'
+  /** Address of the page below. */
+  closeTo: string
+  title: ReactNode
+  subtitle?: ReactNode
+  /** More buttons in the head, left of close. */
+  tools?: ReactNode
+  foot?: ReactNode
+  children: ReactNode
+  /** Asked before Esc or the shade closes it; false keeps it open. */
+  mayClose?: () => boolean
+}
+
+export function Modal({ kind, closeTo, title, subtitle, tools, foot, children, mayClose }: ModalProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const navigate = useNavigate()
+  const { t } = useText()
+  const close = () => {
+    if (mayClose?.() !== false) navigate(closeTo, { preventScrollReset: true })
+  }
+
+  // why an effect: only a script can make a dialog modal; without one it stays open and usable
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    const opener = document.activeElement
+    if (dialog.open) dialog.close()
+    dialog.showModal()
+    const first = dialog.querySelector<HTMLElement>('[aria-invalid="true"], [data-autofocus]')
+    ;(first ?? dialog.querySelector<HTMLElement>('h2'))?.focus({ preventScroll: true })
+    return () => {
+      dialog.close()
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+    }
+  }, [])
+
+  return (
+    <dialog
+      ref={ref}
+      open
+      className={kind}
+      aria-labelledby="modal-title"
+      onCancel={(event) => {
+        event.preventDefault()
+        close()
+      }}
+      onMouseDown={(event) => {
+        if (event.target === ref.current) close()
+      }}
+    >
+      <div className="dh">
+        <div className="grow">
+          <h2 id="modal-title" tabIndex={-1} className="row outline-none">
+            {title}
+          </h2>
+          {subtitle && <div className="xs muted">{subtitle}</div>}
+        </div>
+        {tools}
+        <ButtonLink
+          look="ghost icon"
+          to={closeTo}
+          preventScrollReset
+          aria-label={t('app.close')}
+          onClick={(event) => {
+            if (mayClose?.() === false) event.preventDefault()
+          }}
+        >
+          <X aria-hidden="true" />
+        </ButtonLink>
+      </div>
+      {children}
+      {foot}
+    </dialog>
+  )
+}

@@ -1,0 +1,44 @@
+/** The word that the last action left. Errors stay until closed, the rest goes after 5 seconds. */
+import { CircleCheck, CircleX, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useText } from '../i18n/use-text.ts'
+
+export interface ToastView {
+  tone: 'success' | 'danger'
+  text: string
+  detail?: string
+}
+
+export function Toasts({ toast }: { toast: ToastView | null }) {
+  const { t } = useText()
+  const [shown, setShown] = useState<ToastView | null>(toast)
+  const [seen, setSeen] = useState(toast)
+  if (toast && toast !== seen) {
+    setSeen(toast)
+    setShown(toast)
+  }
+
+  // why an effect: the word goes away by time, which no link or form does
+  useEffect(() => {
+    if (shown?.tone !== 'success') return
+    const timer = setTimeout(() => setShown(null), 5000)
+    return () => clearTimeout(timer)
+  }, [shown])
+
+  return (
+    <div className="toasts" role="status" aria-live="polite">
+      {shown && (
+        <div className={`toast ${shown.tone}`}>
+          {shown.tone === 'success' ? <CircleCheck aria-hidden="true" /> : <CircleX aria-hidden="true" />}
+          <div className="grow">
+            <b>{shown.text}</b>
+            {shown.detail && <span className="d">{shown.detail}</span>}
+          </div>
+          <button type="button" className="copy" aria-label={t('app.close')} onClick={() => setShown(null)}>
+            <X aria-hidden="true" />
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

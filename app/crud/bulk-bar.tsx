@@ -1,0 +1,31 @@
+import type { Resource } from '#contract/resource.ts'
+import { Trash2 } from 'lucide-react'
+import { Button, ButtonLink } from '../components/ui/button.tsx'
+import { useText } from '../i18n/use-text.ts'
+
+/** What can be done with the selected rows; it takes the toolbar's place, so that rows do not move. */
+export function BulkBar({
+  resource,
+  ids,
+  search,
+  onClear,
+}: {
+  resource: Resource
+  ids: readonly string[]
+  search: string
+  onClear: () => void
+}) {
+  const { t } = useText()
+  return (
+    <div className="toolbar bulk">
+      <b role="status">{t('list.selected', { n: ids.length })}</b>
+      <ButtonLink look="sm" to={`${resource.path}/remove${search ? `${search}&` : '?'}ids=${ids.join(',')}`} preventScrollReset>
+        <Trash2 aria-hidden="true" />
+        {t('crud.delete')}
+      </ButtonLink>
+      <Button look="ghost sm" onClick={onClear}>
+        {t('app.cancel')}
+      </Button>
+    </div>
+  )
+}

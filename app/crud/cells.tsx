@@ -1,0 +1,62 @@
+/** One value in a table or a list of facts: kind → how it looks. */
+import { yuan } from '#contract/rules/money.ts'
+import type { DictEntry } from '#contract/session.ts'
+import type { FieldMeta } from '#contract/values.ts'
+import { Lock } from 'lucide-react'
+import type { Dictionaries } from '../blade/dictionaries.server.ts'
+import { StateTag } from '../components/state-tag.tsx'
+import { useText } from '../i18n/use-text.ts'
+import { shortTime } from '../lib/format.ts'
+
+type Value = string | number | boolean | null | undefined
+
+export const isNumeric = (meta: FieldMeta) => meta.kind === 'money' || (meta.kind === 'number' && !meta.dict)
+
+/** English name of an entry where its remark holds one, else the entry's own. */
+export const entryName = (entry: DictEntry, language: 'zh' | 'en') =>
+  language === 'en' && /^[A-Z]/.test(entry.remark) ? entry.remark : entry.dictValue
+
+/** Name of a dictionary value; the value itself where the dictionary does not know it. */
+export function dictName(dictionaries: Dictionaries, code: string, value: Value, language: 'zh' | 'en'): string {
+  const entry = dictionaries[code]?.find((e) => e.dictKey === String(value))
+  return entry ? entryName(entry, language) : String(value ?? '')
+}
+
+/** A long identifier, cut in the middle; whole in its title. */
+const cutMiddle = (text: string) => (text.length > 20 ? `${text.slice(0, 4)}\u2026${text.slice(-8)}` : text)
+
+interface CellProps {
+  name: string
+  meta: FieldMeta
+  value: Value
+  dictionaries: Dictionaries
+  whole?: boolean
+}
+
+export function Cell({ name, meta, value, dictionaries, whole }: CellProps) {
+  const { t, language } = useText()
+  if (meta.kind === 'money') return yuan(value as number | null)
+  if (value === null || value === undefined || value === '') return <span className="none">—</span>
+  if (meta.dict) {
+    return <StateTag dict={meta.dict.code} value={String(value)} text={dictName(dictionaries, meta.dict.code, value, language)} />
+  }
+  if (meta.kind === 'switch') {
+    if (Number(value) === 0) return <span className="none">{t('crud.no')}</span>
+    return name === 'isSealed' ? (
+      <span className="tag">
+        <Lock aria-hidden="true" />
+        {t('dict.sealed')}
+      </span>
+    ) : (
+      t('crud.yes')
+    )
+  }
+  if (meta.kind === 'dateTime') return whole ? String(value) : <time title={String(value)}>{shortTime(String(value))}</time>
+  const text = String(value)
+  const short = whole ? text : cutMiddle(text)
+  return short !== text && /^\w+$/.test(text) ? (
+    <span title={text}>{short}</span>
+  ) : (
+    <span title={text.length > 24 ? text : undefined}>{text}</span>
+  )
+}

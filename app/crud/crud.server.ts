@@ -1,0 +1,134 @@
+/** Loaders and actions of lists, details and forms: one for every resource. */
+import { label } from '#contract/labels/index.ts'
+import { parseListQuery, toCallQuery, type ListQuery } from '#contract/query.ts'
+import type { AnyRow, Resource, Row } from '#contract/resource.ts'
+import { formatTime } from '#contract/rules/time.ts'
+import type { SubmissionResult } from '@conform-to/react'
+import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { dictionariesOf, type Dictionaries } from '../blade/dictionaries.server.ts'
+import { BladeError, type Failure } from '../blade/failure.ts'
+import { failureText } from '../blade/failure-text.ts'
+import { requireSession, type SignedInRequest } from '../blade/session.server.ts'
+import { textsOf } from '../i18n/i18n.server.ts'
+import { languageOf } from '../lib/prefs.server.ts'
+import { parseForm } from './submission.ts'
+
+export type Args = Pick<LoaderFunctionArgs, 'request' | 'context' | 'params'>
+
+export interface ListData {
+  title: string
+  query: ListQuery
+  rows: AnyRow[]
+  total: number
+  dictionaries: Dictionaries
+  /** Set when the list could not be had; the rest of the page still works. */
+  failure?: Failure
+  /** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. */
+  at: string
+}
+
+/** Title of a page: what it shows, then the name of the console. */
+export const pageTitle = (request: Request, resource: Pick<Resource, 'name'>): string =>
+  `${label(resource.name, 'title', languageOf(request))} · ${textsOf(request)('app.name')}`
+
+/** A search form without a script sends its empty fields too: the address keeps only what says something. */
+function cleanAddress(url: URL): string | undefined {
+  const kept = [...url.searchParams].filter(([, value]) => value.trim() !== '')
+  if (kept.length === [...url.searchParams].length) return undefined
+  return `${url.pathname}${kept.length ? `?${new URLSearchParams(kept)}` : ''}`
+}
+
+/** Only what the page shows travels: columns, what a card or an action needs, and the id. */
+const project = (row: AnyRow, names: readonly string[]): AnyRow => Object.fromEntries(names.map((name) => [name, row[name] ?? null]))
+
+const searchAndColumns = (resource: Resource) =>
+  [...new Set([...resource.search, ...resource.columns])].map((name) => resource.fields[name]!)
+
+/**
+ * A page of rows for the address of the request.
+ * @param more fields that the page needs beyond its columns
+ */
+export function loadList({ request, context }: Args, resource: Resource, more: readonly string[] = []) {
+  return requireSession(request, context, async (signedIn) => {
+    const url = new URL(request.url)
+    const clean = cleanAddress(url)
+    if (clean) throw redirect(clean.replace(/\.data(?=\?|$)/, ''))
+    const query = parseListQuery(resource, url.searchParams)
+    const names = [...new Set(['id', ...resource.columns, ...more])]
+    const fields = [...searchAndColumns(resource), ...more.map((name) => resource.fields[name]!)]
+    const base = { title: pageTitle(request, resource), query, at: formatTime(context.now()) }
+    const dictionaries = dictionariesOf(signedIn, fields).catch(failureOf)
+    const page = signedIn.blade.list(resource, toCallQuery(query)).catch(failureOf)
+    const [dicts, list] = await Promise.all([dictionaries, page])
+    const known = isFailure(dicts) ? {} : dicts
+    if (isFailure(list)) {
+      context.log.warn({ requestId: context.requestId, failure: list }, `list of ${resource.name} failed`)
+      return data<ListData>(
+        { ...base, rows: [], total: 0, dictionaries: known, failure: list },
+        { status: list.kind === 'forbidden' ? 403 : 200 },
+      )
+    }
+    return data<ListData>({ ...base, rows: list.records.map((row) => project(row, names)), total: list.total, dictionaries: known })
+  })
+}
+
+const isFailure = (value: object): value is Failure => 'kind' in value && 'requestId' in value
+
+/** A failed call becomes something a panel can show. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof BladeError) return error.failure
+  throw error
+}
+
+export interface DetailData {
+  title: string
+  row: AnyRow
+  dictionaries: Dictionaries
+}
+
+/** @throws Response 404 when there is no such row, 403 or 502 with the server's words when it refuses. */
+export async function loadRow<R extends Resource>(signedIn: SignedInRequest, request: Request, resource: R, id: string): Promise<Row<R>> {
+  const t = textsOf(request)
+  const { requestId } = signedIn.caller
+  const row = await signedIn.blade.detail(resource, id).catch((error: unknown) => {
+    const failure = failureOf(error)
+    throw data({ msg: failureText(failure, t), requestId }, { status: failure.kind === 'forbidden' ? 403 : 502 })
+  })
+  if (!row) throw data({ msg: t('crud.missing'), requestId }, { status: 404 })
+  return row
+}
+
+export function loadDetail({ request, context, params }: Args, resource: Resource) {
+  return requireSession(request, context, async (signedIn): Promise<DetailData> => {
+    const [row, dictionaries] = await Promise.all([
+      loadRow(signedIn, request, resource, params.id ?? ''),
+      dictionariesOf(signedIn, Object.values(resource.fields)),
+    ])
+    return { title: pageTitle(request, resource), row, dictionaries }
+  })
+}
+
+/**
+ * Checks a form with the one schema and submits it. Nothing is thrown for what staff can mend: errors of fields,
+ * and the server's refusal as an error of the form. What was typed goes back with the answer.
+ * @returns undefined when it was saved
+ */
+export function saveForm(
+  { request, context }: Args,
+  resource: Resource,
+  form: FormData,
+  id?: string,
+): Promise<SubmissionResult | undefined> {
+  return requireSession(request, context, async ({ blade }) => {
+    const submission = parseForm(resource, id ? 'update' : 'insert', languageOf(request), form)
+    if (submission.status !== 'success') return submission.reply()
+    // why: null clears; Blade leaves a null key alone, and writes ""
+    const values = Object.fromEntries(Object.entries(submission.value).map(([name, value]) => [name, value ?? '']))
+    try {
+      await blade.submit(resource, id ? { id, ...values } : values)
+      return undefined
+    } catch (error) {
+      return submission.reply({ formErrors: [failureText(failureOf(error), textsOf(request))] })
+    }
+  })
+}

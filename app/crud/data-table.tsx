@@ -1,0 +1,121 @@
+/** Rows on native elements: the hot path of every list. One handler for the whole table, constant class names. */
+import type { ListQuery } from '#contract/query.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
+import { Link, useNavigate } from '@remix-run/react'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { MouseEvent, ReactNode } from 'react'
+import type { Dictionaries } from '../blade/dictionaries.server.ts'
+import { useText } from '../i18n/use-text.ts'
+import { Cell, isNumeric } from './cells.tsx'
+import { sortAddress } from './list-address.ts'
+
+export interface TableProps<R extends AnyRow> {
+  resource: Resource
+  query: ListQuery
+  rows: readonly R[]
+  dictionaries: Dictionaries
+  /** Where the first cell leads; the whole row is a pointer target for it. */
+  rowLink?: (row: R) => string
+  /** Special cells by column. */
+  cells?: Partial<Record<string, (row: R) => ReactNode>>
+  rowActions?: (row: R) => ReactNode
+  /** Id of the row whose drawer is open. */
+  openId?: string
+  rowClass?: (row: R) => string
+  select?: ReactNode
+  /** Check box of a row, where rows can be selected. */
+  rowSelect?: (row: R) => ReactNode
+  cards?: boolean
+}
+
+/** A click on a row is a click on its first link, unless it was on a control or text is being selected. */
+function useRowClick() {
+  const navigate = useNavigate()
+  return (event: MouseEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement
+    if (target.closest('a, button, input, label') || window.getSelection()?.toString()) return
+    const link = target.closest('tr')?.querySelector<HTMLAnchorElement>('a[data-row]')
+    if (link) navigate(link.pathname + link.search, { preventScrollReset: true })
+  }
+}
+
+export function DataTable<R extends AnyRow>(props: TableProps<R>) {
+  const { resource, query, rows, dictionaries, rowLink, cells, rowActions, openId, rowClass, rowSelect } = props
+  const { t, label } = useText()
+  const onClick = useRowClick()
+  return (
+    <div
+      className={props.cards ? 'tw has-cards' : 'tw'}
+      tabIndex={0}
+      role="region"
+      aria-label={t('list.rowOf', { name: label(resource.name, 'title') })}
+    >
+      <table>
+        <thead>
+          <tr>
+            {props.select && <th className="w-10">{props.select}</th>}
+            {resource.columns.map((name, i) => (
+              <HeadCell key={name} name={name} resource={resource} query={query} first={i === 0} />
+            ))}
+            {rowActions && <th className="w-[250px]">{t('list.actions')}</th>}
+          </tr>
+        </thead>
+        <tbody onClick={rowLink && onClick} className={rowLink && 'clickable'}>
+          {rows.map((row) => {
+            const id = String(row.id)
+            return (
+              <tr key={id} className={`${id === openId ? 'sel' : ''} ${rowClass?.(row) ?? ''}`}>
+                {rowSelect && <td>{rowSelect(row)}</td>}
+                {resource.columns.map((name, i) => {
+                  const meta = resource.fields[name]!
+                  const content = cells?.[name]?.(row) ?? <Cell name={name} meta={meta} value={row[name]} dictionaries={dictionaries} />
+                  return (
+                    <td key={name} className={cellClass(meta.kind, row[name], i === 0, isNumeric(meta))}>
+                      {i === 0 && rowLink ? (
+                        <Link to={rowLink(row)} data-row preventScrollReset prefetch="none">
+                          {content}
+                        </Link>
+                      ) : (
+                        content
+                      )}
+                    </td>
+                  )
+                })}
+                {rowActions && (
+                  <td>
+                    <span className="acts-col">{rowActions(row)}</span>
+                  </td>
+                )}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function cellClass(kind: string, value: unknown, first: boolean, numeric: boolean): string | undefined {
+  if (first) return 'pin'
+  if (numeric) return kind === 'money' && !value ? 'num zero' : 'num'
+  return kind === 'textarea' || kind === 'text' ? 'long' : undefined
+}
+
+function HeadCell({ name, resource, query, first }: { name: string; resource: Resource; query: ListQuery; first: boolean }) {
+  const { t, label } = useText()
+  const meta = resource.fields[name]!
+  const title = label(resource.name, name)
+  const sorted = query.sort?.field === name ? (query.sort.descending ? 'descending' : 'ascending') : undefined
+  const sortable = resource.shape === 'page' && name in resource.entity.shape
+  const className = `${first ? 'pin' : ''} ${isNumeric(meta) ? 'num' : ''}`
+  if (!sortable) return <th className={className}>{title}</th>
+  return (
+    <th className={className} aria-sort={sorted ?? 'none'}>
+      <Link to={sortAddress(resource, query, name)} title={t('list.sortBy', { name: title })}>
+        {title}
+        {sorted === 'descending' && <ArrowDown aria-hidden="true" />}
+        {sorted === 'ascending' && <ArrowUp aria-hidden="true" />}
+      </Link>
+    </th>
+  )
+}

@@ -1,0 +1,49 @@
+/** Every field of a row, read only, in a drawer with its own address. */
+import type { AnyRow, Resource } from '#contract/resource.ts'
+import type { ReactNode } from 'react'
+import type { Dictionaries } from '../blade/dictionaries.server.ts'
+import { Modal } from '../components/modal.tsx'
+import { useText } from '../i18n/use-text.ts'
+import { Cell } from './cells.tsx'
+
+interface DrawerProps {
+  resource: Resource
+  row: AnyRow
+  dictionaries: Dictionaries
+  closeTo: string
+  foot?: ReactNode
+}
+
+export function DetailDrawer({ resource, row, dictionaries, closeTo, foot }: DrawerProps) {
+  const { label } = useText()
+  const names = [...new Set([...resource.form, ...resource.columns])]
+  const lead = row[resource.columns[0] ?? 'id']
+  return (
+    <Modal
+      kind="drawer"
+      closeTo={closeTo}
+      title={String(lead ?? label(resource.name, 'title'))}
+      subtitle={label(resource.name, 'title')}
+      foot={foot}
+    >
+      <div className="db">
+        <dl className="kv one">
+          {names.map((name) => (
+            <Fact key={name} name={label(resource.name, name)}>
+              <Cell name={name} meta={resource.fields[name]!} value={row[name]} dictionaries={dictionaries} whole />
+            </Fact>
+          ))}
+        </dl>
+      </div>
+    </Modal>
+  )
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+/** One input of a form: kind → control. Label above, star when required, message below. */
+import type { AnyRow, Resource } from '#contract/resource.ts'
+import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react'
+import type { ReactNode } from 'react'
+import type { Dictionaries } from '../blade/dictionaries.server.ts'
+import { FieldMessage } from '../components/ui/field-message.tsx'
+import { useText } from '../i18n/use-text.ts'
+import { entryName } from './cells.tsx'
+
+export interface FieldProps {
+  resource: Resource
+  name: string
+  field: FieldMetadata<unknown>
+  dictionaries: Dictionaries
+  /** Shown, not editable. */
+  fixed?: boolean
+  /** Takes the place of the control that the kind would have. */
+  control?: ReactNode
+  /** Gets the focus when the dialog opens. */
+  focused?: boolean
+}
+
+export function FormField({ resource, name, field, dictionaries, fixed, control, focused }: FieldProps) {
+  const { label } = useText()
+  const meta = resource.fields[name]!
+  const full = meta.kind === 'textarea' || meta.kind === 'rich' || (meta.max ?? 0) > 300
+  return (
+    <div className={`field ${full ? 'full' : ''}`}>
+      <label htmlFor={field.id}>
+        {label(resource.name, name)}
+        {meta.required && !fixed && (
+          <span className="req" aria-hidden="true">
+            *
+          </span>
+        )}
+      </label>
+      {control ?? <Control {...{ resource, name, field, dictionaries, fixed, focused }} />}
+      <FieldMessage id={field.errorId} text={field.errors?.[0]} />
+    </div>
+  )
+}
+
+function Control({ resource, name, field, dictionaries, fixed, focused }: FieldProps) {
+  const { language } = useText()
+  const meta = resource.fields[name]!
+  const required = meta.required
+  if (meta.dict) {
+    const props = getSelectProps(field as FieldMetadata<string>)
+    return (
+      <div className="input">
+        <select {...props} key={props.key} required={required}>
+          {!required && <option value="" />}
+          {dictionaries[meta.dict.code]?.map((entry) => (
+            <option key={entry.dictKey} value={entry.dictKey}>
+              {entryName(entry, language)}
+            </option>
+          ))}
+        </select>
+      </div>
+    )
+  }
+  if (meta.kind === 'switch') {
+    return (
+      <span className="swrow">
+        <input type="hidden" name={field.name} value="0" />
+        <input
+          id={field.id}
+          className="switch"
+          type="checkbox"
+          role="switch"
+          name={field.name}
+          value="1"
+          defaultChecked={String(field.initialValue) === '1'}
+        />
+      </span>
+    )
+  }
+  if (meta.kind === 'textarea' || (meta.max ?? 0) > 300) {
+    const props = getTextareaProps(field as FieldMetadata<string>)
+    return (
+      <textarea
+        {...props}
+        key={props.key}
+        className="ta"
+        rows={3}
+        maxLength={meta.max}
+        required={required}
+        data-autofocus={focused || undefined}
+      />
+    )
+  }
+  const props = getInputProps(field as FieldMetadata<string>, { type: 'text' })
+  return (
+    <div className="input">
+      <input
+        {...props}
+        key={props.key}
+        inputMode={meta.wire === 'number' ? 'numeric' : undefined}
+        maxLength={meta.max}
+        required={required}
+        readOnly={fixed}
+        data-autofocus={focused || undefined}
+        autoComplete="off"
+      />
+    </div>
+  )
+}
+
+/** Values of a row as a form starts with them; empty ones are "". */
+export const initialValues = (resource: Resource, row: AnyRow | undefined): Record<string, string> =>
+  Object.fromEntries(resource.form.map((name) => [name, row?.[name] === null || row?.[name] === undefined ? '' : String(row[name])]))

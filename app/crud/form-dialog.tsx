@@ -1,0 +1,143 @@
+/** Adding and editing in a dialog 880 wide. Checked on blur and on save; closing while something was changed asks first. */
+import type { AnyRow, Resource } from '#contract/resource.ts'
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form, useBlocker, useNavigation } from '@remix-run/react'
+import { CircleAlert, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import type { Dictionaries } from '../blade/dictionaries.server.ts'
+import { Modal } from '../components/modal.tsx'
+import { Button, ButtonLink } from '../components/ui/button.tsx'
+import { useText } from '../i18n/use-text.ts'
+import { FormField, initialValues } from './fields.tsx'
+import { parseForm } from './submission.ts'
+
+interface FormDialogProps {
+  resource: Resource
+  /** Absent when a row is added. */
+  row?: AnyRow
+  /** Values that a new row starts with. */
+  preset?: Record<string, string>
+  dictionaries: Dictionaries
+  result?: SubmissionResult
+  closeTo: string
+  title: string
+  subtitle?: ReactNode
+  /** Fields to show, in order; the form's own by default. */
+  fields?: readonly string[]
+  fixed?: readonly string[]
+  /** Hidden inputs that go along. */
+  hidden?: ReactNode
+  /** Controls in place of those that the kinds would have. */
+  controls?: Record<string, ReactNode>
+}
+
+export function FormDialog(props: FormDialogProps) {
+  const {
+    resource,
+    row,
+    preset,
+    dictionaries,
+    result,
+    closeTo,
+    title,
+    subtitle,
+    fields = resource.form,
+    fixed = [],
+    hidden,
+    controls = {},
+  } = props
+  const { t, language } = useText()
+  const id = useId()
+  const busy = useNavigation().state !== 'idle'
+  const [form, metadata] = useForm<Record<string, unknown>>({
+    id,
+    lastResult: result,
+    defaultValue: { ...initialValues(resource, row), ...preset },
+    shouldValidate: 'onBlur',
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseForm(resource, row ? 'update' : 'insert', language, formData),
+  })
+  const [changed, setChanged] = useState(0)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation, historyAction }) =>
+      changed > 0 && !busy && historyAction !== 'REPLACE' && currentLocation.pathname !== nextLocation.pathname,
+  )
+  const first = fields.find((name) => !fixed.includes(name))
+  return (
+    <Modal
+      kind="dialog"
+      closeTo={closeTo}
+      title={title}
+      subtitle={subtitle}
+      foot={
+        blocker.state === 'blocked' ? (
+          <div className="ask" role="alertdialog" aria-label={t('crud.unsaved')}>
+            <TriangleAlert aria-hidden="true" />
+            {t('crud.unsaved')}
+            <div className="end">
+              <Button onClick={() => blocker.proceed()}>{t('crud.discard')}</Button>
+              <Button look="primary" data-autofocus onClick={() => blocker.reset()}>
+                {t('crud.keepEditing')}
+              </Button>
+            </div>
+          </div>
+        ) : (
+          <div className="df">
+            <span className="xs muted wide-only" role="status">
+              {changed > 0 && t('crud.changed', { n: changed })}
+            </span>
+            <div className="end">
+              <ButtonLink to={closeTo} preventScrollReset>
+                {t('app.cancel')}
+              </ButtonLink>
+              <Button type="submit" form={id} look="primary" working={busy}>
+                {t(busy ? 'crud.saving' : 'crud.save')}
+              </Button>
+            </div>
+          </div>
+        )
+      }
+    >
+      <Form
+        method="post"
+        {...getFormProps(form)}
+        className="db"
+        preventScrollReset
+        onInput={(event) => setChanged(countChanges(event.currentTarget))}
+      >
+        {form.errors && (
+          <div className="note danger mb-4" role="alert">
+            <CircleAlert aria-hidden="true" />
+            <span>{form.errors[0]}</span>
+          </div>
+        )}
+        {hidden}
+        <div className="fgrid">
+          {fields.map((name) => (
+            <FormField
+              key={name}
+              resource={resource}
+              name={name}
+              field={metadata[name]!}
+              dictionaries={dictionaries}
+              fixed={fixed.includes(name)}
+              control={controls[name]}
+              focused={name === first}
+            />
+          ))}
+        </div>
+      </Form>
+    </Modal>
+  )
+}
+
+/** How many controls hold something else than they started with. */
+function countChanges(form: HTMLFormElement): number {
+  return [...form.elements].filter((e) => {
+    if (e instanceof HTMLInputElement)
+      return e.type === 'checkbox' ? e.checked !== e.defaultChecked : e.type !== 'hidden' && e.value !== e.defaultValue
+    if (e instanceof HTMLTextAreaElement) return e.value !== e.defaultValue
+    if (e instanceof HTMLSelectElement) return [...e.options].some((o) => o.selected !== o.defaultSelected) && e.selectedIndex > 0
+    return false
+  }).length
+}

@@ -1,0 +1,221 @@
+/** A list: title row, search card, table card. Special pages hand in cells, cards, views and actions. */
+import type { AnyRow, Resource } from '#contract/resource.ts'
+import { yuan } from '#contract/rules/money.ts'
+import { Link, Outlet, type ShouldRevalidateFunction, useLocation, useNavigation } from '@remix-run/react'
+import { ClockAlert, Inbox, RefreshCw, Rows3, Rows4, SearchX, ShieldX, SlidersHorizontal } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { failureText } from '../blade/failure-text.ts'
+import { Pagination } from '../components/pagination.tsx'
+import { PrefsForm } from '../components/prefs-form.tsx'
+import { State } from '../components/state.tsx'
+import { ButtonLink } from '../components/ui/button.tsx'
+import { useText } from '../i18n/use-text.ts'
+import { useRootPrefs } from '../lib/use-prefs.ts'
+import type { ListData } from './crud.server.ts'
+import { entryName } from './cells.tsx'
+import { DataTable, type TableProps } from './data-table.tsx'
+import { addressWith, searchOf } from './list-address.ts'
+import { SearchForm } from './search-form.tsx'
+
+export interface ListPageProps<R extends AnyRow> extends Pick<
+  TableProps<R>,
+  'rowLink' | 'cells' | 'rowActions' | 'openId' | 'rowClass' | 'select' | 'rowSelect'
+> {
+  resource: Resource
+  list: Omit<ListData, 'rows'> & { rows: R[] }
+  /** Field whose dictionary makes the views above the table. */
+  viewsBy?: string
+  /** Money column whose sum on this page is shown. */
+  sumOf?: string
+  /** A row as a card, for phones. */
+  card?: (row: R) => ReactNode
+  /** Buttons right of the title. */
+  actions?: ReactNode
+  /** Takes the toolbar's place, e.g. while rows are selected. */
+  bulk?: ReactNode
+}
+
+/** A list is asked again when its query changes or something was written, not when a drawer opens over it. */
+export const revalidateList: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod }) =>
+  (formMethod !== undefined && formMethod !== 'GET') || currentUrl.search !== nextUrl.search || currentUrl.href === nextUrl.href
+
+export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
+  const { resource, list, viewsBy, sumOf, card, actions, bulk, ...table } = props
+  const { query, total, dictionaries, failure } = list
+  const { t, label } = useText()
+  const title = label(resource.name, 'title')
+  const navigation = useNavigation()
+  const { pathname } = useLocation()
+  const loading = navigation.state === 'loading' && navigation.location.pathname === resource.path && pathname === resource.path
+  const ignored = query.ignored.map((name) => label(resource.name, name.replace(/_date[gl]t$/, '')))
+  return (
+    <>
+      <div className="page-h wide-only">
+        <h1>{title}</h1>
+        <span className="xs muted">{t('list.updated', { time: list.at.slice(11) })}</span>
+        <div className="acts">
+          <ButtonLink to={addressWith(resource, query, { current: query.current > 1 ? String(query.current) : undefined })}>
+            <RefreshCw aria-hidden="true" />
+            {t('list.refresh')}
+          </ButtonLink>
+          {actions}
+        </div>
+      </div>
+      <SearchForm resource={resource} query={query} dictionaries={dictionaries} today={list.at.slice(0, 10)} />
+      {ignored.length > 0 && (
+        <p className="note warning mb-3" role="alert">
+          {t('list.ignored', { names: ignored.join('、') })}
+        </p>
+      )}
+      <section className={`card panel ${card ? 'has-cards' : ''} ${loading ? 'loading' : ''}`} aria-label={title} aria-busy={loading}>
+        <div className="bar2" />
+        {bulk ?? <Toolbar resource={resource} list={list} viewsBy={viewsBy} sumOf={sumOf} />}
+        {failure ? (
+          <FailedList resource={resource} list={list} />
+        ) : list.rows.length === 0 ? (
+          <EmptyList resource={resource} list={list} />
+        ) : (
+          <>
+            <DataTable resource={resource} query={query} rows={list.rows} dictionaries={dictionaries} cards={!!card} {...table} />
+            {card && (
+              <div className="cards">
+                {list.rows.map((row) => {
+                  const to = table.rowLink?.(row)
+                  return to ? (
+                    <Link key={String(row.id)} className="oc" to={to} preventScrollReset>
+                      {card(row)}
+                    </Link>
+                  ) : (
+                    <div key={String(row.id)} className="oc">
+                      {card(row)}
+                    </div>
+                  )
+                })}
+              </div>
+            )}
+          </>
+        )}
+        {!failure && <Pagination resource={resource} query={query} total={total} />}
+      </section>
+      <div className="mbar m-only">
+        <button type="button" className="btn" popovertarget="search">
+          <SlidersHorizontal aria-hidden="true" />
+          {t('list.filter')}
+          {Object.keys(query.filters).length > 0 && <b className="badge">{Object.keys(query.filters).length}</b>}
+        </button>
+        <ButtonLink to={resource.path + searchOf(query)}>
+          <RefreshCw aria-hidden="true" />
+          {t('list.refresh')}
+        </ButtonLink>
+        {actions}
+      </div>
+      <Outlet />
+    </>
+  )
+}
+
+function Toolbar<R extends AnyRow>({ resource, list, viewsBy, sumOf }: Pick<ListPageProps<R>, 'resource' | 'list' | 'viewsBy' | 'sumOf'>) {
+  const { t, label, language } = useText()
+  const { query, dictionaries } = list
+  const views = viewsBy ? (dictionaries[resource.fields[viewsBy]?.dict?.code ?? ''] ?? []) : []
+  const chosen = viewsBy && query.filters[viewsBy]
+  const sum = sumOf ? list.rows.reduce((total, row) => total + Number(row[sumOf] ?? 0), 0) : 0
+  return (
+    <div className="toolbar">
+      <nav className="views" aria-label={t('list.views')}>
+        <Link to={addressWith(resource, query, viewsBy ? { [viewsBy]: undefined } : {})} aria-current={chosen ? undefined : 'page'}>
+          {t('list.all')}
+          {!chosen && <small>{list.total.toLocaleString('en-US')}</small>}
+        </Link>
+        {views.map((entry) => (
+          <Link
+            key={entry.dictKey}
+            to={addressWith(resource, query, { [viewsBy!]: entry.dictKey })}
+            aria-current={chosen === entry.dictKey ? 'page' : undefined}
+          >
+            {entryName(entry, language)}
+            {chosen === entry.dictKey && <small>{list.total.toLocaleString('en-US')}</small>}
+          </Link>
+        ))}
+      </nav>
+      <div className="end">
+        {sumOf && (
+          <span className="xs muted nw">
+            {t('list.pageSum', { name: label(resource.name, sumOf) })} <b className="text-text">¥{yuan(sum)}</b>
+          </span>
+        )}
+        <DensityPicker />
+      </div>
+    </div>
+  )
+}
+
+function DensityPicker() {
+  const { t } = useText()
+  const { density } = useRootPrefs()
+  return (
+    <PrefsForm className="seg">
+      <button
+        name="density"
+        value="comfortable"
+        aria-pressed={density === 'comfortable'}
+        aria-label={t('list.comfortable')}
+        title={t('list.comfortable')}
+      >
+        <Rows3 aria-hidden="true" />
+      </button>
+      <button name="density" value="compact" aria-pressed={density === 'compact'} aria-label={t('list.compact')} title={t('list.compact')}>
+        <Rows4 aria-hidden="true" />
+      </button>
+    </PrefsForm>
+  )
+}
+
+type StateOf = Pick<ListPageProps<AnyRow>, 'resource'> & { list: Omit<ListData, 'rows'> }
+
+function EmptyList({ resource, list }: StateOf) {
+  const { t, label } = useText()
+  const name = label(resource.name, 'title')
+  if (list.query.current > 1 && list.total > 0)
+    return (
+      <State icon={Inbox} title={t('list.pastEnd')} text="">
+        <ButtonLink to={addressWith(resource, list.query, { current: undefined })}>{t('list.firstPage')}</ButtonLink>
+      </State>
+    )
+  if (Object.keys(list.query.filters).length)
+    return (
+      <State icon={SearchX} title={t('list.emptyTitle', { name })} text={t('list.emptyHint')}>
+        <ButtonLink to={resource.path}>{t('list.clearFilters')}</ButtonLink>
+      </State>
+    )
+  return (
+    <State icon={Inbox} title={t('list.nothingTitle', { name })} text={t(resource.calls.submit ? 'list.nothingAdd' : 'list.nothingHint')} />
+  )
+}
+
+function FailedList({ resource, list }: StateOf) {
+  const { t, label } = useText()
+  const { failure, query } = list
+  const name = label(resource.name, 'title')
+  if (!failure) return null
+  if (failure.kind === 'forbidden')
+    return (
+      <State icon={ShieldX} tone="warning" title={t('state.forbiddenTitle', { name })} text={`${failure.msg} ${t('state.forbiddenAsk')}`}>
+        <ButtonLink to="/">{t('state.back')}</ButtonLink>
+      </State>
+    )
+  return (
+    <State
+      icon={ClockAlert}
+      tone="danger"
+      title={t('state.failTitle', { name })}
+      text={failureText(failure, t)}
+      requestId={failure.requestId}
+    >
+      <ButtonLink look="primary" to={resource.path + searchOf(query)}>
+        <RefreshCw aria-hidden="true" />
+        {t('state.retry')}
+      </ButtonLink>
+    </State>
+  )
+}

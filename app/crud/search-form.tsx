@@ -1,0 +1,169 @@
+/** The search card: a GET form, so the address is the search. On a phone it opens as a sheet. */
+import type { ListQuery } from '#contract/query.ts'
+import type { Resource } from '#contract/resource.ts'
+import type { FieldMeta } from '#contract/values.ts'
+import { Form, Link, useSubmit } from '@remix-run/react'
+import { Search, X } from 'lucide-react'
+import type { FormEvent } from 'react'
+import type { Dictionaries } from '../blade/dictionaries.server.ts'
+import { Button, ButtonLink } from '../components/ui/button.tsx'
+import { useText } from '../i18n/use-text.ts'
+import { dictName, entryName } from './cells.tsx'
+import { addressWith } from './list-address.ts'
+
+interface SearchProps {
+  resource: Resource
+  query: ListQuery
+  dictionaries: Dictionaries
+  today: string
+}
+
+const isRange = (meta: FieldMeta) => meta.kind === 'dateTime'
+
+/** Sends only the fields that say something, so that the address stays short. */
+export function useCleanSubmit() {
+  const submit = useSubmit()
+  return (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const filled = [...new FormData(form)].filter((pair): pair is [string, string] => typeof pair[1] === 'string' && pair[1].trim() !== '')
+    if (form.matches(':popover-open')) form.hidePopover()
+    submit(new URLSearchParams(filled), { action: form.getAttribute('action') ?? undefined })
+  }
+}
+
+export function SearchForm({ resource, query, dictionaries, today }: SearchProps) {
+  const { t } = useText()
+  const onSubmit = useCleanSubmit()
+  const fields = resource.search.filter((name) => !isRange(resource.fields[name]!))
+  const ranges = resource.search.filter((name) => isRange(resource.fields[name]!))
+  // why key: after a chip was removed or Back was pressed, the fields show what the address says
+  const key = JSON.stringify(query.filters)
+  return (
+    <div className="card search">
+      <Form method="get" action={resource.path} id="search" key={key} popover="auto" onSubmit={onSubmit} role="search">
+        <div className="grid-s">
+          {fields.map((name) => (
+            <SearchField key={name} resource={resource} name={name} query={query} dictionaries={dictionaries} />
+          ))}
+          {ranges.map((name) => (
+            <DayRange key={name} resource={resource} name={name} query={query} today={today} />
+          ))}
+          {query.size !== 10 && <input type="hidden" name="size" value={query.size} />}
+          <div className="acts">
+            <Button type="submit" look="primary">
+              <Search aria-hidden="true" />
+              {t('list.search')}
+            </Button>
+            <ButtonLink look="ghost" to={resource.path}>
+              {t('list.reset')}
+            </ButtonLink>
+          </div>
+        </div>
+      </Form>
+      <Chips resource={resource} query={query} dictionaries={dictionaries} />
+    </div>
+  )
+}
+
+function SearchField({ resource, name, query, dictionaries }: Omit<SearchProps, 'today'> & { name: string }) {
+  const { t, language, label } = useText()
+  const meta = resource.fields[name]!
+  const id = `q-${name}`
+  const value = query.filters[name] ?? ''
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label(resource.name, name)}</label>
+      <div className="input">
+        {meta.dict ? (
+          <select id={id} name={name} defaultValue={value}>
+            <option value="">{t('list.all')}</option>
+            {dictionaries[meta.dict.code]?.map((entry) => (
+              <option key={entry.dictKey} value={entry.dictKey}>
+                {entryName(entry, language)}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <input
+            id={id}
+            name={name}
+            defaultValue={value}
+            maxLength={100}
+            inputMode={name === 'phoneNumber' ? 'tel' : undefined}
+            autoComplete="off"
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+const dayBefore = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
+
+function DayRange({ resource, name, query, today }: Omit<SearchProps, 'dictionaries'> & { name: string }) {
+  const { t, label } = useText()
+  const title = label(resource.name, name)
+  const from = `${name}_dategt`
+  const to = `${name}_datelt`
+  const presets = [
+    ['list.today', 0],
+    ['list.last7', 6],
+    ['list.last30', 29],
+  ] as const
+  return (
+    <fieldset className="range">
+      <legend className="sr-only">{title}</legend>
+      <span className="label" aria-hidden="true">
+        {title}
+      </span>
+      <div className="input">
+        <input type="date" name={from} defaultValue={query.filters[from]} aria-label={t('list.rangeFrom', { name: title })} />
+      </div>
+      <span className="muted xs">{t('list.to')}</span>
+      <div className="input">
+        <input type="date" name={to} defaultValue={query.filters[to]} aria-label={t('list.rangeTo', { name: title })} />
+      </div>
+      {presets.map(([text, days]) => (
+        <Link key={text} className="btn ghost sm" to={addressWith(resource, query, { [from]: dayBefore(today, days), [to]: today })}>
+          {t(text)}
+        </Link>
+      ))}
+    </fieldset>
+  )
+}
+
+/** What is active: one chip per parameter of the address; its cross is a link without it. */
+function Chips({ resource, query, dictionaries }: Omit<SearchProps, 'today'>) {
+  const { t, language, label } = useText()
+  const active = Object.entries(query.filters)
+  if (!active.length) return null
+  const describe = (name: string, value: string): [string, string] => {
+    const field = name.replace(/_date[gl]t$/, '')
+    const meta = resource.fields[field]!
+    const title = label(resource.name, field)
+    if (name.endsWith('_dategt')) return [t('list.rangeFrom', { name: title }), value]
+    if (name.endsWith('_datelt')) return [t('list.rangeTo', { name: title }), value]
+    if (meta.dict) return [title, dictName(dictionaries, meta.dict.code, value, language)]
+    return [meta.kind === 'text' ? t('list.contains', { name: title }) : title, value]
+  }
+  return (
+    <div className="chips">
+      <span className="label wide-only">{t('list.filtered')}</span>
+      {active.map(([name, value]) => {
+        const [title, text] = describe(name, value)
+        return (
+          <span key={name} className="chip">
+            {title} <b>{text}</b>
+            <Link to={addressWith(resource, query, { [name]: undefined })} aria-label={t('list.removeFilter', { name: title })}>
+              <X aria-hidden="true" />
+            </Link>
+          </span>
+        )
+      })}
+      <Link className="xs nw ml-1" to={resource.path}>
+        {t('list.clear')}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+/** A form as conform reads it, checked by the contract's schema: the same in the browser and in the action. */
+import { checkForm } from '#contract/issues.ts'
+import type { Language } from '#contract/labels/index.ts'
+import type { Resource } from '#contract/resource.ts'
+import { parse, type Submission } from '@conform-to/react'
+
+/** Fields of a resource out of a form. A switch that is off sends nothing, so its hidden twin comes first. */
+function formBody(resource: Resource, form: FormData): Record<string, unknown> {
+  const body: Record<string, unknown> = {}
+  for (const name of resource.form) {
+    const values = form.getAll(name)
+    if (values.length) body[name] = values.at(-1)
+  }
+  return body
+}
+
+export function parseForm(
+  resource: Resource,
+  mode: 'insert' | 'update',
+  language: Language,
+  form: FormData,
+): Submission<Record<string, unknown>> {
+  return parse(form, {
+    resolve() {
+      const result = checkForm(resource, formBody(resource, form), mode, language)
+      if (result.ok) return { value: result.values }
+      return { error: Object.fromEntries(Object.entries(result.errors).map(([name, text]) => [name, [text]])) }
+    },
+  })
+}

@@ -1,0 +1,21 @@
+import { RemixBrowser } from '@remix-run/react'
+import i18next from 'i18next'
+import { startTransition, StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { i18nConfig } from './i18n/config.ts'
+
+void i18next
+  .use(initReactI18next)
+  .init({ ...i18nConfig, lng: document.documentElement.lang.startsWith('en') ? 'en' : 'zh', initImmediate: false })
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <I18nextProvider i18n={i18next}>
+        <RemixBrowser />
+      </I18nextProvider>
+    </StrictMode>,
+  )
+})

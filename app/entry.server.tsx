@@ -1,0 +1,46 @@
+import { RemixServer } from '@remix-run/react'
+import { createReadableStreamFromReadable, type AppLoadContext, type EntryContext } from '@remix-run/node'
+import { isbot } from 'isbot'
+import { PassThrough } from 'node:stream'
+import { renderToPipeableStream } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { i18nFor } from './i18n/i18n.server.ts'
+import { NonceContext } from './lib/nonce.ts'
+import { languageOf } from './lib/prefs.server.ts'
+
+/** Milliseconds that a deferred part of a page may take. */
+export const streamTimeout = 11_000
+
+export default function handleRequest(request: Request, status: number, headers: Headers, remix: EntryContext, context: AppLoadContext) {
+  return new Promise<Response>((resolve, reject) => {
+    let failed = false
+    const { pipe, abort } = renderToPipeableStream(
+      <I18nextProvider i18n={i18nFor(languageOf(request))}>
+        <NonceContext.Provider value={context.nonce}>
+          <RemixServer context={remix} url={request.url} nonce={context.nonce} />
+        </NonceContext.Provider>
+      </I18nextProvider>,
+      {
+        nonce: context.nonce,
+        [isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady']() {
+          const body = new PassThrough()
+          headers.set('Content-Type', 'text/html; charset=utf-8')
+          headers.set('Cache-Control', 'no-store')
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }))
+          pipe(body)
+        },
+        onShellError: reject,
+        onError(error: unknown) {
+          failed = true
+          context.log.error({ err: error, requestId: context.requestId }, 'render failed')
+        },
+      },
+    )
+    setTimeout(abort, streamTimeout + 1000).unref()
+  })
+}
+
+/** What a loader or action threw: kept in the log; the browser sees a sentence and the request id. */
+export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }) {
+  if (!request.signal.aborted) context.log.error({ err: error, requestId: context.requestId }, 'page failed')
+}

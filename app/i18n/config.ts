@@ -1,0 +1,26 @@
+/** One i18next set-up for server and browser. Keys are flat, so a typo does not compile. */
+import { languages, type Language } from '#contract/labels/index.ts'
+import { messages, type MessageKey } from './messages.ts'
+
+const resource = (language: Language) => ({
+  translation: Object.fromEntries(Object.entries(messages).map(([key, pair]) => [key, pair[language === 'en' ? 1 : 0]])),
+})
+
+export const i18nConfig = {
+  supportedLngs: [...languages],
+  fallbackLng: 'zh',
+  keySeparator: false as const,
+  nsSeparator: false as const,
+  interpolation: { escapeValue: false },
+  react: { useSuspense: false },
+  resources: { zh: resource('zh'), en: resource('en') },
+}
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    keySeparator: false
+    nsSeparator: false
+    returnNull: false
+    resources: { translation: Record<MessageKey, string> }
+  }
+}

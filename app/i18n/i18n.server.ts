@@ -1,0 +1,21 @@
+/** Texts outside a component: the title of a page, the words of an action. */
+import type { Language } from '#contract/labels/index.ts'
+import { createInstance, type i18n, type TFunction } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { languageOf } from '../lib/prefs.server.ts'
+import { i18nConfig } from './config.ts'
+
+const instances = new Map<Language, i18n>()
+
+/** One instance per language for the whole process: the texts are fixed, only the language differs. */
+export function i18nFor(language: Language): i18n {
+  let instance = instances.get(language)
+  if (!instance) {
+    instance = createInstance()
+    void instance.use(initReactI18next).init({ ...i18nConfig, lng: language, initImmediate: false })
+    instances.set(language, instance)
+  }
+  return instance
+}
+
+export const textsOf = (request: Request): TFunction => i18nFor(languageOf(request)).t

@@ -1,0 +1,14 @@
+/** Texts and labels in the reader's language. */
+import { label, type Language, type Pair, pick } from '#contract/labels/index.ts'
+import { useTranslation } from 'react-i18next'
+
+export function useText() {
+  const { t, i18n } = useTranslation()
+  const language: Language = i18n.language === 'en' ? 'en' : 'zh'
+  return {
+    t,
+    language,
+    label: (resource: string, field: string) => label(resource, field, language),
+    pick: (pair: Pair) => pick(pair, language),
+  }
+}

@@ -1,0 +1,23 @@
+/** Times for reading. They come as `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai and are shown as such. */
+
+/** `MM-DD HH:mm`, the year first when it is not this year's. */
+export function shortTime(time: string, thisYear = new Date().getFullYear()): string {
+  const short = time.slice(5, 16)
+  return time.startsWith(String(thisYear)) ? short : `${time.slice(0, 4)}-${short}`
+}
+
+/** `1,204` */
+export const count = (n: number): string => n.toLocaleString('en-US')
+
+/** `今天 08:03`, `昨天 20:04`, otherwise as in lists. `today` is `yyyy-MM-dd` in Asia/Shanghai. */
+export function dayTime(time: string, today: string, language: 'zh' | 'en'): string {
+  const day = time.slice(0, 10)
+  const clock = time.slice(11, 16)
+  if (day === today) return `${language === 'en' ? 'Today' : '今天'} ${clock}`
+  const yesterday = new Date(Date.parse(`${today}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+  if (day === yesterday) return `${language === 'en' ? 'Yesterday' : '昨天'} ${clock}`
+  return shortTime(time, Number(today.slice(0, 4)))
+}
+
+/** `13800006021` → `138****6021`. */
+export const maskPhone = (phone: string): string => phone.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2')

@@ -1,0 +1,49 @@
+/** How this browser wants to see the console: language, theme, density, folded menu. Plain cookies, no secrets in them. */
+import { languages, type Language } from '#contract/labels/index.ts'
+import { themes, type Theme } from './themes.ts'
+
+export interface Prefs {
+  language: Language
+  theme: Theme
+  density: 'comfortable' | 'compact'
+  folded: boolean
+  topMenu: string
+}
+
+const names = { language: 'ward_lang', theme: 'ward_theme', density: 'ward_density', folded: 'ward_folded', topMenu: 'ward_top' } as const
+
+function readCookie(request: Request, name: string): string {
+  const match = new RegExp(`(?:^|; *)${name}=([\\w-]{0,20})`).exec(request.headers.get('Cookie') ?? '')
+  return match?.[1] ?? ''
+}
+
+const known = <T extends string>(values: readonly T[], value: string, fallback: T): T => values.find((v) => v === value) ?? fallback
+
+/** Chinese by default: staff choose English, a browser does not. */
+export const languageOf = (request: Request): Language => known(languages, readCookie(request, names.language), 'zh')
+
+export const prefsOf = (request: Request): Prefs => ({
+  language: languageOf(request),
+  theme: known(themes, readCookie(request, names.theme), 'default'),
+  density: known(['comfortable', 'compact'], readCookie(request, names.density), 'comfortable'),
+  folded: readCookie(request, names.folded) === '1',
+  topMenu: readCookie(request, names.topMenu),
+})
+
+const allowed: Record<keyof typeof names, RegExp> = {
+  language: /^(zh|en)$/,
+  theme: new RegExp(`^(${themes.join('|')})$`),
+  density: /^(comfortable|compact)$/,
+  folded: /^[01]$/,
+  topMenu: /^\d{0,19}$/,
+}
+
+/** `Set-Cookie` values for what a form sent; unknown names and values are left out. */
+export function prefCookies(form: FormData): string[] {
+  return Object.entries(allowed).flatMap(([name, fits]) => {
+    const value = form.get(name)
+    return typeof value === 'string' && fits.test(value)
+      ? [`${names[name as keyof typeof names]}=${value}; Path=/; Max-Age=31536000; SameSite=Lax`]
+      : []
+  })
+}

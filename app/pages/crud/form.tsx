@@ -1,0 +1,57 @@
+/** Adding (`new`) and editing (`:id/edit`) on the generic pages. */
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { data } from '@remix-run/node'
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { dictionariesOf } from '../../blade/dictionaries.server.ts'
+import { requireSession } from '../../blade/session.server.ts'
+import { loadRow, saveForm } from '../../crud/crud.server.ts'
+import { FormDialog } from '../../crud/form-dialog.tsx'
+import { textsOf } from '../../i18n/i18n.server.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { redirectWithToast } from '../../lib/toast.server.ts'
+import { resourceOf } from './resource.server.ts'
+import { useResource } from './use-resource.ts'
+
+export function loader(args: LoaderFunctionArgs) {
+  const { request, context, params } = args
+  const resource = resourceOf(args.request)
+  if (!resource.calls.submit) throw new Response(null, { status: 404 })
+  return requireSession(request, context, async (signedIn) => ({
+    row: params.id ? await loadRow(signedIn, request, resource, params.id) : undefined,
+    dictionaries: await dictionariesOf(
+      signedIn,
+      resource.form.map((name) => resource.fields[name]!),
+    ),
+  }))
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { request, context, params } = args
+  const resource = resourceOf(args.request)
+  const result = await saveForm(args, resource, await request.formData(), params.id)
+  if (result) return data(result, { status: 400 })
+  const t = textsOf(request)
+  return redirectWithToast(context, resource.path + new URL(request.url).search, {
+    tone: 'success',
+    text: t(params.id ? 'crud.updated' : 'crud.added'),
+  })
+}
+
+export default function FormPage() {
+  const resource = useResource()
+  const { row, dictionaries } = useLoaderData<typeof loader>()
+  const { search } = useLocation()
+  const { t, label } = useText()
+  const name = label(resource.name, 'title')
+  return (
+    <FormDialog
+      resource={resource}
+      row={row}
+      dictionaries={dictionaries}
+      result={useActionData<typeof action>()}
+      closeTo={resource.path + search}
+      title={t(row ? 'crud.editTitle' : 'crud.addTitle', { name })}
+      subtitle={row && String(row[resource.columns[0] ?? 'id'] ?? '')}
+    />
+  )
+}

@@ -1,0 +1,115 @@
+/** The generic list: `/:module/:resource`. */
+import { permission } from '#contract/resource.ts'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData, useParams } from '@remix-run/react'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { RouteError } from '../../components/error-page.tsx'
+import { ButtonLink } from '../../components/ui/button.tsx'
+import { loadList } from '../../crud/crud.server.ts'
+import { searchOf } from '../../crud/list-address.ts'
+import { GenericCard } from '../../crud/generic-card.tsx'
+import { ListPage, revalidateList } from '../../crud/list-page.tsx'
+import { BulkBar } from '../../crud/bulk-bar.tsx'
+import { useText } from '../../i18n/use-text.ts'
+import { useCan } from '../../shell/shell.tsx'
+import { resourceOf } from './resource.server.ts'
+import { useResource } from './use-resource.ts'
+
+export const loader = (args: LoaderFunctionArgs) => loadList(args, resourceOf(args.request))
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+export const shouldRevalidate = revalidateList
+
+export default function List() {
+  const resource = useResource()
+  const list = useLoaderData<typeof loader>()
+  const { id } = useParams()
+  const { t } = useText()
+  const can = useCan()
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const search = searchOf(list.query)
+  const ids = list.rows.map((row) => String(row.id))
+  const selected = ids.filter((row) => chosen.includes(row))
+  const mayRemove = !!resource.calls.remove && can(permission(resource.name, 'delete'))
+  const mayEdit = !!resource.calls.submit && can(permission(resource.name, 'edit'))
+  const mayView = !!resource.calls.detail && can(permission(resource.name, 'view'))
+  const address = (row: { id?: unknown }, end = '') => `${resource.path}/${String(row.id)}${end}${search}`
+  return (
+    <ListPage
+      resource={resource}
+      list={list}
+      openId={id}
+      card={(row) => <GenericCard resource={resource} row={row} dictionaries={list.dictionaries} />}
+      rowLink={mayView ? (row) => address(row) : undefined}
+      actions={
+        resource.calls.submit &&
+        can(permission(resource.name, 'add')) && (
+          <ButtonLink look="primary" to={`${resource.path}/new${search}`} preventScrollReset>
+            <Plus aria-hidden="true" />
+            {t('crud.add')}
+          </ButtonLink>
+        )
+      }
+      bulk={
+        mayRemove && selected.length > 0 && <BulkBar resource={resource} ids={selected} search={search} onClear={() => setChosen([])} />
+      }
+      select={
+        mayRemove && (
+          <input
+            type="checkbox"
+            className="ck"
+            aria-label={t('list.selectAll')}
+            checked={selected.length > 0 && selected.length === ids.length}
+            ref={(box) => {
+              if (box) box.indeterminate = selected.length > 0 && selected.length < ids.length
+            }}
+            onChange={(event) => setChosen(event.currentTarget.checked ? ids : [])}
+          />
+        )
+      }
+      rowSelect={
+        mayRemove
+          ? (row) => (
+              <input
+                type="checkbox"
+                className="ck"
+                aria-label={`${t('list.select')} ${String(row[resource.columns[0] ?? 'id'])}`}
+                checked={selected.includes(String(row.id))}
+                onChange={(event) =>
+                  setChosen(event.currentTarget.checked ? [...selected, String(row.id)] : selected.filter((s) => s !== row.id))
+                }
+              />
+            )
+          : undefined
+      }
+      rowActions={
+        mayEdit || mayRemove
+          ? (row) => (
+              <>
+                {mayEdit && (
+                  <ButtonLink look="link" to={address(row, '/edit')} preventScrollReset>
+                    <Pencil aria-hidden="true" />
+                    {t('crud.edit')}
+                  </ButtonLink>
+                )}
+                {mayRemove && (
+                  <ButtonLink
+                    look="link quiet-danger"
+                    to={`${resource.path}/remove${search ? `${search}&` : '?'}ids=${String(row.id)}`}
+                    preventScrollReset
+                  >
+                    <Trash2 aria-hidden="true" />
+                    {t('crud.delete')}
+                  </ButtonLink>
+                )}
+              </>
+            )
+          : undefined
+      }
+    />
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteError />
+}

@@ -1,0 +1,75 @@
+/** Orders: every search field and column of the specification; a row opens its drawer. */
+import { order } from '#contract/resources/money.ts'
+import { yuan } from '#contract/rules/money.ts'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData, useParams } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { RouteError } from '../../components/error-page.tsx'
+import { StateTag } from '../../components/state-tag.tsx'
+import { loadList } from '../../crud/crud.server.ts'
+import { dictName } from '../../crud/cells.tsx'
+import { searchOf } from '../../crud/list-address.ts'
+import { ListPage, revalidateList } from '../../crud/list-page.tsx'
+import { useText } from '../../i18n/use-text.ts'
+import { shortTime } from '../../lib/format.ts'
+import { useCan } from '../../shell/shell.tsx'
+
+export const loader = (args: LoaderFunctionArgs) => loadList(args, order, ['state'])
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+export const shouldRevalidate = revalidateList
+
+type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
+
+export default function OrderList() {
+  const list = useLoaderData<typeof loader>()
+  const { id } = useParams()
+  const { language } = useText()
+  const can = useCan()
+  const search = searchOf(list.query)
+  const tag = (row: Row) => {
+    const known = dictName(list.dictionaries, 'order_status', row.state, language)
+    // why: the server's stateName stands in where the dictionary has no such value
+    return (
+      <StateTag dict="order_status" value={String(row.state)} text={known === String(row.state) ? String(row.stateName ?? known) : known} />
+    )
+  }
+  return (
+    <ListPage
+      resource={order}
+      list={list}
+      openId={id}
+      viewsBy="state"
+      sumOf="totalAmount"
+      rowLink={can('order_view') ? (row) => `${order.path}/${String(row.id)}${search}` : undefined}
+      cells={{ stateName: tag }}
+      card={(row) => <OrderCard row={row} tag={tag(row)} />}
+    />
+  )
+}
+
+function OrderCard({ row, tag }: { row: Row; tag: ReactNode }) {
+  const { t } = useText()
+  const text = (name: string) => String(row[name] ?? '')
+  return (
+    <>
+      <span className="r">
+        <span className="xs muted">{text('outTradeNo')}</span>
+        {tag}
+      </span>
+      <span className="r mt-1">
+        <span className="pl cut">
+          {text('secName')} · {text('roomName')} – {t('order.bed', { name: text('bedName') })}
+        </span>
+        <b className="amt">¥{yuan(Number(row.totalAmount ?? 0))}</b>
+      </span>
+      <span className="r xs muted">
+        <span>{[row.startTime && shortTime(text('startTime')), row.description].filter(Boolean).join(' · ') || '—'}</span>
+        <span>{t('order.received', { fee: yuan(row.amount === null ? null : Number(row.amount)) })}</span>
+      </span>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteError />
+}

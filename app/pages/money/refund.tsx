@@ -1,0 +1,63 @@
+/** Refunds of all orders. A row leads to its order; an abnormal one says what staff have to do. */
+import { order, refund } from '#contract/resources/money.ts'
+import { yuan } from '#contract/rules/money.ts'
+import { isAbnormal } from '#contract/rules/refund.ts'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { StateTag } from '../../components/state-tag.tsx'
+import { dictName } from '../../crud/cells.tsx'
+import { RouteError } from '../../components/error-page.tsx'
+import { loadList } from '../../crud/crud.server.ts'
+import { ListPage, revalidateList } from '../../crud/list-page.tsx'
+import { useText } from '../../i18n/use-text.ts'
+import { shortTime } from '../../lib/format.ts'
+import { useCan } from '../../shell/shell.tsx'
+
+export const loader = (args: LoaderFunctionArgs) => loadList(args, refund, ['orderId'])
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+export const shouldRevalidate = revalidateList
+
+type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
+
+export default function RefundList() {
+  const list = useLoaderData<typeof loader>()
+  const { t, language } = useText()
+  const can = useCan()
+  const status = (row: Row) => (
+    <span title={isAbnormal(Number(row.status)) ? t('refund.abnormal') : undefined}>
+      <StateTag dict="refund_status" value={String(row.status)} text={dictName(list.dictionaries, 'refund_status', row.status, language)} />
+      {isAbnormal(Number(row.status)) && <span className="sr-only">{t('refund.abnormal')}</span>}
+    </span>
+  )
+  return (
+    <ListPage
+      resource={refund}
+      list={list}
+      viewsBy="status"
+      sumOf="amount"
+      rowLink={can('order_view') ? (row) => `${order.path}/${String(row.orderId)}` : undefined}
+      cells={{ status }}
+      card={(row) => (
+        <>
+          <span className="r">
+            <span className="xs muted">{row.refundId ?? '—'}</span>
+            {status(row)}
+          </span>
+          <span className="r mt-1">
+            <span className="pl cut">{row.outTradeNo}</span>
+            <b className="amt">¥{yuan(Number(row.amount))}</b>
+          </span>
+          <span className="r xs muted">
+            <span>{shortTime(String(row.createTime ?? ''))}</span>
+            <span>{row.userReceivedAccount}</span>
+          </span>
+          {isAbnormal(Number(row.status)) && <span className="hint bad">{t('refund.abnormal')}</span>}
+        </>
+      )}
+    />
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteError />
+}

@@ -1,0 +1,14 @@
+/** A new captcha picture for the sign-in page. */
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import { askCaptcha } from '../../blade/dialect.server.ts'
+import { BladeError } from '../../blade/failure.ts'
+import { callerOf } from '../../blade/session.server.ts'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  try {
+    return data(await askCaptcha(callerOf(request, context)), { headers: { 'Cache-Control': 'no-store' } })
+  } catch (error) {
+    if (error instanceof BladeError) return null
+    throw error
+  }
+}

@@ -1,0 +1,13 @@
+/** Language, theme, density, folded menu: a form that comes back to where it was sent from. */
+import { type ActionFunctionArgs, redirect } from '@remix-run/node'
+import { safeAddress } from '../../lib/address.ts'
+import { prefCookies } from '../../lib/prefs.server.ts'
+
+export const loader = () => redirect('/')
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const headers = new Headers()
+  for (const cookie of prefCookies(form)) headers.append('Set-Cookie', cookie)
+  return redirect(safeAddress(form.get('back')), { headers })
+}

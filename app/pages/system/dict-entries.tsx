@@ -1,0 +1,166 @@
+/** The entries of one dictionary, as a tree, in a dialog. */
+import { permission, type AnyRow } from '#contract/resource.ts'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Link, Outlet, useLoaderData, useLocation } from '@remix-run/react'
+import { ChevronRight, Info, Pencil, Plus, Search, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { requireSession } from '../../blade/session.server.ts'
+import { Modal } from '../../components/modal.tsx'
+import { ButtonLink } from '../../components/ui/button.tsx'
+import { loadRow } from '../../crud/crud.server.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { useCan } from '../../shell/shell.tsx'
+import { resourceOf } from '../crud/resource.server.ts'
+import { useResource } from '../crud/use-resource.ts'
+import { loadEntries } from './dict.server.ts'
+import { SealSwitch } from './seal-switch.tsx'
+
+export function loader({ request, context, params }: LoaderFunctionArgs) {
+  const resource = resourceOf(request)
+  const id = params.parentId ?? ''
+  return requireSession(request, context, async (signedIn) => {
+    const [parent, entries] = await Promise.all([loadRow(signedIn, request, resource, id), loadEntries(signedIn, resource, id)])
+    return { parent, entries }
+  })
+}
+
+export default function DictEntries() {
+  const resource = useResource()
+  const { parent, entries } = useLoaderData<typeof loader>()
+  const { search } = useLocation()
+  const { t, label } = useText()
+  const can = useCan()
+  const [closed, setClosed] = useState<readonly string[]>([])
+  const [words, setWords] = useState('')
+  const [withSealed, setWithSealed] = useState(true)
+  const here = `${resource.path}/${String(parent.id)}/entries`
+  const back = here + search
+  const isSealed = (row: AnyRow) => Number(row.isSealed) === 1
+  const matches = (row: AnyRow) => `${String(row.dictValue)} ${String(row.dictKey)}`.toLowerCase().includes(words.trim().toLowerCase())
+  const shown = entries.filter(
+    ({ row, ids }) => (withSealed || !isSealed(row)) && (words.trim() ? matches(row) : !ids.some((id) => closed.includes(id))),
+  )
+  const toggle = (id: string) => setClosed(closed.includes(id) ? closed.filter((c) => c !== id) : [...closed, id])
+  const mayAdd = can(permission(resource.name, 'add'))
+  const mayEdit = can(permission(resource.name, 'edit'))
+  const mayRemove = can(permission(resource.name, 'delete'))
+  return (
+    <>
+      <Modal
+        kind="dialog"
+        closeTo={resource.path + search}
+        title={t('dict.entriesOf', { name: String(parent.dictValue) })}
+        subtitle={t('dict.count', { code: String(parent.code), n: entries.length, sealed: entries.filter((e) => isSealed(e.row)).length })}
+        foot={
+          <div className="df">
+            <span className="xs muted row wide-only">
+              <Info aria-hidden="true" />
+              {t('dict.sealedHint')}
+            </span>
+            <div className="end">
+              <ButtonLink to={resource.path + search} preventScrollReset>
+                {t('app.close')}
+              </ButtonLink>
+            </div>
+          </div>
+        }
+      >
+        <div className="row flex-wrap px-5 py-3">
+          <label className="input w-[232px] max-sm:w-full">
+            <Search aria-hidden="true" />
+            <input value={words} onChange={(e) => setWords(e.target.value)} aria-label={t('dict.search')} placeholder={t('dict.search')} />
+          </label>
+          <label className="row min-h-7 cursor-pointer">
+            <input type="checkbox" className="ck" checked={withSealed} onChange={(e) => setWithSealed(e.target.checked)} />
+            {t('dict.showSealed')}
+          </label>
+          {mayAdd && (
+            <ButtonLink look="primary" className="end" to={`${here}/new${search}`} preventScrollReset>
+              <Plus aria-hidden="true" />
+              {t('dict.addEntry')}
+            </ButtonLink>
+          )}
+        </div>
+        <div className="tw min-h-[240px] flex-1 border-t border-border" tabIndex={0} role="region" aria-label={String(parent.dictValue)}>
+          <table>
+            <thead>
+              <tr>
+                <th>{label(resource.name, 'dictValue')}</th>
+                <th>{label(resource.name, 'dictKey')}</th>
+                <th>{label(resource.name, 'isSealed')}</th>
+                {(mayAdd || mayEdit || mayRemove) && <th className="w-[300px]">{t('list.actions')}</th>}
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map(({ row, depth, hasChildren }) => {
+                const id = String(row.id)
+                const open = !closed.includes(id)
+                return (
+                  <tr key={id} className={isSealed(row) ? 'sealed' : undefined}>
+                    <td>
+                      <span className="tree-td" style={{ paddingInlineStart: words ? 0 : depth * 24 }}>
+                        {hasChildren && !words ? (
+                          <button
+                            type="button"
+                            aria-expanded={open}
+                            aria-label={`${t(open ? 'dict.collapse' : 'dict.expand')} ${String(row.dictValue)}`}
+                            onClick={() => toggle(id)}
+                          >
+                            <ChevronRight aria-hidden="true" />
+                          </button>
+                        ) : (
+                          <span className="w-6" />
+                        )}
+                        {mayEdit ? (
+                          <Link to={`${here}/${id}/edit${search}`} preventScrollReset>
+                            {row.dictValue}
+                          </Link>
+                        ) : (
+                          row.dictValue
+                        )}
+                      </span>
+                    </td>
+                    <td>{row.dictKey}</td>
+                    <td>
+                      <SealSwitch resource={resource} row={row} back={back} />
+                    </td>
+                    {(mayAdd || mayEdit || mayRemove) && (
+                      <td>
+                        <span className="acts-col">
+                          {mayEdit && (
+                            <ButtonLink look="link" to={`${here}/${id}/edit${search}`} preventScrollReset>
+                              <Pencil aria-hidden="true" />
+                              {t('crud.edit')}
+                            </ButtonLink>
+                          )}
+                          {mayAdd && (
+                            <ButtonLink look="link" to={`${here}/new${search ? `${search}&` : '?'}under=${id}`} preventScrollReset>
+                              <Plus aria-hidden="true" />
+                              {t('dict.addChild')}
+                            </ButtonLink>
+                          )}
+                          {mayRemove && (
+                            <ButtonLink
+                              look="link quiet-danger"
+                              to={`${resource.path}/remove?ids=${id}&from=${encodeURIComponent(back)}`}
+                              preventScrollReset
+                            >
+                              <Trash2 aria-hidden="true" />
+                              {t('crud.delete')}
+                            </ButtonLink>
+                          )}
+                        </span>
+                      </td>
+                    )}
+                  </tr>
+                )
+              })}
+            </tbody>
+          </table>
+          {shown.length === 0 && <p className="muted p-6 text-center">{t('dict.none')}</p>}
+        </div>
+      </Modal>
+      <Outlet />
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+/** Adding and editing a dictionary or one of its entries. */
+import type { AnyRow } from '#contract/resource.ts'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData, useLocation, useParams } from '@remix-run/react'
+import { forgetDictionaries } from '../../blade/dictionaries.server.ts'
+import { requireSession } from '../../blade/session.server.ts'
+import { loadRow, saveForm } from '../../crud/crud.server.ts'
+import { FormDialog } from '../../crud/form-dialog.tsx'
+import { textsOf } from '../../i18n/i18n.server.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { redirectWithToast } from '../../lib/toast.server.ts'
+import { resourceOf } from '../crud/resource.server.ts'
+import { useResource } from '../crud/use-resource.ts'
+
+const rootId = '0'
+const parentFields = ['code', 'dictValue', 'sort', 'isSealed', 'remark'] as const
+const childFields = ['code', 'parentId', 'dictKey', 'dictValue', 'sort', 'isSealed', 'remark'] as const
+
+/** The page below the form: the tree of entries, or the table of dictionaries. `under` is only for the form. */
+function backAddress(path: string, parentId: string | undefined, search: string): string {
+  const rest = new URLSearchParams(search)
+  rest.delete('under')
+  return `${path}${parentId ? `/${parentId}/entries` : ''}${rest.size ? `?${rest}` : ''}`
+}
+
+export function loader({ request, context, params }: LoaderFunctionArgs) {
+  const resource = resourceOf(request)
+  const under = new URL(request.url).searchParams.get('under') ?? params.parentId
+  return requireSession(request, context, async (signedIn) => {
+    const load = (id: string | undefined) => (id && id !== rootId ? loadRow(signedIn, request, resource, id) : undefined)
+    const row: AnyRow | undefined = await load(params.id)
+    const parent: AnyRow | undefined = await load(row ? params.parentId && String(row.parentId) : under)
+    return { row, parent }
+  })
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { request, context, params } = args
+  const resource = resourceOf(request)
+  const result = await saveForm(args, resource, await request.formData(), params.id)
+  if (result) return data(result, { status: 400 })
+  forgetDictionaries()
+  return redirectWithToast(context, backAddress(resource.path, params.parentId, new URL(request.url).search), {
+    tone: 'success',
+    text: textsOf(request)(params.id ? 'crud.updated' : 'crud.added'),
+  })
+}
+
+export default function DictForm() {
+  const resource = useResource()
+  const { row, parent } = useLoaderData<typeof loader>()
+  const { parentId } = useParams()
+  const { search } = useLocation()
+  const { t, label } = useText()
+  const child = !!parentId
+  const hidden = (name: string, value: string) => <input key={name} type="hidden" name={name} value={value} />
+  return (
+    <FormDialog
+      resource={resource}
+      row={row}
+      preset={row ? {} : { code: child ? String(parent?.code ?? '') : '', sort: '1', isSealed: '0' }}
+      dictionaries={{}}
+      result={useActionData<typeof action>()}
+      closeTo={backAddress(resource.path, parentId, search)}
+      title={t(row ? 'crud.editTitle' : child ? 'dict.addEntry' : 'crud.addTitle', { name: label(resource.name, 'title') })}
+      subtitle={row ? String(row.dictValue) : undefined}
+      fields={child ? childFields : parentFields}
+      fixed={child ? ['code', 'parentId'] : []}
+      hidden={child ? [] : [hidden('parentId', rootId), hidden('dictKey', '-1')]}
+      controls={{
+        parentId: (
+          <div className="input">
+            <input readOnly value={String(parent?.dictValue ?? t('dict.top'))} aria-label={label(resource.name, 'parentId')} />
+            {hidden('parentId', String(row?.parentId ?? parent?.id ?? rootId))}
+          </div>
+        ),
+      }}
+    />
+  )
+}

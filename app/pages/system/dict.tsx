@@ -1,0 +1,99 @@
+/** System and business dictionary: a table of dictionaries; each opens its tree of entries. */
+import { permission } from '#contract/resource.ts'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData, useLocation, useParams } from '@remix-run/react'
+import { ListTree, Pencil, Plus, Trash2 } from 'lucide-react'
+import { forgetDictionaries } from '../../blade/dictionaries.server.ts'
+import { failureText } from '../../blade/failure-text.ts'
+import { requireSession } from '../../blade/session.server.ts'
+import { RouteError } from '../../components/error-page.tsx'
+import { ButtonLink } from '../../components/ui/button.tsx'
+import { failureOf, loadList } from '../../crud/crud.server.ts'
+import { GenericCard } from '../../crud/generic-card.tsx'
+import { searchOf } from '../../crud/list-address.ts'
+import { ListPage, revalidateList } from '../../crud/list-page.tsx'
+import { textsOf } from '../../i18n/i18n.server.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { safeAddress } from '../../lib/address.ts'
+import { redirectWithToast } from '../../lib/toast.server.ts'
+import { useCan } from '../../shell/shell.tsx'
+import { resourceOf } from '../crud/resource.server.ts'
+import { useResource } from '../crud/use-resource.ts'
+import { parentsOf } from './parents.ts'
+import { SealSwitch } from './seal-switch.tsx'
+
+export const loader = (args: LoaderFunctionArgs) => loadList(args, parentsOf(resourceOf(args.request)))
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+export const shouldRevalidate = revalidateList
+
+/** Seals or unseals one row. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const resource = resourceOf(request)
+  const form = await request.formData()
+  const t = textsOf(request)
+  const back = safeAddress(form.get('back'))
+  return requireSession(request, context, async ({ blade }) => {
+    try {
+      await blade.submit(resource, { id: String(form.get('id') ?? ''), isSealed: form.get('isSealed') === '1' ? 1 : 0 })
+      forgetDictionaries()
+      return await redirectWithToast(context, back, { tone: 'success', text: t('crud.updated') })
+    } catch (error) {
+      return redirectWithToast(context, back, { tone: 'danger', text: failureText(failureOf(error), t) })
+    }
+  })
+}
+
+export default function Dictionaries() {
+  const resource = useResource()
+  const list = useLoaderData<typeof loader>()
+  const { parentId, id } = useParams()
+  const { pathname, search } = useLocation()
+  const { t } = useText()
+  const can = useCan()
+  const query = searchOf(list.query)
+  const to = (row: { id?: unknown }, end: string) => `${resource.path}/${String(row.id)}/${end}${query}`
+  const remove = (row: { id?: unknown }) => `${resource.path}/remove${query ? `${query}&` : '?'}ids=${String(row.id)}`
+  return (
+    <ListPage
+      resource={parentsOf(resource)}
+      list={list}
+      openId={parentId ?? id}
+      rowLink={(row) => to(row, 'entries')}
+      rowClass={(row) => (Number(row.isSealed) ? 'sealed' : '')}
+      card={(row) => <GenericCard resource={resource} row={row} dictionaries={list.dictionaries} />}
+      cells={{ isSealed: (row) => <SealSwitch resource={resource} row={row} back={pathname + search} /> }}
+      actions={
+        can(permission(resource.name, 'add')) && (
+          <ButtonLink look="primary" to={`${resource.path}/new${query}`} preventScrollReset>
+            <Plus aria-hidden="true" />
+            {t('crud.add')}
+          </ButtonLink>
+        )
+      }
+      rowActions={(row) => (
+        <>
+          <ButtonLink look="link" to={to(row, 'entries')} preventScrollReset>
+            <ListTree aria-hidden="true" />
+            {t('dict.entries')}
+          </ButtonLink>
+          {can(permission(resource.name, 'edit')) && (
+            <ButtonLink look="link" to={to(row, 'edit')} preventScrollReset>
+              <Pencil aria-hidden="true" />
+              {t('crud.edit')}
+            </ButtonLink>
+          )}
+          {can(permission(resource.name, 'delete')) && (
+            <ButtonLink look="link quiet-danger" to={remove(row)} preventScrollReset>
+              <Trash2 aria-hidden="true" />
+              {t('crud.delete')}
+            </ButtonLink>
+          )}
+        </>
+      )}
+    />
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteError />
+}

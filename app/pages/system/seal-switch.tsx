@@ -1,0 +1,35 @@
+/** Seals or unseals a row at once: a form of one button, so that it works without a script. */
+import { permission, type AnyRow, type Resource } from '#contract/resource.ts'
+import { Form } from '@remix-run/react'
+import { Lock } from 'lucide-react'
+import { useText } from '../../i18n/use-text.ts'
+import { useCan } from '../../shell/shell.tsx'
+
+export function SealSwitch({ resource, row, back }: { resource: Resource; row: AnyRow; back: string }) {
+  const { t } = useText()
+  const can = useCan()
+  const sealed = Number(row.isSealed) === 1
+  const name = `${t(sealed ? 'dict.unseal' : 'dict.seal')} ${String(row.dictValue)}`
+  return (
+    <Form method="post" action={resource.path} className="inline-flex items-center gap-2 align-middle" preventScrollReset>
+      <input type="hidden" name="id" value={String(row.id)} />
+      <input type="hidden" name="isSealed" value={sealed ? 0 : 1} />
+      <input type="hidden" name="back" value={back} />
+      <button
+        type="submit"
+        className="switch"
+        role="switch"
+        aria-checked={sealed}
+        aria-label={name}
+        title={name}
+        disabled={!can(permission(resource.name, 'edit'))}
+      />
+      {sealed && (
+        <span className="tag">
+          <Lock aria-hidden="true" />
+          {t('dict.sealed')}
+        </span>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,66 @@
+/** The document: language, theme, the waiting toast; nothing else. */
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import { data } from '@remix-run/node'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from '@remix-run/react'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RouteError } from './components/error-page.tsx'
+import { Toasts } from './components/toasts.tsx'
+import { useNonce } from './lib/nonce.ts'
+import { prefsOf } from './lib/prefs.server.ts'
+import { takeToast } from './lib/toast.server.ts'
+import styles from './styles/app.css?url'
+
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { toast, headers } = await takeToast(request, context)
+  return data({ prefs: prefsOf(request), toast }, { headers })
+}
+
+export type RootData = Awaited<ReturnType<typeof loader>>['data']
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>('root')
+  const nonce = useNonce()
+  const prefs = root?.prefs
+  const { i18n } = useTranslation()
+  const language = prefs?.language ?? 'zh'
+
+  // why an effect: the browser keeps one i18next; it follows the language that the server answered in
+  useEffect(() => {
+    if (i18n.language !== language) void i18n.changeLanguage(language)
+  }, [i18n, language])
+
+  return (
+    <html lang={language === 'en' ? 'en' : 'zh-CN'} data-theme={prefs?.theme ?? 'default'} data-density={prefs?.density ?? 'comfortable'}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <Toasts toast={root?.toast ?? null} />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return <Outlet />
+}
+
+export function ErrorBoundary() {
+  return (
+    <main className="grid min-h-dvh">
+      <RouteError />
+    </main>
+  )
+}

@@ -1,0 +1,53 @@
+/** The menu of one user as the sidebar shows it. */
+import { menuButtons, menuRoutes, topMenus } from '#contract/endpoints/system.ts'
+import type { Language } from '#contract/labels/index.ts'
+import { buttonCodes, type MenuItem } from '#contract/session.ts'
+import type { SignedInRequest } from '../blade/session.server.ts'
+import { addressOf } from './address.ts'
+
+export interface MenuLink {
+  name: string
+  icon: string
+  address: string
+}
+export interface MenuGroup {
+  name: string
+  links: MenuLink[]
+}
+export interface ShellMenu {
+  groups: MenuGroup[]
+  top: { id: string; name: string; current: boolean }[]
+  /** Button codes that the user holds. */
+  buttons: string[]
+}
+
+/** In English the alias of a seeded menu is its name; other servers keep other things there. */
+const nameOf = (item: { name: string; alias: string }, language: Language) =>
+  language === 'en' && /^[A-Z][\w &'-]*$/.test(item.alias) ? item.alias : item.name
+
+const linksOf = (items: readonly MenuItem[], language: Language): MenuLink[] =>
+  items.flatMap((item) => {
+    if (item.children.length) return linksOf(item.children, language)
+    const address = addressOf(item)
+    return address ? [{ name: nameOf(item, language), icon: item.source, address }] : []
+  })
+
+export async function loadMenu({ blade, caller }: SignedInRequest, topMenuId: string): Promise<ShellMenu> {
+  const [routes, buttons, top] = await Promise.all([
+    blade.call(menuRoutes, topMenuId ? { topMenuId } : {}),
+    blade.call(menuButtons, {}),
+    blade.call(topMenus, {}),
+  ])
+  const { language } = caller
+  return {
+    groups: routes.data
+      .map((item) => ({ name: nameOf(item, language), links: linksOf([item], language) }))
+      .filter((group) => group.links.length > 0),
+    top: top.data.map((item) => ({
+      id: item.id,
+      name: nameOf({ name: item.name, alias: item.path }, language),
+      current: item.id === topMenuId,
+    })),
+    buttons: buttonCodes(buttons.data),
+  }
+}

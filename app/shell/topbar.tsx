@@ -1,0 +1,142 @@
+/** Header: fold, top menu, theme, language, account. Popovers are the platform's own and need no script. */
+import { Form } from '@remix-run/react'
+import { ChevronDown, House, Languages, LogOut, Menu, Palette, PanelLeft } from 'lucide-react'
+import { Logo } from '../components/logo.tsx'
+import { PrefsForm } from '../components/prefs-form.tsx'
+import { useText } from '../i18n/use-text.ts'
+import { themeNames, themes } from '../lib/themes.ts'
+import { useRootPrefs } from '../lib/use-prefs.ts'
+import type { ShellMenu } from './menu.server.ts'
+import { MainMenu } from './sidebar.tsx'
+import { useCurrentPage } from './tabs.tsx'
+import { Link } from '@remix-run/react'
+
+interface TopbarProps {
+  menu: ShellMenu
+  user: { nickName: string; account: string; roleName: string }
+  folded: boolean
+}
+
+export function Topbar({ menu, user, folded }: TopbarProps) {
+  const { t } = useText()
+  const page = useCurrentPage(menu.groups)
+  return (
+    <header className="head">
+      <button type="button" className="hbtn m-only" popovertarget="menu-sheet" aria-label={t('app.openMenu')}>
+        <Menu aria-hidden="true" />
+      </button>
+      <span className="t m-only">{page.name}</span>
+      <div id="menu-sheet" popover="auto" className="pop sheet m-only">
+        <div className="brand">
+          <Logo />
+          {t('app.name')}
+        </div>
+        <MainMenu groups={menu.groups} />
+      </div>
+      <PrefsForm className="wide-only contents">
+        <button
+          className="hbtn"
+          name="folded"
+          value={folded ? '0' : '1'}
+          aria-label={t(folded ? 'app.unfold' : 'app.fold')}
+          title={t(folded ? 'app.unfold' : 'app.fold')}
+        >
+          <PanelLeft aria-hidden="true" />
+        </button>
+      </PrefsForm>
+      {menu.top.length > 1 && <TopMenu top={menu.top} />}
+      <span className="grow" />
+      <ThemePicker />
+      <LanguagePicker />
+      <i className="vsep wide-only" />
+      <button type="button" className="me" popovertarget="account-menu" aria-label={t('app.account')}>
+        <span className="ava" aria-hidden="true">
+          {[...user.nickName][0]?.toUpperCase()}
+        </span>
+        <span className="wide-only">{user.nickName}</span>
+        <ChevronDown aria-hidden="true" className="wide-only" />
+      </button>
+      <div id="account-menu" popover="auto" className="pop">
+        <div className="cap">
+          {user.nickName} · {user.account}
+        </div>
+        <Link className="item" to="/wel/index">
+          <House aria-hidden="true" />
+          {t('app.home')}
+        </Link>
+        <button type="button" className="item" popovertarget="sign-out">
+          <LogOut aria-hidden="true" />
+          {t('app.signOut')}
+        </button>
+      </div>
+      <div id="sign-out" popover="auto" className="pop" role="dialog" aria-label={t('app.signOut')}>
+        <div className="cap">{t('app.signOutAsk')}</div>
+        <Form method="post" action="/session/logout" className="row justify-end p-2">
+          <button type="button" className="btn sm" popovertarget="sign-out">
+            {t('app.cancel')}
+          </button>
+          <button className="btn sm danger">{t('app.signOut')}</button>
+        </Form>
+      </div>
+    </header>
+  )
+}
+
+function TopMenu({ top }: { top: ShellMenu['top'] }) {
+  const { t } = useText()
+  const none = !top.some((item) => item.current)
+  return (
+    <PrefsForm>
+      <nav className="top" aria-label={t('app.topMenu')}>
+        {top.map((item, i) => (
+          <button key={item.id} name="topMenu" value={item.id} aria-current={item.current || (none && i === 0) || undefined}>
+            {item.name}
+          </button>
+        ))}
+      </nav>
+    </PrefsForm>
+  )
+}
+
+function ThemePicker() {
+  const { t, pick } = useText()
+  const { theme } = useRootPrefs()
+  return (
+    <>
+      <button type="button" className="hbtn" popovertarget="theme-menu" aria-label={t('app.theme')} title={t('app.theme')}>
+        <Palette aria-hidden="true" />
+      </button>
+      <div id="theme-menu" popover="auto" className="pop">
+        <PrefsForm>
+          {themes.map((name) => (
+            <button key={name} className="item" name="theme" value={name} aria-pressed={name === theme}>
+              <i className="swatch" data-theme={name} aria-hidden="true" />
+              {pick(themeNames[name])}
+            </button>
+          ))}
+        </PrefsForm>
+      </div>
+    </>
+  )
+}
+
+function LanguagePicker() {
+  const { t, language } = useText()
+  return (
+    <>
+      <button type="button" className="hbtn" popovertarget="language-menu" aria-label={t('app.language')} title={t('app.language')}>
+        <Languages aria-hidden="true" />
+      </button>
+      <div id="language-menu" popover="auto" className="pop">
+        <PrefsForm>
+          <button className="item" name="language" value="zh" lang="zh-CN" disabled={language === 'zh'}>
+            中文
+          </button>
+          <button className="item" name="language" value="en" lang="en" disabled={language === 'en'}>
+            English
+          </button>
+        </PrefsForm>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+/**
+ * `test` for the browser: each worker has servers and a seeded database of its own; a logged console error fails the test.
+ * Project `bundled` runs console and backend in one process, the `remote-…` projects in two, over HTTP.
+ */
+import { test as base, expect, type Page } from '@playwright/test'
+import Database from 'better-sqlite3'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface Site {
+  url: string
+  /** The backend's database, read only. */
+  sql: <T>(query: string, ...values: unknown[]) => T[]
+}
+
+type Env = Record<string, string>
+
+function start(folder: string, env: Env): Promise<{ url: string; process: ChildProcess }> {
+  const child = spawn('node', ['--import', 'tsx', 'tests/e2e/serve.ts'], {
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATABASE_PATH: join(folder, 'blade.sqlite'), LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
+    child.stdout?.on('data', (text: Buffer) => {
+      const line = text
+        .toString()
+        .split('\n')
+        .find((l) => l.startsWith('{"url"'))
+      if (line) resolve({ url: (JSON.parse(line) as { url: string }).url, process: child })
+    })
+  })
+}
+
+const end = (child: ChildProcess) =>
+  new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })
+
+/** A console of its own, in front of any Blade server. */
+export async function spawnConsole(env: Env): Promise<{ url: string; end: () => Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'ward-e2e-'))
+  const { url, process: child } = await start(folder, env)
+  return {
+    url,
+    end: async () => {
+      await end(child)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+interface Fixtures {
+  /** Signs in through the page. The demo accounts' password is their name. */
+  login: (account: string, to?: string) => Promise<void>
+}
+
+export const test = base.extend<Fixtures, { site: Site }>({
+  site: [
+    // eslint-disable-next-line no-empty-pattern -- why: playwright reads the names of what a fixture needs from this pattern
+    async ({}, use, info) => {
+      const folder = mkdtempSync(join(tmpdir(), 'ward-e2e-'))
+      const backend = await start(folder, {})
+      const dialect = /^remote-(.+)$/.exec(info.project.name)?.[1]
+      const consoleFolder = join(folder, 'console')
+      const front = dialect
+        ? await start(consoleFolder, { BLADE_API_URL: backend.url, BLADE_DIALECT: dialect, SESSION_SECRET: 'only-for-this-test-run' })
+        : backend
+      const db = new Database(join(folder, 'blade.sqlite'), { readonly: true })
+      await use({ url: front.url, sql: (query, ...values) => db.prepare(query).all(...values) as never })
+      db.close()
+      for (const child of new Set([front.process, backend.process])) await end(child)
+      rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  baseURL: async ({ site }, use) => use(site.url),
+
+  page: async ({ page }, use) => {
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(String(error)))
+    page.on('console', (message) => {
+      // why: Chromium logs every answer over 399 as an error; tests of refusals cause them on purpose
+      if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) errors.push(message.text())
+    })
+    await use(page)
+    expect(errors).toEqual([])
+  },
+
+  login: async ({ page }, use) => {
+    await use(async (account, to = '/') => {
+      await page.goto(to)
+      await signIn(page, account, account)
+      await page.waitForURL((url) => url.pathname !== '/login')
+    })
+  },
+})
+
+/** Fills and sends the sign-in form that is shown. */
+export async function signIn(page: Page, account: string, password: string, captcha = 'ward5'): Promise<void> {
+  await page.getByLabel('用户名').fill(account)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByLabel('验证码', { exact: true }).fill(captcha)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+}
+
+export { expect }

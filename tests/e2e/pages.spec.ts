@@ -1,0 +1,189 @@
+/** The generic pages on `param`, the dictionaries, languages and themes, use without a script, accessibility. */
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './fixtures.ts'
+
+test("param: add, see, edit, clear, delete; messages on the field; the server's word on the form", async ({ page, site, login }, info) => {
+  await login('admin', '/system/param')
+  const key = `test.key.${info.workerIndex}.${Date.now()}`
+  await page.getByRole('link', { name: '新增' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  for (const text of ['请输入参数名称', '请输入参数键名', '请输入参数键值']) await expect(dialog.getByText(text)).toBeVisible()
+  await dialog.getByLabel('参数名称').fill('测试参数')
+  await dialog.getByLabel('参数键名').fill('account.initPassword')
+  await dialog.getByLabel('参数键值').fill('1')
+  await dialog.getByLabel('备注').fill('先有备注')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('参数键名已存在!')
+  await expect(dialog.getByLabel('参数名称')).toHaveValue('测试参数')
+  await dialog.getByLabel('参数键名').fill(key)
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('新增成功')).toBeVisible()
+
+  await page.getByLabel('参数键名').fill(key)
+  await page.getByRole('button', { name: '查询' }).click()
+  await expect(page.locator('.tw tbody tr')).toHaveCount(1)
+  await page.getByRole('link', { name: '测试参数' }).click()
+  await expect(page.getByRole('dialog').getByText('先有备注')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('link', { name: '编辑' }).click()
+  await page.getByRole('dialog').getByLabel('备注').fill('')
+  await page.getByRole('dialog').getByLabel('参数键值').fill('2')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog')).toContainText('有没保存的改动')
+  await page.getByRole('button', { name: '继续编辑' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('更新成功')).toBeVisible()
+  expect(site.sql('select param_value as v, remark as r from blade_param where param_key = ?', key)).toEqual([{ v: '2', r: null }])
+
+  await page.locator('.tw tbody .ck').check()
+  await page.locator('.toolbar.bulk').getByRole('link', { name: '删除' }).click()
+  await expect(page.getByRole('dialog')).toContainText('确定将选择数据删除?')
+  await page.getByRole('button', { name: '删除 1 条' }).click()
+  await expect(page.getByText('删除成功')).toBeVisible()
+  expect(site.sql('select is_deleted as d from blade_param where param_key = ?', key)).toEqual([{ d: 1 }])
+})
+
+test('dictionary: parents, the tree of entries, a new entry, sealing', async ({ page, site, login }, info) => {
+  await login('admin', '/system/dict-biz')
+  await page.getByLabel('字典编号').fill('order_status')
+  await page.getByRole('button', { name: '查询' }).click()
+  await page.getByRole('link', { name: '字典配置' }).click()
+  const dialog = page.getByRole('dialog').filter({ hasText: '字典项' })
+  await expect(dialog.getByRole('row', { name: /使用中/ })).toBeVisible()
+  expect(await dialog.evaluate((e) => e.getBoundingClientRect().width)).toBe(880)
+
+  await dialog.getByRole('link', { name: '新增字典项' }).click()
+  const form = page.getByRole('dialog').filter({ hasText: '字典键值' }).last()
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(form.getByText('请输入字典键值')).toBeVisible()
+  await expect(form.getByText('请输入字典名称')).toBeVisible()
+  const key = String(500 + info.workerIndex * 10 + (Date.now() % 10))
+  await form.getByLabel('字典键值').fill(key)
+  await form.getByLabel('字典名称').fill(`试用 ${key}`)
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('新增成功')).toBeVisible()
+  expect(site.sql(`select code from blade_dict_biz where dict_value = ?`, `试用 ${key}`)).toEqual([{ code: 'order_status' }])
+
+  await dialog.getByRole('switch', { name: `封存 试用 ${key}` }).click()
+  await expect(dialog.getByRole('switch', { name: `解除封存 试用 ${key}` })).toBeVisible()
+  expect(site.sql(`select is_sealed as s from blade_dict_biz where dict_value = ?`, `试用 ${key}`)).toEqual([{ s: 1 }])
+})
+
+test('English: labels, states, messages and the page title', async ({ page, login }) => {
+  await login('admin', '/money/order')
+  await page.getByRole('button', { name: '切换语言' }).click()
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible()
+  await expect(page).toHaveTitle('Orders · Ward Console')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.goto('/system/param/new')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Please enter parameter name')).toBeVisible()
+  await page.goto('/system/dict/new')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Please enter dictionary code')).toBeVisible()
+  await page.goto('/money/order?state=1')
+  // every word of the frame and the list is English; names of places and people stay
+  for (const where of ['.side', '.head', '.search', '.toolbar', '.tw thead', '.foot'])
+    for (const text of await page.locator(where).allInnerTexts()) expect(text.replace('中文', '')).not.toMatch(/[\u4e00-\u9fff]/)
+})
+
+test('a theme holds from the first paint on', async ({ page, login }) => {
+  await login('admin', '/money/order')
+  await page.getByRole('button', { name: '主题' }).click()
+  await page.getByRole('button', { name: '夜班' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  const html = await (await page.request.get('/money/order')).text()
+  expect(html).toContain('data-theme="dark"')
+})
+
+test('without a script: sign in, search, turn a page, change a parameter, sign out', async ({ browser, site }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN' })
+  const page = await context.newPage()
+  await page.goto(`${site.url}/login`)
+  await signIn(page, 'admin', 'admin')
+  await page.goto(`${site.url}/money/order`)
+  await page.getByLabel('订单状态').selectOption('3')
+  await page.getByRole('button', { name: '查询' }).click()
+  await expect(page).toHaveURL(`${site.url}/money/order?state=3`)
+  await page.getByRole('link', { name: '第 2 页' }).click()
+  await expect(page).toHaveURL(/state=3&current=2|current=2&state=3/)
+  await page.goto(`${site.url}/system/param`)
+  await page.getByRole('link', { name: '编辑' }).first().click()
+  const remark = `无脚本 ${Date.now()}`
+  await page.getByLabel('备注').fill(remark)
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('更新成功')).toBeVisible()
+  expect(site.sql('select count(*) as n from blade_param where remark = ?', remark)).toEqual([{ n: 1 }])
+  await page.getByRole('button', { name: '账号菜单' }).click()
+  await page.getByRole('button', { name: '退出登录' }).click()
+  await page.getByRole('dialog', { name: '退出登录' }).getByRole('button', { name: '退出登录' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await page.goto(`${site.url}/money/order`)
+  await expect(page).toHaveURL(/\/login/)
+  await context.close()
+})
+
+/** Serious and critical findings, as short lines. */
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter((v) => v.impact === 'serious' || v.impact === 'critical')
+    .flatMap((v) => v.nodes.map((node) => `${v.id}: ${node.html.slice(0, 160)}`))
+}
+
+for (const language of ['zh', 'en'])
+  for (const theme of ['default', 'dark'])
+    test(`axe: sign-in, list, drawer, refund dialog, dictionary (${language}, ${theme})`, async ({ page, site, context, login }) => {
+      test.setTimeout(120_000)
+      const cookies = [
+        { name: 'ward_theme', value: theme, url: site.url },
+        { name: 'ward_lang', value: language, url: site.url },
+      ]
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await context.addCookies(cookies)
+      await page.goto('/login')
+      const found: Record<string, string[]> = { login: await findings(page) }
+      await context.clearCookies({ name: 'ward_lang' })
+      await login('admin', '/wel/index')
+      await context.addCookies(cookies)
+      const [paid] = site.sql<{ id: string }>(
+        `select id from ward_order where state = 3 and deposit_flag = 1 and amount > refunded_amount and split_amount = 0 order by create_time desc limit 1`,
+      )
+      const [parent] = site.sql<{ id: string }>(`select id from blade_dict_biz where code = 'order_status' and parent_id = '0'`)
+      for (const path of [
+        '/wel/index',
+        '/money/order',
+        `/money/order/${paid!.id}`,
+        `/money/order/${paid!.id}/refund`,
+        '/money/refund',
+        '/system/param/new',
+        '/system/dict-biz',
+        `/system/dict-biz/${parent!.id}/entries`,
+        '/404',
+      ]) {
+        await page.goto(path)
+        await page.waitForLoadState('networkidle')
+        found[path] = await findings(page)
+      }
+      expect(Object.fromEntries(Object.entries(found).filter(([, list]) => list.length))).toEqual({})
+    })
+
+test('a phone: no sideways scrolling, the search opens as a sheet, the drawer fills the screen', async ({ page, login }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await login('admin', '/money/order')
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(await wide()).toBeLessThanOrEqual(0)
+  await page.getByRole('button', { name: '筛选' }).click()
+  await page.getByLabel('订单状态').selectOption('3')
+  await page.getByRole('button', { name: '查询' }).click()
+  await expect(page).toHaveURL(/state=3/)
+  await page.locator('.cards .oc').first().click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer).toBeVisible()
+  await expect.poll(() => drawer.evaluate((e) => Math.round(e.getBoundingClientRect().width))).toBe(390)
+  expect(await wide()).toBeLessThanOrEqual(0)
+})

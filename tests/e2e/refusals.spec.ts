@@ -1,0 +1,158 @@
+/** Bad input and faults: each is answered in words, on the page where it happened, with what was typed still there. */
+import { createServer, request as httpRequest, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, signIn, spawnConsole, test } from './fixtures.ts'
+
+test('sign-in: empty fields, wrong captcha, wrong password; the name stays, the captcha is a new one', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  for (const text of ['请输入用户名', '请输入密码', '请输入验证码']) await expect(page.getByText(text)).toBeVisible()
+
+  const picture = page.getByAltText('验证码图片')
+  const first = await picture.getAttribute('src')
+  await page.getByRole('link', { name: '看不清，换一张' }).click()
+  await expect(picture).not.toHaveAttribute('src', first!)
+
+  await signIn(page, 'manager', 'manager', 'nope!')
+  await expect(page.getByRole('alert')).toContainText('验证码不正确')
+  await expect(page.getByLabel('用户名')).toHaveValue('manager')
+  await expect(page.getByLabel('验证码', { exact: true })).toHaveValue('')
+
+  await signIn(page, 'manager', 'wrong')
+  await expect(page.getByRole('alert')).toContainText('用户名或密码错误')
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('a locked account is told so, and the right password does not help', async ({ page }) => {
+  await page.goto('/login')
+  for (let i = 0; i < 5; i++) {
+    await signIn(page, 'auditor', `wrong-${i}`)
+    await expect(page.getByRole('alert')).toContainText('用户名或密码错误')
+    await expect(page.getByLabel('验证码', { exact: true })).toHaveValue('')
+  }
+  await signIn(page, 'auditor', 'auditor')
+  await expect(page.getByRole('alert')).toContainText('登录错误次数过多,请稍后再试')
+})
+
+test('bad values in the address fall back and are named; nothing fails', async ({ page, login }) => {
+  await login('admin', '/money/order?size=99999&state=abc&current=-3&nonsense=1&createTime_dategt=2026-13-45')
+  await expect(page.locator('.note[role=alert]')).toContainText('订单状态')
+  await expect(page.locator('.note[role=alert]')).toContainText('创建时间')
+  await expect(page.locator('.tw tbody tr')).toHaveCount(10)
+})
+
+test('refunds of 0, -1, 1.5-like text and nothing are refused on the form', async ({ page, site, login }) => {
+  await login('finance', '/money/order')
+  const [paid] = site.sql<{ id: string }>(
+    `select id from ward_order o where state = 3 and deposit_flag = 1 and amount > 500 and split_amount = 0 and not exists (select 1 from ward_refund r where r.order_id = o.id and r.source <> 2) limit 1`,
+  )
+  await page.goto(`/money/order/${paid!.id}/refund`)
+  const before = site.sql(`select count(*) as n from ward_refund`)
+  const dialog = page.getByRole('dialog').filter({ hasText: '重复提交只会退一次' })
+  const amount = dialog.getByLabel(/^退款/).first()
+  await dialog.getByLabel(/退款原因/).selectOption({ index: 1 })
+  for (const [typed, message] of [
+    ['', '请输入退款金额'],
+    ['0', '金额必须为大于0的整数'],
+    ['-1', '退款金额不正确'],
+    ['1.555', '退款金额不正确'],
+    ['abc', '退款金额不正确'],
+  ] as const) {
+    await amount.fill(typed)
+    await dialog.getByRole('button', { name: /^退款/ }).click()
+    await expect(dialog.getByText(message)).toBeVisible()
+    await expect(amount).toHaveValue(typed)
+  }
+  expect(site.sql(`select count(*) as n from ward_refund`)).toEqual(before)
+})
+
+test('an order that is not there, a page that is not there', async ({ page, login }) => {
+  await login('admin', '/money/order/1999999999999999999')
+  await expect(page.getByText('没有这条记录，可能已被删除')).toBeVisible()
+  await page.goto('/no/such/page/at/all')
+  await expect(page).toHaveURL(/\/404$/)
+  await expect(page.getByRole('heading', { name: '没有这个页面' })).toBeVisible()
+})
+
+test('what a role may not do is neither shown nor answered', async ({ page, login }) => {
+  await login('manager', '/money/order?state=1')
+  await expect(page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '参数管理' })).toHaveCount(0)
+  await page.goto('/system/param')
+  await expect(page.getByRole('heading', { name: '你不能查看参数管理' })).toBeVisible()
+})
+
+test('finishing twice: the second window is told', async ({ page, context, site, login }) => {
+  await login('service', '/money/order')
+  const [running] = site.sql<{ id: string }>(`select id from ward_order where state = 1 and deposit_flag = 1 order by id limit 1`)
+  const second = await context.newPage()
+  for (const window of [page, second]) await window.goto(`/money/order/${running!.id}/finish`)
+  await page.getByRole('button', { name: '结束订单' }).click()
+  await expect(page.getByText('订单已结束')).toBeVisible()
+  await second.getByRole('button', { name: '结束订单' }).click()
+  await expect(second.getByText('订单已结束,请勿重复操作')).toBeVisible()
+  await second.close()
+})
+
+test.describe('a Blade server in trouble', () => {
+  type Mode = 'fine' | 'slow' | 'html' | 'down'
+  let mode: Mode = 'fine'
+  let proxy: Server
+
+  test('down, slow or talking HTML: the page says so, keeps the search, and recovers', async ({ page, site }) => {
+    test.setTimeout(90_000)
+    proxy = createServer((req, res) => {
+      if (mode === 'down') return void req.socket.destroy()
+      if (mode === 'html')
+        return void res.writeHead(200, { 'Content-Type': 'text/html' }).end('<html><body>502 Bad Gateway at Foo.java:12</body></html>')
+      if (mode === 'slow') return
+      req.pipe(
+        httpRequest(`${site.url}${req.url}`, { method: req.method, headers: req.headers }, (answer) => {
+          res.writeHead(answer.statusCode ?? 500, answer.headers)
+          answer.pipe(res)
+        }),
+      )
+    })
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+    const console_ = await spawnConsole({
+      BLADE_API_URL: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+      SESSION_SECRET: 'only-for-this-test-run',
+    })
+    try {
+      const list = `${console_.url}/money/order?state=3&nickName=王`
+      await page.goto(list)
+      await signIn(page, 'admin', 'admin')
+      await expect(page.locator('.tw tbody tr').first()).toBeVisible()
+
+      for (const [trouble, text] of [
+        ['down', '连不上服务，你的筛选条件还在。'],
+        ['html', '服务的回答无法识别，请稍后重试。'],
+        ['slow', '服务 10 秒内没有回应，你的筛选条件还在。'],
+      ] as const) {
+        mode = trouble
+        await page
+          .getByRole('link', { name: /刷新|重试/ })
+          .first()
+          .click()
+        await expect(page.getByRole('heading', { name: '订单没能加载出来' })).toBeVisible({ timeout: 25_000 })
+        await expect(page.getByText(text)).toBeVisible({ timeout: 25_000 })
+        await expect(page.getByLabel('用户昵称')).toHaveValue('王')
+        await expect(page.locator('body')).not.toContainText('.java')
+      }
+      mode = 'fine'
+      await page.getByRole('link', { name: '重试' }).click()
+      await expect(page.locator('.tw tbody tr').first()).toBeVisible()
+
+      mode = 'down'
+      await page.context().clearCookies()
+      await page.goto(`${console_.url}/login`)
+      await expect(page.getByText('验证码没能加载出来')).toBeVisible()
+      await signIn(page, 'admin', 'admin')
+      await expect(page.getByRole('alert')).toContainText('连不上服务')
+      await expect(page.getByLabel('用户名')).toHaveValue('admin')
+    } finally {
+      await console_.end()
+      proxy.closeAllConnections()
+      proxy.close()
+    }
+  })
+})

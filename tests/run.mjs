@@ -1,0 +1,83 @@
+// `npm test`: installs what it needs, then lint, typecheck, unit and API tests, build, browser tests; one closing line.
+// Plain JavaScript: it runs before anything is installed. A step that fails does not hide the ones after it.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+process.chdir(root)
+const results = join(root, 'test-results')
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results, { recursive: true })
+
+const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
+const stamp = 'node_modules/.ward-installed'
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
+  execFileSync('npm', ['ci', '--include=dev'], { stdio: 'inherit' })
+  writeFileSync(stamp, lock)
+}
+
+const succeeds = (command, args) => spawnSync(command, args, { stdio: 'inherit' }).status === 0
+const onPath = (name) => {
+  const found = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' })
+  return found.status === 0 ? found.stdout.trim() : undefined
+}
+
+/** CHROMIUM_PATH, else the system's, else Debian's package (as root), else Playwright's own. */
+function findChromium() {
+  const system = () => ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'].map(onPath).find(Boolean)
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+  const present = system()
+  if (present) return present
+  if (process.getuid?.() === 0 && onPath('apt-get')) {
+    const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+    spawnSync('apt-get', ['update'], quiet)
+    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], quiet)
+    const installed = system()
+    if (installed) return installed
+  }
+  succeeds('npx', ['playwright', 'install', 'chromium'])
+  return undefined
+}
+
+let passed = 0
+let failed = 0
+const started = Date.now()
+const note = (name, ok) => {
+  if (ok) passed += 1
+  else failed += 1
+  console.log(`\n${ok ? 'ok' : 'FAILED'}  ${name}  (${Math.round((Date.now() - started) / 1000)} s)\n`)
+}
+const bin = (name) => join('node_modules', '.bin', name)
+
+note('lint', succeeds(bin('eslint'), ['.']))
+note('format', succeeds(bin('prettier'), ['--check', '--log-level', 'warn', '.']))
+note('typecheck', succeeds(bin('tsc'), ['-p', '.']))
+note('unused code', succeeds(bin('knip'), []))
+
+const unit = join(results, 'vitest.json')
+const unitOk = succeeds(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`])
+const counts = existsSync(unit) ? JSON.parse(readFileSync(unit, 'utf8')) : { numPassedTests: 0, numFailedTests: 0 }
+passed += counts.numPassedTests
+failed += counts.numFailedTests
+if (!unitOk && counts.numFailedTests === 0) note('unit and API tests', false)
+
+const built = succeeds('npm', ['run', 'build'])
+note('build', built)
+
+if (built) {
+  const chromium = findChromium()
+  const browser = join(results, 'playwright.json')
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: browser, ...(chromium && { CHROMIUM_PATH: chromium }) }
+  const ran = spawnSync(bin('playwright'), ['test', '--reporter=list,json'], { stdio: 'inherit', env }).status === 0
+  const stats = existsSync(browser) ? JSON.parse(readFileSync(browser, 'utf8')).stats : { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }
+  passed += stats.expected
+  // why: a test that passed only at the second try, or was left out, has not passed
+  failed += stats.unexpected + stats.flaky + stats.skipped
+  if (!ran && stats.unexpected === 0) note('browser tests', false)
+}
+
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)
