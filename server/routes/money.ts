@@ -31,7 +31,7 @@ export function moneyHooks(db: Db): Record<'order' | 'refund' | 'records', Hooks
   }
 }
 
-const staff = (me: Principal): Staff => ({ id: me.user.id, account: me.user.account, rights: me.rights })
+const staff = (me: Principal): Staff => ({ id: me.user.id, name: me.user.name || me.user.account, rights: me.rights })
 
 /** `Idempotency-Key` stands in for a requestNo. UUIDs are welcome there. @throws Refused paramType */
 function headerKey(ctx: Ctx): string | undefined {

@@ -3,7 +3,7 @@ import { refundStatus } from '#contract/rules/refund.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
 import { order, refund } from '#db/tables/money.ts'
-import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { ChannelResult, PayAnswer, RefundAnswer } from '../channel/channel.ts'
 import { orderState, payType } from './money.ts'
 import { refundSums } from './refund-figures.ts'
@@ -24,6 +24,9 @@ const failReasons: Partial<Record<RefundAnswer['status'], string>> = { CLOSED: '
 
 function applyRefund(tx: Work, answer: RefundAnswer, now: number): boolean {
   const status = statusOf[answer.status]
+  const waiting = and(eq(refund.outRefundNo, answer.out_refund_no), eq(refund.status, refundStatus.processing))
+  // why: "still under way" is news only the first time, when it brings the channel's number
+  const news = status === refundStatus.processing ? and(waiting, isNull(refund.refundId)) : waiting
   const done = status === refundStatus.done
   const changed = tx
     .update(refund)
@@ -35,7 +38,7 @@ function applyRefund(tx: Work, answer: RefundAnswer, now: number): boolean {
       ...(done && { successTime: answer.success_time ?? formatTime(now), userReceivedAccount: answer.user_received_account }),
       ...(failReasons[answer.status] && { failReason: failReasons[answer.status] }),
     })
-    .where(and(eq(refund.outRefundNo, answer.out_refund_no), eq(refund.status, refundStatus.processing)))
+    .where(news)
     .returning({ orderId: refund.orderId })
     .get()
   if (changed && done) finishOrderIfRefunded(tx, changed.orderId, now)

@@ -1,6 +1,6 @@
 /** Dictionaries, system and business: the same calls on two tables (contract page system §6). */
 import type { Db } from '#db/open.ts'
-import { dict, dictBiz } from '#db/tables/system.ts'
+import { type dict, type dictBiz } from '#db/tables/system.ts'
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { Refused } from './refusal.ts'

@@ -17,7 +17,8 @@ export interface Money {
 /** Who asks: a member of staff with the hospitals that he sees. */
 export interface Staff {
   id: string
-  account: string
+  /** As refunds name him. */
+  name: string
   rights: Pick<Rights, 'hospitals'>
 }
 

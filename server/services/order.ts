@@ -84,7 +84,10 @@ export async function finishOrder(money: Money, id: string, by: Staff): Promise<
       .returning()
       .get()
     release(tx, row, time)
-    const back = rest > 0 ? insertRefund(tx, ended, { amount: rest, source: refundSource.deposit, reason: '押金退还' }, now) : undefined
+    const back =
+      rest > 0
+        ? insertRefund(tx, ended, { amount: rest, source: refundSource.deposit, reason: '押金退还', operator: '系统' }, now)
+        : undefined
     return { ended, back, collect }
   })
   log.info({ orderId: id, amount: todo.ended.amount, userId: by.id }, 'order ended by staff')
@@ -128,7 +131,7 @@ export async function collectFee(
   }
 }
 
-/** Pay-score orders whose fee is still to be collected. */
+/** Pay-score orders that staff ended and whose fee is still to be collected; others are collected where they were ended. */
 export const waitingCollections = (db: Work, endedBefore: string) =>
   db
     .select({
@@ -139,7 +142,15 @@ export const waitingCollections = (db: Work, endedBefore: string) =>
       endTime: order.endTime,
     })
     .from(order)
-    .where(and(eq(order.state, orderState.owing), eq(order.depositFlag, payType.payScore), isNotNull(order.amount), eq(order.isDeleted, 0)))
+    .where(
+      and(
+        eq(order.state, orderState.owing),
+        eq(order.depositFlag, payType.payScore),
+        isNotNull(order.amount),
+        isNotNull(order.finishUser),
+        eq(order.isDeleted, 0),
+      ),
+    )
     .orderBy(order.createTime)
     .limit(200)
     .all()

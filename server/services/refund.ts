@@ -164,7 +164,7 @@ export async function requestRefund(money: Money, wish: RefundWish, by: Staff): 
     const claim = claimOf(row.id)
     refuseDouble(tx, claim, now)
     check(tx, row, wish.amount, now)
-    const made = insertRefund(tx, row, { ...wish, source: refundSource.staff, operator: by.account }, now)
+    const made = insertRefund(tx, row, { ...wish, source: refundSource.staff, operator: by.name }, now)
     return { made, key: store(tx, claim, made.id, now) }
   })
   if (begun.stored) return storedAnswer(db, begun.stored)

@@ -71,8 +71,8 @@ describe.each(cases)('$name', ({ resource, verb, path }) => {
   const { method, wrong, acts } = verbs[verb]
 
   test('answers whoever may with the envelope', async () => {
-    const query = verb === 'list' ? undefined : verb === 'detail' ? { id: rows[resource.name]! } : { ids: '0,404' }
-    const reply = await api.call(method, path, { token: admin, query, body: verb === 'submit' ? { id: '404' } : undefined })
+    const queries: Partial<Record<Verb, Record<string, string>>> = { detail: { id: rows[resource.name]! }, remove: { ids: '0,404' } }
+    const reply = await api.call(method, path, { token: admin, query: queries[verb], body: verb === 'submit' ? { id: '404' } : undefined })
     expectEnvelope(reply)
     // a body without a field of an unknown row, and the removal of one, touch nothing
     expect([reply.status, reply.msg]).toEqual(verb === 'submit' || verb === 'remove' ? [200, '操作失败'] : [200, '操作成功'])
