@@ -2,6 +2,7 @@
 import { schema } from '#db/tables/index.ts'
 import { createApi } from '#server/api/index.ts'
 import { createSimulator } from '#server/channel/simulator.ts'
+import { applyChannelResult } from '#server/services/channel-result.ts'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startMoney, type Row } from './money.ts'
@@ -172,6 +173,7 @@ describe('refund', () => {
       finishUser: '1',
       endTime: '2026-11-21 09:00:00',
     })
+    const elsewhere = api.make.order({ state: 2, depositFlag: 2, totalAmount: 0, amount: 700, endTime: '2026-11-21 09:00:00' })
     const restarted = createApi({ ...api.deps, channel: createSimulator(api.db, api.clock) })
     restarted.start()
     await expect.poll(() => api.db.select().from(schema.simOp).all().length).toBe(2)
@@ -179,6 +181,29 @@ describe('refund', () => {
     api.settle()
     expect(await api.refundsOf(order.outTradeNo)).toMatchObject([{ outRefundNo, status: 1 }])
     expect(await api.orderOf(collecting.id)).toMatchObject({ state: 3, totalAmount: 700 })
+    expect(await api.orderOf(elsewhere.id)).toMatchObject({ state: 2, totalAmount: 0 })
+  })
+
+  test('a result that comes twice or too late changes nothing', async () => {
+    const order = done()
+    const { outRefundNo } = (await api.pay({ id: order.id, amount: 1000 })).data as { outRefundNo: string } & Row
+    api.settle()
+    const before = await api.orderOf(order.id)
+    const [row] = await api.refundsOf(order.outTradeNo)
+    expect([before.state, row!.status]).toEqual([5, 1])
+    const answer = {
+      out_refund_no: outRefundNo,
+      refund_id: '5030',
+      channel: 'BALANCE',
+      user_received_account: 'x',
+      create_time: '',
+    } as const
+    for (const status of ['PROCESSING', 'SUCCESS', 'CLOSED', 'ABNORMAL'] as const)
+      expect(applyChannelResult(api.db, { kind: 'refund', outNo: outRefundNo, answer: { ...answer, status } }, api.clock())).toBe(false)
+    const paid = { out_trade_no: order.outTradeNo, transaction_id: '4200', trade_state: 'SUCCESS', trade_state_desc: 'x' } as const
+    expect(applyChannelResult(api.db, { kind: 'pay', outNo: order.outTradeNo, answer: paid }, api.clock())).toBe(false)
+    expect(await api.orderOf(order.id)).toEqual(before)
+    expect(await api.refundsOf(order.outTradeNo)).toEqual([row])
   })
 
   test('whatever is asked for in whatever order, refunds never exceed what was paid', async () => {
