@@ -26,6 +26,8 @@ const defaultDelays = { pay: 1000, refund: 3000, split: 2000, transfer: 3000 }
 const prefixes = { pay: '4200', refund: '5030' }
 const accounts = ['支付用户零钱', '招商银行信用卡0403', '工商银行储蓄卡6621'] as const
 const requestOf = z.object({ amount: z.number(), openid: z.string() })
+const payOutcome = z.enum(['SUCCESS', 'CLOSED', 'PAYERROR'])
+const refundOutcome = z.enum(['SUCCESS', 'CLOSED', 'ABNORMAL'])
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
@@ -110,7 +112,7 @@ export function createSimulator(db: Db, clock: () => number, options: SimulatorO
   }
 
   function payAnswer(op: Op): PayAnswer {
-    const state = op.settledAt === null ? 'USERPAYING' : (op.outcome as PayAnswer['trade_state'])
+    const state = op.settledAt === null ? 'USERPAYING' : payOutcome.parse(op.outcome)
     const success = state === 'SUCCESS' && op.settledAt !== null ? { success_time: formatTime(op.settledAt) } : {}
     return {
       out_trade_no: op.outNo,
@@ -124,7 +126,7 @@ export function createSimulator(db: Db, clock: () => number, options: SimulatorO
   function refundAnswer(op: Op): RefundAnswer {
     const { openid } = requestOf.parse(JSON.parse(op.request))
     const account = digest(openid)[0]! % accounts.length
-    const status = op.settledAt === null ? 'PROCESSING' : (op.outcome as RefundAnswer['status'])
+    const status = op.settledAt === null ? 'PROCESSING' : refundOutcome.parse(op.outcome)
     const success = status === 'SUCCESS' && op.settledAt !== null ? { success_time: formatTime(op.settledAt) } : {}
     return {
       out_refund_no: op.outNo,
