@@ -44,6 +44,8 @@ export interface ConsoleContext {
   captcha: boolean
   demoAccounts: readonly DemoAccount[]
   requestId: string
+  /** Address of the browser, handed on so that tries are counted per person. */
+  address: string
   /** Content-Security-Policy nonce of this answer. */
   nonce: string
   /** True behind TLS: cookies are marked Secure. */

@@ -1,19 +1,14 @@
 /** Menus and buttons made from the registry: a group per word, a menu per resource, a button per verb and special call. */
 import { orderFinish, payRefund } from '#contract/endpoints/money.ts'
-import { labels, pick } from '#contract/labels/index.ts'
+import { labels, pick, wordLabels } from '#contract/labels/index.ts'
 import { permission, type Resource, type Word } from '#contract/resource.ts'
 import { allResources, type ResourceName } from '#contract/resources/index.ts'
 import type { Db } from '#db/open.ts'
 import { menu, topMenu, topMenuSetting } from '#db/tables/system.ts'
 import { createIds } from './ids.ts'
 
-const groups: Record<Word, readonly [zh: string, en: string, icon: string]> = {
-  money: ['资金', 'Money', 'wallet'],
-  rental: ['租赁', 'Rental', 'hospital'],
-  flow: ['流程', 'Processes', 'git-branch'],
-  platform: ['平台', 'Platform', 'server'],
-  system: ['系统', 'System', 'settings'],
-}
+/** Icons of the groups, in the order of the menu. */
+const groups: Record<Word, string> = { money: 'wallet', rental: 'hospital', flow: 'git-branch', platform: 'server', system: 'settings' }
 
 const icons: Partial<Record<string, string>> = {
   order: 'receipt-text',
@@ -72,7 +67,8 @@ export function seedMenus(db: Pick<Db, 'insert'>, now: string): SeededMenu[] {
   }
   const words = (Object.keys(groups) as Word[]).filter((word) => allResources.some((r) => r.word === word))
   words.forEach((word, i) => {
-    const [name, alias, source] = groups[word]
+    const [name, alias] = wordLabels[word]
+    const source = groups[word]
     const group = add({ parentId: '0', code: word, name, alias, path: `/${word}`, source, sort: i + 1, category: 1 }, word)
     allResources
       .filter((r) => r.word === word)
@@ -97,7 +93,10 @@ export function seedMenus(db: Pick<Db, 'insert'>, now: string): SeededMenu[] {
   })
 
   const topId = createIds(43)
-  const top = [{ code: 'operation', name: '运营', words }, ...words.map((word) => ({ code: word, name: groups[word][0], words: [word] }))]
+  const top = [
+    { code: 'operation', name: wordLabels.operation[0], words },
+    ...words.map((word) => ({ code: word, name: wordLabels[word][0], words: [word] })),
+  ]
   top.forEach((row, i) => {
     const stamps = { createTime: now, updateTime: now }
     const topMenuId = topId()

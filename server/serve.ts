@@ -120,6 +120,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
           captcha: env.CAPTCHA === 'on',
           demoAccounts: accounts,
           requestId: String(req.id),
+          address: req.ip ?? '',
           nonce: String(res.locals.nonce),
           secure: req.secure,
           log,

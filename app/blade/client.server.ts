@@ -23,6 +23,8 @@ export interface Caller {
   blade: BladeSettings
   language: Language
   requestId: string
+  /** Address of the browser; the server counts failed sign-ins by it. */
+  address: string
   tokens?: Tokens
 }
 
@@ -65,6 +67,7 @@ export async function send(caller: Caller, call: Call): Promise<{ data: unknown;
         Authorization: `Basic ${Buffer.from(`${blade.clientId}:${blade.clientSecret}`).toString('base64')}`,
         'Tenant-Id': '000000',
         'X-Request-Id': caller.requestId,
+        ...(caller.address && { 'X-Forwarded-For': caller.address }),
         ...(tokens && { 'Blade-Auth': `${tokens.tokenType} ${tokens.accessToken}` }),
         ...(call.body !== undefined && { 'Content-Type': 'application/json' }),
         ...call.headers,

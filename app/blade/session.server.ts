@@ -24,6 +24,7 @@ export const callerOf = (request: Request, context: AppLoadContext, session?: Co
   blade: context.blade,
   language: languageOf(request),
   requestId: context.requestId,
+  address: context.address,
   tokens: session?.tokens,
 })
 

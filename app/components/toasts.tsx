@@ -1,6 +1,6 @@
 /** The word that the last action left. Errors stay until closed, the rest goes after 5 seconds. */
 import { CircleCheck, CircleX, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 
 export interface ToastView {
@@ -18,6 +18,15 @@ export function Toasts({ toast }: { toast: ToastView | null }) {
     setShown(toast)
   }
 
+  // why an effect: a dialog that opened meanwhile lies in the top layer; the word goes above it
+  const layer = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const box = layer.current
+    if (!box?.showPopover) return
+    if (box.matches(':popover-open')) box.hidePopover()
+    if (shown) box.showPopover()
+  }, [shown])
+
   // why an effect: the word goes away by time, which no link or form does
   useEffect(() => {
     if (shown?.tone !== 'success') return
@@ -26,7 +35,7 @@ export function Toasts({ toast }: { toast: ToastView | null }) {
   }, [shown])
 
   return (
-    <div className="toasts" role="status" aria-live="polite">
+    <div ref={layer} popover="manual" className="toasts" role="status" aria-live="polite">
       {shown && (
         <div className={`toast ${shown.tone}`}>
           {shown.tone === 'success' ? <CircleCheck aria-hidden="true" /> : <CircleX aria-hidden="true" />}

@@ -3,6 +3,7 @@ import { yuan } from '#contract/rules/money.ts'
 import type { DictEntry } from '#contract/session.ts'
 import type { FieldMeta } from '#contract/values.ts'
 import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Dictionaries } from '../blade/dictionaries.server.ts'
 import { StateTag } from '../components/state-tag.tsx'
 import { useText } from '../i18n/use-text.ts'
@@ -25,16 +26,20 @@ export function dictName(dictionaries: Dictionaries, code: string, value: Value,
 /** A long identifier, cut in the middle; whole in its title. */
 const cutMiddle = (text: string) => (text.length > 20 ? `${text.slice(0, 4)}\u2026${text.slice(-8)}` : text)
 
-interface CellProps {
+export interface CellProps {
   name: string
   meta: FieldMeta
   value: Value
   dictionaries: Dictionaries
+  /** Identifiers in full and times with seconds: where there is room. */
   whole?: boolean
 }
 
-export function Cell({ name, meta, value, dictionaries, whole }: CellProps) {
-  const { t, language } = useText()
+/** The cell as plain elements. No hooks in it: a page of 200 rows has thousands of these. */
+export function renderCell(
+  { name, meta, value, dictionaries, whole }: CellProps,
+  { t, language }: Pick<ReturnType<typeof useText>, 't' | 'language'>,
+): ReactNode {
   if (meta.kind === 'money') return yuan(value as number | null)
   if (value === null || value === undefined || value === '') return <span className="none">—</span>
   if (meta.dict) {
@@ -42,21 +47,21 @@ export function Cell({ name, meta, value, dictionaries, whole }: CellProps) {
   }
   if (meta.kind === 'switch') {
     if (Number(value) === 0) return <span className="none">{t('crud.no')}</span>
-    return name === 'isSealed' ? (
+    if (name !== 'isSealed') return t('crud.yes')
+    return (
       <span className="tag">
         <Lock aria-hidden="true" />
         {t('dict.sealed')}
       </span>
-    ) : (
-      t('crud.yes')
     )
   }
-  if (meta.kind === 'dateTime') return whole ? String(value) : <time title={String(value)}>{shortTime(String(value))}</time>
   const text = String(value)
-  const short = whole ? text : cutMiddle(text)
-  return short !== text && /^\w+$/.test(text) ? (
-    <span title={text}>{short}</span>
-  ) : (
-    <span title={text.length > 24 ? text : undefined}>{text}</span>
-  )
+  if (meta.kind === 'dateTime') return whole ? text : <time title={text}>{shortTime(text)}</time>
+  const short = whole || !/^\w+$/.test(text) ? text : cutMiddle(text)
+  return short !== text || text.length > 24 ? <span title={text}>{short}</span> : text
+}
+
+/** A single cell, where there are few. */
+export function Cell(props: CellProps) {
+  return renderCell(props, useText())
 }

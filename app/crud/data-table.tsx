@@ -6,7 +6,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import type { Dictionaries } from '../blade/dictionaries.server.ts'
 import { useText } from '../i18n/use-text.ts'
-import { Cell, isNumeric } from './cells.tsx'
+import { isNumeric, renderCell } from './cells.tsx'
 import { sortAddress } from './list-address.ts'
 
 export interface TableProps<R extends AnyRow> {
@@ -41,7 +41,8 @@ function useRowClick() {
 
 export function DataTable<R extends AnyRow>(props: TableProps<R>) {
   const { resource, query, rows, dictionaries, rowLink, cells, rowActions, openId, rowClass, rowSelect } = props
-  const { t, label } = useText()
+  const texts = useText()
+  const { t, label } = texts
   const onClick = useRowClick()
   return (
     <div
@@ -68,7 +69,7 @@ export function DataTable<R extends AnyRow>(props: TableProps<R>) {
                 {rowSelect && <td>{rowSelect(row)}</td>}
                 {resource.columns.map((name, i) => {
                   const meta = resource.fields[name]!
-                  const content = cells?.[name]?.(row) ?? <Cell name={name} meta={meta} value={row[name]} dictionaries={dictionaries} />
+                  const content = cells?.[name]?.(row) ?? renderCell({ name, meta, value: row[name], dictionaries }, texts)
                   return (
                     <td key={name} className={cellClass(meta.kind, row[name], i === 0, isNumeric(meta))}>
                       {i === 0 && rowLink ? (

@@ -21,6 +21,9 @@ import { BedBoard } from './login-board.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
+/** A failed try has used the captcha up: the page asks for another. */
+export const shouldRevalidate = () => true
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (await findSession(request, context)) throw redirect('/')
   const caller = callerOf(request, context)
@@ -68,7 +71,9 @@ export default function Login() {
   const [visible, setVisible] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const { t } = useText()
-  const picture = renewed.data ?? captcha
+  // why: after a failed try the loader's picture is the newer one
+  const [asked, setAsked] = useState(captcha?.key)
+  const picture = asked === captcha?.key ? (renewed.data ?? captcha) : captcha
   const errors = result?.errors ?? {}
 
   const fill = (account: string) => {
@@ -176,6 +181,7 @@ export default function Login() {
                     title={t('login.captchaNew')}
                     onClick={(event) => {
                       event.preventDefault()
+                      setAsked(captcha?.key)
                       renewed.load('/session/captcha')
                     }}
                   >

@@ -1,6 +1,6 @@
 /** The menu of one user as the sidebar shows it. */
 import { menuButtons, menuRoutes, topMenus } from '#contract/endpoints/system.ts'
-import type { Language } from '#contract/labels/index.ts'
+import { type Language, wordLabels } from '#contract/labels/index.ts'
 import { buttonCodes, type MenuItem } from '#contract/session.ts'
 import type { SignedInRequest } from '../blade/session.server.ts'
 import { addressOf } from './address.ts'
@@ -25,6 +25,12 @@ export interface ShellMenu {
 const nameOf = (item: { name: string; alias: string }, language: Language) =>
   language === 'en' && /^[A-Z][\w &'-]*$/.test(item.alias) ? item.alias : item.name
 
+/** A top menu has no alias: its name in English is known for the codes of this console's own seed. */
+const topName = (item: { name: string; code: string }, language: Language) => {
+  const pair = item.code in wordLabels ? wordLabels[item.code as keyof typeof wordLabels] : undefined
+  return language === 'en' && pair?.[0] === item.name ? pair[1] : item.name
+}
+
 const linksOf = (items: readonly MenuItem[], language: Language): MenuLink[] =>
   items.flatMap((item) => {
     if (item.children.length) return linksOf(item.children, language)
@@ -45,7 +51,7 @@ export async function loadMenu({ blade, caller }: SignedInRequest, topMenuId: st
       .filter((group) => group.links.length > 0),
     top: top.data.map((item) => ({
       id: item.id,
-      name: nameOf({ name: item.name, alias: item.path }, language),
+      name: topName(item, language),
       current: item.id === topMenuId,
     })),
     buttons: buttonCodes(buttons.data),

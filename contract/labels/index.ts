@@ -1,5 +1,5 @@
 /** Names of all fields, `[Chinese, English]`, complete by type. Pages, menu seed and refusals read them. */
-import type { FieldOf } from '../resource.ts'
+import type { FieldOf, Word } from '../resource.ts'
 import type { ResourceName, Resources } from '../resources/index.ts'
 import { money } from './money.ts'
 import { system } from './system.ts'
@@ -7,6 +7,16 @@ import { system } from './system.ts'
 export const languages = ['zh', 'en'] as const
 export type Language = (typeof languages)[number]
 export type Pair = readonly [zh: string, en: string]
+/** Names of the domain words: groups of the menu and of the top menu. `operation` is the top menu that holds all. */
+export const wordLabels: Record<Word | 'operation', Pair> = {
+  operation: ['运营', 'Operation'],
+  money: ['资金', 'Money'],
+  rental: ['租赁', 'Rental'],
+  flow: ['流程', 'Processes'],
+  platform: ['平台', 'Platform'],
+  system: ['系统', 'System'],
+}
+
 /** Labels of the named resources: each field and `title`. */
 export type LabelsOf<N extends ResourceName> = { [K in N]: Record<FieldOf<Resources[K]> | 'title', Pair> }
 

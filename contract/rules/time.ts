@@ -9,7 +9,10 @@ export const formatTime = (ms: number): string => new Date(ms + zone).toISOStrin
 export const parseTime = (text: string): number => Date.parse(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}Z`) - zone
 
 /** True for a day that the calendar has, as `yyyy-MM-dd`. */
-export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && formatTime(parseTime(text)).startsWith(text)
+export function isDay(text: string): boolean {
+  const ms = /^\d{4}-\d\d-\d\d$/.test(text) ? parseTime(text) : NaN
+  return !Number.isNaN(ms) && formatTime(ms).startsWith(text)
+}
 
 /**
  * Whole days as the strict bounds of Blade (`_dategt`, `_datelt`): the last second of the day before,

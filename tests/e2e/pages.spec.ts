@@ -50,6 +50,7 @@ test('dictionary: parents, the tree of entries, a new entry, sealing', async ({ 
   await login('admin', '/system/dict-biz')
   await page.getByLabel('字典编号').fill('order_status')
   await page.getByRole('button', { name: '查询' }).click()
+  await expect(page.locator('.tw tbody tr')).toHaveCount(1)
   await page.getByRole('link', { name: '字典配置' }).click()
   const dialog = page.getByRole('dialog').filter({ hasText: '字典项' })
   await expect(dialog.getByRole('row', { name: /使用中/ })).toBeVisible()
@@ -87,7 +88,7 @@ test('English: labels, states, messages and the page title', async ({ page, logi
   await expect(page.getByText('Please enter dictionary code')).toBeVisible()
   await page.goto('/money/order?state=1')
   // every word of the frame and the list is English; names of places and people stay
-  for (const where of ['.side', '.head', '.search', '.toolbar', '.tw thead', '.foot'])
+  for (const where of ['.side', '.top', '.search', '.toolbar', '.tw thead', '.foot'])
     for (const text of await page.locator(where).allInnerTexts()) expect(text.replace('中文', '')).not.toMatch(/[\u4e00-\u9fff]/)
 })
 

@@ -135,7 +135,7 @@ test.describe('a Blade server in trouble', () => {
           .click()
         await expect(page.getByRole('heading', { name: '订单没能加载出来' })).toBeVisible({ timeout: 25_000 })
         await expect(page.getByText(text)).toBeVisible({ timeout: 25_000 })
-        await expect(page.getByLabel('用户昵称')).toHaveValue('王')
+        await expect(page.getByRole('textbox', { name: '用户昵称' })).toHaveValue('王')
         await expect(page.locator('body')).not.toContainText('.java')
       }
       mode = 'fine'

@@ -1,7 +1,9 @@
-import { data } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { StatusPage } from '../../components/error-page.tsx'
+import { textsOf } from '../../i18n/i18n.server.ts'
 
-export const loader = () => data(null, { status: 500 })
+export const loader = ({ request }: LoaderFunctionArgs) => data({ title: textsOf(request)('state.500Title') }, { status: 500 })
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function Page500() {
   return (

@@ -38,7 +38,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
       reasons: dicts[reasons.code] ?? [],
       dicts,
       // why: one number per opened dialog, so that the same click twice refunds once
-      requestNo: randomUUID().replaceAll('-', ''),
+      requestNo: randomUUID().replaceAll('-', '').slice(0, 24),
     }
   })
 }
@@ -50,12 +50,16 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {
     const [order, dicts] = await Promise.all([loadOrder(signedIn, request, id), dictionaries(signedIn)])
     const submission = parseRefund(form, refundableOf(order), !!dicts[reasons.code]?.length, t, languageOf(request))
-    if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
+    const attempt = Number(form.get('attempt')) || 0
+    if (submission.status !== 'success') return data({ result: submission.reply(), attempt }, { status: 400 })
     const { amount, reason, requestNo } = submission.value
     try {
-      await signedIn.blade.call(payRefund, { id, amount, reason, requestNo })
+      await signedIn.blade.call(payRefund, { id, amount, reason, requestNo: `${requestNo}-${attempt}` })
     } catch (error) {
-      return data(submission.reply({ fieldErrors: { amount: [failureText(failureOf(error), t)] } }), { status: 400 })
+      const failure = failureOf(error)
+      // why: a refusal is certain, so the next try is another request; after silence it must stay the same one
+      const next = failure.kind === 'refused' ? attempt + 1 : attempt
+      return data({ result: submission.reply({ fieldErrors: { amount: [failureText(failure, t)] } }), attempt: next }, { status: 400 })
     }
     return redirectWithToast(context, `${resource.path}/${id}${new URL(request.url).search}`, {
       tone: 'success',
@@ -67,14 +71,14 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function RefundDialog() {
   const { order, parts, reasons, dicts, requestNo } = useLoaderData<typeof loader>()
-  const result = useActionData<typeof action>()
+  const answer = useActionData<typeof action>()
   const { search } = useLocation()
   const { t, label, language } = useText()
   const busy = useNavigation().state !== 'idle'
   const back = `${resource.path}/${order.id}${search}`
   const [typed, setTyped] = useState('')
   const [form, fields] = useForm<RefundInput & { remark: string }>({
-    lastResult: result,
+    lastResult: answer?.result,
     shouldValidate: 'onBlur',
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => parseRefund(formData, parts.rest, reasons.length > 0, t, language) as never,
@@ -115,6 +119,7 @@ export default function RefundDialog() {
     >
       <Form method="post" {...getFormProps(form)} className="db grid content-start gap-4" preventScrollReset>
         <input type="hidden" name="requestNo" value={requestNo} />
+        <input type="hidden" name="attempt" value={answer?.attempt ?? 0} />
         <Remaining parts={parts} now={Math.min(amount, parts.rest)} />
         {form.errors && (
           <div className="note danger" role="alert">
@@ -185,7 +190,7 @@ function AmountInput({ field, onType }: { field: FieldMetadata<number>; onType: 
       {...props}
       inputMode="decimal"
       autoComplete="off"
-      autoFocus
+      data-autofocus
       maxLength={14}
       onInput={(event) => onType(event.currentTarget.value)}
     />
