@@ -11,7 +11,7 @@ import { once } from 'node:events'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, Server as NetServer } from 'node:net'
 import type { Logger } from 'pino'
 import { createApi } from './api/index.ts'
 import { createSimulator } from './channel/simulator.ts'
@@ -144,15 +144,19 @@ async function developmentBuild(app: express.Express): Promise<() => Promise<Ser
   return () => vite.ssrLoadModule('virtual:remix/server-build') as Promise<ServerBuild>
 }
 
-/** Answers that are under way are finished; each tells its client to close the connection. */
+/**
+ * Answers that are under way are finished. New connections are refused from the first moment; the open ones are told
+ * "close" with their next answer, so that none is cut while a request travels on it.
+ */
 async function stop(server: Server, ending: { now: boolean }, closers: (() => void)[], patience: number): Promise<void> {
-  ending.now = true
-  const gaveUp = delay(patience, 'gave up', { ref: false })
-  // why: busy clients get a moment to read "close", so that no connection is cut while a request travels on it
-  await delay(250)
   const closed = once(server, 'close')
-  server.close()
+  // why not server.close(): it would also cut connections that seem idle and already carry the next request
+  NetServer.prototype.close.call(server)
+  ending.now = true
+  const gaveUp = delay(patience, undefined, { ref: false })
+  const idle = delay(500, undefined, { ref: false }).then(() => server.closeIdleConnections())
   await Promise.race([closed, gaveUp])
+  await Promise.race([idle, closed])
   server.closeAllConnections()
   for (const close of closers) close()
 }

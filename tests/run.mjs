@@ -57,15 +57,15 @@ note('format', succeeds(bin('prettier'), ['--check', '--log-level', 'warn', '.']
 note('typecheck', succeeds(bin('tsc'), ['-p', '.']))
 note('unused code', succeeds(bin('knip'), []))
 
+const built = succeeds('npm', ['run', 'build'])
+note('build', built)
+
 const unit = join(results, 'vitest.json')
 const unitOk = succeeds(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`])
 const counts = existsSync(unit) ? JSON.parse(readFileSync(unit, 'utf8')) : { numPassedTests: 0, numFailedTests: 0 }
 passed += counts.numPassedTests
 failed += counts.numFailedTests
 if (!unitOk && counts.numFailedTests === 0) note('unit and API tests', false)
-
-const built = succeeds('npm', ['run', 'build'])
-note('build', built)
 
 if (built) {
   const chromium = findChromium()

@@ -6,7 +6,7 @@ const css = readFileSync(new URL('./themes.css', import.meta.url), 'utf8')
 
 /** Literal colours of one theme's block. */
 function colours(theme: string): Record<string, string> {
-  const start = css.indexOf(`[data-theme="${theme}"] {`)
+  const start = css.indexOf(`[data-theme='${theme}'] {`)
   const block = css.slice(start, css.indexOf('\n}', start))
   return Object.fromEntries([...block.matchAll(/--([\w-]+): (#[0-9a-f]{6})\b/g)].map((m) => [m[1]!, m[2]!]))
 }

@@ -1,0 +1,110 @@
+import { refundable } from '#contract/rules/refund.ts'
+import { openDatabase, type Db } from '#db/open.ts'
+import { createHash } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { demoAccounts, seed } from './index.ts'
+
+const now = Date.parse('2026-11-21T04:00:00Z')
+const rows = (db: Db, sql: string) => db.$client.prepare(sql).all() as Record<string, number | string | null>[]
+const column = (db: Db, sql: string) => rows(db, sql).map((row) => Object.values(row)[0])
+
+describe('the demo seed', () => {
+  let db: Db
+  beforeAll(async () => {
+    db = openDatabase(':memory:')
+    await seed(db, { kind: 'demo', now })
+  })
+
+  it('holds every state and kind', () => {
+    expect(column(db, 'select distinct state from ward_order order by 1')).toEqual([0, 1, 2, 3, 4, 5, 9])
+    expect(column(db, 'select distinct deposit_flag from ward_order order by 1')).toEqual([1, 2, 3])
+    expect(column(db, 'select distinct refund_status from ward_refund order by 1')).toEqual([0, 1, 2, 3])
+    expect(column(db, 'select distinct state from ward_records order by 1')).toEqual([0, 1, 2, 3, 4])
+    expect(column(db, 'select count(*) from ward_order')).toEqual([500])
+    expect(column(db, 'select count(*) from ward_hos')[0]).toBeGreaterThanOrEqual(3)
+    expect(column(db, 'select account from blade_user order by id')).toEqual(demoAccounts.map((a) => a.account))
+    expect(column(db, `select count(*) from ward_order where create_time > '2026-11-21 12:00:00' or create_time < '2026-09-20'`)).toEqual([
+      0,
+    ])
+  })
+
+  it('adds up to the cent', () => {
+    const money = rows(
+      db,
+      `select o.*, (select coalesce(sum(amount), 0) from ward_refund r where r.order_id = o.id and refund_status = 1) as done,
+        (select coalesce(sum(amount), 0) from ward_refund r where r.order_id = o.id and refund_status in (0, 1, 3)) as reserved,
+        (select coalesce(sum(amount), 0) from ward_records s where s.order_id = o.id and s.state in (0, 1, 3, 4)) as split,
+        (select coalesce(sum(return_amount), 0) from ward_records s where s.order_id = o.id) as returned from ward_order o`,
+    )
+    for (const o of money) {
+      expect(o.refunded_amount).toBe(o.done)
+      expect([o.split_amount, o.split_returned]).toEqual([o.split, o.returned])
+      const left = Number(o.total_amount) - Number(o.reserved) - (Number(o.split) - Number(o.returned))
+      expect(left).toBeGreaterThanOrEqual(0)
+      expect(
+        refundable({
+          totalAmount: Number(o.total_amount),
+          reserved: Number(o.reserved),
+          splitAmount: Number(o.split),
+          splitReturned: Number(o.returned),
+        }),
+      ).toBe(left)
+      expect(o.state === 5).toBe(Number(o.amount) > 0 && Number(o.refunded_amount) === Number(o.total_amount) && o.state !== 2)
+    }
+  })
+
+  it('works wallets out again from their lines', () => {
+    expect(
+      rows(
+        db,
+        `select w.id from ward_wallet w left join ward_wallet_log l on l.wallet_id = w.id group by w.id
+         having w.person_amount <> coalesce(sum(person_delta), 0) or w.plat_amount <> coalesce(sum(plat_delta), 0)`,
+      ),
+    ).toEqual([])
+    expect(rows(db, 'select id from ward_wallet_log where person_after < 0 or plat_after < 0')).toEqual([])
+  })
+
+  it('has devices and beds in use exactly where an order is open', () => {
+    expect(column(db, 'select id from ward_equ where state = 1 order by id')).toEqual(
+      column(db, 'select equ_id from ward_order where state in (1, 9) order by equ_id'),
+    )
+    expect(column(db, 'select id from ward_bed where state = 1 order by id')).toEqual(
+      column(db, 'select bed_id from ward_order where state in (1, 9) order by bed_id'),
+    )
+  })
+
+  it('has ids of 19 digits, and no broken reference', () => {
+    for (const table of ['ward_order', 'ward_refund', 'ward_equ', 'blade_user', 'blade_menu', 'blade_dict_biz'])
+      expect(column(db, `select count(*) from ${table} where length(id) <> 19`)).toEqual([0])
+    expect(rows(db, 'pragma foreign_key_check')).toEqual([])
+    expect(column(db, 'pragma integrity_check')).toEqual(['ok'])
+  })
+
+  it('changes nothing the second time, and is the same for the same day', async () => {
+    const print = (from: Db) =>
+      createHash('sha256')
+        .update(
+          JSON.stringify(
+            ['ward_order', 'ward_refund', 'ward_records', 'ward_wallet_log', 'blade_role_menu'].map((t) =>
+              rows(from, `select * from ${t}`),
+            ),
+          ),
+        )
+        .digest('hex')
+    const before = print(db)
+    await seed(db, { kind: 'demo', now: now + 1 })
+    expect(print(db)).toBe(before)
+    const other = openDatabase(':memory:')
+    await seed(other, { kind: 'demo', now })
+    expect(print(other)).toBe(before)
+  })
+})
+
+it('the empty seed is what a new installation needs', async () => {
+  const db = openDatabase(':memory:')
+  await seed(db, { kind: 'empty', now, clientId: 'mine', clientSecret: 'secret' })
+  expect(column(db, 'select account from blade_user')).toEqual(['admin'])
+  expect(column(db, 'select client_id from blade_client order by 1')).toEqual(['mine', 'saber', 'sword'])
+  expect(column(db, 'select count(*) from ward_order')).toEqual([0])
+  expect(Number(column(db, 'select count(*) from blade_menu')[0])).toBeGreaterThan(10)
+})

@@ -1,0 +1,75 @@
+/** An orderly end: under load, SIGTERM lets every request that was taken be answered, and the process ends in time. */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { Agent } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+
+const folder = mkdtempSync(join(tmpdir(), 'ward-shutdown-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const basic = `Basic ${Buffer.from('saber:saber_secret').toString('base64')}`
+
+/** One call. `refused`: nobody listened any more, so nothing was sent. */
+function call(url: string, path: string, agent: Agent, headers: Record<string, string>): Promise<number | 'refused' | 'cut'> {
+  return new Promise((resolve) => {
+    const req = request(url + path, { agent, headers: { Authorization: basic, ...headers } }, (res) => {
+      res.on('error', () => resolve('cut'))
+      res.on('end', () => resolve(res.statusCode ?? 0))
+      res.resume()
+    })
+    req.on('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'ECONNREFUSED' ? 'refused' : 'cut'))
+    req.end()
+  })
+}
+
+it('SIGTERM under load: no failed answer, over within 5 s', async () => {
+  const child = spawn('node', ['--import', 'tsx', 'server/main.ts'], {
+    env: { ...process.env, NODE_ENV: 'test', PORT: '0', DATABASE_PATH: join(folder, 'blade.sqlite'), CAPTCHA: 'off', LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`ended with ${code}`)))
+    child.stdout.on('data', (text: Buffer) => {
+      const found = /http:\/\/127\.0\.0\.1:\d+/.exec(text.toString())
+      if (found) resolve(found[0])
+    })
+  })
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+  const token = await new Promise<string>((resolve) => {
+    const query = new URLSearchParams({ grant_type: 'password', username: 'admin', password: 'admin', tenantId: '000000' })
+    const req = request(
+      `${url}/api/blade-auth/oauth/token?${query}`,
+      { method: 'POST', headers: { Authorization: basic, 'Tenant-Id': '000000' } },
+      (res) => {
+        let text = ''
+        res.on('data', (part: Buffer) => (text += part.toString()))
+        res.on('end', () => resolve((JSON.parse(text) as { access_token: string }).access_token))
+      },
+    )
+    req.end()
+  })
+
+  const answers: (number | 'refused' | 'cut')[] = []
+  const worker = async () => {
+    for (;;) {
+      const answer = await call(url, '/api/blade-system/order/list?size=50', agent, { 'Blade-Auth': `bearer ${token}` })
+      answers.push(answer)
+      if (answer === 'refused') return
+    }
+  }
+  const load = Array.from({ length: 16 }, worker)
+  await new Promise((resolve) => setTimeout(resolve, 700))
+  const signalled = Date.now()
+  child.removeAllListeners('exit')
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  expect(Date.now() - signalled).toBeLessThan(5000)
+  await Promise.all(load)
+  agent.destroy()
+  expect(answers.filter((a) => a === 200).length).toBeGreaterThan(50)
+  expect(answers.filter((a) => a !== 200 && a !== 'refused')).toEqual([])
+}, 40_000)
