@@ -69,7 +69,7 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
       )}
       <section className={`card panel ${card ? 'has-cards' : ''} ${loading ? 'loading' : ''}`} aria-label={title} aria-busy={loading}>
         <div className="bar2" />
-        {bulk ?? <Toolbar resource={resource} list={list} viewsBy={viewsBy} sumOf={sumOf} />}
+        {bulk || <Toolbar resource={resource} list={list} viewsBy={viewsBy} sumOf={sumOf} />}
         {failure ? (
           <FailedList resource={resource} list={list} />
         ) : list.rows.length === 0 ? (

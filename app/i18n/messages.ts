@@ -126,6 +126,7 @@ export const messages = {
   'crud.no': ['否', 'No'],
 
   'dict.entries': ['字典配置', 'Entries'],
+  'dict.editParent': ['编辑字典', 'Edit dictionary'],
   'dict.entriesOf': ['字典项 · {{name}}', 'Entries · {{name}}'],
   'dict.count': ['{{code}} · 共 {{n}} 项，封存 {{sealed}} 项', '{{code}} · {{n}} entries, {{sealed}} sealed'],
   'dict.search': ['名称或键值', 'Name or key'],

@@ -1,3 +1,5 @@
+import { durationInEnglish } from '#contract/rules/price.ts'
+
 /** Times for reading. They come as `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai and are shown as such. */
 
 /** `MM-DD HH:mm`, the year first when it is not this year's. */
@@ -18,6 +20,9 @@ export function dayTime(time: string, today: string, language: 'zh' | 'en'): str
   if (day === yesterday) return `${language === 'en' ? 'Yesterday' : '昨天'} ${clock}`
   return shortTime(time, Number(today.slice(0, 4)))
 }
+
+/** Time of use as the server says it, in the reader's language. */
+export const duration = (text: string, language: 'zh' | 'en'): string => (language === 'en' ? durationInEnglish(text) : text)
 
 /** `13800006021` → `138****6021`. */
 export const maskPhone = (phone: string): string => phone.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2')

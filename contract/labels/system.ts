@@ -14,7 +14,7 @@ const entry: Omit<LabelsOf<'dict'>['dict'], 'title'> = {
 
 export const system: LabelsOf<'param' | 'dict' | 'dictBiz'> = {
   param: {
-    title: ['参数管理', 'Parameters'],
+    title: ['系统参数', 'Parameters'],
     id: ['编号', 'ID'],
     paramName: ['参数名称', 'Parameter name'],
     paramKey: ['参数键名', 'Parameter key'],

@@ -27,6 +27,14 @@ export function fee(minutes: number, rule: PriceRule): number {
   return days * charge(windowMinutes) + (rest > 0 ? charge(rest) : 0)
 }
 
+const units = { 天: 'd', 小时: 'h', 分钟: 'm' } as const
+
+/** `2小时15分钟` → `2h 15m`; any other text stays. */
+export const durationInEnglish = (text: string): string =>
+  /^(\d+(天|小时|分钟))+$/.test(text)
+    ? text.replace(/(\d+)(天|小时|分钟)/g, (_, n: string, unit: keyof typeof units) => `${n}${units[unit]} `).trim()
+    : text
+
 /** `2小时15分钟`, `7天6小时`; `description` of an order. */
 export function durationText(minutes: number): string {
   const days = Math.floor(minutes / windowMinutes)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseYuan, yuan, yuanInput } from './money.ts'
-import { durationText, fee, type PriceRule, usedMinutes } from './price.ts'
+import { durationInEnglish, durationText, fee, type PriceRule, usedMinutes } from './price.ts'
 import { amountInCents, isAbnormal, refundable } from './refund.ts'
 import { dayBounds, formatTime, isDay, parseTime } from './time.ts'
 
@@ -80,6 +80,10 @@ describe('the fee', () => {
     [7 * 1440 + 360, '7天6小时'],
     [1440, '1天'],
   ])('%i minutes read %s', (minutes, text) => expect(durationText(minutes)).toBe(text))
+
+  it('is read in English too', () => {
+    expect(['1天3小时6分钟', '15分钟', 'about an hour'].map(durationInEnglish)).toEqual(['1d 3h 6m', '15m', 'about an hour'])
+  })
 })
 
 describe('refunds', () => {

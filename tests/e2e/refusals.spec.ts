@@ -76,9 +76,9 @@ test('an order that is not there, a page that is not there', async ({ page, logi
 
 test('what a role may not do is neither shown nor answered', async ({ page, login }) => {
   await login('manager', '/money/order?state=1')
-  await expect(page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '参数管理' })).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '系统参数' })).toHaveCount(0)
   await page.goto('/system/param')
-  await expect(page.getByRole('heading', { name: '你不能查看参数管理' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '你不能查看系统参数' })).toBeVisible()
 })
 
 test('finishing twice: the second window is told', async ({ page, context, site, login }) => {

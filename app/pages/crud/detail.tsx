@@ -1,7 +1,12 @@
+import { permission } from '#contract/resource.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
+import { Pencil, Trash2 } from 'lucide-react'
+import { ButtonLink } from '../../components/ui/button.tsx'
 import { loadDetail } from '../../crud/crud.server.ts'
 import { DetailDrawer } from '../../crud/detail-drawer.tsx'
+import { useText } from '../../i18n/use-text.ts'
+import { useCan } from '../../shell/shell.tsx'
 import { resourceOf } from './resource.server.ts'
 import { useResource } from './use-resource.ts'
 
@@ -11,5 +16,37 @@ export default function Detail() {
   const resource = useResource()
   const { row, dictionaries } = useLoaderData<typeof loader>()
   const { search } = useLocation()
-  return <DetailDrawer resource={resource} row={row} dictionaries={dictionaries} closeTo={resource.path + search} />
+  const { t } = useText()
+  const can = useCan()
+  const mayEdit = !!resource.calls.submit && can(permission(resource.name, 'edit'))
+  const mayRemove = !!resource.calls.remove && can(permission(resource.name, 'delete'))
+  const id = String(row.id)
+  return (
+    <DetailDrawer
+      resource={resource}
+      row={row}
+      dictionaries={dictionaries}
+      closeTo={resource.path + search}
+      foot={
+        (mayEdit || mayRemove) && (
+          <div className="df">
+            <div className="end">
+              {mayRemove && (
+                <ButtonLink to={`${resource.path}/remove${search ? `${search}&` : '?'}ids=${id}`} preventScrollReset>
+                  <Trash2 aria-hidden="true" />
+                  {t('crud.delete')}
+                </ButtonLink>
+              )}
+              {mayEdit && (
+                <ButtonLink look="primary" to={`${resource.path}/${id}/edit${search}`} preventScrollReset>
+                  <Pencil aria-hidden="true" />
+                  {t('crud.edit')}
+                </ButtonLink>
+              )}
+            </div>
+          </div>
+        )
+      }
+    />
+  )
 }

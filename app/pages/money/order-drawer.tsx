@@ -17,7 +17,7 @@ import { Cell, dictName } from '../../crud/cells.tsx'
 import { pageTitle } from '../../crud/crud.server.ts'
 import { Fact } from '../../crud/detail-drawer.tsx'
 import { useText } from '../../i18n/use-text.ts'
-import { maskPhone, shortTime } from '../../lib/format.ts'
+import { duration, maskPhone, shortTime } from '../../lib/format.ts'
 import { useCan } from '../../shell/shell.tsx'
 import { loadOrderMoney, type Order } from './order.server.ts'
 import { MoneyParts, partsOf } from './order-parts.tsx'
@@ -207,7 +207,7 @@ function Usage({ order, dictionaries }: { order: Order; dictionaries: Dictionari
       <Fact name={t('order.place')}>{place.join(' › ')}</Fact>
       <Fact name={label('order', 'depositFlag')}>{dictName(dictionaries, 'pay_type', order.depositFlag, language)}</Fact>
       <Fact name={t('order.period')}>{period.length ? period.join(` ${t('list.to')} `) : '—'}</Fact>
-      <Fact name={label('order', 'description')}>{order.description ?? '—'}</Fact>
+      <Fact name={label('order', 'description')}>{order.description ? duration(order.description, language) : '—'}</Fact>
       <Fact name={label('order', 'transactionId')}>
         {order.transactionId ?? '—'}{' '}
         {order.transactionId && <CopyButton value={order.transactionId} name={label('order', 'transactionId')} />}

@@ -3,7 +3,7 @@ import { yuan } from '#contract/rules/money.ts'
 import { isAbnormal, refundStatus } from '#contract/rules/refund.ts'
 import { Check, CirclePlus, LoaderCircle, type LucideIcon, Play, Split as SplitIcon, Square, TriangleAlert, Wallet, X } from 'lucide-react'
 import { useText } from '../../i18n/use-text.ts'
-import { dayTime } from '../../lib/format.ts'
+import { dayTime, duration } from '../../lib/format.ts'
 import type { OrderMoney, Refund } from './order.server.ts'
 
 interface Step {
@@ -39,7 +39,7 @@ function refundSteps(row: Refund, t: Text): Step[] {
   ]
 }
 
-function stepsOf({ order, refunds, splits }: OrderMoney, t: Text): Step[] {
+function stepsOf({ order, refunds, splits }: OrderMoney, t: Text, language: 'zh' | 'en'): Step[] {
   const steps: Step[] = []
   if (order.createTime) steps.push({ at: order.createTime, tone: '', icon: CirclePlus, title: t('order.created') })
   if (order.successTime)
@@ -58,7 +58,7 @@ function stepsOf({ order, refunds, splits }: OrderMoney, t: Text): Step[] {
       tone: '',
       icon: Square,
       title: t('order.ended'),
-      detail: t('order.endedDetail', { duration: order.description ?? '', fee: yuan(order.amount) }),
+      detail: t('order.endedDetail', { duration: duration(order.description ?? '', language), fee: yuan(order.amount) }),
     })
   for (const row of refunds ?? []) steps.push(...refundSteps(row, t))
   for (const row of splits ?? [])
@@ -80,7 +80,7 @@ export function Timeline({ money, today }: { money: OrderMoney; today: string })
   const { t, language } = useText()
   return (
     <ol className="tl">
-      {stepsOf(money, t).map((step, i) => (
+      {stepsOf(money, t, language).map((step, i) => (
         <li key={i}>
           <span className={`node ${step.tone}`}>
             <step.icon aria-hidden="true" />

@@ -11,7 +11,7 @@ import { dictName } from '../../crud/cells.tsx'
 import { searchOf } from '../../crud/list-address.ts'
 import { ListPage, revalidateList } from '../../crud/list-page.tsx'
 import { useText } from '../../i18n/use-text.ts'
-import { shortTime } from '../../lib/format.ts'
+import { duration, shortTime } from '../../lib/format.ts'
 import { useCan } from '../../shell/shell.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, order, ['state'])
@@ -41,14 +41,14 @@ export default function OrderList() {
       viewsBy="state"
       sumOf="totalAmount"
       rowLink={can('order_view') ? (row) => `${order.path}/${String(row.id)}${search}` : undefined}
-      cells={{ stateName: tag }}
+      cells={{ stateName: tag, description: (row) => row.description && duration(String(row.description), language) }}
       card={(row) => <OrderCard row={row} tag={tag(row)} />}
     />
   )
 }
 
 function OrderCard({ row, tag }: { row: Row; tag: ReactNode }) {
-  const { t } = useText()
+  const { t, language } = useText()
   const text = (name: string) => String(row[name] ?? '')
   return (
     <>
@@ -63,7 +63,9 @@ function OrderCard({ row, tag }: { row: Row; tag: ReactNode }) {
         <b className="amt">¥{yuan(Number(row.totalAmount ?? 0))}</b>
       </span>
       <span className="r xs muted">
-        <span>{[row.startTime && shortTime(text('startTime')), row.description].filter(Boolean).join(' · ') || '—'}</span>
+        <span>
+          {[row.startTime && shortTime(text('startTime')), duration(text('description'), language)].filter(Boolean).join(' · ') || '—'}
+        </span>
         <span>{t('order.received', { fee: yuan(row.amount === null ? null : Number(row.amount)) })}</span>
       </span>
     </>

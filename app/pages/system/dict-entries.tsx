@@ -58,6 +58,12 @@ export default function DictEntries() {
               {t('dict.sealedHint')}
             </span>
             <div className="end">
+              {mayEdit && (
+                <ButtonLink to={`${resource.path}/${String(parent.id)}/edit${search}`} preventScrollReset>
+                  <Pencil aria-hidden="true" />
+                  {t('dict.editParent')}
+                </ButtonLink>
+              )}
               <ButtonLink to={resource.path + search} preventScrollReset>
                 {t('app.close')}
               </ButtonLink>
