@@ -38,7 +38,7 @@ function once(file, stamp, work) {
 }
 
 const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
-once('node_modules/.ward-installed', lock, () => run('ci', '--include=dev'))
+once('node_modules/.ward-installed', lock, () => run('install', '--include=dev', '--no-audit', '--no-fund'))
 
 const sources = ['app', 'contract', 'db', 'seeds', 'server', 'public', 'vite.config.ts', 'package-lock.json']
 once('build/.ward-built', stampOf(sources), () => run('run', 'build'))
