@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { BadSettings, readEnv } from './env.ts'
+import { cleanUrl } from './http/log.ts'
+
+describe('the settings', () => {
+  it('have defaults; an empty one counts as absent', () => {
+    expect(readEnv({ PORT: '', BLADE_API_URL: ' ' })).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      DATABASE_PATH: 'data/blade.sqlite',
+      BLADE_DIALECT: 'bladex',
+      BLADE_CLIENT_ID: 'saber',
+      BLADE_PASSWORD_MODE: 'md5',
+      SEED: 'demo',
+      CAPTCHA: 'on',
+      BLADE_API_URL: undefined,
+    })
+  })
+
+  it.each([
+    [{ PORT: 'abc' }, 'PORT', 'a port number'],
+    [{ PORT: '70000' }, 'PORT', 'a port number'],
+    [{ BLADE_API_URL: 'ftp://x' }, 'BLADE_API_URL', 'an http or https address'],
+    [{ BLADE_DIALECT: 'saber' }, 'BLADE_DIALECT', 'one of bladex, springblade'],
+    [{ SEED: 'full' }, 'SEED', 'one of demo, empty'],
+    [{ CAPTCHA: 'maybe' }, 'CAPTCHA', 'one of on, off'],
+    [{ BLADE_SM2_PUBLIC_KEY: '12' }, 'BLADE_SM2_PUBLIC_KEY', '128 hex digits'],
+    [{ BLADE_API_URL: 'http://blade' }, 'SESSION_SECRET', 'needed when BLADE_API_URL is set'],
+    [
+      { BLADE_API_URL: 'http://blade', SESSION_SECRET: 'long enough for a test', BLADE_PASSWORD_MODE: 'sm2' },
+      'BLADE_SM2_PUBLIC_KEY',
+      'needed when',
+    ],
+  ])('%j stops the start and names %s', (source, name, text) => {
+    let message = ''
+    try {
+      readEnv(source)
+    } catch (error) {
+      expect(error).toBeInstanceOf(BadSettings)
+      message = (error as Error).message
+    }
+    expect(message).toContain(name)
+    expect(message).toContain(text)
+  })
+
+  it('never repeat a secret', () => {
+    expect(() => readEnv({ SESSION_SECRET: 'short-secret' })).toThrow(/at least 16 characters$/m)
+  })
+})
+
+it('the log cuts what a query may hold of a secret', () => {
+  expect(cleanUrl('/api/blade-auth/oauth/token?username=admin&password=abc&grant_type=captcha&refresh_token=x.y.z')).toBe(
+    '/api/blade-auth/oauth/token?username=admin&password=***&grant_type=captcha&refresh_token=***',
+  )
+  expect(cleanUrl('/api/x?Blade-Auth=bearer%20abc&size=10')).toBe('/api/x?Blade-Auth=***&size=10')
+})
