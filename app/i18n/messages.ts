@@ -173,6 +173,7 @@ export const messages = {
   'order.share.refunded': ['已退 {{p}}%', 'Refunded {{p}}%'],
   'order.share.processing': ['处理中 {{p}}%', 'In progress {{p}}%'],
   'order.share.split': ['已分账 {{p}}%', 'Split {{p}}%'],
+  'order.share.abnormal': ['异常占用 {{p}}%', 'Held, abnormal {{p}}%'],
   'order.share.rest': ['剩余 {{p}}%', 'Remaining {{p}}%'],
   'order.share.label': [
     '{{total}} 元中，已退 {{refunded}}，处理中 {{processing}}，剩余可退 {{rest}}',
@@ -198,6 +199,7 @@ export const messages = {
   'refund.of': ['订单 {{no}} · {{name}} · {{pay}}', 'Order {{no}} · {{name}} · {{pay}}'],
   'refund.legend.refunded': ['已退', 'Refunded'],
   'refund.legend.processing': ['处理中', 'In progress'],
+  'refund.legend.abnormal': ['异常占用', 'Held, abnormal'],
   'refund.legend.now': ['本次 ¥{{amount}}', 'This time ¥{{amount}}'],
   'refund.legend.rest': ['退后剩余 ¥{{amount}}', 'Left after ¥{{amount}}'],
   'refund.parts': ['已退 ¥{{refunded}}，处理中 ¥{{processing}}', 'Refunded ¥{{refunded}}, in progress ¥{{processing}}'],

@@ -8,6 +8,8 @@ export interface Parts {
   processing: number
   /** Split to receivers and not returned. */
   split: number
+  /** Held by refunds that ended abnormally, until staff settle them by hand. */
+  abnormal: number
   rest: number
 }
 
@@ -21,13 +23,11 @@ export function partsOf(order: {
 }): Parts {
   const total = order.totalAmount ?? 0
   const refunded = order.refundedAmount ?? 0
-  return {
-    total,
-    refunded,
-    processing: order.refundingAmount ?? 0,
-    split: (order.splitAmount ?? 0) - (order.splitReturned ?? 0),
-    rest: order.refundableAmount ?? Math.max(0, total - refunded),
-  }
+  const processing = order.refundingAmount ?? 0
+  const split = (order.splitAmount ?? 0) - (order.splitReturned ?? 0)
+  // why: a server that does not work it out leaves it empty; then what it did say is used
+  const rest = order.refundableAmount ?? Math.max(0, total - refunded)
+  return { total, refunded, processing, split, abnormal: Math.max(0, total - refunded - processing - split - rest), rest }
 }
 
 function Figure({ name, cents, strong }: { name: string; cents: number; strong?: boolean }) {
@@ -49,6 +49,7 @@ export function MoneyParts({ parts, fee }: { parts: Parts; fee: number | null })
     ['k-done', parts.refunded, 'order.share.refunded'],
     ['k-open', parts.processing, 'order.share.processing'],
     ['k-split', parts.split, 'order.share.split'],
+    ['k-bad', parts.abnormal, 'order.share.abnormal'],
     ['k-rest', parts.rest, 'order.share.rest'],
   ] as const
   return (

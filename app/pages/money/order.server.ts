@@ -15,9 +15,6 @@ export interface OrderMoney {
   splits: Split[] | null
 }
 
-/** A server without the computed fields leaves them empty; then what it did say is used. */
-export const refundableOf = (row: Order): number => row.refundableAmount ?? Math.max(0, (row.totalAmount ?? 0) - (row.refundedAmount ?? 0))
-
 export const loadOrder = (signedIn: SignedInRequest, request: Request, id: string): Promise<Order> => loadRow(signedIn, request, order, id)
 
 export async function loadOrderMoney(signedIn: SignedInRequest, request: Request, id: string): Promise<OrderMoney> {

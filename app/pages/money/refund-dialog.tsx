@@ -20,7 +20,7 @@ import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { languageOf } from '../../lib/prefs.server.ts'
 import { redirectWithToast } from '../../lib/toast.server.ts'
-import { loadOrder, refundableOf } from './order.server.ts'
+import { loadOrder } from './order.server.ts'
 import { partsOf, type Parts } from './order-parts.tsx'
 import { parseRefund, type RefundInput } from './refund-form.ts'
 
@@ -34,7 +34,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
     const [order, dicts] = await Promise.all([loadOrder(signedIn, request, params.id ?? ''), dictionaries(signedIn)])
     return {
       order,
-      parts: { ...partsOf(order), rest: refundableOf(order) },
+      parts: partsOf(order),
       reasons: dicts[reasons.code] ?? [],
       dicts,
       // why: one number per opened dialog, so that the same click twice refunds once
@@ -49,7 +49,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const form = await request.formData()
   return requireSession(request, context, async (signedIn) => {
     const [order, dicts] = await Promise.all([loadOrder(signedIn, request, id), dictionaries(signedIn)])
-    const submission = parseRefund(form, refundableOf(order), !!dicts[reasons.code]?.length, t, languageOf(request))
+    const submission = parseRefund(form, partsOf(order).rest, !!dicts[reasons.code]?.length, t, languageOf(request))
     const attempt = Number(form.get('attempt')) || 0
     if (submission.status !== 'success') return data({ result: submission.reply(), attempt }, { status: 400 })
     const { amount, reason, requestNo } = submission.value
@@ -203,6 +203,7 @@ function Remaining({ parts, now }: { parts: Parts; now: number }) {
     ['k-done', parts.refunded, t('refund.legend.refunded')],
     ['k-open', parts.processing, t('refund.legend.processing')],
     ['k-split', parts.split, label('order', 'splitAmount')],
+    ['k-bad', parts.abnormal, t('refund.legend.abnormal')],
     ['k-now', now, t('refund.legend.now', { amount: yuan(now) })],
     ['k-left', parts.rest - now, t('refund.legend.rest', { amount: yuan(parts.rest - now) })],
   ] as const
