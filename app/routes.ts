@@ -15,6 +15,8 @@ const dictionary = (path: string, id: string) =>
 
 export default [
   route('login', 'pages/login.tsx'),
+  route('lock', 'pages/lock.tsx'),
+  route('session/lock', 'pages/session/lock.ts'),
   route('session/captcha', 'pages/session/captcha.ts'),
   route('session/logout', 'pages/session/logout.ts'),
   route('session/prefs', 'pages/session/prefs.ts'),

@@ -16,6 +16,10 @@ export interface ConsoleStore {
   find(id: string): ConsoleSession | undefined
   saveTokens(id: string, tokens: Tokens): void
   close(id: string): void
+  /** Locks a session with a password of its own; every request but unlocking is refused until then. */
+  lock(id: string, password: string): void
+  /** True when the password is right; the session is open again. After too many wrong ones the session ends. */
+  unlock(id: string, password: string): { open: boolean; triesLeft: number }
 }
 
 export interface BladeSettings {

@@ -2,7 +2,7 @@
 import type { ConsoleSession, ConsoleStore } from '#contract/console-store.ts'
 import type { SessionUser, Tokens } from '#contract/session.ts'
 import Database from 'better-sqlite3'
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 
@@ -10,11 +10,16 @@ interface SessionRow {
   id: string
   user: string
   tokens: Buffer
-  locked: number
+  /** scrypt of the lock password, or null. */
+  lock: Buffer | null
+  tries: number
 }
 
 /** Sessions that nobody used for this long are forgotten: longer than a refresh token lives. Milliseconds. */
 const keep = 8 * 86_400_000
+
+/** Wrong lock passwords before the session ends. */
+const lockTries = 5
 
 /**
  * @param file path or `:memory:`
@@ -26,7 +31,7 @@ export function openConsoleStore(file: string, key: string, clock: () => number 
   sqlite.pragma('journal_mode = WAL')
   sqlite.pragma('busy_timeout = 5000')
   sqlite.exec(`create table if not exists session (
-    id text primary key, user text not null, tokens blob not null, locked integer not null default 0, used_at integer not null
+    id text primary key, user text not null, tokens blob not null, lock blob, tries integer not null default 0, used_at integer not null
   ) without rowid`)
   const secret = Buffer.from(key, 'hex')
 
@@ -43,9 +48,11 @@ export function openConsoleStore(file: string, key: string, clock: () => number 
   }
 
   const insert = sqlite.prepare('insert into session (id, user, tokens, used_at) values (?, ?, ?, ?)')
-  const select = sqlite.prepare<[string], SessionRow>('select id, user, tokens, locked from session where id = ?')
+  const select = sqlite.prepare<[string], SessionRow>('select id, user, tokens, lock, tries from session where id = ?')
   const setTokens = sqlite.prepare('update session set tokens = ?, used_at = ? where id = ?')
   const remove = sqlite.prepare('delete from session where id = ?')
+  const setLock = sqlite.prepare('update session set lock = ?, tries = 0 where id = ?')
+  const countTry = sqlite.prepare('update session set tries = tries + 1 where id = ?')
   const sweep = sqlite.prepare('delete from session where used_at < ?')
 
   return {
@@ -59,7 +66,7 @@ export function openConsoleStore(file: string, key: string, clock: () => number 
       const row = select.get(id)
       if (!row) return undefined
       try {
-        return { id, user: JSON.parse(row.user) as SessionUser, tokens: unseal(row.tokens), locked: row.locked === 1 }
+        return { id, user: JSON.parse(row.user) as SessionUser, tokens: unseal(row.tokens), locked: row.lock !== null }
       } catch {
         // why: sealed with another key (the secret was changed): nobody can use it, so it is no session
         remove.run(id)
@@ -68,6 +75,20 @@ export function openConsoleStore(file: string, key: string, clock: () => number 
     },
     saveTokens: (id, tokens) => void setTokens.run(seal(tokens), clock(), id),
     close: (id) => void remove.run(id),
+    lock(id, password) {
+      const salt = randomBytes(16)
+      setLock.run(Buffer.concat([salt, scryptSync(password, salt, 32)]), id)
+    },
+    unlock(id, password) {
+      const row = select.get(id)
+      if (!row?.lock) return { open: true, triesLeft: lockTries }
+      const right = timingSafeEqual(scryptSync(password, row.lock.subarray(0, 16), 32), row.lock.subarray(16))
+      const triesLeft = lockTries - row.tries - 1
+      if (right) setLock.run(null, id)
+      else if (triesLeft > 0) countTry.run(id)
+      else remove.run(id)
+      return { open: right, triesLeft }
+    },
     end: () => void sqlite.close(),
   }
 }

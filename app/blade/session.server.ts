@@ -82,6 +82,7 @@ export async function requireSession<T>(
 ): Promise<T> {
   const found = await findSession(request, context)
   if (!found) throw await leave(request, context)
+  if (found.locked) throw redirect('/lock')
   try {
     const session = await freshSession(request, context, found)
     const caller = callerOf(request, context, session)

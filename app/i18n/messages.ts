@@ -27,6 +27,15 @@ export const messages = {
   'app.welcome': ['{{name}}，欢迎回来', 'Welcome back, {{name}}'],
   'app.welcomeHint': ['从这里进入常用页面', 'The pages you may open'],
 
+  'app.lock': ['锁屏', 'Lock screen'],
+  'app.fullscreen': ['全屏', 'Full screen'],
+  'lock.password': ['锁屏密码', 'Lock password'],
+  'lock.empty': ['锁屏密码不能为空', 'The lock password must not be empty'],
+  'lock.hint': ['回来后用它解锁，关掉浏览器也不会失效。', 'You unlock with it; closing the browser does not lift it.'],
+  'lock.title': ['已锁屏', 'Locked'],
+  'lock.unlock': ['解锁', 'Unlock'],
+  'lock.wrong': ['密码不正确，还可以试 {{n}} 次', 'Wrong password, {{n}} tries left'],
+
   'login.title': ['登录', 'Sign in'],
   'login.hint': ['使用工作账号继续', 'Continue with your work account'],
   'login.headline1': ['每张床、每台设备、', 'Every bed, every device,'],

@@ -1,10 +1,11 @@
 /** Header: fold, top menu, theme, language, account. Popovers are the platform's own and need no script. */
-import { Form } from '@remix-run/react'
-import { ChevronDown, House, Languages, LogOut, Menu, Palette, PanelLeft } from 'lucide-react'
+import { Form, useLocation } from '@remix-run/react'
+import { ChevronDown, House, Languages, Lock, LogOut, Maximize, Menu, Palette, PanelLeft } from 'lucide-react'
 import { Logo } from '../components/logo.tsx'
 import { PrefsForm } from '../components/prefs-form.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { themeNames, themes } from '../lib/themes.ts'
+import { useHydrated } from '../lib/use-hydrated.ts'
 import { useRootPrefs } from '../lib/use-prefs.ts'
 import type { ShellMenu } from './menu.server.ts'
 import { MainMenu } from './sidebar.tsx'
@@ -48,6 +49,8 @@ export function Topbar({ menu, user, folded }: TopbarProps) {
       <span className="grow" />
       <ThemePicker />
       <LanguagePicker />
+      <FullscreenButton />
+      <LockButton />
       <i className="vsep wide-only" />
       <button type="button" className="me" popovertarget="account-menu" aria-label={t('app.account')}>
         <span className="ava" aria-hidden="true">
@@ -115,6 +118,53 @@ function ThemePicker() {
             </button>
           ))}
         </PrefsForm>
+      </div>
+    </>
+  )
+}
+
+function FullscreenButton() {
+  const { t } = useText()
+  if (!useHydrated()) return null
+  const toggle = () => void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen())
+  return (
+    <button type="button" className="hbtn wide-only" aria-label={t('app.fullscreen')} title={t('app.fullscreen')} onClick={toggle}>
+      <Maximize aria-hidden="true" />
+    </button>
+  )
+}
+
+/** Asks for a password and locks this session, in every window, whatever the browser remembers. */
+function LockButton() {
+  const { t } = useText()
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <button type="button" className="hbtn" popovertarget="lock-form" aria-label={t('app.lock')} title={t('app.lock')}>
+        <Lock aria-hidden="true" />
+      </button>
+      <div id="lock-form" popover="auto" className="pop" role="dialog" aria-label={t('app.lock')}>
+        <Form method="post" action="/session/lock" className="grid w-72 gap-3 p-3">
+          <input type="hidden" name="back" value={pathname + search} />
+          <div className="field">
+            <label htmlFor="lock-password">{t('lock.password')}</label>
+            <div className="input">
+              <input
+                id="lock-password"
+                name="password"
+                type="password"
+                autoComplete="new-password"
+                required
+                maxLength={64}
+                aria-describedby="lock-hint"
+              />
+            </div>
+            <p className="hint" id="lock-hint">
+              {t('lock.hint')}
+            </p>
+          </div>
+          <button className="btn primary">{t('app.lock')}</button>
+        </Form>
       </div>
     </>
   )

@@ -1,0 +1,77 @@
+/** The lock screen: nothing of the page behind is rendered, and leaving is always possible. */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Lock } from 'lucide-react'
+import { findSession } from '../blade/session.server.ts'
+import { Button } from '../components/ui/button.tsx'
+import { FieldMessage } from '../components/ui/field-message.tsx'
+import { textsOf } from '../i18n/i18n.server.ts'
+import { useText } from '../i18n/use-text.ts'
+import { safeAddress } from '../lib/address.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const session = await findSession(request, context)
+  if (!session) throw redirect('/login')
+  if (!session.locked) throw redirect('/')
+  const t = textsOf(request)
+  return { title: `${t('lock.title')} · ${t('app.name')}`, nickName: session.user.nickName }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const session = await findSession(request, context)
+  if (!session) throw redirect('/login')
+  const t = textsOf(request)
+  const password = String((await request.formData()).get('password') ?? '').slice(0, 64)
+  if (!password.trim()) return data({ error: t('lock.empty') }, { status: 400 })
+  const { open, triesLeft } = context.store.unlock(session.id, password)
+  if (open) return redirect(safeAddress(new URL(request.url).searchParams.get('to')))
+  if (triesLeft <= 0) return redirect('/login')
+  return data({ error: t('lock.wrong', { n: triesLeft }) }, { status: 400 })
+}
+
+export default function LockScreen() {
+  const { nickName } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
+  const busy = useNavigation().state !== 'idle'
+  const { t } = useText()
+  return (
+    <main className="lock">
+      <div className="c">
+        <span className="ava" aria-hidden="true">
+          {[...nickName][0]?.toUpperCase()}
+        </span>
+        <h1>{nickName}</h1>
+        <p className="muted">{t('lock.title')}</p>
+        <Form method="post" noValidate>
+          <label className="label" htmlFor="password">
+            {t('lock.password')}
+          </label>
+          <div className="input">
+            <Lock aria-hidden="true" />
+            <input
+              id="password"
+              name="password"
+              type="password"
+              autoComplete="off"
+              autoFocus
+              maxLength={64}
+              aria-invalid={!!result?.error}
+              aria-describedby={result?.error && 'lock-error'}
+            />
+          </div>
+          <FieldMessage id="lock-error" text={result?.error} />
+          <Button type="submit" look="primary lg" working={busy}>
+            {t('lock.unlock')}
+          </Button>
+        </Form>
+        <Form method="post" action="/session/logout">
+          <Button type="submit" look="ghost">
+            {t('app.signOut')}
+          </Button>
+        </Form>
+      </div>
+    </main>
+  )
+}

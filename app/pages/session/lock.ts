@@ -1,0 +1,19 @@
+/** Locks the session of this browser. The lock is held by the server: no window and no storage lifts it. */
+import { type ActionFunctionArgs, redirect } from '@remix-run/node'
+import { requireSession } from '../../blade/session.server.ts'
+import { textsOf } from '../../i18n/i18n.server.ts'
+import { safeAddress } from '../../lib/address.ts'
+import { redirectWithToast } from '../../lib/toast.server.ts'
+
+export const loader = () => redirect('/')
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const password = String(form.get('password') ?? '').slice(0, 64)
+  const back = safeAddress(form.get('back'))
+  return requireSession(request, context, async ({ session }) => {
+    if (!password.trim()) return redirectWithToast(context, back, { tone: 'danger', text: textsOf(request)('lock.empty') })
+    context.store.lock(session.id, password)
+    return redirect(`/lock?to=${encodeURIComponent(back)}`)
+  })
+}
