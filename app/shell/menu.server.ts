@@ -3,10 +3,14 @@ import { menuButtons, menuRoutes, topMenus } from '#contract/endpoints/system.ts
 import { type Language, wordLabels } from '#contract/labels/index.ts'
 import { buttonCodes, type MenuItem } from '#contract/session.ts'
 import type { SignedInRequest } from '../blade/session.server.ts'
+import { LRUCache } from 'lru-cache'
+import { pinyin } from 'pinyin-pro'
 import { addressOf } from './address.ts'
 
 export interface MenuLink {
   name: string
+  /** Initials and full pinyin of the name, for searching: `ddgl dingdanguanli`. */
+  sound: string
   icon: string
   address: string
 }
@@ -31,11 +35,26 @@ const topName = (item: { name: string; code: string }, language: Language) => {
   return language === 'en' && pair?.[0] === item.name ? pair[1] : item.name
 }
 
+/** why a cache: the same few names are asked for by every session */
+const sounds = new LRUCache<string, string>({ max: 2000 })
+
+function soundOf(name: string): string {
+  let sound = sounds.get(name)
+  if (sound === undefined) {
+    const full = pinyin(name, { toneType: 'none', type: 'array' })
+    sound = `${full.map((s) => s.charAt(0)).join('')} ${full.join('')}`.toLowerCase()
+    sounds.set(name, sound)
+  }
+  return sound
+}
+
 const linksOf = (items: readonly MenuItem[], language: Language): MenuLink[] =>
   items.flatMap((item) => {
     if (item.children.length) return linksOf(item.children, language)
     const address = addressOf(item)
-    return address ? [{ name: nameOf(item, language), icon: item.source, address }] : []
+    if (!address) return []
+    const name = nameOf(item, language)
+    return [{ name, sound: soundOf(name), icon: item.source, address }]
   })
 
 export async function loadMenu({ blade, caller }: SignedInRequest, topMenuId: string): Promise<ShellMenu> {

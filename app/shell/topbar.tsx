@@ -8,6 +8,7 @@ import { themeNames, themes } from '../lib/themes.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
 import { useRootPrefs } from '../lib/use-prefs.ts'
 import type { ShellMenu } from './menu.server.ts'
+import { MenuSearch } from './menu-search.tsx'
 import { MainMenu } from './sidebar.tsx'
 import { useCurrentPage } from './tabs.tsx'
 import { Link } from '@remix-run/react'
@@ -47,6 +48,7 @@ export function Topbar({ menu, user, folded }: TopbarProps) {
       </PrefsForm>
       {menu.top.length > 1 && <TopMenu top={menu.top} />}
       <span className="grow" />
+      <MenuSearch groups={menu.groups} />
       <ThemePicker />
       <LanguagePicker />
       <FullscreenButton />

@@ -1,0 +1,121 @@
+/** Finds a page by the beginning of its name, of its pinyin or of its initials. `/` and Ctrl-K open it, Esc closes it. */
+import { useNavigate } from '@remix-run/react'
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { MenuIcon } from '../components/menu-icon.tsx'
+import { useText } from '../i18n/use-text.ts'
+import { useHydrated } from '../lib/use-hydrated.ts'
+import type { MenuGroup, MenuLink } from './menu.server.ts'
+
+const matches = (link: MenuLink, words: string) => {
+  const typed = words.trim().toLowerCase()
+  return link.name.toLowerCase().startsWith(typed) || link.sound.split(' ').some((sound) => sound.startsWith(typed))
+}
+
+/** True while the user types somewhere, or an input method composes: then `/` is a letter. */
+const isTyping = (event: globalThis.KeyboardEvent) =>
+  event.isComposing || (event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]') !== null)
+
+export function MenuSearch({ groups }: { groups: MenuGroup[] }) {
+  const { t } = useText()
+  const navigate = useNavigate()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [words, setWords] = useState('')
+  const [at, setAt] = useState(0)
+  const id = useId()
+  const hydrated = useHydrated()
+  const found = groups.flatMap((group) => group.links).filter((link) => matches(link, words))
+  const chosen = Math.min(at, found.length - 1)
+
+  // why an effect: the keys work wherever the focus is
+  useEffect(() => {
+    const open = (event: globalThis.KeyboardEvent) => {
+      const wanted = event.key === '/' ? !isTyping(event) : event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
+      if (!wanted || document.querySelector('dialog:modal')) return
+      event.preventDefault()
+      dialog.current?.showModal()
+    }
+    window.addEventListener('keydown', open)
+    return () => window.removeEventListener('keydown', open)
+  }, [])
+
+  const go = (link: MenuLink | undefined) => {
+    if (!link) return
+    dialog.current?.close()
+    navigate(link.address)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown') setAt(Math.min(found.length - 1, chosen + 1))
+    else if (event.key === 'ArrowUp') setAt(Math.max(0, chosen - 1))
+    else if (event.key === 'Enter') go(found[chosen])
+    else return
+    event.preventDefault()
+  }
+  if (!hydrated) return null
+  return (
+    <>
+      <button
+        type="button"
+        className="hsearch"
+        onClick={() => dialog.current?.showModal()}
+        aria-label={t('search.open')}
+        aria-keyshortcuts="/ Control+K"
+      >
+        <Search aria-hidden="true" />
+        <span className="cut xs wide-only">{t('search.open')}</span>
+        <kbd className="kbd wide-only" aria-hidden="true">
+          /
+        </kbd>
+      </button>
+      <dialog
+        ref={dialog}
+        className="dialog sm seek"
+        aria-label={t('search.open')}
+        onClose={() => {
+          setWords('')
+          setAt(0)
+        }}
+        onMouseDown={(event) => {
+          if (event.target === dialog.current) dialog.current.close()
+        }}
+      >
+        <div className="input">
+          <Search aria-hidden="true" />
+          <input
+            role="combobox"
+            aria-expanded
+            aria-controls={id}
+            aria-activedescendant={found.length ? `${id}-${chosen}` : undefined}
+            aria-label={t('search.hint')}
+            placeholder={t('search.hint')}
+            autoComplete="off"
+            value={words}
+            onChange={(event) => {
+              setWords(event.target.value)
+              setAt(0)
+            }}
+            onKeyDown={onKeyDown}
+          />
+        </div>
+        <ul id={id} role="listbox" aria-label={t('app.menu')}>
+          {found.map((link, i) => (
+            // why no link: the listbox pattern keeps the focus in the field; Enter or a click goes there
+            <li
+              key={link.address}
+              id={`${id}-${i}`}
+              role="option"
+              aria-selected={i === chosen}
+              onClick={() => go(link)}
+              onMouseMove={() => setAt(i)}
+            >
+              <MenuIcon name={link.icon} />
+              {link.name}
+            </li>
+          ))}
+        </ul>
+        {found.length === 0 && <p className="muted p-4 text-center">{t('search.none')}</p>}
+      </dialog>
+    </>
+  )
+}
