@@ -2,7 +2,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { data } from '@remix-run/node'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from '@remix-run/react'
-import { type ReactNode, useEffect } from 'react'
+import { type CSSProperties, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RouteError } from './components/error-page.tsx'
 import { Toasts } from './components/toasts.tsx'
@@ -38,7 +38,13 @@ export function Layout({ children }: { children: ReactNode }) {
   }, [i18n, language])
 
   return (
-    <html lang={language === 'en' ? 'en' : 'zh-CN'} data-theme={prefs?.theme ?? 'default'} data-density={prefs?.density ?? 'comfortable'}>
+    <html
+      lang={language === 'en' ? 'en' : 'zh-CN'}
+      data-theme={prefs?.theme ?? 'default'}
+      data-density={prefs?.density ?? 'comfortable'}
+      data-accent={prefs?.accent ? 'pick' : undefined}
+      style={prefs?.accent ? ({ '--pick': prefs.accent } as CSSProperties) : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -1,11 +1,16 @@
 /** A form that keeps one preference and comes back here. Works without a script. */
 import { Form, useLocation } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import type { ReactNode, SyntheticEvent } from 'react'
+
+/** What was chosen in a popover closes it. */
+export function closePopover(event: SyntheticEvent<HTMLElement>) {
+  event.currentTarget.closest<HTMLElement>(':popover-open')?.hidePopover()
+}
 
 export function PrefsForm({ children, className }: { children: ReactNode; className?: string }) {
   const { pathname, search } = useLocation()
   return (
-    <Form method="post" action="/session/prefs" className={className} preventScrollReset>
+    <Form method="post" action="/session/prefs" className={className} preventScrollReset onSubmit={closePopover}>
       <input type="hidden" name="back" value={pathname + search} />
       {children}
     </Form>

@@ -5,12 +5,21 @@ import { themes, type Theme } from './themes.ts'
 export interface Prefs {
   language: Language
   theme: Theme
+  /** Picked primary colour, `#409eff`; empty: the theme's own. */
+  accent: string
   density: 'comfortable' | 'compact'
   folded: boolean
   topMenu: string
 }
 
-const names = { language: 'ward_lang', theme: 'ward_theme', density: 'ward_density', folded: 'ward_folded', topMenu: 'ward_top' } as const
+const names = {
+  language: 'ward_lang',
+  theme: 'ward_theme',
+  accent: 'ward_accent',
+  density: 'ward_density',
+  folded: 'ward_folded',
+  topMenu: 'ward_top',
+} as const
 
 function readCookie(request: Request, name: string): string {
   const match = new RegExp(`(?:^|; *)${name}=([\\w-]{0,20})`).exec(request.headers.get('Cookie') ?? '')
@@ -25,6 +34,7 @@ export const languageOf = (request: Request): Language => known(languages, readC
 export const prefsOf = (request: Request): Prefs => ({
   language: languageOf(request),
   theme: known(themes, readCookie(request, names.theme), 'default'),
+  accent: readCookie(request, names.accent).replace(/^[0-9a-f]{6}$/, '#$&'),
   density: known(['comfortable', 'compact'], readCookie(request, names.density), 'comfortable'),
   folded: readCookie(request, names.folded) === '1',
   topMenu: readCookie(request, names.topMenu),
@@ -33,6 +43,7 @@ export const prefsOf = (request: Request): Prefs => ({
 const allowed: Record<keyof typeof names, RegExp> = {
   language: /^(zh|en)$/,
   theme: new RegExp(`^(${themes.join('|')})$`),
+  accent: /^(#[0-9a-f]{6})?$/,
   density: /^(comfortable|compact)$/,
   folded: /^[01]$/,
   topMenu: /^\d{0,19}$/,
@@ -43,7 +54,7 @@ export function prefCookies(form: FormData): string[] {
   return Object.entries(allowed).flatMap(([name, fits]) => {
     const value = form.get(name)
     return typeof value === 'string' && fits.test(value)
-      ? [`${names[name as keyof typeof names]}=${value}; Path=/; Max-Age=31536000; SameSite=Lax`]
+      ? [`${names[name as keyof typeof names]}=${value.replace('#', '')}; Path=/; Max-Age=31536000; SameSite=Lax`]
       : []
   })
 }

@@ -4,5 +4,5 @@ import type { loader } from '../root.tsx'
 /** Language, theme and density as the server answered with them. */
 export function useRootPrefs() {
   const prefs = useRouteLoaderData<typeof loader>('root')?.prefs
-  return { theme: prefs?.theme ?? 'default', density: prefs?.density ?? 'comfortable' }
+  return { theme: prefs?.theme ?? 'default', accent: prefs?.accent ?? '', density: prefs?.density ?? 'comfortable' }
 }

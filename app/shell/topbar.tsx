@@ -1,8 +1,9 @@
 /** Header: fold, top menu, theme, language, account. Popovers are the platform's own and need no script. */
 import { Form, useLocation } from '@remix-run/react'
 import { ChevronDown, House, Languages, Lock, LogOut, Maximize, Menu, Palette, PanelLeft } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { Logo } from '../components/logo.tsx'
-import { PrefsForm } from '../components/prefs-form.tsx'
+import { closePopover, PrefsForm } from '../components/prefs-form.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { themeNames, themes } from '../lib/themes.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
@@ -13,10 +14,17 @@ import { MainMenu } from './sidebar.tsx'
 import { useCurrentPage } from './tabs.tsx'
 import { Link } from '@remix-run/react'
 
+/** The first is the specification's default. */
+const colours = ['#409eff', '#0fa89a', '#5b6cf0', '#b8862b', '#e4572e', '#c2255c', '#2b2f36'] as const
+
 interface TopbarProps {
   menu: ShellMenu
   user: { nickName: string; account: string; roleName: string }
   folded: boolean
+}
+
+const closeAfterLink = (event: MouseEvent<HTMLElement>) => {
+  if (event.target instanceof Element && event.target.closest('a')) closePopover(event)
 }
 
 export function Topbar({ menu, user, folded }: TopbarProps) {
@@ -28,7 +36,7 @@ export function Topbar({ menu, user, folded }: TopbarProps) {
         <Menu aria-hidden="true" />
       </button>
       <span className="t m-only">{page.name}</span>
-      <div id="menu-sheet" popover="auto" className="pop sheet m-only">
+      <div id="menu-sheet" popover="auto" className="pop sheet m-only" onClick={closeAfterLink}>
         <div className="brand">
           <Logo />
           {t('app.name')}
@@ -50,6 +58,7 @@ export function Topbar({ menu, user, folded }: TopbarProps) {
       <span className="grow" />
       <MenuSearch groups={menu.groups} />
       <ThemePicker />
+      <ColourPicker />
       <LanguagePicker />
       <FullscreenButton />
       <LockButton />
@@ -61,7 +70,7 @@ export function Topbar({ menu, user, folded }: TopbarProps) {
         <span className="wide-only">{user.nickName}</span>
         <ChevronDown aria-hidden="true" className="wide-only" />
       </button>
-      <div id="account-menu" popover="auto" className="pop">
+      <div id="account-menu" popover="auto" className="pop" onClick={closeAfterLink}>
         <div className="cap">
           {user.nickName} · {user.account}
         </div>
@@ -119,6 +128,45 @@ function ThemePicker() {
               {pick(themeNames[name])}
             </button>
           ))}
+        </PrefsForm>
+      </div>
+    </>
+  )
+}
+
+/** Any colour; the theme keeps its lightness within what can be read. */
+function ColourPicker() {
+  const { t } = useText()
+  const { accent } = useRootPrefs()
+  return (
+    <>
+      <button type="button" className="hbtn wide-only" popovertarget="colour-menu" aria-label={t('app.colour')} title={t('app.colour')}>
+        <i className="sw" />
+      </button>
+      <div id="colour-menu" popover="auto" className="pop">
+        <PrefsForm className="grid w-60 gap-3 p-3">
+          <div className="dots">
+            {colours.map((colour) => (
+              <button
+                key={colour}
+                name="accent"
+                value={colour}
+                aria-label={colour}
+                aria-pressed={colour === accent}
+                style={{ background: colour }}
+              />
+            ))}
+          </div>
+          <button className="btn sm" name="accent" value="">
+            {t('app.colourTheme')}
+          </button>
+        </PrefsForm>
+        <PrefsForm className="row p-3 pt-0">
+          <label className="row grow">
+            <input type="color" name="accent" defaultValue={accent || colours[0]} key={accent} />
+            {t('app.colourOther')}
+          </label>
+          <button className="btn sm primary">{t('app.colourUse')}</button>
         </PrefsForm>
       </div>
     </>

@@ -94,11 +94,24 @@ test('English: labels, states, messages and the page title', async ({ page, logi
 
 test('a theme holds from the first paint on', async ({ page, login }) => {
   await login('admin', '/money/order')
-  await page.getByRole('button', { name: '主题' }).click()
+  await page.getByRole('button', { name: '主题', exact: true }).click()
   await page.getByRole('button', { name: '夜班' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   const html = await (await page.request.get('/money/order')).text()
   expect(html).toContain('data-theme="dark"')
+})
+
+test('a picked colour: the button stays readable, the theme can have its own back', async ({ page, login }) => {
+  await login('admin', '/system/param')
+  await page.getByRole('button', { name: '主题色' }).click()
+  await page.getByRole('button', { name: '#e4572e' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-accent', 'pick')
+  expect(await (await page.request.get('/system/param')).text()).toContain('--pick:#e4572e')
+  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
+  expect(violations.flatMap((v) => v.nodes.map((n) => n.html))).toEqual([])
+  await page.getByRole('button', { name: '主题色' }).click()
+  await page.getByRole('button', { name: '用主题自己的' }).click()
+  await expect(page.locator('html')).not.toHaveAttribute('data-accent')
 })
 
 test('without a script: sign in, search, turn a page, change a parameter, sign out', async ({ browser, site }) => {
