@@ -86,3 +86,27 @@ export const dictKey = (max = 64) =>
 
 /** A JSON snapshot, kept as text; never a form field. */
 export const json = () => field(z.string(), { kind: 'json', wire: 'string' })
+
+/** Address of a picture: http(s), or a path of this site. */
+const address = /^(https?:\/\/|\/)[^\s"'<>\\]+$/
+export const image = (max = 255) => field(z.string().trim().max(max).regex(address), { kind: 'image', wire: 'string', max })
+
+/** Addresses of pictures, joined by commas. */
+export const images = (max = 1000) =>
+  field(
+    z
+      .string()
+      .trim()
+      .max(max)
+      .refine((joined) => joined.split(',').every((one) => address.test(one))),
+    { kind: 'image', wire: 'string', max },
+  )
+
+/** Where a tap leads: http(s), or a path. Nothing that a browser would run. */
+export const link = (max = 255) => field(z.string().trim().max(max).regex(address), { kind: 'text', wire: 'string', max })
+
+/** Formatted text; the server keeps harmless tags only. */
+export const rich = (max = 20_000) => field(z.string().trim().min(1).max(max), { kind: 'rich', wire: 'string', max })
+
+/** Text that answers mask. A form that hands the mask back keeps what is stored. */
+export const secretText = (max = 64) => field(z.string().trim().min(1).max(max), { kind: 'text', wire: 'string', max, secret: true })

@@ -2,6 +2,7 @@
 import type { FieldOf, Word } from '../resource.ts'
 import type { ResourceName, Resources } from '../resources/index.ts'
 import { money } from './money.ts'
+import { rental } from './rental.ts'
 import { system } from './system.ts'
 
 export const languages = ['zh', 'en'] as const
@@ -20,7 +21,7 @@ export const wordLabels: Record<Word | 'operation', Pair> = {
 /** Labels of the named resources: each field and `title`. */
 export type LabelsOf<N extends ResourceName> = { [K in N]: Record<FieldOf<Resources[K]> | 'title', Pair> }
 
-export const labels: LabelsOf<ResourceName> = { ...money, ...system }
+export const labels: LabelsOf<ResourceName> = { ...rental, ...money, ...system }
 
 export const pick = (pair: Pair, language: Language) => pair[language === 'en' ? 1 : 0]
 
