@@ -11,7 +11,7 @@ import type { Logger } from 'pino'
 import type { Channel } from '../channel/channel.ts'
 import { mountAuth } from '../routes/auth.ts'
 import { mountMoney, moneyHooks } from '../routes/money.ts'
-import { rentalHooks } from '../routes/rental.ts'
+import { mountRental, rentalHooks } from '../routes/rental.ts'
 import { dictHooks, mountSystem, paramHooks } from '../routes/system.ts'
 import { createCaptchas } from '../services/captcha.ts'
 import { createDictionary } from '../services/dictionary.ts'
@@ -100,6 +100,7 @@ export function createApi({ db, clock, channel, log, jwtSecret, captchaText, sm2
     business: { dictionary: dictionaries.business, reader: createReader(crudOf('dictBiz')) },
   })
   mountMoney(router, { money, settlement, orders: createReader(crudOf('order')), refunds: createReader(crudOf('refund')) })
+  mountRental(router, { db, clock })
   for (const name of Object.keys(resources) as ResourceName[]) mountCrud(router, crudOf(name))
 
   const unknownCall: RequestHandler = (_req, _res, next) => next(new Refused('notFound'))

@@ -1,13 +1,20 @@
 /** The rules that places, devices, prices and what serves them add to the four verbs; whose rows a caller sees (contract page rental §2). */
+import { deptSuperior, homeData, homeMap, homeSeven, hosDetail, hosReport, hosSuperior } from '#contract/endpoints/rental.ts'
+import type { Page } from '#contract/envelope.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
 import { order, payee, receiver, recharge, records, transfers, wallet, withdrawal } from '#db/tables/money.ts'
 import { banner, bed, customer, equ, price, problem, room, section, setter } from '#db/tables/rental.ts'
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import type { Router } from 'express'
 import type { Hooks } from '../api/crud.ts'
+import { handle } from '../api/handle.ts'
+import { paging, readTime } from '../api/where.ts'
+import { homeFigures, homeMap as mapOf, homeWeek } from '../services/home.ts'
 import { createPlaces, idIn, type Values } from '../services/places.ts'
 import { Refused } from '../services/refusal.ts'
+import { monthOf, reportByDay, reportByHospital, type Range } from '../services/reports.ts'
 import { cleanHtml } from '../services/rich-text.ts'
 import type { Principal } from '../services/session.ts'
 
@@ -144,4 +151,44 @@ export function rentalHooks(db: Db, clock: () => number): Record<Ruled | Scoped,
       taken: 'receiverTaken',
     },
   }
+}
+
+/** One page of rows that are all at hand. @throws Refused paramType */
+function pageOf<T>(rows: readonly T[], query: Readonly<Record<string, string>>): Page<T> {
+  const { current, size } = paging(query)
+  const records = rows.slice((current - 1) * size, current * size)
+  return { records, total: rows.length, size, current, pages: Math.ceil(rows.length / size) }
+}
+
+interface Bounds {
+  createTime_dategt?: string
+  createTime_datelt?: string
+}
+
+/** The bounds that are given; the current month for those that are not. @throws Refused paramType */
+function rangeOf(bounds: Bounds, now: number): Range {
+  const bound = (name: keyof Bounds) => {
+    const text = bounds[name]?.trim()
+    const time = text ? readTime(text) : undefined
+    if (text && !time) throw new Refused('paramType', { name })
+    return time
+  }
+  const month = monthOf(now)
+  return { after: bound('createTime_dategt') ?? month.after, before: bound('createTime_datelt') ?? month.before }
+}
+
+export function mountRental(router: Router, { db, clock }: { db: Db; clock: () => number }): void {
+  const places = createPlaces(db)
+  for (const superior of [hosSuperior, deptSuperior])
+    handle(router, superior, ({ hos }, me) => (hos ? places.chainTo(hos, me.rights) : places.hospitals(me.rights)))
+
+  handle(router, hosReport, ({ hosId, hosName, ...input }, me, ctx) =>
+    pageOf(reportByHospital(db, me.rights, rangeOf(input, clock()), { hosId, hosName: hosName?.trim() }), ctx.query),
+  )
+  handle(router, hosDetail, ({ hosId, id, ...input }, me, ctx) =>
+    pageOf(reportByDay(db, me.rights, rangeOf(input, clock()), hosId || id), ctx.query),
+  )
+  handle(router, homeData, (_input, me) => homeFigures(db, me.rights, clock()))
+  handle(router, homeSeven, (_input, me) => homeWeek(db, me.rights, clock()))
+  handle(router, homeMap, (_input, me) => mapOf(db, me.rights))
 }

@@ -2,11 +2,12 @@
 import { bed, equ, price, room, section, type } from '#db/tables/rental.ts'
 import { order } from '#db/tables/money.ts'
 import { dept } from '#db/tables/system.ts'
-import { and, eq, inArray, ne, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { orderState } from './money.ts'
 import type { Rights } from './permissions.ts'
 import { Refused } from './refusal.ts'
+import { toTree, withAncestors } from './tree.ts'
 import type { Work } from './work.ts'
 
 export type Values = Readonly<Record<string, unknown>>
@@ -38,6 +39,21 @@ export function createPlaces(db: Work) {
       .where(and(where, eq(table.isDeleted, 0)))
       .limit(1)
       .all().length > 0
+
+  const departments = () =>
+    db
+      .select({ id: dept.id, parentId: dept.parentId, title: dept.deptName, category: dept.deptCategory })
+      .from(dept)
+      .where(eq(dept.isDeleted, 0))
+      .orderBy(asc(dept.sort), asc(dept.id))
+      .all()
+  const treeNode = ({ id, parentId, title }: { id: string; parentId: string; title: string }) => ({
+    id,
+    parentId,
+    title,
+    key: id,
+    value: id,
+  })
 
   /** @throws Refused hospitalMissing where there is none, or it is not the caller's */
   function hospital(hosId: string, { hospitals }: Sees): string {
@@ -104,6 +120,21 @@ export function createPlaces(db: Work) {
 
     /** Name of a hospital; null where there is none. */
     nameOf: (hosId: string): string | null => db.select({ name: dept.deptName }).from(dept).where(eq(dept.id, hosId)).get()?.name ?? null,
+
+    /** Hospitals that the caller sees, as TreeNodes. */
+    hospitals(sees: Sees) {
+      const rows = departments().filter((row) => row.category === hospitalCategory && (!sees.hospitals || sees.hospitals.includes(row.id)))
+      return toTree(rows.map(treeNode))
+    },
+
+    /** From the root down to a hospital that the caller sees; empty for any other. */
+    chainTo(hosId: string, sees: Sees) {
+      const all = new Map(departments().map((row) => [row.id, row]))
+      const hos = all.get(hosId)
+      if (hos?.category !== hospitalCategory || (sees.hospitals && !sees.hospitals.includes(hosId))) return []
+      const above = withAncestors([hosId], new Map([...all.values()].map((row) => [row.id, row.parentId])))
+      return [...above].reverse().map((id) => ({ ...treeNode(all.get(id)!), hasChildren: id !== hosId }))
+    },
 
     section(values: Values, id: string | undefined, sees: Sees): Values {
       const hosId = idIn(values.hosId)
