@@ -57,6 +57,9 @@ export const ref = (resource: string) => field(digits.clone(), { kind: 'id', wir
 /** One line of text, 1 to `max` characters, trimmed. */
 export const text = (max = 255) => field(z.string().trim().min(1).max(max), { kind: 'text', wire: 'string', max })
 
+/** A text that no answer shows: the mask goes out, and the mask coming back changes nothing. */
+export const secret = (max = 255) => field(z.string().trim().min(1).max(max), { kind: 'text', wire: 'string', max, secret: true })
+
 /** Text of several lines, 1 to `max` characters. */
 export const textarea = (max = 500) => field(z.string().trim().min(1).max(max), { kind: 'textarea', wire: 'string', max })
 
@@ -107,6 +110,3 @@ export const link = (max = 255) => field(z.string().trim().max(max).regex(addres
 
 /** Formatted text; the server keeps harmless tags only. */
 export const rich = (max = 20_000) => field(z.string().trim().min(1).max(max), { kind: 'rich', wire: 'string', max })
-
-/** Text that answers mask. A form that hands the mask back keeps what is stored. */
-export const secretText = (max = 64) => field(z.string().trim().min(1).max(max), { kind: 'text', wire: 'string', max, secret: true })

@@ -91,12 +91,14 @@ export const rental: LabelsOf<
   },
   normal: {
     title: ['常见问题', 'Common questions'],
+    titleField: ['标题', 'Title'],
     ...{ id, sort, state, ...stamps },
     content: ['内容', 'Content'],
     category: ['分类', 'Category'],
   },
   banner: {
     title: ['轮播图', 'Banners'],
+    titleField: ['标题', 'Title'],
     ...{ id, sort, state, ...stamps },
     image: ['图片', 'Picture'],
     link: ['跳转地址', 'Link'],

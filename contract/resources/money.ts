@@ -1,7 +1,7 @@
 /** Orders and what moves money on them (contract page rental §3). Amounts are cents. */
 import { z } from 'zod'
 import { crud, defineResource, readOnly } from '../resource.ts'
-import { cents, code, dateTime, id, int, json, optional, ref, secretText, text, textarea, word } from '../values.ts'
+import { cents, code, dateTime, id, int, json, optional, ref, secret, text, textarea, word } from '../values.ts'
 
 /** Snapshot fields (names of places, of the customer) are what was true when the order was made. */
 export const order = defineResource({
@@ -254,7 +254,7 @@ export const payee = defineResource({
     openId: text(64),
     phoneNumber: optional(text(20)),
     hosId: optional(ref('dept')),
-    idCard: optional(secretText(32)),
+    idCard: optional(secret(32)),
     state: code('enable_state'),
     remark: optional(textarea(255)),
     createTime: dateTime(),

@@ -133,6 +133,11 @@ export function createReader({ db, resource, table, join, lookups, hooks }: Omit
 const idOf = (value: unknown): string | undefined =>
   value === undefined || value === null || value === '' || value === -1 || value === '-1' ? undefined : String(value)
 
+/** A secret that comes back as the mask it went out as is left as it is. */
+function withoutMasks(resource: Resource, body: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(body).filter(([name, value]) => !(resource.fields[name]?.secret && value === secretMask)))
+}
+
 /** Mounts the verbs that the resource has; the others stay unknown paths. */
 export function mountCrud(router: Router, deps: CrudDeps): void {
   const { db, clock, resource, table, hooks } = deps
@@ -172,12 +177,11 @@ export function mountCrud(router: Router, deps: CrudDeps): void {
     const me = await ctx.admit(permission(name, id === undefined ? 'add' : 'edit'))
     try {
       inTransaction(db, () => {
-        const body = hooks?.beforeSubmit?.(given, id) ?? given
+        const body = withoutMasks(resource, hooks?.beforeSubmit?.(given, id) ?? given)
         const form = checkForm(resource, body, id === undefined ? 'insert' : 'update', ctx.language)
         if (!form.ok) throw new BadForm(form.errors)
         if (id !== undefined && !changeable(me, [id]).length) throw new Refused('failed')
-        const values = unmasked(form.values)
-        const stored = hooks?.derive?.(values, id, me) ?? values
+        const stored = hooks?.derive?.(form.values, id, me) ?? form.values
         if (id === undefined) insert(stored, me)
         else update(id, stored, me)
       })
@@ -214,10 +218,6 @@ export function mountCrud(router: Router, deps: CrudDeps): void {
       .where(reader.visible(me, inArray(columns.id!, [...ids]), hooks?.owns?.(me)))
       .all()
       .map((row) => row.id)
-
-  /** Without the secrets that came back as their mask. */
-  const unmasked = (values: Record<string, unknown>) =>
-    Object.fromEntries(Object.entries(values).filter(([field, value]) => !(resource.fields[field]?.secret && value === secretMask)))
 
   /** Only the stamps that the table has. */
   const stamped = (values: Record<string, unknown>, me: Principal, isNew = false): Record<string, unknown> => {
