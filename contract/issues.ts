@@ -1,5 +1,5 @@
 /** Words for what is wrong with a field: one map from zod issues to texts, for browser, action and server. */
-import { label, type Language } from './labels/index.ts'
+import { fieldLabel, type Language } from './labels/index.ts'
 import { missingText, refusalText } from './refusals.ts'
 import type { Resource } from './resource.ts'
 import { submitSchema } from './resource.ts'
@@ -15,7 +15,7 @@ interface Issue {
 }
 
 function issueText(resource: Resource, field: string, issue: Issue, value: unknown, language: Language): string {
-  const name = label(resource.name, field, language)
+  const name = fieldLabel(resource.name, field, language)
   const meta = resource.fields[field]!
   const empty = value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
   if (empty) return missingText(name, meta.kind, language, meta.ref || meta.kind === 'id' ? true : undefined)

@@ -27,6 +27,8 @@ export interface Definition<N extends string, E extends Shape, J extends Shape> 
   search: readonly (keyof E | keyof NoInfer<J>)[]
   columns: readonly (keyof E | keyof NoInfer<J>)[]
   form?: readonly (keyof E)[]
+  /** The field that names a row where others choose one; with it the resource answers `select`. */
+  title?: keyof E | keyof NoInfer<J>
 }
 
 export interface Resource<N extends string = string, E extends Shape = Shape, J extends Shape = Shape> {
@@ -41,6 +43,7 @@ export interface Resource<N extends string = string, E extends Shape = Shape, J 
   search: readonly string[]
   columns: readonly string[]
   form: readonly string[]
+  title: string | undefined
   /** Every field, stored and joined, with its note. */
   fields: Readonly<Record<string, FieldMeta>>
 }
@@ -62,6 +65,7 @@ export function defineResource<const N extends string, E extends Shape, J extend
     search: def.search.map(String),
     columns: def.columns.map(String),
     form: (def.form ?? []).map(String),
+    title: def.title === undefined ? undefined : String(def.title),
     fields: Object.fromEntries(Object.entries(shapes).map(([name, schema]) => [name, fieldMeta(schema)])),
   }
 }

@@ -57,6 +57,9 @@ export const ref = (resource: string) => field(digits.clone(), { kind: 'id', wir
 /** One line of text, 1 to `max` characters, trimmed. */
 export const text = (max = 255) => field(z.string().trim().min(1).max(max), { kind: 'text', wire: 'string', max })
 
+/** A text that no answer shows: the mask goes out, and the mask coming back changes nothing. */
+export const secret = (max = 255) => field(z.string().trim().min(1).max(max), { kind: 'text', wire: 'string', max, secret: true })
+
 /** Text of several lines, 1 to `max` characters. */
 export const textarea = (max = 500) => field(z.string().trim().min(1).max(max), { kind: 'textarea', wire: 'string', max })
 
@@ -86,3 +89,24 @@ export const dictKey = (max = 64) =>
 
 /** A JSON snapshot, kept as text; never a form field. */
 export const json = () => field(z.string(), { kind: 'json', wire: 'string' })
+
+/** Address of a picture: http(s), or a path of this site. */
+const address = /^(https?:\/\/|\/)[^\s"'<>\\]+$/
+export const image = (max = 255) => field(z.string().trim().max(max).regex(address), { kind: 'image', wire: 'string', max })
+
+/** Addresses of pictures, joined by commas. */
+export const images = (max = 1000) =>
+  field(
+    z
+      .string()
+      .trim()
+      .max(max)
+      .refine((joined) => joined.split(',').every((one) => address.test(one))),
+    { kind: 'image', wire: 'string', max },
+  )
+
+/** Where a tap leads: http(s), or a path. Nothing that a browser would run. */
+export const link = (max = 255) => field(z.string().trim().max(max).regex(address), { kind: 'text', wire: 'string', max })
+
+/** Formatted text; the server keeps harmless tags only. */
+export const rich = (max = 20_000) => field(z.string().trim().min(1).max(max), { kind: 'rich', wire: 'string', max })

@@ -49,7 +49,14 @@ export function seedCustomers(db: Pick<Db, 'insert'>, random: Random, n: number,
 /** Moves money in a wallet and writes its line; deltas in cents. */
 export function createWallets(db: Pick<Db, 'insert'>) {
   const id = createIds(63)
-  return (who: Customer, kind: 'order' | 'refund' | 'recharge', person: number, plat: number, refNo: string, createTime: string): void => {
+  return (
+    who: Customer,
+    kind: 'order' | 'refund' | 'recharge' | 'withdrawal' | 'withdrawalReturn',
+    person: number,
+    plat: number,
+    refNo: string,
+    createTime: string,
+  ): void => {
     who.wallet.person += person
     who.wallet.plat += plat
     db.insert(walletLog)

@@ -116,6 +116,39 @@ const business: Record<string, Dictionary> = {
     '设备状态',
     { 0: ['空闲', 'Free'], 1: ['使用中', 'In use'], 2: ['故障', 'Fault'], 3: ['维护', 'Maintenance'], 4: ['停用', 'Out of service'] },
   ],
+  online_state: ['在线状态', { 0: ['离线', 'Offline'], 1: ['在线', 'Online'] }],
+  enable_state: ['启用状态', { 0: ['停用', 'Off'], 1: ['启用', 'On'] }],
+  gender: ['性别', { 0: ['未知', 'Unknown'], 1: ['男', 'Male'], 2: ['女', 'Female'] }],
+  customer_state: ['客户状态', { 0: ['正常', 'Normal'], 1: ['黑名单', 'Barred'] }],
+  problem_state: ['问题状态', { 0: ['待处理', 'New'], 1: ['处理中', 'In hand'], 2: ['已解决', 'Solved'], 3: ['已关闭', 'Closed'] }],
+  problem_type: [
+    '问题类型',
+    {
+      lock: ['无法开锁', 'Does not open'],
+      return: ['无法归还', 'Cannot be returned'],
+      broken: ['设备损坏', 'Damaged'],
+      fee: ['计费疑问', 'Question on the fee'],
+      other: ['其他', 'Other'],
+    },
+  ],
+  normal_category: [
+    '常见问题分类',
+    { use: ['使用', 'Use'], pay: ['支付', 'Payment'], refund: ['退款', 'Refunds'], other: ['其他', 'Other'] },
+  ],
+  banner_position: ['轮播图位置', { 1: ['首页', 'First page'], 2: ['我的', 'My page'] }],
+  receiver_type: ['分账接收方类型', { MERCHANT_ID: ['商户', 'Merchant'], PERSONAL_OPENID: ['个人', 'Person'] }],
+  relation_type: [
+    '分账关系',
+    {
+      STORE: ['门店', 'Store'],
+      PARTNER: ['合作伙伴', 'Partner'],
+      SERVICE_PROVIDER: ['服务商', 'Service provider'],
+      USER: ['用户', 'User'],
+      CUSTOM: ['自定义', 'Custom'],
+    },
+  ],
+  payee_type: ['收款人类型', { 1: ['个人', 'Person'], 2: ['机构', 'Organisation'] }],
+  transfer_source: ['转账来源', { 1: ['收款人', 'Payee'], 2: ['提现', 'Withdrawal'] }],
   bed_state: ['床位状态', { 0: ['空闲', 'Free'], 1: ['使用中', 'In use'], 2: ['停用', 'Out of service'] }],
 }
 

@@ -3,13 +3,15 @@ import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
 import { user } from '#db/tables/system.ts'
 import { count } from 'drizzle-orm'
-import { seedCustomers } from './customers.ts'
+import { createWallets, seedCustomers } from './customers.ts'
 import { seedDictionaries } from './dictionaries.ts'
 import { seedMenus } from './menus.ts'
 import { seedMoney } from './money.ts'
 import { seedPlaces } from './places.ts'
 import { createRandom } from './random.ts'
+import { seedPayees, seedService } from './service.ts'
 import { demoAccounts, hashPasswords, headOfficeId, seedBasics, seedSystem } from './system.ts'
+import { createRecharges, seedWallets } from './wallets.ts'
 
 export { demoAccounts }
 
@@ -44,7 +46,12 @@ export async function seed(
       seedSystem(tx, { now: today, passwords, menus, deptOf: (account) => (account === 'manager' ? manages : headOfficeId) })
       if (!places) return
       const customers = seedCustomers(tx, random, 160, longAgo)
-      seedMoney(tx, random, { now, orders, places, customers })
+      const moveWallet = createWallets(tx)
+      const recharges = createRecharges(tx, moveWallet)
+      seedMoney(tx, random, { now, orders, places, customers, moveWallet, recharges })
+      seedService(tx, createRandom(20_260_102), { now, places, customers })
+      const payees = seedPayees(tx, places.hospitals, longAgo)
+      seedWallets(tx, { now, customers, payees, moveWallet, recharges })
     },
     { behavior: 'immediate' },
   )

@@ -1,5 +1,6 @@
 /** Menus and buttons made from the registry: a group per word, a menu per resource, a button per verb and special call. */
 import { orderFinish, payRefund } from '#contract/endpoints/money.ts'
+import { hosReport } from '#contract/endpoints/rental.ts'
 import { labels, pick, wordLabels } from '#contract/labels/index.ts'
 import { permission, type Resource, type Word } from '#contract/resource.ts'
 import { allResources, type ResourceName } from '#contract/resources/index.ts'
@@ -14,6 +15,23 @@ const icons: Partial<Record<string, string>> = {
   order: 'receipt-text',
   refund: 'undo-2',
   records: 'split',
+  wallet: 'wallet-cards',
+  recharge: 'banknote-arrow-down',
+  withdrawal: 'banknote-arrow-up',
+  transfers: 'send',
+  payee: 'contact',
+  receiver: 'handshake',
+  section: 'layers',
+  room: 'door-open',
+  bed: 'bed-double',
+  equ: 'cpu',
+  type: 'shapes',
+  price: 'tag',
+  problem: 'triangle-alert',
+  customer: 'users',
+  normal: 'circle-question-mark',
+  banner: 'images',
+  setter: 'scale',
   param: 'sliders-horizontal',
   dict: 'book-marked',
   dictBiz: 'book-open-text',
@@ -29,6 +47,11 @@ const special: Partial<Record<string, readonly { code: string; name: string; ali
     { code: payRefund.needs, name: '退款', alias: 'refund' },
   ],
 }
+
+/** Pages that show no resource. */
+const pages: readonly { word: Word; code: string; name: string; alias: string; path: string; source: string }[] = [
+  { word: 'rental', code: hosReport.needs, name: '医院报表', alias: 'Hospital report', path: '/rental/hos', source: 'chart-column' },
+]
 
 function buttonsOf(resource: Resource) {
   const { name, calls } = resource
@@ -90,6 +113,9 @@ export function seedMenus(db: Pick<Db, 'insert'>, now: string): SeededMenu[] {
         )
         buttonsOf(resource).forEach((button, k) => add({ ...button, parentId, path: '', source: '', sort: k + 1, category: 2 }, word))
       })
+    pages
+      .filter((page) => page.word === word)
+      .forEach(({ word: _, ...page }, j) => add({ ...page, parentId: group, sort: 100 + j, category: 1 }, word))
   })
 
   const topId = createIds(43)

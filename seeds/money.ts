@@ -2,14 +2,15 @@
 import { durationText, fee, usedMinutes } from '#contract/rules/price.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
-import { order, records, refund, simOp, wallet } from '#db/tables/money.ts'
+import { order, records, refund, simOp } from '#db/tables/money.ts'
 import { bed, equ } from '#db/tables/rental.ts'
 import { eq } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
-import { createWallets, type Customer } from './customers.ts'
+import type { createWallets, Customer } from './customers.ts'
 import { createIds } from './ids.ts'
 import type { Place, Places, PriceRow } from './places.ts'
 import type { Random } from './random.ts'
+import type { createRecharges } from './wallets.ts'
 
 type Work = Pick<Db, 'insert' | 'update'>
 type OrderRow = typeof order.$inferInsert
@@ -34,12 +35,20 @@ const minute = 60_000
 const day = 24 * 60 * minute
 const accounts = ['支付用户零钱', '招商银行信用卡0403', '工商银行储蓄卡6621']
 
-export function seedMoney(db: Work, random: Random, given: { now: number; orders: number; places: Places; customers: Customer[] }): void {
-  const { now, orders, places, customers } = given
+interface Given {
+  now: number
+  orders: number
+  places: Places
+  customers: Customer[]
+  moveWallet: ReturnType<typeof createWallets>
+  recharges: ReturnType<typeof createRecharges>
+}
+
+export function seedMoney(db: Work, random: Random, given: Given): void {
+  const { now, orders, places, customers, moveWallet, recharges } = given
   const orderId = createIds(71)
   const refundId = createIds(72)
   const recordId = createIds(73)
-  const moveWallet = createWallets(db)
   const taken = new Set<string>()
   let counter = 0
   const stampedNo = (prefix: string, at: string) => `${prefix}${at.slice(0, 10).replaceAll('-', '')}${String(++counter).padStart(14, '0')}`
@@ -222,7 +231,7 @@ export function seedMoney(db: Work, random: Random, given: { now: number; orders
     })
     if (depositFlag === 3 && !due && cost > 0) {
       const gift = Math.floor(cost / 5)
-      moveWallet(who, 'recharge', cost - gift + random.int(0, 30) * 100, gift, `RC${outTradeNo}`, at)
+      recharges(who, cost - gift + random.int(0, 30) * 100, gift, `RC${outTradeNo}`, at)
       moveWallet(who, 'order', -(cost - gift), -gift, outTradeNo, ended)
     }
     const total = row.totalAmount!
@@ -255,10 +264,4 @@ export function seedMoney(db: Work, random: Random, given: { now: number; orders
     insert()
     for (const step of later) step()
   }
-
-  for (const { wallet: w } of customers)
-    db.update(wallet)
-      .set({ amount: w.person + w.plat, personAmount: w.person, platAmount: w.plat })
-      .where(eq(wallet.id, w.id))
-      .run()
 }

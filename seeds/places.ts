@@ -113,6 +113,9 @@ export function seedPlaces(db: Pick<Db, 'insert'>, random: Random, now: string, 
               secId,
               roomId,
               bedId,
+              priceId: (
+                prices.find((p) => p.hosId === hosId && p.typeId === typeId) ?? prices.find((p) => p.hosId === '0' && p.typeId === typeId)
+              )?.id,
               battery: random.int(15, 100),
               online,
               state,

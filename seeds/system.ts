@@ -24,6 +24,9 @@ const list =
   (menu: SeededMenu) =>
     codes.includes(menu.code)
 
+/** The menu of a resource and its four buttons. */
+const all = (name: string) => [name, ...['add', 'edit', 'delete', 'view'].map((act) => `${name}_${act}`)]
+
 const accounts: readonly Account[] = [
   {
     account: 'admin',
@@ -41,7 +44,11 @@ const accounts: readonly Account[] = [
     realName: '周明远',
     role: ['医院经理', 'Hospital manager'],
     may: ['只看本院的订单，可结束订单', 'Orders of one hospital, may end them'],
-    holds: list('money', 'order', 'order_view', 'order_finish', 'refund', 'records'),
+    holds: list(
+      ...['money', 'order', 'order_view', 'order_finish', 'refund', 'records'],
+      ...['rental', 'section', 'room', 'bed', 'equ', 'problem'].flatMap(all),
+      ...['type', 'price', 'price_view', 'customer', 'hos'],
+    ),
   },
   {
     account: 'finance',
@@ -50,7 +57,11 @@ const accounts: readonly Account[] = [
     realName: '沈若水',
     role: ['财务', 'Finance'],
     may: ['订单、退款、分账，可退款', 'Orders, refunds, splits, may refund'],
-    holds: list('money', 'order', 'order_view', 'order_refund', 'refund', 'records'),
+    holds: list(
+      ...['money', 'order', 'order_view', 'order_refund', 'refund', 'records', 'wallet', 'recharge', 'recharge_view'],
+      ...['withdrawal', 'withdrawal_view', 'transfers', 'payee', 'payee_view', 'receiver', 'receiver_view'],
+      ...['rental', 'setter', 'setter_view', 'hos'],
+    ),
   },
   {
     account: 'service',
@@ -59,7 +70,10 @@ const accounts: readonly Account[] = [
     realName: '陆小满',
     role: ['客服', 'Customer service'],
     may: ['查订单、结束订单、看退款', 'Orders, may end them, sees refunds'],
-    holds: list('money', 'order', 'order_view', 'order_finish', 'refund'),
+    holds: list(
+      ...['money', 'order', 'order_view', 'order_finish', 'refund', 'rental', 'customer'],
+      ...['problem', 'problem_view', 'problem_add', 'problem_edit', 'equ', 'equ_view', 'normal', 'normal_view'],
+    ),
   },
   {
     account: 'auditor',

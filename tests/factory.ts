@@ -47,6 +47,9 @@ export function createFactory(db: Db) {
     dictBiz: () => ({ id: nextId(), code: `code${count}`, dictKey: '-1', dictValue: '字典' }),
     topMenu: () => ({ id: nextId(), code: `top${count}`, name: '顶部', ...stamps }),
     type: () => ({ id: nextId(), typeName: '陪护床', typeCode: `T${count}`, ...stamps }),
+    normal: () => ({ id: nextId(), title: '如何归还', content: '<p>关门即可</p>', category: 'use', ...stamps }),
+    banner: () => ({ id: nextId(), title: '欢迎', image: '/files/banner.png', ...stamps }),
+    payee: () => ({ id: nextId(), payeeName: '赵敏', openId: `payee-${count}`, ...stamps }),
     customer: () => ({ id: nextId(), openId: `openid-${count}`, nickName: '王小明', phoneNumber: '13800000001', ...stamps }),
   }
   type Plain = keyof typeof defaults
@@ -170,6 +173,62 @@ export function createFactory(db: Db) {
     return row
   }
 
+  /** A price for every hospital. */
+  function price(typeId: string, over: Partial<Row<'price'>> = {}) {
+    const rule = { unitMinutes: 60, unitPrice: 300, freeMinutes: 15, capPerDay: 2000, deposit: 9900, effectiveTime: createTime }
+    const row = { id: nextId(), priceName: '标准价', typeId, ...rule, ...stamps, ...over }
+    insert('price', row)
+    return row
+  }
+
+  /** A fault of a device, with nothing known of a customer. */
+  function problem(of: { id: string; batch: string; hosId?: string | null }, over: Partial<Row<'problem'>> = {}) {
+    const row = { id: nextId(), equId: of.id, batch: of.batch, hosId: of.hosId, problemType: 'lock', content: '打不开', ...stamps, ...over }
+    insert('problem', row)
+    return row
+  }
+
+  function setter(hosId: string, over: Partial<Row<'setter'>> = {}) {
+    const row = { id: nextId(), hosId, hosRatio: 6000, ...stamps, ...over }
+    insert('setter', row)
+    return row
+  }
+
+  function receiver(hosId: string, over: Partial<Row<'receiver'>> = {}) {
+    const named = { receiverType: 'MERCHANT_ID', account: `19000${count}`, name: '第一医院', relationType: 'STORE', ratio: 6000 }
+    const row = { id: nextId(), hosId, ...named, ...stamps, ...over }
+    insert('receiver', row)
+    return row
+  }
+
+  const customerThen = (customerId: string) => ({
+    customerId,
+    nickName: '王小明',
+    phoneNumber: '13800000001',
+    openId: `openid-${customerId}`,
+  })
+
+  function recharge(customerId: string, over: Partial<Row<'recharge'>> = {}) {
+    const row = { id: nextId(), ...customerThen(customerId), outTradeNo: `RC${count}`, amount: 5000, state: 0, ...stamps, ...over }
+    insert('recharge', row)
+    return row
+  }
+
+  /** A request of 1000 cents; what it takes from the wallet is the caller's to book. */
+  function withdrawal(customerId: string, over: Partial<Row<'withdrawal'>> = {}) {
+    const row = { id: nextId(), ...customerThen(customerId), amount: 1000, fee: 0, realAmount: 1000, state: 0, ...stamps, ...over }
+    insert('withdrawal', row)
+    return row
+  }
+
+  function transfer(over: Partial<Row<'transfers'>> = {}) {
+    const id = nextId()
+    const to = { userName: '赵敏', openId: 'payee', amount: 1000, sourceType: 1, state: 0 }
+    const row = { id, outBatchNo: `TB${id}`, outDetailNo: `TD${id}`, ...to, ...stamps, ...over }
+    insert('transfers', row)
+    return row
+  }
+
   /** Menu and button rows for permission codes; `order_view` becomes a button below the menu `order`. */
   function grant(roleId: string, codes: readonly string[]): void {
     const known = new Map(
@@ -225,6 +284,27 @@ export function createFactory(db: Db) {
     return id
   }
 
-  return { make, hospital, device, order, refund, record, wallet, grant, user, client, dictionary }
+  return {
+    ...{
+      make,
+      hospital,
+      device,
+      order,
+      refund,
+      record,
+      wallet,
+      price,
+      problem,
+      setter,
+      receiver,
+      recharge,
+      withdrawal,
+      transfer,
+      grant,
+      user,
+      client,
+      dictionary,
+    },
+  }
 }
 export type Factory = ReturnType<typeof createFactory>

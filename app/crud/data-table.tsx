@@ -103,9 +103,9 @@ function cellClass(kind: string, value: unknown, first: boolean, numeric: boolea
 }
 
 function HeadCell({ name, resource, query, first }: { name: string; resource: Resource; query: ListQuery; first: boolean }) {
-  const { t, label } = useText()
+  const { t, fieldLabel } = useText()
   const meta = resource.fields[name]!
-  const title = label(resource.name, name)
+  const title = fieldLabel(resource.name, name)
   const sorted = query.sort?.field === name ? (query.sort.descending ? 'descending' : 'ascending') : undefined
   const sortable = resource.shape === 'page' && name in resource.entity.shape
   const className = `${first ? 'pin' : ''} ${isNumeric(meta) ? 'num' : ''}`

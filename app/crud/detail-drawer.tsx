@@ -15,7 +15,7 @@ interface DrawerProps {
 }
 
 export function DetailDrawer({ resource, row, dictionaries, closeTo, foot }: DrawerProps) {
-  const { label } = useText()
+  const { label, fieldLabel } = useText()
   const names = [...new Set([...resource.form, ...resource.columns])]
   const lead = row[resource.columns[0] ?? 'id']
   return (
@@ -29,7 +29,7 @@ export function DetailDrawer({ resource, row, dictionaries, closeTo, foot }: Dra
       <div className="db">
         <dl className="kv one">
           {names.map((name) => (
-            <Fact key={name} name={label(resource.name, name)}>
+            <Fact key={name} name={fieldLabel(resource.name, name)}>
               <Cell name={name} meta={resource.fields[name]!} value={row[name]} dictionaries={dictionaries} whole />
             </Fact>
           ))}

@@ -21,13 +21,13 @@ export interface FieldProps {
 }
 
 export function FormField({ resource, name, field, dictionaries, fixed, control, focused }: FieldProps) {
-  const { label } = useText()
+  const { fieldLabel } = useText()
   const meta = resource.fields[name]!
   const full = meta.kind === 'textarea' || meta.kind === 'rich' || (meta.max ?? 0) > 300
   return (
     <div className={`field ${full ? 'full' : ''}`}>
       <label htmlFor={field.id}>
-        {label(resource.name, name)}
+        {fieldLabel(resource.name, name)}
         {meta.required && !fixed && (
           <span className="req" aria-hidden="true">
             *

@@ -5,7 +5,7 @@ import { useText } from '../i18n/use-text.ts'
 import { Cell } from './cells.tsx'
 
 export function GenericCard({ resource, row, dictionaries }: { resource: Resource; row: AnyRow; dictionaries: Dictionaries }) {
-  const { label } = useText()
+  const { fieldLabel } = useText()
   const [first, ...rest] = resource.columns
   const tag = rest.find((name) => resource.fields[name]!.dict)
   const facts = rest.filter((name) => name !== tag && row[name] !== null && row[name] !== '').slice(0, 4)
@@ -18,7 +18,7 @@ export function GenericCard({ resource, row, dictionaries }: { resource: Resourc
       </span>
       {facts.map((name) => (
         <span key={name} className="r xs">
-          <span className="muted">{label(resource.name, name)}</span>
+          <span className="muted">{fieldLabel(resource.name, name)}</span>
           <span className="cut">{cell(name)}</span>
         </span>
       ))}

@@ -42,12 +42,12 @@ export const revalidateList: ShouldRevalidateFunction = ({ currentUrl, nextUrl, 
 export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
   const { resource, list, viewsBy, sumOf, card, actions, bulk, ...table } = props
   const { query, total, dictionaries, failure } = list
-  const { t, label } = useText()
+  const { t, label, fieldLabel } = useText()
   const title = label(resource.name, 'title')
   const navigation = useNavigation()
   const { pathname } = useLocation()
   const loading = navigation.state === 'loading' && navigation.location.pathname === resource.path && pathname === resource.path
-  const ignored = query.ignored.map((name) => label(resource.name, name.replace(/_date[gl]t$/, '')))
+  const ignored = query.ignored.map((name) => fieldLabel(resource.name, name.replace(/_date[gl]t$/, '')))
   return (
     <>
       <div className="page-h wide-only">

@@ -67,13 +67,13 @@ export function SearchForm({ resource, query, dictionaries, today }: SearchProps
 }
 
 function SearchField({ resource, name, query, dictionaries }: Omit<SearchProps, 'today'> & { name: string }) {
-  const { t, language, label } = useText()
+  const { t, language, fieldLabel } = useText()
   const meta = resource.fields[name]!
   const id = `q-${name}`
   const value = query.filters[name] ?? ''
   return (
     <div className="field">
-      <label htmlFor={id}>{label(resource.name, name)}</label>
+      <label htmlFor={id}>{fieldLabel(resource.name, name)}</label>
       <div className="input">
         {meta.dict ? (
           <select id={id} name={name} defaultValue={value}>
@@ -102,8 +102,8 @@ function SearchField({ resource, name, query, dictionaries }: Omit<SearchProps, 
 const dayBefore = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
 
 function DayRange({ resource, name, query, today }: Omit<SearchProps, 'dictionaries'> & { name: string }) {
-  const { t, label } = useText()
-  const title = label(resource.name, name)
+  const { t, fieldLabel } = useText()
+  const title = fieldLabel(resource.name, name)
   const from = `${name}_dategt`
   const to = `${name}_datelt`
   const presets = [
@@ -135,13 +135,13 @@ function DayRange({ resource, name, query, today }: Omit<SearchProps, 'dictionar
 
 /** What is active: one chip per parameter of the address; its cross is a link without it. */
 function Chips({ resource, query, dictionaries }: Omit<SearchProps, 'today'>) {
-  const { t, language, label } = useText()
+  const { t, language, fieldLabel } = useText()
   const active = Object.entries(query.filters)
   if (!active.length) return null
   const describe = (name: string, value: string): [string, string] => {
     const field = name.replace(/_date[gl]t$/, '')
     const meta = resource.fields[field]!
-    const title = label(resource.name, field)
+    const title = fieldLabel(resource.name, field)
     if (name.endsWith('_dategt')) return [t('list.rangeFrom', { name: title }), value]
     if (name.endsWith('_datelt')) return [t('list.rangeTo', { name: title }), value]
     if (meta.dict) return [title, dictName(dictionaries, meta.dict.code, value, language)]

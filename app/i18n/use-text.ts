@@ -1,5 +1,5 @@
 /** Texts and labels in the reader's language. */
-import { label, type Language, type Pair, pick } from '#contract/labels/index.ts'
+import { fieldLabel, label, type Language, type Pair, pick } from '#contract/labels/index.ts'
 import { useTranslation } from 'react-i18next'
 
 export function useText() {
@@ -8,6 +8,7 @@ export function useText() {
   return {
     t,
     language,
+    fieldLabel: (resource: string, field: string) => fieldLabel(resource, field, language),
     label: (resource: string, field: string) => label(resource, field, language),
     pick: (pair: Pair) => pick(pair, language),
   }

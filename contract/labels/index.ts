@@ -2,6 +2,7 @@
 import type { FieldOf, Word } from '../resource.ts'
 import type { ResourceName, Resources } from '../resources/index.ts'
 import { money } from './money.ts'
+import { rental } from './rental.ts'
 import { system } from './system.ts'
 
 export const languages = ['zh', 'en'] as const
@@ -17,10 +18,10 @@ export const wordLabels: Record<Word | 'operation', Pair> = {
   system: ['系统', 'System'],
 }
 
-/** Labels of the named resources: each field and `title`. */
-export type LabelsOf<N extends ResourceName> = { [K in N]: Record<FieldOf<Resources[K]> | 'title', Pair> }
+/** Labels of the named resources: each field and `title`, the name of the page. A field that is itself called title has `titleField`. */
+export type LabelsOf<N extends ResourceName> = { [K in N]: Record<FieldOf<Resources[K]> | 'title', Pair> & { titleField?: Pair } }
 
-export const labels: LabelsOf<ResourceName> = { ...money, ...system }
+export const labels: LabelsOf<ResourceName> = { ...rental, ...money, ...system }
 
 export const pick = (pair: Pair, language: Language) => pair[language === 'en' ? 1 : 0]
 
@@ -28,4 +29,10 @@ export const pick = (pair: Pair, language: Language) => pair[language === 'en' ?
 export function label(resource: string, field: string, language: Language): string {
   const pair = (labels as Record<string, Record<string, Pair>>)[resource]?.[field]
   return pair ? pick(pair, language) : field
+}
+
+/** Name of a field on a form, a column or a message; `label` with `title` is the name of the page. */
+export const fieldLabel = (resource: string, field: string, language: Language): string => {
+  const own = field === 'title' ? (labels as Record<string, { titleField?: Pair }>)[resource]?.titleField : undefined
+  return own ? pick(own, language) : label(resource, field, language)
 }

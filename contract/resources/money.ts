@@ -1,7 +1,7 @@
 /** Orders and what moves money on them (contract page rental §3). Amounts are cents. */
 import { z } from 'zod'
-import { defineResource, readOnly } from '../resource.ts'
-import { cents, code, dateTime, id, int, json, optional, ref, text, textarea, word } from '../values.ts'
+import { crud, defineResource, readOnly } from '../resource.ts'
+import { cents, code, dateTime, id, int, json, optional, ref, secret, text, textarea, word } from '../values.ts'
 
 /** Snapshot fields (names of places, of the customer) are what was true when the order was made. */
 export const order = defineResource({
@@ -142,4 +142,152 @@ export const records = defineResource({
   }),
   search: ['outTradeNo', 'transactionId', 'receiverName', 'state', 'createTime'],
   columns: ['outTradeNo', 'transactionId', 'receiverName', 'amount', 'returnAmount', 'ratio', 'createTime', 'finishTime', 'state'],
+})
+
+/** amount = personAmount (own money) + platAmount (the platform's gift). */
+export const wallet = defineResource({
+  name: 'wallet',
+  api: '/api/blade-system/wallet',
+  path: '/money/wallet',
+  calls: { list: 'list' },
+  entity: z.object({
+    id,
+    customerId: ref('customer'),
+    amount: cents(),
+    personAmount: cents(),
+    platAmount: cents(),
+    createTime: dateTime(),
+  }),
+  joined: z.object({ nickName: text(), phoneNumber: text(), openId: text() }),
+  search: ['nickName', 'phoneNumber'],
+  columns: ['nickName', 'phoneNumber', 'amount', 'personAmount', 'platAmount', 'createTime'],
+})
+
+/** Customer fields of recharges and withdrawals are what was true then. */
+const customerThen = { customerId: ref('customer'), nickName: text(64), phoneNumber: text(20), openId: text(64) }
+
+export const recharge = defineResource({
+  name: 'recharge',
+  api: '/api/blade-system/recharge',
+  path: '/money/recharge',
+  calls: readOnly,
+  entity: z.object({
+    id,
+    ...customerThen,
+    outTradeNo: text(32),
+    transactionId: optional(text(32)),
+    amount: cents(),
+    giftAmount: cents(),
+    state: code('recharge_state'),
+    tradeStateDesc: optional(text(64)),
+    createTime: dateTime(),
+    successTime: optional(dateTime()),
+  }),
+  search: ['outTradeNo', 'nickName', 'phoneNumber', 'state', 'createTime'],
+  columns: ['outTradeNo', 'transactionId', 'nickName', 'phoneNumber', 'amount', 'giftAmount', 'state', 'createTime', 'successTime'],
+})
+
+/** The list of withdrawals is `page`. `createTime` is when it was asked for. */
+export const withdrawal = defineResource({
+  name: 'withdrawal',
+  api: '/api/blade-system/withdrawal',
+  path: '/money/withdrawal',
+  calls: { list: 'page', detail: 'detail' },
+  entity: z.object({
+    id,
+    ...customerThen,
+    amount: cents(),
+    fee: cents(),
+    realAmount: cents(),
+    state: code('withdrawal_state'),
+    createTime: dateTime(),
+    auditUser: optional(text(64)),
+    auditTime: optional(dateTime()),
+    auditRemark: optional(textarea(255)),
+    outBatchNo: optional(text(64)),
+    failReason: optional(text(128)),
+    successTime: optional(dateTime()),
+  }),
+  search: ['nickName', 'phoneNumber', 'state', 'createTime'],
+  columns: ['nickName', 'phoneNumber', 'amount', 'fee', 'realAmount', 'state', 'createTime', 'auditUser', 'auditTime', 'successTime'],
+})
+
+export const transfers = defineResource({
+  name: 'transfers',
+  api: '/api/blade-system/transfers',
+  path: '/money/transfers',
+  calls: { list: 'list' },
+  entity: z.object({
+    id,
+    outBatchNo: text(64),
+    /** Id given by the channel. */
+    batchId: optional(text(64)),
+    outDetailNo: text(64),
+    detailId: optional(text(64)),
+    payeeId: optional(ref('payee')),
+    userName: text(64),
+    openId: text(64),
+    amount: cents(),
+    remark: optional(textarea(80)),
+    sourceType: code('transfer_source'),
+    /** The payee or the withdrawal that it pays. */
+    sourceId: optional(ref('withdrawal')),
+    state: code('transfer_state'),
+    failReason: optional(text(128)),
+    createTime: dateTime(),
+    successTime: optional(dateTime()),
+  }),
+  search: ['outBatchNo', 'userName', 'sourceType', 'state', 'createTime'],
+  columns: ['outBatchNo', 'batchId', 'userName', 'amount', 'sourceType', 'remark', 'state', 'failReason', 'createTime', 'successTime'],
+})
+
+/** Who gets transfers. */
+export const payee = defineResource({
+  name: 'payee',
+  api: '/api/blade-system/payee',
+  path: '/money/payee',
+  calls: crud,
+  entity: z.object({
+    id,
+    payeeName: text(64),
+    payeeType: code('payee_type'),
+    openId: text(64),
+    phoneNumber: optional(text(20)),
+    hosId: optional(ref('dept')),
+    idCard: optional(secret(32)),
+    state: code('enable_state'),
+    remark: optional(textarea(255)),
+    createTime: dateTime(),
+    updateTime: dateTime(),
+  }),
+  joined: z.object({ hosName: text() }),
+  search: ['payeeName', 'phoneNumber', 'hosName', 'payeeType', 'state'],
+  columns: ['payeeName', 'payeeType', 'phoneNumber', 'hosName', 'idCard', 'state', 'createTime'],
+  form: ['payeeName', 'payeeType', 'openId', 'phoneNumber', 'hosId', 'idCard', 'state', 'remark'],
+  title: 'payeeName',
+})
+
+/** Who gets a share of an order. `ratio` is basis points. */
+export const receiver = defineResource({
+  name: 'receiver',
+  api: '/api/blade-system/receiver',
+  path: '/money/receiver',
+  calls: crud,
+  entity: z.object({
+    id,
+    hosId: ref('dept'),
+    receiverType: word('receiver_type'),
+    account: text(64),
+    name: text(64),
+    relationType: word('relation_type'),
+    ratio: int(0, 10_000),
+    state: code('enable_state'),
+    createTime: dateTime(),
+    updateTime: dateTime(),
+  }),
+  joined: z.object({ hosName: text() }),
+  search: ['name', 'account', 'hosName', 'receiverType', 'state'],
+  columns: ['hosName', 'receiverType', 'name', 'account', 'relationType', 'ratio', 'state', 'createTime'],
+  form: ['hosId', 'receiverType', 'account', 'name', 'relationType', 'ratio', 'state'],
+  title: 'name',
 })

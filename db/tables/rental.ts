@@ -1,7 +1,8 @@
 /** Hospitals down to beds, devices, prices, customers (contract page rental §2). */
 import { sql } from 'drizzle-orm'
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { type AnySQLiteColumn, check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { baseColumns, id } from '../columns.ts'
+import { order } from './money.ts'
 import { dept } from './system.ts'
 
 const alive = sql`is_deleted = 0`
@@ -166,4 +167,86 @@ export const customer = sqliteTable(
     ...baseColumns(),
   },
   (t) => [uniqueIndex('customer_open_id').on(t.openId).where(alive)],
+)
+
+/** Fault reports. Place and customer are snapshots; `hosId` says whose staff sees the row. */
+export const problem = sqliteTable(
+  'ward_problem',
+  {
+    id: id(),
+    batch: text('batch').notNull(),
+    equId: text('equ_id')
+      .notNull()
+      .references(() => equ.id),
+    hosId: text('hos_id').references(() => dept.id),
+    hosName: text('hos_name'),
+    // why: orders point to places and devices above, so the two files know each other
+    orderId: text('order_id').references((): AnySQLiteColumn => order.id),
+    customerId: text('customer_id').references(() => customer.id),
+    nickName: text('nick_name'),
+    phoneNumber: text('phone_number'),
+    problemType: text('problem_type').notNull(),
+    content: text('content').notNull(),
+    /** Addresses, comma-joined. */
+    images: text('images'),
+    /** problem_state: 0 new, 1 in hand, 2 solved, 3 closed. */
+    state: integer('state').notNull().default(0),
+    handleUser: text('handle_user'),
+    handleTime: text('handle_time'),
+    handleRemark: text('handle_remark'),
+    ...baseColumns(),
+  },
+  (t) => [index('problem_hos').on(t.hosId, t.createTime), index('problem_state').on(t.state, t.createTime)],
+)
+
+/** Common questions; `content` is HTML that the server has cleaned. */
+export const normal = sqliteTable('ward_normal', {
+  id: id(),
+  title: text('title').notNull(),
+  content: text('content').notNull(),
+  category: text('category').notNull(),
+  sort: integer('sort').notNull().default(1),
+  state: integer('state').notNull().default(1),
+  ...baseColumns(),
+})
+
+export const banner = sqliteTable('ward_banner', {
+  id: id(),
+  title: text('title').notNull(),
+  image: text('image').notNull(),
+  link: text('link'),
+  /** 1 first page, 2 my page. */
+  position: integer('position').notNull().default(1),
+  sort: integer('sort').notNull().default(1),
+  startTime: text('start_time'),
+  endTime: text('end_time'),
+  state: integer('state').notNull().default(1),
+  ...baseColumns(),
+})
+
+/** One settlement rule per hospital; ratios and rates are basis points. */
+export const setter = sqliteTable(
+  'ward_setter',
+  {
+    id: id(),
+    hosId: text('hos_id')
+      .notNull()
+      .references(() => dept.id),
+    autoSplit: integer('auto_split').notNull().default(0),
+    splitDelayMinutes: integer('split_delay_minutes').notNull().default(0),
+    hosRatio: integer('hos_ratio').notNull().default(0),
+    personRatio: integer('person_ratio').notNull().default(0),
+    platRatio: integer('plat_ratio').notNull().default(0),
+    minWithdrawal: integer('min_withdrawal').notNull().default(0),
+    withdrawFeeRate: integer('withdraw_fee_rate').notNull().default(0),
+    state: integer('state').notNull().default(1),
+    ...baseColumns(),
+  },
+  (t) => [
+    uniqueIndex('setter_hos').on(t.hosId).where(alive),
+    check(
+      'setter_ratios',
+      sql`hos_ratio >= 0 and person_ratio >= 0 and plat_ratio >= 0 and hos_ratio + person_ratio + plat_ratio <= 10000`,
+    ),
+  ],
 )

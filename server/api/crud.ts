@@ -4,12 +4,14 @@ import { checkForm } from '#contract/issues.ts'
 import type { Language } from '#contract/labels/index.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 import { callPath, permission, type Resource } from '#contract/resource.ts'
+import { allResources } from '#contract/resources/index.ts'
 import { formatTime } from '#contract/rules/time.ts'
-import { rowToWire, type Dialect } from '#contract/wire.ts'
+import { rowToWire, secretMask } from '#contract/wire.ts'
 import type { Db } from '#db/open.ts'
 import { and, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Router } from 'express'
+import { holds } from '../services/permissions.ts'
 import { nextId } from '../services/row-id.ts'
 import { BadForm, Refused } from '../services/refusal.ts'
 import type { Principal } from '../services/session.ts'
@@ -18,14 +20,22 @@ import { inTransaction, isTaken } from '../services/work.ts'
 import { asRecord, type Ctx } from './context.ts'
 import { serve } from './handle.ts'
 import type { AnyJoin, StoredRow } from './joins.ts'
+import type { Lookup } from './lookups.ts'
 import { conditions, ordering, paging } from './where.ts'
 
 /** What a resource has of its own. Small and closed: more than this is a router of its own, mounted first. */
 export interface Hooks {
   /** Completes or refuses a body before it is checked; inside the transaction of the write. `id` is that of the row to change. */
   beforeSubmit?: (body: Readonly<Record<string, unknown>>, id: string | undefined) => Record<string, unknown>
-  /** Refuses a removal; inside its transaction. */
+  /**
+   * What is stored of a form that has passed its check: refuses what the database's other rows forbid, works out the
+   * columns that are not on the form. Inside the transaction of the write; `id` is that of a row the caller may change.
+   */
+  derive?: (values: Readonly<Record<string, unknown>>, id: string | undefined, me: Principal) => Record<string, unknown>
+  /** Refuses a removal; inside its transaction. Only ids of rows that the caller may change. */
   beforeRemove?: (ids: readonly string[]) => void
+  /** Rows that the caller sees but may not change are outside of this. */
+  owns?: (me: Principal) => SQL | undefined
   /** Whose rows the caller sees; undefined = all. Other rows answer as if they were not there. */
   scope?: (me: Principal) => SQL | undefined
   /** What a value that a unique index holds already is refused with. */
@@ -38,26 +48,33 @@ export interface CrudDeps {
   resource: Resource
   table: SQLiteTable
   join: AnyJoin
+  /** Joined fields that the list may be filtered by. */
+  lookups?: Readonly<Record<string, Lookup>>
   hooks?: Hooks
 }
 
+/** A dropdown with more rows than this is narrowed by a filter. */
+const mostChoices = 1000
+
 /** Reads rows of one resource as the wire shows them. */
-export function createReader({ db, resource, table, join, hooks }: Omit<CrudDeps, 'clock'>) {
+export function createReader({ db, resource, table, join, lookups, hooks }: Omit<CrudDeps, 'clock'>) {
   const columns = getTableColumns(table)
   const shown = Object.fromEntries(Object.keys(resource.entity.shape).map((name) => [name, columns[name]!]))
   const visible = (me: Principal, ...more: (SQL | undefined)[]) =>
     and(columns.isDeleted && eq(columns.isDeleted, 0), hooks?.scope?.(me), ...more)
 
-  function toWire(rows: readonly StoredRow[], dialect: Dialect, language: Language) {
-    const joined = join?.(rows, language)
-    return rows.map((row, i) => rowToWire(resource, { ...row, ...joined?.[i] }, dialect))
+  function toWire(rows: readonly StoredRow[], me: Principal, language: Language) {
+    const joined = join?.(rows, language, me)
+    return rows.map((row, i) => rowToWire(resource, { ...row, ...joined?.[i] }, me.dialect))
   }
+  const matching = (me: Principal, { query }: Pick<Ctx, 'query'>, ...more: SQL[]) =>
+    visible(me, ...conditions(resource, columns, query, lookups), ...more)
 
   return {
     visible,
     page(me: Principal, ctx: Pick<Ctx, 'query' | 'language'>, ...more: SQL[]): Page {
       const { current, size } = paging(ctx.query)
-      const where = visible(me, ...conditions(resource, columns, ctx.query), ...more)
+      const where = matching(me, ctx, ...more)
       const total =
         db
           .select({ total: sql<number>`count(*)` })
@@ -72,18 +89,34 @@ export function createReader({ db, resource, table, join, hooks }: Omit<CrudDeps
         .limit(size)
         .offset((current - 1) * size)
         .all()
-      return { records: toWire(rows, me.dialect, ctx.language), total, size, current, pages: Math.ceil(total / size) }
+      return { records: toWire(rows, me, ctx.language), total, size, current, pages: Math.ceil(total / size) }
     },
     /** All rows that match, nested below their parents. */
     tree(me: Principal, ctx: Pick<Ctx, 'query' | 'language'>) {
-      const where = visible(me, ...conditions(resource, columns, ctx.query))
+      const where = matching(me, ctx)
       const rows = db
         .select(shown)
         .from(table)
         .where(where)
         .orderBy(...ordering(resource, columns, ctx.query))
         .all()
-      return toTree(toWire(rows, me.dialect, ctx.language).map((row) => ({ ...row, id: String(row.id), parentId: String(row.parentId) })))
+      return toTree(toWire(rows, me, ctx.language).map((row) => ({ ...row, id: String(row.id), parentId: String(row.parentId) })))
+    },
+    /** Rows that match, for a dropdown: id, name, and the ids of what each belongs to. */
+    choices(me: Principal, ctx: Pick<Ctx, 'query' | 'language'>, title: string): Record<string, unknown>[] {
+      const rows = db
+        .select(shown)
+        .from(table)
+        .where(matching(me, ctx))
+        .orderBy(...ordering(resource, columns, ctx.query))
+        .limit(mostChoices)
+        .all()
+      const refs = Object.keys(resource.entity.shape).filter((name) => resource.fields[name]!.ref)
+      return toWire(rows, me, ctx.language).map((row) => ({
+        id: row.id,
+        name: row[title],
+        ...Object.fromEntries(refs.map((name) => [name, row[name]])),
+      }))
     },
     /** null where there is no such row, or it is not the caller's to see. */
     one(me: Principal, language: Language, id: string): Record<string, unknown> | null {
@@ -92,13 +125,18 @@ export function createReader({ db, resource, table, join, hooks }: Omit<CrudDeps
         .from(table)
         .where(visible(me, eq(columns.id!, id)))
         .get()
-      return row ? (toWire([row], me.dialect, language)[0] ?? null) : null
+      return row ? (toWire([row], me, language)[0] ?? null) : null
     },
   }
 }
 
 const idOf = (value: unknown): string | undefined =>
   value === undefined || value === null || value === '' || value === -1 || value === '-1' ? undefined : String(value)
+
+/** A secret that comes back as the mask it went out as is left as it is. */
+function withoutMasks(resource: Resource, body: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(body).filter(([name, value]) => !(resource.fields[name]?.secret && value === secretMask)))
+}
 
 /** Mounts the verbs that the resource has; the others stay unknown paths. */
 export function mountCrud(router: Router, deps: CrudDeps): void {
@@ -116,6 +154,17 @@ export function mountCrud(router: Router, deps: CrudDeps): void {
     return resource.shape === 'tree' ? reader.tree(me, ctx) : reader.page(me, ctx)
   })
 
+  if (resource.title) {
+    const { title } = resource
+    const readers = [resource, ...allResources.filter((other) => Object.values(other.fields).some((meta) => meta.ref === name))]
+    serve(router, ['GET'], `${resource.api}/select`, async (ctx) => {
+      const me = await ctx.admit('token')
+      // why: whoever sees a list may choose from what its rows point to
+      if (!readers.some((reader) => holds(me.rights, permission(reader.name)))) throw new Refused('rejected')
+      return reader.choices(me, ctx, title)
+    })
+  }
+
   on('detail', 'GET', async (ctx) => {
     const me = await ctx.admit(permission(name, 'view'))
     if (!ctx.query.id) throw new Refused('paramMissing', { name: 'id' })
@@ -128,11 +177,13 @@ export function mountCrud(router: Router, deps: CrudDeps): void {
     const me = await ctx.admit(permission(name, id === undefined ? 'add' : 'edit'))
     try {
       inTransaction(db, () => {
-        const body = hooks?.beforeSubmit?.(given, id) ?? given
+        const body = withoutMasks(resource, hooks?.beforeSubmit?.(given, id) ?? given)
         const form = checkForm(resource, body, id === undefined ? 'insert' : 'update', ctx.language)
         if (!form.ok) throw new BadForm(form.errors)
-        if (id === undefined) insert(form.values, me)
-        else update(id, form.values, me)
+        if (id !== undefined && !changeable(me, [id]).length) throw new Refused('failed')
+        const stored = hooks?.derive?.(form.values, id, me) ?? form.values
+        if (id === undefined) insert(stored, me)
+        else update(id, stored, me)
       })
     } catch (error) {
       throw hooks?.taken && isTaken(error) ? new Refused(hooks.taken) : error
@@ -144,8 +195,10 @@ export function mountCrud(router: Router, deps: CrudDeps): void {
     const ids = (ctx.query.ids ?? '').split(',').flatMap((id) => id.trim() || [])
     if (!ids.length) throw new Refused('paramMissing', { name: 'ids' })
     inTransaction(db, () => {
-      hooks?.beforeRemove?.(ids)
-      const where = reader.visible(me, inArray(columns.id!, ids))
+      const own = changeable(me, ids)
+      if (!own.length) throw new Refused('failed')
+      hooks?.beforeRemove?.(own)
+      const where = inArray(columns.id!, own)
       const { changes } = columns.isDeleted
         ? db
             .update(table)
@@ -156,6 +209,15 @@ export function mountCrud(router: Router, deps: CrudDeps): void {
       if (!changes) throw new Refused('failed')
     })
   })
+
+  /** Those of the ids whose rows the caller may change. */
+  const changeable = (me: Principal, ids: readonly string[]): string[] =>
+    db
+      .select({ id: sql<string>`${columns.id!}` })
+      .from(table)
+      .where(reader.visible(me, inArray(columns.id!, [...ids]), hooks?.owns?.(me)))
+      .all()
+      .map((row) => row.id)
 
   /** Only the stamps that the table has. */
   const stamped = (values: Record<string, unknown>, me: Principal, isNew = false): Record<string, unknown> => {

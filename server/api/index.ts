@@ -11,6 +11,7 @@ import type { Logger } from 'pino'
 import type { Channel } from '../channel/channel.ts'
 import { mountAuth } from '../routes/auth.ts'
 import { mountMoney, moneyHooks } from '../routes/money.ts'
+import { mountRental, rentalHooks } from '../routes/rental.ts'
 import { dictHooks, mountSystem, paramHooks } from '../routes/system.ts'
 import { createCaptchas } from '../services/captcha.ts'
 import { createDictionary } from '../services/dictionary.ts'
@@ -22,6 +23,7 @@ import { errorAnswer } from './answer.ts'
 import { createReader, mountCrud, type CrudDeps, type Hooks } from './crud.ts'
 import { createGuard } from './guard.ts'
 import { createJoins } from './joins.ts'
+import { lookupsOf } from './lookups.ts'
 
 export interface ApiDeps {
   db: Db
@@ -60,6 +62,7 @@ export function createApi({ db, clock, channel, log, jwtSecret, captchaText, sm2
   const settlement = createSettlement(money)
 
   const hooks: Partial<Record<ResourceName, Hooks>> = {
+    ...rentalHooks(db, clock),
     ...moneyHooks(db),
     param: paramHooks,
     dict: dictHooks(dictionaries.system),
@@ -72,6 +75,7 @@ export function createApi({ db, clock, channel, log, jwtSecret, captchaText, sm2
     resource: resources[name] as unknown as Resource,
     table: tables[name],
     join: joins[name],
+    lookups: lookupsOf(name),
     hooks: hooks[name],
   })
 
@@ -96,6 +100,7 @@ export function createApi({ db, clock, channel, log, jwtSecret, captchaText, sm2
     business: { dictionary: dictionaries.business, reader: createReader(crudOf('dictBiz')) },
   })
   mountMoney(router, { money, settlement, orders: createReader(crudOf('order')), refunds: createReader(crudOf('refund')) })
+  mountRental(router, { db, clock })
   for (const name of Object.keys(resources) as ResourceName[]) mountCrud(router, crudOf(name))
 
   const unknownCall: RequestHandler = (_req, _res, next) => next(new Refused('notFound'))

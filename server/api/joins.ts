@@ -2,15 +2,21 @@
 import { pick, type Language } from '#contract/labels/index.ts'
 import type { ResourceName, Resources } from '#contract/resources/index.ts'
 import type { Db } from '#db/open.ts'
+import { order } from '#db/tables/money.ts'
+import { bed, room } from '#db/tables/rental.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Dictionary } from '../services/dictionary.ts'
 import { refundFigures } from '../services/refund-figures.ts'
+import type { Principal } from '../services/session.ts'
+import { lookups, showing } from './lookups.ts'
 
 export type StoredRow = Readonly<Record<string, unknown>>
 type JoinedField<N extends ResourceName> = keyof Resources[N]['joined']['shape'] & string
 /** The joined fields of each row, in the order of the rows; one query for all of them. */
-type Join<N extends ResourceName> = (rows: readonly StoredRow[], language: Language) => Record<JoinedField<N>, unknown>[]
+type Join<N extends ResourceName> = (rows: readonly StoredRow[], language: Language, me: Principal) => Record<JoinedField<N>, unknown>[]
 type Joins = { [N in ResourceName]: [JoinedField<N>] extends [never] ? undefined : Join<N> }
-export type AnyJoin = ((rows: readonly StoredRow[], language: Language) => Record<string, unknown>[]) | undefined
+export type AnyJoin = ((rows: readonly StoredRow[], language: Language, me: Principal) => Record<string, unknown>[]) | undefined
 
 const top = ['顶级', 'Top level'] as const
 
@@ -20,6 +26,73 @@ const parentNames =
     const titles = dictionary.titles([...new Set(rows.map((row) => String(row.parentId)))])
     return rows.map((row) => ({ parentName: titles.get(String(row.parentId)) ?? pick(top, language) }))
   }
+
+const everyHospital = ['全部医院', 'Every hospital'] as const
+
+const idsOf = (rows: readonly StoredRow[]) => rows.map((row) => String(row.id))
+
+/** How many rows of `table` point to each row by `parent`; one query. */
+function countBelow(db: Db, table: SQLiteTable, { parent, isDeleted }: { parent: SQLiteColumn; isDeleted: SQLiteColumn }) {
+  return (rows: readonly StoredRow[]) => {
+    const counts = db
+      .select({ parent: sql<string>`${parent}`, n: sql<number>`count(*)` })
+      .from(table)
+      .where(and(inArray(parent, idsOf(rows)), eq(isDeleted, 0)))
+      .groupBy(parent)
+      .all()
+    const byId = new Map(counts.map(({ parent: id, n }) => [id, n]))
+    return (row: StoredRow) => byId.get(String(row.id)) ?? 0
+  }
+}
+
+/** Orders of customers that the caller sees, and what they paid. */
+const customerFigures =
+  (db: Db): Join<'customer'> =>
+  (rows, _language, me) => {
+    const sums = db
+      .select({
+        id: order.customerId,
+        orderCount: sql<number>`count(*)`,
+        totalAmount: sql<number>`coalesce(sum(case when ${order.successTime} is null then 0 else ${order.totalAmount} end), 0)`,
+      })
+      .from(order)
+      .where(
+        and(
+          inArray(order.customerId, idsOf(rows)),
+          eq(order.isDeleted, 0),
+          me.rights.hospitals && inArray(order.hosId, [...me.rights.hospitals]),
+        ),
+      )
+      .groupBy(order.customerId)
+      .all()
+    const byId = new Map(sums.map((sum) => [sum.id, sum]))
+    return rows.map((row) => {
+      const { orderCount, totalAmount } = byId.get(String(row.id)) ?? { orderCount: 0, totalAmount: 0 }
+      return { orderCount, totalAmount }
+    })
+  }
+
+const sectionRows =
+  (db: Db): Join<'section'> =>
+  (rows) => {
+    const rooms = countBelow(db, room, { parent: room.secId, isDeleted: room.isDeleted })(rows)
+    return showing(db, lookups.section)(rows).map((names, i) => ({ ...names, roomCount: rooms(rows[i]!) }))
+  }
+
+const roomRows =
+  (db: Db): Join<'room'> =>
+  (rows) => {
+    const beds = countBelow(db, bed, { parent: bed.roomId, isDeleted: bed.isDeleted })(rows)
+    return showing(db, lookups.room)(rows).map((names, i) => ({ ...names, bedCount: beds(rows[i]!) }))
+  }
+
+const priceRows =
+  (db: Db): Join<'price'> =>
+  (rows, language) =>
+    showing(
+      db,
+      lookups.price,
+    )(rows).map((names, i) => (rows[i]!.hosId === '0' ? { ...names, hosName: pick(everyHospital, language) } : names))
 
 export const createJoins = (db: Db, dictionaries: { system: Dictionary; business: Dictionary }): Joins => ({
   order: (rows) => {
@@ -32,6 +105,23 @@ export const createJoins = (db: Db, dictionaries: { system: Dictionary; business
   },
   refund: undefined,
   records: undefined,
+  wallet: showing(db, lookups.wallet),
+  recharge: undefined,
+  withdrawal: undefined,
+  transfers: undefined,
+  payee: showing(db, lookups.payee),
+  receiver: showing(db, lookups.receiver),
+  section: sectionRows(db),
+  room: roomRows(db),
+  bed: showing(db, lookups.bed),
+  equ: showing(db, lookups.equ),
+  type: undefined,
+  price: priceRows(db),
+  problem: undefined,
+  normal: undefined,
+  banner: undefined,
+  setter: showing(db, lookups.setter),
+  customer: customerFigures(db),
   param: undefined,
   dict: parentNames(dictionaries.system),
   dictBiz: parentNames(dictionaries.business),

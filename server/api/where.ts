@@ -7,6 +7,7 @@ import type { FieldMeta } from '#contract/values.ts'
 import { asc, desc, eq, gt, gte, isNotNull, isNull, lt, lte, ne, not, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { Refused } from '../services/refusal.ts'
+import type { Lookup } from './lookups.ts'
 
 export type Columns = Readonly<Record<string, SQLiteColumn>>
 type Query = Readonly<Record<string, string>>
@@ -39,7 +40,8 @@ const isSuffix = (text: string): text is Suffix => Object.hasOwn(suffixes, text)
 /** Words compare by containing; ids, numbers, states and dictionary keys exactly. */
 const isExact = (meta: FieldMeta) => meta.kind === 'id' || meta.wire === 'number' || meta.dictKey === true
 
-function readTime(text: string): string | undefined {
+/** A day or a time as the database holds it; undefined when the calendar has no such one. */
+export function readTime(text: string): string | undefined {
   if (!/^\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$/.test(text)) return undefined
   const full = text.length === 10 ? `${text} 00:00:00` : text
   const ms = parseTime(full)
@@ -58,25 +60,38 @@ function readValue(meta: FieldMeta, suffix: Suffix, text: string): string | numb
 /** Stored fields that may be filtered and sorted by. */
 const isOpen = (resource: Resource, field: string) => Object.hasOwn(resource.entity.shape, field) && !resource.fields[field]!.secret
 
-function splitName(resource: Resource, name: string): { field: string; suffix: Suffix | undefined } | undefined {
-  if (isOpen(resource, camel(name))) return { field: camel(name), suffix: undefined }
+function splitName(open: (field: string) => boolean, name: string): { field: string; suffix: Suffix | undefined } | undefined {
+  if (open(camel(name))) return { field: camel(name), suffix: undefined }
   const at = name.lastIndexOf('_')
   const field = camel(name.slice(0, at))
   const suffix = name.slice(at + 1)
-  return at > 0 && isSuffix(suffix) && isOpen(resource, field) ? { field, suffix } : undefined
+  return at > 0 && isSuffix(suffix) && open(field) ? { field, suffix } : undefined
 }
 
-/** Conditions of a list. Names that are no filterable column, and empty values, are passed over. @throws Refused paramType */
-export function conditions(resource: Resource, columns: Columns, query: Query): SQL[] {
+/** The rows that point to one of which `compare` holds. */
+function through({ key, table, match, shows, where }: Lookup, columns: Columns, compare: (column: SQLiteColumn) => SQL): SQL {
+  const extra = where ? sql` and ${where}` : sql``
+  return sql`${columns[key]!} in (select ${match} from ${table} where ${compare(shows)}${extra})`
+}
+
+/**
+ * Conditions of a list. Names that are no filterable column, and empty values, are passed over.
+ * @param lookups joined fields that may be filtered by
+ * @throws Refused paramType
+ */
+export function conditions(resource: Resource, columns: Columns, query: Query, lookups: Readonly<Record<string, Lookup>> = {}): SQL[] {
+  const open = (field: string) => isOpen(resource, field) || Object.hasOwn(lookups, field)
   const found: SQL[] = []
   for (const [name, text] of Object.entries(query)) {
-    const filter = text.trim() === '' ? undefined : splitName(resource, name)
+    const filter = text.trim() === '' ? undefined : splitName(open, name)
     if (!filter) continue
     const meta = resource.fields[filter.field]!
     const suffix = filter.suffix ?? (isExact(meta) ? 'equal' : 'like')
     const value = readValue(meta, suffix, text.trim())
     if (value === undefined) throw new Refused('paramType', { name })
-    found.push(suffixes[suffix](columns[filter.field]!, value))
+    const lookup = isOpen(resource, filter.field) ? undefined : lookups[filter.field]
+    const compare = (column: SQLiteColumn) => suffixes[suffix](column, value)
+    found.push(lookup ? through(lookup, columns, compare) : compare(columns[filter.field]!))
   }
   return found
 }

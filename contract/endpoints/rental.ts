@@ -1,0 +1,111 @@
+/** Hospitals: the choice of one, reports, and the figures of the first page (contract page rental §2, §9). Money in cents. */
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+
+const system = '/api/blade-system'
+const none = z.object({})
+const count = z.number()
+
+const treeNode = z.looseObject({ id: z.string(), parentId: z.string(), title: z.string(), key: z.string(), value: z.string() })
+
+/** Hospitals that the caller sees; with `hos` the chain from the root down to that one. */
+export const hosSuperior = defineEndpoint({
+  method: 'GET',
+  path: `${system}/hos/superior`,
+  via: 'query',
+  input: z.object({ hos: z.string().max(20).optional() }),
+  output: z.array(treeNode),
+  needs: 'token',
+})
+/** The same under the name that older clients use. */
+export const deptSuperior = defineEndpoint({ ...hosSuperior, path: `${system}/dept/superior` })
+
+/** `createTime` is the range of the report: strict bounds, as in lists; the current month without them. */
+const range = {
+  createTime_dategt: z.string().max(19).optional(),
+  createTime_datelt: z.string().max(19).optional(),
+  current: z.string().optional(),
+  size: z.string().optional(),
+}
+const pageOf = <T extends z.ZodType>(row: T) => z.object({ records: z.array(row), total: count, size: count, current: count, pages: count })
+
+/** Orders count by when they were made, money by when it came in, refunds by when they were done. */
+const figures = { orderCount: count, finishedCount: count, totalAmount: count, amount: count, refundAmount: count, splitAmount: count }
+
+/** A row per hospital. */
+export const hosReport = defineEndpoint({
+  method: 'GET',
+  path: `${system}/hos/report`,
+  via: 'query',
+  input: z.object({ hosId: z.string().max(20).optional(), hosName: z.string().max(64).optional(), ...range }),
+  output: pageOf(z.looseObject({ hosId: z.string(), hosName: z.string(), equCount: count, ...figures, usedMinutes: count })),
+  needs: 'hos',
+})
+
+/** A row per day, newest first, for one hospital or all that the caller sees; days without anything are there with zeros. */
+export const hosDetail = defineEndpoint({
+  method: 'GET',
+  path: `${system}/hos/detail`,
+  via: 'query',
+  input: z.object({ hosId: z.string().max(20).optional(), id: z.string().max(20).optional(), ...range }),
+  output: pageOf(z.looseObject({ day: z.string(), ...figures })),
+  needs: 'hos',
+})
+
+export const homeData = defineEndpoint({
+  method: 'GET',
+  path: `${system}/home/data`,
+  via: 'query',
+  input: none,
+  output: z.object({
+    hosCount: count,
+    equCount: count,
+    onlineCount: count,
+    usingCount: count,
+    customerCount: count,
+    todayCustomerCount: count,
+    orderCount: count,
+    todayOrderCount: count,
+    totalAmount: count,
+    todayAmount: count,
+    refundAmount: count,
+    todayRefundAmount: count,
+    walletAmount: count,
+    pendingWithdrawal: count,
+    pendingProblem: count,
+  }),
+  needs: 'token',
+})
+
+const seven = z.array(count).length(7)
+/** The last seven days, today last; `amount` is money that came in. */
+export const homeSeven = defineEndpoint({
+  method: 'GET',
+  path: `${system}/home/seven`,
+  via: 'query',
+  input: none,
+  output: z.object({ days: z.array(z.string()).length(7), orderCount: seven, amount: seven, refundAmount: seven, customerCount: seven }),
+  needs: 'token',
+})
+
+/** Hospitals with a place on the map. */
+export const homeMap = defineEndpoint({
+  method: 'GET',
+  path: `${system}/home/map`,
+  via: 'query',
+  input: none,
+  output: z.array(
+    z.object({
+      hosId: z.string(),
+      hosName: z.string(),
+      lng: z.number(),
+      lat: z.number(),
+      address: z.string(),
+      equCount: count,
+      usingCount: count,
+      orderCount: count,
+      amount: count,
+    }),
+  ),
+  needs: 'token',
+})

@@ -1,0 +1,292 @@
+/** Places, devices, prices, customers and what serves them (contract page rental §2). Amounts are cents. */
+import { z } from 'zod'
+import { crud, defineResource } from '../resource.ts'
+import { cents, code, dateTime, flag, id, image, images, int, link, optional, ref, rich, text, textarea, word } from '../values.ts'
+
+const sort = int(0, 99_999)
+const remark = optional(textarea(255))
+const stamps = { createTime: dateTime(), updateTime: dateTime() }
+const enabled = code('enable_state')
+
+export const section = defineResource({
+  name: 'section',
+  api: '/api/blade-system/section',
+  path: '/rental/section',
+  calls: crud,
+  entity: z.object({
+    id,
+    hosId: ref('dept'),
+    secName: text(64),
+    floor: optional(text(32)),
+    phone: optional(text(20)),
+    sort,
+    remark,
+    ...stamps,
+  }),
+  joined: z.object({ hosName: text(), roomCount: int() }),
+  search: ['secName', 'hosName', 'floor'],
+  columns: ['hosName', 'secName', 'floor', 'phone', 'roomCount', 'sort', 'createTime'],
+  form: ['hosId', 'secName', 'floor', 'phone', 'sort', 'remark'],
+  title: 'secName',
+})
+
+/** Its hospital follows from its section. */
+export const room = defineResource({
+  name: 'room',
+  api: '/api/blade-system/room',
+  path: '/rental/room',
+  calls: crud,
+  entity: z.object({ id, hosId: ref('dept'), secId: ref('section'), roomName: text(64), sort, remark, ...stamps }),
+  joined: z.object({ hosName: text(), secName: text(), bedCount: int() }),
+  search: ['roomName', 'secName', 'hosName'],
+  columns: ['hosName', 'secName', 'roomName', 'bedCount', 'sort', 'createTime'],
+  form: ['secId', 'roomName', 'sort', 'remark'],
+  title: 'roomName',
+})
+
+/** Its hospital and section follow from its room. */
+export const bed = defineResource({
+  name: 'bed',
+  api: '/api/blade-system/bed',
+  path: '/rental/bed',
+  calls: crud,
+  entity: z.object({
+    id,
+    hosId: ref('dept'),
+    secId: ref('section'),
+    roomId: ref('room'),
+    bedName: text(64),
+    state: code('bed_state'),
+    sort,
+    remark,
+    ...stamps,
+  }),
+  joined: z.object({ hosName: text(), secName: text(), roomName: text(), equId: ref('equ'), batch: text() }),
+  search: ['bedName', 'batch', 'roomName', 'secName', 'hosName', 'state'],
+  columns: ['hosName', 'secName', 'roomName', 'bedName', 'batch', 'state', 'sort', 'createTime'],
+  form: ['roomId', 'bedName', 'state', 'sort', 'remark'],
+  title: 'bedName',
+})
+
+/** The deepest place that is named decides; those above it follow. */
+export const equ = defineResource({
+  name: 'equ',
+  api: '/api/blade-system/equ',
+  path: '/rental/equ',
+  calls: crud,
+  entity: z.object({
+    id,
+    batch: text(64),
+    equName: text(64),
+    typeId: ref('type'),
+    hosId: optional(ref('dept')),
+    secId: optional(ref('section')),
+    roomId: optional(ref('room')),
+    bedId: optional(ref('bed')),
+    priceId: optional(ref('price')),
+    iccid: optional(text(32)),
+    mac: optional(text(32)),
+    battery: int(0, 100),
+    online: code('online_state'),
+    state: code('equ_status'),
+    lastOnlineTime: optional(dateTime()),
+    remark,
+    ...stamps,
+  }),
+  joined: z.object({ typeName: text(), hosName: text(), secName: text(), roomName: text(), bedName: text(), priceName: text() }),
+  search: ['batch', 'equName', 'typeId', 'hosName', 'secName', 'state', 'online'],
+  columns: ['batch', 'equName', 'typeName', 'hosName', 'secName', 'roomName', 'bedName', 'battery', 'online', 'state', 'lastOnlineTime'],
+  form: ['batch', 'equName', 'typeId', 'hosId', 'secId', 'roomId', 'bedId', 'priceId', 'iccid', 'mac', 'state', 'remark'],
+  title: 'batch',
+})
+
+export const type = defineResource({
+  name: 'type',
+  api: '/api/blade-system/type',
+  path: '/rental/type',
+  calls: crud,
+  entity: z.object({ id, typeName: text(64), typeCode: text(64), image: optional(image()), sort, state: enabled, remark, ...stamps }),
+  search: ['typeName', 'typeCode', 'state'],
+  columns: ['typeName', 'typeCode', 'image', 'sort', 'state', 'updateTime'],
+  form: ['typeName', 'typeCode', 'image', 'sort', 'state', 'remark'],
+  title: 'typeName',
+})
+
+/** `hosId` 0: for every hospital without a price of its own. */
+export const price = defineResource({
+  name: 'price',
+  api: '/api/blade-system/price',
+  path: '/rental/price',
+  calls: crud,
+  entity: z.object({
+    id,
+    priceName: text(64),
+    hosId: ref('dept'),
+    typeId: ref('type'),
+    unitMinutes: int(1, 44_640),
+    unitPrice: cents(),
+    freeMinutes: int(0, 44_640),
+    /** 0 = no limit. */
+    capPerDay: cents(),
+    deposit: cents(),
+    state: enabled,
+    effectiveTime: dateTime(),
+    remark,
+    ...stamps,
+  }),
+  joined: z.object({ hosName: text(), typeName: text() }),
+  search: ['priceName', 'hosName', 'typeId', 'state'],
+  columns: [
+    'priceName',
+    'hosName',
+    'typeName',
+    'unitMinutes',
+    'unitPrice',
+    'freeMinutes',
+    'capPerDay',
+    'deposit',
+    'state',
+    'effectiveTime',
+  ],
+  form: [
+    'priceName',
+    'hosId',
+    'typeId',
+    'unitMinutes',
+    'unitPrice',
+    'freeMinutes',
+    'capPerDay',
+    'deposit',
+    'state',
+    'effectiveTime',
+    'remark',
+  ],
+  title: 'priceName',
+})
+
+/** A fault that somebody reported. Place and customer are what was true then. */
+export const problem = defineResource({
+  name: 'problem',
+  api: '/api/blade-system/problem',
+  path: '/rental/problem',
+  calls: crud,
+  entity: z.object({
+    id,
+    batch: text(64),
+    equId: ref('equ'),
+    hosId: optional(ref('dept')),
+    hosName: optional(text(64)),
+    orderId: optional(ref('order')),
+    customerId: optional(ref('customer')),
+    nickName: optional(text(64)),
+    phoneNumber: optional(text(20)),
+    problemType: word('problem_type'),
+    content: textarea(500),
+    images: optional(images()),
+    state: code('problem_state'),
+    handleUser: optional(text(64)),
+    handleTime: optional(dateTime()),
+    handleRemark: optional(textarea(255)),
+    ...stamps,
+  }),
+  search: ['batch', 'phoneNumber', 'hosName', 'problemType', 'state', 'createTime'],
+  columns: ['batch', 'hosName', 'problemType', 'content', 'nickName', 'phoneNumber', 'state', 'handleUser', 'handleTime', 'createTime'],
+  form: ['batch', 'nickName', 'phoneNumber', 'problemType', 'content', 'images', 'state', 'handleRemark'],
+  title: 'batch',
+})
+
+/** A common question with its answer. */
+export const normal = defineResource({
+  name: 'normal',
+  api: '/api/blade-system/normal',
+  path: '/rental/normal',
+  calls: crud,
+  entity: z.object({ id, title: text(128), content: rich(), category: word('normal_category'), sort, state: enabled, ...stamps }),
+  search: ['title', 'category', 'state'],
+  columns: ['title', 'category', 'sort', 'state', 'updateTime'],
+  form: ['title', 'category', 'content', 'sort', 'state'],
+  title: 'title',
+})
+
+export const banner = defineResource({
+  name: 'banner',
+  api: '/api/blade-system/banner',
+  path: '/rental/banner',
+  calls: crud,
+  entity: z.object({
+    id,
+    title: text(64),
+    image: image(),
+    link: optional(link()),
+    position: code('banner_position'),
+    sort,
+    startTime: optional(dateTime()),
+    endTime: optional(dateTime()),
+    state: enabled,
+    ...stamps,
+  }),
+  search: ['title', 'position', 'state'],
+  columns: ['title', 'image', 'position', 'link', 'sort', 'startTime', 'endTime', 'state'],
+  form: ['title', 'image', 'link', 'position', 'sort', 'startTime', 'endTime', 'state'],
+  title: 'title',
+})
+
+const basisPoints = int(0, 10_000)
+
+/** How the money of a hospital is settled. Ratios and rates are basis points. */
+export const setter = defineResource({
+  name: 'setter',
+  api: '/api/blade-system/setter',
+  path: '/rental/setter',
+  calls: crud,
+  entity: z.object({
+    id,
+    hosId: ref('dept'),
+    autoSplit: flag(),
+    splitDelayMinutes: int(0, 525_600),
+    hosRatio: basisPoints,
+    personRatio: basisPoints,
+    platRatio: basisPoints,
+    minWithdrawal: cents(),
+    withdrawFeeRate: basisPoints,
+    state: enabled,
+    ...stamps,
+  }),
+  joined: z.object({ hosName: text() }),
+  search: ['hosName', 'autoSplit', 'state'],
+  columns: [
+    'hosName',
+    'autoSplit',
+    'splitDelayMinutes',
+    'hosRatio',
+    'personRatio',
+    'platRatio',
+    'minWithdrawal',
+    'withdrawFeeRate',
+    'state',
+    'updateTime',
+  ],
+  form: ['hosId', 'autoSplit', 'splitDelayMinutes', 'hosRatio', 'personRatio', 'platRatio', 'minWithdrawal', 'withdrawFeeRate', 'state'],
+  title: 'hosName',
+})
+
+export const customer = defineResource({
+  name: 'customer',
+  api: '/api/blade-system/customer',
+  path: '/rental/customer',
+  calls: { list: 'list' },
+  entity: z.object({
+    id,
+    openId: text(64),
+    unionId: optional(text(64)),
+    nickName: text(64),
+    phoneNumber: text(20),
+    avatar: optional(image()),
+    gender: code('gender'),
+    state: code('customer_state'),
+    createTime: dateTime(),
+  }),
+  joined: z.object({ orderCount: int(), totalAmount: cents() }),
+  search: ['nickName', 'phoneNumber', 'state', 'createTime'],
+  columns: ['nickName', 'phoneNumber', 'gender', 'orderCount', 'totalAmount', 'state', 'createTime'],
+})

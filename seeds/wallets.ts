@@ -1,0 +1,131 @@
+/** Recharges, withdrawals and transfers, in every state. What moves a wallet has its line in the ledger, to the cent. */
+import { formatTime } from '#contract/rules/time.ts'
+import type { Db } from '#db/open.ts'
+import { recharge, transfers, wallet, withdrawal } from '#db/tables/money.ts'
+import { eq } from 'drizzle-orm'
+import type { createWallets, Customer } from './customers.ts'
+import { createIds } from './ids.ts'
+import type { Payee } from './service.ts'
+
+type MoveWallet = ReturnType<typeof createWallets>
+
+const hour = 3_600_000
+const day = 24 * hour
+/** Basis points of a withdrawal; the settlement rules of the seed say the same. */
+const feeRate = 60
+
+const then = ({ id, nickName, phoneNumber, openId }: Customer) => ({ customerId: id, nickName, phoneNumber, openId })
+const numbered = (prefix: string, at: string, n: number) => `${prefix}${at.slice(0, 10).replaceAll('-', '')}${String(n).padStart(14, '0')}`
+
+/** Recharges: one that is paid moves the wallet, once. */
+export function createRecharges(db: Pick<Db, 'insert'>, moveWallet: MoveWallet) {
+  const id = createIds(83)
+  let counter = 9_000_000
+  return (who: Customer, amount: number, giftAmount: number, outTradeNo: string, at: string, state: 0 | 1 | 2 = 1): void => {
+    const paid = state === 1
+    db.insert(recharge)
+      .values({
+        ...{ id: id(), ...then(who), outTradeNo, amount, giftAmount, state },
+        transactionId: paid ? numbered('4200', at, ++counter) : null,
+        tradeStateDesc: ['未支付', '支付成功', '已关闭'][state],
+        ...{ createTime: at, successTime: paid ? at : null, updateTime: at },
+      })
+      .run()
+    if (paid) moveWallet(who, 'recharge', amount, giftAmount, outTradeNo, at)
+  }
+}
+
+interface Given {
+  now: number
+  customers: readonly Customer[]
+  payees: readonly Payee[]
+  moveWallet: MoveWallet
+  recharges: ReturnType<typeof createRecharges>
+}
+
+/** The states of the demo's withdrawals, newest first. */
+const states = [0, 0, 0, 1, 1, 2, 2, 2, 3, 3, 4, 4, 2, 2] as const
+
+export function seedWallets(db: Pick<Db, 'insert' | 'update'>, { now, customers, payees, moveWallet, recharges }: Given): void {
+  const id = createIds(84)
+  const transferId = createIds(85)
+  let batch = 0
+
+  customers.slice(0, 12).forEach((who, i) => {
+    const at = formatTime(now - i * 9 * hour - hour)
+    const state = i === 0 ? 0 : i % 4 === 3 ? 2 : 1
+    recharges(
+      who,
+      (i + 1) * 1000,
+      i % 3 === 0 ? 500 : 0,
+      `RC${at.slice(2, 10).replaceAll('-', '')}9${String(i).padStart(5, '0')}`,
+      at,
+      state,
+    )
+  })
+
+  function addTransfer(
+    to: { payeeId?: string; userName: string; openId: string },
+    source: { sourceType: 1 | 2; sourceId: string | null },
+    { at, amount, state, remark }: { at: string; amount: number; state: 0 | 1 | 2 | 3; remark: string },
+  ): string {
+    const made = transferId()
+    const outBatchNo = `TB${made}`
+    db.insert(transfers)
+      .values({
+        ...{ id: made, outBatchNo, outDetailNo: `TD${made}`, ...to, ...source, amount, remark, state },
+        batchId: numbered('1030', at, ++batch),
+        detailId: state === 0 ? null : numbered('1040', at, batch),
+        failReason: state === 2 ? '收款账户未实名' : state === 3 ? '商户主动关闭' : null,
+        ...{ createTime: at, successTime: state === 1 ? at : null, updateTime: at },
+      })
+      .run()
+    return outBatchNo
+  }
+
+  states.forEach((state, i) => {
+    const who = customers[20 + i]!
+    const asked = now - (i + 1) * 30 * hour
+    const at = formatTime(asked)
+    const looked = formatTime(Math.min(now, asked + 5 * hour))
+    const amount = 1000 + i * 350
+    const made = id()
+    // why: the money leaves the wallet when it is asked for, and comes back only when it is refused
+    recharges(who, amount + 2000, 0, `RC${made}`, formatTime(asked - day))
+    moveWallet(who, 'withdrawal', -amount, 0, made, at)
+    if (state === 3) moveWallet(who, 'withdrawalReturn', amount, 0, made, looked)
+    const fee = Math.floor((amount * feeRate) / 10_000)
+    const pay = { 1: 0, 2: 1, 4: 2 } as const
+    const outBatchNo =
+      state === 1 || state === 2 || state === 4
+        ? addTransfer(
+            { userName: who.nickName, openId: who.openId },
+            { sourceType: 2, sourceId: made },
+            { at: looked, amount: amount - fee, state: pay[state], remark: '钱包提现' },
+          )
+        : null
+    db.insert(withdrawal)
+      .values({
+        ...{ id: made, ...then(who), amount, fee, realAmount: amount - fee, state, outBatchNo },
+        ...(state !== 0 && { auditUser: '沈若水', auditTime: looked, auditRemark: state === 3 ? '账户信息不符' : '同意' }),
+        failReason: state === 4 ? '收款账户未实名' : null,
+        ...{ createTime: at, successTime: state === 2 ? looked : null, updateTime: state === 0 ? at : looked },
+      })
+      .run()
+  })
+
+  payees.slice(0, 4).forEach((to, i) => {
+    const to_ = { payeeId: to.id, userName: to.payeeName, openId: to.openId }
+    for (const round of [0, 1, 2]) {
+      const state = round === 0 ? ([0, 1, 2, 3] as const)[i]! : 1
+      const at = formatTime(now - (round * 15 + i + 1) * day)
+      addTransfer(to_, { sourceType: 1, sourceId: to.id }, { at, amount: 50_000 + i * 12_000, state, remark: '月度服务费' })
+    }
+  })
+
+  for (const { wallet: w } of customers)
+    db.update(wallet)
+      .set({ amount: w.person + w.plat, personAmount: w.person, platAmount: w.plat })
+      .where(eq(wallet.id, w.id))
+      .run()
+}

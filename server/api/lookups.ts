@@ -1,0 +1,69 @@
+/** Names that a list shows of rows its own rows point to: read in one query each, and searched by as if they were stored. */
+import type { ResourceName, Resources } from '#contract/resources/index.ts'
+import type { Db } from '#db/open.ts'
+import { bed, customer, equ, price, room, section, type } from '#db/tables/rental.ts'
+import { dept } from '#db/tables/system.ts'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+
+/** The joined field is `shows` of the row of `table` whose `match` equals the field `key` of the resource's row. */
+export interface Lookup {
+  key: string
+  table: SQLiteTable
+  match: SQLiteColumn
+  shows: SQLiteColumn
+  where?: SQL
+}
+type JoinedField<N extends ResourceName> = keyof Resources[N]['joined']['shape'] & string
+type Lookups = { [N in ResourceName]?: Partial<Record<JoinedField<N>, Lookup>> }
+
+const hosName: Lookup = { key: 'hosId', table: dept, match: dept.id, shows: dept.deptName }
+const secName: Lookup = { key: 'secId', table: section, match: section.id, shows: section.secName }
+const roomName: Lookup = { key: 'roomId', table: room, match: room.id, shows: room.roomName }
+const bedName: Lookup = { key: 'bedId', table: bed, match: bed.id, shows: bed.bedName }
+const typeName: Lookup = { key: 'typeId', table: type, match: type.id, shows: type.typeName }
+const priceName: Lookup = { key: 'priceId', table: price, match: price.id, shows: price.priceName }
+const ofCustomer = (shows: SQLiteColumn): Lookup => ({ key: 'customerId', table: customer, match: customer.id, shows })
+const deviceAt = (shows: SQLiteColumn): Lookup => ({ key: 'id', table: equ, match: equ.bedId, shows, where: eq(equ.isDeleted, 0) })
+
+export const lookups = {
+  section: { hosName },
+  room: { hosName, secName },
+  bed: { hosName, secName, roomName, equId: deviceAt(equ.id), batch: deviceAt(equ.batch) },
+  equ: { hosName, secName, roomName, bedName, typeName, priceName },
+  price: { hosName, typeName },
+  setter: { hosName },
+  payee: { hosName },
+  receiver: { hosName },
+  wallet: {
+    nickName: ofCustomer(customer.nickName),
+    phoneNumber: ofCustomer(customer.phoneNumber),
+    openId: ofCustomer(customer.openId),
+  },
+} satisfies Lookups
+
+/** The lookups of a resource by joined field; none where it has none. */
+export const lookupsOf = (name: ResourceName): Readonly<Record<string, Lookup>> => (lookups as Lookups)[name] ?? {}
+
+/** What each row shows for one lookup; null where it points to nothing. One query for all rows. */
+function shownBy(db: Db, { key, table, match, shows, where }: Lookup, rows: readonly Readonly<Record<string, unknown>>[]) {
+  const keys = [...new Set(rows.flatMap((row) => (typeof row[key] === 'string' ? row[key] : [])))]
+  const found = keys.length
+    ? db
+        .select({ match: sql<string>`${match}`, shows: sql<string>`${shows}` })
+        .from(table)
+        .where(and(inArray(match, keys), where))
+        .all()
+    : []
+  const byKey = new Map(found.map((row) => [row.match, row.shows]))
+  return rows.map((row) => byKey.get(String(row[key])) ?? null)
+}
+
+/** A join made of lookups alone. */
+export const showing =
+  <F extends string>(db: Db, fields: Record<F, Lookup>) =>
+  (rows: readonly Readonly<Record<string, unknown>>[]): Record<F, string | null>[] => {
+    const names = Object.keys(fields) as F[]
+    const columns = names.map((name) => shownBy(db, fields[name], rows))
+    return rows.map((_, i) => Object.fromEntries(names.map((name, j) => [name, columns[j]![i] ?? null])) as Record<F, string | null>)
+  }

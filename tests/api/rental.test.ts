@@ -1,0 +1,324 @@
+/** Places, devices, prices and what serves them over HTTP: guards, chains, uniqueness, and what staff of one hospital reach. */
+import { schema } from '#db/tables/index.ts'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Reply } from './server.ts'
+import { startMoney, type Query, type Row } from './money.ts'
+
+const base = '/api/blade-system'
+const told = ({ status, msg }: Reply) => [status, msg]
+const ok = [200, '操作成功']
+const failed = [200, '操作失败']
+
+let api: Awaited<ReturnType<typeof startMoney>>
+let here: ReturnType<typeof api.make.hospital>
+let there: ReturnType<typeof api.make.hospital>
+let manager: string
+
+const submit = (name: string, body: unknown, as = api.token) => api.call('POST', `${base}/${name}/submit`, { token: as, body })
+const remove = (name: string, ids: string, as = api.token) => api.call('POST', `${base}/${name}/remove`, { token: as, query: { ids } })
+const detail = async (name: string, id: string, as = api.token) => (await api.ask(`${name}/detail`, { id }, as)).data as Row
+const list = async (name: string, query: Query = {}, as = api.token) =>
+  (await api.page(`${name}/list`, { size: 100, ...query }, as)).records
+const device = (id: string) => api.db.select().from(schema.equ).where(eq(schema.equ.id, id)).get()!
+/** The row that a submit has just made. */
+const made = async (name: string, query: Query) => (await list(name, query))[0]!
+
+beforeEach(async () => {
+  api = await startMoney()
+  here = api.make.hospital({ deptName: '本院' })
+  there = api.make.hospital({ deptName: '别院' })
+  const codes = ['section', 'room', 'bed', 'equ', 'price', 'problem', 'setter', 'receiver', 'payee'].flatMap((name) => [
+    name,
+    ...['add', 'edit', 'delete', 'view'].map((act) => `${name}_${act}`),
+  ])
+  api.make.user('manager', { codes: [...codes, 'customer', 'wallet', 'withdrawal', 'recharge', 'transfers'], deptId: here.hos.id })
+  manager = await api.login('manager')
+})
+afterEach(() => api.stop())
+
+describe('places', () => {
+  test('a room and a bed take hospital and section from their parent, whatever the body says', async () => {
+    const lies = { hosId: there.hos.id, hosName: 'x' }
+    expect(told(await submit('room', { ...lies, secId: here.section.id, roomName: '201', sort: 1 }))).toEqual(ok)
+    const room = await made('room', { roomName: '201' })
+    expect(room).toMatchObject({ hosId: here.hos.id, secId: here.section.id, hosName: '本院', secName: '内科', bedCount: 0 })
+    expect(told(await submit('bed', { ...lies, secId: there.section.id, roomId: room.id, bedName: 'A', state: 0, sort: 1 }))).toEqual(ok)
+    expect(await made('bed', { bedName: 'A' })).toMatchObject({
+      ...{ hosId: here.hos.id, secId: here.section.id, roomId: room.id, roomName: '201', equId: -1, batch: '' },
+    })
+    expect(told(await submit('room', { secId: '404', roomName: 'x', sort: 1 }))).toEqual([400, '科室不存在!'])
+    expect(told(await submit('bed', { roomId: '404', bedName: 'x', state: 0, sort: 1 }))).toEqual([400, '病房不存在!'])
+    expect(told(await submit('section', { hosId: here.section.id, secName: 'x', sort: 1 }))).toEqual([400, '医院不存在!'])
+  })
+
+  test('what moves takes along what stands in it', async () => {
+    const { bed, equ } = api.make.device(here)
+    expect(told(await submit('room', { id: here.room.id, secId: there.section.id, roomName: '301' }))).toEqual(ok)
+    for (const row of [await detail('bed', bed.id), device(equ.id)])
+      expect(row).toMatchObject({ hosId: there.hos.id, secId: there.section.id, roomId: here.room.id })
+    expect(told(await submit('section', { id: there.section.id, hosId: here.hos.id, secName: '外科' }))).toEqual(ok)
+    expect(device(equ.id)).toMatchObject({ hosId: here.hos.id, secId: there.section.id })
+    const back = api.make.hospital({ deptName: '第三医院' })
+    expect(told(await submit('bed', { id: bed.id, roomId: back.room.id }))).toEqual(ok)
+    expect(device(equ.id)).toMatchObject({ hosId: back.hos.id, secId: back.section.id, roomId: back.room.id, bedId: bed.id })
+  })
+
+  test('names are unique within their parent, and free again after a removal', async () => {
+    const body = { hosId: here.hos.id, secName: '外科', sort: 1 }
+    expect(told(await submit('section', body))).toEqual(ok)
+    expect(told(await submit('section', body))).toEqual([400, '名称已存在!'])
+    expect(told(await submit('section', { ...body, hosId: there.hos.id }))).toEqual(ok)
+    const [{ id } = { id: '' }] = await list('section', { secName: '外科', hosName: '本院' })
+    expect(told(await remove('section', id))).toEqual(ok)
+    expect(told(await submit('section', body))).toEqual(ok)
+    expect(told(await submit('room', { secId: here.section.id, roomName: '101', sort: 1 }))).toEqual([400, '名称已存在!'])
+  })
+
+  test('children first, then what stands in them', async () => {
+    const { bed, equ } = api.make.device(here)
+    expect(told(await remove('section', here.section.id))).toEqual([400, '请先删除子节点!'])
+    expect(told(await remove('room', here.room.id))).toEqual([400, '请先删除子节点!'])
+    expect(told(await remove('bed', bed.id))).toEqual([400, '存在关联设备,不能删除!'])
+    expect(told(await remove('type', equ.typeId))).toEqual([400, '存在关联设备,不能删除!'])
+    expect(told(await submit('equ', { id: equ.id, bedId: '' }))).toEqual(ok)
+    expect(device(equ.id)).toMatchObject({ roomId: here.room.id, bedId: null })
+    expect(told(await remove('bed', bed.id))).toEqual(ok)
+    expect(told(await remove('room', here.room.id))).toEqual([400, '存在关联设备,不能删除!'])
+    expect(told(await remove('equ', equ.id))).toEqual(ok)
+    for (const [name, id] of [
+      ['room', here.room.id],
+      ['section', here.section.id],
+      ['type', equ.typeId],
+    ] as const)
+      expect(told(await remove(name, id))).toEqual(ok)
+  })
+})
+
+describe('devices and prices', () => {
+  const fresh = (over: object) => ({ batch: 'N1', equName: '陪护床', state: 0, ...over })
+
+  test('a device is unique, one per bed, and stands where its deepest place is', async () => {
+    const { bed, equ } = api.make.device(here)
+    const free = {
+      id: '1',
+      hosId: here.hos.id,
+      secId: here.section.id,
+      roomId: here.room.id,
+      bedName: '空',
+      createTime: 'x',
+      updateTime: 'x',
+    }
+    api.db.insert(schema.bed).values(free).run()
+    const { typeId } = equ
+    expect(told(await submit('equ', fresh({ typeId, batch: equ.batch })))).toEqual([400, '设备编号已存在!'])
+    expect(told(await submit('equ', fresh({ typeId, bedId: bed.id })))).toEqual([400, '床位已绑定设备!'])
+    expect(told(await submit('equ', fresh({ typeId, bedId: free.id, hosId: there.hos.id })))).toEqual([400, '所选位置与上级不一致!'])
+    expect(told(await submit('equ', fresh({ typeId: '404' })))).toEqual([400, '设备类型不存在!'])
+    expect(told(await submit('equ', fresh({ typeId, bedId: free.id })))).toEqual(ok)
+    expect(await made('equ', { batch: 'N1' })).toMatchObject({
+      ...{ hosId: here.hos.id, secId: here.section.id, roomId: here.room.id, bedId: '1', bedName: '空', typeName: '陪护床', priceId: -1 },
+    })
+    expect(await made('bed', { batch: 'N1' })).toMatchObject({ id: '1', batch: 'N1' })
+    expect(told(await submit('equ', { id: equ.id, bedId: free.id }))).toEqual([400, '床位已绑定设备!'])
+  })
+
+  test('what an order runs on is neither removed nor freed by hand', async () => {
+    const order = api.make.order({}, here)
+    expect(told(await remove('equ', order.equId))).toEqual([400, '设备使用中,不能删除!'])
+    expect(told(await submit('equ', { id: order.equId, state: 0 }))).toEqual([400, '使用中状态由订单决定,不能修改!'])
+    expect(told(await submit('bed', { id: order.bedId, state: 2 }))).toEqual([400, '使用中状态由订单决定,不能修改!'])
+    expect(told(await submit('equ', { id: order.equId, state: 1, remark: '看过' }))).toEqual(ok)
+    await api.finish(order.id)
+    expect(told(await submit('equ', { id: order.equId, state: 3 }))).toEqual(ok)
+    expect(told(await submit('equ', { id: order.equId, state: 1 }))).toEqual([400, '使用中状态由订单决定,不能修改!'])
+  })
+
+  test('a price: its cap, its use, its type', async () => {
+    const { equ } = api.make.device(here)
+    const rule = { unitMinutes: 60, unitPrice: 300, freeMinutes: 0, deposit: 0, state: 1, effectiveTime: '2026-11-01 00:00:00' }
+    const body = { priceName: '新价', hosId: '0', typeId: equ.typeId, capPerDay: 0, ...rule }
+    expect(told(await submit('price', { ...body, capPerDay: 299 }))).toEqual([400, '每日封顶价不能小于单价'])
+    expect(told(await submit('price', { ...body, unitMinutes: 0 }))).toEqual([400, '计费单位(分钟)超出允许范围'])
+    expect(told(await submit('price', { ...body, typeId: '404' }))).toEqual([400, '设备类型不存在!'])
+    expect(told(await submit('price', body))).toEqual(ok)
+    const price = await made('price', { priceName: '新价' })
+    expect(price).toMatchObject({ hosId: '0', hosName: '全部医院', typeName: '陪护床', capPerDay: 0, deposit: 0 })
+    expect(told(await submit('price', { id: price.id, capPerDay: 500 }))).toEqual(ok)
+    expect(told(await submit('price', { id: price.id, unitPrice: 600 }))).toEqual([400, '每日封顶价不能小于单价'])
+    expect(told(await submit('equ', { id: equ.id, priceId: price.id }))).toEqual(ok)
+    expect(told(await remove('price', price.id))).toEqual([400, '价格已被设备使用,不能删除!'])
+    const foreign = api.make.price(equ.typeId, { hosId: there.hos.id })
+    expect(told(await submit('equ', { id: equ.id, priceId: foreign.id }))).toEqual([400, '价格不存在!'])
+    expect(told(await remove('price', foreign.id))).toEqual(ok)
+  })
+})
+
+describe('service', () => {
+  test('a fault names its device, and remembers who dealt with it', async () => {
+    const { equ } = api.make.device(here)
+    const body = { batch: equ.batch, problemType: 'lock', content: '打不开', state: 0 }
+    expect(told(await submit('problem', { ...body, batch: '没有' }))).toEqual([400, '设备不存在!'])
+    expect(told(await submit('problem', body))).toEqual(ok)
+    const row = await made('problem', { batch: equ.batch })
+    expect(row).toMatchObject({ equId: equ.id, hosId: here.hos.id, hosName: '本院', state: 0, handleUser: '', handleTime: '' })
+    expect(told(await submit('problem', { id: row.id, state: 2, handleRemark: '已修', handleUser: '别人' }, manager))).toEqual(ok)
+    expect(await detail('problem', row.id)).toMatchObject({ state: 2, handleUser: 'manager', handleTime: '2026-11-21 10:00:00' })
+  })
+
+  test('formatted text keeps no script, and pictures and links no program', async () => {
+    const content =
+      '<p onclick="x()">好<script>alert(1)</script><a href="javascript:x" title="t">a</a><img src=x onerror=y>1 < 2</p><a href="/b">b</a>'
+    expect(told(await submit('normal', { title: '问', content, category: 'use', sort: 1, state: 1 }))).toEqual(ok)
+    expect((await made('normal', { title: '问' })).content).toBe('<p>好<a title="t">a</a><img>1 &lt; 2</p><a href="/b">b</a>')
+    expect(told(await submit('normal', {}))).toEqual([400, '请输入标题'])
+    const banner = { title: '图', image: '/a.png', position: 1, sort: 1, state: 1 }
+    expect(told(await submit('banner', { ...banner, image: 'javascript:x' }))).toEqual([400, '图片格式不正确'])
+    expect(told(await submit('banner', { ...banner, link: 'javascript:x' }))).toEqual([400, '跳转地址格式不正确'])
+    const times = { startTime: '2026-11-02 00:00:00', endTime: '2026-11-01 00:00:00' }
+    expect(told(await submit('banner', { ...banner, ...times }))).toEqual([400, '结束时间不能早于开始时间'])
+    expect(told(await submit('banner', banner))).toEqual(ok)
+  })
+
+  test('one rule per hospital, shares of at most everything; a receiver stays while a split runs', async () => {
+    const shares = { hosRatio: 6000, personRatio: 1000, platRatio: 3000, autoSplit: 1, splitDelayMinutes: 0, minWithdrawal: 0 }
+    const body = { hosId: here.hos.id, ...shares, withdrawFeeRate: 0, state: 1 }
+    expect(told(await submit('setter', { ...body, platRatio: 3001 }))).toEqual([400, '分成比例之和不能超过100%'])
+    expect(told(await submit('setter', body))).toEqual(ok)
+    expect(told(await submit('setter', body))).toEqual([400, '该医院的结算设置已存在!'])
+    const receiver = api.make.receiver(here.hos.id)
+    const record = api.make.record(api.make.order({ state: 3 }, here), { receiverAccount: receiver.account, state: 0 })
+    expect(told(await remove('receiver', receiver.id))).toEqual([400, '存在未完成的分账,不能删除!'])
+    api.db.update(schema.records).set({ state: 1 }).where(eq(schema.records.id, record.id)).run()
+    expect(told(await remove('receiver', receiver.id))).toEqual(ok)
+  })
+
+  test('a secret is answered as a mask, and the mask does not overwrite it', async () => {
+    const body = { payeeName: '赵敏', payeeType: 1, openId: 'o1', idCard: '320100199001010011', state: 1 }
+    expect(told(await submit('payee', body))).toEqual(ok)
+    const row = await made('payee', { payeeName: '赵敏' })
+    expect(row.idCard).toBe('******')
+    expect(told(await submit('payee', { ...body, id: row.id, idCard: row.idCard, remark: '改过' }))).toEqual(ok)
+    expect(api.db.select().from(schema.payee).get()).toMatchObject({ idCard: body.idCard, remark: '改过' })
+    expect(await list('payee', { idCard: '999' })).toHaveLength(1)
+  })
+})
+
+describe('staff of one hospital', () => {
+  /** A row of each kind in a hospital. */
+  function fill(at: typeof here) {
+    const { bed, equ } = api.make.device(at)
+    return {
+      section: at.section.id,
+      room: at.room.id,
+      bed: bed.id,
+      equ: equ.id,
+      price: api.make.price(equ.typeId, { hosId: at.hos.id }).id,
+      problem: api.make.problem(equ).id,
+      setter: api.make.setter(at.hos.id).id,
+      receiver: api.make.receiver(at.hos.id).id,
+      payee: api.make.make('payee', { hosId: at.hos.id }).id,
+    }
+  }
+
+  test('see, choose, change and remove its rows only, also by guessed ids', async () => {
+    const own = fill(here)
+    const foreign = fill(there)
+    for (const [name, id] of Object.entries(foreign)) {
+      const mine = own[name as keyof typeof own]
+      expect(
+        (await list(name, {}, manager)).map((row) => row.id),
+        name,
+      ).toEqual([mine])
+      expect(
+        ((await api.ask(`${name}/select`, {}, manager)).data as Row[]).map((row) => row.id),
+        name,
+      ).toEqual([mine])
+      expect(await detail(name, id, manager), name).toEqual({})
+      expect(told(await submit(name, { id, sort: 9, remark: 'x' }, manager)), name).toEqual(failed)
+      expect(told(await remove(name, id, manager)), name).toEqual(failed)
+      expect((await detail(name, id)).id, name).toBe(id)
+    }
+  })
+
+  test('cannot bring a row into another hospital, or out of their own', async () => {
+    const { equ, price } = fill(here)
+    const other = api.make.device(there)
+    const cases: [string, object, string][] = [
+      ['section', { hosId: there.hos.id, secName: 'x', sort: 1 }, '医院不存在!'],
+      ['room', { secId: there.section.id, roomName: 'x', sort: 1 }, '医院不存在!'],
+      ['room', { id: here.room.id, secId: there.section.id }, '医院不存在!'],
+      ['bed', { roomId: there.room.id, bedName: 'x', state: 0, sort: 1 }, '医院不存在!'],
+      ['equ', { id: equ, bedId: other.bed.id }, '医院不存在!'],
+      ['equ', { id: equ, hosId: '' }, '医院不存在!'],
+      ['equ', { batch: 'x', equName: 'x', typeId: other.equ.typeId, state: 0 }, '医院不存在!'],
+      ['price', { id: price, hosId: there.hos.id }, '医院不存在!'],
+      ['price', { id: price, hosId: '0' }, '医院不存在!'],
+      ['problem', { batch: other.equ.batch, problemType: 'lock', content: 'x', state: 0 }, '设备不存在!'],
+      [
+        'receiver',
+        { hosId: there.hos.id, receiverType: 'MERCHANT_ID', account: 'x', name: 'x', relationType: 'STORE', ratio: 1, state: 1 },
+        '医院不存在!',
+      ],
+      ['payee', { payeeName: 'x', payeeType: 1, openId: 'x', state: 1 }, '医院不存在!'],
+    ]
+    for (const [name, body, msg] of cases) expect(told(await submit(name, body, manager)), JSON.stringify(body)).toEqual([400, msg])
+  })
+
+  test('see the price for every hospital, and cannot change it', async () => {
+    const { id } = api.make.price(api.make.device(here).equ.typeId)
+    expect(await detail('price', id, manager)).toMatchObject({ id, hosId: '0' })
+    expect(told(await submit('price', { id, unitPrice: 1 }, manager))).toEqual(failed)
+    expect(told(await remove('price', id, manager))).toEqual(failed)
+  })
+
+  test('see the customers who rented there, with what they paid there', async () => {
+    const mine = api.make.order({ state: 3, totalAmount: 700 }, here)
+    const { customerId } = mine
+    api.make.order({ customerId, openId: mine.openId, state: 3, totalAmount: 5000 }, there)
+    const other = api.make.order({}, there)
+    for (const who of [customerId, other.customerId]) {
+      api.make.wallet(who, 100, 20)
+      api.make.recharge(who)
+      api.make.withdrawal(who)
+    }
+    expect(await list('customer', {}, manager)).toMatchObject([{ id: customerId, orderCount: 1, totalAmount: 700 }])
+    expect((await list('customer')).find((row) => row.id === customerId)).toMatchObject({ orderCount: 2, totalAmount: 5700 })
+    expect(await list('wallet', { nickName: '小明' }, manager)).toMatchObject([{ customerId, nickName: '王小明', amount: 120 }])
+    expect(await list('wallet', { phoneNumber: '999' })).toEqual([])
+    expect(await list('recharge', {}, manager)).toMatchObject([{ customerId }])
+    expect((await api.page('withdrawal/page', {}, manager)).records).toMatchObject([{ customerId }])
+    const payee = api.make.make('payee', { hosId: here.hos.id })
+    api.make.transfer({ payeeId: payee.id })
+    api.make.transfer({ payeeId: api.make.make('payee', { hosId: there.hos.id }).id })
+    expect(await list('transfers', {}, manager)).toMatchObject([{ payeeId: payee.id }])
+  })
+})
+
+test('choices: narrowed by what they belong to; for whoever sees a list that points to them', async () => {
+  const rows = (await api.ask('room/select', { secId: here.section.id })).data
+  expect(rows).toEqual([{ id: here.room.id, name: '101', hosId: here.hos.id, secId: here.section.id }])
+  api.make.user('typist', { codes: ['price'] })
+  const typist = await api.login('typist')
+  expect((await api.ask('type/select', {}, typist)).status).toBe(200)
+  expect((await api.ask('payee/select', {}, typist)).status).toBe(403)
+  expect((await api.ask('customer/select')).status).toBe(404)
+})
+
+test('the choice of a hospital, and the way down to one', async () => {
+  const region = api.make.make('dept', { deptName: '华东' })
+  const deep = api.make.hospital({ deptName: '分院', parentId: region.id })
+  const titles = async (path: string, query: Query = {}, as = api.token) =>
+    ((await api.ask(path, query, as)).data as Row[]).map(({ title, key, value, id }) => [title, key === id && value === id])
+  expect(await titles('hos/superior')).toEqual([
+    ['本院', true],
+    ['别院', true],
+    ['分院', true],
+  ])
+  expect(await titles('dept/superior', {}, manager)).toEqual([['本院', true]])
+  expect(await titles('hos/superior', { hos: deep.hos.id })).toEqual([
+    ['华东', true],
+    ['分院', true],
+  ])
+  expect(await titles('hos/superior', { hos: deep.hos.id }, manager)).toEqual([])
+})

@@ -1,0 +1,166 @@
+/** Reports and the figures of the first page: equal to the sums of the order list, within the caller's hospitals. */
+import { schema } from '#db/tables/index.ts'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startMoney, type Query, type Row } from './money.ts'
+
+let api: Awaited<ReturnType<typeof startMoney>>
+let here: ReturnType<typeof api.make.hospital>
+let there: ReturnType<typeof api.make.hospital>
+let manager: string
+
+beforeEach(async () => {
+  api = await startMoney()
+  here = api.make.hospital({ deptName: '本院' })
+  there = api.make.hospital({ deptName: '别院' })
+  api.make.user('manager', { codes: ['hos', 'order', 'refund'], deptId: here.hos.id })
+  manager = await api.login('manager')
+
+  const { make } = api
+  const at = (createTime: string, successTime: string | null, over: object, place = here) =>
+    make.order({ createTime, successTime, startTime: successTime, ...over }, place)
+  // made in October, paid in November: its money counts in November, the order does not
+  at('2026-10-31 23:59:59', '2026-11-01 00:00:00', { state: 3, totalAmount: 1000, amount: 600, endTime: '2026-11-01 00:30:01' })
+  const paid = at('2026-11-01 00:00:00', '2026-11-01 00:01:00', {
+    ...{ state: 3, totalAmount: 9900, amount: 900, endTime: '2026-11-01 02:31:30', splitAmount: 500, splitReturned: 100 },
+  })
+  at('2026-11-20 12:00:00', '2026-11-20 12:01:00', { state: 1, totalAmount: 9900 })
+  at('2026-11-21 09:00:00', null, { state: 0, totalAmount: 0 })
+  at('2026-11-21 09:00:00', null, { state: 4, totalAmount: 0, isDeleted: 1 })
+  const refunded = at('2026-11-21 08:00:00', '2026-11-21 08:01:00', { state: 5, totalAmount: 700, amount: 300 })
+  const other = at('2026-11-21 08:00:00', '2026-11-21 08:01:00', { state: 3, totalAmount: 50, amount: 50 }, there)
+  make.refund(paid, { amount: 9000, status: 1, successTime: '2026-11-01 03:00:00' })
+  make.refund(refunded, { amount: 700, status: 1, successTime: '2026-11-21 09:00:00' })
+  make.refund(refunded, { amount: 1, status: 0, successTime: null })
+  make.refund(paid, { amount: 2, status: 2, successTime: null })
+  make.refund(other, { amount: 5, status: 1, successTime: '2026-12-01 00:00:00' })
+})
+afterEach(() => api.stop())
+
+const report = async (query: Query = {}, as = api.token) => (await api.page('hos/report', query, as)).records
+const days = async (query: Query = {}, as = api.token) => (await api.page('hos/detail', { size: 500, ...query }, as)).records
+const total = (rows: readonly Row[], field: string) => rows.reduce((all, row) => all + Math.max(0, Number(row[field])), 0)
+
+test('a row per hospital for the current month, zeros included', async () => {
+  const [first, second] = await report()
+  expect(first).toEqual({
+    ...{ hosId: here.hos.id, hosName: '本院', equCount: 6, orderCount: 4, finishedCount: 2, usedMinutes: 151 },
+    ...{ totalAmount: 1000 + 9900 + 9900 + 700, amount: 600 + 900 + 300, refundAmount: 9700, splitAmount: 500 },
+  })
+  expect(second).toMatchObject({ hosName: '别院', orderCount: 1, totalAmount: 50, refundAmount: 0 })
+  expect(await report({ createTime_dategt: '2027-01-01' })).toMatchObject([{ orderCount: 0 }, { orderCount: 0 }])
+  expect(await report({ hosName: '别' })).toMatchObject([{ hosName: '别院' }])
+  const bad = await api.ask('hos/report', { createTime_dategt: '2026-02-30' })
+  expect([bad.status, bad.msg]).toEqual([400, '请求参数格式错误: createTime_dategt'])
+})
+
+test('totals are the sums of the order list and the refund list with the same bounds', async () => {
+  const ranges = [
+    ['2026-10-31 23:59:59', '2026-12-01 00:00:00'],
+    ['2026-11-01 00:00:00', '2026-11-21 08:01:00'],
+    ['2026-10-01 00:00:00', '2026-12-31 00:00:00'],
+  ] as const
+  for (const [after, before] of ranges)
+    for (const [as, hosId] of [
+      [api.token, here.hos.id],
+      [api.token, there.hos.id],
+      [manager, here.hos.id],
+    ] as const) {
+      const within = (field: string) => ({ [`${field}_dategt`]: after, [`${field}_datelt`]: before })
+      const [row] = await report({ hosId, ...within('createTime') }, as)
+      const orders = async (query: Query) => (await api.page('order/list', { size: 500, hosId, ...query }, as)).records
+      const paid = await orders(within('successTime'))
+      const made = await orders(within('createTime'))
+      const ids = new Set((await orders({})).map((order) => order.id))
+      const refunds = (await api.page('refund/detail', { size: 500, status: 1, ...within('successTime') }, as)).records
+      expect(row).toMatchObject({
+        orderCount: made.length,
+        finishedCount: made.filter((order) => order.state === 3 || order.state === 5).length,
+        totalAmount: total(paid, 'totalAmount'),
+        amount: total(paid, 'amount'),
+        splitAmount: total(paid, 'splitAmount'),
+        refundAmount: total(
+          refunds.filter((refund) => ids.has(String(refund.orderId))),
+          'amount',
+        ),
+      })
+      const perDay = await days({ hosId, ...within('createTime') }, as)
+      for (const field of ['orderCount', 'finishedCount', 'totalAmount', 'amount', 'refundAmount', 'splitAmount'])
+        expect(total(perDay, field), field).toBe(row![field])
+    }
+})
+
+test('by day: every day of the range, newest first', async () => {
+  const rows = await days({ id: here.hos.id })
+  expect(rows).toHaveLength(30)
+  expect([rows[0]!.day, rows[29]!.day]).toEqual(['2026-11-30', '2026-11-01'])
+  expect(rows[29]).toEqual({
+    ...{ day: '2026-11-01', orderCount: 1, finishedCount: 1, totalAmount: 10_900, amount: 1500, refundAmount: 9000, splitAmount: 500 },
+  })
+  expect(rows[5]).toMatchObject({ day: '2026-11-25', orderCount: 0, totalAmount: 0 })
+  expect(await api.page('hos/detail', { current: 2, size: 10 })).toMatchObject({ total: 30, pages: 3, current: 2 })
+})
+
+test('staff of one hospital get its figures, whatever they ask for; others none without the permission', async () => {
+  expect(await report({}, manager)).toMatchObject([{ hosId: here.hos.id }])
+  expect(await report({ hosId: there.hos.id }, manager)).toEqual([])
+  expect(total(await days({ hosId: there.hos.id }, manager), 'orderCount')).toBe(0)
+  api.make.user('nobody', { codes: ['order'] })
+  for (const path of ['hos/report', 'hos/detail']) expect((await api.ask(path, {}, await api.login('nobody'))).status).toBe(403)
+  expect((await api.call('GET', '/api/blade-system/home/data')).status).toBe(401)
+})
+
+test('the first page: what SQL says, for all and for one hospital', async () => {
+  const { make, db } = api
+  const [order] = db.select().from(schema.order).all()
+  make.wallet(order!.customerId, 300, 20)
+  make.withdrawal(order!.customerId)
+  make.problem({ id: order!.equId, batch: order!.batch, hosId: order!.hosId })
+  make.problem({ id: order!.equId, batch: order!.batch, hosId: there.hos.id }, { state: 2 })
+  make.make('customer', { createTime: '2026-11-21 00:00:00' })
+  const n = (query: string) => Object.values(db.get<Record<string, number>>(sql.raw(`select coalesce((${query}), 0)`)))[0]
+  const orders = (what: string, where: string) => n(`select ${what} from ward_order where is_deleted = 0 and ${where}`)
+  const refunds = (where: string) =>
+    n(`select sum(r.amount) from ward_refund r join ward_order o on o.id = r.order_id where r.refund_status = 1 and ${where}`)
+  const expected = (mine: string) => ({
+    equCount: n(`select count(*) from ward_equ where ${mine}`),
+    onlineCount: n(`select count(*) from ward_equ where online = 1 and ${mine}`),
+    usingCount: n(`select count(*) from ward_equ where state = 1 and ${mine}`),
+    orderCount: orders('count(*)', mine),
+    todayOrderCount: orders('count(*)', `${mine} and create_time >= '2026-11-21'`),
+    totalAmount: orders('sum(total_amount)', `${mine} and success_time is not null`),
+    todayAmount: orders('sum(total_amount)', `${mine} and success_time >= '2026-11-21'`),
+    refundAmount: refunds(mine),
+    todayRefundAmount: refunds(`${mine} and r.success_time >= '2026-11-21'`),
+  })
+  expect((await api.ask('home/data')).data).toEqual({
+    ...expected('1 = 1'),
+    ...{ hosCount: 2, customerCount: 8, todayCustomerCount: 1, walletAmount: 320, pendingWithdrawal: 1, pendingProblem: 1 },
+  })
+  expect((await api.ask('home/data', {}, manager)).data).toEqual({
+    ...expected(`hos_id = '${here.hos.id}'`),
+    ...{ hosCount: 1, customerCount: 6, todayCustomerCount: 0, walletAmount: 320, pendingWithdrawal: 1, pendingProblem: 1 },
+  })
+})
+
+test('the week ends today, and days without anything are 0', async () => {
+  expect((await api.ask('home/seven')).data).toEqual({
+    days: ['11-15', '11-16', '11-17', '11-18', '11-19', '11-20', '11-21'],
+    orderCount: [0, 0, 0, 0, 0, 1, 3],
+    amount: [0, 0, 0, 0, 0, 9900, 750],
+    refundAmount: [0, 0, 0, 0, 0, 0, 700],
+    customerCount: [0, 0, 0, 0, 0, 7, 0],
+  })
+  expect((await api.ask('home/seven', {}, manager)).data).toMatchObject({
+    orderCount: [0, 0, 0, 0, 0, 1, 2],
+    amount: [0, 0, 0, 0, 0, 9900, 700],
+  })
+})
+
+test('the map shows hospitals that have a place on it', async () => {
+  const { db } = api
+  db.insert(schema.hos).values({ deptId: here.hos.id, lng: '118.7969', lat: '32.0603', address: '临江路 18 号' }).run()
+  db.insert(schema.hos).values({ deptId: there.hos.id }).run()
+  const place = { hosId: here.hos.id, hosName: '本院', lng: 118.7969, lat: 32.0603, address: '临江路 18 号' }
+  expect((await api.ask('home/map')).data).toEqual([{ ...place, equCount: 6, usingCount: 1, orderCount: 5, amount: 21_500 }])
+})
