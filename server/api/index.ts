@@ -9,15 +9,22 @@ import express, { type RequestHandler, type Router } from 'express'
 import { rateLimit } from 'express-rate-limit'
 import type { Logger } from 'pino'
 import type { Channel } from '../channel/channel.ts'
+import { accessHooks, mountAccess } from '../routes/access.ts'
 import { mountAuth } from '../routes/auth.ts'
 import { mountMoney, moneyHooks } from '../routes/money.ts'
+import { mountRegions, regionHooks } from '../routes/region.ts'
 import { dictHooks, mountSystem, paramHooks } from '../routes/system.ts'
+import { mountUsers, userHooks } from '../routes/user.ts'
 import { createCaptchas } from '../services/captcha.ts'
 import { createDictionary } from '../services/dictionary.ts'
+import { createGrants } from '../services/grants.ts'
 import { createMenus } from '../services/menu-tree.ts'
 import { Refused } from '../services/refusal.ts'
+import { createRegions } from '../services/regions.ts'
+import { createRightsGuard } from '../services/rights-guard.ts'
 import { createSessions } from '../services/session.ts'
 import { createSettlement } from '../services/settlement.ts'
+import { createUsers } from '../services/users.ts'
 import { errorAnswer } from './answer.ts'
 import { createReader, mountCrud, type CrudDeps, type Hooks } from './crud.ts'
 import { createGuard } from './guard.ts'
@@ -59,8 +66,17 @@ export function createApi({ db, clock, channel, log, jwtSecret, captchaText, sm2
   const money = { db, clock, channel, log }
   const settlement = createSettlement(money)
 
+  const { forget } = sessions
+  const guard = createRightsGuard(db)
+  const users = createUsers({ db, clock, guard, sm2PrivateKey })
+  const regions = createRegions(db)
+  const access = { db, guard, grants: createGrants(db), dictionary: dictionaries.system, forget }
+
   const hooks: Partial<Record<ResourceName, Hooks>> = {
     ...moneyHooks(db),
+    ...accessHooks(access),
+    user: userHooks(users, guard, forget),
+    region: regionHooks(regions),
     param: paramHooks,
     dict: dictHooks(dictionaries.system),
     dictBiz: dictHooks(dictionaries.business),
@@ -95,6 +111,10 @@ export function createApi({ db, clock, channel, log, jwtSecret, captchaText, sm2
     system: { dictionary: dictionaries.system, reader: createReader(crudOf('dict')) },
     business: { dictionary: dictionaries.business, reader: createReader(crudOf('dictBiz')) },
   })
+  const readerOf = (name: ResourceName) => createReader(crudOf(name))
+  mountAccess(router, access, { menu: readerOf('menu'), appMenu: readerOf('appMenu'), dept: readerOf('dept') })
+  mountUsers(router, { users, forget, crud: crudOf('user') })
+  mountRegions(router, regions, crudOf('region'))
   mountMoney(router, { money, settlement, orders: createReader(crudOf('order')), refunds: createReader(crudOf('refund')) })
   for (const name of Object.keys(resources) as ResourceName[]) mountCrud(router, crudOf(name))
 
