@@ -81,9 +81,6 @@ const menuOf = (api: 'menu' | 'appmenu', needs: 'menu' | 'appMenu', select: stri
 export const menuCalls = menuOf('menu', 'menu', 'menu|dataScope|apiScope')
 export const appMenuCalls = menuOf('appmenu', 'appMenu', 'appMenu')
 
-/** What `submit` of a menu answers. */
-export const madeRow = z.object({ id: z.string() })
-
 export const grantTree = get('menu/grant-tree', 'role', none, z.object({ menu: nodes, dataScope: nodes, apiScope: nodes }))
 const keys = z.object({ menu: z.array(z.string()), dataScope: z.array(z.string()), apiScope: z.array(z.string()) })
 export const roleTreeKeys = get('menu/role-tree-keys', 'role', z.object({ roleIds: commaIds }), keys)

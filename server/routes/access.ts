@@ -115,13 +115,30 @@ function deptHooks({ db, guard, dictionary, forget }: AccessDeps): Hooks {
   }
 }
 
+/** A rule that narrows the caller, or a path that is closed to him, is not his to change. @throws Refused grantBeyond */
+function mayRule({ rights }: Principal, kind: 'data' | 'api', ids: readonly string[]): void {
+  const own = ids.some((id) => (kind === 'data' ? rights.dataScopes.some((scope) => scope.id === id) : !rights.apiScopeIds.has(id)))
+  if (!rights.all && own) throw new Refused('grantBeyond')
+}
+
 /** Rules of type 5 would be SQL from a form; the server does not run any. */
 const dataScopeHooks = ({ guard, forget }: AccessDeps): Hooks => ({
-  beforeSubmit(body) {
+  beforeSubmit(body, id, me) {
+    if (id !== undefined) mayRule(me, 'data', [id])
     if (Number(body.scopeType) === 5) throw new Refused('scopeCustom')
     return { ...body }
   },
+  beforeRemove: (ids, me) => mayRule(me, 'data', ids),
   afterWrite: (me) => guard.check(me),
+  changed: forget,
+})
+
+const apiScopeHooks = (forget: () => void): Hooks => ({
+  beforeSubmit(body, id, me) {
+    if (id !== undefined) mayRule(me, 'api', [id])
+    return { ...body }
+  },
+  beforeRemove: (ids, me) => mayRule(me, 'api', ids),
   changed: forget,
 })
 
@@ -153,7 +170,7 @@ export const accessHooks = (deps: AccessDeps) =>
     role: roleHooks(deps),
     dept: deptHooks(deps),
     dataScope: dataScopeHooks(deps),
-    apiScope: { changed: deps.forget },
+    apiScope: apiScopeHooks(deps.forget),
     client: clientHooks(deps.db),
   }) satisfies Record<string, Hooks>
 

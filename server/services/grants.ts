@@ -129,11 +129,14 @@ export function createGrants(db: Db) {
           for (const menuId of kept) db.insert(roleMenu).values({ roleId, menuId }).run()
           for (const [kind, given] of [['data', dataScopeIds] as const, ['api', apiScopeIds] as const]) {
             const alive = new Set(scopes(kind).map((scope) => scope.id))
-            const scopeIds = replaced(given, scopesOf([roleId], kind), rights.all ? undefined : heldScopes(rights, kind))
+            const old = scopesOf([roleId], kind)
+            // why: data scopes narrow, so dropping one from a role of one's own would be a gain
+            const stay = kind === 'data' && !rights.all && rights.roleIds.includes(roleId) ? old : []
+            const scopeIds = new Set([...stay, ...replaced(given, old, rights.all ? undefined : heldScopes(rights, kind))])
             db.delete(roleScope)
               .where(and(eq(roleScope.roleId, roleId), eq(roleScope.kind, kind)))
               .run()
-            for (const scopeId of scopeIds.filter((id) => alive.has(id))) db.insert(roleScope).values({ roleId, scopeId, kind }).run()
+            for (const scopeId of [...scopeIds].filter((id) => alive.has(id))) db.insert(roleScope).values({ roleId, scopeId, kind }).run()
           }
         }
       })

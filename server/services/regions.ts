@@ -5,8 +5,8 @@ import { asc, eq } from 'drizzle-orm'
 import { Refused } from './refusal.ts'
 import { below, treeNode } from './tree.ts'
 
-/** Code of the country, whose parent is no row. */
-export const topCode = '00'
+/** `parentCode` of the country, which is no row. */
+const root = '0'
 
 type Row = typeof region.$inferSelect
 /** Columns of each level: 1 province to 5 village. */
@@ -22,7 +22,7 @@ const pairs = [
 type Pairs = Pick<Row, NonNullable<(typeof pairs)[number]>[number]>
 
 /** What a row repeats of its parent, and says of itself. */
-export function derived(row: Pick<Row, 'code' | 'name' | 'regionLevel'>, parent: Row | undefined): Pairs & Pick<Row, 'ancestors'> {
+function derived(row: Pick<Row, 'code' | 'name' | 'regionLevel'>, parent: Row | undefined): Pairs & Pick<Row, 'ancestors'> {
   const all: Pairs & Pick<Row, 'ancestors'> = {
     ancestors: parent ? [parent.ancestors, parent.code].filter(Boolean).join(',') : '',
     provinceCode: parent?.provinceCode ?? null,
@@ -65,8 +65,8 @@ export function createRegions(db: Db) {
     parentOf(body: Readonly<Record<string, unknown>>, id: string | undefined): string {
       const given = body.parentCode
       const asked = given === undefined || given === null ? find(id ?? '')?.parentCode : String(given).trim()
-      const parentCode = !asked || asked === '-1' ? '0' : asked
-      if (parentCode === '0') return parentCode
+      const parentCode = !asked || asked === '-1' ? root : asked
+      if (parentCode === root) return parentCode
       if (parentCode === (id ?? body.code)) throw new Refused('parentSelf')
       if (!find(parentCode)) throw new Refused('nodeMissing')
       if (id !== undefined && below(tree(), id).some((row) => row.id === parentCode)) throw new Refused('parentBelow')
