@@ -113,7 +113,7 @@ export function createApi({ db, clock, channel, log, jwtSecret, captchaText, sm2
   })
   const readerOf = (name: ResourceName) => createReader(crudOf(name))
   mountAccess(router, access, { menu: readerOf('menu'), appMenu: readerOf('appMenu'), dept: readerOf('dept') })
-  mountUsers(router, { users, forget, crud: crudOf('user') })
+  mountUsers(router, { users, sessions, crud: crudOf('user') })
   mountRegions(router, regions, crudOf('region'))
   mountMoney(router, { money, settlement, orders: createReader(crudOf('order')), refunds: createReader(crudOf('refund')) })
   for (const name of Object.keys(resources) as ResourceName[]) mountCrud(router, crudOf(name))

@@ -11,7 +11,7 @@ import { handle, serve } from '../api/handle.ts'
 import { splitIds } from '../services/permissions.ts'
 import { Refused } from '../services/refusal.ts'
 import type { RightsGuard } from '../services/rights-guard.ts'
-import type { Principal } from '../services/session.ts'
+import type { Principal, Sessions } from '../services/session.ts'
 import type { Users } from '../services/users.ts'
 
 export const userHooks = (users: Users, guard: RightsGuard, forget: () => void): Hooks => ({
@@ -27,11 +27,18 @@ const own = ['name', 'realName', 'avatar', 'email', 'phone', 'birthday', 'sex'] 
 const pick = (body: Readonly<Record<string, unknown>>, names: readonly string[]) =>
   Object.fromEntries(names.flatMap((name) => (name in body ? [[name, body[name]]] : [])))
 
-export function mountUsers(router: Router, deps: { users: Users; forget: () => void; crud: CrudDeps }): void {
+interface UserDeps {
+  users: Users
+  sessions: Pick<Sessions, 'forget' | 'endOf'>
+  crud: CrudDeps
+}
+
+export function mountUsers(router: Router, deps: UserDeps): void {
   for (const base of userBases) mountAt(router, base, deps)
 }
 
-function mountAt(router: Router, base: string, { users, forget, crud }: { users: Users; forget: () => void; crud: CrudDeps }): void {
+function mountAt(router: Router, base: string, { users, sessions, crud }: UserDeps): void {
+  const { forget, endOf } = sessions
   const reader = createReader(crud)
   const writer = createWriter(crud)
   // why: nobody is hidden from himself, whatever narrows the lists that he sees
@@ -73,14 +80,18 @@ function mountAt(router: Router, base: string, { users, forget, crud }: { users:
     users.setPlatform(me, given)
     forget()
   })
-  on(userCalls.updatePassword, (given, me) => users.changePassword(me, given))
+  // why: a password is changed because somebody else may know the old one
+  on(userCalls.updatePassword, async (given, me) => {
+    await users.changePassword(me, given)
+    endOf([me.user.id], me.family)
+  })
   const someone = { refusals: { userIds: 'userNone' } } as const
   handle(
     router,
     under(base, userCalls.resetPassword),
     async ({ userIds }, me) => {
       await users.resetPasswords(me, userIds)
-      forget()
+      endOf(userIds, me.family)
     },
     someone,
   )

@@ -224,6 +224,24 @@ test('data scopes narrow lists, details and writes to what the role may see', as
   expect(told(await post('data-scope/submit', custom))).toEqual([400, '自定义规则不支持'])
 })
 
+test('an order that a data scope hides cannot be ended or paid back either', async () => {
+  const { make } = api
+  const at = make.hospital()
+  const orders = [make.order({}, at), make.order({ createUser: 'x' }, at)]
+  const clerk = make.user('clerk', { codes: ['order', 'order_view', 'order_finish', 'order_refund'], deptId: at.hos.id })
+  const his = await api.login('clerk')
+  api.db.update(schema.order).set({ createUser: clerk.id }).where(eq(schema.order.id, orders[0]!.id)).run()
+  const { menu } = await keysOf(clerk.role.id)
+  const scope = make.make('dataScope', { menuId: idOf('order') })
+  await grant(clerk.role.id, { menu, dataScope: [scope.id] })
+  const list = (await get('order/list', {}, his)).data as { records: { id: string }[] }
+  expect(list.records.map((row) => row.id)).toEqual([orders[0]!.id])
+  const refund = { id: orders[1]!.id, amount: 100, requestNo: 'refund-1' }
+  expect((await post('pay/refund', refund, his)).msg).toBe('无权操作该订单')
+  expect((await get('order/finish', { id: orders[1]!.id }, his)).msg).toBe('无权操作该订单')
+  expect((await get('order/finish', { id: orders[0]!.id }, his)).msg).toBe('操作成功')
+})
+
 test('nobody lifts the rules that narrow himself', async () => {
   const { data, path } = plant()
   const codes = ['param', 'role', 'role_grant', 'dataScope_edit', 'dataScope_delete', 'apiScope_edit', 'apiScope_delete']

@@ -101,12 +101,15 @@ describe('passwords', () => {
   const change = (oldPassword: string, newPassword: string, newPassword1 = newPassword) =>
     post('update-password', { oldPassword, newPassword, newPassword1 })
 
-  test('change with the old one, as md5 or plain', async () => {
+  test('change with the old one, as md5 or plain; other sign-ins end', async () => {
+    const elsewhere = await api.login('admin')
     expect((await change('wrong', 'a', 'b')).msg).toBe('请输入正确的确认密码!')
     expect((await change('wrong', 'a')).msg).toBe('原密码不正确!')
     expect((await change('admin', '')).msg).toBe('请输入密码')
     expect((await change(wirePassword('admin'), wirePassword('next'))).msg).toBe('操作成功')
     expect((await change('next', 'last')).msg).toBe('操作成功')
+    expect((await get('info', {}, elsewhere)).status).toBe(401)
+    expect((await get('info')).status).toBe(200)
     expect((await signIn('admin', 'last')).status).toBe(200)
     expect((await signIn('admin', 'admin')).status).toBe(400)
   })
@@ -121,7 +124,9 @@ describe('passwords', () => {
     }
     expect((await post('unlock', { userIds: id })).msg).toBe('操作成功')
     expect((await signIn('clerk', 'clerk')).status).toBe(200)
+    const his = await api.login('clerk')
     expect((await post('reset-password', { userIds: id })).msg).toBe('操作成功')
+    expect((await get('info', {}, his)).status).toBe(401)
     expect((await signIn('clerk', '123456')).status).toBe(200)
     api.make.make('param', { paramKey: 'account.initPassword', paramValue: 'start' })
     await post('reset-password', { userIds: id })
@@ -138,6 +143,15 @@ test('of himself a user changes only what is his', async () => {
   expect(row).toMatchObject({ realName: '王', phone: '13800000000', account: 'clerk', roleId: clerk.roleId, deptId: clerk.deptId })
   expect((await get('info')).data).toMatchObject({ realName: 'admin' })
   expect((await get('page', {}, his)).status).toBe(403)
+})
+
+test('what was changed behind the server is seen once the cache is cleared', async () => {
+  api.db.update(schema.user).set({ realName: 'changed' }).where(eq(schema.user.id, admin.id)).run()
+  const name = async () => (await api.call('GET', '/api/blade-auth/oauth/user-info', { token })).data as Row
+  expect((await name()).real_name).toBe('admin')
+  const cleared = await api.call('GET', '/api/blade-auth/oauth/clear-cache', { token })
+  expect([cleared.status, cleared.raw]).toEqual([200, { success: 'true', msg: 'success' }])
+  expect((await name()).real_name).toBe('changed')
 })
 
 test('every platform keeps its own extras', async () => {
