@@ -28,7 +28,7 @@ export interface Hooks {
   /** Refuses a removal; inside its transaction. */
   beforeRemove?: (ids: readonly string[], me: Principal) => void
   /** Follows a write up, or refuses what it led to; inside its transaction. `id` is the row of a submit. */
-  afterWrite?: (me: Principal, id?: string) => void
+  afterWrite?: (me: Principal, id?: string, isNew?: boolean) => void
   /** Told when a write is committed. */
   changed?: () => void
   /** Data of an answered `submit`; nothing by default. */
@@ -167,7 +167,7 @@ export function createWriter(deps: CrudDeps) {
           if (!form.ok) throw new BadForm(form.errors)
           const values = { ...form.values, ...extra }
           const row = id === undefined ? insert(values, me) : update(id, values, me)
-          hooks?.afterWrite?.(me, row)
+          hooks?.afterWrite?.(me, row, id === undefined)
           return row
         })
         hooks?.changed?.()

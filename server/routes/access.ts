@@ -102,9 +102,9 @@ function deptHooks({ db, guard, dictionary, forget }: AccessDeps): Hooks {
   return {
     beforeSubmit: (body, id) => ({ ...body, parentId: rules.parentOf(body, id) }),
     beforeRemove: (ids) => rules.mayRemove(ids),
-    afterWrite(me, id) {
+    afterWrite(me, id, isNew) {
       if (id !== undefined) rewriteAncestors(db, id)
-      guard.check(me)
+      guard.check(me, id !== undefined && isNew ? [id] : [])
     },
     changed: forget,
     answer(id) {

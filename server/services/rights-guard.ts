@@ -22,9 +22,10 @@ export function createRightsGuard(db: Db) {
 
     /**
      * To be called inside the transaction of a write on users, roles, departments or menus.
+     * @param created a department just made: an empty hospital of one's own is no gain
      * @throws Refused lastAdministrator, grantBeyond
      */
-    check(me: Principal): void {
+    check(me: Principal, created: readonly string[] = []): void {
       const roles = db
         .select({ id: role.id })
         .from(role)
@@ -32,7 +33,8 @@ export function createRightsGuard(db: Db) {
         .all()
       if (!usersWith(roles.map((row) => row.id))) throw new Refused('lastAdministrator')
       const own = db.select({ roleId: user.roleId, deptId: user.deptId }).from(user).where(eq(user.id, me.user.id)).get()
-      if (own && !within(me.rights, loadRights(db, own))) throw new Refused('grantBeyond')
+      const mine = { ...me.rights, hospitals: me.rights.hospitals && [...me.rights.hospitals, ...created] }
+      if (own && !within(mine, loadRights(db, own))) throw new Refused('grantBeyond')
     },
 
     /** @throws Refused grantBeyond when these roles and departments hold more than the caller */

@@ -104,7 +104,7 @@ test('who does not hold everything sees and gives his own part, and leaves the r
 
 describe('nobody raises himself or another above himself', () => {
   beforeEach(() => void plant())
-  const codes = ['user', 'user_add', 'user_edit', 'user_role', 'user_reset', 'user_delete', 'role_add', 'role_edit', 'dept_edit', 'param']
+  const codes = ['user', 'user_add', 'user_edit', 'user_role', 'user_reset', 'user_delete', 'role_add', 'role_edit', 'dept_add', 'dept_edit', 'param']
   const users = '/api/blade-user'
   const asLead = async () => {
     const head = api.make.make('dept')
@@ -151,6 +151,8 @@ describe('nobody raises himself or another above himself', () => {
     expect((await post('dept/submit', { id: other.hos.id, parentId: at.hos.id }, his)).msg).toBe('不能授予自己没有的权限!')
     expect((await post('dept/submit', { id: at.hos.id, deptCategory: 1, parentId: '' }, his)).msg).toBe('不能授予自己没有的权限!')
     expect(api.db.select().from(schema.dept).where(eq(schema.dept.id, other.hos.id)).get()!.parentId).toBe(head.id)
+    const branch = { deptName: '分院', fullName: '分院', deptCategory: 4, sort: 1, parentId: at.hos.id }
+    expect((await post('dept/submit', branch, his)).msg).toBe('操作成功')
   })
 })
 
