@@ -104,7 +104,19 @@ test('who does not hold everything sees and gives his own part, and leaves the r
 
 describe('nobody raises himself or another above himself', () => {
   beforeEach(() => void plant())
-  const codes = ['user', 'user_add', 'user_edit', 'user_role', 'user_reset', 'user_delete', 'role_add', 'role_edit', 'dept_add', 'dept_edit', 'param']
+  const codes = [
+    'user',
+    'user_add',
+    'user_edit',
+    'user_role',
+    'user_reset',
+    'user_delete',
+    'role_add',
+    'role_edit',
+    'dept_add',
+    'dept_edit',
+    'param',
+  ]
   const users = '/api/blade-user'
   const asLead = async () => {
     const head = api.make.make('dept')
