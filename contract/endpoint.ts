@@ -8,7 +8,7 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   via: 'query' | 'json'
   input: I
   output: O
-  /** `open`: client only; `token`: any signed-in user; otherwise the code that is needed. */
+  /** `open`: client only; `token`: any signed-in user; otherwise the code that is needed; `a|b` takes either. */
   needs: 'open' | 'token' | (string & {})
   /** `bare`: the answer is not in the envelope (BladeX token and captcha). */
   bare?: boolean

@@ -57,6 +57,10 @@ export const ref = (resource: string) => field(digits.clone(), { kind: 'id', wir
 /** One line of text, 1 to `max` characters, trimmed. */
 export const text = (max = 255) => field(z.string().trim().min(1).max(max), { kind: 'text', wire: 'string', max })
 
+/** Ids of rows of another resource, comma-joined as Blade keeps them; "-1" names none. */
+export const refs = (resource: string) =>
+  field(z.string().regex(/^(-1|\d{1,19})(,\d{1,19})*$/), { kind: 'text', wire: 'string', max: 1000, ref: resource })
+
 /** A text that no answer shows: the mask goes out, and the mask coming back changes nothing. */
 export const secret = (max = 255) => field(z.string().trim().min(1).max(max), { kind: 'text', wire: 'string', max, secret: true })
 

@@ -20,7 +20,7 @@ const system: Record<string, Dictionary> = {
     },
   ],
   menu_category: ['菜单类型', { 1: ['菜单', 'Menu'], 2: ['按钮', 'Button'] }],
-  button_func: ['按钮功能', { 1: ['工具栏', 'Toolbar'], 2: ['操作栏', 'Row'], 3: ['工具操作栏', 'Both'] }],
+  button_func: ['按钮功能', { 0: ['无', 'None'], 1: ['工具栏', 'Toolbar'], 2: ['操作栏', 'Row'], 3: ['工具操作栏', 'Both'] }],
   yes_no: ['是否', { 1: ['否', 'No'], 2: ['是', 'Yes'] }],
   data_scope_type: [
     '数据权限',

@@ -5,13 +5,14 @@ import { user } from '#db/tables/system.ts'
 import { count } from 'drizzle-orm'
 import { createWallets, seedCustomers } from './customers.ts'
 import { seedDictionaries } from './dictionaries.ts'
-import { seedMenus } from './menus.ts'
+import { seedAppMenus, seedMenus } from './menus.ts'
 import { seedMoney } from './money.ts'
 import { seedPlaces } from './places.ts'
 import { createRandom } from './random.ts'
 import { seedPayees, seedService } from './service.ts'
-import { demoAccounts, hashPasswords, headOfficeId, seedBasics, seedSystem } from './system.ts'
 import { createRecharges, seedWallets } from './wallets.ts'
+import { seedRegions } from './regions.ts'
+import { demoAccounts, hashPasswords, headOfficeId, seedBasics, seedScopes, seedSystem } from './system.ts'
 
 export { demoAccounts }
 
@@ -39,7 +40,10 @@ export async function seed(
     (tx) => {
       seedBasics(tx, { now: today, clientId, clientSecret })
       seedDictionaries(tx)
+      seedRegions(tx)
       const menus = seedMenus(tx, today)
+      seedAppMenus(tx)
+      seedScopes(tx, today, menus)
       const random = createRandom(20_260_101)
       const places = kind === 'demo' ? seedPlaces(tx, random, today, longAgo) : undefined
       const manages = places?.hospitals[0] ?? headOfficeId

@@ -1,11 +1,13 @@
 /** Menus and buttons made from the registry: a group per word, a menu per resource, a button per verb and special call. */
 import { orderFinish, payRefund } from '#contract/endpoints/money.ts'
 import { hosReport } from '#contract/endpoints/rental.ts'
+import { roleGrant, topMenuGrant } from '#contract/endpoints/system.ts'
+import { userCalls } from '#contract/endpoints/user.ts'
 import { labels, pick, wordLabels } from '#contract/labels/index.ts'
 import { permission, type Resource, type Word } from '#contract/resource.ts'
 import { allResources, type ResourceName } from '#contract/resources/index.ts'
 import type { Db } from '#db/open.ts'
-import { menu, topMenu, topMenuSetting } from '#db/tables/system.ts'
+import { appMenu, menu, topMenu, topMenuSetting } from '#db/tables/system.ts'
 import { createIds } from './ids.ts'
 
 /** Icons of the groups, in the order of the menu. */
@@ -32,6 +34,16 @@ const icons: Partial<Record<string, string>> = {
   normal: 'circle-question-mark',
   banner: 'images',
   setter: 'scale',
+  user: 'users-round',
+  role: 'shield-check',
+  dept: 'network',
+  menu: 'list-tree',
+  topMenu: 'panel-top',
+  appMenu: 'smartphone',
+  dataScope: 'scan-eye',
+  apiScope: 'waypoints',
+  region: 'map-pin',
+  client: 'key-round',
   param: 'sliders-horizontal',
   dict: 'book-marked',
   dictBiz: 'book-open-text',
@@ -45,6 +57,13 @@ const special: Partial<Record<string, readonly { code: string; name: string; ali
   order: [
     { code: orderFinish.needs, name: '结束订单', alias: 'finish' },
     { code: payRefund.needs, name: '退款', alias: 'refund' },
+  ],
+  role: [{ code: roleGrant.needs, name: '权限设置', alias: 'grant' }],
+  topMenu: [{ code: topMenuGrant.needs, name: '菜单配置', alias: 'setting' }],
+  user: [
+    { code: userCalls.grant.needs, name: '角色配置', alias: 'role' },
+    { code: userCalls.resetPassword.needs, name: '密码重置', alias: 'reset' },
+    { code: userCalls.unlock.needs, name: '解除锁定', alias: 'unlock' },
   ],
 }
 
@@ -133,4 +152,36 @@ export function seedMenus(db: Pick<Db, 'insert'>, now: string): SeededMenu[] {
       if (m.category === 1 && row.words.includes(m.word)) db.insert(topMenuSetting).values({ topMenuId, menuId: m.id }).run()
   })
   return made
+}
+
+/** What the app of the ward staff shows. */
+export function seedAppMenus(db: Pick<Db, 'insert'>): void {
+  const id = createIds(48)
+  const home = id()
+  const rows: (typeof appMenu.$inferInsert)[] = [
+    { id: home, code: 'app_home', name: '首页', alias: 'Home', path: '/pages/home', source: 'house', sort: 1, category: 1 },
+    {
+      id: id(),
+      parentId: home,
+      code: 'app_scan',
+      name: '扫码租用',
+      alias: 'Scan',
+      path: '/pages/scan',
+      source: 'scan-line',
+      sort: 1,
+      category: 1,
+    },
+    {
+      id: id(),
+      code: 'app_order',
+      name: '我的订单',
+      alias: 'My orders',
+      path: '/pages/order',
+      source: 'receipt-text',
+      sort: 2,
+      category: 1,
+    },
+    { id: id(), code: 'app_wallet', name: '我的钱包', alias: 'My wallet', path: '/pages/wallet', source: 'wallet', sort: 3, category: 1 },
+  ]
+  db.insert(appMenu).values(rows).run()
 }

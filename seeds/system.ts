@@ -1,7 +1,7 @@
 /** Clients, parameters, depts, roles and users. The password of a seeded account is its name. */
 import type { DemoAccount } from '#contract/console-store.ts'
 import type { Db } from '#db/open.ts'
-import { client, dept, param, role, roleMenu, user } from '#db/tables/system.ts'
+import { apiScope, client, dataScope, dept, param, role, roleMenu, user } from '#db/tables/system.ts'
 import { hash } from '@node-rs/argon2'
 import { createHash } from 'node:crypto'
 import { createIds } from './ids.ts'
@@ -152,4 +152,33 @@ export function seedBasics(db: Insert, given: { now: string; clientId: string; c
     db.insert(param)
       .values({ id: id(), paramName, paramKey, paramValue, remark, ...stamps })
       .run()
+}
+
+/** One rule of each kind to start from; no role holds the data scope, and the API scope keeps clients to the administrator. */
+export function seedScopes(db: Insert, now: string, menus: readonly SeededMenu[]): void {
+  const stamps = { createTime: now, updateTime: now }
+  const menuOf = (code: string) => menus.find((menu) => menu.code === code)?.id ?? '0'
+  const id = createIds(49)
+  db.insert(dataScope)
+    .values({
+      id: id(),
+      menuId: menuOf('param'),
+      resourceCode: 'param_own',
+      scopeName: '参数管理 [本人可见]',
+      scopeColumn: 'create_user',
+      scopeType: 2,
+      ...stamps,
+    })
+    .run()
+  db.insert(apiScope)
+    .values({
+      id: id(),
+      menuId: menuOf('client'),
+      resourceCode: 'client_submit',
+      scopeName: '应用管理 [修改]',
+      scopePath: '/blade-system/client/submit',
+      scopeType: 1,
+      ...stamps,
+    })
+    .run()
 }

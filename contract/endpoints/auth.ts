@@ -63,6 +63,8 @@ export const userInfo = defineEndpoint({
   output: z.looseObject({ roles: z.array(z.string()).catch([]), permissions: z.array(z.string()).catch([]) }),
   needs: 'token',
 })
+/** Forgets what the server keeps of users and rights, so that the next call reads it again. */
+export const clearCache = defineEndpoint({ ...logout, path: `${auth}/clear-cache` })
 
 /** Where the open dialect keeps the same calls, all in the envelope. */
 export const openPaths = { token: '/api/blade-auth/token', captcha: '/api/blade-auth/captcha', logout: '/api/blade-auth/logout' } as const

@@ -1,6 +1,7 @@
 /** Names of all fields, `[Chinese, English]`, complete by type. Pages, menu seed and refusals read them. */
 import type { FieldOf, Word } from '../resource.ts'
 import type { ResourceName, Resources } from '../resources/index.ts'
+import { access } from './access.ts'
 import { money } from './money.ts'
 import { rental } from './rental.ts'
 import { system } from './system.ts'
@@ -21,7 +22,7 @@ export const wordLabels: Record<Word | 'operation', Pair> = {
 /** Labels of the named resources: each field and `title`, the name of the page. A field that is itself called title has `titleField`. */
 export type LabelsOf<N extends ResourceName> = { [K in N]: Record<FieldOf<Resources[K]> | 'title', Pair> & { titleField?: Pair } }
 
-export const labels: LabelsOf<ResourceName> = { ...rental, ...money, ...system }
+export const labels: LabelsOf<ResourceName> = { ...rental, ...money, ...access, ...system }
 
 export const pick = (pair: Pair, language: Language) => pair[language === 'en' ? 1 : 0]
 

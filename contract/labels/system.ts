@@ -12,7 +12,7 @@ const entry: Omit<LabelsOf<'dict'>['dict'], 'title'> = {
   remark: ['字典备注', 'Remark'],
 }
 
-export const system: LabelsOf<'param' | 'dict' | 'dictBiz'> = {
+export const system: LabelsOf<'param' | 'dict' | 'dictBiz' | 'region' | 'client'> = {
   param: {
     title: ['系统参数', 'Parameters'],
     id: ['编号', 'ID'],
@@ -25,4 +25,43 @@ export const system: LabelsOf<'param' | 'dict' | 'dictBiz'> = {
   },
   dict: { title: ['系统字典', 'System dictionary'], ...entry },
   dictBiz: { title: ['业务字典', 'Business dictionary'], ...entry },
+  region: {
+    title: ['行政区划', 'Regions'],
+    id: ['编号', 'ID'],
+    code: ['区划编号', 'Region code'],
+    parentCode: ['父区划编号', 'Parent code'],
+    parentName: ['父区划名称', 'Parent region'],
+    ancestors: ['祖区划编号', 'Ancestors'],
+    name: ['区划名称', 'Region name'],
+    provinceCode: ['省级编号', 'Province code'],
+    provinceName: ['省级名称', 'Province'],
+    cityCode: ['市级编号', 'City code'],
+    cityName: ['市级名称', 'City'],
+    districtCode: ['区级编号', 'District code'],
+    districtName: ['区级名称', 'District'],
+    townCode: ['镇级编号', 'Town code'],
+    townName: ['镇级名称', 'Town'],
+    villageCode: ['村级编号', 'Village code'],
+    villageName: ['村级名称', 'Village'],
+    regionLevel: ['区划等级', 'Level'],
+    sort: ['区划排序', 'Region sort'],
+    remark: ['区划备注', 'Remark'],
+  },
+  client: {
+    title: ['应用管理', 'Clients'],
+    id: ['编号', 'ID'],
+    clientId: ['应用id', 'Client id'],
+    clientSecret: ['应用密钥', 'Client secret'],
+    resourceIds: ['资源集合', 'Resource ids'],
+    scope: ['授权范围', 'Scope'],
+    authorizedGrantTypes: ['授权类型', 'Grant types'],
+    webServerRedirectUri: ['回调地址', 'Redirect address'],
+    authorities: ['权限', 'Authorities'],
+    accessTokenValidity: ['令牌秒数', 'Access token seconds'],
+    refreshTokenValidity: ['刷新秒数', 'Refresh token seconds'],
+    additionalInformation: ['附加说明', 'Additional information'],
+    autoapprove: ['自动授权', 'Auto approve'],
+    createTime: ['创建时间', 'Created'],
+    updateTime: ['更新时间', 'Updated'],
+  },
 }

@@ -1,7 +1,7 @@
 /** The admin framework's own rows (contract page system). */
 import { z } from 'zod'
 import { crud, defineResource } from '../resource.ts'
-import { dateTime, dictKey, flag, id, int, optional, ref, text, textarea } from '../values.ts'
+import { code, dateTime, dictKey, flag, id, int, optional, ref, secret, text, textarea } from '../values.ts'
 
 export const param = defineResource({
   name: 'param',
@@ -59,4 +59,78 @@ export const dictBiz = defineResource({
   search: ['code', 'dictValue'],
   columns: ['code', 'dictValue', 'sort', 'isSealed'],
   form: ['code', 'parentId', 'dictKey', 'dictValue', 'sort', 'isSealed', 'remark'],
+})
+
+const pair = { code: optional(text(12)), name: optional(text(64)) }
+
+/** Administrative regions. The key is the code; `id` repeats it, so that a region is a row like any other. */
+export const region = defineResource({
+  name: 'region',
+  api: '/api/blade-system/region',
+  path: '/system/region',
+  calls: crud,
+  entity: z.object({
+    id,
+    code: text(12),
+    parentCode: ref('region'),
+    /** Codes from the root down to the parent, "00,11". */
+    ancestors: optional(text(255)),
+    name: text(64),
+    provinceCode: pair.code,
+    provinceName: pair.name,
+    cityCode: pair.code,
+    cityName: pair.name,
+    districtCode: pair.code,
+    districtName: pair.name,
+    townCode: pair.code,
+    townName: pair.name,
+    villageCode: pair.code,
+    villageName: pair.name,
+    regionLevel: code('region', 'dict'),
+    sort: int(0, 99_999),
+    remark: optional(textarea(255)),
+  }),
+  joined: z.object({ parentName: text() }),
+  search: ['code', 'name', 'parentCode', 'regionLevel'],
+  columns: ['code', 'name', 'parentName', 'regionLevel', 'sort'],
+  form: ['parentCode', 'code', 'name', 'regionLevel', 'sort', 'remark'],
+})
+
+/** Programs that may call the API: the pair of the Basic header, and how long their tokens live (seconds). */
+export const client = defineResource({
+  name: 'client',
+  api: '/api/blade-system/client',
+  path: '/system/client',
+  calls: crud,
+  entity: z.object({
+    id,
+    clientId: text(48),
+    clientSecret: secret(128),
+    resourceIds: optional(text(255)),
+    scope: text(64),
+    authorizedGrantTypes: text(255),
+    webServerRedirectUri: optional(text(255)),
+    authorities: optional(text(255)),
+    accessTokenValidity: int(60, 31_536_000),
+    refreshTokenValidity: int(60, 31_536_000),
+    additionalInformation: optional(textarea(2000)),
+    autoapprove: optional(text(255)),
+    createTime: dateTime(),
+    updateTime: dateTime(),
+  }),
+  search: ['clientId'],
+  columns: ['clientId', 'clientSecret', 'authorizedGrantTypes', 'scope', 'accessTokenValidity', 'refreshTokenValidity'],
+  form: [
+    'clientId',
+    'clientSecret',
+    'authorizedGrantTypes',
+    'scope',
+    'accessTokenValidity',
+    'refreshTokenValidity',
+    'webServerRedirectUri',
+    'resourceIds',
+    'authorities',
+    'autoapprove',
+    'additionalInformation',
+  ],
 })

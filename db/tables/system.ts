@@ -31,6 +31,32 @@ export const user = sqliteTable(
   (t) => [uniqueIndex('user_account').on(t.tenantId, t.account).where(alive)],
 )
 
+/** What a user has on one platform (userType) beyond the common columns. */
+export const userPlatform = sqliteTable(
+  'blade_user_platform',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id),
+    userType: integer('user_type').notNull(),
+    userExt: text('user_ext').notNull().default(''),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.userType] })],
+)
+
+/** Somebody whom a third party knows; `userId` is empty until he has registered. */
+export const userOauth = sqliteTable('blade_user_oauth', {
+  id: id(),
+  tenantId: tenantId(),
+  uuid: text('uuid').notNull(),
+  source: text('source').notNull(),
+  userId: text('user_id'),
+  username: text('username'),
+  nickname: text('nickname'),
+  avatar: text('avatar'),
+  email: text('email'),
+})
+
 export const role = sqliteTable(
   'blade_role',
   {
@@ -45,30 +71,37 @@ export const role = sqliteTable(
   (t) => [uniqueIndex('role_alias').on(t.tenantId, t.roleAlias).where(alive)],
 )
 
-export const menu = sqliteTable(
-  'blade_menu',
-  {
-    id: id(),
-    parentId: text('parent_id').notNull().default('0'),
-    code: text('code').notNull(),
-    name: text('name').notNull(),
-    /** i18n key or English name; the console shows it in English. */
-    alias: text('alias').notNull().default(''),
-    path: text('path').notNull().default(''),
-    /** Icon name. */
-    source: text('source').notNull().default(''),
-    sort: integer('sort').notNull().default(1),
-    /** 1 menu, 2 button. */
-    category: integer('category').notNull(),
-    /** 0 none, 1 toolbar, 2 row, 3 both. */
-    action: integer('action').notNull().default(0),
-    /** 1 no, 2 yes: opens in a frame. */
-    isOpen: integer('is_open').notNull().default(1),
-    remark: text('remark'),
-    isDeleted: isDeleted(),
-  },
-  (t) => [index('menu_parent').on(t.parentId, t.sort), uniqueIndex('menu_code').on(t.code).where(alive)],
-)
+const menuColumns = () => ({
+  id: id(),
+  parentId: text('parent_id').notNull().default('0'),
+  code: text('code').notNull(),
+  name: text('name').notNull(),
+  /** i18n key or English name; the console shows it in English. */
+  alias: text('alias').notNull().default(''),
+  path: text('path').notNull().default(''),
+  /** Icon name. */
+  source: text('source').notNull().default(''),
+  sort: integer('sort').notNull().default(1),
+  /** 1 menu, 2 button. */
+  category: integer('category').notNull(),
+  /** 0 none, 1 toolbar, 2 row, 3 both. */
+  action: integer('action').notNull().default(0),
+  /** 1 no, 2 yes: opens in a frame. */
+  isOpen: integer('is_open').notNull().default(1),
+  remark: text('remark'),
+  isDeleted: isDeleted(),
+})
+
+export const menu = sqliteTable('blade_menu', menuColumns(), (t) => [
+  index('menu_parent').on(t.parentId, t.sort),
+  uniqueIndex('menu_code').on(t.code).where(alive),
+])
+
+/** The menu of the app, built as that of the console. */
+export const appMenu = sqliteTable('blade_app_menu', menuColumns(), (t) => [
+  index('app_menu_parent').on(t.parentId, t.sort),
+  uniqueIndex('app_menu_code').on(t.code).where(alive),
+])
 
 export const roleMenu = sqliteTable(
   'blade_role_menu',
@@ -81,6 +114,55 @@ export const roleMenu = sqliteTable(
       .references(() => menu.id),
   },
   (t) => [primaryKey({ columns: [t.roleId, t.menuId] }), index('role_menu_menu').on(t.menuId)],
+)
+
+/** Whose rows a role sees: 1 all, 2 own, 3 own departments, 4 and those below. */
+export const dataScope = sqliteTable(
+  'blade_scope_data',
+  {
+    id: id(),
+    menuId: text('menu_id').notNull(),
+    resourceCode: text('resource_code').notNull(),
+    scopeName: text('scope_name').notNull(),
+    scopeField: text('scope_field').notNull().default('*'),
+    scopeClass: text('scope_class'),
+    scopeColumn: text('scope_column'),
+    scopeType: integer('scope_type').notNull(),
+    scopeValue: text('scope_value'),
+    remark: text('remark'),
+    ...baseColumns(),
+  },
+  (t) => [index('data_scope_menu').on(t.menuId)],
+)
+
+/** Paths that only roles holding them may call. */
+export const apiScope = sqliteTable(
+  'blade_scope_api',
+  {
+    id: id(),
+    menuId: text('menu_id').notNull(),
+    resourceCode: text('resource_code').notNull(),
+    scopeName: text('scope_name').notNull(),
+    scopePath: text('scope_path').notNull(),
+    /** 1 system, 2 business. */
+    scopeType: integer('scope_type').notNull(),
+    remark: text('remark'),
+    ...baseColumns(),
+  },
+  (t) => [index('api_scope_menu').on(t.menuId)],
+)
+
+export const roleScope = sqliteTable(
+  'blade_role_scope',
+  {
+    roleId: text('role_id')
+      .notNull()
+      .references(() => role.id),
+    /** Id of a data scope or of an API scope, as `kind` says. */
+    scopeId: text('scope_id').notNull(),
+    kind: text('kind', { enum: ['data', 'api'] }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.roleId, t.kind, t.scopeId] })],
 )
 
 export const topMenu = sqliteTable(
@@ -162,6 +244,33 @@ export const param = sqliteTable(
     ...baseColumns(),
   },
   (t) => [uniqueIndex('param_key').on(t.paramKey).where(alive)],
+)
+
+/** Regions; the id is the code. Deleting is physical. */
+export const region = sqliteTable(
+  'blade_region',
+  {
+    id: id(),
+    code: text('code').notNull(),
+    parentCode: text('parent_code').notNull(),
+    ancestors: text('ancestors').notNull().default(''),
+    name: text('name').notNull(),
+    provinceCode: text('province_code'),
+    provinceName: text('province_name'),
+    cityCode: text('city_code'),
+    cityName: text('city_name'),
+    districtCode: text('district_code'),
+    districtName: text('district_name'),
+    townCode: text('town_code'),
+    townName: text('town_name'),
+    villageCode: text('village_code'),
+    villageName: text('village_name'),
+    /** 0 country, 1 province, 2 city, 3 district, 4 town, 5 village. */
+    regionLevel: integer('region_level').notNull(),
+    sort: integer('sort').notNull().default(1),
+    remark: text('remark'),
+  },
+  (t) => [index('region_parent').on(t.parentCode, t.sort)],
 )
 
 const dictColumns = () => ({

@@ -10,6 +10,7 @@ import { languageOf } from './context.ts'
 /** Refusals that are not 400. Zero rows touched is HTTP 200 with code 400, as Blade has it. */
 const statuses: Partial<Record<RefusalCode, number>> = {
   failed: 200,
+  userNone: 200,
   unauthorized: 401,
   noToken: 401,
   badClient: 401,

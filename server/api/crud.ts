@@ -11,6 +11,7 @@ import type { Db } from '#db/open.ts'
 import { and, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Router } from 'express'
+import { dataScopeOf } from '../services/data-scope.ts'
 import { holds } from '../services/permissions.ts'
 import { nextId } from '../services/row-id.ts'
 import { BadForm, Refused } from '../services/refusal.ts'
@@ -26,14 +27,20 @@ import { conditions, ordering, paging } from './where.ts'
 /** What a resource has of its own. Small and closed: more than this is a router of its own, mounted first. */
 export interface Hooks {
   /** Completes or refuses a body before it is checked; inside the transaction of the write. `id` is that of the row to change. */
-  beforeSubmit?: (body: Readonly<Record<string, unknown>>, id: string | undefined) => Record<string, unknown>
+  beforeSubmit?: (body: Readonly<Record<string, unknown>>, id: string | undefined, me: Principal) => Record<string, unknown>
   /**
    * What is stored of a form that has passed its check: refuses what the database's other rows forbid, works out the
    * columns that are not on the form. Inside the transaction of the write; `id` is that of a row the caller may change.
    */
   derive?: (values: Readonly<Record<string, unknown>>, id: string | undefined, me: Principal) => Record<string, unknown>
   /** Refuses a removal; inside its transaction. Only ids of rows that the caller may change. */
-  beforeRemove?: (ids: readonly string[]) => void
+  beforeRemove?: (ids: readonly string[], me: Principal) => void
+  /** Follows a write up, or refuses what it led to; inside its transaction. `id` is the row of a submit. */
+  afterWrite?: (me: Principal, id?: string, isNew?: boolean) => void
+  /** Told when a write is committed. */
+  changed?: () => void
+  /** Data of an answered `submit`; nothing by default. */
+  answer?: (id: string, me: Principal, language: Language) => unknown
   /** Rows that the caller sees but may not change are outside of this. */
   owns?: (me: Principal) => SQL | undefined
   /** Whose rows the caller sees; undefined = all. Other rows answer as if they were not there. */
@@ -61,7 +68,7 @@ export function createReader({ db, resource, table, join, lookups, hooks }: Omit
   const columns = getTableColumns(table)
   const shown = Object.fromEntries(Object.keys(resource.entity.shape).map((name) => [name, columns[name]!]))
   const visible = (me: Principal, ...more: (SQL | undefined)[]) =>
-    and(columns.isDeleted && eq(columns.isDeleted, 0), hooks?.scope?.(me), ...more)
+    and(columns.isDeleted && eq(columns.isDeleted, 0), hooks?.scope?.(me), dataScopeOf(me, resource.name, columns), ...more)
 
   function toWire(rows: readonly StoredRow[], me: Principal, language: Language) {
     const joined = join?.(rows, language, me)
@@ -91,16 +98,15 @@ export function createReader({ db, resource, table, join, lookups, hooks }: Omit
         .all()
       return { records: toWire(rows, me, ctx.language), total, size, current, pages: Math.ceil(total / size) }
     },
-    /** All rows that match, nested below their parents. */
-    tree(me: Principal, ctx: Pick<Ctx, 'query' | 'language'>) {
-      const where = matching(me, ctx)
+    /** All rows that match, in order. */
+    rows(me: Principal, ctx: Pick<Ctx, 'query' | 'language'>, ...more: SQL[]): TreeRow[] {
       const rows = db
         .select(shown)
         .from(table)
-        .where(where)
+        .where(matching(me, ctx, ...more))
         .orderBy(...ordering(resource, columns, ctx.query))
         .all()
-      return toTree(toWire(rows, me, ctx.language).map((row) => ({ ...row, id: String(row.id), parentId: String(row.parentId) })))
+      return toWire(rows, me, ctx.language).map((row) => ({ ...row, id: String(row.id), parentId: String(row.parentId) }))
     },
     /** Rows that match, for a dropdown: id, name, and the ids of what each belongs to. */
     choices(me: Principal, ctx: Pick<Ctx, 'query' | 'language'>, title: string): Record<string, unknown>[] {
@@ -130,19 +136,129 @@ export function createReader({ db, resource, table, join, lookups, hooks }: Omit
   }
 }
 
+/** A row as the wire shows it, with the two fields that nest it. */
+export type TreeRow = Record<string, unknown> & { id: string; parentId: string }
+export type Reader = ReturnType<typeof createReader>
+
 const idOf = (value: unknown): string | undefined =>
   value === undefined || value === null || value === '' || value === -1 || value === '-1' ? undefined : String(value)
+
+/** Writes rows of one resource, with its hooks, each write in one transaction. */
+export function createWriter(deps: CrudDeps) {
+  const { db, clock, resource, table, hooks } = deps
+  const columns = getTableColumns(table)
+  const { visible } = createReader(deps)
+
+  /** Only the stamps that the table has; a column that cannot be empty takes its default when it is cleared. */
+  const stamped = (values: Record<string, unknown>, me: Principal, isNew = false): Record<string, unknown> => {
+    const time = formatTime(clock())
+    const stamps: Record<string, unknown> = {
+      updateUser: me.user.id,
+      updateTime: time,
+      ...(isNew && { createUser: me.user.id, createDept: me.user.deptId.split(',')[0], createTime: time, tenantId: me.user.tenantId }),
+    }
+    const kept = Object.entries(values).map(([name, value]) => [
+      name,
+      value === null && columns[name]?.notNull ? columns[name].default : value,
+    ])
+    return { ...Object.fromEntries(kept), ...Object.fromEntries(Object.entries(stamps).filter(([column]) => column in columns)) }
+  }
+
+  function insert(values: Record<string, unknown>, me: Principal): string {
+    const id = nextId(clock())
+    const row = { id, ...stamped(values, me, true) }
+    db.insert(table).values(row).run()
+    return String(row.id)
+  }
+
+  /** Keys that are absent leave their column as it is. */
+  function update(id: string, values: Record<string, unknown>, me: Principal): string {
+    // why: a body without any field still touches the row, as it does in Blade
+    const set = Object.keys(stamped(values, me)).length ? stamped(values, me) : { id }
+    const { changes } = db
+      .update(table)
+      .set(set)
+      .where(visible(me, eq(columns.id!, id)))
+      .run()
+    if (!changes) throw new Refused('failed')
+    return id
+  }
+
+  /** Those of the ids whose rows the caller may change. */
+  const changeable = (me: Principal, ids: readonly string[]): string[] =>
+    db
+      .select({ id: sql<string>`${columns.id!}` })
+      .from(table)
+      .where(visible(me, inArray(columns.id!, [...ids]), hooks?.owns?.(me)))
+      .all()
+      .map((row) => row.id)
+
+  return {
+    /** @param extra stored values beyond the form @returns id of the row */
+    submit(
+      me: Principal,
+      language: Language,
+      given: Readonly<Record<string, unknown>>,
+      extra: Readonly<Record<string, unknown>> = {},
+    ): string {
+      const id = idOf(given.id)
+      try {
+        const written = inTransaction(db, () => {
+          const body = withoutMasks(resource, hooks?.beforeSubmit?.(given, id, me) ?? given)
+          const form = checkForm(resource, body, id === undefined ? 'insert' : 'update', language)
+          if (!form.ok) throw new BadForm(form.errors)
+          if (id !== undefined && !changeable(me, [id]).length) throw new Refused('failed')
+          const values = { ...(hooks?.derive?.(form.values, id, me) ?? form.values), ...extra }
+          const row = id === undefined ? insert(values, me) : update(id, values, me)
+          hooks?.afterWrite?.(me, row, id === undefined)
+          return row
+        })
+        hooks?.changed?.()
+        return written
+      } catch (error) {
+        throw hooks?.taken && isTaken(error) ? new Refused(hooks.taken) : error
+      }
+    },
+
+    /** @throws Refused failed when no row was there to remove */
+    remove(me: Principal, ids: readonly string[]): void {
+      inTransaction(db, () => {
+        const own = changeable(me, ids)
+        if (!own.length) throw new Refused('failed')
+        hooks?.beforeRemove?.(own, me)
+        const where = inArray(columns.id!, own)
+        const { changes } = columns.isDeleted
+          ? db
+              .update(table)
+              .set(stamped({ isDeleted: 1 }, me))
+              .where(where)
+              .run()
+          : db.delete(table).where(where).run()
+        if (!changes) throw new Refused('failed')
+        hooks?.afterWrite?.(me)
+      })
+      hooks?.changed?.()
+    },
+  }
+}
 
 /** A secret that comes back as the mask it went out as is left as it is. */
 function withoutMasks(resource: Resource, body: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(body).filter(([name, value]) => !(resource.fields[name]?.secret && value === secretMask)))
 }
 
+/** Ids of a comma list. @throws Refused paramMissing */
+export function readIds(query: Readonly<Record<string, string>>, name = 'ids'): string[] {
+  const ids = (query[name] ?? '').split(',').flatMap((id) => id.trim() || [])
+  if (!ids.length) throw new Refused('paramMissing', { name })
+  return ids
+}
+
 /** Mounts the verbs that the resource has; the others stay unknown paths. */
 export function mountCrud(router: Router, deps: CrudDeps): void {
-  const { db, clock, resource, table, hooks } = deps
-  const columns = getTableColumns(table)
+  const { resource, hooks } = deps
   const reader = createReader(deps)
+  const writer = createWriter(deps)
   const { name } = resource
   const on = (verb: keyof typeof resource.calls, method: 'GET' | 'POST', answer: (ctx: Ctx) => unknown) => {
     const path = callPath(resource, verb)
@@ -151,7 +267,7 @@ export function mountCrud(router: Router, deps: CrudDeps): void {
 
   on('list', 'GET', async (ctx) => {
     const me = await ctx.admit(permission(name))
-    return resource.shape === 'tree' ? reader.tree(me, ctx) : reader.page(me, ctx)
+    return resource.shape === 'tree' ? toTree(reader.rows(me, ctx)) : reader.page(me, ctx)
   })
 
   if (resource.title) {
@@ -173,78 +289,13 @@ export function mountCrud(router: Router, deps: CrudDeps): void {
 
   on('submit', 'POST', async (ctx) => {
     const given = asRecord(ctx.body)
-    const id = idOf(given.id)
-    const me = await ctx.admit(permission(name, id === undefined ? 'add' : 'edit'))
-    try {
-      inTransaction(db, () => {
-        const body = withoutMasks(resource, hooks?.beforeSubmit?.(given, id) ?? given)
-        const form = checkForm(resource, body, id === undefined ? 'insert' : 'update', ctx.language)
-        if (!form.ok) throw new BadForm(form.errors)
-        if (id !== undefined && !changeable(me, [id]).length) throw new Refused('failed')
-        const stored = hooks?.derive?.(form.values, id, me) ?? form.values
-        if (id === undefined) insert(stored, me)
-        else update(id, stored, me)
-      })
-    } catch (error) {
-      throw hooks?.taken && isTaken(error) ? new Refused(hooks.taken) : error
-    }
+    const me = await ctx.admit(permission(name, idOf(given.id) === undefined ? 'add' : 'edit'))
+    const id = writer.submit(me, ctx.language, given)
+    return hooks?.answer?.(id, me, ctx.language)
   })
 
   on('remove', 'POST', async (ctx) => {
     const me = await ctx.admit(permission(name, 'delete'))
-    const ids = (ctx.query.ids ?? '').split(',').flatMap((id) => id.trim() || [])
-    if (!ids.length) throw new Refused('paramMissing', { name: 'ids' })
-    inTransaction(db, () => {
-      const own = changeable(me, ids)
-      if (!own.length) throw new Refused('failed')
-      hooks?.beforeRemove?.(own)
-      const where = inArray(columns.id!, own)
-      const { changes } = columns.isDeleted
-        ? db
-            .update(table)
-            .set(stamped({ isDeleted: 1 }, me))
-            .where(where)
-            .run()
-        : db.delete(table).where(where).run()
-      if (!changes) throw new Refused('failed')
-    })
+    writer.remove(me, readIds(ctx.query))
   })
-
-  /** Those of the ids whose rows the caller may change. */
-  const changeable = (me: Principal, ids: readonly string[]): string[] =>
-    db
-      .select({ id: sql<string>`${columns.id!}` })
-      .from(table)
-      .where(reader.visible(me, inArray(columns.id!, [...ids]), hooks?.owns?.(me)))
-      .all()
-      .map((row) => row.id)
-
-  /** Only the stamps that the table has. */
-  const stamped = (values: Record<string, unknown>, me: Principal, isNew = false): Record<string, unknown> => {
-    const time = formatTime(clock())
-    const stamps: Record<string, unknown> = {
-      updateUser: me.user.id,
-      updateTime: time,
-      ...(isNew && { createUser: me.user.id, createDept: me.user.deptId.split(',')[0], createTime: time, tenantId: me.user.tenantId }),
-    }
-    return { ...values, ...Object.fromEntries(Object.entries(stamps).filter(([column]) => column in columns)) }
-  }
-
-  function insert(values: Record<string, unknown>, me: Principal): void {
-    db.insert(table)
-      .values({ id: nextId(clock()), ...stamped(values, me, true) })
-      .run()
-  }
-
-  /** Keys that are absent leave their column as it is. */
-  function update(id: string, values: Record<string, unknown>, me: Principal): void {
-    // why: a body without any field still touches the row, as it does in Blade
-    const set = Object.keys(stamped(values, me)).length ? stamped(values, me) : { id }
-    const { changes } = db
-      .update(table)
-      .set(set)
-      .where(reader.visible(me, eq(columns.id!, id)))
-      .run()
-    if (!changes) throw new Refused('failed')
-  }
 }

@@ -1,10 +1,10 @@
 /** Who is calling: the client of the Basic header, the user of the Blade-Auth token, and whether he may (contract page conventions §2). */
 import type { Db } from '#db/open.ts'
-import { client } from '#db/tables/system.ts'
+import { apiScope, client } from '#db/tables/system.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Request, RequestHandler } from 'express'
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { holds } from '../services/permissions.ts'
+import { holds, type Rights } from '../services/permissions.ts'
 import { Refused } from '../services/refusal.ts'
 import type { Client, Principal, Sessions } from '../services/session.ts'
 import { languageOf, setContext } from './context.ts'
@@ -66,6 +66,18 @@ export function createGuard(db: Db, sessions: Sessions): RequestHandler {
     return principal
   }
 
+  const scopes = db.select({ id: apiScope.id, path: apiScope.scopePath }).from(apiScope).where(eq(apiScope.isDeleted, 0)).prepare()
+
+  /** A path that API scopes name is open to those who hold one scope of each such name. */
+  function inScope(rights: Rights, url: string): boolean {
+    if (rights.all) return true
+    // why: the router takes a path in any case of letters, so the comparison must too
+    const path = url.replace(/\?.*$/s, '').toLowerCase()
+    const named = scopes.all().filter((scope) => path.includes(scope.path.toLowerCase()))
+    const open = new Set(named.flatMap((scope) => (rights.apiScopeIds.has(scope.id) ? [scope.path.toLowerCase()] : [])))
+    return named.every((scope) => open.has(scope.path.toLowerCase()))
+  }
+
   return (req, _res, next) => {
     const query = readQuery(req.originalUrl)
     setContext(req, {
@@ -79,7 +91,7 @@ export function createGuard(db: Db, sessions: Sessions): RequestHandler {
       client: () => clientOf(req),
       async admit(needs) {
         const principal = await principalOf(req, query)
-        if (!holds(principal.rights, needs)) throw new Refused('rejected')
+        if (!holds(principal.rights, needs) || !inScope(principal.rights, req.originalUrl)) throw new Refused('rejected')
         return principal
       },
     })

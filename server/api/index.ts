@@ -9,16 +9,23 @@ import express, { type RequestHandler, type Router } from 'express'
 import { rateLimit } from 'express-rate-limit'
 import type { Logger } from 'pino'
 import type { Channel } from '../channel/channel.ts'
+import { accessHooks, mountAccess } from '../routes/access.ts'
 import { mountAuth } from '../routes/auth.ts'
 import { mountMoney, moneyHooks } from '../routes/money.ts'
 import { mountRental, rentalHooks } from '../routes/rental.ts'
+import { mountRegions, regionHooks } from '../routes/region.ts'
 import { dictHooks, mountSystem, paramHooks } from '../routes/system.ts'
+import { mountUsers, userHooks } from '../routes/user.ts'
 import { createCaptchas } from '../services/captcha.ts'
 import { createDictionary } from '../services/dictionary.ts'
+import { createGrants } from '../services/grants.ts'
 import { createMenus } from '../services/menu-tree.ts'
 import { Refused } from '../services/refusal.ts'
+import { createRegions } from '../services/regions.ts'
+import { createRightsGuard } from '../services/rights-guard.ts'
 import { createSessions } from '../services/session.ts'
 import { createSettlement } from '../services/settlement.ts'
+import { createUsers } from '../services/users.ts'
 import { errorAnswer } from './answer.ts'
 import { createReader, mountCrud, type CrudDeps, type Hooks } from './crud.ts'
 import { createGuard } from './guard.ts'
@@ -61,9 +68,18 @@ export function createApi({ db, clock, channel, log, jwtSecret, captchaText, sm2
   const money = { db, clock, channel, log }
   const settlement = createSettlement(money)
 
+  const { forget } = sessions
+  const guard = createRightsGuard(db)
+  const users = createUsers({ db, clock, guard, sm2PrivateKey })
+  const regions = createRegions(db)
+  const access = { db, guard, grants: createGrants(db), dictionary: dictionaries.system, forget }
+
   const hooks: Partial<Record<ResourceName, Hooks>> = {
     ...rentalHooks(db, clock),
     ...moneyHooks(db),
+    ...accessHooks(access),
+    user: userHooks(users, guard, forget),
+    region: regionHooks(regions),
     param: paramHooks,
     dict: dictHooks(dictionaries.system),
     dictBiz: dictHooks(dictionaries.business),
@@ -99,6 +115,10 @@ export function createApi({ db, clock, channel, log, jwtSecret, captchaText, sm2
     system: { dictionary: dictionaries.system, reader: createReader(crudOf('dict')) },
     business: { dictionary: dictionaries.business, reader: createReader(crudOf('dictBiz')) },
   })
+  const readerOf = (name: ResourceName) => createReader(crudOf(name))
+  mountAccess(router, access, { menu: readerOf('menu'), appMenu: readerOf('appMenu'), dept: readerOf('dept') })
+  mountUsers(router, { users, sessions, crud: crudOf('user') })
+  mountRegions(router, regions, crudOf('region'))
   mountMoney(router, { money, settlement, orders: createReader(crudOf('order')), refunds: createReader(crudOf('refund')) })
   mountRental(router, { db, clock })
   for (const name of Object.keys(resources) as ResourceName[]) mountCrud(router, crudOf(name))

@@ -1,6 +1,6 @@
 /** Sign-in and session over HTTP, in both dialects (contract page auth). */
 import type { Endpoint } from '#contract/endpoint.ts'
-import { captcha, logout, openPaths, token, type tokenInput, tokenRefresh, userInfo } from '#contract/endpoints/auth.ts'
+import { captcha, clearCache, logout, openPaths, token, type tokenInput, tokenRefresh, userInfo } from '#contract/endpoints/auth.ts'
 import type { Dialect } from '#contract/wire.ts'
 import type { Router } from 'express'
 import type { z } from 'zod'
@@ -82,6 +82,10 @@ export function mountAuth(router: Router, deps: { sessions: Sessions; captchas: 
   handleOpen(router, captcha, () => captchas.create())
   handle(router, logout, (_input, me) => {
     sessions.signOut(me)
+    return { success: 'true', msg: 'success' }
+  })
+  handle(router, clearCache, () => {
+    sessions.forget()
     return { success: 'true', msg: 'success' }
   })
   handle(router, userInfo, (_input, me) => ({ ...bladexUser(me), roles: me.rights.aliases, permissions: menus.buttonCodes(me.rights) }))

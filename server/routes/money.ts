@@ -8,7 +8,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Router } from 'express'
 import { Told } from '../api/answer.ts'
 import type { Ctx } from '../api/context.ts'
-import type { createReader, Hooks } from '../api/crud.ts'
+import type { Hooks, Reader } from '../api/crud.ts'
 import { handle } from '../api/handle.ts'
 import type { Money, Staff } from '../services/money.ts'
 import { finishOrder } from '../services/order.ts'
@@ -31,7 +31,13 @@ export function moneyHooks(db: Db): Record<'order' | 'refund' | 'records', Hooks
   }
 }
 
-const staff = (me: Principal): Staff => ({ id: me.user.id, name: me.user.name || me.user.account, rights: me.rights })
+/** The caller as the services of money know him; what a data scope hides from his lists he cannot act on either. */
+const staffOf = (me: Principal, orders: Reader): Staff => ({
+  id: me.user.id,
+  name: me.user.name || me.user.account,
+  rights: me.rights,
+  ...(me.rights.dataScopes.some((scope) => scope.resource === orderDefinition.name) && { sees: (id) => orders.one(me, 'zh', id) !== null }),
+})
 
 /** `Idempotency-Key` stands in for a requestNo. UUIDs are welcome there. @throws Refused paramType */
 function headerKey(ctx: Ctx): string | undefined {
@@ -43,8 +49,8 @@ function headerKey(ctx: Ctx): string | undefined {
 interface Deps {
   money: Money
   settlement: Settlement
-  orders: ReturnType<typeof createReader>
-  refunds: ReturnType<typeof createReader>
+  orders: Reader
+  refunds: Reader
 }
 
 export function mountMoney(router: Router, { money, settlement, orders, refunds }: Deps): void {
@@ -57,7 +63,7 @@ export function mountMoney(router: Router, { money, settlement, orders, refunds 
     router,
     orderFinish,
     async ({ id }, me, ctx) => {
-      await finishOrder(money, id, staff(me))
+      await finishOrder(money, id, staffOf(me, orders))
       return orders.one(me, ctx.language, id)
     },
     { also: 'POST' },
@@ -67,7 +73,7 @@ export function mountMoney(router: Router, { money, settlement, orders, refunds 
     router,
     payRefund,
     async (input, me, ctx) => {
-      const { id, unknown } = await requestRefund(money, { ...input, requestNo: input.requestNo ?? headerKey(ctx) }, staff(me))
+      const { id, unknown } = await requestRefund(money, { ...input, requestNo: input.requestNo ?? headerKey(ctx) }, staffOf(me, orders))
       const row = refunds.one(me, ctx.language, id)
       return unknown ? new Told(row, 'pending') : row
     },

@@ -36,6 +36,12 @@ export function createLockout(db: Db, clock: () => number) {
           .onConflictDoUpdate({ target: signInFailure.subject, set: { count: sql`${signInFailure.count} + 1`, until: now + lockTime } })
           .run()
     },
+    /** Lets an account try again. */
+    unlock(tenantId: string, account: string): void {
+      db.delete(signInFailure)
+        .where(eq(signInFailure.subject, subjectsOf({ tenantId, account, ip: '' }).account))
+        .run()
+    },
     succeeded(attempt: Attempt): void {
       for (const subject of Object.values(subjectsOf(attempt))) db.delete(signInFailure).where(eq(signInFailure.subject, subject)).run()
     },

@@ -20,6 +20,8 @@ export interface Staff {
   /** As refunds name him. */
   name: string
   rights: Pick<Rights, 'hospitals'>
+  /** Set where data scopes narrow his orders: true for those he sees. */
+  sees?: (orderId: string) => boolean
 }
 
 export type OrderRow = typeof order.$inferSelect
@@ -35,5 +37,6 @@ export const refundSource = { staff: 1, deposit: 2, system: 3 } as const
 export function mine(row: OrderRow | undefined, by: Staff): OrderRow {
   if (!row) throw new Refused('orderMissing')
   if (by.rights.hospitals && !by.rights.hospitals.includes(row.hosId)) throw new Refused('orderForbidden')
+  if (by.sees && !by.sees(row.id)) throw new Refused('orderForbidden')
   return row
 }

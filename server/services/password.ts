@@ -20,6 +20,9 @@ function md5OfWire(wire: string, sm2PrivateKey: string | undefined): string {
   return md5Hex(plain || wire)
 }
 
+/** What the database keeps for a password as it came over the wire. */
+export const hashWirePassword = (wire: string, sm2PrivateKey?: string): Promise<string> => hash(md5OfWire(wire, sm2PrivateKey))
+
 // why: an unknown account must take as long as a known one
 const nobody = hashPassword('nobody')
 

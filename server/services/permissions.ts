@@ -1,6 +1,6 @@
 /** What a user may do and whose rows he sees: his roles' menus and buttons, and the hospitals of his department. */
 import type { Db } from '#db/open.ts'
-import { dept, menu, role, roleMenu } from '#db/tables/system.ts'
+import { apiScope, dataScope, dept, menu, role, roleMenu, roleScope } from '#db/tables/system.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { below } from './tree.ts'
 
@@ -15,15 +15,39 @@ export interface Rights {
   menuIds: ReadonlySet<string>
   /** Hospitals whose orders the user sees; undefined = every one. */
   hospitals: readonly string[] | undefined
+  apiScopeIds: ReadonlySet<string>
+  dataScopes: readonly DataScope[]
+  /** The user's departments, and these with all below them. */
+  depts: readonly string[]
+  deptsBelow: readonly string[]
 }
 
-/** `token` is held by every signed-in user. */
-export const holds = (rights: Rights, code: string): boolean => code === 'token' || rights.all || rights.codes.has(code)
+/** A rule that narrows the rows of one resource. */
+export interface DataScope {
+  id: string
+  /** Code of the menu, which is the name of the resource. */
+  resource: string
+  type: number
+  column: string | null
+}
+
+/** `token` is held by every signed-in user; of `a|b` either is enough. */
+export const holds = (rights: Rights, code: string): boolean =>
+  code === 'token' || rights.all || rights.codes.has(code) || (code.includes('|') && code.split('|').some((one) => rights.codes.has(one)))
+
+/** True when nothing in `theirs` goes beyond `mine`. */
+export function within(mine: Rights, theirs: Rights): boolean {
+  if (mine.all) return true
+  if (theirs.all || [...theirs.codes].some((code) => !mine.codes.has(code))) return false
+  if ([...theirs.apiScopeIds].some((id) => !mine.apiScopeIds.has(id))) return false
+  const { hospitals } = mine
+  return hospitals === undefined || (theirs.hospitals?.every((id) => hospitals.includes(id)) ?? false)
+}
 
 export const splitIds = (joined: string): string[] => joined.split(',').filter(Boolean)
 
 /** @param user ids comma-joined, as Blade keeps them */
-export function loadRights(db: Db, user: { roleId: string; deptId: string }): Rights {
+export function loadRights(db: Pick<Db, 'select' | 'selectDistinct'>, user: { roleId: string; deptId: string }): Rights {
   const roles = db
     .select({ id: role.id, alias: role.roleAlias })
     .from(role)
@@ -41,6 +65,8 @@ export function loadRights(db: Db, user: { roleId: string; deptId: string }): Ri
         .innerJoin(menu, eq(menu.id, roleMenu.menuId))
         .where(and(inArray(roleMenu.roleId, roleIds), eq(menu.isDeleted, 0)))
         .all()
+  const depts = splitIds(user.deptId)
+  const dataScopes = all ? [] : dataScopesOf(db, roleIds)
   const unlimited = all || aliases.includes('admin')
   return {
     roleIds,
@@ -48,8 +74,37 @@ export function loadRights(db: Db, user: { roleId: string; deptId: string }): Ri
     all,
     codes: new Set(granted.map((m) => m.code)),
     menuIds: new Set(granted.map((m) => m.id)),
-    hospitals: unlimited ? undefined : hospitalsOf(db, splitIds(user.deptId)),
+    hospitals: unlimited ? undefined : hospitalsOf(db, depts),
+    apiScopeIds: new Set(all ? [] : apiScopesOf(db, roleIds)),
+    dataScopes,
+    depts,
+    // why: only a rule of type 4 asks for what lies below
+    deptsBelow: dataScopes.some((scope) => scope.type === 4) ? withBelow(db, depts) : depts,
   }
+}
+
+const dataScopesOf = (db: Pick<Db, 'select'>, roleIds: readonly string[]): DataScope[] =>
+  db
+    .select({ id: dataScope.id, resource: menu.code, type: dataScope.scopeType, column: dataScope.scopeColumn })
+    .from(roleScope)
+    .innerJoin(dataScope, eq(dataScope.id, roleScope.scopeId))
+    .innerJoin(menu, eq(menu.id, dataScope.menuId))
+    .where(and(inArray(roleScope.roleId, [...roleIds]), eq(roleScope.kind, 'data'), eq(dataScope.isDeleted, 0)))
+    .all()
+
+const apiScopesOf = (db: Pick<Db, 'select'>, roleIds: readonly string[]): string[] =>
+  db
+    .select({ id: apiScope.id })
+    .from(roleScope)
+    .innerJoin(apiScope, eq(apiScope.id, roleScope.scopeId))
+    .where(and(inArray(roleScope.roleId, [...roleIds]), eq(roleScope.kind, 'api'), eq(apiScope.isDeleted, 0)))
+    .all()
+    .map((scope) => scope.id)
+
+/** Departments with all below them. */
+export function withBelow(db: Pick<Db, 'select'>, deptIds: readonly string[]): string[] {
+  const rows = db.select({ id: dept.id, parentId: dept.parentId }).from(dept).where(eq(dept.isDeleted, 0)).all()
+  return [...new Set(deptIds.flatMap((id) => [id, ...below(rows, id).map((row) => row.id)]))]
 }
 
 /** dept.deptCategory of a hospital. */
@@ -60,7 +115,7 @@ const hospital = 4
  * are seen: a ward sees its hospital, an office what its company runs. A head office (a root) sees everything.
  * @returns undefined for everything; without a department nothing
  */
-function hospitalsOf(db: Db, deptIds: readonly string[]): string[] | undefined {
+function hospitalsOf(db: Pick<Db, 'select'>, deptIds: readonly string[]): string[] | undefined {
   const depts = db
     .select({ id: dept.id, parentId: dept.parentId, category: dept.deptCategory })
     .from(dept)

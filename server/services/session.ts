@@ -5,7 +5,7 @@
 import type { Dialect } from '#contract/wire.ts'
 import type { Db } from '#db/open.ts'
 import { session, user } from '#db/tables/system.ts'
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { randomUUID } from 'node:crypto'
@@ -243,6 +243,16 @@ export function createSessions({ db, clock, jwtSecret, captchas, sm2PrivateKey }
 
     /** Ends the sign-in: its access and refresh tokens, those it was refreshed into included. */
     signOut: (principal: Principal): void => revoke(principal.family),
+
+    /** Ends every sign-in of users; `except` is a family that goes on. */
+    endOf(userIds: readonly string[], except?: string): void {
+      const open = db
+        .selectDistinct({ family: session.family })
+        .from(session)
+        .where(and(inArray(session.userId, [...userIds]), isNull(session.revokedAt)))
+        .all()
+      for (const { family } of open) if (family !== except) revoke(family)
+    },
 
     /** To be called when users, roles or grants change: the next call reads them again. */
     forget: (): void => principals.clear(),

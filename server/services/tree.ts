@@ -45,3 +45,27 @@ export function below<T extends Row>(rows: readonly T[], id: string): T[] {
   }
   return found
 }
+
+/** A node of the trees that selects and grant dialogs show. */
+export interface TreeNode {
+  id: string
+  parentId: string
+  title: string
+  key: string
+  value: string
+}
+export const treeNode = (id: string, parentId: string, title: string): TreeNode => ({ id, parentId, title, key: id, value: id })
+
+/**
+ * Rows of a lazy list: the children of one parent, flat, or the hits of a search (`whole`) below each other. Either
+ * way a row says whether there is more below it than what was sent.
+ */
+export function lazyRows<T extends Row>(rows: readonly T[], parents: ReadonlySet<string>, whole: boolean): Node<T>[] {
+  const flagged = (nodes: readonly Node<T>[]): Node<T>[] =>
+    nodes.map((node) => ({
+      ...node,
+      hasChildren: parents.has(node.id),
+      ...(node.children && { children: flagged(node.children), hasChildren: true }),
+    }))
+  return flagged(whole ? toTree(rows) : rows.map((row) => ({ ...row, hasChildren: false })))
+}

@@ -2,6 +2,7 @@
 import { callPath, permission, type Resource, type Verb } from '#contract/resource.ts'
 import { allResources } from '#contract/resources/index.ts'
 import { toWire } from '#contract/wire.ts'
+import { schema } from '#db/tables/index.ts'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi, type Reply, type TestApi } from './server.ts'
@@ -20,6 +21,9 @@ const cases = allResources.flatMap((resource) =>
     path: callPath(resource, verb)!,
   })),
 )
+
+/** What leaves one row where the test itself makes more. */
+const only: Partial<Record<string, Record<string, string>>> = { user: { account_equal: 'spare' } }
 
 let api: TestApi
 let admin: string
@@ -54,6 +58,16 @@ beforeAll(async () => {
     recharge: make.recharge(order.customerId).id,
     withdrawal: make.withdrawal(order.customerId).id,
     transfers: make.transfer().id,
+    menu: make.make('menu').id,
+    appMenu: make.make('appMenu').id,
+    topMenu: make.make('topMenu').id,
+    role: make.make('role').id,
+    dept: make.make('dept').id,
+    user: make.user('spare').id,
+    dataScope: make.make('dataScope').id,
+    apiScope: make.make('apiScope').id,
+    region: make.make('region').id,
+    client: api.db.select({ id: schema.client.id }).from(schema.client).get()!.id,
     param: make.make('param').id,
     dict: make.make('dict').id,
     dictBiz: make.make('dictBiz').id,
@@ -88,7 +102,11 @@ describe.each(cases)('$name', ({ resource, verb, path }) => {
   const { method, wrong, acts } = verbs[verb]
 
   test('answers whoever may with the envelope', async () => {
-    const queries: Partial<Record<Verb, Record<string, string>>> = { detail: { id: rows[resource.name]! }, remove: { ids: '0,404' } }
+    const queries: Partial<Record<Verb, Record<string, string>>> = {
+      list: only[resource.name] ?? {},
+      detail: { id: rows[resource.name]! },
+      remove: { ids: '0,404' },
+    }
     const reply = await api.call(method, path, { token: admin, query: queries[verb], body: verb === 'submit' ? { id: '404' } : undefined })
     expectEnvelope(reply)
     // a body without a field of an unknown row, and the removal of one, touch nothing
@@ -159,7 +177,7 @@ test('details: no such row is 200 and {}, no id is named', async () => {
     const none = await api.call('GET', path, { token: admin, query: { id: '404' } })
     expect([none.status, none.code, none.data, none.msg], resource.name).toEqual([200, 200, {}, '暂无承载数据'])
     const missing = await api.call('GET', path, { token: admin })
-    expect([missing.status, missing.msg]).toEqual([400, '缺少必要的请求参数: id'])
+    expect([missing.status, missing.msg]).toEqual([400, `缺少必要的请求参数: ${resource.name === 'region' ? 'code' : 'id'}`])
   }
 })
 

@@ -1,0 +1,195 @@
+/** Who may do what: menus, roles, departments, users, and the scopes that narrow them (contract page system §1-§5, §9). */
+import { z } from 'zod'
+import { crud, defineResource } from '../resource.ts'
+import { code, dateTime, id, int, optional, ref, refs, text, textarea } from '../values.ts'
+
+/** The console's menu and that of the app are built alike. */
+const menuEntity = <N extends string>(name: N) =>
+  z.object({
+    id,
+    parentId: ref(name),
+    code: text(64),
+    name: text(64),
+    alias: optional(text(64)),
+    path: optional(text(255)),
+    source: optional(text(64)),
+    sort: int(0, 99_999),
+    category: code('menu_category', 'dict'),
+    action: optional(code('button_func', 'dict')),
+    isOpen: optional(code('yes_no', 'dict')),
+    remark: optional(textarea(255)),
+  })
+const menuJoined = z.object({ parentName: text(), categoryName: text(), actionName: text(), isOpenName: text() })
+
+export const menu = defineResource({
+  name: 'menu',
+  api: '/api/blade-system/menu',
+  path: '/system/menu',
+  calls: crud,
+  shape: 'tree',
+  entity: menuEntity('menu'),
+  joined: menuJoined,
+  search: ['name', 'code', 'alias'],
+  columns: ['name', 'path', 'code', 'alias', 'category', 'sort'],
+  form: ['parentId', 'name', 'code', 'alias', 'path', 'source', 'category', 'action', 'isOpen', 'sort', 'remark'],
+})
+
+export const appMenu = defineResource({
+  name: 'appMenu',
+  api: '/api/blade-system/appmenu',
+  path: '/system/app-menu',
+  calls: crud,
+  shape: 'tree',
+  entity: menuEntity('appMenu'),
+  joined: menuJoined,
+  search: ['name', 'code', 'alias'],
+  columns: ['name', 'path', 'code', 'alias', 'category', 'sort'],
+  form: ['parentId', 'name', 'code', 'alias', 'path', 'source', 'category', 'action', 'isOpen', 'sort', 'remark'],
+})
+
+export const topMenu = defineResource({
+  name: 'topMenu',
+  api: '/api/blade-system/topmenu',
+  path: '/system/top-menu',
+  calls: crud,
+  entity: z.object({
+    id,
+    code: text(64),
+    name: text(64),
+    source: text(64),
+    path: optional(text(255)),
+    sort: int(0, 99_999),
+    createTime: dateTime(),
+    updateTime: dateTime(),
+  }),
+  search: ['code', 'name'],
+  columns: ['name', 'code', 'source', 'sort'],
+  form: ['name', 'source', 'code', 'path', 'sort'],
+})
+
+export const role = defineResource({
+  name: 'role',
+  api: '/api/blade-system/role',
+  path: '/system/role',
+  calls: crud,
+  shape: 'tree',
+  entity: z.object({ id, parentId: ref('role'), roleName: text(64), roleAlias: text(64), sort: int(0, 99_999) }),
+  joined: z.object({ parentName: text() }),
+  search: ['roleName', 'roleAlias'],
+  columns: ['roleName', 'roleAlias', 'sort'],
+  form: ['roleName', 'roleAlias', 'parentId', 'sort'],
+})
+
+export const dept = defineResource({
+  name: 'dept',
+  api: '/api/blade-system/dept',
+  path: '/system/dept',
+  calls: crud,
+  shape: 'tree',
+  entity: z.object({
+    id,
+    parentId: ref('dept'),
+    /** Ids from the root down to the parent, "0,1,2". */
+    ancestors: optional(text(2000)),
+    deptName: text(64),
+    fullName: text(128),
+    deptCategory: optional(code('org_category', 'dict')),
+    sort: int(0, 99_999),
+    remark: optional(textarea(255)),
+  }),
+  joined: z.object({ parentName: text(), deptCategoryName: text() }),
+  search: ['deptName', 'fullName'],
+  columns: ['deptName', 'fullName', 'deptCategory', 'sort', 'remark'],
+  form: ['deptName', 'fullName', 'parentId', 'deptCategory', 'sort', 'remark'],
+})
+
+/** The password is no field: it goes in with `submit` and never comes out. */
+export const user = defineResource({
+  name: 'user',
+  api: '/api/blade-user',
+  path: '/system/user',
+  calls: { ...crud, list: 'page' },
+  entity: z.object({
+    id,
+    code: optional(text(64)),
+    account: text(45),
+    name: text(20),
+    realName: text(20),
+    avatar: optional(text(500)),
+    email: optional(text(64)),
+    phone: optional(text(20)),
+    birthday: optional(dateTime()),
+    sex: optional(code('sex', 'dict')),
+    roleId: optional(refs('role')),
+    deptId: optional(refs('dept')),
+    postId: optional(refs('post')),
+    userType: optional(code('user_type', 'dict')),
+    status: int(0, 9),
+    createTime: dateTime(),
+    updateTime: dateTime(),
+  }),
+  joined: z.object({
+    roleName: text(),
+    deptName: text(),
+    postName: text(),
+    sexName: text(),
+    userTypeName: text(),
+    statusName: text(),
+    tenantName: text(),
+  }),
+  search: ['account', 'realName', 'userType'],
+  columns: ['account', 'name', 'realName', 'roleName', 'deptName', 'userTypeName', 'phone', 'createTime'],
+  form: ['account', 'userType', 'name', 'realName', 'roleId', 'deptId', 'postId', 'code', 'phone', 'email', 'sex', 'birthday', 'avatar'],
+})
+
+const scopeJoined = z.object({ scopeTypeName: text() })
+
+/** Whose rows of a list a role sees. */
+export const dataScope = defineResource({
+  name: 'dataScope',
+  api: '/api/blade-system/data-scope',
+  path: '/system/data-scope',
+  calls: crud,
+  entity: z.object({
+    id,
+    menuId: ref('menu'),
+    resourceCode: text(64),
+    scopeName: text(64),
+    scopeField: optional(text(255)),
+    scopeClass: optional(text(255)),
+    /** Column, in snake_case, that is compared with the user or his departments. */
+    scopeColumn: optional(text(64)),
+    scopeType: code('data_scope_type', 'dict'),
+    scopeValue: optional(text(2000)),
+    remark: optional(textarea(255)),
+    createTime: dateTime(),
+    updateTime: dateTime(),
+  }),
+  joined: scopeJoined,
+  search: ['menuId', 'scopeName', 'scopeType'],
+  columns: ['scopeName', 'resourceCode', 'scopeColumn', 'scopeTypeName', 'remark'],
+  form: ['menuId', 'scopeName', 'resourceCode', 'scopeColumn', 'scopeType', 'scopeField', 'scopeClass', 'scopeValue', 'remark'],
+})
+
+/** Paths that only the roles holding them may call. */
+export const apiScope = defineResource({
+  name: 'apiScope',
+  api: '/api/blade-system/api-scope',
+  path: '/system/api-scope',
+  calls: crud,
+  entity: z.object({
+    id,
+    menuId: ref('menu'),
+    resourceCode: text(64),
+    scopeName: text(64),
+    scopePath: text(255),
+    scopeType: code('api_scope_type', 'dict'),
+    remark: optional(textarea(255)),
+    createTime: dateTime(),
+    updateTime: dateTime(),
+  }),
+  joined: scopeJoined,
+  search: ['menuId', 'scopeName', 'scopePath'],
+  columns: ['scopeName', 'resourceCode', 'scopePath', 'scopeTypeName', 'remark'],
+  form: ['menuId', 'scopeName', 'resourceCode', 'scopePath', 'scopeType', 'remark'],
+})

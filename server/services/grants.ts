@@ -1,0 +1,163 @@
+/** What roles and top menus hold: the trees to choose from, the keys that are chosen, and their replacement (contract page system §1-§3). */
+import type { Db } from '#db/open.ts'
+import { apiScope, dataScope, menu, role, roleMenu, roleScope, topMenu, topMenuSetting } from '#db/tables/system.ts'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Rights } from './permissions.ts'
+import { Refused } from './refusal.ts'
+import { toTree, treeNode, withAncestors } from './tree.ts'
+import { inTransaction } from './work.ts'
+
+type Kind = 'data' | 'api'
+const scopeTables = { data: dataScope, api: apiScope } as const
+
+export interface RoleGrant {
+  roleIds: readonly string[]
+  menuIds: readonly string[]
+  dataScopeIds: readonly string[]
+  apiScopeIds: readonly string[]
+}
+
+export function createGrants(db: Db) {
+  const menus = () =>
+    db
+      .select({ id: menu.id, parentId: menu.parentId, title: menu.name, category: menu.category })
+      .from(menu)
+      .where(eq(menu.isDeleted, 0))
+      .orderBy(asc(menu.sort), asc(menu.id))
+      .all()
+  const scopes = (kind: Kind) => {
+    const table = scopeTables[kind]
+    return db
+      .select({ id: table.id, menuId: table.menuId, title: table.scopeName })
+      .from(table)
+      .where(eq(table.isDeleted, 0))
+      .orderBy(asc(table.id))
+      .all()
+  }
+  const heldScopes = (rights: Rights, kind: Kind): ReadonlySet<string> =>
+    kind === 'api' ? rights.apiScopeIds : new Set(rights.dataScopes.map((scope) => scope.id))
+
+  const menuNodes = (keep: (row: ReturnType<typeof menus>[number]) => boolean) =>
+    toTree(
+      menus()
+        .filter(keep)
+        .map((row) => treeNode(row.id, row.parentId, row.title)),
+    )
+
+  /** Scopes below their menus, with what lies above these. */
+  function scopeTree(rights: Rights, kind: Kind) {
+    const held = heldScopes(rights, kind)
+    const shown = scopes(kind).filter((scope) => rights.all || held.has(scope.id))
+    const all = menus()
+    const above = withAncestors(
+      shown.map((scope) => scope.menuId),
+      new Map(all.map((row) => [row.id, row.parentId])),
+    )
+    return toTree([
+      ...all.filter((row) => above.has(row.id)).map((row) => treeNode(row.id, row.parentId, row.title)),
+      ...shown.map((scope) => treeNode(scope.id, scope.menuId, scope.title)),
+    ])
+  }
+
+  const menusOf = (roleIds: readonly string[]) =>
+    db
+      .selectDistinct({ id: roleMenu.menuId })
+      .from(roleMenu)
+      .innerJoin(menu, eq(menu.id, roleMenu.menuId))
+      .where(and(inArray(roleMenu.roleId, [...roleIds]), eq(menu.isDeleted, 0)))
+      .all()
+      .map((row) => row.id)
+
+  function scopesOf(roleIds: readonly string[], kind: Kind): string[] {
+    const alive = new Set(scopes(kind).map((scope) => scope.id))
+    const held = db
+      .selectDistinct({ id: roleScope.scopeId })
+      .from(roleScope)
+      .where(and(inArray(roleScope.roleId, [...roleIds]), eq(roleScope.kind, kind)))
+      .all()
+    return held.flatMap((row) => (alive.has(row.id) ? [row.id] : []))
+  }
+
+  /**
+   * What a role holds after a grant. The caller sees and gives only what he holds himself; the rest of the role stays.
+   * @throws Refused grantBeyond
+   */
+  function replaced(given: readonly string[], old: readonly string[], mine: ReadonlySet<string> | undefined): string[] {
+    if (!mine) return [...given]
+    if (given.some((id) => !mine.has(id) && !old.includes(id))) throw new Refused('grantBeyond')
+    return [...new Set([...given.filter((id) => mine.has(id)), ...old.filter((id) => !mine.has(id))])]
+  }
+
+  return {
+    grantTree: (rights: Rights) => ({
+      menu: menuNodes((row) => rights.all || rights.menuIds.has(row.id)),
+      dataScope: scopeTree(rights, 'data'),
+      apiScope: scopeTree(rights, 'api'),
+    }),
+
+    roleKeys: (roleIds: readonly string[]) => ({
+      menu: menusOf(roleIds),
+      dataScope: scopesOf(roleIds, 'data'),
+      apiScope: scopesOf(roleIds, 'api'),
+    }),
+
+    topTree: () => ({ menu: menuNodes((row) => row.category === 1), dataScope: [], apiScope: [] }),
+
+    topKeys(topMenuIds: readonly string[]) {
+      const rows = db
+        .selectDistinct({ id: topMenuSetting.menuId })
+        .from(topMenuSetting)
+        .innerJoin(menu, eq(menu.id, topMenuSetting.menuId))
+        .where(and(inArray(topMenuSetting.topMenuId, [...topMenuIds]), eq(menu.isDeleted, 0)))
+        .all()
+      return { menu: rows.map((row) => row.id), dataScope: [], apiScope: [] }
+    },
+
+    /** Replaces everything the roles hold, in one transaction. @throws Refused failed, grantBeyond */
+    grantRoles(rights: Rights, { roleIds, menuIds, dataScopeIds, apiScopeIds }: RoleGrant): void {
+      inTransaction(db, () => {
+        const known = db
+          .select({ id: role.id })
+          .from(role)
+          .where(and(inArray(role.id, [...roleIds]), eq(role.isDeleted, 0)))
+          .all()
+        if (!known.length) throw new Refused('failed')
+        const all = new Set(menus().map((row) => row.id))
+        for (const { id: roleId } of known) {
+          const kept = replaced(menuIds, menusOf([roleId]), rights.all ? undefined : rights.menuIds).filter((id) => all.has(id))
+          db.delete(roleMenu).where(eq(roleMenu.roleId, roleId)).run()
+          for (const menuId of kept) db.insert(roleMenu).values({ roleId, menuId }).run()
+          for (const [kind, given] of [['data', dataScopeIds] as const, ['api', apiScopeIds] as const]) {
+            const alive = new Set(scopes(kind).map((scope) => scope.id))
+            const old = scopesOf([roleId], kind)
+            // why: data scopes narrow, so dropping one from a role of one's own would be a gain
+            const stay = kind === 'data' && !rights.all && rights.roleIds.includes(roleId) ? old : []
+            const scopeIds = new Set([...stay, ...replaced(given, old, rights.all ? undefined : heldScopes(rights, kind))])
+            db.delete(roleScope)
+              .where(and(eq(roleScope.roleId, roleId), eq(roleScope.kind, kind)))
+              .run()
+            for (const scopeId of [...scopeIds].filter((id) => alive.has(id))) db.insert(roleScope).values({ roleId, scopeId, kind }).run()
+          }
+        }
+      })
+    },
+
+    /** Replaces the menus of top menus, in one transaction. @throws Refused failed */
+    grantTopMenus(topMenuIds: readonly string[], menuIds: readonly string[]): void {
+      inTransaction(db, () => {
+        const known = db
+          .select({ id: topMenu.id })
+          .from(topMenu)
+          .where(and(inArray(topMenu.id, [...topMenuIds]), eq(topMenu.isDeleted, 0)))
+          .all()
+        if (!known.length) throw new Refused('failed')
+        const all = new Set(menus().map((row) => row.id))
+        for (const { id: topMenuId } of known) {
+          db.delete(topMenuSetting).where(eq(topMenuSetting.topMenuId, topMenuId)).run()
+          for (const menuId of menuIds.filter((id) => all.has(id))) db.insert(topMenuSetting).values({ topMenuId, menuId }).run()
+        }
+      })
+    },
+  }
+}
+export type Grants = ReturnType<typeof createGrants>

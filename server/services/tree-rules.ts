@@ -1,0 +1,42 @@
+/** What keeps rows with parents a tree, whatever they are (contract page system §1, §3, §4). */
+import type { RefusalCode } from '#contract/refusals.ts'
+import type { Db } from '#db/open.ts'
+import { type appMenu, type dept, type menu, type role } from '#db/tables/system.ts'
+import { eq } from 'drizzle-orm'
+import { Refused } from './refusal.ts'
+import { below } from './tree.ts'
+
+/** `parentId` of a root, which is no row. */
+export const root = '0'
+
+export function createTreeRules(
+  db: Pick<Db, 'select'>,
+  table: typeof menu | typeof appMenu | typeof role | typeof dept,
+  missing: RefusalCode,
+) {
+  const nodes = () => db.select({ id: table.id, parentId: table.parentId }).from(table).where(eq(table.isDeleted, 0)).all()
+
+  return {
+    /** The parent that a body of `submit` asks for; the present one where it asks for none. @throws Refused parentSelf, parentBelow, or `missing` */
+    parentOf(body: Readonly<Record<string, unknown>>, id: string | undefined): string {
+      const all = nodes()
+      const given = body.parentId
+      const asked = given === undefined || given === null ? all.find((node) => node.id === id)?.parentId : String(given).trim()
+      const parentId = !asked || asked === '-1' ? root : asked
+      if (parentId === root) return root
+      if (parentId === id) throw new Refused('parentSelf')
+      if (!all.some((node) => node.id === parentId)) throw new Refused(missing)
+      if (id !== undefined && below(all, id).some((node) => node.id === parentId)) throw new Refused('parentBelow')
+      return parentId
+    },
+
+    /** @throws Refused childrenFirst when a row keeps children that are not removed with it */
+    mayRemove(ids: readonly string[]): void {
+      const rows = new Set(ids.filter((id) => id !== root))
+      if (nodes().some((node) => rows.has(node.parentId) && !rows.has(node.id))) throw new Refused('childrenFirst')
+    },
+
+    /** Ids of rows that have children. */
+    parents: (): ReadonlySet<string> => new Set(nodes().map((node) => node.parentId)),
+  }
+}

@@ -1,0 +1,213 @@
+/** Accounts: what may be done to whom, passwords, platforms, registration (contract page system §5, auth §6, §7, §9). */
+import { formatTime } from '#contract/rules/time.ts'
+import type { Db } from '#db/open.ts'
+import { param, user, userOauth, userPlatform } from '#db/tables/system.ts'
+import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
+import { createLockout } from './lockout.ts'
+import { checkPassword, hashPassword, hashWirePassword } from './password.ts'
+import { withBelow } from './permissions.ts'
+import { Refused } from './refusal.ts'
+import type { RightsGuard } from './rights-guard.ts'
+import { nextId } from './row-id.ts'
+import type { Principal } from './session.ts'
+import { inTransaction } from './work.ts'
+
+export interface UserDeps {
+  db: Db
+  clock: () => number
+  guard: RightsGuard
+  sm2PrivateKey?: string
+}
+
+/** What a registration waits with until somebody gives it a role. */
+const pending = '-1'
+
+export function createUsers({ db, clock, guard, sm2PrivateKey }: UserDeps) {
+  const lockout = createLockout(db, clock)
+  const alive = eq(user.isDeleted, 0)
+  const find = (id: string) =>
+    db
+      .select()
+      .from(user)
+      .where(and(eq(user.id, id), alive))
+      .get()
+  const stamps = (me: Principal) => ({ updateUser: me.user.id, updateTime: formatTime(clock()) })
+
+  /** @throws Refused userTaken, accountTaken */
+  function mayUse(account: string, tenantId: string, id: string, dialect: Principal['dialect']): void {
+    const other = and(eq(user.account, account), eq(user.tenantId, tenantId), alive, ne(user.id, id))
+    if (!db.select({ id: user.id }).from(user).where(other).get()) return
+    throw dialect === 'bladex' ? new Refused('userTaken', { account }) : new Refused('accountTaken')
+  }
+
+  /** @throws Refused passwordHex: such a password could not be told from the md5 that clients send */
+  function checkPlain(password: string): void {
+    if (/^[0-9a-f]{32}$/i.test(password)) throw new Refused('passwordHex')
+  }
+
+  return {
+    find,
+
+    /** Completes a body of `submit` or `update`, or refuses it. @throws Refused userTaken, accountTaken, userBeyond, grantBeyond */
+    complete(body: Readonly<Record<string, unknown>>, id: string | undefined, me: Principal): Record<string, unknown> {
+      const old = id === undefined ? undefined : find(id)
+      if (typeof body.account === 'string') mayUse(body.account.trim(), me.user.tenantId, id ?? '', me.dialect)
+      if (id !== undefined) guard.mayAct(me, [id])
+      const text = (value: unknown, present: string | undefined) =>
+        value === undefined || value === null ? (present ?? '') : String(value)
+      const given = { roleId: text(body.roleId, old?.roleId), deptId: text(body.deptId, old?.deptId) }
+      if (given.roleId !== old?.roleId || given.deptId !== old.deptId) guard.mayGive(me, given)
+      return { ...body }
+    },
+
+    /** @throws Refused userSelfRemove, userBeyond */
+    mayRemove(ids: readonly string[], me: Principal): void {
+      if (ids.includes(me.user.id)) throw new Refused('userSelfRemove')
+      guard.mayAct(me, ids)
+    },
+
+    /** Users of a department and of all below it. */
+    inDept(deptId: string): SQL {
+      const list = sql.join(
+        withBelow(db, [deptId]).map((id) => sql`',' || ${user.deptId} || ',' like ${`%,${id},%`}`),
+        sql` or `,
+      )
+      return sql`(${list})`
+    },
+
+    /** Those whom a form may name. */
+    list: () =>
+      db
+        .select({
+          id: user.id,
+          account: user.account,
+          name: sql<string>`coalesce(${user.name}, '')`,
+          realName: sql<string>`coalesce(${user.realName}, '')`,
+        })
+        .from(user)
+        .where(and(alive, eq(user.status, 1), ne(user.roleId, pending)))
+        .orderBy(user.account)
+        .all(),
+
+    /** What the database keeps for a password typed into a form. @throws Refused passwordMissing, passwordHex */
+    async hash(password: unknown): Promise<string> {
+      const plain = typeof password === 'string' || typeof password === 'number' ? String(password) : ''
+      if (!plain) throw new Refused('passwordMissing')
+      checkPlain(plain)
+      return hashPassword(plain)
+    },
+
+    /** @throws Refused passwordConfirm, passwordOld, passwordMissing */
+    async changePassword(me: Principal, given: { oldPassword: string; newPassword: string; newPassword1: string }): Promise<void> {
+      if (given.newPassword !== given.newPassword1) throw new Refused('passwordConfirm')
+      if (!(await checkPassword(find(me.user.id)?.password, given.oldPassword, sm2PrivateKey))) throw new Refused('passwordOld')
+      if (!given.newPassword) throw new Refused('passwordMissing')
+      const password = await hashWirePassword(given.newPassword, sm2PrivateKey)
+      db.update(user)
+        .set({ password, ...stamps(me) })
+        .where(eq(user.id, me.user.id))
+        .run()
+    },
+
+    /** Sets the initial password, and lets the accounts in again. @throws Refused userBeyond, failed */
+    async resetPasswords(me: Principal, ids: readonly string[]): Promise<void> {
+      const initial = db
+        .select({ value: param.paramValue })
+        .from(param)
+        .where(and(eq(param.paramKey, 'account.initPassword'), eq(param.isDeleted, 0)))
+        .get()
+      const password = await hashPassword(initial?.value ?? '123456')
+      inTransaction(db, () => {
+        guard.mayAct(me, ids)
+        const { changes } = db
+          .update(user)
+          .set({ password, ...stamps(me) })
+          .where(and(inArray(user.id, [...ids]), alive))
+          .run()
+        if (!changes) throw new Refused('failed')
+      })
+    },
+
+    /** Replaces the roles of users. @throws Refused userBeyond, grantBeyond, lastAdministrator, failed */
+    grant(me: Principal, ids: readonly string[], roleIds: readonly string[]): void {
+      inTransaction(db, () => {
+        guard.mayAct(me, ids)
+        const rows = ids.flatMap((id) => find(id) ?? [])
+        if (!rows.length) throw new Refused('failed')
+        const roleId = roleIds.join(',')
+        for (const row of rows) {
+          if (row.roleId !== roleId) guard.mayGive(me, { roleId, deptId: row.deptId })
+          db.update(user)
+            .set({ roleId, ...stamps(me) })
+            .where(eq(user.id, row.id))
+            .run()
+        }
+        guard.check(me)
+      })
+    },
+
+    /** @throws Refused userBeyond, failed */
+    unlock(me: Principal, ids: readonly string[]): void {
+      guard.mayAct(me, ids)
+      const rows = ids.flatMap((id) => find(id) ?? [])
+      if (!rows.length) throw new Refused('failed')
+      for (const row of rows) lockout.unlock(row.tenantId, row.account)
+    },
+
+    /** What a user has on the platform of his row. */
+    platformExt: (id: string, userType: number): string =>
+      db
+        .select({ ext: userPlatform.userExt })
+        .from(userPlatform)
+        .where(and(eq(userPlatform.userId, id), eq(userPlatform.userType, userType)))
+        .get()?.ext ?? '',
+
+    /** @throws Refused userMissing, userBeyond */
+    setPlatform(me: Principal, { userId, userType, userExt }: { userId: string; userType: number; userExt: string }): void {
+      inTransaction(db, () => {
+        if (!find(userId)) throw new Refused('userMissing')
+        guard.mayAct(me, [userId])
+        db.update(user)
+          .set({ userType, ...stamps(me) })
+          .where(eq(user.id, userId))
+          .run()
+        db.insert(userPlatform)
+          .values({ userId, userType, userExt })
+          .onConflictDoUpdate({ target: [userPlatform.userId, userPlatform.userType], set: { userExt } })
+          .run()
+      })
+    },
+
+    /** Makes an account that waits for its roles. @throws Refused oauthWrong, userTaken, accountTaken */
+    async registerGuest(me: Principal, given: { name: string; account: string; password: string; oauthId: string }): Promise<void> {
+      checkPlain(given.password)
+      const password = await hashPassword(given.password)
+      inTransaction(db, () => {
+        const oauth = db.select().from(userOauth).where(eq(userOauth.id, given.oauthId)).get()
+        if (!oauth || oauth.userId) throw new Refused('oauthWrong')
+        const account = given.account.trim()
+        mayUse(account, oauth.tenantId, '', me.dialect)
+        const id = nextId(clock())
+        const time = formatTime(clock())
+        db.insert(user)
+          .values({
+            id,
+            tenantId: oauth.tenantId,
+            account,
+            password,
+            name: given.name,
+            realName: given.name,
+            avatar: oauth.avatar,
+            roleId: pending,
+            deptId: pending,
+            postId: pending,
+            createTime: time,
+            updateTime: time,
+          })
+          .run()
+        db.update(userOauth).set({ userId: id }).where(eq(userOauth.id, oauth.id)).run()
+      })
+    },
+  }
+}
+export type Users = ReturnType<typeof createUsers>

@@ -1,0 +1,198 @@
+/** Accounts and clients: lists, passwords, platforms, registration, in both dialects. */
+import { schema } from '#db/tables/index.ts'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { wirePassword } from '../factory.ts'
+import { basic, startApi, type CallOptions, type TestApi } from './server.ts'
+
+const base = '/api/blade-user'
+const openBase = '/api/blade-system/user'
+let api: TestApi
+let token: string
+let admin: ReturnType<TestApi['make']['user']>
+
+beforeEach(async () => {
+  api = await startApi()
+  admin = api.make.user('admin', { alias: 'administrator' })
+  token = await api.login('admin')
+})
+afterEach(() => api.stop())
+
+type Row = Record<string, unknown> & { id: string }
+const get = (path: string, query?: CallOptions['query'], as = token) => api.call('GET', `${base}/${path}`, { token: as, query })
+const post = (path: string, query: CallOptions['query'], as = token) => api.call('POST', `${base}/${path}`, { token: as, query })
+const send = (path: string, body: object, as = token) => api.call('POST', `${base}/${path}`, { token: as, body })
+const records = (data: unknown) => (data as { records: Row[] }).records
+const signIn = (username: string, plain: string, headers?: Record<string, string>) =>
+  api.call('POST', '/api/blade-auth/oauth/token', {
+    query: { username, password: wirePassword(plain), grantType: 'password', tenantId: '000000' },
+    headers,
+  })
+const openToken = async () => {
+  const query = { grantType: 'password', tenantId: '000000', account: 'admin', password: wirePassword('admin') }
+  return ((await api.call('POST', '/api/blade-auth/token', { query })).data as { accessToken: string }).accessToken
+}
+const whole = { account: 'nurse', name: '小李', realName: '李护士', password: 'secret 1', userType: 1 }
+
+test('an account lives: made, signed in, changed without its password, removed', async () => {
+  const role = api.make.make('role', { roleName: '护士' })
+  const dept = api.make.make('dept', { deptName: '护理部' })
+  const made = await send('submit', { ...whole, roleId: role.id, deptId: dept.id, sex: 2 })
+  expect([made.status, made.data, made.msg]).toEqual([200, {}, '操作成功'])
+  const [row] = records((await get('page', { account: 'nurse' })).data)
+  expect(row).toMatchObject({ roleId: role.id, roleName: '护士', deptName: '护理部', userType: 1, birthday: '', email: '', postId: '' })
+  const shown = JSON.stringify((await get('detail', { id: row!.id })).raw)
+  expect(shown).not.toMatch(/password|argon2/)
+  expect((await signIn('nurse', 'secret 1')).status).toBe(200)
+
+  expect((await send('update', { id: row!.id, realName: '李护士长', password: 'other' })).code).toBe(200)
+  expect((await send('submit', { id: row!.id, password: 'other' })).code).toBe(200)
+  const his = String((await signIn('nurse', 'secret 1')).raw.access_token)
+  expect((await get('info', {}, his)).data).toMatchObject({ id: row!.id, name: '小李', realName: '李护士长', phone: '', avatar: '' })
+
+  expect((await post('remove', { ids: row!.id })).msg).toBe('操作成功')
+  expect((await get('info', {}, his)).status).toBe(401)
+  expect((await signIn('nurse', 'secret 1')).status).toBe(400)
+  expect((await send('submit', whole)).msg).toBe('操作成功')
+})
+
+test('what is missing or taken is refused in the words of the dialect', async () => {
+  await send('submit', whole)
+  expect((await send('submit', whole)).msg).toBe('当前用户 [nurse] 已存在!')
+  expect((await send('update', { id: admin.id, account: 'nurse' })).msg).toBe('当前用户 [nurse] 已存在!')
+  const open = await openToken()
+  expect((await api.call('POST', `${openBase}/submit`, { token: open, body: whole })).msg).toBe('当前账号已被使用!')
+  expect((await send('submit', { ...whole, account: 'b', password: '' })).msg).toBe('请输入密码')
+  expect((await send('submit', { ...whole, account: 'b', password: wirePassword('x') })).msg).toBe('密码不能为32位十六进制字符!')
+  expect((await send('submit', { ...whole, account: '' })).msg).toBe('请输入登录账号')
+  expect((await send('submit', { ...whole, account: 'b', roleId: 'x' })).msg).toBe('所属角色格式不正确')
+})
+
+test('the open dialect has the same users at its own paths, and sets a password with an update', async () => {
+  const open = await openToken()
+  const at = (method: string, path: string, more: CallOptions = {}) => api.call(method, `${openBase}/${path}`, { token: open, ...more })
+  const { id } = api.make.user('clerk')
+  for (const list of ['list', 'page'])
+    expect(records((await at('GET', list, { query: { account: 'clerk' } })).data)).toMatchObject([{ id }])
+  expect((await at('GET', 'detail', { query: { id } })).data).toMatchObject({ account: 'clerk' })
+  expect((await at('POST', 'submit', { body: { id, password: 'changed' } })).msg).toBe('操作成功')
+  expect((await signIn('clerk', 'changed')).status).toBe(200)
+  expect((await at('POST', 'remove', { query: { ids: id } })).msg).toBe('操作成功')
+  expect((await api.call('GET', `${base}/list`, { token })).status).toBe(404)
+})
+
+test('a department shows its users and those of all below it', async () => {
+  const company = api.make.make('dept')
+  const office = api.make.make('dept', { parentId: company.id, ancestors: `0,${company.id}` })
+  const other = api.make.make('dept')
+  api.make.user('boss', { deptId: company.id })
+  api.make.user('clerk', { deptId: `${other.id},${office.id}` })
+  api.make.user('else', { deptId: other.id })
+  const seen = async (deptId: string) => records((await get('page', { deptId, ascs: 'account' })).data).map((row) => row.account)
+  expect(await seen(company.id)).toEqual(['boss', 'clerk'])
+  expect(await seen(office.id)).toEqual(['clerk'])
+  expect(await seen('404')).toEqual([])
+  const listed = (await get('user-list')).data as Row[]
+  expect(listed.map((row) => row.account)).toEqual(['admin', 'boss', 'clerk', 'else'])
+  expect(Object.keys(listed[0]!).sort()).toEqual(['account', 'id', 'name', 'realName'])
+})
+
+describe('passwords', () => {
+  const change = (oldPassword: string, newPassword: string, newPassword1 = newPassword) =>
+    post('update-password', { oldPassword, newPassword, newPassword1 })
+
+  test('change with the old one, as md5 or plain; other sign-ins end', async () => {
+    const elsewhere = await api.login('admin')
+    expect((await change('wrong', 'a', 'b')).msg).toBe('请输入正确的确认密码!')
+    expect((await change('wrong', 'a')).msg).toBe('原密码不正确!')
+    expect((await change('admin', '')).msg).toBe('请输入密码')
+    expect((await change(wirePassword('admin'), wirePassword('next'))).msg).toBe('操作成功')
+    expect((await change('next', 'last')).msg).toBe('操作成功')
+    expect((await get('info', {}, elsewhere)).status).toBe(401)
+    expect((await get('info')).status).toBe(200)
+    expect((await signIn('admin', 'last')).status).toBe(200)
+    expect((await signIn('admin', 'admin')).status).toBe(400)
+  })
+
+  test('are reset to the initial one; a locked account is let in again', async () => {
+    const { id } = api.make.user('clerk')
+    for (let i = 0; i < 5; i++) await signIn('clerk', 'no')
+    expect((await signIn('clerk', 'clerk')).msg).toBe('登录错误次数过多,请稍后再试')
+    for (const call of ['unlock', 'reset-password']) {
+      const none = await post(call, {})
+      expect([none.status, none.code, none.msg]).toEqual([200, 400, '请至少选择一个用户'])
+    }
+    expect((await post('unlock', { userIds: id })).msg).toBe('操作成功')
+    expect((await signIn('clerk', 'clerk')).status).toBe(200)
+    const his = await api.login('clerk')
+    expect((await post('reset-password', { userIds: id })).msg).toBe('操作成功')
+    expect((await get('info', {}, his)).status).toBe(401)
+    expect((await signIn('clerk', '123456')).status).toBe(200)
+    api.make.make('param', { paramKey: 'account.initPassword', paramValue: 'start' })
+    await post('reset-password', { userIds: id })
+    expect((await signIn('clerk', 'start')).status).toBe(200)
+  })
+})
+
+test('of himself a user changes only what is his', async () => {
+  const clerk = api.make.user('clerk')
+  const his = await api.login('clerk')
+  const body = { id: admin.id, realName: '王', phone: '13800000000', account: 'x', roleId: admin.role.id, deptId: '1', password: 'x' }
+  expect((await send('update-info', body, his)).msg).toBe('操作成功')
+  const row = api.db.select().from(schema.user).where(eq(schema.user.id, clerk.id)).get()
+  expect(row).toMatchObject({ realName: '王', phone: '13800000000', account: 'clerk', roleId: clerk.roleId, deptId: clerk.deptId })
+  expect((await get('info')).data).toMatchObject({ realName: 'admin' })
+  expect((await get('page', {}, his)).status).toBe(403)
+})
+
+test('what was changed behind the server is seen once the cache is cleared', async () => {
+  api.db.update(schema.user).set({ realName: 'changed' }).where(eq(schema.user.id, admin.id)).run()
+  const name = async () => (await api.call('GET', '/api/blade-auth/oauth/user-info', { token })).data as Row
+  expect((await name()).real_name).toBe('admin')
+  const cleared = await api.call('GET', '/api/blade-auth/oauth/clear-cache', { token })
+  expect([cleared.status, cleared.raw]).toEqual([200, { success: 'true', msg: 'success' }])
+  expect((await name()).real_name).toBe('changed')
+})
+
+test('every platform keeps its own extras', async () => {
+  const { id } = api.make.user('clerk')
+  const put = (userType: number, userExt: string) => post('update-platform', { userId: id, userType, userExt })
+  await put(2, '{"a":1}')
+  await put(1, 'web')
+  await put(2, '{"a":2}')
+  expect((await get('platform-detail', { id })).data).toMatchObject({ account: 'clerk', userType: 2, userExt: '{"a":2}' })
+  expect((await post('update-platform', { userId: '404', userType: 1, userExt: '' })).msg).toBe('用户不存在!')
+  expect((await get('platform-detail', { id: '404' })).msg).toBe('暂无承载数据')
+})
+
+test('a registration waits for its role', async () => {
+  api.db.insert(schema.userOauth).values({ id: '77', uuid: 'u', source: 'fake', avatar: '/a.png' }).run()
+  const query = { name: '小王', account: 'guest', password: 'mine', oauthId: '77', tenantId: '000000' }
+  expect((await post('register-guest', { ...query, oauthId: '78' })).msg).toBe('第三方登陆信息错误!')
+  expect((await post('register-guest', { ...query, account: 'admin' })).msg).toBe('当前用户 [admin] 已存在!')
+  expect((await post('register-guest', query)).msg).toBe('操作成功')
+  const [row] = records((await get('page', { account: 'guest' })).data)
+  expect(row).toMatchObject({ roleId: '-1', deptId: '-1', postId: '-1', realName: '小王', avatar: '/a.png' })
+  expect((await signIn('guest', 'mine')).msg).toBe('未获得用户的角色信息')
+  expect((await post('register-guest', { ...query, account: 'again' })).msg).toBe('第三方登陆信息错误!')
+  await post('grant', { userIds: row!.id, roleIds: api.make.make('role').id })
+  expect((await signIn('guest', 'mine')).status).toBe(200)
+})
+
+test('a client hides its secret, keeps it when the mask comes back, and stays while it is in use', async () => {
+  const call = (verb: string, more: CallOptions) =>
+    api.call(verb === 'list' ? 'GET' : 'POST', `/api/blade-system/client/${verb}`, { token, ...more })
+  const own = records((await call('list', {})).data)[0]!
+  expect(own).toMatchObject({ clientId: 'saber', clientSecret: '******' })
+  expect((await call('submit', { body: { ...own, scope: 'web' } })).msg).toBe('操作成功')
+  expect((await signIn('admin', 'admin', { Authorization: basic() })).status).toBe(200)
+  await call('submit', { body: { ...own, clientSecret: 'new secret' } })
+  expect((await signIn('admin', 'admin', { Authorization: basic() })).status).toBe(401)
+  token = String((await signIn('admin', 'admin', { Authorization: basic('saber', 'new secret') })).raw.access_token)
+  const headers = { Authorization: basic('saber', 'new secret') }
+  expect((await call('remove', { query: { ids: own.id }, headers })).msg).toBe('不能删除正在使用的客户端!')
+  expect((await call('submit', { body: { ...own, clientId: 'sword' }, headers })).msg).toBe('不能删除正在使用的客户端!')
+  const { id: _id, ...copy } = own
+  expect((await call('submit', { body: { ...copy, clientSecret: 'x' }, headers })).msg).toBe('客户端id已存在!')
+  expect((await call('submit', { body: { ...copy, clientId: 'sword' }, headers })).msg).toBe('请输入应用密钥')
+})
