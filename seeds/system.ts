@@ -43,7 +43,7 @@ const accounts: readonly Account[] = [
     roleName: '医院经理',
     realName: '周明远',
     role: ['医院经理', 'Hospital manager'],
-    may: ['只看本院的订单，可结束订单', 'Orders of one hospital, may end them'],
+    may: ['本院的订单、床位、设备和问题', 'Orders, places and devices of one hospital'],
     holds: list(
       ...['money', 'order', 'order_view', 'order_finish', 'refund', 'records'],
       ...['rental', 'section', 'room', 'bed', 'equ', 'problem'].flatMap(all),
@@ -56,7 +56,7 @@ const accounts: readonly Account[] = [
     roleName: '财务',
     realName: '沈若水',
     role: ['财务', 'Finance'],
-    may: ['订单、退款、分账，可退款', 'Orders, refunds, splits, may refund'],
+    may: ['订单、退款、分账、钱包，可退款', 'Orders, splits, wallets, may refund'],
     holds: list(
       ...['money', 'order', 'order_view', 'order_refund', 'refund', 'records', 'wallet', 'recharge', 'recharge_view'],
       ...['withdrawal', 'withdrawal_view', 'transfers', 'payee', 'payee_view', 'receiver', 'receiver_view'],
@@ -69,7 +69,7 @@ const accounts: readonly Account[] = [
     roleName: '客服',
     realName: '陆小满',
     role: ['客服', 'Customer service'],
-    may: ['查订单、结束订单、看退款', 'Orders, may end them, sees refunds'],
+    may: ['订单、客户、问题，可结束订单', 'Orders, customers, faults, may end orders'],
     holds: list(
       ...['money', 'order', 'order_view', 'order_finish', 'refund', 'rental', 'customer'],
       ...['problem', 'problem_view', 'problem_add', 'problem_edit', 'equ', 'equ_view', 'normal', 'normal_view'],

@@ -119,7 +119,7 @@ export function seedWallets(db: Pick<Db, 'insert' | 'update'>, { now, customers,
     for (const round of [0, 1, 2]) {
       const state = round === 0 ? ([0, 1, 2, 3] as const)[i]! : 1
       const at = formatTime(now - (round * 15 + i + 1) * day)
-      addTransfer(to_, { sourceType: 1, sourceId: to.id }, { at, amount: 50_000 + i * 12_000, state, remark: '月度服务费' })
+      addTransfer(to_, { sourceType: 1, sourceId: null }, { at, amount: 50_000 + i * 12_000, state, remark: '月度服务费' })
     }
   })
 

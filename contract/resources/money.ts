@@ -230,7 +230,7 @@ export const transfers = defineResource({
     amount: cents(),
     remark: optional(textarea(80)),
     sourceType: code('transfer_source'),
-    /** The payee or the withdrawal that it pays. */
+    /** The withdrawal that it pays; none for a payee. */
     sourceId: optional(ref('withdrawal')),
     state: code('transfer_state'),
     failReason: optional(text(128)),

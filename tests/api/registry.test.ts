@@ -172,6 +172,18 @@ test('a verb that a resource lacks is an unknown path', async () => {
     }
 })
 
+test('choices: id and name of each row, for those who may see a list that needs them', async () => {
+  for (const resource of allResources) {
+    const ask = (method: string, token: string) => api.call(method, `${resource.api}/select`, { token })
+    if (!resource.title) continue
+    const { data, code } = await ask('GET', admin)
+    expect(code, resource.name).toBe(200)
+    expect(data).toMatchObject([{ id: rows[resource.name], name: expect.stringMatching(/./) as string }])
+    expect((await ask('GET', nobody)).status, resource.name).toBe(403)
+    expect((await ask('POST', admin)).status, resource.name).toBe(405)
+  }
+})
+
 test('details: no such row is 200 and {}, no id is named', async () => {
   for (const { resource, path } of cases.filter((c) => c.verb === 'detail')) {
     const none = await api.call('GET', path, { token: admin, query: { id: '404' } })

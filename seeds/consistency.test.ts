@@ -1,4 +1,4 @@
-/** The demo rows agree with each other: ledgers, frozen money, states of devices, dictionaries. */
+/** The demo rows of every resource agree with each other: ledgers, frozen money, states of devices, dictionaries, grants. */
 import { allResources } from '#contract/resources/index.ts'
 import { openDatabase, type Db } from '#db/open.ts'
 import { tables } from '#db/tables/index.ts'
