@@ -77,6 +77,12 @@ export const word = (dict: string, max = 32) =>
 /** 0 no, 1 yes. */
 export const flag = () => field(whole(0, 1), { kind: 'switch', wire: 'number' })
 
+/** A plain yes or no. */
+export const bool = () => field(z.boolean(), { kind: 'switch', wire: 'boolean' })
+
+/** A key or password of another service: masked on the way out, kept when the mask comes back. */
+export const secret = (max = 255) => field(z.string().trim().min(1).max(max), { kind: 'text', wire: 'string', max, secret: true })
+
 /** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. */
 export const dateTime = () => field(z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/), { kind: 'dateTime', wire: 'string' })
 
@@ -86,3 +92,6 @@ export const dictKey = (max = 64) =>
 
 /** A JSON snapshot, kept as text; never a form field. */
 export const json = () => field(z.string(), { kind: 'json', wire: 'string' })
+
+/** Named values of no fixed shape; never a form field. */
+export const bag = () => field(z.record(z.string(), z.unknown()), { kind: 'json', wire: 'object' })

@@ -5,9 +5,11 @@ import { user } from '#db/tables/system.ts'
 import { count } from 'drizzle-orm'
 import { seedCustomers } from './customers.ts'
 import { seedDictionaries } from './dictionaries.ts'
+import { seedLeaves, seedProcesses } from './flow.ts'
 import { seedMenus } from './menus.ts'
 import { seedMoney } from './money.ts'
 import { seedPlaces } from './places.ts'
+import { seedPlatform } from './platform.ts'
 import { createRandom } from './random.ts'
 import { demoAccounts, hashPasswords, headOfficeId, seedBasics, seedSystem } from './system.ts'
 
@@ -41,8 +43,11 @@ export async function seed(
       const random = createRandom(20_260_101)
       const places = kind === 'demo' ? seedPlaces(tx, random, today, longAgo) : undefined
       const manages = places?.hospitals[0] ?? headOfficeId
-      seedSystem(tx, { now: today, passwords, menus, deptOf: (account) => (account === 'manager' ? manages : headOfficeId) })
+      const users = seedSystem(tx, { now: today, passwords, menus, deptOf: (account) => (account === 'manager' ? manages : headOfficeId) })
+      seedPlatform(tx, today)
+      seedProcesses(tx, today)
       if (!places) return
+      seedLeaves(tx, now, users)
       const customers = seedCustomers(tx, random, 160, longAgo)
       seedMoney(tx, random, { now, orders, places, customers })
     },

@@ -1,9 +1,11 @@
 /** The registry: every resource by name, and by the address of its page. */
 import type { Resource } from '../resource.ts'
+import * as flow from './flow.ts'
 import * as money from './money.ts'
+import * as platform from './platform.ts'
 import * as system from './system.ts'
 
-export const resources = { ...money, ...system }
+export const resources = { ...money, ...flow, ...platform, ...system }
 export type Resources = typeof resources
 export type ResourceName = keyof Resources
 

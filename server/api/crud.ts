@@ -5,7 +5,7 @@ import type { Language } from '#contract/labels/index.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 import { callPath, permission, type Resource } from '#contract/resource.ts'
 import { formatTime } from '#contract/rules/time.ts'
-import { rowToWire, type Dialect } from '#contract/wire.ts'
+import { rowToWire, secretMask, type Dialect } from '#contract/wire.ts'
 import type { Db } from '#db/open.ts'
 import { and, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
@@ -28,6 +28,8 @@ export interface Hooks {
   beforeRemove?: (ids: readonly string[]) => void
   /** Whose rows the caller sees; undefined = all. Other rows answer as if they were not there. */
   scope?: (me: Principal) => SQL | undefined
+  /** Stored fields that a detail shows and a list leaves empty. */
+  detailOnly?: readonly string[]
   /** What a value that a unique index holds already is refused with. */
   taken?: RefusalCode
 }
@@ -45,6 +47,7 @@ export interface CrudDeps {
 export function createReader({ db, resource, table, join, hooks }: Omit<CrudDeps, 'clock'>) {
   const columns = getTableColumns(table)
   const shown = Object.fromEntries(Object.keys(resource.entity.shape).map((name) => [name, columns[name]!]))
+  const listed = Object.fromEntries(Object.entries(shown).filter(([name]) => !hooks?.detailOnly?.includes(name)))
   const visible = (me: Principal, ...more: (SQL | undefined)[]) =>
     and(columns.isDeleted && eq(columns.isDeleted, 0), hooks?.scope?.(me), ...more)
 
@@ -65,7 +68,7 @@ export function createReader({ db, resource, table, join, hooks }: Omit<CrudDeps
           .where(where)
           .get()?.total ?? 0
       const rows = db
-        .select(shown)
+        .select(listed)
         .from(table)
         .where(where)
         .orderBy(...ordering(resource, columns, ctx.query))
@@ -100,6 +103,10 @@ export function createReader({ db, resource, table, join, hooks }: Omit<CrudDeps
 const idOf = (value: unknown): string | undefined =>
   value === undefined || value === null || value === '' || value === -1 || value === '-1' ? undefined : String(value)
 
+/** A mask that comes back means that the secret stays; it must never be stored itself. */
+const withoutMasks = (resource: Resource, body: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(body).filter(([name, value]) => !(resource.fields[name]?.secret && value === secretMask)))
+
 /** Mounts the verbs that the resource has; the others stay unknown paths. */
 export function mountCrud(router: Router, deps: CrudDeps): void {
   const { db, clock, resource, table, hooks } = deps
@@ -123,7 +130,7 @@ export function mountCrud(router: Router, deps: CrudDeps): void {
   })
 
   on('submit', 'POST', async (ctx) => {
-    const given = asRecord(ctx.body)
+    const given = withoutMasks(resource, asRecord(ctx.body))
     const id = idOf(given.id)
     const me = await ctx.admit(permission(name, id === undefined ? 'add' : 'edit'))
     try {

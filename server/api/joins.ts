@@ -3,6 +3,7 @@ import { pick, type Language } from '#contract/labels/index.ts'
 import type { ResourceName, Resources } from '#contract/resources/index.ts'
 import type { Db } from '#db/open.ts'
 import type { Dictionary } from '../services/dictionary.ts'
+import type { FlowRows } from '../services/flow-rows.ts'
 import { refundFigures } from '../services/refund-figures.ts'
 
 export type StoredRow = Readonly<Record<string, unknown>>
@@ -21,7 +22,24 @@ const parentNames =
     return rows.map((row) => ({ parentName: titles.get(String(row.parentId)) ?? pick(top, language) }))
   }
 
-export const createJoins = (db: Db, dictionaries: { system: Dictionary; business: Dictionary }): Joins => ({
+/** Names of category and state of a configuration. */
+const configNames =
+  (dictionary: Dictionary, code: 'oss' | 'sms') =>
+  (rows: readonly StoredRow[]): Record<'categoryName' | 'statusName', unknown>[] =>
+    rows.map((row) => ({
+      categoryName: dictionary.names(code).get(String(row.category)),
+      statusName: dictionary.names('yes_no').get(String(row.status)),
+    }))
+
+interface JoinDeps {
+  db: Db
+  dictionaries: { system: Dictionary; business: Dictionary }
+  flow: FlowRows
+}
+
+const idsOf = (rows: readonly StoredRow[]) => rows.map((row) => String(row.id))
+
+export const createJoins = ({ db, dictionaries, flow }: JoinDeps): Joins => ({
   order: (rows) => {
     const figures = refundFigures(
       db,
@@ -35,4 +53,19 @@ export const createJoins = (db: Db, dictionaries: { system: Dictionary; business
   param: undefined,
   dict: parentNames(dictionaries.system),
   dictBiz: parentNames(dictionaries.business),
+  oss: configNames(dictionaries.system, 'oss'),
+  sms: configNames(dictionaries.system, 'sms'),
+  attach: undefined,
+  usual: undefined,
+  api: undefined,
+  error: undefined,
+  workStart: (rows) => {
+    const names = dictionaries.system.names('flow')
+    return rows.map((row) => ({ categoryName: names.get(String(row.category).replace(/^flow_/, '')) }))
+  },
+  workClaim: (rows) => flow.ofTasks(idsOf(rows), 'claim'),
+  workTodo: (rows) => flow.ofTasks(idsOf(rows), 'todo'),
+  workSend: (rows) => flow.ofInstances(idsOf(rows)),
+  workDone: (rows) => flow.ofTasks(idsOf(rows), 'done'),
+  leave: undefined,
 })
