@@ -84,6 +84,9 @@ export const word = (dict: string, max = 32) =>
 /** 0 no, 1 yes. */
 export const flag = () => field(whole(0, 1), { kind: 'switch', wire: 'number' })
 
+/** A plain yes or no. */
+export const bool = () => field(z.boolean(), { kind: 'switch', wire: 'boolean' })
+
 /** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. */
 export const dateTime = () => field(z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/), { kind: 'dateTime', wire: 'string' })
 
@@ -114,3 +117,5 @@ export const link = (max = 255) => field(z.string().trim().max(max).regex(addres
 
 /** Formatted text; the server keeps harmless tags only. */
 export const rich = (max = 20_000) => field(z.string().trim().min(1).max(max), { kind: 'rich', wire: 'string', max })
+/** Named values of no fixed shape; never a form field. */
+export const bag = () => field(z.record(z.string(), z.unknown()), { kind: 'json', wire: 'object' })

@@ -6,8 +6,10 @@ import { count } from 'drizzle-orm'
 import { createWallets, seedCustomers } from './customers.ts'
 import { seedDictionaries } from './dictionaries.ts'
 import { seedAppMenus, seedMenus } from './menus.ts'
+import { seedLeaves, seedProcesses } from './flow.ts'
 import { seedMoney } from './money.ts'
 import { seedPlaces } from './places.ts'
+import { seedPlatform } from './platform.ts'
 import { createRandom } from './random.ts'
 import { seedPayees, seedService } from './service.ts'
 import { createRecharges, seedWallets } from './wallets.ts'
@@ -47,8 +49,11 @@ export async function seed(
       const random = createRandom(20_260_101)
       const places = kind === 'demo' ? seedPlaces(tx, random, today, longAgo) : undefined
       const manages = places?.hospitals[0] ?? headOfficeId
-      seedSystem(tx, { now: today, passwords, menus, deptOf: (account) => (account === 'manager' ? manages : headOfficeId) })
+      const users = seedSystem(tx, { now: today, passwords, menus, deptOf: (account) => (account === 'manager' ? manages : headOfficeId) })
+      seedPlatform(tx, today)
+      seedProcesses(tx, today)
       if (!places) return
+      seedLeaves(tx, now, users)
       const customers = seedCustomers(tx, random, 160, longAgo)
       const moveWallet = createWallets(tx)
       const recharges = createRecharges(tx, moveWallet)

@@ -1,8 +1,10 @@
 /** Menus and buttons made from the registry: a group per word, a menu per resource, a button per verb and special call. */
+import { claimTask, completeTask, leaveStart } from '#contract/endpoints/flow.ts'
 import { orderFinish, payRefund } from '#contract/endpoints/money.ts'
 import { hosReport } from '#contract/endpoints/rental.ts'
 import { roleGrant, topMenuGrant } from '#contract/endpoints/system.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
+import { ossEnable, smsEnable, smsSend } from '#contract/endpoints/platform.ts'
 import { labels, pick, wordLabels } from '#contract/labels/index.ts'
 import { permission, type Resource, type Word } from '#contract/resource.ts'
 import { allResources, type ResourceName } from '#contract/resources/index.ts'
@@ -44,6 +46,17 @@ const icons: Partial<Record<string, string>> = {
   apiScope: 'waypoints',
   region: 'map-pin',
   client: 'key-round',
+  workStart: 'circle-play',
+  workClaim: 'hand',
+  workTodo: 'list-todo',
+  workSend: 'send',
+  workDone: 'list-checks',
+  oss: 'hard-drive',
+  sms: 'message-square-text',
+  attach: 'paperclip',
+  usual: 'scroll-text',
+  api: 'webhook',
+  error: 'bug',
   param: 'sliders-horizontal',
   dict: 'book-marked',
   dictBiz: 'book-open-text',
@@ -64,6 +77,33 @@ const special: Partial<Record<string, readonly { code: string; name: string; ali
     { code: userCalls.grant.needs, name: '角色配置', alias: 'role' },
     { code: userCalls.resetPassword.needs, name: '密码重置', alias: 'reset' },
     { code: userCalls.unlock.needs, name: '解除锁定', alias: 'unlock' },
+  ],
+  workStart: [
+    { code: leaveStart.needs, name: '发起', alias: 'flow' },
+    { code: 'work_start_image', name: '流程图', alias: 'image' },
+  ],
+  workClaim: [
+    { code: claimTask.needs, name: '签收', alias: 'sign' },
+    { code: 'work_claim_detail', name: '详情', alias: 'detail' },
+    { code: 'work_claim_follow', name: '跟踪', alias: 'follow' },
+  ],
+  workTodo: [
+    { code: completeTask.needs, name: '处理', alias: 'handle' },
+    { code: 'work_todo_detail', name: '详情', alias: 'detail' },
+    { code: 'work_todo_follow', name: '跟踪', alias: 'follow' },
+  ],
+  workSend: [
+    { code: 'work_send_detail', name: '详情', alias: 'detail' },
+    { code: 'work_send_follow', name: '跟踪', alias: 'follow' },
+  ],
+  workDone: [
+    { code: 'work_done_detail', name: '详情', alias: 'detail' },
+    { code: 'work_done_follow', name: '跟踪', alias: 'follow' },
+  ],
+  oss: [{ code: ossEnable.needs, name: '启用', alias: 'enable' }],
+  sms: [
+    { code: smsEnable.needs, name: '启用', alias: 'enable' },
+    { code: smsSend.needs, name: '发送短信', alias: 'send' },
   ],
 }
 
@@ -107,12 +147,14 @@ export function seedMenus(db: Pick<Db, 'insert'>, now: string): SeededMenu[] {
     made.push(seeded)
     return seeded.id
   }
-  const words = (Object.keys(groups) as Word[]).filter((word) => allResources.some((r) => r.word === word))
+  /** A form that other pages lead to has no menu. */
+  const listed = allResources.filter((r) => r.calls.list)
+  const words = (Object.keys(groups) as Word[]).filter((word) => listed.some((r) => r.word === word))
   words.forEach((word, i) => {
     const [name, alias] = wordLabels[word]
     const source = groups[word]
     const group = add({ parentId: '0', code: word, name, alias, path: `/${word}`, source, sort: i + 1, category: 1 }, word)
-    allResources
+    listed
       .filter((r) => r.word === word)
       .sort((a, b) => place(a) - place(b))
       .forEach((resource, j) => {

@@ -11,6 +11,9 @@ type Insert = Pick<Db, 'insert'>
 
 export const headOfficeId = '1000045000000000001'
 
+/** A leave is everybody's to ask for, and a task is for whoever it is given to. */
+const everybodys = (menu: SeededMenu) => menu.word === 'flow'
+
 interface Account extends DemoAccount {
   alias: string
   roleName: string
@@ -96,11 +99,13 @@ export async function hashPasswords(kind: 'demo' | 'empty'): Promise<ReadonlyMap
   return new Map(await Promise.all(wanted.map(async (a) => [a.account, await passwordHash(a.account)] as const)))
 }
 
+/** @returns the users' ids by account */
 export function seedSystem(
   db: Insert,
   given: { now: string; passwords: ReadonlyMap<string, string>; menus: readonly SeededMenu[]; deptOf: (account: string) => string },
-): void {
+): ReadonlyMap<string, string> {
   const { now, passwords, menus, deptOf } = given
+  const ids = new Map<string, string>()
   const stamps = { createTime: now, updateTime: now }
   const roleId = createIds(46)
   const userId = createIds(47)
@@ -111,10 +116,11 @@ export function seedSystem(
     db.insert(role)
       .values({ id, roleName: a.roleName, roleAlias: a.alias, sort: i + 1 })
       .run()
-    for (const menu of menus.filter(a.holds)) db.insert(roleMenu).values({ roleId: id, menuId: menu.id }).run()
+    for (const menu of menus.filter((m) => a.holds(m) || everybodys(m))) db.insert(roleMenu).values({ roleId: id, menuId: menu.id }).run()
+    ids.set(a.account, userId())
     db.insert(user)
       .values({
-        id: userId(),
+        id: ids.get(a.account)!,
         account: a.account,
         password,
         name: a.realName,
@@ -122,10 +128,12 @@ export function seedSystem(
         roleId: id,
         deptId: deptOf(a.account),
         sex: 2,
+        phone: `1390000000${i + 1}`,
         ...stamps,
       })
       .run()
   })
+  return ids
 }
 
 export function seedBasics(db: Insert, given: { now: string; clientId: string; clientSecret: string }): void {

@@ -64,7 +64,16 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
     await seed(db, { kind: env.SEED, now: clock(), clientId: env.BLADE_CLIENT_ID, clientSecret: env.BLADE_CLIENT_SECRET })
     if (env.SEED === 'empty') accounts = []
     const channel = createSimulator(db, clock)
-    const api = createApi({ db, clock, channel, log, jwtSecret: deriveKey(secret, 'jwt'), captchaText: options.captchaText })
+    const api = createApi({
+      db,
+      clock,
+      channel,
+      log,
+      jwtSecret: deriveKey(secret, 'jwt'),
+      captchaText: options.captchaText,
+      uploads: env.DATABASE_PATH === ':memory:' ? undefined : join(dirname(env.DATABASE_PATH), 'uploads'),
+      env: env.NODE_ENV,
+    })
     app.use(api.router)
     api.start()
     // why: the console has a door of its own, which stays open until the last page is answered

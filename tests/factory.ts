@@ -22,6 +22,7 @@ export const clientSecret = 'saber_secret'
 /** 2026-11-21 10:00:00 in Asia/Shanghai. */
 export const startOfTest = Date.UTC(2026, 10, 21, 2)
 const createTime = '2026-11-20 08:00:00'
+const logged = { serviceId: 'ward-console', serverHost: 'here', serverIp: '127.0.0.1', env: 'test', createTime }
 const stamps = { createTime, updateTime: createTime }
 
 export const priceSnapshot = { unitMinutes: 60, unitPrice: 300, freeMinutes: 15, capPerDay: 2000 }
@@ -63,6 +64,38 @@ export function createFactory(db: Db) {
     normal: () => ({ id: nextId(), title: '如何归还', content: '<p>关门即可</p>', category: 'use', ...stamps }),
     banner: () => ({ id: nextId(), title: '欢迎', image: '/files/banner.png', ...stamps }),
     payee: () => ({ id: nextId(), payeeName: '赵敏', openId: `payee-${count}`, ...stamps }),
+    oss: () => ({
+      id: nextId(),
+      category: 1,
+      ossCode: `oss${count}`,
+      endpoint: '/upload',
+      bucketName: 'upload',
+      accessKey: 'key',
+      secretKey: 'hidden secret',
+      ...stamps,
+    }),
+    sms: () => ({
+      id: nextId(),
+      category: 1,
+      smsCode: `sms${count}`,
+      templateId: '您的订单{order}已完成',
+      accessKey: 'key',
+      signName: '沃德',
+      ...stamps,
+    }),
+    attach: () => ({
+      id: nextId(),
+      link: '/upload/20261120/x.png',
+      domain: '',
+      name: 'upload/20261120/x.png',
+      originalName: '头像.png',
+      extension: 'png',
+      attachSize: 1024,
+      ...stamps,
+    }),
+    usual: () => ({ id: nextId(), ...logged, logLevel: 'info', logId: 'sign-in' }),
+    api: () => ({ id: nextId(), ...logged, type: '1', title: '订单 列表' }),
+    error: () => ({ id: nextId(), ...logged }),
     customer: () => ({ id: nextId(), openId: `openid-${count}`, nickName: '王小明', phoneNumber: '13800000001', ...stamps }),
   }
   type Plain = keyof typeof defaults
@@ -242,6 +275,26 @@ export function createFactory(db: Db) {
     return row
   }
 
+  let leaveProcess: string | undefined
+  /** The process of a leave; its steps are those of the program. */
+  function process(over: Partial<Row<'process'>> = {}): string {
+    if (leaveProcess && !Object.keys(over).length) return leaveProcess
+    const id = `leave:1:${nextId()}`
+    const of = { key: 'leave', category: 'flow_1', deploymentId: 'd1', resourceName: 'leave.bpmn20.xml', diagramResourceName: 'leave.svg' }
+    insert('process', { id, name: '请假流程', ...of, deploymentTime: createTime, ...over })
+    return (leaveProcess ??= id)
+  }
+
+  /** A leave of `startUser`, with an open task of its superior unless the task says otherwise. */
+  function leaveTask(startUser: string, over: Partial<Row<'task'>> = {}, of: Partial<Row<'instance'>> = {}) {
+    const common = { processDefinitionName: '请假流程', category: 'flow_1', createTime }
+    const instance = { id: nextId(), ...common, processDefinitionId: process(), businessTable: 'blade_process_leave', startUser }
+    const row = { ...instance, businessId: nextId(), ...of }
+    insert('instance', row)
+    const open = { id: nextId(), instanceId: row.id, ...common, taskDefinitionKey: 'leaveLeader', taskName: '上级审批' }
+    return { instance: row, task: insert('task', { ...open, ...over }) }
+  }
+
   /** Menu and button rows for permission codes; `order_view` becomes a button below the menu `order`. */
   function grant(roleId: string, codes: readonly string[]): void {
     const known = new Map(
@@ -267,7 +320,7 @@ export function createFactory(db: Db) {
   }
 
   /** A user with one role of his own; the password is the account. */
-  function user(account: string, over: { alias?: string; codes?: readonly string[]; deptId?: string } = {}) {
+  function user(account: string, over: { alias?: string; codes?: readonly string[]; deptId?: string; phone?: string } = {}) {
     const role = { id: nextId(), roleName: account, roleAlias: over.alias ?? account }
     insert('role', role)
     grant(role.id, over.codes ?? [])
@@ -280,6 +333,7 @@ export function createFactory(db: Db) {
       realName: account,
       roleId: role.id,
       deptId,
+      phone: over.phone,
       ...stamps,
     }
     insert('user', row)
@@ -313,6 +367,8 @@ export function createFactory(db: Db) {
       recharge,
       withdrawal,
       transfer,
+      process,
+      leaveTask,
       grant,
       user,
       client,

@@ -55,6 +55,15 @@ export const logout = defineEndpoint({
   needs: 'token',
   bare: true,
 })
+/** Takes the errors that a console met in the browser, an array of them; the session goes on. */
+export const uploadErrors = defineEndpoint({
+  method: 'POST',
+  path: logout.path,
+  via: 'json',
+  input: none,
+  output: z.unknown(),
+  needs: 'token',
+})
 export const userInfo = defineEndpoint({
   method: 'GET',
   path: `${auth}/user-info`,

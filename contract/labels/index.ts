@@ -2,7 +2,9 @@
 import type { FieldOf, Word } from '../resource.ts'
 import type { ResourceName, Resources } from '../resources/index.ts'
 import { access } from './access.ts'
+import { flow } from './flow.ts'
 import { money } from './money.ts'
+import { platform } from './platform.ts'
 import { rental } from './rental.ts'
 import { system } from './system.ts'
 
@@ -22,7 +24,7 @@ export const wordLabels: Record<Word | 'operation', Pair> = {
 /** Labels of the named resources: each field and `title`, the name of the page. A field that is itself called title has `titleField`. */
 export type LabelsOf<N extends ResourceName> = { [K in N]: Record<FieldOf<Resources[K]> | 'title', Pair> & { titleField?: Pair } }
 
-export const labels: LabelsOf<ResourceName> = { ...rental, ...money, ...access, ...system }
+export const labels: LabelsOf<ResourceName> = { ...rental, ...money, ...access, ...flow, ...platform, ...system }
 
 export const pick = (pair: Pair, language: Language) => pair[language === 'en' ? 1 : 0]
 

@@ -1,11 +1,13 @@
 /** The registry: every resource by name, and by the address of its page. */
 import type { Resource } from '../resource.ts'
 import * as access from './access.ts'
+import * as flow from './flow.ts'
 import * as money from './money.ts'
+import * as platform from './platform.ts'
 import * as rental from './rental.ts'
 import * as system from './system.ts'
 
-export const resources = { ...rental, ...money, ...access, ...system }
+export const resources = { ...rental, ...money, ...access, ...flow, ...platform, ...system }
 export type Resources = typeof resources
 export type ResourceName = keyof Resources
 

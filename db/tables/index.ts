@@ -1,10 +1,12 @@
 /** Tables bound to resources by name: a resource without a table, or with a column missing, does not compile. */
 import type { ResourceName, Resources } from '#contract/resources/index.ts'
+import * as flow from './flow.ts'
 import * as money from './money.ts'
+import * as platform from './platform.ts'
 import * as rental from './rental.ts'
 import * as system from './system.ts'
 
-export const schema = { ...system, ...rental, ...money }
+export const schema = { ...system, ...rental, ...money, ...platform, ...flow }
 
 type StoredFields<N extends ResourceName> = keyof Resources[N]['entity']['shape']
 
@@ -42,4 +44,16 @@ export const tables = {
   param: system.param,
   dict: system.dict,
   dictBiz: system.dictBiz,
+  oss: platform.oss,
+  sms: platform.sms,
+  attach: platform.attach,
+  usual: platform.usual,
+  api: platform.api,
+  error: platform.error,
+  workStart: flow.process,
+  workClaim: flow.task,
+  workTodo: flow.task,
+  workSend: flow.instance,
+  workDone: flow.task,
+  leave: flow.leave,
 } satisfies { [N in ResourceName]: { [F in StoredFields<N>]: unknown } }

@@ -2,7 +2,7 @@
 import type { R } from '#contract/envelope.ts'
 import type { Language } from '#contract/labels/index.ts'
 import { refusalText, type RefusalCode } from '#contract/refusals.ts'
-import type { ErrorRequestHandler, Response } from 'express'
+import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Logger } from 'pino'
 import { BadForm, ChannelRefused, Refused, SignInRefused } from '../services/refusal.ts'
 import { languageOf } from './context.ts'
@@ -18,6 +18,7 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   notFound: 404,
   methodNotAllowed: 405,
   tooLarge: 413,
+  uploadSize: 413,
   mediaType: 415,
   tooMany: 429,
   serverError: 500,
@@ -29,6 +30,11 @@ export class Told {
     readonly data: unknown,
     readonly code: RefusalCode,
   ) {}
+}
+
+/** A body that is not the envelope: a picture. It may be shown, and run nothing. */
+export class Picture {
+  constructor(readonly svg: string) {}
 }
 
 // why: not res.json, whose ETag costs a hash per answer and may turn an answer into an empty 304
@@ -43,9 +49,18 @@ export function send(res: Response, status: number, body: unknown): void {
 
 /** A handler's value: undefined is a bare success, null "no data", `Told` has its own msg. */
 export function sendData(res: Response, value: unknown, language: Language): void {
+  if (value instanceof Picture) return sendPicture(res, value)
   const { data, code } = value instanceof Told ? value : { data: value, code: value === null ? ('noData' as const) : ('success' as const) }
   const body: R = { code: 200, success: true, data: data ?? {}, msg: refusalText(code, language) }
   send(res, 200, body)
+}
+
+function sendPicture(res: Response, { svg }: Picture): void {
+  res.setHeader('Content-Type', 'image/svg+xml; charset=utf-8')
+  res.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
+  res.setHeader('X-Content-Type-Options', 'nosniff')
+  res.setHeader('Cache-Control', 'no-store')
+  res.end(res.req.method === 'HEAD' ? undefined : svg)
 }
 
 interface Failure {
@@ -75,14 +90,18 @@ function refusalOfHttp(error: unknown): Refused | undefined {
   return typeof status === 'number' && status >= 400 && status < 500 ? new Refused('notReadable') : undefined
 }
 
+/** @param report keeps what nobody foresaw, for those who look after the program */
 export const errorAnswer =
-  (log: Logger): ErrorRequestHandler =>
+  (log: Logger, report: (error: unknown, req: Request) => void): ErrorRequestHandler =>
   (error: unknown, req, res, next) => {
     if (res.headersSent) return next(error)
     const language = languageOf(req.get('accept-language'))
     const failure = failureOf(refusalOfHttp(error) ?? error, language)
     // why: internals go to the log alone; the caller gets the number of the request to ask by
-    if (!failure) log.error({ err: error, method: req.method, path: req.path }, 'a call failed')
+    if (!failure) {
+      log.error({ err: error, method: req.method, path: req.path }, 'a call failed')
+      report(error, req)
+    }
     const { status, code, msg, more } = failure ?? { status: 500, code: 500, msg: refusalText('serverError', language) }
     send(res, status, { ...more, code, success: false, data: {}, msg } satisfies R)
   }

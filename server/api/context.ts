@@ -1,6 +1,7 @@
 /** What a handler knows of its request. Made once per request by the guard; handlers see no Express. */
 import type { Language } from '#contract/labels/index.ts'
 import type { Request } from 'express'
+import type { UploadedFile } from '../http/multipart.ts'
 import type { Client, Principal } from '../services/session.ts'
 
 export interface Ctx {
@@ -10,16 +11,28 @@ export interface Ctx {
   /** Parsed JSON or form body; undefined without one. */
   body: unknown
   ip: string
+  method: string
+  /** Without the query. */
+  path: string
+  /** As the answer's X-Request-Id has it; "" where nobody numbers requests. */
+  requestId: string
   header(name: string): string | undefined
   /** The client of the Basic header. @throws Refused badClient */
   client(): Client
   /** The signed-in caller, who holds the permission `needs`. @throws Refused badClient, noToken, unauthorized, rejected */
   admit(needs: string): Promise<Principal>
+  /** Who was admitted, once somebody was. */
+  readonly caller: Principal | undefined
+  /** The uploaded file of a multipart body, read only when it is asked for. @throws Refused uploadSize, notReadable */
+  file(field: string, most: number): Promise<UploadedFile | undefined>
 }
 
 const contexts = new WeakMap<Request, Ctx>()
 
 export const setContext = (req: Request, ctx: Ctx): void => void contexts.set(req, ctx)
+
+/** undefined for a request that failed before the guard saw it. */
+export const findContext = (req: Request): Ctx | undefined => contexts.get(req)
 
 export function contextOf(req: Request): Ctx {
   const ctx = contexts.get(req)

@@ -45,6 +45,8 @@ export interface Hooks {
   owns?: (me: Principal) => SQL | undefined
   /** Whose rows the caller sees; undefined = all. Other rows answer as if they were not there. */
   scope?: (me: Principal) => SQL | undefined
+  /** Stored fields that a detail shows and a list leaves empty. */
+  detailOnly?: readonly string[]
   /** What a value that a unique index holds already is refused with. */
   taken?: RefusalCode
 }
@@ -67,6 +69,7 @@ const mostChoices = 1000
 export function createReader({ db, resource, table, join, lookups, hooks }: Omit<CrudDeps, 'clock'>) {
   const columns = getTableColumns(table)
   const shown = Object.fromEntries(Object.keys(resource.entity.shape).map((name) => [name, columns[name]!]))
+  const listed = Object.fromEntries(Object.entries(shown).filter(([name]) => !hooks?.detailOnly?.includes(name)))
   const visible = (me: Principal, ...more: (SQL | undefined)[]) =>
     and(columns.isDeleted && eq(columns.isDeleted, 0), hooks?.scope?.(me), dataScopeOf(me, resource.name, columns), ...more)
 
@@ -89,7 +92,7 @@ export function createReader({ db, resource, table, join, lookups, hooks }: Omit
           .where(where)
           .get()?.total ?? 0
       const rows = db
-        .select(shown)
+        .select(listed)
         .from(table)
         .where(where)
         .orderBy(...ordering(resource, columns, ctx.query))

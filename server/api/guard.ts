@@ -4,6 +4,7 @@ import { apiScope, client } from '#db/tables/system.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Request, RequestHandler } from 'express'
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { readFileField } from '../http/multipart.ts'
 import { holds, type Rights } from '../services/permissions.ts'
 import { Refused } from '../services/refusal.ts'
 import type { Client, Principal, Sessions } from '../services/session.ts'
@@ -78,8 +79,9 @@ export function createGuard(db: Db, sessions: Sessions): RequestHandler {
     return named.every((scope) => open.has(scope.path.toLowerCase()))
   }
 
-  return (req, _res, next) => {
+  return (req, res, next) => {
     const query = readQuery(req.originalUrl)
+    let caller: Principal | undefined
     setContext(req, {
       language: languageOf(req.get('accept-language')),
       query,
@@ -87,10 +89,18 @@ export function createGuard(db: Db, sessions: Sessions): RequestHandler {
         return req.body as unknown
       },
       ip: req.ip ?? '',
+      method: req.method,
+      path: req.originalUrl.replace(/\?.*$/s, ''),
+      requestId: String(res.getHeader('X-Request-Id') ?? ''),
+      get caller() {
+        return caller
+      },
+      file: (field, most) => readFileField(req, field, most),
       header: (name) => req.get(name),
       client: () => clientOf(req),
       async admit(needs) {
         const principal = await principalOf(req, query)
+        caller = principal
         if (!holds(principal.rights, needs) || !inScope(principal.rights, req.originalUrl)) throw new Refused('rejected')
         return principal
       },

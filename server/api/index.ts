@@ -1,5 +1,6 @@
 /** The bundled Blade backend: all routers in their order. It owns nothing that listens; the caller mounts the router. */
 import { captcha, openPaths, token, tokenRefresh } from '#contract/endpoints/auth.ts'
+import { smsCode } from '#contract/endpoints/platform.ts'
 import type { Resource } from '#contract/resource.ts'
 import { resources, type ResourceName } from '#contract/resources/index.ts'
 import type { Db } from '#db/open.ts'
@@ -11,14 +12,18 @@ import type { Logger } from 'pino'
 import type { Channel } from '../channel/channel.ts'
 import { accessHooks, mountAccess } from '../routes/access.ts'
 import { mountAuth } from '../routes/auth.ts'
+import { flowHooks, mountFlow } from '../routes/flow.ts'
 import { mountMoney, moneyHooks } from '../routes/money.ts'
 import { mountRental, rentalHooks } from '../routes/rental.ts'
 import { mountRegions, regionHooks } from '../routes/region.ts'
+import { errorBodies, mountPlatform, platformHooks } from '../routes/platform.ts'
 import { dictHooks, mountSystem, paramHooks } from '../routes/system.ts'
 import { mountUsers, userHooks } from '../routes/user.ts'
 import { createCaptchas } from '../services/captcha.ts'
 import { createDictionary } from '../services/dictionary.ts'
 import { createGrants } from '../services/grants.ts'
+import { createFlowRows } from '../services/flow-rows.ts'
+import { createJournal } from '../services/journal.ts'
 import { createMenus } from '../services/menu-tree.ts'
 import { Refused } from '../services/refusal.ts'
 import { createRegions } from '../services/regions.ts'
@@ -26,11 +31,16 @@ import { createRightsGuard } from '../services/rights-guard.ts'
 import { createSessions } from '../services/session.ts'
 import { createSettlement } from '../services/settlement.ts'
 import { createUsers } from '../services/users.ts'
+import { createMessages } from '../services/sms.ts'
+import { createWorkflow } from '../services/workflow.ts'
+import { createFolderStorage, createMemoryStorage } from '../storage/storage.ts'
+import { serveUploads } from '../http/uploads.ts'
 import { errorAnswer } from './answer.ts'
 import { createReader, mountCrud, type CrudDeps, type Hooks } from './crud.ts'
 import { createGuard } from './guard.ts'
 import { createJoins } from './joins.ts'
 import { lookupsOf } from './lookups.ts'
+import { observe, reportTo } from './observe.ts'
 
 export interface ApiDeps {
   db: Db
@@ -43,6 +53,10 @@ export interface ApiDeps {
   captchaText?: () => string
   /** Hex; set when clients send SM2 ciphertext instead of md5. */
   sm2PrivateKey?: string
+  /** Folder of uploaded files; they are kept in memory without one. */
+  uploads?: string
+  /** The environment that log rows name. */
+  env?: string
 }
 
 /** Calls per minute and address on captcha and token. */
@@ -57,14 +71,21 @@ export interface Api {
   /** Recovers what a crash left open, then settles every second. */
   start(): void
   stop(): void
+  /** Writes the log rows that wait. */
+  flushLogs(): void
 }
 
-export function createApi({ db, clock, channel, log, jwtSecret, captchaText, sm2PrivateKey }: ApiDeps): Api {
+export function createApi(deps: ApiDeps): Api {
+  const { db, clock, channel, log, jwtSecret, captchaText, sm2PrivateKey, uploads, env = 'production' } = deps
   const captchas = createCaptchas(clock, captchaText)
   const sessions = createSessions({ db, clock, jwtSecret, captchas, sm2PrivateKey })
   const menus = createMenus(db)
   const dictionaries = { system: createDictionary(db, dict), business: createDictionary(db, dictBiz) }
-  const joins = createJoins(db, dictionaries)
+  const flowRows = createFlowRows(db, dictionaries.system)
+  const joins = createJoins({ db, dictionaries, flow: flowRows })
+  const messages = createMessages({ db, clock })
+  const journal = createJournal({ db, clock, log, env })
+  const storage = uploads ? createFolderStorage(uploads) : createMemoryStorage()
   const money = { db, clock, channel, log }
   const settlement = createSettlement(money)
 
@@ -83,6 +104,8 @@ export function createApi({ db, clock, channel, log, jwtSecret, captchaText, sm2
     param: paramHooks,
     dict: dictHooks(dictionaries.system),
     dictBiz: dictHooks(dictionaries.business),
+    ...platformHooks,
+    ...flowHooks,
   }
   const crudOf = (name: ResourceName): CrudDeps => ({
     db,
@@ -97,6 +120,9 @@ export function createApi({ db, clock, channel, log, jwtSecret, captchaText, sm2
 
   const router = express.Router()
   const api = express.Router()
+  router.use('/upload', serveUploads(storage))
+  router.use('/api', observe(journal))
+  router.use(errorBodies())
   router.use('/api', api)
   api.use(express.json({ limit: '1mb' }), express.urlencoded({ extended: false, limit: '1mb' }), createGuard(db, sessions))
   const limited = rateLimit({
@@ -107,9 +133,10 @@ export function createApi({ db, clock, channel, log, jwtSecret, captchaText, sm2
     validate: false,
     handler: (_req, _res, next) => next(new Refused('tooMany')),
   })
-  router.use([token.path, tokenRefresh.path, captcha.path, openPaths.token, openPaths.captcha], limited)
+  router.use([token.path, tokenRefresh.path, captcha.path, openPaths.token, openPaths.captcha, smsCode.path], limited)
 
-  mountAuth(router, { sessions, captchas, menus })
+  mountPlatform(router, { db, clock, storage, messages, journal })
+  mountAuth(router, { sessions, captchas, menus, messages, journal })
   mountSystem(router, {
     menus,
     system: { dictionary: dictionaries.system, reader: createReader(crudOf('dict')) },
@@ -119,12 +146,13 @@ export function createApi({ db, clock, channel, log, jwtSecret, captchaText, sm2
   mountAccess(router, access, { menu: readerOf('menu'), appMenu: readerOf('appMenu'), dept: readerOf('dept') })
   mountUsers(router, { users, sessions, crud: crudOf('user') })
   mountRegions(router, regions, crudOf('region'))
-  mountMoney(router, { money, settlement, orders: createReader(crudOf('order')), refunds: createReader(crudOf('refund')) })
   mountRental(router, { db, clock })
+  mountFlow(router, { workflow: createWorkflow({ db, clock }), rows: flowRows, processes: createReader(crudOf('workStart')) })
+  mountMoney(router, { money, settlement, journal, orders: createReader(crudOf('order')), refunds: createReader(crudOf('refund')) })
   for (const name of Object.keys(resources) as ResourceName[]) mountCrud(router, crudOf(name))
 
   const unknownCall: RequestHandler = (_req, _res, next) => next(new Refused('notFound'))
-  router.use('/api', unknownCall, errorAnswer(log))
+  router.use('/api', unknownCall, errorAnswer(log, reportTo(journal)))
 
   let timer: NodeJS.Timeout | undefined
   let asked = 0
@@ -141,12 +169,15 @@ export function createApi({ db, clock, channel, log, jwtSecret, captchaText, sm2
     start() {
       if (timer) return
       look()
+      journal.start()
       timer = setInterval(look, tick)
       timer.unref()
     },
     stop() {
       clearInterval(timer)
       timer = undefined
+      journal.stop()
     },
+    flushLogs: () => journal.flush(),
   }
 }

@@ -9,6 +9,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Dictionary } from '../services/dictionary.ts'
 import { splitIds } from '../services/permissions.ts'
+import type { FlowRows } from '../services/flow-rows.ts'
 import { refundFigures } from '../services/refund-figures.ts'
 import type { Principal } from '../services/session.ts'
 import { lookups, showing } from './lookups.ts'
@@ -144,7 +145,22 @@ const scopeNames =
     return rows.map((row) => ({ scopeTypeName: names.get(String(row.scopeType)) ?? '' }))
   }
 
-export const createJoins = (db: Db, dictionaries: { system: Dictionary; business: Dictionary }): Joins => ({
+/** Names of category and state of a configuration. */
+const configNames =
+  (dictionary: Dictionary, code: 'oss' | 'sms') =>
+  (rows: readonly StoredRow[]): Record<'categoryName' | 'statusName', unknown>[] =>
+    rows.map((row) => ({
+      categoryName: dictionary.names(code).get(String(row.category)),
+      statusName: dictionary.names('yes_no').get(String(row.status)),
+    }))
+
+interface JoinDeps {
+  db: Db
+  dictionaries: { system: Dictionary; business: Dictionary }
+  flow: FlowRows
+}
+
+export const createJoins = ({ db, dictionaries, flow }: JoinDeps): Joins => ({
   order: (rows) => {
     const figures = refundFigures(
       db,
@@ -237,4 +253,19 @@ export const createJoins = (db: Db, dictionaries: { system: Dictionary; business
   dataScope: scopeNames(dictionaries.system, 'data_scope_type'),
   apiScope: scopeNames(dictionaries.system, 'api_scope_type'),
   client: undefined,
+  oss: configNames(dictionaries.system, 'oss'),
+  sms: configNames(dictionaries.system, 'sms'),
+  attach: undefined,
+  usual: undefined,
+  api: undefined,
+  error: undefined,
+  workStart: (rows) => {
+    const names = dictionaries.system.names('flow')
+    return rows.map((row) => ({ categoryName: names.get(String(row.category).replace(/^flow_/, '')) }))
+  },
+  workClaim: (rows) => flow.ofTasks(idsOf(rows), 'claim'),
+  workTodo: (rows) => flow.ofTasks(idsOf(rows), 'todo'),
+  workSend: (rows) => flow.ofInstances(idsOf(rows)),
+  workDone: (rows) => flow.ofTasks(idsOf(rows), 'done'),
+  leave: undefined,
 })

@@ -6,10 +6,13 @@ import type { Router } from 'express'
 import type { z } from 'zod'
 import type { Ctx } from '../api/context.ts'
 import { handle, handleOpen } from '../api/handle.ts'
+import { seenBy } from '../api/observe.ts'
 import type { Captchas } from '../services/captcha.ts'
 import type { Menus } from '../services/menu-tree.ts'
+import type { Journal } from '../services/journal.ts'
 import { SignInRefused } from '../services/refusal.ts'
 import type { Issued, Principal, Sessions } from '../services/session.ts'
+import type { Messages } from '../services/sms.ts'
 
 const license = 'powered by blade'
 
@@ -58,17 +61,44 @@ const openToken = ({ accessToken, refreshToken, expiresIn, principal: { user, ri
   license,
 })
 
-export function mountAuth(router: Router, deps: { sessions: Sessions; captchas: Captchas; menus: Menus }): void {
-  const { sessions, captchas, menus } = deps
+interface Deps {
+  sessions: Sessions
+  captchas: Captchas
+  menus: Menus
+  messages: Messages
+  journal: Journal
+}
 
+export function mountAuth(router: Router, deps: Deps): void {
+  const { sessions, captchas, menus, messages, journal } = deps
+
+  /** Notes who came in; a refresh is no sign-in. */
   async function grant(input: z.output<typeof tokenInput>, ctx: Ctx, dialect: Dialect): Promise<Issued> {
-    const client = ctx.client()
     const type = input.grantType ?? input.grant_type ?? 'password'
+    const issued = await issue(type, input, ctx, dialect)
+    const { account } = issued.principal.user
+    if (type !== 'refresh_token') journal.note(seenBy(ctx, account), { logId: 'sign-in', logData: `${account} 登录 (${type})` })
+    return issued
+  }
+
+  function signOut(me: Principal, ctx: Ctx): void {
+    sessions.signOut(me)
+    journal.note(seenBy(ctx), { logId: 'sign-out', logData: `${me.user.account} 退出` })
+  }
+
+  async function issue(type: string, input: z.output<typeof tokenInput>, ctx: Ctx, dialect: Dialect): Promise<Issued> {
+    const client = ctx.client()
+    const tenantId = ctx.header('tenant-id') || input.tenantId || '000000'
     if (type === 'refresh_token') return sessions.refresh(input.refresh_token ?? input.refreshToken ?? '', client)
+    if (type === 'sms_code') {
+      const phone = (input.phone ?? input.username ?? '').trim()
+      const { userId } = messages.redeem({ id: input.id ?? '', phone, value: input.value ?? input.code ?? '', tenantId })
+      return sessions.open(userId, client, dialect)
+    }
     if (type !== 'captcha' && type !== 'password') throw new SignInRefused('unsupported_grant_type', 'badGrant')
     return sessions.signIn({
       captcha: type === 'captcha' ? { key: ctx.header('captcha-key') ?? '', text: ctx.header('captcha-code') ?? '' } : undefined,
-      tenantId: ctx.header('tenant-id') || input.tenantId || '000000',
+      tenantId,
       account: (input.username ?? input.account ?? '').trim(),
       password: input.password ?? '',
       ip: ctx.ip,
@@ -80,8 +110,8 @@ export function mountAuth(router: Router, deps: { sessions: Sessions; captchas: 
   handleOpen(router, token, async (input, ctx) => bladexToken(await grant(input, ctx, 'bladex')))
   handleOpen(router, tokenRefresh, async (input, ctx) => bladexToken(await grant({ grant_type: 'refresh_token', ...input }, ctx, 'bladex')))
   handleOpen(router, captcha, () => captchas.create())
-  handle(router, logout, (_input, me) => {
-    sessions.signOut(me)
+  handle(router, logout, (_input, me, ctx) => {
+    signOut(me, ctx)
     return { success: 'true', msg: 'success' }
   })
   handle(router, clearCache, () => {
@@ -102,8 +132,8 @@ export function mountAuth(router: Router, deps: { sessions: Sessions; captchas: 
   })
   handleOpen(router, open(token, openPaths.token), async (input, ctx) => openToken(await grant(input, ctx, 'springblade')))
   handleOpen(router, open(captcha, openPaths.captcha), () => captchas.create())
-  handle(router, open(logout, openPaths.logout, 'POST'), (_input, me) => {
-    sessions.signOut(me)
+  handle(router, open(logout, openPaths.logout, 'POST'), (_input, me, ctx) => {
+    signOut(me, ctx)
     return { code: '200', msg: '操作成功' }
   })
 }

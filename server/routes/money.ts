@@ -10,6 +10,8 @@ import { Told } from '../api/answer.ts'
 import type { Ctx } from '../api/context.ts'
 import type { Hooks, Reader } from '../api/crud.ts'
 import { handle } from '../api/handle.ts'
+import { seenBy } from '../api/observe.ts'
+import type { Journal } from '../services/journal.ts'
 import type { Money, Staff } from '../services/money.ts'
 import { finishOrder } from '../services/order.ts'
 import { requestRefund } from '../services/refund.ts'
@@ -51,9 +53,10 @@ interface Deps {
   settlement: Settlement
   orders: Reader
   refunds: Reader
+  journal: Journal
 }
 
-export function mountMoney(router: Router, { money, settlement, orders, refunds }: Deps): void {
+export function mountMoney(router: Router, { money, settlement, orders, refunds, journal }: Deps): void {
   // why: an answer must not show as under way what the channel has settled already
   router.use([orderDefinition.api, refundDefinition.api, recordsDefinition.api, payRefund.path], (_req, _res, next) => {
     void settlement.settle().then(() => next())
@@ -64,6 +67,7 @@ export function mountMoney(router: Router, { money, settlement, orders, refunds 
     orderFinish,
     async ({ id }, me, ctx) => {
       await finishOrder(money, id, staffOf(me, orders))
+      journal.note(seenBy(ctx), { logId: 'order-finish', logData: `${me.user.account} 结束订单 ${id}` })
       return orders.one(me, ctx.language, id)
     },
     { also: 'POST' },
@@ -74,6 +78,7 @@ export function mountMoney(router: Router, { money, settlement, orders, refunds 
     payRefund,
     async (input, me, ctx) => {
       const { id, unknown } = await requestRefund(money, { ...input, requestNo: input.requestNo ?? headerKey(ctx) }, staffOf(me, orders))
+      journal.note(seenBy(ctx), { logId: 'pay-refund', logData: `${me.user.account} 申请退款 ${id} ${input.amount}分` })
       const row = refunds.one(me, ctx.language, id)
       return unknown ? new Told(row, 'pending') : row
     },

@@ -198,6 +198,13 @@ export function createSessions({ db, clock, jwtSecret, captchas, sm2PrivateKey }
       })
     },
 
+    /** Opens a session for a user whose phone proved who he is. @throws SignInRefused phoneUnknown, noRole */
+    async open(userId: string, client: Client, dialect: Dialect): Promise<Issued> {
+      const row = findUser({ id: userId })
+      if (!row) throw new SignInRefused('invalid_grant', 'phoneUnknown')
+      return issue(row, client, dialect)
+    },
+
     /**
      * A new pair for a refresh token. A second use within 30 s gives one more pair; a later one is taken for theft
      * and ends the whole sign-in. @throws SignInRefused refreshInvalid, noRole

@@ -1,0 +1,81 @@
+import type { LabelsOf } from './index.ts'
+
+const stamps = { createTime: ['创建时间', 'Created'], updateTime: ['更新时间', 'Updated'] } as const
+const config = {
+  id: ['编号', 'ID'],
+  category: ['分类', 'Category'],
+  categoryName: ['分类', 'Category'],
+  accessKey: ['accessKey', 'Access key'],
+  secretKey: ['secretKey', 'Secret key'],
+  remark: ['备注', 'Remark'],
+  status: ['是否启用', 'Enabled'],
+  statusName: ['是否启用', 'Enabled'],
+  ...stamps,
+} as const
+const log = {
+  id: ['编号', 'ID'],
+  tenantId: ['租户编号', 'Tenant'],
+  serviceId: ['服务id', 'Service'],
+  serverHost: ['服务host', 'Server host'],
+  serverIp: ['服务ip', 'Server IP'],
+  env: ['软件环境', 'Environment'],
+  method: ['请求方法', 'HTTP method'],
+  requestUri: ['请求接口', 'Request address'],
+  userAgent: ['用户代理', 'User agent'],
+  remoteIp: ['请求ip', 'Caller IP'],
+  methodClass: ['方法类', 'Class'],
+  methodName: ['方法名', 'Method'],
+  params: ['请求参数', 'Parameters'],
+  time: ['耗时(毫秒)', 'Time (ms)'],
+  requestId: ['请求编号', 'Request no.'],
+  createBy: ['操作人', 'By'],
+  createTime: ['日志时间', 'Logged at'],
+} as const
+
+export const platform: LabelsOf<'oss' | 'sms' | 'attach' | 'usual' | 'api' | 'error'> = {
+  oss: {
+    title: ['对象存储', 'Object storage'],
+    ...config,
+    ossCode: ['资源编号', 'Resource code'],
+    endpoint: ['资源地址', 'Endpoint'],
+    bucketName: ['空间名', 'Bucket'],
+    appId: ['应用ID', 'Application ID'],
+    region: ['地域简称', 'Region'],
+  },
+  sms: {
+    title: ['短信配置', 'Messages'],
+    ...config,
+    smsCode: ['资源编号', 'Resource code'],
+    templateId: ['模版ID', 'Template ID'],
+    regionId: ['地域ID', 'Region ID'],
+    signName: ['短信签名', 'Signature'],
+  },
+  attach: {
+    title: ['附件管理', 'Attachments'],
+    id: ['编号', 'ID'],
+    link: ['附件地址', 'Address'],
+    domain: ['附件域名', 'Domain'],
+    name: ['附件名称', 'Stored name'],
+    originalName: ['附件原名', 'Original name'],
+    extension: ['附件拓展名', 'Extension'],
+    attachSize: ['附件大小', 'Size'],
+    ...stamps,
+  },
+  usual: {
+    title: ['通用日志', 'General log'],
+    ...log,
+    logLevel: ['日志级别', 'Level'],
+    logId: ['日志id', 'Log ID'],
+    logData: ['日志内容', 'Content'],
+  },
+  api: { title: ['接口日志', 'API log'], ...log, type: ['日志类型', 'Type'] },
+  error: {
+    title: ['错误日志', 'Error log'],
+    ...log,
+    stackTrace: ['堆栈', 'Stack'],
+    exceptionName: ['异常名', 'Exception'],
+    message: ['异常信息', 'Message'],
+    fileName: ['文件名', 'File'],
+    lineNumber: ['代码行数', 'Line'],
+  },
+}

@@ -1,0 +1,148 @@
+/** Configurations of storage and messages, attachments, and the three logs (contract page platform §2–§4, §7). */
+import { z } from 'zod'
+import { crud, defineResource, readOnly } from '../resource.ts'
+import { code, dateTime, id, int, optional, secret, text, textarea } from '../values.ts'
+
+/** 1 disabled, 2 enabled; `enable` alone changes it. */
+const status = code('yes_no', 'dict')
+const named = z.object({ categoryName: text(), statusName: text() })
+
+export const oss = defineResource({
+  name: 'oss',
+  api: '/api/blade-resource/oss',
+  path: '/platform/oss',
+  calls: crud,
+  entity: z.object({
+    id,
+    category: code('oss', 'dict'),
+    ossCode: text(32),
+    endpoint: text(255),
+    bucketName: text(255),
+    accessKey: text(255),
+    secretKey: secret(),
+    /** Application and region belong to category 4 alone. */
+    appId: optional(text(255)),
+    region: optional(text(255)),
+    remark: optional(textarea(255)),
+    status,
+    createTime: dateTime(),
+    updateTime: dateTime(),
+  }),
+  joined: named,
+  search: ['category', 'ossCode', 'endpoint', 'status'],
+  columns: ['categoryName', 'ossCode', 'endpoint', 'bucketName', 'accessKey', 'statusName', 'updateTime'],
+  form: ['category', 'ossCode', 'endpoint', 'bucketName', 'accessKey', 'secretKey', 'appId', 'region', 'remark'],
+})
+
+export const sms = defineResource({
+  name: 'sms',
+  api: '/api/blade-resource/sms',
+  path: '/platform/sms',
+  calls: crud,
+  entity: z.object({
+    id,
+    category: code('sms', 'dict'),
+    smsCode: text(32),
+    templateId: text(500),
+    accessKey: text(255),
+    /** Not with category 1. */
+    secretKey: optional(secret()),
+    /** Only with category 3. */
+    regionId: optional(text(64)),
+    signName: text(64),
+    remark: optional(textarea(255)),
+    status,
+    createTime: dateTime(),
+    updateTime: dateTime(),
+  }),
+  joined: named,
+  search: ['category', 'smsCode', 'signName', 'status'],
+  columns: ['categoryName', 'smsCode', 'templateId', 'signName', 'accessKey', 'statusName', 'updateTime'],
+  form: ['category', 'smsCode', 'templateId', 'accessKey', 'secretKey', 'regionId', 'signName', 'remark'],
+})
+
+/** Rows are made by an upload; `submit` only gives one another name. */
+export const attach = defineResource({
+  name: 'attach',
+  api: '/api/blade-resource/attach',
+  path: '/platform/attach',
+  calls: crud,
+  entity: z.object({
+    id,
+    link: text(500),
+    domain: text(255),
+    name: text(255),
+    originalName: text(255),
+    extension: text(12),
+    /** Bytes; the console shows kB. */
+    attachSize: int(),
+    createTime: dateTime(),
+    updateTime: dateTime(),
+  }),
+  search: ['domain', 'name', 'originalName', 'createTime'],
+  columns: ['link', 'domain', 'name', 'originalName', 'extension', 'attachSize', 'createTime'],
+  form: ['originalName'],
+})
+
+const common = {
+  id,
+  tenantId: text(12),
+  serviceId: text(64),
+  serverHost: text(128),
+  serverIp: text(64),
+  env: text(16),
+  /** HTTP method. */
+  method: optional(text(8)),
+  requestUri: optional(text(500)),
+  userAgent: optional(text(500)),
+  remoteIp: optional(text(64)),
+  methodClass: optional(text(128)),
+  methodName: optional(text(128)),
+  params: optional(textarea(4000)),
+  /** Elapsed milliseconds, as text. */
+  time: optional(text(16)),
+  requestId: optional(text(64)),
+  /** Account. */
+  createBy: optional(text(64)),
+  createTime: dateTime(),
+}
+
+/** What happened in words: sign-ins, sign-outs, money. */
+export const usual = defineResource({
+  name: 'usual',
+  api: '/api/blade-log/usual',
+  path: '/platform/usual',
+  calls: readOnly,
+  entity: z.object({ ...common, logLevel: text(16), logId: text(64), logData: optional(textarea(4000)) }),
+  search: ['logId', 'serviceId', 'serverHost', 'createBy', 'createTime'],
+  columns: ['serviceId', 'serverHost', 'env', 'logLevel', 'logId', 'method', 'requestUri', 'createBy', 'createTime'],
+})
+
+/** Every call of the API. Its field `title` shares its label with the page, so that lists show the class instead. */
+export const api = defineResource({
+  name: 'api',
+  api: '/api/blade-log/api',
+  path: '/platform/api',
+  calls: readOnly,
+  entity: z.object({ ...common, type: text(16), title: text(128) }),
+  search: ['serviceId', 'serverHost', 'createBy', 'createTime'],
+  columns: ['serviceId', 'serverHost', 'env', 'methodClass', 'method', 'requestUri', 'time', 'createBy', 'createTime'],
+})
+
+/** What went wrong, here or in a browser (`env` = browser). */
+export const error = defineResource({
+  name: 'error',
+  api: '/api/blade-log/error',
+  path: '/platform/error',
+  calls: readOnly,
+  entity: z.object({
+    ...common,
+    stackTrace: optional(textarea(65_536)),
+    exceptionName: optional(text(255)),
+    message: optional(textarea(65_536)),
+    fileName: optional(text(500)),
+    lineNumber: optional(int()),
+  }),
+  search: ['serviceId', 'serverHost', 'env', 'createBy', 'createTime'],
+  columns: ['serviceId', 'serverHost', 'env', 'method', 'requestUri', 'exceptionName', 'fileName', 'lineNumber', 'createBy', 'createTime'],
+})

@@ -1,0 +1,149 @@
+/** The process of a leave, and in the demo one leave in each of its states. */
+import { formatTime } from '#contract/rules/time.ts'
+import type { Db } from '#db/open.ts'
+import { instance, leave, process, task } from '#db/tables/flow.ts'
+import { createIds } from './ids.ts'
+
+type Insert = Pick<Db, 'insert'>
+
+const leaveProcess = {
+  id: 'leave:1:4f3c8b0e6a1d',
+  name: '请假流程',
+  key: 'leave',
+  category: 'flow_1',
+  version: 1,
+  deploymentId: '4f3c8b0e6a1d',
+  resourceName: 'leave.bpmn20.xml',
+  diagramResourceName: 'leave.svg',
+  suspensionState: 1,
+}
+
+export function seedProcesses(db: Insert, now: string): void {
+  db.insert(process)
+    .values({ ...leaveProcess, deploymentTime: now })
+    .run()
+}
+
+const hour = 3_600_000
+const steps = {
+  leader: { taskDefinitionKey: 'leaveLeader', taskName: '上级审批' },
+  hr: { taskDefinitionKey: 'leaveHr', taskName: '人事审批' },
+} as const
+
+interface Sample {
+  by: string
+  asks: string
+  reason: string
+  /** Hours before now. */
+  applied: number
+  leader?: { after: number; pass: boolean; comment: string }
+  hr?: { by: string; after: number; done?: { after: number; pass: boolean; comment: string } }
+}
+
+const samples: readonly Sample[] = [
+  { by: 'service', asks: 'manager', reason: '家中有事,需要请假一天', applied: 3 },
+  {
+    by: 'finance',
+    asks: 'manager',
+    reason: '身体不适,去医院复查',
+    applied: 26,
+    leader: { after: 2, pass: true, comment: '同意,注意休息' },
+  },
+  {
+    by: 'auditor',
+    asks: 'admin',
+    reason: '参加审计师继续教育',
+    applied: 50,
+    leader: { after: 5, pass: true, comment: '同意' },
+    hr: { by: 'manager', after: 8 },
+  },
+  {
+    by: 'manager',
+    asks: 'admin',
+    reason: '年休假',
+    applied: 240,
+    leader: { after: 4, pass: true, comment: '同意' },
+    hr: { by: 'admin', after: 20, done: { after: 22, pass: true, comment: '已登记' } },
+  },
+  {
+    by: 'service',
+    asks: 'admin',
+    reason: '月底外出三天',
+    applied: 400,
+    leader: { after: 6, pass: false, comment: '月底盘点,请改期' },
+  },
+]
+
+export function seedLeaves(db: Insert, now: number, users: ReadonlyMap<string, string>): void {
+  const id = createIds(49)
+  const { id: processDefinitionId, name: processDefinitionName, category } = leaveProcess
+  for (const { by, asks, reason, applied, leader, hr } of samples) {
+    const start = now - applied * hour
+    const at = (hours: number | undefined) => (hours === undefined ? null : formatTime(start + hours * hour))
+    const time = formatTime(start)
+    const applicant = users.get(by)!
+    const leaveId = id()
+    const instanceId = id()
+    const rejected = leader?.pass === false
+    const endTime = rejected ? at(leader.after) : at(hr?.done?.after)
+    const passed = hr?.done?.pass ? 1 : 0
+    db.insert(leave)
+      .values({
+        id: leaveId,
+        processDefinitionId,
+        processInstanceId: instanceId,
+        startTime: formatTime(start + 72 * hour),
+        endTime: formatTime(start + 96 * hour),
+        reason,
+        taskUser: users.get(asks)!,
+        applyTime: time,
+        createUser: applicant,
+        createTime: time,
+        updateUser: applicant,
+        updateTime: time,
+      })
+      .run()
+    db.insert(instance)
+      .values({
+        id: instanceId,
+        processDefinitionId,
+        processDefinitionName,
+        category,
+        businessTable: 'blade_process_leave',
+        businessId: leaveId,
+        startUser: applicant,
+        pass: endTime ? passed : null,
+        createTime: time,
+        endTime,
+      })
+      .run()
+    const common = { instanceId, processDefinitionName, category }
+    const verdict = (pass: boolean | undefined) => (pass === undefined ? null : pass ? 1 : 0)
+    db.insert(task)
+      .values({
+        id: id(),
+        ...common,
+        ...steps.leader,
+        assignee: users.get(asks)!,
+        createTime: time,
+        endTime: at(leader?.after),
+        comment: leader?.comment,
+        pass: verdict(leader?.pass),
+      })
+      .run()
+    if (!leader?.pass) continue
+    db.insert(task)
+      .values({
+        id: id(),
+        ...common,
+        ...steps.hr,
+        assignee: hr && users.get(hr.by)!,
+        claimTime: at(hr?.after),
+        createTime: formatTime(start + leader.after * hour),
+        endTime: at(hr?.done?.after),
+        comment: hr?.done?.comment,
+        pass: verdict(hr?.done?.pass),
+      })
+      .run()
+  }
+}

@@ -1,0 +1,55 @@
+/** Gives the journal what a request was: one row of the API log per call, one of the error log per fault. */
+import { labels, pick } from '#contract/labels/index.ts'
+import { callPath, type Verb } from '#contract/resource.ts'
+import { allResources, type ResourceName } from '#contract/resources/index.ts'
+import type { Request, RequestHandler } from 'express'
+import type { Journal, Seen } from '../services/journal.ts'
+import { asRecord, findContext, type Ctx } from './context.ts'
+
+const verbNames: Record<Verb, string> = { list: '列表', detail: '详情', submit: '保存', remove: '删除' }
+
+/** Names of the calls that the registry knows. */
+const titles = new Map(
+  allResources.flatMap((resource) =>
+    (Object.keys(verbNames) as Verb[]).flatMap((verb) => {
+      const path = callPath(resource, verb)
+      return path ? [[path, `${pick(labels[resource.name as ResourceName].title, 'zh')} ${verbNames[verb]}`] as const] : []
+    }),
+  ),
+)
+
+const titleOf = (path: string) => titles.get(path) ?? path.split('/').filter(Boolean).slice(-2).join('/')
+
+/** What the journal says of a call under way. */
+export const seenBy = (ctx: Ctx, account = ctx.caller?.user.account): Seen => ({
+  method: ctx.method,
+  path: ctx.path,
+  ip: ctx.ip,
+  userAgent: ctx.header('user-agent') ?? '',
+  requestId: ctx.requestId,
+  account,
+  tenantId: ctx.caller?.user.tenantId,
+  params: { ...ctx.query, ...asRecord(ctx.body) },
+})
+
+const seenOf = (req: Request): Seen => {
+  const ctx = findContext(req)
+  if (ctx) return seenBy(ctx)
+  // why: a body that could not be read fails before there is a context
+  const path = req.originalUrl.replace(/\?.*$/s, '')
+  const userAgent = req.get('user-agent') ?? ''
+  return { method: req.method, path, ip: req.ip ?? '', userAgent, requestId: '', account: undefined, tenantId: undefined, params: {} }
+}
+
+export const observe =
+  (journal: Journal): RequestHandler =>
+  (req, res, next) => {
+    const began = performance.now()
+    res.once('finish', () => {
+      const seen = seenOf(req)
+      journal.call(seen, { title: titleOf(seen.path), ms: performance.now() - began })
+    })
+    next()
+  }
+
+export const reportTo = (journal: Journal) => (error: unknown, req: Request) => journal.failure(seenOf(req), error)

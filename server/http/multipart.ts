@@ -1,0 +1,51 @@
+/** One uploaded file out of a multipart body. The body is read by the platform's own parser, and never beyond the bound. */
+import type { IncomingMessage } from 'node:http'
+import { Refused } from '../services/refusal.ts'
+
+export interface UploadedFile {
+  /** As the browser called it, without folders. */
+  name: string
+  bytes: Uint8Array
+}
+
+/** Room for boundaries, part headers and small fields beside the file. */
+const wrapping = 65_536
+
+async function readBody(req: IncomingMessage, most: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (Number(req.headers['content-length'] ?? 0) > most) return undefined
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of req as AsyncIterable<Buffer>) {
+    length += chunk.length
+    if (length > most) return undefined
+    chunks.push(chunk)
+  }
+  const whole = new Uint8Array(length)
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.length
+  }
+  return whole
+}
+
+/**
+ * @param most bytes
+ * @returns undefined when the field is absent or empty
+ * @throws Refused uploadSize, notReadable
+ */
+export async function readFileField(req: IncomingMessage, field: string, most: number): Promise<UploadedFile | undefined> {
+  const type = req.headers['content-type'] ?? ''
+  if (!/^multipart\/form-data\s*;/i.test(type)) return undefined
+  const body = await readBody(req, most + wrapping)
+  if (!body) throw new Refused('uploadSize', { mb: Math.floor(most / 1_048_576) })
+  const form = await new Response(body, { headers: { 'Content-Type': type } }).formData().catch(() => {
+    throw new Refused('notReadable')
+  })
+  const file = form.get(field)
+  if (!(file instanceof File) || file.size === 0) return undefined
+  if (file.size > most) throw new Refused('uploadSize', { mb: Math.floor(most / 1_048_576) })
+  // eslint-disable-next-line no-control-regex -- why: a name is shown and stored, it must hold no control characters
+  const name = (file.name.split(/[\\/]/).pop() ?? '').replace(/[\x00-\x1f\x7f]/g, '').slice(-255)
+  return { name, bytes: new Uint8Array(await file.arrayBuffer()) }
+}

@@ -1,0 +1,29 @@
+/** Uploaded files at `/upload/<day>/<hash>.<ext>`: pictures are shown, everything else is a download, nothing runs. */
+import type { RequestHandler } from 'express'
+import { contentTypes, isPicture, typeOfName } from '../services/file-type.ts'
+import type { Storage } from '../storage/storage.ts'
+
+/** Exactly the names that the program gives: no path of a caller's making reaches the storage. */
+const named = /^\/(\d{8}\/[0-9a-f]{32}\.[a-z]{3,4})$/
+
+/** To be mounted at `/upload`. */
+export const serveUploads =
+  (storage: Storage): RequestHandler =>
+  (req, res, next) => {
+    if (req.method !== 'GET' && req.method !== 'HEAD') return next()
+    const name = named.exec(req.path)?.[1]
+    const type = name && typeOfName(name)
+    const found = name && type ? storage.get(name) : Promise.resolve(undefined)
+    found
+      .then((content) => {
+        res.setHeader('X-Content-Type-Options', 'nosniff')
+        res.setHeader('Content-Security-Policy', "default-src 'none'; sandbox")
+        if (!content || !name || !type) return void res.status(404).type('text').send('404')
+        res.setHeader('Content-Type', contentTypes[type])
+        res.setHeader('Content-Length', content.length)
+        res.setHeader('Content-Disposition', `${isPicture(type) ? 'inline' : 'attachment'}; filename="${name.slice(9)}"`)
+        res.setHeader('Cache-Control', 'private, max-age=31536000, immutable')
+        res.end(req.method === 'HEAD' ? undefined : content)
+      })
+      .catch(next)
+  }

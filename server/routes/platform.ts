@@ -1,0 +1,97 @@
+/** Storage, messages, uploads and logs over HTTP (contract page platform §1–§4, §7). */
+import { uploadErrors } from '#contract/endpoints/auth.ts'
+import { errorUpload, ossEnable, putFile, putFileAttach, smsCode, smsEnable, smsSend } from '#contract/endpoints/platform.ts'
+import { formatTime } from '#contract/rules/time.ts'
+import type { Db } from '#db/open.ts'
+import { oss, sms } from '#db/tables/platform.ts'
+import { and, eq } from 'drizzle-orm'
+import express, { Router } from 'express'
+import { Told } from '../api/answer.ts'
+import type { Hooks } from '../api/crud.ts'
+import { handle, handleOpen } from '../api/handle.ts'
+import { seenBy } from '../api/observe.ts'
+import type { Journal } from '../services/journal.ts'
+import { Refused } from '../services/refusal.ts'
+import type { Principal } from '../services/session.ts'
+import type { Messages } from '../services/sms.ts'
+import { largestFile, listFile, storeFile } from '../services/upload.ts'
+import { inTransaction } from '../services/work.ts'
+import type { Storage } from '../storage/storage.ts'
+
+const status = { disabled: 1, enabled: 2 } as const
+
+export const platformHooks = {
+  oss: { taken: 'codeTaken' },
+  sms: { taken: 'codeTaken' },
+  attach: {
+    beforeSubmit: (body, id) => {
+      // why: a row without a file would be a link to nothing; files come with put-file-attach
+      if (id === undefined) throw new Refused('uploadMissing')
+      return { ...body }
+    },
+  },
+  usual: { detailOnly: ['params', 'logData'] },
+  api: { detailOnly: ['params'] },
+  error: { detailOnly: ['params', 'stackTrace', 'message'] },
+} satisfies Record<string, Hooks>
+
+/** One configuration is enabled at most: this one from now on. @throws Refused failed */
+function enable(db: Db, table: typeof oss | typeof sms, id: string, me: Principal, now: number): void {
+  const stamps = { updateUser: me.user.id, updateTime: formatTime(now) }
+  inTransaction(db, (tx) => {
+    tx.update(table)
+      .set({ status: status.disabled })
+      .where(and(eq(table.tenantId, me.user.tenantId), eq(table.status, status.enabled)))
+      .run()
+    const { changes } = tx
+      .update(table)
+      .set({ status: status.enabled, ...stamps })
+      .where(and(eq(table.id, id), eq(table.tenantId, me.user.tenantId), eq(table.isDeleted, 0)))
+      .run()
+    if (!changes) throw new Refused('failed')
+  })
+}
+
+interface Deps {
+  db: Db
+  clock: () => number
+  storage: Storage
+  messages: Messages
+  journal: Journal
+}
+
+/** Reads the large bodies of browser errors; to be mounted before the usual reader, which takes less. */
+export function errorBodies(): Router {
+  const router = Router()
+  router.post(uploadErrors.path, express.json({ limit: errorUpload.most * errorUpload.longest + 262_144 }))
+  return router
+}
+
+export function mountPlatform(router: Router, { db, clock, storage, messages, journal }: Deps): void {
+  handle(router, ossEnable, ({ id }, me) => enable(db, oss, id, me, clock()))
+  handle(router, smsEnable, ({ id }, me) => enable(db, sms, id, me, clock()))
+
+  handle(
+    router,
+    smsSend,
+    (input, me) => {
+      messages.send(input, { id: me.user.id, tenantId: me.user.tenantId })
+      return new Told({}, 'smsSent')
+    },
+    { refusals: { phones: 'smsParams', params: 'smsParams' } },
+  )
+  handleOpen(router, smsCode, ({ phone }, ctx) => messages.sendCode(phone, ctx.header('tenant-id') || '000000'))
+
+  for (const endpoint of [putFile, putFileAttach])
+    handle(router, endpoint, async ({ code, avatar }, me, ctx) => {
+      const isAvatar = code === 'avatar' || (avatar !== undefined && avatar !== '0' && avatar !== 'false')
+      const stored = await storeFile(storage, await ctx.file('file', largestFile), { avatar: isAvatar, now: clock() })
+      const attachId = endpoint === putFileAttach ? listFile(db, stored, me, clock()) : ''
+      return { link: stored.link, domain: stored.domain, name: stored.name, originalName: stored.originalName, attachId }
+    })
+
+  // why: GET on this path ends the session, and belongs to the routes of sign-in; POST must not reach them
+  const posts = Router()
+  handle(posts, uploadErrors, (_input, _me, ctx) => journal.browser(seenBy(ctx), Array.isArray(ctx.body) ? ctx.body : []))
+  router.post(uploadErrors.path, posts)
+}

@@ -1,0 +1,34 @@
+/** Parameters as the logs may show them. */
+
+const mask = '***'
+const secretName = /password|token|secret|code|value|captcha|blade-auth|access_?key/i
+/** Characters of a text, members of a list, and how deep. */
+const limits = { text: 500, members: 50, depth: 5 }
+
+export const clip = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
+
+function clean(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return cleanText(value, depth)
+  if (typeof value !== 'object' || value === null) return value
+  if (depth >= limits.depth) return '…'
+  if (Array.isArray(value)) return value.slice(0, limits.members).map((member) => clean(member, depth + 1))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [clip(name, 100), secretName.test(name) ? mask : clean(part, depth + 1)]),
+  )
+}
+
+/** JSON inside a text (parameters of a message) may hold secrets too. */
+function cleanText(text: string, depth: number): string {
+  if (/^\s*[[{]/.test(text)) {
+    try {
+      return clip(JSON.stringify(clean(JSON.parse(text), depth + 1)), limits.text)
+    } catch {
+      return mask
+    }
+  }
+  return clip(text, limits.text)
+}
+
+/** JSON of the parameters, without what passwords, tokens, secrets, codes and values hold. */
+export const maskParams = (params: Readonly<Record<string, unknown>>): string | null =>
+  Object.keys(params).length ? clip(JSON.stringify(clean(params, 0)), 2000) : null

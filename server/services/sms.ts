@@ -1,0 +1,154 @@
+/** Messages: rendered and put into the outbox; sign-in codes that are never answered (contract page platform §3, auth §2). */
+import { formatTime } from '#contract/rules/time.ts'
+import type { Db } from '#db/open.ts'
+import { sms, smsOutbox } from '#db/tables/platform.ts'
+import { user } from '#db/tables/system.ts'
+import { and, desc, eq, gt } from 'drizzle-orm'
+import { randomInt } from 'node:crypto'
+import { z } from 'zod'
+import { nextId } from './row-id.ts'
+import { Refused, SignInRefused } from './refusal.ts'
+import { inTransaction, type Work } from './work.ts'
+
+/** Milliseconds. */
+const lifetime = 5 * 60_000
+const resend = 60_000
+/** Wrong codes after which the right one counts no more. */
+const mostTries = 5
+const mostPhones = 100
+/** Codes of one phone in a day: four digits must not be had by asking again and again. */
+const mostCodes = 10
+const day = 86_400_000
+/** Enabled, of `blade_sms.status`. */
+const enabled = 2
+/** Category whose templateId is the text itself. */
+const yunpian = 1
+
+const isPhone = (text: string) => /^1\d{10}$/.test(text)
+const paramsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+
+type Config = Pick<typeof sms.$inferSelect, 'smsCode' | 'signName' | 'category' | 'templateId'>
+
+/** The named configuration, else the enabled one. @throws Refused smsNone */
+function configOf(tx: Work, tenantId: string, code?: string): Config {
+  const row = tx
+    .select({ smsCode: sms.smsCode, signName: sms.signName, category: sms.category, templateId: sms.templateId })
+    .from(sms)
+    .where(and(eq(sms.tenantId, tenantId), eq(sms.isDeleted, 0), code ? eq(sms.smsCode, code) : eq(sms.status, enabled)))
+    .get()
+  if (!row) throw new Refused('smsNone')
+  return row
+}
+
+/** The text that the phone would show. `{name}`, `${name}` and `#name#` stand for parameters. */
+function render({ signName, category, templateId }: Config, params: Readonly<Record<string, string | number | boolean>>): string {
+  const sign = `【${signName}】`
+  if (category !== yunpian) return `${sign}${templateId} ${JSON.stringify(params)}`
+  const text = templateId.replace(/\$?\{(\w+)\}|#(\w+)#/g, (whole, a?: string, b?: string) => String(params[a ?? b ?? ''] ?? whole))
+  return text.startsWith('【') ? text : sign + text
+}
+
+function readParams(text: string | undefined): z.output<typeof paramsSchema> {
+  if (!text?.trim()) return {}
+  try {
+    return paramsSchema.parse(JSON.parse(text))
+  } catch {
+    throw new Refused('smsParams')
+  }
+}
+
+export function createMessages({ db, clock }: { db: Db; clock: () => number }) {
+  const stamp = (now: number) => ({ id: nextId(now), createdAt: now, createTime: formatTime(now) })
+
+  return {
+    /** One row of the outbox per phone. @throws Refused smsParams, smsNone */
+    send(given: { code?: string; phones: string; params?: string }, by: { id: string; tenantId: string }): void {
+      const phones = [...new Set(given.phones.split(',').flatMap((phone) => phone.trim() || []))]
+      if (!phones.length || phones.length > mostPhones || !phones.every(isPhone)) throw new Refused('smsParams')
+      const params = readParams(given.params)
+      inTransaction(db, (tx) => {
+        const config = configOf(tx, by.tenantId, given.code?.trim())
+        const content = render(config, params)
+        for (const phone of phones)
+          tx.insert(smsOutbox)
+            .values({
+              ...stamp(clock()),
+              tenantId: by.tenantId,
+              smsCode: config.smsCode,
+              phone,
+              content,
+              purpose: 'message',
+              createUser: by.id,
+            })
+            .run()
+      })
+    },
+
+    /** Sends a sign-in code; earlier ones of this phone count no more. @throws Refused smsParams, phoneUnknown, smsTooSoon, smsNone */
+    sendCode(phone: string, tenantId: string): { id: string; success: boolean } {
+      if (!isPhone(phone)) throw new Refused('smsParams')
+      const now = clock()
+      return inTransaction(db, (tx) => {
+        const recent = tx
+          .select({ at: smsOutbox.createdAt })
+          .from(smsOutbox)
+          .where(and(eq(smsOutbox.phone, phone), eq(smsOutbox.purpose, 'sign-in'), gt(smsOutbox.createdAt, now - day)))
+          .orderBy(desc(smsOutbox.createdAt))
+          .limit(mostCodes)
+          .all()
+        if (recent.length === mostCodes || (recent[0] && now - recent[0].at < resend)) throw new Refused('smsTooSoon')
+        if (!ownerOf(tx, phone, tenantId)) throw new Refused('phoneUnknown')
+        const config = configOf(tx, tenantId)
+        tx.update(smsOutbox)
+          .set({ closed: 1 })
+          .where(and(eq(smsOutbox.phone, phone), eq(smsOutbox.purpose, 'sign-in'), eq(smsOutbox.closed, 0)))
+          .run()
+        const code = String(randomInt(10_000)).padStart(4, '0')
+        const row = { ...stamp(now), tenantId, smsCode: config.smsCode, phone, purpose: 'sign-in' as const, code }
+        tx.insert(smsOutbox)
+          .values({ ...row, content: `【${config.signName}】您的验证码是${code},5分钟内有效` })
+          .run()
+        return { id: row.id, success: true }
+      })
+    },
+
+    /**
+     * Whose code this is. It is used up by the right answer and by the fifth wrong one.
+     * @throws SignInRefused captchaWrong, codeExpired, phoneUnknown
+     */
+    redeem(given: { id: string; phone: string; value: string; tenantId: string }): { userId: string } {
+      // why: a wrong try must be counted, so the refusal is thrown after the commit
+      const outcome = inTransaction(db, (tx) => {
+        const row = tx
+          .select()
+          .from(smsOutbox)
+          .where(and(eq(smsOutbox.id, given.id), eq(smsOutbox.phone, given.phone), eq(smsOutbox.purpose, 'sign-in')))
+          .get()
+        if (!row) return 'captchaWrong' as const
+        if (row.closed || clock() - row.createdAt >= lifetime) return 'codeExpired' as const
+        const right = row.code === given.value.trim()
+        const tries = row.tries + (right ? 0 : 1)
+        tx.update(smsOutbox)
+          .set({ tries, closed: right || tries >= mostTries ? 1 : 0 })
+          .where(eq(smsOutbox.id, row.id))
+          .run()
+        return right ? { owner: ownerOf(tx, given.phone, given.tenantId) } : ('captchaWrong' as const)
+      })
+      if (typeof outcome === 'string') throw new SignInRefused('invalid_grant', outcome)
+      if (!outcome.owner) throw new SignInRefused('invalid_grant', 'phoneUnknown')
+      return { userId: outcome.owner }
+    },
+  }
+}
+export type Messages = ReturnType<typeof createMessages>
+
+/** The one user with this phone; nobody where two share it, for a code would not say which. */
+function ownerOf(tx: Work, phone: string, tenantId: string): string | undefined {
+  const rows = tx
+    .select({ id: user.id })
+    .from(user)
+    .where(and(eq(user.phone, phone), eq(user.tenantId, tenantId), eq(user.isDeleted, 0), eq(user.status, 1)))
+    .limit(2)
+    .all()
+  return rows.length === 1 ? rows[0]!.id : undefined
+}
