@@ -106,6 +106,20 @@ export interface RowPage<R> extends Omit<Page, 'records'> {
   records: Row<R>[]
 }
 
+/** The column that says how deep a row of a tree lies. */
+export const depthField = 'treeDepth'
+
+/** A tree in reading order, each row with its depth. */
+function treePage<R extends Resource>(resource: R, roots: readonly unknown[]): RowPage<R> {
+  const flatten = (nodes: readonly unknown[], depth: number): Row<R>[] =>
+    nodes.flatMap((node) => {
+      const children = (node as { children?: unknown } | null)?.children
+      return [{ ...rowFromWire(resource, node), [depthField]: depth }, ...flatten(Array.isArray(children) ? children : [], depth + 1)]
+    })
+  const records = flatten(roots, 0)
+  return { records, total: records.length, size: records.length, current: 1, pages: 1 }
+}
+
 /** Calls on behalf of one signed-in user. */
 export function bladeClient(caller: Caller) {
   const path = (resource: Pick<Resource, 'api' | 'calls'>, verb: Verb) => {
@@ -117,6 +131,7 @@ export function bladeClient(caller: Caller) {
     async list<R extends Resource>(resource: R, query: Record<string, string>): Promise<RowPage<R>> {
       const { data } = await send(caller, { method: 'GET', path: path(resource, 'list'), query })
       const page = readPage(data)
+      if (resource.shape === 'tree') return treePage(resource, page.records)
       return { ...page, records: page.records.map((row) => rowFromWire(resource, row)) }
     },
     /** null when there is no such row (Blade answers 200 and `{}`). */

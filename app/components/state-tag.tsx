@@ -25,6 +25,27 @@ const looks: Record<string, Record<string, Look>> = {
     '5': ['', CircleSlash],
     '9': ['danger', TriangleAlert],
   },
+  equ_status: {
+    '0': ['success', CircleCheck],
+    '1': ['info', CirclePlay],
+    '2': ['danger', TriangleAlert],
+    '3': ['warning', Clock],
+    '4': ['', CircleSlash],
+  },
+  bed_state: { '0': ['success', CircleCheck], '1': ['info', CirclePlay], '2': ['', CircleSlash] },
+  online_state: { '0': ['', CircleSlash], '1': ['success', CircleCheck] },
+  enable_state: { '0': ['', CircleSlash], '1': ['success', CircleCheck] },
+  customer_state: { '0': ['success', CircleCheck], '1': ['danger', CircleX] },
+  problem_state: { '0': ['warning', Clock], '1': ['info', CirclePlay], '2': ['success', CircleCheck], '3': ['', CircleX] },
+  withdrawal_state: {
+    '0': ['warning', Clock],
+    '1': ['warning', LoaderCircle],
+    '2': ['success', CircleCheck],
+    '3': ['', CircleX],
+    '4': ['danger', TriangleAlert],
+  },
+  transfer_state: { '0': ['warning', LoaderCircle], '1': ['success', CircleCheck], '2': ['danger', TriangleAlert], '3': ['', CircleX] },
+  recharge_state: { '0': ['warning', Clock], '1': ['success', CircleCheck], '2': ['', CircleX] },
   refund_status: { '0': ['warning', LoaderCircle], '1': ['success', CircleCheck], '2': ['', CircleX] },
   split_state: {
     '0': ['warning', LoaderCircle],
@@ -35,11 +56,9 @@ const looks: Record<string, Record<string, Look>> = {
   },
 }
 
-/** Dictionaries whose values are kinds, not states: a plain word. */
-const plain = new Set(['pay_type', 'refund_source', 'refund_channel'])
-
 export function StateTag({ dict, value, text }: { dict: string; value: string; text: string }) {
-  if (plain.has(dict)) return <span>{text}</span>
+  // why: most dictionaries name kinds, not states; those are plain words
+  if (!(dict in looks)) return <span>{text}</span>
   // why: any refund status beside 0, 1, 2 is abnormal (specification §4)
   const fallback: Look = dict === 'refund_status' ? ['danger', TriangleAlert] : ['', CircleHelp]
   const [tone, Icon] = looks[dict]?.[value] ?? fallback

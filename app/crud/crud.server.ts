@@ -5,6 +5,7 @@ import type { AnyRow, Resource, Row } from '#contract/resource.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { SubmissionResult } from '@conform-to/react'
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { depthField } from '../blade/client.server.ts'
 import { dictionariesOf, type Dictionaries } from '../blade/dictionaries.server.ts'
 import { BladeError, type Failure } from '../blade/failure.ts'
 import { failureText } from '../blade/failure-text.ts'
@@ -54,7 +55,7 @@ export function loadList({ request, context }: Args, resource: Resource, more: r
     const clean = cleanAddress(url)
     if (clean) throw redirect(clean.replace(/\.data(?=\?|$)/, ''))
     const query = parseListQuery(resource, url.searchParams)
-    const names = [...new Set(['id', ...resource.columns, ...more])]
+    const names = [...new Set(['id', ...resource.columns, ...more, ...(resource.shape === 'tree' ? [depthField] : [])])]
     const fields = [...searchAndColumns(resource), ...more.map((name) => resource.fields[name]!)]
     const base = { title: pageTitle(request, resource), query, at: formatTime(context.now()) }
     const dictionaries = dictionariesOf(signedIn, fields).catch(failureOf)

@@ -71,7 +71,11 @@ export function DataTable<R extends AnyRow>(props: TableProps<R>) {
                   const meta = resource.fields[name]!
                   const content = cells?.[name]?.(row) ?? renderCell({ name, meta, value: row[name], dictionaries }, texts)
                   return (
-                    <td key={name} className={cellClass(meta.kind, row[name], i === 0, isNumeric(meta))}>
+                    <td
+                      key={name}
+                      style={i === 0 && row.treeDepth ? { paddingInlineStart: 16 + Number(row.treeDepth) * 22 } : undefined}
+                      className={cellClass(meta.kind, row[name], i === 0, isNumeric(meta))}
+                    >
                       {i === 0 && rowLink ? (
                         <Link to={rowLink(row)} data-row preventScrollReset prefetch="none">
                           {content}

@@ -2,6 +2,7 @@
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react'
 import type { ReactNode } from 'react'
+import type { Choices } from '../blade/choices.server.ts'
 import type { Dictionaries } from '../blade/dictionaries.server.ts'
 import { FieldMessage } from '../components/ui/field-message.tsx'
 import { useText } from '../i18n/use-text.ts'
@@ -12,6 +13,7 @@ export interface FieldProps {
   name: string
   field: FieldMetadata<unknown>
   dictionaries: Dictionaries
+  choices?: Choices
   /** Shown, not editable. */
   fixed?: boolean
   /** Takes the place of the control that the kind would have. */
@@ -20,7 +22,7 @@ export interface FieldProps {
   focused?: boolean
 }
 
-export function FormField({ resource, name, field, dictionaries, fixed, control, focused }: FieldProps) {
+export function FormField({ resource, name, field, dictionaries, choices, fixed, control, focused }: FieldProps) {
   const { fieldLabel } = useText()
   const meta = resource.fields[name]!
   const full = meta.kind === 'textarea' || meta.kind === 'rich' || (meta.max ?? 0) > 300
@@ -34,25 +36,32 @@ export function FormField({ resource, name, field, dictionaries, fixed, control,
           </span>
         )}
       </label>
-      {control ?? <Control {...{ resource, name, field, dictionaries, fixed, focused }} />}
+      {control ?? <Control {...{ resource, name, field, dictionaries, choices, fixed, focused }} />}
       <FieldMessage id={field.errorId} text={field.errors?.[0]} />
     </div>
   )
 }
 
-function Control({ resource, name, field, dictionaries, fixed, focused }: FieldProps) {
-  const { language } = useText()
+function Control({ resource, name, field, dictionaries, choices, fixed, focused }: FieldProps) {
+  const { t, language } = useText()
   const meta = resource.fields[name]!
   const required = meta.required
-  if (meta.dict) {
+  const rows = meta.ref ? choices?.[meta.ref] : undefined
+  const options = meta.dict
+    ? dictionaries[meta.dict.code]?.map((entry) => ({ value: entry.dictKey, name: entryName(entry, language) }))
+    : rows && [
+        ...(name === 'parentId' ? [{ value: '0', name: t('dict.top') }] : []),
+        ...rows.map((row) => ({ value: row.id, name: row.name })),
+      ]
+  if (meta.dict || rows) {
     const props = getSelectProps(field as FieldMetadata<string>)
     return (
       <div className="input">
         <select {...props} key={props.key} required={required}>
-          {!required && <option value="" />}
-          {dictionaries[meta.dict.code]?.map((entry) => (
-            <option key={entry.dictKey} value={entry.dictKey}>
-              {entryName(entry, language)}
+          {(!required || rows) && <option value="" />}
+          {options?.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.name}
             </option>
           ))}
         </select>

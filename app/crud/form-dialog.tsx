@@ -4,6 +4,7 @@ import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, useBlocker, useNavigation } from '@remix-run/react'
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import type { Choices } from '../blade/choices.server.ts'
 import type { Dictionaries } from '../blade/dictionaries.server.ts'
 import { Modal } from '../components/modal.tsx'
 import { Button, ButtonLink } from '../components/ui/button.tsx'
@@ -18,6 +19,8 @@ interface FormDialogProps {
   /** Values that a new row starts with. */
   preset?: Record<string, string>
   dictionaries: Dictionaries
+  /** Rows of other resources that fields may point to. */
+  choices?: Choices
   result?: SubmissionResult
   closeTo: string
   title: string
@@ -37,6 +40,7 @@ export function FormDialog(props: FormDialogProps) {
     row,
     preset,
     dictionaries,
+    choices,
     result,
     closeTo,
     title,
@@ -120,6 +124,7 @@ export function FormDialog(props: FormDialogProps) {
               name={name}
               field={metadata[name]!}
               dictionaries={dictionaries}
+              choices={choices}
               fixed={fixed.includes(name)}
               control={controls[name]}
               focused={name === first}

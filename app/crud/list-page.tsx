@@ -95,7 +95,7 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
             )}
           </>
         )}
-        {!failure && <Pagination resource={resource} query={query} total={total} />}
+        {!failure && resource.shape === 'page' && <Pagination resource={resource} query={query} total={total} />}
       </section>
       <div className="mbar m-only">
         <button type="button" className="btn" popovertarget="search">

@@ -32,6 +32,7 @@ export const menu = defineResource({
   search: ['name', 'code', 'alias'],
   columns: ['name', 'path', 'code', 'alias', 'category', 'sort'],
   form: ['parentId', 'name', 'code', 'alias', 'path', 'source', 'category', 'action', 'isOpen', 'sort', 'remark'],
+  title: 'name',
 })
 
 export const appMenu = defineResource({
@@ -78,6 +79,7 @@ export const role = defineResource({
   search: ['roleName', 'roleAlias'],
   columns: ['roleName', 'roleAlias', 'sort'],
   form: ['roleName', 'roleAlias', 'parentId', 'sort'],
+  title: 'roleName',
 })
 
 export const dept = defineResource({
@@ -101,6 +103,7 @@ export const dept = defineResource({
   search: ['deptName', 'fullName'],
   columns: ['deptName', 'fullName', 'deptCategory', 'sort', 'remark'],
   form: ['deptName', 'fullName', 'parentId', 'deptCategory', 'sort', 'remark'],
+  title: 'deptName',
 })
 
 /** The password is no field: it goes in with `submit` and never comes out. */

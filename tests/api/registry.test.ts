@@ -194,7 +194,8 @@ test('choices: id and name of each row, for those who may see a list that needs 
     if (!resource.title) continue
     const { data, code } = await ask('GET', admin)
     expect(code, resource.name).toBe(200)
-    expect(data).toMatchObject([{ id: rows[resource.name], name: expect.stringMatching(/./) as string }])
+    const choice: unknown = expect.objectContaining({ id: rows[resource.name], name: expect.stringMatching(/./) as string })
+    expect(data, resource.name).toEqual(expect.arrayContaining([choice]))
     expect((await ask('GET', nobody)).status, resource.name).toBe(403)
     expect((await ask('POST', admin)).status, resource.name).toBe(405)
   }

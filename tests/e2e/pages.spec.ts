@@ -27,6 +27,7 @@ test("param: add, see, edit, clear, delete; messages on the field; the server's 
   await page.getByRole('link', { name: '测试参数' }).click()
   await expect(page.getByRole('dialog').getByText('先有备注')).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.getByRole('link', { name: '编辑' }).click()
   await page.getByRole('dialog').getByLabel('备注').fill('')

@@ -46,6 +46,7 @@ test('by keyboard alone: find a page by initials, filter, open a drawer, go back
   login,
 }) => {
   await login('admin', '/wel/index')
+  await expect(page.getByRole('button', { name: '搜索菜单' })).toBeVisible()
   await page.keyboard.press('/')
   await page.keyboard.type('dd')
   await expect(page.getByRole('option', { name: '订单' })).toHaveAttribute('aria-selected', 'true')

@@ -2,6 +2,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { data } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { choicesOf } from '../../blade/choices.server.ts'
 import { dictionariesOf } from '../../blade/dictionaries.server.ts'
 import { requireSession } from '../../blade/session.server.ts'
 import { loadRow, saveForm } from '../../crud/crud.server.ts'
@@ -16,13 +17,15 @@ export function loader(args: LoaderFunctionArgs) {
   const { request, context, params } = args
   const resource = resourceOf(args.request)
   if (!resource.calls.submit) throw new Response(null, { status: 404 })
-  return requireSession(request, context, async (signedIn) => ({
-    row: params.id ? await loadRow(signedIn, request, resource, params.id) : undefined,
-    dictionaries: await dictionariesOf(
-      signedIn,
-      resource.form.map((name) => resource.fields[name]!),
-    ),
-  }))
+  const fields = resource.form.map((name) => resource.fields[name]!)
+  return requireSession(request, context, async (signedIn) => {
+    const [row, dictionaries, choices] = await Promise.all([
+      params.id ? loadRow(signedIn, request, resource, params.id) : undefined,
+      dictionariesOf(signedIn, fields),
+      choicesOf(signedIn, fields),
+    ])
+    return { row, dictionaries, choices }
+  })
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -39,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function FormPage() {
   const resource = useResource()
-  const { row, dictionaries } = useLoaderData<typeof loader>()
+  const { row, dictionaries, choices } = useLoaderData<typeof loader>()
   const { search } = useLocation()
   const { t, label } = useText()
   const name = label(resource.name, 'title')
@@ -48,6 +51,7 @@ export default function FormPage() {
       resource={resource}
       row={row}
       dictionaries={dictionaries}
+      choices={choices}
       result={useActionData<typeof action>()}
       closeTo={resource.path + search}
       title={t(row ? 'crud.editTitle' : 'crud.addTitle', { name })}
