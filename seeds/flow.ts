@@ -41,7 +41,9 @@ interface Sample {
 }
 
 const samples: readonly Sample[] = [
+  { by: 'admin', asks: 'manager', reason: '外出参加行业会议', applied: 1 },
   { by: 'service', asks: 'manager', reason: '家中有事,需要请假一天', applied: 3 },
+  { by: 'finance', asks: 'admin', reason: '陪家人就诊', applied: 5 },
   {
     by: 'finance',
     asks: 'manager',

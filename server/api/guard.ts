@@ -1,4 +1,5 @@
 /** Who is calling: the client of the Basic header, the user of the Blade-Auth token, and whether he may (contract page conventions §2). */
+import { putFile, putFileAttach } from '#contract/endpoints/platform.ts'
 import type { Db } from '#db/open.ts'
 import { apiScope, client } from '#db/tables/system.ts'
 import { and, eq, sql } from 'drizzle-orm'
@@ -38,6 +39,9 @@ function readQuery(url: string): Record<string, string> {
   return out
 }
 
+/** Calls of widgets that do not pass through a console's request layer. */
+const uploads: ReadonlySet<string> = new Set([putFile.path, putFileAttach.path])
+
 export function createGuard(db: Db, sessions: Sessions): RequestHandler {
   const findClient = db
     .select({
@@ -59,8 +63,10 @@ export function createGuard(db: Db, sessions: Sessions): RequestHandler {
 
   async function principalOf(req: Request, query: Readonly<Record<string, string>>): Promise<Principal> {
     const found = readToken(req, query)
-    // why: a window opened on an export or a report can send no header at all; its token names its client
-    if (found?.from !== 'query' || req.get('authorization')) clientOf(req)
+    // why: a window opened on an export or a report can send no header at all, an upload widget only the one of the
+    // token; there the token names its client
+    const alone = found?.from === 'query' || (found && uploads.has(req.baseUrl + req.path))
+    if (!alone || req.get('authorization')) clientOf(req)
     if (!found) throw new Refused('noToken')
     const principal = await sessions.read(found.token)
     if (!principal) throw new Refused('unauthorized')

@@ -1,4 +1,8 @@
 /** Gives the journal what a request was: one row of the API log per call, one of the error log per fault. */
+import { logout, token, tokenRefresh, uploadErrors } from '#contract/endpoints/auth.ts'
+import { claimTask, completeTask, leaveStart } from '#contract/endpoints/flow.ts'
+import { orderFinish, payRefund } from '#contract/endpoints/money.ts'
+import { ossEnable, putFile, putFileAttach, smsCode, smsEnable, smsSend } from '#contract/endpoints/platform.ts'
 import { labels, pick } from '#contract/labels/index.ts'
 import { callPath, type Verb } from '#contract/resource.ts'
 import { allResources, type ResourceName } from '#contract/resources/index.ts'
@@ -8,17 +12,39 @@ import { asRecord, findContext, type Ctx } from './context.ts'
 
 const verbNames: Record<Verb, string> = { list: '列表', detail: '详情', submit: '保存', remove: '删除' }
 
-/** Names of the calls that the registry knows. */
-const titles = new Map(
-  allResources.flatMap((resource) =>
+/** Names of calls that staff look for in the log. */
+const special: readonly (readonly [{ path: string }, string])[] = [
+  [token, '登录'],
+  [tokenRefresh, '刷新令牌'],
+  [logout, '退出'],
+  [orderFinish, '结束订单'],
+  [payRefund, '申请退款'],
+  [ossEnable, '对象存储 启用'],
+  [smsEnable, '短信配置 启用'],
+  [smsSend, '发送短信'],
+  [smsCode, '发送验证码'],
+  [putFile, '上传文件'],
+  [putFileAttach, '上传附件'],
+  [claimTask, '签收任务'],
+  [completeTask, '处理任务'],
+  [leaveStart, '发起请假'],
+]
+
+/** Names of the calls that the registry knows, and of the special ones. */
+const titles = new Map([
+  ...special.map(([{ path }, title]) => [path, title] as const),
+  ...allResources.flatMap((resource) =>
     (Object.keys(verbNames) as Verb[]).flatMap((verb) => {
       const path = callPath(resource, verb)
       return path ? [[path, `${pick(labels[resource.name as ResourceName].title, 'zh')} ${verbNames[verb]}`] as const] : []
     }),
   ),
-)
+])
 
-const titleOf = (path: string) => titles.get(path) ?? path.split('/').filter(Boolean).slice(-2).join('/')
+/** Signing out and handing in errors share an address. */
+const titleOf = (method: string, path: string) =>
+  method === uploadErrors.method && path === uploadErrors.path ? '上传错误日志' : titleOfPath(path)
+const titleOfPath = (path: string) => titles.get(path) ?? path.split('/').filter(Boolean).slice(-2).join('/')
 
 /** What the journal says of a call under way. */
 export const seenBy = (ctx: Ctx, account = ctx.caller?.user.account): Seen => ({
@@ -47,7 +73,7 @@ export const observe =
     const began = performance.now()
     res.once('finish', () => {
       const seen = seenOf(req)
-      journal.call(seen, { title: titleOf(seen.path), ms: performance.now() - began })
+      journal.call(seen, { title: titleOf(seen.method, seen.path), ms: performance.now() - began })
     })
     next()
   }

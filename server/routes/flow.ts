@@ -66,7 +66,7 @@ export function mountFlow(router: Router, { workflow, rows, processes }: Deps): 
 
   handle(router, historyFlowList, ({ processInstanceId }, me) => {
     const of = workflow.instanceFor(me, { id: processInstanceId })
-    // why: the step itself has no key of its own in `id`, which the console reads as the key of a list
+    // why: pages use `id` as the key of a list; the start and the end are no tasks and have none of their own
     return of ? rows.history(of).map((row, i) => toWire({ ...row, id: row.taskId ?? `${of.id}-${i}` }, me)) : []
   })
 

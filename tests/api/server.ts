@@ -12,7 +12,7 @@ import { clientSecret, createFactory, startOfTest, wirePassword } from '../facto
 export interface CallOptions {
   token?: string
   query?: Record<string, string | number>
-  /** Sent as JSON; a string is sent as it is. */
+  /** Sent as JSON; a string or a form is sent as it is. */
   body?: unknown
   headers?: Record<string, string>
 }
@@ -28,6 +28,8 @@ export const basic = (id = 'saber', secret = clientSecret) => `Basic ${Buffer.fr
 export interface TestOptions {
   simulator?: SimulatorOptions
   sm2PrivateKey?: string
+  /** Folder of uploads; memory without it. */
+  uploads?: string
 }
 
 export async function startApi(options: TestOptions = {}) {
@@ -44,6 +46,8 @@ export async function startApi(options: TestOptions = {}) {
     jwtSecret: 'a secret of the tests, long enough',
     captchaText: () => 'AbCd9',
     sm2PrivateKey: options.sm2PrivateKey,
+    uploads: options.uploads,
+    env: 'test',
   }
   const api = createApi(deps)
   const server = express().use(api.router).listen(0, '127.0.0.1')
@@ -54,15 +58,16 @@ export async function startApi(options: TestOptions = {}) {
 
   async function call(method: string, path: string, { token, query, body, headers }: CallOptions = {}): Promise<Reply> {
     const search = query ? `?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}` : ''
+    const isForm = body instanceof FormData
     const response = await fetch(`${origin}${path}${search}`, {
       method,
       headers: {
         Authorization: basic(),
         ...(token && { 'Blade-Auth': `bearer ${token}` }),
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
         ...headers,
       },
-      body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+      body: body === undefined ? undefined : typeof body === 'string' || isForm ? body : JSON.stringify(body),
     })
     const raw = JSON.parse(await response.text()) as Record<string, unknown>
     return { status: response.status, raw, code: Number(raw.code), success: raw.success === true, data: raw.data, msg: String(raw.msg) }

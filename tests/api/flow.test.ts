@@ -1,0 +1,169 @@
+/** A leave from its start to its end: who sees, claims and decides it, and what everybody reads of it. */
+import type { Page } from '#contract/envelope.ts'
+import { schema } from '#db/tables/index.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startApi, type CallOptions, type TestApi } from './server.ts'
+
+const work = '/api/blade-flow/work'
+const leave = '/api/blade-desk/process/leave'
+const codes = ['workStart', 'workClaim', 'workTodo', 'workSend', 'workDone', 'work_start_flow', 'work_claim_sign', 'work_todo_handle']
+
+let api: TestApi
+let tokens: Record<'anna' | 'boss' | 'hr1' | 'hr2' | 'other', string>
+let bossId: string
+let definition: string
+beforeEach(async () => {
+  api = await startApi()
+  const { make } = api
+  make.user('anna', { codes })
+  bossId = make.user('boss', { codes }).id
+  for (const account of ['hr1', 'hr2']) make.user(account, { codes })
+  make.user('other', { codes })
+  // two people of one role may take the second step
+  const role = make.user('chief', { alias: 'hr', codes }).role.id
+  for (const account of ['hr1', 'hr2']) api.db.$client.prepare('update blade_user set role_id = ? where account = ?').run(role, account)
+  make.dictionary('dict', 'flow', { 1: '请假流程' })
+  definition = make.process()
+  const [anna, boss, hr1, hr2, other] = await Promise.all(['anna', 'boss', 'hr1', 'hr2', 'other'].map(api.login))
+  tokens = { anna: anna!, boss: boss!, hr1: hr1!, hr2: hr2!, other: other! }
+})
+afterEach(() => api.stop())
+
+type Who = keyof typeof tokens
+type Flow = Record<string, unknown>
+const get = (who: Who, path: string, query: CallOptions['query'] = {}) => api.call('GET', path, { token: tokens[who], query })
+const list = async (who: Who, name: string, query?: CallOptions['query']) =>
+  (await get(who, `${work}/${name}-list`, query)).data as Page<Flow>
+const ask = (who: Who, body: object) => api.call('POST', `${leave}/start-process`, { token: tokens[who], body })
+const claim = (who: Who, taskId: unknown) =>
+  api.call('POST', `${work}/claim-task`, { token: tokens[who], query: { taskId: String(taskId) } })
+const complete = (who: Who, body: object) => api.call('POST', `${work}/complete-task`, { token: tokens[who], body })
+const form = () => ({
+  processDefinitionId: definition,
+  taskUser: bossId,
+  startTime: '2026-12-01 09:00:00',
+  endTime: '2026-12-02 18:00:00',
+  reason: '家中有事',
+})
+
+/** Anna asks, the boss agrees. @returns the task that now waits for somebody of hr */
+async function untilHr(): Promise<Flow> {
+  await ask('anna', form())
+  const [task] = (await list('boss', 'todo')).records
+  await complete('boss', { taskId: task!.taskId, processInstanceId: task!.processInstanceId, comment: '好', flag: 'ok' })
+  return (await list('hr1', 'claim')).records[0]!
+}
+
+test('agreed by both: each list shows it to those it concerns, and the history tells it in order', async () => {
+  expect((await list('anna', 'start', { category: 'flow_1', mode: 1 })).records).toMatchObject([
+    { id: definition, key: 'leave', version: 1, categoryName: '请假流程', tenantId: '', suspensionState: 1 },
+  ])
+  expect((await list('anna', 'start', { mode: 2 })).total).toBe(0)
+  expect((await ask('anna', form())).raw).toMatchObject({ code: 200, data: {} })
+  expect((await list('other', 'todo')).total).toBe(0)
+  const [todo] = (await list('boss', 'todo', { category: 'flow_1', processDefinitionName: '请假' })).records
+  expect(todo).toMatchObject({ taskName: '上级审批', assigneeName: 'boss', status: 'todo', processIsFinished: 'unfinished', comment: '' })
+  expect((await list('boss', 'todo', { category: 'flow_2' })).total).toBe(0)
+
+  api.pass(93_784_000)
+  const relogged = await Promise.all((['anna', 'boss', 'hr1'] as const).map(api.login))
+  tokens = { ...tokens, anna: relogged[0]!, boss: relogged[1]!, hr1: relogged[2]! }
+  await complete('boss', { taskId: todo!.taskId, processInstanceId: todo!.processInstanceId, comment: '好', flag: 'ok' })
+  const [open] = (await list('hr1', 'claim')).records
+  expect(open).toMatchObject({ taskName: '人事审批', assignee: '', assigneeName: '', claimTime: '', endTime: '', status: 'claim' })
+  expect((await claim('hr1', open!.taskId)).status).toBe(200)
+  expect((await list('hr1', 'claim')).total).toBe(0)
+  // the word agrees too, without a flag
+  expect((await complete('hr1', { taskId: open!.taskId, comment: '同意' })).status).toBe(200)
+
+  expect((await list('anna', 'send')).records).toMatchObject([{ processIsFinished: 'finished', status: 'finish', pass: true }])
+  expect((await list('hr1', 'done')).records).toMatchObject([{ status: 'done', comment: '同意', pass: true, flag: 'ok' }])
+  const history = (await get('anna', '/api/blade-flow/process/history-flow-list', { processInstanceId: String(open!.processInstanceId) }))
+    .data as Flow[]
+  expect(history.map((row) => [row.historyActivityName, row.assigneeName, row.comment])).toEqual([
+    ['开始', 'anna', ''],
+    ['上级审批', 'boss', '好'],
+    ['人事审批', 'hr1', '同意'],
+    ['结束', '', ''],
+  ])
+  expect(history[1]!.historyActivityDurationTime).toBe('1天2小时3分4秒')
+  expect(new Set(history.map((row) => row.id)).size).toBe(4)
+  for (const row of history) expect(Object.values(row)).not.toContain(null)
+})
+
+test('rejected: the instance ends at once, and nobody is asked further', async () => {
+  await ask('anna', form())
+  const [task] = (await list('boss', 'todo')).records
+  expect((await complete('boss', { taskId: task!.taskId, comment: '不行' })).status).toBe(200)
+  expect((await list('hr1', 'claim')).total).toBe(0)
+  expect((await list('anna', 'send')).records).toMatchObject([{ processIsFinished: 'finished', pass: false, flag: '', comment: '不行' }])
+  expect((await complete('boss', { taskId: task!.taskId, flag: 'ok' })).msg).toBe('任务不存在或已被处理')
+})
+
+test('two people take one task at the same moment: one has it', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { taskId } = await untilHr()
+    const tries = await Promise.all(Array.from({ length: 10 }, (_, i) => claim(i % 2 ? 'hr1' : 'hr2', taskId)))
+    expect(tries.filter((reply) => reply.status === 200)).toHaveLength(1)
+    expect(new Set(tries.filter((reply) => reply.status !== 200).map((reply) => reply.msg))).toEqual(new Set(['任务已被签收']))
+    const owner = (await list('hr1', 'todo')).records.some((row) => row.taskId === taskId) ? 'hr1' : 'hr2'
+    const done = await Promise.all(Array.from({ length: 6 }, () => complete(owner, { taskId, flag: 'ok' })))
+    expect(done.filter((reply) => reply.status === 200)).toHaveLength(1)
+  }
+  expect(
+    api.db
+      .select()
+      .from(schema.instance)
+      .all()
+      .every((row) => row.pass === 1),
+  ).toBe(true)
+})
+
+describe('refusals', () => {
+  test('of a task: not his, not there, of a suspended process', async () => {
+    const { taskId } = await untilHr()
+    for (const reply of [await claim('other', taskId), await complete('hr1', { taskId, flag: 'ok' })])
+      expect([reply.status, reply.msg]).toEqual([400, '无权处理该任务'])
+    expect((await claim('hr1', '404')).msg).toBe('任务不存在或已被处理')
+    await claim('hr1', taskId)
+    expect((await complete('hr2', { taskId, flag: 'ok' })).msg).toBe('无权处理该任务')
+    expect((await complete('hr1', { taskId, processInstanceId: '1', flag: 'ok' })).msg).toBe('任务不存在或已被处理')
+    api.db.update(schema.process).set({ suspensionState: 2 }).run()
+    expect((await complete('hr1', { taskId, flag: 'ok' })).msg).toBe('流程已挂起')
+    expect((await ask('anna', form())).msg).toBe('流程已挂起')
+  })
+
+  test('of a leave: what is missing, an end before the start, nobody to ask', async () => {
+    const texts = { taskUser: '请选择审批人员', startTime: '请选择开始时间', endTime: '请选择结束时间', reason: '请输入请假理由' }
+    for (const [name, text] of Object.entries(texts)) expect((await ask('anna', { ...form(), [name]: '' })).msg).toBe(text)
+    expect((await ask('anna', { ...form(), endTime: form().startTime })).msg).toBe('结束时间必须大于开始时间')
+    for (const wrong of [{ taskUser: '404' }, { processDefinitionId: 'none' }, { startTime: '2026-99-99 00:00:00' }])
+      expect((await ask('anna', { ...form(), ...wrong })).msg).toBe(`请求参数格式错误: ${Object.keys(wrong)[0]}`)
+    expect(api.db.select().from(schema.leave).all()).toEqual([])
+  })
+})
+
+test('leave and pictures: for those who have a part in it', async () => {
+  const { businessId, processInstanceId } = await untilHr()
+  const detail = await get('boss', `${leave}/detail`, { businessId: String(businessId) })
+  expect(detail.data).toMatchObject({
+    id: businessId,
+    processInstanceId,
+    reason: '家中有事',
+    flow: { assigneeName: 'anna', status: 'send' },
+  })
+  expect((await get('other', `${leave}/detail`, { businessId: String(businessId) })).data).toEqual({})
+  expect((await get('other', '/api/blade-flow/process/history-flow-list', { processInstanceId: String(processInstanceId) })).data).toEqual(
+    [],
+  )
+
+  const picture = (path: string, token: string) => fetch(`${api.origin}/api/blade-flow/process/${path}&Blade-Auth=${token}`)
+  const drawn = await picture(`diagram-view?processInstanceId=${String(processInstanceId)}`, tokens.hr2)
+  expect(drawn.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
+  const svg = await drawn.text()
+  expect(svg.indexOf('已通过')).toBeGreaterThan(svg.indexOf('上级审批'))
+  expect(svg.indexOf('进行中')).toBeGreaterThan(svg.indexOf('人事审批'))
+  expect((await picture(`diagram-view?processInstanceId=${String(processInstanceId)}`, tokens.other)).status).toBe(404)
+  expect((await picture(`resource-view?processDefinitionId=${definition}`, tokens.other)).status).toBe(200)
+  expect((await picture(`resource-view?processDefinitionId=${definition}`, 'x')).status).toBe(401)
+})

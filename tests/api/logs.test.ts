@@ -1,0 +1,135 @@
+/** What the logs keep of calls, faults and browsers, and what they never hold. */
+import type { Page } from '#contract/envelope.ts'
+import { schema } from '#db/tables/index.ts'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { wirePassword } from '../factory.ts'
+import { startApi, type TestApi } from './server.ts'
+
+let api: TestApi
+let admin: string
+beforeEach(async () => {
+  api = await startApi()
+  api.make.user('admin', { alias: 'administrator' })
+  admin = await api.login('admin')
+})
+afterEach(() => api.stop())
+
+type Log = 'usual' | 'api' | 'error'
+async function logs(name: Log): Promise<Record<string, unknown>[]> {
+  api.api.flushLogs()
+  return ((await api.call('GET', `/api/blade-log/${name}/list`, { token: admin, query: { size: 200 } })).data as Page<never>).records
+}
+const logOf = async (name: Log, id: unknown) =>
+  (await api.call('GET', `/api/blade-log/${name}/detail`, { token: admin, query: { id: String(id) } })).data as Record<string, unknown>
+
+const secrets = ['Geheim-1', 'AbCd9', 'hidden-param', 'ak-hidden', '4711-code']
+
+test('every call is kept with who, what and how long, newest first, and without a secret', async () => {
+  const submit = (path: string, body: object) => api.call('POST', path, { token: admin, body })
+  await api.call('POST', '/api/blade-auth/oauth/token', {
+    query: { grantType: 'captcha', username: 'admin', password: 'Geheim-1', code: 'AbCd9', value: 'AbCd9' },
+  })
+  await submit('/api/blade-system/param/submit', { paramName: 'n', paramKey: 'k', paramValue: 'hidden-param', oldPassword: 'Geheim-1' })
+  await submit('/api/blade-resource/oss/submit', { ossCode: 'c', accessKey: 'ak-hidden', secretKey: 'Geheim-1' })
+  await api.call('POST', '/api/blade-resource/sms/endpoint/send-message', {
+    token: admin,
+    query: { phones: '13800000001', params: '{"code":"4711-code"}' },
+  })
+  await api.call('GET', '/api/blade-system/param/list', { token: admin, query: { paramName: '名', 'Blade-Auth': admin } })
+
+  const rows = await logs('api')
+  expect(rows.map((row) => row.requestUri).slice(0, 2)).toEqual([
+    '/api/blade-system/param/list',
+    '/api/blade-resource/sms/endpoint/send-message',
+  ])
+  expect(rows[0]).toMatchObject({
+    title: '系统参数 列表',
+    method: 'GET',
+    methodClass: 'param',
+    methodName: 'list',
+    createBy: 'admin',
+    env: 'test',
+    params: '',
+    createTime: '2026-11-21 10:00:00',
+  })
+  expect(rows[0]!.time).toMatch(/^\d+$/)
+  const details = await Promise.all(rows.map((row) => logOf('api', row.id)))
+  expect(JSON.parse(String(details[0]!.params))).toEqual({ paramName: '名', 'Blade-Auth': '***' })
+  const everything = JSON.stringify([details, api.db.select().from(schema.usual).all()])
+  for (const secret of [...secrets, admin, wirePassword('admin')]) expect(everything).not.toContain(secret)
+})
+
+test('sign-ins, sign-outs and money are told in words', async () => {
+  const order = api.make.order()
+  await api.call('GET', '/api/blade-system/order/finish', { token: admin, query: { id: order.id } })
+  const other = await api.login('admin')
+  await api.call('GET', '/api/blade-auth/oauth/logout', { token: other })
+  const rows = await logs('usual')
+  expect(rows.map((row) => [row.logId, row.createBy])).toEqual([
+    ['sign-out', 'admin'],
+    ['sign-in', 'admin'],
+    ['order-finish', 'admin'],
+    ['sign-in', 'admin'],
+  ])
+  expect(rows[0]).toMatchObject({ logData: '', params: '' })
+  expect(await logOf('usual', rows[2]!.id)).toMatchObject({ logData: `admin 结束订单 ${order.id}`, logLevel: 'info' })
+})
+
+test('a fault is kept with its place, and the caller learns nothing of it', async () => {
+  api.make.make('param')
+  api.db.run(sql`alter table blade_param rename column param_value to gone`)
+  const reply = await api.call('POST', '/api/blade-system/param/submit', {
+    token: admin,
+    body: { paramName: 'n', paramKey: 'k', paramValue: 'hidden-param' },
+  })
+  expect([reply.status, reply.msg]).toEqual([500, '服务器异常'])
+  const [row] = await logs('error')
+  expect(row).toMatchObject({
+    requestUri: '/api/blade-system/param/submit',
+    method: 'POST',
+    stackTrace: '',
+    message: '',
+    createBy: 'admin',
+  })
+  const detail = await logOf('error', row!.id)
+  expect(detail.message).toContain('param_value')
+  expect(detail.stackTrace).not.toBe('')
+  expect(detail.exceptionName).toBe('SqliteError')
+  expect(JSON.stringify(detail)).not.toContain('hidden-param')
+})
+
+test('a browser hands in its errors, so many and so much of each, and stays signed in', async () => {
+  const items = Array.from({ length: 120 }, (_, i) => ({
+    url: 'http://console/money/order?blade-auth=x',
+    type: 'TypeError',
+    message: `m${i}`,
+    stack: 's'.repeat(i ? 10 : 70_000),
+  }))
+  const path = '/api/blade-auth/oauth/logout'
+  expect((await api.call('POST', path, { token: admin, body: [null, 1, ...items] })).raw).toMatchObject({ code: 200, success: true })
+  const rows = await logs('error')
+  expect(rows).toHaveLength(98)
+  expect(rows.every((row) => row.env === 'browser' && row.requestUri === 'http://console/money/order')).toBe(true)
+  const first = rows.at(-1)!
+  expect(String((await logOf('error', first.id)).stackTrace)).toHaveLength(65_536)
+  expect((await api.call('POST', path, { token: admin, body: { not: 'a list' } })).status).toBe(200)
+  expect((await api.call('POST', path, { body: [] })).status).toBe(401)
+  expect(await logs('error')).toHaveLength(98)
+})
+
+test('rows older than a month go', async () => {
+  api.make.make('api', { createTime: '2026-10-01 00:00:00' })
+  api.make.make('usual', { createTime: '2026-11-19 00:00:00' })
+  api.pass(3_600_000)
+  api.api.flushLogs()
+  const days = [schema.api, schema.usual].map((table) =>
+    api.db
+      .select()
+      .from(table)
+      .all()
+      .map((row) => row.createTime.slice(0, 10)),
+  )
+  expect(days[0]).not.toContain('2026-10-01')
+  expect(days[1]).toContain('2026-11-19')
+})

@@ -1,0 +1,213 @@
+/** Storage and message configurations, messages, the sign-in by phone, uploads. */
+import type { Page } from '#contract/envelope.ts'
+import { schema } from '#db/tables/index.ts'
+import { eq } from 'drizzle-orm'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startApi, type CallOptions, type TestApi } from './server.ts'
+
+let folder: string
+let api: TestApi
+let admin: string
+let clerk: string
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'uploads-'))
+  api = await startApi({ uploads: folder })
+  api.make.user('admin', { alias: 'administrator' })
+  api.make.user('clerk', { phone: '13900000001' })
+  api.make.dictionary('dict', 'oss', { 1: 'minio', 4: '腾讯云' })
+  api.make.dictionary('dict', 'yes_no', { 1: '否', 2: '是' })
+  admin = await api.login('admin')
+  clerk = await api.login('clerk')
+})
+afterEach(async () => {
+  await api.stop()
+  rmSync(folder, { recursive: true })
+})
+
+const resource = '/api/blade-resource'
+const post = (path: string, options: CallOptions) => api.call('POST', `${resource}${path}`, { token: admin, ...options })
+const rowsOf = async (name: 'oss' | 'sms' | 'attach') =>
+  ((await api.call('GET', `${resource}/${name}/list`, { token: admin })).data as Page<Record<string, unknown>>).records
+
+const newOss = { category: 4, ossCode: 'files', endpoint: 'https://files', bucketName: 'b', accessKey: 'ak', secretKey: 'very secret' }
+
+describe('configurations', () => {
+  test('the texts of what is missing, in the order of the form', async () => {
+    const texts = ['请选择分类', '请输入资源编号', '请输入资源地址', '请输入空间名', '请输入accessKey', '请输入secretKey']
+    const body: Record<string, unknown> = {}
+    for (const [i, [name, value]] of Object.entries(newOss).entries()) {
+      expect((await post('/oss/submit', { body })).msg).toBe(texts[i])
+      body[name] = value
+    }
+    expect((await post('/oss/submit', { body })).status).toBe(200)
+    expect((await post('/oss/submit', { body })).msg).toBe('当前资源编号已存在!')
+  })
+
+  test('a secret is masked, survives the mask that comes back, and changes when it is typed anew', async () => {
+    await post('/oss/submit', { body: newOss })
+    const [row] = await rowsOf('oss')
+    expect(row).toMatchObject({ secretKey: '******', status: 1, statusName: '否', categoryName: '腾讯云' })
+    const stored = () => api.db.select().from(schema.oss).get()
+    await post('/oss/submit', { body: { ...row, endpoint: 'https://other' } })
+    expect(stored()).toMatchObject({ endpoint: 'https://other', secretKey: 'very secret' })
+    await post('/oss/submit', { body: { id: row!.id, secretKey: 'new' } })
+    expect(stored()).toMatchObject({ secretKey: 'new' })
+    expect((await post('/oss/submit', { body: { ...newOss, ossCode: 'x', secretKey: '******' } })).msg).toBe('请输入secretKey')
+  })
+
+  test('one configuration is enabled at most; enabling what is not there changes nothing', async () => {
+    const [a, b] = [api.make.make('sms'), api.make.make('sms')]
+    const states = () => [a, b].map(({ id }) => api.db.select().from(schema.sms).where(eq(schema.sms.id, id)).get()!.status)
+    await post('/sms/enable', { query: { id: a.id } })
+    await post('/sms/enable', { query: { id: b.id } })
+    expect(states()).toEqual([1, 2])
+    expect((await post('/sms/enable', { query: { id: '404' } })).msg).toBe('操作失败')
+    expect(states()).toEqual([1, 2])
+    expect((await post('/sms/enable', { token: clerk, query: { id: a.id } })).status).toBe(403)
+  })
+})
+
+describe('messages', () => {
+  const send = (query: Record<string, string>) => post('/sms/endpoint/send-message', { query })
+  const outbox = () => api.db.select().from(schema.smsOutbox).all()
+
+  test('one row of the outbox per phone, with the rendered text', async () => {
+    expect((await send({ phones: '13800000001', params: '{}' })).msg).toBe('未找到可用的短信配置')
+    api.make.make('sms', { status: 2, smsCode: 'main' })
+    const sent = await send({ phones: '13800000001, 13800000002', params: '{"order":"WD1"}' })
+    expect([sent.status, sent.msg]).toEqual([200, '短信发送成功'])
+    expect(outbox().map(({ phone, content }) => [phone, content])).toEqual([
+      ['13800000001', '【沃德】您的订单WD1已完成'],
+      ['13800000002', '【沃德】您的订单WD1已完成'],
+    ])
+    for (const wrong of [
+      { phones: '1380000', params: '{}' },
+      { phones: '', params: '{}' },
+      { phones: '13800000001', params: '{a' },
+      { phones: '13800000001', params: '[1]' },
+    ])
+      expect((await send(wrong)).msg).toBe('发送参数格式错误')
+    expect((await send({ code: 'other', phones: '13800000001' })).msg).toBe('未找到可用的短信配置')
+    expect(outbox()).toHaveLength(2)
+  })
+
+  describe('the code of a sign-in', () => {
+    const ask = (phone = '13900000001') => post('/sms/endpoint/send-validate', { token: undefined, query: { phone } })
+    const signIn = (id: unknown, value: string, phone = '13900000001') =>
+      api.call('POST', '/api/blade-auth/oauth/token', { query: { grantType: 'sms_code', phone, id: String(id), value } })
+    const idOf = (data: unknown) => (data as { id: string }).id
+    beforeEach(() => void api.make.make('sms', { status: 2 }))
+
+    test('signs in once, and is nowhere in an answer', async () => {
+      const asked = await ask()
+      const { code, id } = outbox()[0]!
+      expect(code).toMatch(/^\d{4}$/)
+      expect(asked.data).toEqual({ id, success: true })
+      expect((await signIn(id, code!)).raw).toMatchObject({ account: 'clerk' })
+      expect((await signIn(id, code!)).raw).toMatchObject({ error: 'invalid_grant', msg: '验证码已过期' })
+    })
+
+    test('is asked for once a minute, for known phones only, and lives five minutes', async () => {
+      expect((await ask('13911111111')).msg).toBe('手机号未注册')
+      expect((await ask('139')).msg).toBe('发送参数格式错误')
+      const first = idOf((await ask()).data)
+      expect((await ask()).msg).toBe('发送过于频繁,请稍后再试')
+      api.pass(60_000)
+      const second = idOf((await ask()).data)
+      const codeOf = (id: string) => outbox().find((row) => row.id === id)!.code!
+      expect((await signIn(first, codeOf(first))).msg).toBe('验证码已过期')
+      api.pass(300_000)
+      expect((await signIn(second, codeOf(second))).msg).toBe('验证码已过期')
+    })
+
+    test('is burnt by the fifth wrong try', async () => {
+      const id = idOf((await ask()).data)
+      const { code } = outbox()[0]!
+      const wrong = String((Number(code) + 1) % 10_000).padStart(4, '0')
+      const tries = await Promise.all(Array.from({ length: 8 }, () => signIn(id, wrong)))
+      expect(tries.filter((t) => t.msg === '验证码不正确')).toHaveLength(5)
+      expect((await signIn(id, code!)).msg).toBe('验证码已过期')
+    })
+  })
+})
+
+describe('uploads', () => {
+  const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(64)])
+  const jpg = (size: number) => Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(size - 4)])
+  function put(
+    name: string,
+    bytes: Uint8Array,
+    { path = 'put-file', query, headers, token = clerk }: CallOptions & { path?: string } = {},
+  ) {
+    const body = new FormData()
+    body.set('file', new File([new Uint8Array(bytes)], name))
+    return post(`/oss/endpoint/${path}`, { token, query, headers, body })
+  }
+  const files = () => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+
+  test('is kept under a name of our own and served as what it is', async () => {
+    const { data, status } = await put('../../头像.png', png)
+    expect(status).toBe(200)
+    const { link, name } = data as { link: string; name: string }
+    expect(data).toEqual({ link, domain: '', name: link.slice(1), originalName: '头像.png', attachId: '' })
+    expect(name).toMatch(/^upload\/20261121\/[0-9a-f]{32}\.png$/)
+    const served = await fetch(`${api.origin}${link}`)
+    expect(Buffer.from(await served.arrayBuffer())).toEqual(png)
+    expect(Object.fromEntries(served.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': `inline; filename="${name.split('/').pop()}"`,
+    })
+    for (const path of ['/upload/20261121/none.png', '/upload/..%2f..%2fetc/passwd', '/upload/', link.replace('.png', '.html')])
+      expect((await fetch(`${api.origin}${path}`)).status).toBe(404)
+  })
+
+  test('a disguised file is refused, whatever it calls itself; a table goes out as a download', async () => {
+    const page = Buffer.from('<script>alert(1)</script>')
+    for (const name of ['a.png', 'a.html', 'a.svg', 'a.pdf', 'noname']) expect((await put(name, page)).msg).toBe('不支持该文件类型')
+    expect((await put('a.csv', Buffer.from('MZ\x90\x00\x03\x00'))).msg).toBe('不支持该文件类型')
+    expect(files()).toEqual([])
+    const { link } = (await put('a.csv', Buffer.from('姓名,金额\n王,1\n'))).data as { link: string }
+    const served = await fetch(`${api.origin}${link}`)
+    expect(served.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(served.headers.get('content-disposition')).toMatch(/^attachment;/)
+    // a picture under another picture's name is what it is
+    expect(((await put('a.gif', png)).data as { link: string }).link).toMatch(/\.png$/)
+  })
+
+  test('a picture of a person is a jpg or png of at most 500 kB', async () => {
+    const asked: CallOptions['query'][] = [{ code: 'avatar' }, { avatar: 1 }]
+    for (const query of asked) {
+      expect((await put('a.jpg', Buffer.from('GIF89a......'), { query })).msg).toBe('上传文件只能是jpg/png格式')
+      expect((await put('a.jpg', jpg(500 * 1024 + 1), { query })).msg).toBe('上传文件大小不能超过500kb')
+      expect((await put('a.jpg', jpg(500 * 1024), { query })).status).toBe(200)
+    }
+    expect((await put('a.jpg', jpg(500 * 1024 + 1))).status).toBe(200)
+    const tooLarge = await put('a.jpg', jpg(21 * 1_048_576))
+    expect([tooLarge.status, tooLarge.msg]).toEqual([413, '上传文件大小不能超过20MB'])
+  })
+
+  test('an attachment is listed, may be removed, and is not added without a file', async () => {
+    expect((await put('a.png', png, { path: 'put-file-attach' })).status).toBe(403)
+    const { data } = await put('表.png', png, { path: 'put-file-attach', token: admin })
+    const { attachId, link } = data as { attachId: string; link: string }
+    expect(await rowsOf('attach')).toMatchObject([{ id: attachId, link, originalName: '表.png', extension: 'png', attachSize: png.length }])
+    const none = new FormData()
+    none.set('other', 'x')
+    for (const body of [none, {}]) expect((await post('/oss/endpoint/put-file-attach', { body })).msg).toBe('请上传文件!')
+    expect((await post('/attach/submit', { body: { link: '/x' } })).msg).toBe('请上传文件!')
+    expect((await post('/attach/remove', { query: { ids: attachId } })).status).toBe(200)
+    expect(await rowsOf('attach')).toEqual([])
+    const broken = await post('/oss/endpoint/put-file', { body: 'xx', headers: { 'Content-Type': 'multipart/form-data; boundary=y' } })
+    expect([broken.status, broken.msg]).toEqual([400, '消息不能读取'])
+    expect((await put('a.png', png, { token: 'x' })).status).toBe(401)
+    // a widget sends the token alone, in a header of its own or in the query
+    const alone = { Authorization: '' }
+    expect((await put('a.png', png, { headers: alone })).status).toBe(200)
+    expect((await put('a.png', png, { token: '', headers: alone, query: { 'Blade-Auth': clerk } })).status).toBe(200)
+    expect((await api.call('GET', `${resource}/oss/list`, { token: admin, headers: alone })).status).toBe(401)
+  })
+})
