@@ -35,7 +35,7 @@ export function Topbar({ menu, user, folded }: TopbarProps) {
       <button type="button" className="hbtn m-only" popovertarget="menu-sheet" aria-label={t('app.openMenu')}>
         <Menu aria-hidden="true" />
       </button>
-      <span className="t m-only">{page.name}</span>
+      <span className="t cut m-only">{page.name}</span>
       <div id="menu-sheet" popover="auto" className="pop sheet m-only" onClick={closeAfterLink}>
         <div className="brand">
           <Logo />
