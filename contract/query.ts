@@ -52,7 +52,8 @@ export function parseListQuery(resource: Resource, params: URLSearchParams): Lis
 
   const descending = params.has('descs')
   const sorted = camel(params.get(descending ? 'descs' : 'ascs') ?? '')
-  const sortable = sorted in resource.entity.shape
+  // why: `in` would find `constructor` and its like on every object
+  const sortable = Object.hasOwn(resource.entity.shape, sorted)
   if (sorted && !sortable) ignored.push(descending ? 'descs' : 'ascs')
   return {
     current: goodPage ? page : 1,

@@ -8,11 +8,14 @@ export const formatTime = (ms: number): string => new Date(ms + zone).toISOStrin
 /** `yyyy-MM-dd HH:mm:ss` or `yyyy-MM-dd` → epoch milliseconds; NaN when it is no date. */
 export const parseTime = (text: string): number => Date.parse(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}Z`) - zone
 
-/** True for a day that the calendar has, as `yyyy-MM-dd`. */
+/** True for a day that the calendar has, as `yyyy-MM-dd`. The year 0000 is none. */
 export function isDay(text: string): boolean {
-  const ms = /^\d{4}-\d\d-\d\d$/.test(text) ? parseTime(text) : NaN
+  const ms = /^(?!0000)\d{4}-\d\d-\d\d$/.test(text) ? parseTime(text) : NaN
   return !Number.isNaN(ms) && formatTime(ms).startsWith(text)
 }
+
+/** Where four digits of a year end: a later bound could not be written, and a calendar's "for ever" is this day. */
+const lastSecond = parseTime('9999-12-31 23:59:59')
 
 /**
  * Whole days as the strict bounds of Blade (`_dategt`, `_datelt`): the last second of the day before,
@@ -20,5 +23,5 @@ export function isDay(text: string): boolean {
  */
 export const dayBounds = {
   after: (day: string): string => formatTime(parseTime(day) - 1000),
-  before: (day: string): string => formatTime(parseTime(day) + 86_400_000),
+  before: (day: string): string => formatTime(Math.min(parseTime(day) + 86_400_000, lastSecond)),
 }

@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { checkForm } from './issues.ts'
+import { languages, type Language } from './labels/index.ts'
+import { refusals, refusalText } from './refusals.ts'
+import { allResources, type ResourceName } from './resources/index.ts'
+
+const any = (name: ResourceName) => allResources.find((r) => r.name === name)!
+const errors = (name: ResourceName, body: Record<string, unknown>, language: Language = 'zh') => {
+  const result = checkForm(any(name), body, 'insert', language)
+  return result.ok ? {} : result.errors
+}
+
+describe('a form', () => {
+  it('says the sentences of the specification', () => {
+    expect(errors('param', {})).toEqual({ paramName: '请输入参数名称', paramKey: '请输入参数键名', paramValue: '请输入参数键值' })
+    for (const name of ['dict', 'dictBiz'] as const)
+      expect(errors(name, { parentId: '0' })).toEqual({
+        code: '请输入字典编号',
+        dictKey: '请输入字典键值',
+        dictValue: '请输入字典名称',
+        sort: '请输入字典排序',
+        isSealed: '请选择封存',
+      })
+    expect(errors('dict', { parentId: '0' }, 'en')).toEqual({
+      code: 'Please enter dictionary code',
+      dictValue: 'Please enter dictionary name',
+      sort: 'Please enter dictionary sort',
+      isSealed: 'Please select sealed',
+      dictKey: 'Please enter dictionary key',
+    })
+  })
+
+  it('says the same of what is there but empty', () => {
+    expect(errors('param', { paramName: '', paramKey: '  ', paramValue: null })).toEqual(errors('param', {}))
+  })
+
+  it('names the field that is too long, out of range or of the wrong type', () => {
+    const good = { paramName: 'a', paramKey: 'b', paramValue: 'c' }
+    expect(errors('param', { ...good, paramName: 'x'.repeat(65) })).toEqual({ paramName: '参数名称不能超过64个字符' })
+    expect(errors('param', { ...good, paramKey: 12 })).toEqual({ paramKey: '参数键名格式不正确' })
+    const entry = { code: 'a', dictKey: '1', dictValue: 'b', isSealed: 0, parentId: '0' }
+    expect(errors('dict', { ...entry, sort: 'x' })).toEqual({ sort: '字典排序格式不正确' })
+    expect(errors('dict', { ...entry, sort: -1 })).toEqual({ sort: '字典排序超出允许范围' })
+  })
+
+  it('clears an optional field with "", leaves out what is absent or null, and trims', () => {
+    expect(checkForm(any('param'), { id: '1', remark: '', paramName: ' a ', paramKey: null }, 'update', 'zh')).toEqual({
+      ok: true,
+      values: { paramName: 'a', remark: null },
+    })
+    expect(checkForm(any('param'), { paramName: '' }, 'update', 'zh')).toMatchObject({ ok: false, errors: { paramName: '请输入参数名称' } })
+  })
+
+  it('has words for every field of every form, in both languages', () => {
+    for (const resource of allResources)
+      for (const language of languages)
+        for (const [field, text] of Object.entries(errors(resource.name as ResourceName, {}, language)))
+          expect(text, `${resource.name}.${field}`).toMatch(language === 'zh' ? /^请(输入|选择).+/ : /^Please (enter|select) .+/)
+  })
+
+  it('takes any body without failing', () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.constantFrom(...any('dict').form, 'x'), fc.anything()),
+        (body) => void checkForm(any('dict'), body, 'insert', 'zh'),
+      ),
+    )
+  })
+})
+
+describe('a refusal', () => {
+  it('has its values filled in, in both languages', () => {
+    expect(refusalText('userTaken', 'zh', { account: 'a$&b' })).toBe('当前用户 [a$&b] 已存在!')
+    expect(refusalText('userTaken', 'en', { account: 'a' })).toBe('The user [a] exists already')
+    expect(refusalText('paramMissing', 'zh')).toBe('缺少必要的请求参数: ')
+  })
+  it('asks for the same values in both languages', () => {
+    const asked = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort()
+    for (const [code, [zh, en]] of Object.entries(refusals)) expect(asked(en), code).toEqual(asked(zh))
+  })
+})

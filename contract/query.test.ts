@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { maxSize, pageSizes } from './envelope.ts'
+import { camel, parseListQuery, snake, toCallQuery } from './query.ts'
+import { allResources, type ResourceName } from './resources/index.ts'
+
+const any = (name: ResourceName) => allResources.find((r) => r.name === name)!
+const parse = (query: string, name: ResourceName = 'order') => parseListQuery(any(name), new URLSearchParams(query))
+
+describe('the query of a list', () => {
+  it('is the address, with bad values left out and named', () => {
+    const query = parse('state=1&phoneNumber= 138 &size=99999&current=-3&depositFlag=abc&createTime_dategt=2026-02-30&nonsense=1')
+    expect(query).toMatchObject({ current: 1, size: 10, filters: { state: '1', phoneNumber: '138' } })
+    expect(query.ignored.sort()).toEqual(['createTime_dategt', 'current', 'depositFlag', 'size'])
+  })
+
+  it('takes the sizes that a page offers, and 10 without one', () => {
+    expect(pageSizes.map((size) => parse(`size=${size}`).size)).toEqual([10, 30, 50, 100, 200])
+    expect(parse('')).toMatchObject({ size: 10, current: 1, ignored: [] })
+  })
+
+  it('leaves out empty filters without a word, and those of other resources', () => {
+    expect(parse('state=&nickName=+&paramKey=a')).toMatchObject({ filters: {}, ignored: [] })
+  })
+
+  it('sorts by stored fields, in either spelling, and by nothing that only looks like one', () => {
+    expect(parse('descs=total_amount').sort).toEqual({ field: 'totalAmount', descending: true })
+    expect(parse('ascs=createTime').sort).toEqual({ field: 'createTime', descending: false })
+    for (const name of ['stateName', 'nonsense', 'constructor', 'to_string', '__proto__'])
+      expect(parse(`ascs=${name}`)).toMatchObject({ sort: undefined, ignored: ['ascs'] })
+  })
+})
+
+describe('the query of a call', () => {
+  const bounds = (query: string) => toCallQuery(parse(query))
+  /** What a server with strict bounds gives. */
+  const finds = (query: string, at: string) => {
+    const { createTime_dategt: after = '', createTime_datelt: before = '~' } = bounds(query)
+    return after < at && at < before
+  }
+
+  it('asks for whole days with strict bounds', () => {
+    expect(bounds('createTime_dategt=2026-11-01&createTime_datelt=2026-11-02&descs=total_amount')).toEqual({
+      current: '1',
+      size: '10',
+      createTime_dategt: '2026-10-31 23:59:59',
+      createTime_datelt: '2026-11-03 00:00:00',
+      descs: 'total_amount',
+    })
+  })
+
+  it('finds the first and the last second of both days, and no second beside them', () => {
+    const days = 'createTime_dategt=2026-11-01&createTime_datelt=2026-11-02'
+    for (const at of ['2026-11-01 00:00:00', '2026-11-01 23:59:59', '2026-11-02 00:00:00', '2026-11-02 23:59:59'])
+      expect(finds(days, at), at).toBe(true)
+    for (const at of ['2026-10-31 23:59:59', '2026-11-03 00:00:00']) expect(finds(days, at), at).toBe(false)
+  })
+
+  it('can be written for the last day that there is, and for a leap day', () => {
+    expect(bounds('createTime_datelt=9999-12-31').createTime_datelt).toBe('9999-12-31 23:59:59')
+    expect(bounds('createTime_dategt=2024-02-29').createTime_dategt).toBe('2024-02-28 23:59:59')
+  })
+
+  it('never fails, never asks for more than a page, and never for a time that cannot be read', () => {
+    const names = fc.constantFrom('state', 'size', 'current', 'ascs', 'descs', 'createTime_dategt', 'createTime_datelt')
+    const values = fc.oneof(
+      fc.string(),
+      fc.integer().map(String),
+      fc.date({ noInvalidDate: true }).map((d) => d.toISOString().slice(0, 10)),
+    )
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.oneof(names, fc.string()), values)), (entries) => {
+        const query = toCallQuery(parseListQuery(any('order'), new URLSearchParams(entries)))
+        expect(Number(query.size)).toBeLessThanOrEqual(maxSize)
+        expect(Number(query.current)).toBeGreaterThanOrEqual(1)
+        for (const name of ['createTime_dategt', 'createTime_datelt'])
+          if (query[name]) expect(query[name]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+      }),
+    )
+  })
+
+  it('spells every field so that it can be read back', () => {
+    for (const r of allResources) for (const field of Object.keys(r.fields)) expect(camel(snake(field))).toBe(field)
+  })
+})

@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseYuan, yuan, yuanInput } from './money.ts'
+
+describe('cents on the screen', () => {
+  it.each([
+    [null, '0.00'],
+    [undefined, '0.00'],
+    [-1, '0.00'],
+    [0, '0.00'],
+    [5, '0.05'],
+    [99, '0.99'],
+    [100, '1.00'],
+    [128_000, '1,280.00'],
+    [-1200, '\u221212.00'],
+    [123_456_789_012, '1,234,567,890.12'],
+    [9_000_000_000_000, '90,000,000,000.00'],
+  ])('%j cents read %s', (cents, text) => expect(yuan(cents)).toBe(text))
+
+  it('stand in an input without commas', () => expect(yuanInput(128_050)).toBe('1280.50'))
+})
+
+describe('cents from an input', () => {
+  it.each([
+    ['12', 1200],
+    ['12.5', 1250],
+    [' ¥ 1,280.00 ', 128_000],
+    ['1,234,567.89', 123_456_789],
+    ['0.01', 1],
+    ['0', 0],
+    ['007', 700],
+    // by float this would be 434.99999999999994 and the like
+    ['4.35', 435],
+    ['1.15', 115],
+    ['90000000000', 9_000_000_000_000],
+    ['1.555', undefined],
+    ['-1', undefined],
+    ['1e3', undefined],
+    ['abc', undefined],
+    ['', undefined],
+    ['.5', undefined],
+    ['1.', undefined],
+    ['1,28', undefined],
+    ['1 000', undefined],
+    ['999999999999', undefined],
+  ])('%j is %j cents', (text, cents) => expect(parseYuan(text)).toBe(cents))
+
+  it('are what was written on the screen', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 2_000_000_000 }), (cents) => parseYuan(yuan(cents)) === cents && parseYuan(yuanInput(cents)) === cents),
+    )
+    fc.assert(fc.property(fc.integer({ min: 0, max: 9_000_000_000_000 }), (cents) => parseYuan(yuan(cents)) === cents))
+  })
+
+  it('are whole and not negative, or nothing, whatever is typed', () => {
+    const typed = fc.oneof(fc.string(), fc.double().map(String), fc.string({ unit: fc.constantFrom(...'0123456789.,-¥ ') }))
+    fc.assert(
+      fc.property(typed, (text) => {
+        const cents = parseYuan(text)
+        if (cents !== undefined) expect(Number.isSafeInteger(cents) && cents >= 0).toBe(true)
+      }),
+    )
+  })
+})

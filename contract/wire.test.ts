@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { allResources, resources, type ResourceName } from './resources/index.ts'
+import { bag, bool, code, dateTime, fieldMeta, id, int, optional, ref, secret, text } from './values.ts'
+import { fromWire, rowFromWire, rowToWire, secretMask, toWire } from './wire.ts'
+
+const { order } = resources
+const any = (name: ResourceName) => allResources.find((r) => r.name === name)!
+
+describe('NULL on its way out', () => {
+  it.each([
+    ['text', text(), ''],
+    ['an optional text', optional(text()), ''],
+    ['a time', dateTime(), ''],
+    ['a number', int(), -1],
+    ['a state', code('order_status'), -1],
+    ['an id', id, -1],
+    ['the id of another row', ref('order'), -1],
+    ['a switch', bool(), false],
+    ['a bag', bag(), {}],
+    ['a secret', secret(), ''],
+  ])('of %s', (_, schema, expected) => {
+    expect(toWire(fieldMeta(schema), null)).toEqual(expected)
+    expect(toWire(fieldMeta(schema), undefined)).toEqual(expected)
+  })
+
+  it('of a whole row goes by the type of each field, and comes back', () => {
+    const out = rowToWire(any('order'), { id: '1', amount: null, startTime: null, description: null, finishUser: null, totalAmount: 0 })
+    expect(out).toMatchObject({ amount: -1, startTime: '', description: '', finishUser: -1, totalAmount: 0 })
+    expect(rowFromWire(order, out)).toMatchObject({ amount: null, startTime: null, description: null, finishUser: null, totalAmount: 0 })
+  })
+
+  it('leaves 0, false and every real value alone', () => {
+    expect(toWire(fieldMeta(int()), 0)).toBe(0)
+    expect(toWire(fieldMeta(bool()), false)).toBe(false)
+    expect(toWire(fieldMeta(id), '9223372036854775807')).toBe('9223372036854775807')
+  })
+})
+
+describe('a value on its way in', () => {
+  it.each([
+    ['text', text(), '', null],
+    ['text', text(), null, null],
+    ['text that says -1', text(), '-1', '-1'],
+    ['a number', int(), -1, null],
+    ['a number as text', int(), '12', 12],
+    ['a number that is none', int(), 'abc', null],
+    ['an infinite number', int(), Infinity, null],
+    ['an id', id, -1, null],
+    ['an id as text', id, '-1', null],
+    ['an id that came as a number', id, 42, '42'],
+    ['a switch', bool(), 1, true],
+    ['a switch that is off', bool(), 0, false],
+    ['an object', text(), {}, null],
+    ['a list', text(), [], null],
+  ])('%s: %j', (_, schema, value, expected) => expect(fromWire(fieldMeta(schema), value)).toBe(expected))
+
+  it('may be anything at all', () => {
+    fc.assert(fc.property(fc.anything(), (value) => void rowFromWire(order, value)))
+  })
+})
+
+describe('a row', () => {
+  it('comes back as it went', () => {
+    const texts = fc.string({ minLength: 1, maxLength: 20 }).filter((s) => s !== '-1')
+    const row = fc.record({
+      id: fc.bigInt({ min: 1n, max: 9_999_999_999_999_999_999n }).map(String),
+      totalAmount: fc.nat(),
+      amount: fc.option(fc.nat()),
+      nickName: texts,
+      startTime: fc.option(fc.constant('2026-11-21 08:00:00')),
+    })
+    fc.assert(
+      fc.property(
+        row,
+        (value) => void expect(rowFromWire(order, JSON.parse(JSON.stringify(rowToWire(any('order'), value))))).toMatchObject(value),
+      ),
+    )
+  })
+
+  it('shows the fields of the definition and nothing else', () => {
+    const out = rowToWire(any('user'), { id: '1', account: 'admin', password: 'argon2' })
+    expect(Object.keys(out).sort()).toEqual(Object.keys(resources.user.fields).sort())
+    expect(JSON.stringify(out)).not.toContain('argon2')
+  })
+
+  it('masks what is secret', () => expect(rowToWire(any('client'), { clientSecret: 'saber_secret' }).clientSecret).toBe(secretMask))
+
+  it('answers the dictionary key as the dialect wants it', () => {
+    expect(rowToWire(any('dict'), { dictKey: '-1' }, 'bladex').dictKey).toBe('-1')
+    expect(rowToWire(any('dict'), { dictKey: '-1' }, 'springblade').dictKey).toBe(-1)
+    expect(rowToWire(any('dict'), { dictKey: 'ORIGINAL' }, 'springblade').dictKey).toBe('ORIGINAL')
+  })
+})
