@@ -2,8 +2,9 @@
 import { durationText, fee, usedMinutes } from '#contract/rules/price.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
-import { order, records, refund, simOp } from '#db/tables/money.ts'
+import { order, records, refund } from '#db/tables/money.ts'
 import { bed, equ } from '#db/tables/rental.ts'
+import { simOp } from '#db/tables/sim.ts'
 import { eq } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import type { createWallets, Customer } from './customers.ts'
@@ -88,15 +89,16 @@ export function seedMoney(db: Work, random: Random, given: Given): void {
       .run()
     if (status !== 0) return
     // why: the channel must know what is under way with it; this one never answers by itself
-    const request = JSON.stringify({ amount, openid: row.openId })
+    const request = JSON.stringify({ openid: row.openId })
     db.insert(simOp)
       .values({
         kind: 'refund',
         outNo: outRefundNo,
         requestHash: createHash('sha256').update(`refund|${outRefundNo}|${amount}`).digest('hex'),
         request,
+        amount,
         channelId,
-        outcome: 'SUCCESS',
+        outcome: 'never',
         acceptedAt: Date.parse(`${at.replace(' ', 'T')}+08:00`),
         settleAt: null,
       })

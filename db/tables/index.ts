@@ -4,9 +4,10 @@ import * as flow from './flow.ts'
 import * as money from './money.ts'
 import * as platform from './platform.ts'
 import * as rental from './rental.ts'
+import * as sim from './sim.ts'
 import * as system from './system.ts'
 
-export const schema = { ...system, ...rental, ...money, ...platform, ...flow }
+export const schema = { ...system, ...rental, ...money, ...sim, ...platform, ...flow }
 
 type StoredFields<N extends ResourceName> = keyof Resources[N]['entity']['shape']
 

@@ -148,7 +148,15 @@ export function createApi(deps: ApiDeps): Api {
   mountRegions(router, regions, crudOf('region'))
   mountRental(router, { db, clock })
   mountFlow(router, { workflow: createWorkflow({ db, clock }), rows: flowRows, processes: createReader(crudOf('workStart')) })
-  mountMoney(router, { money, settlement, journal, orders: createReader(crudOf('order')), refunds: createReader(crudOf('refund')) })
+  const moneyReaders = {
+    order: readerOf('order'),
+    refund: readerOf('refund'),
+    records: readerOf('records'),
+    payee: readerOf('payee'),
+    transfers: readerOf('transfers'),
+    withdrawal: readerOf('withdrawal'),
+  }
+  mountMoney(router, { money, settlement, journal, readers: moneyReaders })
   for (const name of Object.keys(resources) as ResourceName[]) mountCrud(router, crudOf(name))
 
   const unknownCall: RequestHandler = (_req, _res, next) => next(new Refused('notFound'))

@@ -7,11 +7,26 @@ import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { ChannelResult, PayAnswer, RefundAnswer } from '../channel/channel.ts'
 import { orderState, payType } from './money.ts'
 import { refundSums } from './refund-figures.ts'
+import { applyReturn, applySplit } from './split-result.ts'
+import { applyTransfer } from './transfer-result.ts'
 import { inTransaction, type Work } from './work.ts'
 
 /** @param now epoch ms @returns true when something changed */
 export function applyChannelResult(db: Db, result: ChannelResult, now: number): boolean {
-  return inTransaction(db, (tx) => (result.kind === 'refund' ? applyRefund(tx, result.answer, now) : applyPay(tx, result.answer, now)))
+  return inTransaction(db, (tx) => {
+    switch (result.kind) {
+      case 'pay':
+        return applyPay(tx, result.answer, now)
+      case 'refund':
+        return applyRefund(tx, result.answer, now)
+      case 'split':
+        return applySplit(tx, result.answer, now)
+      case 'return':
+        return applyReturn(tx, result.answer, now)
+      case 'transfer':
+        return applyTransfer(tx, result.answer, now)
+    }
+  })
 }
 
 const statusOf: Record<RefundAnswer['status'], number> = {

@@ -7,8 +7,8 @@ import type { Work } from './work.ts'
 
 interface Movement {
   customerId: string
-  kind: 'order' | 'refund'
-  /** outTradeNo or outRefundNo: a movement is booked once. */
+  kind: 'order' | 'refund' | 'withdrawalReturn'
+  /** outTradeNo, outRefundNo or the withdrawal's id: a movement is booked once. */
   refNo: string
   person: number
   plat: number
@@ -72,4 +72,9 @@ export function refundToWallet(
   const upTo = (cents: number) => share(cents, used.person, used.person + used.plat)
   const person = upTo(refund.before + refund.cents) - upTo(refund.before)
   move(tx, { customerId: order.customerId, kind: 'refund', refNo: refund.outRefundNo, person, plat: refund.cents - person, now })
+}
+
+/** Puts the money of a rejected withdrawal back where it came from: the customer's own part. */
+export function returnWithdrawal(tx: Work, row: { id: string; customerId: string; amount: number }, now: number): void {
+  move(tx, { customerId: row.customerId, kind: 'withdrawalReturn', refNo: row.id, person: row.amount, plat: 0, now })
 }
