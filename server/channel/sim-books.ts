@@ -53,7 +53,10 @@ export function createBooks(db: Db, clock: () => number, options: SimulatorOptio
     .orderBy(asc(simOp.settleAt), asc(simOp.id))
     .limit(200)
     .prepare()
-  const topOp = db.select({ top: sql<number>`coalesce(max(${simOp.id}), 0)` }).from(simOp).prepare()
+  const topOp = db
+    .select({ top: sql<number>`coalesce(max(${simOp.id}), 0)` })
+    .from(simOp)
+    .prepare()
 
   const find = (kind: ChannelKind, outNo: string): Op | undefined => findOp.get({ kind, outNo })
 

@@ -43,7 +43,13 @@ export function createFailures(db: Db, { byAmount }: { byAmount: boolean }) {
 
   /** The first rule that fits; one with `times` is used up by one. Inside the transaction of `accept`. */
   function byRule(asked: Asked): Fate | undefined {
-    const fields = { amount: String(asked.amount), suffix: String(asked.amount % 100), openid: asked.openid, outTradeNo: asked.outTradeNo, any: '' }
+    const fields = {
+      amount: String(asked.amount),
+      suffix: String(asked.amount % 100),
+      openid: asked.openid,
+      outTradeNo: asked.outTradeNo,
+      any: '',
+    }
     const rule = rulesOf.all({ kind: asked.kind }).find(({ field, value }) => field === 'any' || fields[field] === value)
     if (!rule) return undefined
     if (rule.times !== null)
@@ -62,5 +68,3 @@ export function createFailures(db: Db, { byAmount }: { byAmount: boolean }) {
     return { outcome: asked.kind === 'refund' && asked.openid.startsWith(voidCard) ? 'abnormal' : 'success' }
   }
 }
-
-

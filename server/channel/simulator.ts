@@ -35,7 +35,8 @@ const payTexts: Record<PayAnswer['trade_state'], string> = {
 }
 
 function payAnswer(op: Op): PayAnswer {
-  const state = op.settledAt === null ? 'USERPAYING' : op.outcome === 'closed' ? 'CLOSED' : op.outcome === 'abnormal' ? 'PAYERROR' : 'SUCCESS'
+  const state =
+    op.settledAt === null ? 'USERPAYING' : op.outcome === 'closed' ? 'CLOSED' : op.outcome === 'abnormal' ? 'PAYERROR' : 'SUCCESS'
   return {
     out_trade_no: op.outNo,
     transaction_id: op.channelId,
@@ -48,7 +49,8 @@ function payAnswer(op: Op): PayAnswer {
 function refundAnswer(op: Op): RefundAnswer {
   const { openid } = payer.parse(JSON.parse(op.request))
   const account = accounts[digest(openid)[0]! % accounts.length]!
-  const status = op.settledAt === null ? 'PROCESSING' : op.outcome === 'closed' ? 'CLOSED' : op.outcome === 'abnormal' ? 'ABNORMAL' : 'SUCCESS'
+  const status =
+    op.settledAt === null ? 'PROCESSING' : op.outcome === 'closed' ? 'CLOSED' : op.outcome === 'abnormal' ? 'ABNORMAL' : 'SUCCESS'
   return {
     out_refund_no: op.outNo,
     refund_id: op.channelId,
@@ -150,7 +152,13 @@ export function createSimulator(db: Db, clock: () => number, options: SimulatorO
     },
     async split({ out_order_no, transaction_id, receivers }) {
       const sum = (list: typeof receivers) => list.reduce((cents, { amount }) => cents + amount, 0)
-      const asked = { kind: 'split', outNo: out_order_no, amount: sum(receivers), openid: receivers[0]?.account ?? '', outTradeNo: '' } as const
+      const asked = {
+        kind: 'split',
+        outNo: out_order_no,
+        amount: sum(receivers),
+        openid: receivers[0]?.account ?? '',
+        outTradeNo: '',
+      } as const
       const moved = sum(receivers.filter(({ account }) => !isVoid(account)))
       return splitAnswer(heard(books.accept(asked, { transaction_id, receivers }, moved)))
     },

@@ -1,14 +1,6 @@
 /** Ending orders and paying back over HTTP; whose orders, refunds and split records a caller sees (contract page rental). */
 import type { Endpoint } from '#contract/endpoint.ts'
-import {
-  orderFinish,
-  payLaunch,
-  payLaunchRefund,
-  payRefund,
-  payTransfers,
-  withdrawalAudit,
-  wxTransfer,
-} from '#contract/endpoints/money.ts'
+import { orderFinish, payLaunch, payLaunchRefund, payRefund, payTransfers, withdrawalAudit, wxTransfer } from '#contract/endpoints/money.ts'
 import { order as orderDefinition, records as recordsDefinition, refund as refundDefinition } from '#contract/resources/money.ts'
 import { transfers as transfersDefinition, withdrawal as withdrawalDefinition } from '#contract/resources/money.ts'
 import { order, records, refund } from '#db/tables/money.ts'

@@ -98,7 +98,8 @@ function insertShares(tx: Work, row: OrderRow, wish: LaunchWish, by: Staff, now:
   return outOrderNo
 }
 
-const sharesBy = (db: Work, outOrderNo: string) => db.select().from(records).where(eq(records.outOrderNo, outOrderNo)).orderBy(records.id).all()
+const sharesBy = (db: Work, outOrderNo: string) =>
+  db.select().from(records).where(eq(records.outOrderNo, outOrderNo)).orderBy(records.id).all()
 
 /** Hands a split to the channel. Asking twice is harmless: the number is the same. */
 export async function sendSplit({ db, channel, clock, log }: Money, outOrderNo: string): Promise<Sent> {
@@ -120,7 +121,7 @@ export async function sendSplit({ db, channel, clock, log }: Money, outOrderNo: 
   if (typeof sent === 'object') {
     const receivers = rows.map((row) => ({
       ...{ account: row.receiverAccount, amount: row.amount, detail_id: '' },
-      ...{ result: 'CLOSED', fail_reason: sent.refused } as const,
+      ...({ result: 'CLOSED', fail_reason: sent.refused } as const),
     }))
     const refused = { out_order_no: outOrderNo, order_id: '', state: 'FINISHED', receivers } as const
     applyChannelResult(db, { kind: 'split', answer: { ...refused, receivers } }, clock())
