@@ -11,7 +11,6 @@ export const simOp = sqliteTable(
     id: integer('id').primaryKey({ autoIncrement: true }),
     kind: text('kind', { enum: kinds }).notNull(),
     outNo: text('out_no').notNull(),
-    requestHash: text('request_hash').notNull(),
     /** JSON of the request as it was taken. */
     request: text('request').notNull(),
     amount: integer('amount').notNull().default(0),

@@ -7,7 +7,6 @@ import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
 import { simOp, simSetting } from '#db/tables/sim.ts'
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
-import { createHash } from 'node:crypto'
 import { ChannelRejected, ChannelUnknown, type ChannelKind } from './channel.ts'
 import { createFailures, type Asked } from './sim-failures.ts'
 
@@ -34,9 +33,6 @@ const effects: Record<ChannelKind, { sign: 1 | -1; atOnce: boolean }> = {
 }
 /** Outcomes in which the money moves. */
 const moves: ReadonlySet<SimOutcome> = new Set<SimOutcome>(['success', 'never', 'lost', 'twice', 'stale'])
-
-export const digest = (text: string) => createHash('sha256').update(text).digest()
-const hashOf = ({ kind, outNo, amount }: Pick<Asked, 'kind' | 'outNo' | 'amount'>) => digest(`${kind}|${outNo}|${amount}`).toString('hex')
 
 export function createBooks(db: Db, clock: () => number, options: SimulatorOptions) {
   const delays = { ...defaultDelays, ...options.delays }
@@ -110,7 +106,7 @@ export function createBooks(db: Db, clock: () => number, options: SimulatorOptio
 
   function take(asked: Asked, request: object, moved: number): Op | Error {
     const known = find(asked.kind, asked.outNo)
-    if (known && known.requestHash !== hashOf(asked)) return new ChannelRejected('PARAM_ERROR', '订单号重复且参数不一致')
+    if (known && known.amount !== asked.amount) return new ChannelRejected('PARAM_ERROR', '订单号重复且参数不一致')
     if (known) return settled(known)
 
     const { outcome, delay = delays[asked.kind] } = fateOf(asked)
@@ -128,7 +124,6 @@ export function createBooks(db: Db, clock: () => number, options: SimulatorOptio
       .values({
         kind: asked.kind,
         outNo: asked.outNo,
-        requestHash: hashOf(asked),
         request: JSON.stringify(request),
         amount: asked.amount,
         channelId: `${prefixes[asked.kind]}${formatTime(now).slice(0, 10).replaceAll('-', '')}${count}`,

@@ -1,6 +1,7 @@
 /** The offline driver of the payment channel: the answers of `sim-books`, in the words of WeChat Pay (contract page rental §10). */
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import {
   ChannelUnknown,
@@ -12,7 +13,7 @@ import {
   type SplitAnswer,
   type TransferAnswer,
 } from './channel.ts'
-import { createBooks, digest, type Op, type SimulatorOptions } from './sim-books.ts'
+import { createBooks, type Op, type SimulatorOptions } from './sim-books.ts'
 
 export type { SimulatorOptions } from './sim-books.ts'
 
@@ -21,6 +22,8 @@ const payer = z.object({ openid: z.string() })
 const shares = z.object({ receivers: z.array(z.object({ account: z.string(), amount: z.number() })) })
 const detail = z.object({ out_detail_no: z.string() })
 
+/** The account that a customer's money goes back to. */
+const accountOf = (openid: string) => accounts[createHash('sha256').update(openid).digest()[0]! % accounts.length]!
 const isVoid = (account: string) => account.startsWith('sim_void_')
 const failed = (op: Op) => op.outcome === 'closed' || op.outcome === 'abnormal'
 const finishOf = (op: Op) => (op.settledAt === null ? {} : { finish_time: formatTime(op.settledAt) })
@@ -48,7 +51,6 @@ function payAnswer(op: Op): PayAnswer {
 
 function refundAnswer(op: Op): RefundAnswer {
   const { openid } = payer.parse(JSON.parse(op.request))
-  const account = accounts[digest(openid)[0]! % accounts.length]!
   const status =
     op.settledAt === null ? 'PROCESSING' : op.outcome === 'closed' ? 'CLOSED' : op.outcome === 'abnormal' ? 'ABNORMAL' : 'SUCCESS'
   return {
@@ -57,7 +59,7 @@ function refundAnswer(op: Op): RefundAnswer {
     status,
     // why: what cannot go back to a card that is void is kept in the customer's account at the channel
     channel: status === 'ABNORMAL' ? 'OTHER_BANKCARD' : 'ORIGINAL',
-    user_received_account: account,
+    user_received_account: accountOf(openid),
     create_time: formatTime(op.acceptedAt),
     ...(status === 'SUCCESS' && successOf(op)),
   }
