@@ -85,6 +85,7 @@ export const refusals = {
   smsSent: ['短信发送成功', 'Message sent'],
   smsParams: ['发送参数格式错误', 'The parameters of the message have the wrong format'],
   smsNone: ['未找到可用的短信配置', 'No enabled message configuration'],
+  smsSecret: ['请输入secretKey', 'Please enter secret key'],
   smsTooSoon: ['发送过于频繁,请稍后再试', 'Sent a moment ago, try again later'],
   codeExpired: ['验证码已过期', 'The code has expired'],
   phoneUnknown: ['手机号未注册', 'This phone number is not registered'],

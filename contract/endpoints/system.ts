@@ -106,6 +106,13 @@ export const topMenuGrant = defineEndpoint({
   needs: 'topMenu_setting',
 })
 export const roleTree = get('role/tree', 'role|user', none, nodes)
+/** The roles beside this one: those of its tenant. There is one tenant here, so they are all. */
+export const roleTreeById = get('role/tree-by-id', 'role|user', z.object({ roleId: z.string().optional() }), nodes)
+
+/** Clients ask before anybody has signed in; without tenants there is nothing to say. */
+export const tenantInfo = get('tenant/info', 'open', z.object({ domain: z.string().optional() }), z.object({}))
+const tenant = z.object({ id: z.string(), tenantId: z.string(), tenantName: z.string() })
+export const tenantSelect = get('tenant/select', 'token', none, z.array(tenant))
 
 export const deptCalls = {
   /** The rows of `list`, flat and paged. */

@@ -104,7 +104,7 @@ export function createApi(deps: ApiDeps): Api {
     param: paramHooks,
     dict: dictHooks(dictionaries.system),
     dictBiz: dictHooks(dictionaries.business),
-    ...platformHooks,
+    ...platformHooks(db),
     ...flowHooks,
   }
   const crudOf = (name: ResourceName): CrudDeps => ({

@@ -7,6 +7,7 @@ import {
   menuCalls,
   roleGrant,
   roleTree,
+  roleTreeById,
   roleTreeKeys,
   topMenuGrant,
   topTreeKeys,
@@ -195,7 +196,7 @@ export function mountAccess(router: Router, deps: AccessDeps, readers: Readers):
   })
   handle(router, topMenuGrant, ({ topMenuIds, menuIds }) => grants.grantTopMenus(topMenuIds, menuIds))
 
-  handle(router, roleTree, (_input, { rights }) => {
+  const roles = ({ rights }: Principal) => {
     const rows = db
       .select({ id: role.id, parentId: role.parentId, name: role.roleName, alias: role.roleAlias })
       .from(role)
@@ -205,7 +206,9 @@ export function mountAccess(router: Router, deps: AccessDeps, readers: Readers):
     // why: a role that one may not give need not be offered
     const shown = rows.filter((row) => rights.all || row.alias !== administrator)
     return toTree(shown.map((row) => treeNode(row.id, row.parentId, row.name)))
-  })
+  }
+  handle(router, roleTree, (_input, me) => roles(me))
+  handle(router, roleTreeById, (_input, me) => roles(me))
   mountDept(router, db, readers.dept)
 }
 

@@ -10,6 +10,7 @@ import { seenBy } from '../api/observe.ts'
 import type { Captchas } from '../services/captcha.ts'
 import type { Menus } from '../services/menu-tree.ts'
 import type { Journal } from '../services/journal.ts'
+import { clip } from '../services/masking.ts'
 import { SignInRefused } from '../services/refusal.ts'
 import type { Issued, Principal, Sessions } from '../services/session.ts'
 import type { Messages } from '../services/sms.ts'
@@ -72,13 +73,23 @@ interface Deps {
 export function mountAuth(router: Router, deps: Deps): void {
   const { sessions, captchas, menus, messages, journal } = deps
 
-  /** Notes who came in; a refresh is no sign-in. */
+  /** Notes who came in and who did not; a refresh is no sign-in. */
   async function grant(input: z.output<typeof tokenInput>, ctx: Ctx, dialect: Dialect): Promise<Issued> {
     const type = input.grantType ?? input.grant_type ?? 'password'
-    const issued = await issue(type, input, ctx, dialect)
-    const { account } = issued.principal.user
-    if (type !== 'refresh_token') journal.note(seenBy(ctx, account), { logId: 'sign-in', logData: `${account} 登录 (${type})` })
-    return issued
+    if (type === 'refresh_token') return issue(type, input, ctx, dialect)
+    try {
+      const issued = await issue(type, input, ctx, dialect)
+      const { account } = issued.principal.user
+      journal.note(seenBy(ctx, account), { logId: 'sign-in', logData: `${account} 登录 (${type})` })
+      return issued
+    } catch (error) {
+      if (error instanceof SignInRefused) {
+        const tried = clip((input.username ?? input.account ?? input.phone ?? input.source ?? '').trim(), 64)
+        const logData = `${tried} 登录失败 (${clip(type, 32)}): ${error.text('zh')}`
+        journal.note(seenBy(ctx, tried), { logId: 'sign-in-failed', logLevel: 'warn', logData })
+      }
+      throw error
+    }
   }
 
   function signOut(me: Principal, ctx: Ctx): void {

@@ -20,20 +20,37 @@ import type { Storage } from '../storage/storage.ts'
 
 const status = { disabled: 1, enabled: 2 } as const
 
-export const platformHooks = {
-  oss: { taken: 'codeTaken' },
-  sms: { taken: 'codeTaken' },
-  attach: {
-    beforeSubmit: (body, id) => {
-      // why: a row without a file would be a link to nothing; files come with put-file-attach
-      if (id === undefined) throw new Refused('uploadMissing')
-      return { ...body }
-    },
+/** Yunpian has no secret, the others need one; only Ali has regions (contract page platform §3). */
+const smsCategory = { yunpian: 1, ali: 3 } as const
+const smsHooks = (db: Db): Hooks => ({
+  derive(values, id) {
+    const old = id === undefined ? undefined : db.select().from(sms).where(eq(sms.id, id)).get()
+    const { category, secretKey } = { ...old, ...values }
+    if (category !== smsCategory.yunpian && !secretKey) throw new Refused('smsSecret')
+    return {
+      ...values,
+      ...(category === smsCategory.yunpian && { secretKey: null }),
+      ...(category !== smsCategory.ali && { regionId: null }),
+    }
   },
-  usual: { detailOnly: ['params', 'logData'] },
-  api: { detailOnly: ['params'] },
-  error: { detailOnly: ['params', 'stackTrace', 'message'] },
-} satisfies Record<string, Hooks>
+  taken: 'codeTaken',
+})
+
+export const platformHooks = (db: Db) =>
+  ({
+    oss: { taken: 'codeTaken' },
+    sms: smsHooks(db),
+    attach: {
+      beforeSubmit: (body, id) => {
+        // why: a row without a file would be a link to nothing; files come with put-file-attach
+        if (id === undefined) throw new Refused('uploadMissing')
+        return { ...body }
+      },
+    },
+    usual: { detailOnly: ['params', 'logData'] },
+    api: { detailOnly: ['params'] },
+    error: { detailOnly: ['params', 'stackTrace', 'message'] },
+  }) satisfies Record<string, Hooks>
 
 /** One configuration is enabled at most: this one from now on. @throws Refused failed */
 function enable(db: Db, table: typeof oss | typeof sms, id: string, me: Principal, now: number): void {

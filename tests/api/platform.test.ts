@@ -58,6 +58,24 @@ describe('configurations', () => {
     expect((await post('/oss/submit', { body: { ...newOss, ossCode: 'x', secretKey: '******' } })).msg).toBe('请输入secretKey')
   })
 
+  test('messages need a secret and may have a region, each where its provider knows one', async () => {
+    const given = { category: 2, smsCode: 'main', templateId: '7', accessKey: 'ak', signName: '沃德', regionId: 'cn-hangzhou' }
+    const stored = () => {
+      const row = api.db.select().from(schema.sms).get()
+      return row && [row.category, row.secretKey, row.regionId]
+    }
+    expect((await post('/sms/submit', { body: given })).msg).toBe('请输入secretKey')
+    expect(stored()).toBeUndefined()
+    expect((await post('/sms/submit', { body: { ...given, category: 3, secretKey: 's' } })).status).toBe(200)
+    expect(stored()).toEqual([3, 's', 'cn-hangzhou'])
+    const [{ id } = {}] = await rowsOf('sms')
+    expect((await post('/sms/submit', { body: { id, category: 1 } })).status).toBe(200)
+    expect(stored()).toEqual([1, null, null])
+    const back = await post('/sms/submit', { body: { id, category: 4 }, headers: { 'Accept-Language': 'en' } })
+    expect([back.status, back.msg]).toEqual([400, 'Please enter secret key'])
+    expect(stored()).toEqual([1, null, null])
+  })
+
   test('one configuration is enabled at most; enabling what is not there changes nothing', async () => {
     const [a, b] = [api.make.make('sms'), api.make.make('sms')]
     const states = () => [a, b].map(({ id }) => api.db.select().from(schema.sms).where(eq(schema.sms.id, id)).get()!.status)
