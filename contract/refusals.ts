@@ -57,6 +57,8 @@ export const refusals = {
   passwordConfirm: ['请输入正确的确认密码!', 'The two new passwords differ'],
   passwordOld: ['原密码不正确!', 'The old password is wrong'],
   oauthWrong: ['第三方登陆信息错误!', 'Wrong third-party sign-in'],
+  socialFailed: ['social grant failure, auth response is not success', 'social grant failure, auth response is not success'],
+  tenantWrong: ['租户信息错误!', 'Wrong tenant'],
   clientTaken: ['客户端id已存在!', 'This client id exists already'],
   clientInUse: ['不能删除正在使用的客户端!', 'The client in use cannot be deleted'],
   scopeCustom: ['自定义规则不支持', 'Custom rules are not supported'],

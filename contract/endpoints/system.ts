@@ -12,7 +12,7 @@ export const menuRoutes = defineEndpoint({
   via: 'query',
   input: z.object({ topMenuId: z.string().optional() }),
   output: z.array(menuItem),
-  needs: 'token',
+  needs: 'guest',
 })
 export const menuButtons = defineEndpoint({
   method: 'GET',
@@ -20,7 +20,7 @@ export const menuButtons = defineEndpoint({
   via: 'query',
   input: none,
   output: z.array(menuItem),
-  needs: 'token',
+  needs: 'guest',
 })
 
 const topMenuRow = z.object({ id: z.string(), code: z.string(), name: z.string(), source: z.string(), path: z.string(), sort: z.number() })

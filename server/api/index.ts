@@ -1,5 +1,5 @@
 /** The bundled Blade backend: all routers in their order. It owns nothing that listens; the caller mounts the router. */
-import { captcha, openPaths, token, tokenRefresh } from '#contract/endpoints/auth.ts'
+import { captcha, ofSource, openPaths, socialProvider, socialRender, token, tokenRefresh } from '#contract/endpoints/auth.ts'
 import { smsCode } from '#contract/endpoints/platform.ts'
 import type { Resource } from '#contract/resource.ts'
 import { resources, type ResourceName } from '#contract/resources/index.ts'
@@ -18,6 +18,7 @@ import { mountMoney, moneyHooks } from '../routes/money.ts'
 import { mountRental, rentalHooks } from '../routes/rental.ts'
 import { mountRegions, regionHooks } from '../routes/region.ts'
 import { errorBodies, mountPlatform, platformHooks } from '../routes/platform.ts'
+import { mountSocial } from '../routes/social.ts'
 import { dictHooks, mountSystem, paramHooks } from '../routes/system.ts'
 import { mountUsers, userHooks } from '../routes/user.ts'
 import { createCaptchas } from '../services/captcha.ts'
@@ -31,6 +32,7 @@ import { createRegions } from '../services/regions.ts'
 import { createRightsGuard } from '../services/rights-guard.ts'
 import { createSessions } from '../services/session.ts'
 import { createSettlement } from '../services/settlement.ts'
+import { createSocial, demoSource } from '../services/social.ts'
 import { createUsers } from '../services/users.ts'
 import { createMessages } from '../services/sms.ts'
 import { createWorkflow } from '../services/workflow.ts'
@@ -57,6 +59,8 @@ export interface ApiDeps {
   uploads?: string
   /** The environment that log rows name. */
   env?: string
+  /** Switches on the third party for demonstration. `callbacks`: addresses of consoles elsewhere that it may send people back to. */
+  social?: { callbacks: readonly string[] }
 }
 
 /** Calls per minute and address on captcha and token. */
@@ -77,6 +81,7 @@ export interface Api {
 
 export function createApi(deps: ApiDeps): Api {
   const { db, clock, channel, log, jwtSecret, captchaText, sm2PrivateKey, uploads, env = 'production' } = deps
+  const social = deps.social && createSocial({ db, clock })
   const captchas = createCaptchas(clock, captchaText)
   const sessions = createSessions({ db, clock, jwtSecret, captchas, sm2PrivateKey })
   const menus = createMenus(db)
@@ -134,9 +139,11 @@ export function createApi(deps: ApiDeps): Api {
     handler: (_req, _res, next) => next(new Refused('tooMany')),
   })
   router.use([token.path, tokenRefresh.path, captcha.path, openPaths.token, openPaths.captcha, smsCode.path], limited)
+  router.use([ofSource(socialRender, demoSource).path, ofSource(socialProvider, demoSource).path], limited)
 
   mountPlatform(router, { db, clock, storage, messages, journal })
-  mountAuth(router, { sessions, captchas, menus, messages, journal })
+  mountAuth(router, { sessions, captchas, menus, messages, journal, social })
+  if (social) mountSocial(router, { social, callbacks: deps.social?.callbacks ?? [] })
   mountSystem(router, {
     menus,
     system: { dictionary: dictionaries.system, reader: createReader(crudOf('dict')) },

@@ -30,6 +30,7 @@ export interface TestOptions {
   sm2PrivateKey?: string
   /** Folder of uploads; memory without it. */
   uploads?: string
+  social?: { callbacks: readonly string[] }
 }
 
 export async function startApi(options: TestOptions = {}) {
@@ -48,6 +49,7 @@ export async function startApi(options: TestOptions = {}) {
     sm2PrivateKey: options.sm2PrivateKey,
     uploads: options.uploads,
     env: 'test',
+    social: options.social,
   }
   const api = createApi(deps)
   const server = express().use(api.router).listen(0, '127.0.0.1')
