@@ -30,6 +30,7 @@ export interface TestOptions {
   sm2PrivateKey?: string
   /** Folder of uploads; memory without it. */
   uploads?: string
+  captcha?: boolean
   social?: { callbacks: readonly string[] }
 }
 
@@ -49,6 +50,7 @@ export async function startApi(options: TestOptions = {}) {
     sm2PrivateKey: options.sm2PrivateKey,
     uploads: options.uploads,
     env: 'test',
+    captcha: options.captcha,
     social: options.social,
   }
   const api = createApi(deps)
