@@ -25,6 +25,7 @@ import type { Grants } from '../services/grants.ts'
 import { Refused } from '../services/refusal.ts'
 import { administrator, type RightsGuard } from '../services/rights-guard.ts'
 import type { Principal } from '../services/session.ts'
+import { saveDetails } from '../services/hospital-details.ts'
 import { lazyRows, toTree, treeNode } from '../services/tree.ts'
 import { createTreeRules } from '../services/tree-rules.ts'
 
@@ -103,8 +104,9 @@ function deptHooks({ db, guard, dictionary, forget }: AccessDeps): Hooks {
   return {
     beforeSubmit: (body, id) => ({ ...body, parentId: rules.parentOf(body, id) }),
     beforeRemove: (ids) => rules.mayRemove(ids),
-    afterWrite(me, id, isNew) {
+    afterWrite(me, id, isNew, values) {
       if (id !== undefined) rewriteAncestors(db, id)
+      if (id !== undefined && values) saveDetails(db, id, values)
       guard.check(me, id !== undefined && isNew ? [id] : [])
     },
     changed: forget,
