@@ -30,6 +30,8 @@ export interface TestOptions {
   sm2PrivateKey?: string
   /** Folder of uploads; memory without it. */
   uploads?: string
+  captcha?: boolean
+  social?: { callbacks: readonly string[] }
 }
 
 export async function startApi(options: TestOptions = {}) {
@@ -48,6 +50,8 @@ export async function startApi(options: TestOptions = {}) {
     sm2PrivateKey: options.sm2PrivateKey,
     uploads: options.uploads,
     env: 'test',
+    captcha: options.captcha,
+    social: options.social,
   }
   const api = createApi(deps)
   const server = express().use(api.router).listen(0, '127.0.0.1')
