@@ -29,9 +29,11 @@ function fieldOf(meta: FieldMeta, dialect: AnyDialect): z.ZodType {
 const capital = (name: string) => name[0]!.toUpperCase() + name.slice(1)
 /** One schema per name: the documentation gives it once and points to it. */
 const made = new Map<string, z.ZodType>()
-function named<S extends z.ZodType>(name: string, dialect: AnyDialect, make: () => S): z.ZodType {
+function named(name: string, dialect: AnyDialect, make: () => z.ZodType): z.ZodType {
   const key = `${name} ${dialect ?? ''}`
-  const found = made.get(key) ?? (dialect ? make() : make().meta({ id: name }))
+  const found = made.get(key) ?? make()
+  // why: registered in place, since a node points to itself
+  if (!made.has(key) && !dialect) found.register(z.globalRegistry, { id: name })
   made.set(key, found)
   return found
 }
@@ -57,7 +59,10 @@ const nested = (shape: z.ZodRawShape): z.ZodType => {
   const node: z.ZodType = z.looseObject({
     ...shape,
     hasChildren: z.boolean().optional(),
-    children: z.lazy(() => z.array(node).min(1)).optional(),
+    children: z
+      .array(z.lazy(() => node))
+      .min(1)
+      .optional(),
   })
   return node
 }
