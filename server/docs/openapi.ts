@@ -140,7 +140,12 @@ function operationOf(call: Call, body: Json | undefined, data: Json, language: L
 
 const envelope = (success: boolean): Json => ({
   type: 'object',
-  properties: { code: { type: 'integer' }, success: success ? { type: 'boolean' } : { const: false }, data: {}, msg: { type: 'string' } },
+  properties: {
+    code: { type: 'integer', examples: [success ? 200 : 400] },
+    success: success ? { type: 'boolean' } : { const: false },
+    data: success ? {} : { type: 'object' },
+    msg: { type: 'string' },
+  },
   required: ['code', 'success', 'data', 'msg'],
 })
 
