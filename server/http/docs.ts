@@ -7,7 +7,8 @@ import { languageOf } from '../api/context.ts'
 import { openApi } from '../docs/openapi.ts'
 import { security } from './security.ts'
 
-const viewer = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+const require = createRequire(import.meta.url)
+const viewer = dirname(require.resolve('swagger-ui-dist/package.json'))
 const files = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']
 
 const page = (language: Language) => `<!doctype html>
