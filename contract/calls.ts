@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { choices, nothing, openTokenAnswer, orNothing, pageOf, rowOf, treeOf, type AnswerOf, type AnyDialect } from './answers.ts'
 import type { Endpoint } from './endpoint.ts'
 import { captcha, logout, openPaths, token, tokenRefresh } from './endpoints/auth.ts'
-import { putFile, putFileAttach } from './endpoints/platform.ts'
+import { putFile, putFileAttach, putFileAttachByName, putFileByName } from './endpoints/platform.ts'
 import { userBases, userCalls } from './endpoints/user.ts'
 import { labels, type Pair } from './labels/index.ts'
 import { maxSize } from './envelope.ts'
@@ -34,6 +34,8 @@ export interface Call {
   answer: AnswerOf
   bare: boolean
   picture: boolean
+  /** A browser goes there by itself: no client, no token, a page or a way on. `:source` in the path is a parameter. */
+  page: boolean
   /** Changes something. */
   effects: boolean
   /** Whose rows it reads or writes. */
@@ -90,7 +92,7 @@ const verbs: Record<Verb | 'select', Pair> = {
   remove: ['删除', 'remove'],
   select: ['选项', 'choices'],
 }
-const usual = { upload: false, bare: false, picture: false, effects: false, query: {}, answer: () => nothing } as const
+const usual = { upload: false, bare: false, picture: false, page: false, effects: false, query: {}, answer: () => nothing } as const
 
 function callsOfResource(resource: Resource): Call[] {
   const title: Pair = labels[resource.name as ResourceName].title
@@ -143,7 +145,7 @@ function callsOfResource(resource: Resource): Call[] {
   return [...found, select]
 }
 
-const uploads: ReadonlySet<string> = new Set([putFile.path, putFileAttach.path])
+const uploads: ReadonlySet<string> = new Set([putFile, putFileAttach, putFileByName, putFileAttachByName].map(({ path }) => path))
 
 /** `/api/blade-system/role/grant` → `role.grant`. */
 const nameOf = (path: string, method: string) => {
@@ -168,7 +170,8 @@ function callOf({ of, says, answer, filters, effects, picture }: Special): Call 
     answer: answer ?? (() => of.output),
     bare: of.bare ?? false,
     picture: picture ?? false,
-    effects: effects ?? (of.method === 'POST' && of.needs !== 'open'),
+    page: of.needs === 'none',
+    effects: effects ?? (of.method === 'POST' && of.needs !== 'open' && of.needs !== 'none'),
   }
 }
 

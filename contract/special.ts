@@ -9,6 +9,7 @@ import * as platform from './endpoints/platform.ts'
 import * as rental from './endpoints/rental.ts'
 import * as system from './endpoints/system.ts'
 import { userCalls } from './endpoints/user.ts'
+import * as ward from './endpoints/ward.ts'
 import type { Pair } from './labels/index.ts'
 import type { Resource } from './resource.ts'
 import { allResources, type ResourceName } from './resources/index.ts'
@@ -82,6 +83,8 @@ export const specials: readonly Special[] = [
   { of: auth.logout, says: ['退出登录', 'Sign out'], answer: done, effects: true },
   { of: auth.uploadErrors, says: ['上报浏览器错误', 'Report errors of a browser'], answer: none },
   { of: auth.userInfo, says: ['当前用户', 'Who is signed in'], answer: () => userInfoAnswer },
+  { of: auth.socialRender, says: ['前往第三方登录', 'Go to a third party to sign in'] },
+  { of: auth.socialProvider, says: ['内置第三方的登录页', 'Page of the built-in third party'] },
   { of: auth.clearCache, says: ['清除缓存', 'Forget what is cached'], answer: done },
 
   { of: userCalls.page, says: ['用户列表', 'List of users'], answer: page('user'), filters: resourceOf('user') },
@@ -112,6 +115,9 @@ export const specials: readonly Special[] = [
   { of: system.topTreeKeys, says: ['顶部菜单的菜单', 'Menus of top menus'] },
   { of: system.roleGrant, says: ['授予角色权限', 'Set the rights of roles'], answer: none },
   { of: system.topMenuGrant, says: ['设置顶部菜单', 'Set the menus of top menus'], answer: none },
+  { of: system.roleTreeById, says: ['同租户的角色树', 'Roles beside a role'], answer: trees },
+  { of: system.tenantInfo, says: ['租户信息', 'The tenant of a domain'] },
+  { of: system.tenantSelect, says: ['租户选项', 'Tenants to choose from'] },
   { of: system.roleTree, says: ['角色树', 'Roles as a tree'], answer: trees },
   { of: system.deptCalls.page, says: ['机构分页', 'Departments, paged'], answer: page('dept'), filters: resourceOf('dept') },
   { of: system.deptCalls.lazyList, says: ['机构下一级', 'One level of departments'], answer: tree('dept'), filters: resourceOf('dept') },
@@ -153,8 +159,16 @@ export const specials: readonly Special[] = [
   { of: platform.smsEnable, says: ['启用短信配置', 'Enable a message configuration'], answer: none },
   { of: platform.smsSend, says: ['发送短信', 'Send messages'], answer: none },
   { of: platform.smsCode, says: ['发送登录验证码', 'Send a sign-in code'] },
+  { of: platform.smsValidate, says: ['核对验证码', 'Check a sign-in code'] },
   { of: platform.putFile, says: ['上传文件', 'Upload a file'] },
   { of: platform.putFileAttach, says: ['上传文件到附件库', 'Upload a file to the attachments'] },
+  { of: platform.putFileByName, says: ['上传文件并命名', 'Upload a file under a name'] },
+  { of: platform.putFileAttachByName, says: ['上传附件并命名', 'Upload an attachment under a name'] },
+  { of: platform.fileStat, says: ['文件信息', 'What is known of a file'] },
+  { of: platform.fileLink, says: ['文件链接', 'Link of a file'] },
+  { of: platform.filePath, says: ['文件路径', 'Path of a file'] },
+  { of: platform.removeFile, says: ['删除文件', 'Delete a file'], answer: none },
+  { of: platform.removeFiles, says: ['批量删除文件', 'Delete files'], answer: none },
 
   { of: flow.startList, says: ['可发起的流程', 'Processes to start'], answer: page('workStart'), filters: resourceOf('workStart') },
   { of: flow.claimTask, says: ['签收任务', 'Claim a task'], answer: none },
@@ -168,4 +182,9 @@ export const specials: readonly Special[] = [
     says: ['请假详情', 'A leave'],
     answer: (dialect) => orNothing(row('leave')(dialect)),
   },
+
+  { of: ward.capabilityList, says: ['本服务的扩展', 'What this server has beyond Blade'] },
+  { of: ward.signInWays, says: ['登录方式', 'Ways of signing in'] },
+  { of: ward.smsOutbox, says: ['已发短信', 'Messages that were sent'] },
+  { of: ward.attachPurge, says: ['清理已删除附件的文件', 'Delete the files of removed attachments'] },
 ]

@@ -11,9 +11,7 @@ export async function upload(writing: Writing): Promise<void> {
   const { client, session, report, made, names } = writing
   const [put, submit] = [writing.callOf('oss.endpoint.put-file-attach'), writing.callOf('attach.submit')]
   if (!put || !submit) return
-  const form = new FormData()
-  form.append('file', new Blob([Buffer.from(onePixel, 'base64')], { type: 'image/png' }), `${names.word}.png`)
-  const reply = await client.send('POST', put.path, { body: form }, session.access)
+  const reply = await client.send('POST', put.path, { body: picture(names.word) }, session.access)
   const finding = check(put, client.target.dialect, reply)
   report.tell(put, finding)
   const { attachId } = asRecord(dataOf(reply))
@@ -21,6 +19,33 @@ export async function upload(writing: Writing): Promise<void> {
   if (typeof attachId !== 'string' || !attachId) return report.tell(put, differs('no attachId'))
   made.set('attach', attachId)
   await writing.does(submit, { body: { id: attachId, originalName: `${names.word}-2.png` } })
+}
+
+const picture = (name: string): FormData => {
+  const form = new FormData()
+  form.append('file', new Blob([Buffer.from(onePixel, 'base64')], { type: 'image/png' }), `${name}.png`)
+  return form
+}
+
+/** Files that no row shows: put, looked at, removed again. */
+export async function files(writing: Writing): Promise<void> {
+  const { client, session, report, names } = writing
+  const call = (name: string) => writing.callOf(`oss.endpoint.${name}`)
+  const stored: string[] = []
+  for (const put of [call('put-file'), call('put-file-by-name')]) {
+    if (!put) continue
+    const query: Record<string, string> = 'fileName' in put.query ? { fileName: `${names.word}-3.png` } : {}
+    const reply = await client.send('POST', put.path, { query, body: picture(names.word) }, session.access)
+    const finding = check(put, client.target.dialect, reply)
+    report.tell(put, finding)
+    const { name } = asRecord(dataOf(reply))
+    if (finding.verdict === 'ok' && typeof name === 'string') stored.push(name)
+  }
+  const [first, second] = stored
+  if (first) await writing.does(call('remove-file'), { query: { fileName: first } })
+  if (!second) return
+  for (const read of ['stat-file', 'file-link', 'file-path']) await writing.does(call(read), { query: { fileName: second } })
+  await writing.does(call('remove-files'), { query: { fileNames: second } })
 }
 
 /** Grants to the own role and user; then what the own user may do himself, up to the end of his session. */

@@ -1,6 +1,7 @@
 /** Runs the contract against any Blade server. */
 import { callsIn, type Call } from '#contract/calls.ts'
 import { tokenRefresh } from '#contract/endpoints/auth.ts'
+import { capabilityList } from '#contract/endpoints/ward.ts'
 import { randomInt } from 'node:crypto'
 import { check, checkRefusal, skipped } from './check.ts'
 import { createClient, type Client, type Session, type Target } from './client.ts'
@@ -26,7 +27,9 @@ const left: Record<string, string> = {
   'sms.enable': 'would disable what is in use',
   'sms.endpoint.send-message': 'would send a message',
   'sms.endpoint.send-validate': 'would send a message',
-  'oss.endpoint.put-file': 'leaves a file behind; put-file-attach is tried',
+  'oss.endpoint.put-file-attach-by-name': 'leaves a file behind; put-file-attach is tried',
+  'sms.endpoint.validate-message': 'needs a code that was sent',
+  'attach.purge': 'files of others',
   'work.claim-task': "is another's task",
   'work.complete-task': "is another's task",
   'process.leave.start-process': 'a process cannot be taken back',
@@ -40,10 +43,15 @@ export async function conform(options: Options): Promise<Rows> {
   const client = createClient(options)
   const session = await client.signIn(options.user, options.password)
   for (const call of calls) {
-    const why = left[plainName(call)] ?? (call.effects && !options.write ? 'changes rows: --write' : undefined)
+    const why =
+      (call.page ? 'a page for browsers' : left[plainName(call)]) ?? (call.effects && !options.write ? 'changes rows: --write' : undefined)
     if (why) report.tell(call, skipped(why))
   }
-  const walk = { client, session, report, calls }
+  // why: what lies beyond Blade is no fault of a server that has none of it
+  const extended = (await client.send('GET', capabilityList.path, {}, session.access)).status === 200
+  const walked = extended ? calls : calls.filter(({ path }) => !path.startsWith('/api/ward/'))
+  for (const call of calls) if (!walked.includes(call)) report.tell(call, skipped('beyond Blade'))
+  const walk = { client, session, report, calls: walked }
   await readAll(walk)
   if (options.write) {
     const digits = String(randomInt(10_000_000, 99_999_999))

@@ -10,7 +10,7 @@ import { check, checkRefusal, dataOf, differs, rowsOf, type Row } from './check.
 import { plainName, type Walk } from './read.ts'
 import { NotPossible } from './client.ts'
 import { samples, type Names, type Sample } from './samples.ts'
-import { upload, useOwn } from './own.ts'
+import { files, upload, useOwn } from './own.ts'
 
 export interface Writing extends Walk {
   names: Names
@@ -40,6 +40,7 @@ export async function writeAll(walk: Walk, names: Names): Promise<void> {
   try {
     for (const [name, sample] of Object.entries(samples(names))) await makeOne(writing, resourceOf(name), sample)
     await upload(writing)
+    await files(writing)
     await useOwn(writing)
   } catch (error) {
     // why: what was made before must go, whatever came after it; and a user who cannot come in is a finding of his own

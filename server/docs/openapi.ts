@@ -90,10 +90,12 @@ function parametersOf(call: Call, language: Language, t: Texts): Json[] {
     ...(signIn.has(call.path) ? [header('Captcha-Key', t.captcha), header('Captcha-Code', t.captcha), header('Tenant-Id', '000000')] : []),
     ...(call.body && /\/(pay|wx)\//.test(call.path) ? [header('Idempotency-Key', t.once)] : []),
   ]
-  return [...own, ...(filters ? [filters] : []), ...headers]
+  const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+  return [...inPath, ...own, ...(filters ? [filters] : []), ...headers]
 }
 
 function answerOf(call: Call, data: Json): Json {
+  if (call.page) return { 'text/html': { schema: { type: 'string' } } }
   if (call.picture) return { 'image/svg+xml': { schema: { type: 'string' } } }
   if (call.bare) return json(data)
   return json({ allOf: [refTo('schemas', 'R'), { type: 'object', properties: { data }, required: ['data'] }] })
@@ -113,11 +115,11 @@ function tagOf(call: Call, language: Language): string {
 }
 
 function operationOf(call: Call, body: Json | undefined, data: Json, language: Language, t: Texts): Json {
-  const open = call.needs === 'open'
+  const open = call.needs === 'open' || call.page
   const content = call.upload ? { 'multipart/form-data': { schema: upload } } : body && json(body)
   const refused = (name: string) => refTo('responses', name)
   const notes = [
-    open ? t.open : call.needs === 'token' ? t.anyToken : `${t.needs}: ${call.needs}`,
+    call.page ? t.page : open ? t.open : call.needs === 'token' || call.needs === 'guest' ? t.anyToken : `${t.needs}: ${call.needs}`,
     ...(call.dialect ? [`${t.dialect}: ${call.dialect}`] : []),
   ]
   return {
@@ -134,7 +136,7 @@ function operationOf(call: Call, body: Json | undefined, data: Json, language: L
       ...(!open && { '403': refused('Forbidden') }),
       default: refused('Refused'),
     },
-    security: open ? [{ client: [] }] : [{ client: [], token: [] }, { tokenInQuery: [] }],
+    security: call.page ? [] : open ? [{ client: [] }] : [{ client: [], token: [] }, { tokenInQuery: [] }],
   }
 }
 
@@ -187,8 +189,9 @@ export function openApi(language: Language): Json {
   const paths: Record<string, Json> = {}
   for (const call of calls) {
     const body = forms.of[call.name] ?? bodies.of[call.name]
-    paths[call.path] = {
-      ...paths[call.path],
+    const address = call.path.replace(/:(\w+)/g, '{$1}')
+    paths[address] = {
+      ...paths[address],
       [call.method.toLowerCase()]: operationOf(call, body, answers.of[call.name]!, language, t),
     }
   }
