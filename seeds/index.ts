@@ -8,6 +8,7 @@ import { createWallets, seedCustomers } from './customers.ts'
 import { seedDictionaries } from './dictionaries.ts'
 import { seedAppMenus, seedMenus } from './menus.ts'
 import { seedLeaves, seedProcesses } from './flow.ts'
+import { seedLedger } from './ledger.ts'
 import { seedMoney } from './money.ts'
 import { seedPlaces } from './places.ts'
 import { seedPlatform } from './platform.ts'
@@ -63,6 +64,7 @@ export async function seed(
       const payees = seedPayees(tx, places.hospitals, longAgo)
       seedWallets(tx, { now, customers, payees, moveWallet, recharges })
       seedChannel(tx)
+      seedLedger(tx)
     },
     { behavior: 'immediate' },
   )

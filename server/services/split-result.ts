@@ -3,6 +3,7 @@ import { formatTime } from '#contract/rules/time.ts'
 import { order, records, splitReturn } from '#db/tables/money.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { ReturnAnswer, SplitAnswer } from '../channel/channel.ts'
+import { book } from './ledger.ts'
 import type { Work } from './work.ts'
 
 /** split_state (contract page rental §4). */
@@ -31,8 +32,12 @@ export function applySplit(tx: Work, answer: SplitAnswer, now: number): boolean 
         ...(!done && { failReason: rest.fail_reason ?? '分账失败' }),
       })
       .where(and(waiting, eq(records.receiverAccount, account)))
-      .returning({ orderId: records.orderId, amount: records.amount })
+      .returning()
       .get()
+    if (row && done) {
+      const lines = { merchant: -row.amount, order: row.amount }
+      book(tx, { kind: 'split', refNo: row.id, lines, orderId: row.orderId, time: row.finishTime ?? '' }, now)
+    }
     if (row && !done)
       tx.update(order)
         .set({ splitAmount: sql`${order.splitAmount} - ${row.amount}`, updateTime: formatTime(now) })
@@ -66,12 +71,12 @@ export function applyReturn(tx: Work, answer: ReturnAnswer, now: number): boolea
     .where(waiting)
     .returning()
     .get()
-  if (made && done) book(tx, made, now)
+  if (made && done) count(tx, made, now)
   return made !== undefined
 }
 
 /** Counts a finished return on its record and its order. */
-function book(tx: Work, { recordId, amount }: typeof splitReturn.$inferSelect, now: number): void {
+function count(tx: Work, { recordId, amount, outReturnNo, finishTime }: typeof splitReturn.$inferSelect, now: number): void {
   const back = sql`${records.returnAmount} + ${amount}`
   const row = tx
     .update(records)
@@ -82,9 +87,11 @@ function book(tx: Work, { recordId, amount }: typeof splitReturn.$inferSelect, n
     .where(eq(records.id, recordId))
     .returning({ orderId: records.orderId })
     .get()
-  if (row)
-    tx.update(order)
-      .set({ splitReturned: sql`${order.splitReturned} + ${amount}`, updateTime: formatTime(now) })
-      .where(eq(order.id, row.orderId))
-      .run()
+  if (!row) return
+  tx.update(order)
+    .set({ splitReturned: sql`${order.splitReturned} + ${amount}`, updateTime: formatTime(now) })
+    .where(eq(order.id, row.orderId))
+    .run()
+  const lines = { merchant: amount, order: -amount }
+  book(tx, { kind: 'splitReturn', refNo: outReturnNo, lines, orderId: row.orderId, time: finishTime ?? '' }, now)
 }

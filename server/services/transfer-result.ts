@@ -3,6 +3,7 @@ import { formatTime } from '#contract/rules/time.ts'
 import { transfers, withdrawal } from '#db/tables/money.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { TransferAnswer } from '../channel/channel.ts'
+import { book } from './ledger.ts'
 import type { Work } from './work.ts'
 
 /** transfer_state and transfer_source (contract page rental §3, §4). */
@@ -40,13 +41,25 @@ export function applyTransfer(tx: Work, answer: TransferAnswer, now: number): bo
     .where(news)
     .returning()
     .get()
-  if (row?.sourceType === transferSource.withdrawal && (done || failed))
-    tx.update(withdrawal)
+  if (!row) return false
+  if (row.sourceType === transferSource.payee && done) {
+    const lines = { merchant: -row.amount, payee: row.amount }
+    book(tx, { kind: 'transfer', refNo: row.outBatchNo, lines, time: row.successTime ?? '' }, now)
+  }
+  if (row.sourceType === transferSource.withdrawal && (done || failed)) {
+    const paid = tx
+      .update(withdrawal)
       .set({
         ...{ state: done ? withdrawalState.paid : withdrawalState.failed, updateTime: time },
         ...(done ? { successTime: row.successTime, failReason: null } : { failReason: row.failReason }),
       })
       .where(and(eq(withdrawal.outBatchNo, row.outBatchNo), eq(withdrawal.state, withdrawalState.paying)))
-      .run()
-  return row !== undefined
+      .returning()
+      .get()
+    if (paid && done) {
+      const lines = { withdrawal: paid.amount, merchant: -paid.realAmount, fee: -paid.fee }
+      book(tx, { kind: 'withdrawalPaid', refNo: row.outBatchNo, lines, customerId: paid.customerId, time: row.successTime ?? '' }, now)
+    }
+  }
+  return true
 }
