@@ -8,8 +8,11 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   via: 'query' | 'json'
   input: I
   output: O
-  /** `open`: client only; `token`: any signed-in user; otherwise the code that is needed; `a|b` takes either. */
-  needs: 'open' | 'token' | (string & {})
+  /**
+   * `none`: nothing, a browser goes there by itself; `open`: client only; `guest`: any token; `token`: that of somebody
+   * with an account; otherwise the code that is needed; `a|b` takes either.
+   */
+  needs: 'none' | 'open' | 'guest' | 'token' | (string & {})
   /** `bare`: the answer is not in the envelope (BladeX token and captcha). */
   bare?: boolean
 }

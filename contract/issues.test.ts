@@ -31,6 +31,15 @@ describe('a form', () => {
     })
   })
 
+  it('takes an empty number that comes back with its row for empty', () => {
+    const row = { account: 'a', name: 'b', realName: 'c' }
+    expect(checkForm(any('user'), { ...row, sex: -1, email: '' }, 'insert', 'zh')).toEqual({
+      ok: true,
+      values: { ...row, sex: null, email: null },
+    })
+    expect(errors('dict', { parentId: '0', code: 'a', dictKey: '1', dictValue: 'b', isSealed: 0, sort: -1 })).toHaveProperty('sort')
+  })
+
   it('says the same of what is there but empty', () => {
     expect(errors('param', { paramName: '', paramKey: '  ', paramValue: null })).toEqual(errors('param', {}))
   })

@@ -26,7 +26,8 @@ export interface Definition<N extends string, E extends Shape, J extends Shape> 
   /** Fields of the search card. A dateTime field is a range of whole days. */
   search: readonly (keyof E | keyof NoInfer<J>)[]
   columns: readonly (keyof E | keyof NoInfer<J>)[]
-  form?: readonly (keyof E)[]
+  /** A joined field on the form belongs to another table; the server writes it in the same transaction. */
+  form?: readonly (keyof E | keyof NoInfer<J>)[]
   /** The field that names a row where others choose one; with it the resource answers `select`. */
   title?: keyof E | keyof NoInfer<J>
 }
@@ -100,7 +101,7 @@ export function callPath(resource: Pick<Resource, 'api' | 'calls'>, verb: Verb):
 export function submitSchema(resource: Resource, mode: 'insert' | 'update') {
   const shape: Shape = {}
   for (const name of resource.form) {
-    const schema = resource.entity.shape[name] as z.ZodType
+    const schema = (resource.entity.shape[name] ?? resource.joined.shape[name]) as z.ZodType
     shape[name] = mode === 'update' || !fieldMeta(schema).required ? schema.optional() : schema
   }
   return z.object(shape)

@@ -64,6 +64,29 @@ export const refs = (resource: string) =>
 /** A text that no answer shows: the mask goes out, and the mask coming back changes nothing. */
 export const secret = (max = 255) => field(z.string().trim().min(1).max(max), { kind: 'text', wire: 'string', max, secret: true })
 
+/** A telephone: a mobile, a landline with its area code, or a service number. */
+export const telephone = () =>
+  field(
+    z
+      .string()
+      .trim()
+      .regex(/^(1\d{10}|0\d{2,3}-?\d{7,8}|400-?\d{3}-?\d{4})$/),
+    { kind: 'text', wire: 'string', max: 20 },
+  )
+
+/** Decimal degrees as text, at most `limit` on either side of 0. */
+export const degrees = (limit: number) =>
+  field(
+    z.coerce
+      .string<string | number>()
+      .trim()
+      .regex(/^-?\d{1,3}(\.\d{1,8})?$/, { abort: true })
+      .superRefine((text, { addIssue }) => {
+        if (Math.abs(Number(text)) > limit) addIssue({ code: 'too_big', origin: 'number', maximum: limit, inclusive: true, input: text })
+      }),
+    { kind: 'text', wire: 'string', max: 13 },
+  )
+
 /** Text of several lines, 1 to `max` characters. */
 export const textarea = (max = 500) => field(z.string().trim().min(1).max(max), { kind: 'textarea', wire: 'string', max })
 

@@ -5,6 +5,7 @@ import { hosReport } from '#contract/endpoints/rental.ts'
 import { roleGrant, topMenuGrant } from '#contract/endpoints/system.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
 import { ossEnable, smsEnable, smsSend } from '#contract/endpoints/platform.ts'
+import { attachPurge, smsOutbox } from '#contract/endpoints/ward.ts'
 import { labels, pick, wordLabels } from '#contract/labels/index.ts'
 import { permission, type Resource, type Word } from '#contract/resource.ts'
 import { allResources, type ResourceName } from '#contract/resources/index.ts'
@@ -111,7 +112,9 @@ const special: Partial<Record<string, readonly { code: string; name: string; ali
   sms: [
     { code: smsEnable.needs, name: '启用', alias: 'enable' },
     { code: smsSend.needs, name: '发送短信', alias: 'send' },
+    { code: smsOutbox.needs, name: '发件箱', alias: 'outbox' },
   ],
+  attach: [{ code: attachPurge.needs, name: '清理文件', alias: 'purge' }],
 }
 
 /** Pages that show no resource. */

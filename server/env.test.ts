@@ -13,6 +13,8 @@ describe('the settings', () => {
       BLADE_PASSWORD_MODE: 'md5',
       SEED: 'demo',
       CAPTCHA: 'on',
+      SOCIAL: 'off',
+      SOCIAL_CALLBACKS: [],
       BLADE_API_URL: undefined,
     })
   })
@@ -24,6 +26,7 @@ describe('the settings', () => {
     [{ BLADE_DIALECT: 'saber' }, 'BLADE_DIALECT', 'one of bladex, springblade'],
     [{ SEED: 'full' }, 'SEED', 'one of demo, empty'],
     [{ CAPTCHA: 'maybe' }, 'CAPTCHA', 'one of on, off'],
+    [{ SOCIAL_CALLBACKS: 'https://console.example/, javascript:alert(1)' }, 'SOCIAL_CALLBACKS', 'http or https addresses'],
     [{ BLADE_SM2_PUBLIC_KEY: '12' }, 'BLADE_SM2_PUBLIC_KEY', '128 hex digits'],
     [{ BLADE_API_URL: 'http://blade' }, 'SESSION_SECRET', 'needed when BLADE_API_URL is set'],
     [

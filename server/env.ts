@@ -28,6 +28,14 @@ const schema = z
     ),
     SEED: oneOf(['demo', 'empty'], 'demo'),
     CAPTCHA: oneOf(['on', 'off'], 'on'),
+    SOCIAL: oneOf(['off', 'demo'], 'off'),
+    SOCIAL_CALLBACKS: setting(
+      z
+        .string()
+        .default('')
+        .transform((list) => list.split(',').flatMap((one) => one.trim().replace(/\/$/, '') || []))
+        .pipe(z.array(z.url({ protocol: /^https?$/, error: 'http or https addresses, joined by commas' }))),
+    ),
     LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
   })
   .superRefine((env, context) => {

@@ -73,6 +73,8 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
       captchaText: options.captchaText,
       uploads: env.DATABASE_PATH === ':memory:' ? undefined : join(dirname(env.DATABASE_PATH), 'uploads'),
       env: env.NODE_ENV,
+      captcha: env.CAPTCHA === 'on',
+      social: env.SOCIAL === 'demo' ? { callbacks: env.SOCIAL_CALLBACKS } : undefined,
     })
     app.use(api.router)
     api.start()

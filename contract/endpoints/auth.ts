@@ -1,6 +1,6 @@
 /** Sign-in and session (contract page auth). In the open dialect the first three live elsewhere: `openPaths`. */
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, type Endpoint } from '../endpoint.ts'
 import { bladexToken } from '../session.ts'
 
 const none = z.object({})
@@ -52,7 +52,7 @@ export const logout = defineEndpoint({
   via: 'query',
   input: none,
   output: z.unknown(),
-  needs: 'token',
+  needs: 'guest',
   bare: true,
 })
 /** Takes the errors that a console met in the browser, an array of them; the session goes on. */
@@ -70,10 +70,32 @@ export const userInfo = defineEndpoint({
   via: 'query',
   input: none,
   output: z.looseObject({ roles: z.array(z.string()).catch([]), permissions: z.array(z.string()).catch([]) }),
-  needs: 'token',
+  needs: 'guest',
 })
 /** Forgets what the server keeps of users and rights, so that the next call reads it again. */
-export const clearCache = defineEndpoint({ ...logout, path: `${auth}/clear-cache` })
+export const clearCache = defineEndpoint({ ...logout, path: `${auth}/clear-cache`, needs: 'token' })
+
+/** Names of third parties, as a path holds them. */
+const source = z.string().regex(/^[a-z][a-z0-9_]{0,31}$/)
+/**
+ * Sends the browser to a third party, which sends it back to `<callback>/oauth/redirect/:source?code&state`, or with
+ * `error&state` when its user said no. `callback` is the address that was asked, or one that the server knows.
+ */
+export const socialRender = defineEndpoint({
+  method: 'GET',
+  path: `${auth}/render/:source`,
+  via: 'query',
+  input: z.object({ callback: z.string().max(255).optional() }),
+  output: z.unknown(),
+  needs: 'none',
+})
+/** The page of the third party that the bundled backend plays; its form goes to the same address. */
+export const socialProvider = defineEndpoint({ ...socialRender, path: `${auth}/provider/:source`, input: z.object({ state: text }) })
+/** An endpoint of one third party. @throws z.ZodError for what cannot be a name */
+export const ofSource = <I extends z.ZodType, O extends z.ZodType>(endpoint: Endpoint<I, O>, name: string): Endpoint<I, O> => ({
+  ...endpoint,
+  path: endpoint.path.replace(':source', source.parse(name)),
+})
 
 /** Where the open dialect keeps the same calls, all in the envelope. */
 export const openPaths = { token: '/api/blade-auth/token', captcha: '/api/blade-auth/captcha', logout: '/api/blade-auth/logout' } as const

@@ -36,6 +36,16 @@ export const smsCode = defineEndpoint({
   needs: 'open',
 })
 
+/** Checks a code that `send-validate` sent, and uses it up. */
+export const smsValidate = defineEndpoint({
+  method: 'POST',
+  path: `${resource}/sms/endpoint/validate-message`,
+  via: 'query',
+  input: z.object({ id: z.string().min(1).max(64), value: z.string().min(1).max(16) }),
+  output: z.unknown(),
+  needs: 'open',
+})
+
 /** What an upload answers. `attachId` is "" unless a row of attachments was made. */
 export const bladeFile = z.object({
   link: z.string(),
@@ -45,17 +55,70 @@ export const bladeFile = z.object({
   attachId: z.string(),
 })
 
+const uploadInput = { code: z.string().max(64).optional(), avatar: z.string().max(8).optional() }
+const files = `${resource}/oss/endpoint`
+/** As `name` of an upload's answer has it. */
+const fileName = z.string().trim().min(1).max(255)
+
 /** Takes one file, multipart field `file`. `avatar`, or the code `avatar`, asks for a small jpg or png. */
 export const putFile = defineEndpoint({
   method: 'POST',
-  path: `${resource}/oss/endpoint/put-file`,
+  path: `${files}/put-file`,
   via: 'query',
-  input: z.object({ code: z.string().max(64).optional(), avatar: z.string().max(8).optional() }),
+  input: z.object(uploadInput),
   output: bladeFile,
   needs: 'token',
 })
 /** The same, kept in the list of attachments too. */
-export const putFileAttach = defineEndpoint({ ...putFile, path: `${resource}/oss/endpoint/put-file-attach`, needs: 'attach_add' })
+export const putFileAttach = defineEndpoint({ ...putFile, path: `${files}/put-file-attach`, needs: 'attach_add' })
+/** Both under another original name than the file brings along. */
+export const putFileByName = defineEndpoint({
+  ...putFile,
+  path: `${files}/put-file-by-name`,
+  input: z.object({ ...uploadInput, fileName }),
+})
+export const putFileAttachByName = defineEndpoint({
+  ...putFileByName,
+  path: `${files}/put-file-attach-by-name`,
+  needs: putFileAttach.needs,
+})
+
+/** Blade's OssFile; `length` in bytes. */
+const ossFile = z.object({ link: z.string(), name: z.string(), length: z.number(), putTime: z.string(), contentType: z.string() })
+/** The name of a file cannot be guessed, so whoever knows it may ask for it. */
+export const fileStat = defineEndpoint({
+  method: 'GET',
+  path: `${files}/stat-file`,
+  via: 'query',
+  input: z.object({ fileName }),
+  output: ossFile,
+  needs: 'token',
+})
+export const fileLink = defineEndpoint({ ...fileStat, path: `${files}/file-link`, output: z.string() })
+export const filePath = defineEndpoint({ ...fileStat, path: `${files}/file-path`, output: z.string() })
+
+/** Deletes the file itself; `attach/remove` only takes it off the list. */
+export const removeFile = defineEndpoint({
+  method: 'POST',
+  path: `${files}/remove-file`,
+  via: 'query',
+  input: z.object({ fileName }),
+  output: z.unknown(),
+  needs: 'attach_delete',
+})
+/** `fileNames` is joined by commas. */
+export const removeFiles = defineEndpoint({
+  ...removeFile,
+  path: `${files}/remove-files`,
+  input: z.object({
+    fileNames: z
+      .string()
+      .trim()
+      .min(1)
+      .max(20_000)
+      .transform((list) => [...new Set(list.split(',').flatMap((name) => name.trim() || []))]),
+  }),
+})
 
 /** What a console may send of the errors it met: so many at once, and so much text of each. */
 export const errorUpload = { most: 100, longest: 65_536 } as const

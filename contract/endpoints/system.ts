@@ -12,7 +12,7 @@ export const menuRoutes = defineEndpoint({
   via: 'query',
   input: z.object({ topMenuId: z.string().optional() }),
   output: z.array(menuItem),
-  needs: 'token',
+  needs: 'guest',
 })
 export const menuButtons = defineEndpoint({
   method: 'GET',
@@ -20,7 +20,7 @@ export const menuButtons = defineEndpoint({
   via: 'query',
   input: none,
   output: z.array(menuItem),
-  needs: 'token',
+  needs: 'guest',
 })
 
 const topMenuRow = z.object({ id: z.string(), code: z.string(), name: z.string(), source: z.string(), path: z.string(), sort: z.number() })
@@ -106,6 +106,13 @@ export const topMenuGrant = defineEndpoint({
   needs: 'topMenu_setting',
 })
 export const roleTree = get('role/tree', 'role|user', none, nodes)
+/** The roles beside this one: those of its tenant. There is one tenant here, so they are all. */
+export const roleTreeById = get('role/tree-by-id', 'role|user', z.object({ roleId: z.string().optional() }), nodes)
+
+/** Clients ask before anybody has signed in; without tenants there is nothing to say. */
+export const tenantInfo = get('tenant/info', 'open', z.object({ domain: z.string().optional() }), z.object({}))
+const tenant = z.object({ id: z.string(), tenantId: z.string(), tenantName: z.string() })
+export const tenantSelect = get('tenant/select', 'token', none, z.array(tenant))
 
 export const deptCalls = {
   /** The rows of `list`, flat and paged. */

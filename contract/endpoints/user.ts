@@ -40,11 +40,11 @@ export const userCalls = {
   unlock: post('unlock', 'user_unlock', z.object({ userIds: commaIds })),
   registerGuest: post(
     'register-guest',
-    'token',
+    'guest',
     z.object({
       tenantId: word,
-      name: z.string().min(1).max(20),
-      account: z.string().min(1).max(45),
+      name: z.string().trim().min(1).max(20),
+      account: z.string().trim().min(1).max(45),
       password: z.string().min(1).max(255),
       oauthId: word,
     }),

@@ -71,6 +71,13 @@ export const access: LabelsOf<Names> = {
     deptCategoryName: ['机构类型', 'Department type'],
     sort: ['排序', 'Sort'],
     remark: ['备注', 'Remark'],
+    address: ['医院地址', 'Hospital address'],
+    regionCode: ['区划编号', 'Region code'],
+    lng: ['经度', 'Longitude'],
+    lat: ['纬度', 'Latitude'],
+    contact: ['联系人', 'Contact'],
+    phone: ['联系电话', 'Telephone'],
+    state: ['营业状态', 'Hospital state'],
   },
   user: {
     title: ['用户管理', 'Users'],

@@ -1,5 +1,6 @@
 /** Who may do what: menus, roles, departments, users, and the scopes that narrow them (contract page system §1-§5, §9). */
 import { z } from 'zod'
+import { hospitalDetails } from '../hospital.ts'
 import { crud, defineResource } from '../resource.ts'
 import { code, dateTime, id, int, optional, ref, refs, text, textarea } from '../values.ts'
 
@@ -99,10 +100,24 @@ export const dept = defineResource({
     sort: int(0, 99_999),
     remark: optional(textarea(255)),
   }),
-  joined: z.object({ parentName: text(), deptCategoryName: text() }),
+  joined: z.object({ parentName: text(), deptCategoryName: text(), ...hospitalDetails }),
   search: ['deptName', 'fullName'],
   columns: ['deptName', 'fullName', 'deptCategory', 'sort', 'remark'],
-  form: ['deptName', 'fullName', 'parentId', 'deptCategory', 'sort', 'remark'],
+  form: [
+    'deptName',
+    'fullName',
+    'parentId',
+    'deptCategory',
+    'sort',
+    'remark',
+    'address',
+    'regionCode',
+    'lng',
+    'lat',
+    'contact',
+    'phone',
+    'state',
+  ],
   title: 'deptName',
 })
 

@@ -45,17 +45,27 @@ export const userPlatform = sqliteTable(
 )
 
 /** Somebody whom a third party knows; `userId` is empty until he has registered. */
-export const userOauth = sqliteTable('blade_user_oauth', {
-  id: id(),
-  tenantId: tenantId(),
-  uuid: text('uuid').notNull(),
-  source: text('source').notNull(),
-  userId: text('user_id'),
-  username: text('username'),
-  nickname: text('nickname'),
-  avatar: text('avatar'),
-  email: text('email'),
-})
+export const userOauth = sqliteTable(
+  'blade_user_oauth',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    /** As the third party numbers him. */
+    uuid: text('uuid').notNull(),
+    source: text('source').notNull(),
+    userId: text('user_id'),
+    username: text('username'),
+    nickname: text('nickname'),
+    avatar: text('avatar'),
+    blog: text('blog'),
+    company: text('company'),
+    location: text('location'),
+    email: text('email'),
+    remark: text('remark'),
+    gender: text('gender'),
+  },
+  (t) => [uniqueIndex('user_oauth_uuid').on(t.tenantId, t.source, t.uuid)],
+)
 
 export const role = sqliteTable(
   'blade_role',
@@ -302,9 +312,10 @@ export const session = sqliteTable(
   {
     /** `jti` of the access token. */
     id: id(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => user.id),
+    /** Empty for a guest: somebody whom only a third party knows. */
+    userId: text('user_id').references(() => user.id),
+    /** Whom a third party named at sign-in. */
+    oauthId: text('oauth_id').references(() => userOauth.id),
     clientId: text('client_id').notNull(),
     dialect: text('dialect', { enum: ['bladex', 'springblade'] }).notNull(),
     refreshId: text('refresh_id').notNull(),

@@ -32,9 +32,24 @@ export class Told {
   ) {}
 }
 
-/** A body that is not the envelope: a picture. It may be shown, and run nothing. */
-export class Picture {
-  constructor(readonly svg: string) {}
+/** A body that is not the envelope. It may be shown, and run nothing; `policy` says what else it may do. */
+export class Shown {
+  constructor(
+    readonly body: string,
+    readonly type: 'image/svg+xml' | 'text/html',
+    readonly policy = '',
+    readonly status = 200,
+  ) {}
+}
+export class Picture extends Shown {
+  constructor(svg: string) {
+    super(svg, 'image/svg+xml')
+  }
+}
+
+/** The browser goes on to another address. */
+export class Redirect {
+  constructor(readonly to: string) {}
 }
 
 // why: not res.json, whose ETag costs a hash per answer and may turn an answer into an empty 304
@@ -49,18 +64,22 @@ export function send(res: Response, status: number, body: unknown): void {
 
 /** A handler's value: undefined is a bare success, null "no data", `Told` has its own msg. */
 export function sendData(res: Response, value: unknown, language: Language): void {
-  if (value instanceof Picture) return sendPicture(res, value)
+  if (value instanceof Shown) return show(res, value)
+  // why 303: what was posted is not to be posted again where the browser goes
+  if (value instanceof Redirect) return res.setHeader('Cache-Control', 'no-store').redirect(res.req.method === 'POST' ? 303 : 302, value.to)
   const { data, code } = value instanceof Told ? value : { data: value, code: value === null ? ('noData' as const) : ('success' as const) }
   const body: R = { code: 200, success: true, data: data ?? {}, msg: refusalText(code, language) }
   send(res, 200, body)
 }
 
-function sendPicture(res: Response, { svg }: Picture): void {
-  res.setHeader('Content-Type', 'image/svg+xml; charset=utf-8')
-  res.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
+function show(res: Response, { body, type, policy, status }: Shown): void {
+  res.status(status)
+  res.setHeader('Content-Type', `${type}; charset=utf-8`)
+  res.setHeader('Content-Security-Policy', `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'${policy}`)
+  res.setHeader('Referrer-Policy', 'same-origin')
   res.setHeader('X-Content-Type-Options', 'nosniff')
   res.setHeader('Cache-Control', 'no-store')
-  res.end(res.req.method === 'HEAD' ? undefined : svg)
+  res.end(res.req.method === 'HEAD' ? undefined : body)
 }
 
 interface Failure {

@@ -35,8 +35,11 @@ export interface Hooks {
   derive?: (values: Readonly<Record<string, unknown>>, id: string | undefined, me: Principal) => Record<string, unknown>
   /** Refuses a removal; inside its transaction. Only ids of rows that the caller may change. */
   beforeRemove?: (ids: readonly string[], me: Principal) => void
-  /** Follows a write up, or refuses what it led to; inside its transaction. `id` is the row of a submit. */
-  afterWrite?: (me: Principal, id?: string, isNew?: boolean) => void
+  /**
+   * Follows a write up, or refuses what it led to; inside its transaction. `id` is the row of a submit, `values` its form
+   * with the fields that belong to other tables.
+   */
+  afterWrite?: (me: Principal, id?: string, isNew?: boolean, values?: Readonly<Record<string, unknown>>) => void
   /** Told when a write is committed. */
   changed?: () => void
   /** Data of an answered `submit`; nothing by default. */
@@ -160,10 +163,9 @@ export function createWriter(deps: CrudDeps) {
       updateTime: time,
       ...(isNew && { createUser: me.user.id, createDept: me.user.deptId.split(',')[0], createTime: time, tenantId: me.user.tenantId }),
     }
-    const kept = Object.entries(values).map(([name, value]) => [
-      name,
-      value === null && columns[name]?.notNull ? columns[name].default : value,
-    ])
+    // why: a form may hold fields of another table, which the hooks write
+    const own = Object.entries(values).filter(([name]) => name in columns)
+    const kept = own.map(([name, value]) => [name, value === null && columns[name]?.notNull ? columns[name].default : value])
     return { ...Object.fromEntries(kept), ...Object.fromEntries(Object.entries(stamps).filter(([column]) => column in columns)) }
   }
 
@@ -213,7 +215,7 @@ export function createWriter(deps: CrudDeps) {
           if (id !== undefined && !changeable(me, [id]).length) throw new Refused('failed')
           const values = { ...(hooks?.derive?.(form.values, id, me) ?? form.values), ...extra }
           const row = id === undefined ? insert(values, me) : update(id, values, me)
-          hooks?.afterWrite?.(me, row, id === undefined)
+          hooks?.afterWrite?.(me, row, id === undefined, form.values)
           return row
         })
         hooks?.changed?.()

@@ -1,5 +1,5 @@
 /** Who is calling: the client of the Basic header, the user of the Blade-Auth token, and whether he may (contract page conventions §2). */
-import { putFile, putFileAttach } from '#contract/endpoints/platform.ts'
+import { putFile, putFileAttach, putFileAttachByName, putFileByName } from '#contract/endpoints/platform.ts'
 import type { Db } from '#db/open.ts'
 import { apiScope, client } from '#db/tables/system.ts'
 import { and, eq, sql } from 'drizzle-orm'
@@ -40,7 +40,7 @@ function readQuery(url: string): Record<string, string> {
 }
 
 /** Calls of widgets that do not pass through a console's request layer. */
-const uploads: ReadonlySet<string> = new Set([putFile.path, putFileAttach.path])
+const uploads: ReadonlySet<string> = new Set([putFile, putFileByName, putFileAttach, putFileAttachByName].map(({ path }) => path))
 
 export function createGuard(db: Db, sessions: Sessions): RequestHandler {
   const findClient = db

@@ -58,14 +58,14 @@ export function handle<I extends z.ZodType, O extends z.ZodType>(
   serve(router, methods, endpoint.path, run, endpoint.bare)
 }
 
-/** A call that needs only a known client: captcha and tokens. */
+/** A call that needs a known client alone, as captcha and tokens do, or nothing at all. */
 export function handleOpen<I extends z.ZodType, O extends z.ZodType>(
   router: Router,
   endpoint: Endpoint<I, O>,
   answer: (input: z.output<I>, ctx: Ctx) => unknown,
 ): void {
   const run = (ctx: Ctx) => {
-    ctx.client()
+    if (endpoint.needs !== 'none') ctx.client()
     return answer(readInput(endpoint, ctx), ctx)
   }
   serve(router, [endpoint.method], endpoint.path, run, endpoint.bare)

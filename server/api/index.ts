@@ -1,6 +1,6 @@
 /** The bundled Blade backend: all routers in their order. It owns nothing that listens; the caller mounts the router. */
-import { captcha, openPaths, token, tokenRefresh } from '#contract/endpoints/auth.ts'
-import { smsCode } from '#contract/endpoints/platform.ts'
+import { captcha as captchaCall, ofSource, openPaths, socialProvider, socialRender, token, tokenRefresh } from '#contract/endpoints/auth.ts'
+import { smsCode, smsValidate } from '#contract/endpoints/platform.ts'
 import type { Resource } from '#contract/resource.ts'
 import { resources, type ResourceName } from '#contract/resources/index.ts'
 import type { Db } from '#db/open.ts'
@@ -14,12 +14,15 @@ import { accessHooks, mountAccess } from '../routes/access.ts'
 import { docs } from '../http/docs.ts'
 import { serveUploads } from '../http/uploads.ts'
 import { mountAuth } from '../routes/auth.ts'
+import { mountFiles } from '../routes/files.ts'
 import { flowHooks, mountFlow } from '../routes/flow.ts'
 import { mountMoney, moneyHooks } from '../routes/money.ts'
 import { mountRental, rentalHooks } from '../routes/rental.ts'
 import { mountRegions, regionHooks } from '../routes/region.ts'
 import { errorBodies, mountPlatform, platformHooks } from '../routes/platform.ts'
+import { mountSocial } from '../routes/social.ts'
 import { dictHooks, mountSystem, paramHooks } from '../routes/system.ts'
+import { mountWard } from '../routes/ward.ts'
 import { mountUsers, userHooks } from '../routes/user.ts'
 import { createCaptchas } from '../services/captcha.ts'
 import { createDictionary } from '../services/dictionary.ts'
@@ -32,6 +35,7 @@ import { createRegions } from '../services/regions.ts'
 import { createRightsGuard } from '../services/rights-guard.ts'
 import { createSessions } from '../services/session.ts'
 import { createSettlement } from '../services/settlement.ts'
+import { createSocial, demoSource } from '../services/social.ts'
 import { createUsers } from '../services/users.ts'
 import { createMessages } from '../services/sms.ts'
 import { createWorkflow } from '../services/workflow.ts'
@@ -58,6 +62,10 @@ export interface ApiDeps {
   uploads?: string
   /** The environment that log rows name. */
   env?: string
+  /** Whether the sign-in page shows a captcha; on by default. The token call takes both grants either way. */
+  captcha?: boolean
+  /** Switches on the third party for demonstration. `callbacks`: addresses of consoles elsewhere that it may send people back to. */
+  social?: { callbacks: readonly string[] }
 }
 
 /** Calls per minute and address on captcha and token. */
@@ -77,7 +85,8 @@ export interface Api {
 }
 
 export function createApi(deps: ApiDeps): Api {
-  const { db, clock, channel, log, jwtSecret, captchaText, sm2PrivateKey, uploads, env = 'production' } = deps
+  const { db, clock, channel, log, jwtSecret, captchaText, sm2PrivateKey, uploads, env = 'production', captcha = true } = deps
+  const social = deps.social && createSocial({ db, clock })
   const captchas = createCaptchas(clock, captchaText)
   const sessions = createSessions({ db, clock, jwtSecret, captchas, sm2PrivateKey })
   const menus = createMenus(db)
@@ -105,7 +114,7 @@ export function createApi(deps: ApiDeps): Api {
     param: paramHooks,
     dict: dictHooks(dictionaries.system),
     dictBiz: dictHooks(dictionaries.business),
-    ...platformHooks,
+    ...platformHooks(db),
     ...flowHooks,
   }
   const crudOf = (name: ResourceName): CrudDeps => ({
@@ -135,10 +144,14 @@ export function createApi(deps: ApiDeps): Api {
     validate: false,
     handler: (_req, _res, next) => next(new Refused('tooMany')),
   })
-  router.use([token.path, tokenRefresh.path, captcha.path, openPaths.token, openPaths.captcha, smsCode.path], limited)
+  router.use([token.path, tokenRefresh.path, captchaCall.path, openPaths.token, openPaths.captcha, smsCode.path, smsValidate.path], limited)
+  router.use([ofSource(socialRender, demoSource).path, ofSource(socialProvider, demoSource).path], limited)
 
-  mountPlatform(router, { db, clock, storage, messages, journal })
-  mountAuth(router, { sessions, captchas, menus, messages, journal })
+  mountPlatform(router, { db, clock, messages, journal })
+  mountFiles(router, { db, clock, storage, attachments: createReader(crudOf('attach')) })
+  mountWard(router, { db, storage, messages, journal, captcha, social })
+  mountAuth(router, { sessions, captchas, menus, messages, journal, social })
+  if (social) mountSocial(router, { social, callbacks: deps.social?.callbacks ?? [] })
   mountSystem(router, {
     menus,
     system: { dictionary: dictionaries.system, reader: createReader(crudOf('dict')) },

@@ -10,6 +10,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
 import type { Dictionary } from '../services/dictionary.ts'
 import { splitIds } from '../services/permissions.ts'
+import { detailsOf } from '../services/hospital-details.ts'
 import type { FlowRows } from '../services/flow-rows.ts'
 import { refundFigures } from '../services/refund-figures.ts'
 import type { Principal } from '../services/session.ts'
@@ -224,7 +225,9 @@ export const createJoins = ({ db, dictionaries, flow }: JoinDeps): Joins => ({
       rows.map((row) => row.parentId),
     )
     const categories = dictionaries.system.names('org_category')
+    const details = detailsOf(db, rows)
     return rows.map((row) => ({
+      ...details(String(row.id)),
       parentName: parents(row.parentId) || pick(top, language),
       deptCategoryName: categories.get(String(row.deptCategory)) ?? '',
     }))

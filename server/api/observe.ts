@@ -2,7 +2,9 @@
 import { logout, token, tokenRefresh, uploadErrors } from '#contract/endpoints/auth.ts'
 import { claimTask, completeTask, leaveStart } from '#contract/endpoints/flow.ts'
 import { orderFinish, payLaunch, payLaunchRefund, payRefund, payTransfers, withdrawalAudit, wxTransfer } from '#contract/endpoints/money.ts'
-import { ossEnable, putFile, putFileAttach, smsCode, smsEnable, smsSend } from '#contract/endpoints/platform.ts'
+import { ossEnable, putFile, putFileAttach, removeFile, removeFiles, smsCode, smsEnable, smsSend } from '#contract/endpoints/platform.ts'
+import { userCalls } from '#contract/endpoints/user.ts'
+import { attachPurge, smsOutbox } from '#contract/endpoints/ward.ts'
 import { labels, pick } from '#contract/labels/index.ts'
 import { callPath, type Verb } from '#contract/resource.ts'
 import { allResources, type ResourceName } from '#contract/resources/index.ts'
@@ -30,6 +32,11 @@ const special: readonly (readonly [{ path: string }, string])[] = [
   [smsCode, '发送验证码'],
   [putFile, '上传文件'],
   [putFileAttach, '上传附件'],
+  [removeFile, '删除文件'],
+  [removeFiles, '删除文件'],
+  [attachPurge, '清理附件'],
+  [smsOutbox, '短信发件箱'],
+  [userCalls.registerGuest, '注册'],
   [claimTask, '签收任务'],
   [completeTask, '处理任务'],
   [leaveStart, '发起请假'],

@@ -29,6 +29,11 @@ async function readBody(req: IncomingMessage, most: number): Promise<Uint8Array<
   return whole
 }
 
+/** The name of a file without folders, at most 255 characters. */
+export const plainName = (name: string): string =>
+  // eslint-disable-next-line no-control-regex -- why: a name is shown and stored, it must hold no control characters
+  (name.split(/[\\/]/).pop() ?? '').replace(/[\x00-\x1f\x7f]/g, '').slice(-255)
+
 /**
  * @param most bytes
  * @returns undefined when the field is absent or empty
@@ -45,7 +50,5 @@ export async function readFileField(req: IncomingMessage, field: string, most: n
   const file = form.get(field)
   if (!(file instanceof File) || file.size === 0) return undefined
   if (file.size > most) throw new Refused('uploadSize', { mb: Math.floor(most / 1_048_576) })
-  // eslint-disable-next-line no-control-regex -- why: a name is shown and stored, it must hold no control characters
-  const name = (file.name.split(/[\\/]/).pop() ?? '').replace(/[\x00-\x1f\x7f]/g, '').slice(-255)
-  return { name, bytes: new Uint8Array(await file.arrayBuffer()) }
+  return { name: plainName(file.name), bytes: new Uint8Array(await file.arrayBuffer()) }
 }

@@ -1,17 +1,14 @@
 /** Uploaded files at `/upload/<day>/<hash>.<ext>`: pictures are shown, everything else is a download, nothing runs. */
 import type { RequestHandler } from 'express'
 import { contentTypes, isPicture, typeOfName } from '../services/file-type.ts'
-import type { Storage } from '../storage/storage.ts'
-
-/** Exactly the names that the program gives: no path of a caller's making reaches the storage. */
-const named = /^\/(\d{8}\/[0-9a-f]{32}\.[a-z]{3,4})$/
+import { readStoredName, type Storage } from '../storage/storage.ts'
 
 /** To be mounted at `/upload`. */
 export const serveUploads =
   (storage: Storage): RequestHandler =>
   (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next()
-    const name = named.exec(req.path)?.[1]
+    const name = readStoredName(`upload${req.path}`)
     const type = name && typeOfName(name)
     const found = name && type ? storage.get(name) : Promise.resolve(undefined)
     found

@@ -7,6 +7,7 @@ import {
   menuCalls,
   roleGrant,
   roleTree,
+  roleTreeById,
   roleTreeKeys,
   topMenuGrant,
   topTreeKeys,
@@ -24,6 +25,7 @@ import type { Grants } from '../services/grants.ts'
 import { Refused } from '../services/refusal.ts'
 import { administrator, type RightsGuard } from '../services/rights-guard.ts'
 import type { Principal } from '../services/session.ts'
+import { saveDetails } from '../services/hospital-details.ts'
 import { lazyRows, toTree, treeNode } from '../services/tree.ts'
 import { createTreeRules } from '../services/tree-rules.ts'
 
@@ -102,8 +104,9 @@ function deptHooks({ db, guard, dictionary, forget }: AccessDeps): Hooks {
   return {
     beforeSubmit: (body, id) => ({ ...body, parentId: rules.parentOf(body, id) }),
     beforeRemove: (ids) => rules.mayRemove(ids),
-    afterWrite(me, id, isNew) {
+    afterWrite(me, id, isNew, values) {
       if (id !== undefined) rewriteAncestors(db, id)
+      if (id !== undefined && values) saveDetails(db, id, values)
       guard.check(me, id !== undefined && isNew ? [id] : [])
     },
     changed: forget,
@@ -195,7 +198,7 @@ export function mountAccess(router: Router, deps: AccessDeps, readers: Readers):
   })
   handle(router, topMenuGrant, ({ topMenuIds, menuIds }) => grants.grantTopMenus(topMenuIds, menuIds))
 
-  handle(router, roleTree, (_input, { rights }) => {
+  const roles = ({ rights }: Principal) => {
     const rows = db
       .select({ id: role.id, parentId: role.parentId, name: role.roleName, alias: role.roleAlias })
       .from(role)
@@ -205,7 +208,9 @@ export function mountAccess(router: Router, deps: AccessDeps, readers: Readers):
     // why: a role that one may not give need not be offered
     const shown = rows.filter((row) => rights.all || row.alias !== administrator)
     return toTree(shown.map((row) => treeNode(row.id, row.parentId, row.name)))
-  })
+  }
+  handle(router, roleTree, (_input, me) => roles(me))
+  handle(router, roleTreeById, (_input, me) => roles(me))
   mountDept(router, db, readers.dept)
 }
 

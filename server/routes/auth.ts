@@ -10,14 +10,16 @@ import { seenBy } from '../api/observe.ts'
 import type { Captchas } from '../services/captcha.ts'
 import type { Menus } from '../services/menu-tree.ts'
 import type { Journal } from '../services/journal.ts'
+import { clip } from '../services/masking.ts'
 import { SignInRefused } from '../services/refusal.ts'
 import type { Issued, Principal, Sessions } from '../services/session.ts'
 import type { Messages } from '../services/sms.ts'
+import type { Social } from '../services/social.ts'
 
 const license = 'powered by blade'
 
 /** What token and user-info say of the user, in BladeX's words: `user_name` is the account. */
-const bladexUser = ({ user, rights }: Principal) => ({
+const bladexUser = ({ user, rights, oauthId }: Principal) => ({
   user_id: user.id,
   tenant_id: user.tenantId,
   account: user.account,
@@ -28,7 +30,7 @@ const bladexUser = ({ user, rights }: Principal) => ({
   role_name: rights.aliases.join(','),
   dept_id: user.deptId,
   post_id: user.postId,
-  oauth_id: '',
+  oauth_id: oauthId,
   avatar: user.avatar ?? '',
   detail: { type: 'web' },
 })
@@ -46,14 +48,14 @@ const bladexToken = ({ accessToken, refreshToken, expiresIn, principal }: Issued
 })
 
 /** The open dialect: camelCase, and `userName` is the display name. */
-const openToken = ({ accessToken, refreshToken, expiresIn, principal: { user, rights } }: Issued) => ({
+const openToken = ({ accessToken, refreshToken, expiresIn, principal: { user, rights, oauthId } }: Issued) => ({
   accessToken,
   refreshToken,
   tokenType: 'bearer',
   expiresIn,
   userId: user.id,
   tenantId: user.tenantId,
-  oauthId: '',
+  oauthId,
   account: user.account,
   userName: user.name ?? user.account,
   authority: rights.aliases.join(','),
@@ -67,23 +69,36 @@ interface Deps {
   menus: Menus
   messages: Messages
   journal: Journal
+  /** Absent where nobody signs in with a third party. */
+  social?: Social
 }
 
 export function mountAuth(router: Router, deps: Deps): void {
-  const { sessions, captchas, menus, messages, journal } = deps
+  const { sessions, captchas, menus, messages, journal, social } = deps
 
-  /** Notes who came in; a refresh is no sign-in. */
+  /** Notes who came in and who did not; a refresh is no sign-in. */
   async function grant(input: z.output<typeof tokenInput>, ctx: Ctx, dialect: Dialect): Promise<Issued> {
     const type = input.grantType ?? input.grant_type ?? 'password'
-    const issued = await issue(type, input, ctx, dialect)
-    const { account } = issued.principal.user
-    if (type !== 'refresh_token') journal.note(seenBy(ctx, account), { logId: 'sign-in', logData: `${account} 登录 (${type})` })
-    return issued
+    if (type === 'refresh_token') return issue(type, input, ctx, dialect)
+    try {
+      const issued = await issue(type, input, ctx, dialect)
+      const { oauthId, user } = issued.principal
+      const who = user.account || `${user.name ?? ''} [${oauthId}]`
+      journal.note(seenBy(ctx, user.account), { logId: 'sign-in', logData: `${who} 登录 (${type})` })
+      return issued
+    } catch (error) {
+      if (error instanceof SignInRefused) {
+        const tried = clip((input.username ?? input.account ?? input.phone ?? input.source ?? '').trim(), 64)
+        const logData = `${tried} 登录失败 (${clip(type, 32)}): ${error.text('zh')}`
+        journal.note(seenBy(ctx, tried), { logId: 'sign-in-failed', logLevel: 'warn', logData })
+      }
+      throw error
+    }
   }
 
   function signOut(me: Principal, ctx: Ctx): void {
     sessions.signOut(me)
-    journal.note(seenBy(ctx), { logId: 'sign-out', logData: `${me.user.account} 退出` })
+    journal.note(seenBy(ctx), { logId: 'sign-out', logData: `${me.user.account || me.oauthId} 退出` })
   }
 
   async function issue(type: string, input: z.output<typeof tokenInput>, ctx: Ctx, dialect: Dialect): Promise<Issued> {
@@ -93,7 +108,11 @@ export function mountAuth(router: Router, deps: Deps): void {
     if (type === 'sms_code') {
       const phone = (input.phone ?? input.username ?? '').trim()
       const { userId } = messages.redeem({ id: input.id ?? '', phone, value: input.value ?? input.code ?? '', tenantId })
-      return sessions.open(userId, client, dialect)
+      return sessions.open({ userId }, client, dialect)
+    }
+    if (type === 'social' && social) {
+      const { source = '', code = '', state = '' } = input
+      return sessions.open(social.redeem({ source, code, state, tenantId }, dialect), client, dialect)
     }
     if (type !== 'captcha' && type !== 'password') throw new SignInRefused('unsupported_grant_type', 'badGrant')
     return sessions.signIn({

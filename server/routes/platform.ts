@@ -1,6 +1,6 @@
-/** Storage, messages, uploads and logs over HTTP (contract page platform §1–§4, §7). */
+/** Configurations of storage and messages, messages, and logs over HTTP (contract page platform §2–§4, §7). */
 import { uploadErrors } from '#contract/endpoints/auth.ts'
-import { errorUpload, ossEnable, putFile, putFileAttach, smsCode, smsEnable, smsSend } from '#contract/endpoints/platform.ts'
+import { errorUpload, ossEnable, smsCode, smsEnable, smsSend, smsValidate } from '#contract/endpoints/platform.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
 import { oss, sms } from '#db/tables/platform.ts'
@@ -14,26 +14,41 @@ import type { Journal } from '../services/journal.ts'
 import { Refused } from '../services/refusal.ts'
 import type { Principal } from '../services/session.ts'
 import type { Messages } from '../services/sms.ts'
-import { largestFile, listFile, storeFile } from '../services/upload.ts'
 import { inTransaction } from '../services/work.ts'
-import type { Storage } from '../storage/storage.ts'
 
 const status = { disabled: 1, enabled: 2 } as const
 
-export const platformHooks = {
-  oss: { taken: 'codeTaken' },
-  sms: { taken: 'codeTaken' },
-  attach: {
-    beforeSubmit: (body, id) => {
-      // why: a row without a file would be a link to nothing; files come with put-file-attach
-      if (id === undefined) throw new Refused('uploadMissing')
-      return { ...body }
-    },
+/** Yunpian has no secret, the others need one; only Ali has regions (contract page platform §3). */
+const smsCategory = { yunpian: 1, ali: 3 } as const
+const smsHooks = (db: Db): Hooks => ({
+  derive(values, id) {
+    const old = id === undefined ? undefined : db.select().from(sms).where(eq(sms.id, id)).get()
+    const { category, secretKey } = { ...old, ...values }
+    if (category !== smsCategory.yunpian && !secretKey) throw new Refused('smsSecret')
+    return {
+      ...values,
+      ...(category === smsCategory.yunpian && { secretKey: null }),
+      ...(category !== smsCategory.ali && { regionId: null }),
+    }
   },
-  usual: { detailOnly: ['params', 'logData'] },
-  api: { detailOnly: ['params'] },
-  error: { detailOnly: ['params', 'stackTrace', 'message'] },
-} satisfies Record<string, Hooks>
+  taken: 'codeTaken',
+})
+
+export const platformHooks = (db: Db) =>
+  ({
+    oss: { taken: 'codeTaken' },
+    sms: smsHooks(db),
+    attach: {
+      beforeSubmit: (body, id) => {
+        // why: a row without a file would be a link to nothing; files come with put-file-attach
+        if (id === undefined) throw new Refused('uploadMissing')
+        return { ...body }
+      },
+    },
+    usual: { detailOnly: ['params', 'logData'] },
+    api: { detailOnly: ['params'] },
+    error: { detailOnly: ['params', 'stackTrace', 'message'] },
+  }) satisfies Record<string, Hooks>
 
 /** One configuration is enabled at most: this one from now on. @throws Refused failed */
 function enable(db: Db, table: typeof oss | typeof sms, id: string, me: Principal, now: number): void {
@@ -55,7 +70,6 @@ function enable(db: Db, table: typeof oss | typeof sms, id: string, me: Principa
 interface Deps {
   db: Db
   clock: () => number
-  storage: Storage
   messages: Messages
   journal: Journal
 }
@@ -67,7 +81,7 @@ export function errorBodies(): Router {
   return router
 }
 
-export function mountPlatform(router: Router, { db, clock, storage, messages, journal }: Deps): void {
+export function mountPlatform(router: Router, { db, clock, messages, journal }: Deps): void {
   handle(router, ossEnable, ({ id }, me) => enable(db, oss, id, me, clock()))
   handle(router, smsEnable, ({ id }, me) => enable(db, sms, id, me, clock()))
 
@@ -81,14 +95,10 @@ export function mountPlatform(router: Router, { db, clock, storage, messages, jo
     { refusals: { phones: 'smsParams', params: 'smsParams' } },
   )
   handleOpen(router, smsCode, ({ phone }, ctx) => messages.sendCode(phone, ctx.header('tenant-id') || '000000'))
-
-  for (const endpoint of [putFile, putFileAttach])
-    handle(router, endpoint, async ({ code, avatar }, me, ctx) => {
-      const isAvatar = code === 'avatar' || (avatar !== undefined && avatar !== '0' && avatar !== 'false')
-      const stored = await storeFile(storage, await ctx.file('file', largestFile), { avatar: isAvatar, now: clock() })
-      const attachId = endpoint === putFileAttach ? listFile(db, stored, me, clock()) : ''
-      return { link: stored.link, domain: stored.domain, name: stored.name, originalName: stored.originalName, attachId }
-    })
+  handleOpen(router, smsValidate, (given) => {
+    messages.validate(given)
+    return new Told({}, 'smsValid')
+  })
 
   // why: GET on this path ends the session, and belongs to the routes of sign-in; POST must not reach them
   const posts = Router()

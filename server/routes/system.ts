@@ -1,15 +1,18 @@
 /** Menus, buttons and dictionaries over HTTP; the rules that parameters and dictionaries add to the four verbs (contract page system). */
-import { dictBizCalls, dictCalls, menuButtons, menuRoutes, topMenus } from '#contract/endpoints/system.ts'
+import { dictBizCalls, dictCalls, menuButtons, menuRoutes, tenantInfo, tenantSelect, topMenus } from '#contract/endpoints/system.ts'
 import { allResources } from '#contract/resources/index.ts'
 import { rowToWire, type Dialect } from '#contract/wire.ts'
 import { dict, dictBiz } from '#db/tables/system.ts'
 import { eq } from 'drizzle-orm'
 import type { Router } from 'express'
 import type { createReader, Hooks } from '../api/crud.ts'
-import { handle } from '../api/handle.ts'
+import { handle, handleOpen } from '../api/handle.ts'
 import type { Dictionary } from '../services/dictionary.ts'
 import type { Menus } from '../services/menu-tree.ts'
 import { toTree } from '../services/tree.ts'
+
+/** As Blade calls the tenant that is always there. */
+const tenantName = '管理组'
 
 export const paramHooks: Hooks = { taken: 'paramKeyTaken' }
 
@@ -29,6 +32,8 @@ export function mountSystem(router: Router, deps: { menus: Menus; system: OneDic
   handle(router, menuRoutes, ({ topMenuId }, me) => menus.routes(me.rights, topMenuId))
   handle(router, menuButtons, (_input, me) => menus.buttons(me.rights))
   handle(router, topMenus, (_input, me) => menus.topMenus(me.rights))
+  handleOpen(router, tenantInfo, () => ({}))
+  handle(router, tenantSelect, (_input, { user: { tenantId } }) => [{ id: tenantId, tenantId, tenantName }])
   mountDictionary(router, dictCalls, dict, deps.system)
   mountDictionary(router, dictBizCalls, dictBiz, deps.business)
 }

@@ -5,6 +5,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { below } from './tree.ts'
 
 export interface Rights {
+  /** True for somebody whom only a third party knows: he has no account here, and may ask for one. */
+  guest: boolean
   /** Role ids and aliases, in the roles' order. */
   roleIds: readonly string[]
   aliases: readonly string[]
@@ -31,9 +33,28 @@ export interface DataScope {
   column: string | null
 }
 
-/** `token` is held by every signed-in user; of `a|b` either is enough. */
-export const holds = (rights: Rights, code: string): boolean =>
-  code === 'token' || rights.all || rights.codes.has(code) || (code.includes('|') && code.split('|').some((one) => rights.codes.has(one)))
+/** Neither menus nor rows. */
+export const guestRights: Rights = {
+  guest: true,
+  roleIds: [],
+  aliases: ['guest'],
+  all: false,
+  codes: new Set(),
+  menuIds: new Set(),
+  hospitals: [],
+  apiScopeIds: new Set(),
+  dataScopes: [],
+  depts: [],
+  deptsBelow: [],
+}
+
+/** `guest` is held by whoever has a token, `token` by those of them who have an account; of `a|b` either is enough. */
+export function holds(rights: Rights, code: string): boolean {
+  if (code === 'guest') return true
+  if (rights.guest) return false
+  if (code === 'token' || rights.all || rights.codes.has(code)) return true
+  return code.includes('|') && code.split('|').some((one) => rights.codes.has(one))
+}
 
 /** True when nothing in `theirs` goes beyond `mine`. */
 export function within(mine: Rights, theirs: Rights): boolean {
@@ -69,6 +90,7 @@ export function loadRights(db: Pick<Db, 'select' | 'selectDistinct'>, user: { ro
   const dataScopes = all ? [] : dataScopesOf(db, roleIds)
   const unlimited = all || aliases.includes('admin')
   return {
+    guest: false,
     roleIds,
     aliases,
     all,

@@ -23,7 +23,7 @@ interface Place {
 type Parts = Partial<Record<keyof Place, string | null | undefined>>
 
 /** dept.deptCategory of a hospital. */
-const hospitalCategory = 4
+export const hospitalCategory = 4
 /** Of a device and of a bed: an order runs on it. */
 const inUse = 1
 

@@ -4,7 +4,7 @@
  */
 import type { Dialect } from '#contract/wire.ts'
 import type { Db } from '#db/open.ts'
-import { session, user } from '#db/tables/system.ts'
+import { session, user, userOauth } from '#db/tables/system.ts'
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import { LRUCache } from 'lru-cache'
@@ -12,7 +12,7 @@ import { randomUUID } from 'node:crypto'
 import type { Captchas } from './captcha.ts'
 import { createLockout } from './lockout.ts'
 import { checkPassword } from './password.ts'
-import { loadRights, type Rights } from './permissions.ts'
+import { guestRights, loadRights, type Rights } from './permissions.ts'
 import { SignInRefused } from './refusal.ts'
 
 export type UserRow = typeof user.$inferSelect
@@ -30,9 +30,13 @@ export interface Principal {
   /** Of the call that issued the token; where the dialects differ, answers follow it. */
   dialect: Dialect
   clientId: string
+  /** Row of the third party that named him at sign-in; "" when none did. */
+  oauthId: string
+  /** Of a guest: an id and an account of "", and what the third party calls him. */
   user: Omit<UserRow, 'password'>
   rights: Rights
 }
+type Owner = Pick<Principal, 'oauthId' | 'user' | 'rights'>
 
 export interface Issued {
   accessToken: string
@@ -101,9 +105,19 @@ export function createSessions({ db, clock, jwtSecret, captchas, sm2PrivateKey }
       )
       .get()
 
-  function principalOf(row: UserRow, of: Pick<Principal, 'sessionId' | 'family' | 'dialect' | 'clientId'>): Principal {
+  function ofUser(row: UserRow, oauthId = ''): Owner {
     const { password: _hidden, ...shown } = row
-    return { ...of, user: shown, rights: loadRights(db, row) }
+    return { oauthId, user: shown, rights: loadRights(db, row) }
+  }
+
+  /** Whose session it is: a user's, or, where it names none, a guest's. */
+  function ownerOf({ userId, oauthId }: { userId?: string | null; oauthId?: string | null }): Owner | undefined {
+    if (userId) {
+      const row = findUser({ id: userId })
+      return row && ofUser(row, oauthId ?? '')
+    }
+    const known = oauthId && db.select().from(userOauth).where(eq(userOauth.id, oauthId)).get()
+    return known ? { oauthId: known.id, user: guestOf(known), rights: guestRights } : undefined
   }
 
   const sign = (claims: JWTPayload, id: string, from: number, until: number): Promise<string> =>
@@ -125,11 +139,12 @@ export function createSessions({ db, clock, jwtSecret, captchas, sm2PrivateKey }
   }
 
   /** @throws SignInRefused noRole */
-  async function issue(row: UserRow, client: Client, dialect: Dialect, family?: string): Promise<Issued> {
+  async function issue(owner: Owner, client: Client, dialect: Dialect, family?: string): Promise<Issued> {
     const now = clock()
     const id = randomUUID()
     const refreshId = randomUUID()
-    const principal = principalOf(row, { sessionId: id, family: family ?? id, dialect, clientId: client.clientId })
+    const principal = { ...owner, sessionId: id, family: family ?? id, dialect, clientId: client.clientId }
+    const { user: row, oauthId } = owner
     if (!principal.rights.aliases.length) throw new SignInRefused('access_denied', 'noRole')
     const accessUntil = now + client.accessTokenValidity * 1000
     const refreshUntil = now + client.refreshTokenValidity * 1000
@@ -146,7 +161,7 @@ export function createSessions({ db, clock, jwtSecret, captchas, sm2PrivateKey }
       role_name: principal.rights.aliases.join(','),
       dept_id: row.deptId,
       post_id: row.postId,
-      oauth_id: '',
+      oauth_id: oauthId,
     }
     const accessToken = await sign(claims, id, now, accessUntil)
     const refreshToken = await sign({ ...common, token_type: 'refresh_token' }, refreshId, now, refreshUntil)
@@ -154,7 +169,8 @@ export function createSessions({ db, clock, jwtSecret, captchas, sm2PrivateKey }
     db.insert(session)
       .values({
         id,
-        userId: row.id,
+        userId: row.id || null,
+        oauthId: oauthId || null,
         clientId: client.clientId,
         dialect,
         refreshId,
@@ -192,17 +208,20 @@ export function createSessions({ db, clock, jwtSecret, captchas, sm2PrivateKey }
           lockout.failed(given)
           throw new SignInRefused('invalid_grant', 'badCredentials')
         }
-        const issued = await issue(row, given.client, given.dialect)
+        const issued = await issue(ofUser(row), given.client, given.dialect)
         lockout.succeeded(given)
         return issued
       })
     },
 
-    /** Opens a session for a user whose phone proved who he is. @throws SignInRefused phoneUnknown, noRole */
-    async open(userId: string, client: Client, dialect: Dialect): Promise<Issued> {
-      const row = findUser({ id: userId })
-      if (!row) throw new SignInRefused('invalid_grant', 'phoneUnknown')
-      return issue(row, client, dialect)
+    /**
+     * Opens a session for somebody who has proved who he is: a user, or a guest whom a third party named.
+     * @throws SignInRefused userMissing, noRole
+     */
+    async open(who: { userId?: string; oauthId?: string }, client: Client, dialect: Dialect): Promise<Issued> {
+      const owner = ownerOf(who)
+      if (!owner) throw new SignInRefused('invalid_grant', 'userMissing')
+      return issue(owner, client, dialect)
     },
 
     /**
@@ -219,15 +238,15 @@ export function createSessions({ db, clock, jwtSecret, captchas, sm2PrivateKey }
         revoke(old.family)
         throw invalid()
       }
-      const row = findUser({ id: old.userId })
-      if (!row) throw invalid()
+      const owner = ownerOf(old)
+      if (!owner) throw invalid()
       const first =
         db
           .update(session)
           .set({ refreshedAt: now })
           .where(and(eq(session.id, old.id), isNull(session.refreshedAt)))
           .run().changes === 1
-      const issued = await issue(row, client, old.dialect, old.family)
+      const issued = await issue(owner, client, old.dialect, old.family)
       if (first) db.update(session).set({ nextId: issued.principal.sessionId }).where(eq(session.id, old.id)).run()
       return issued
     },
@@ -241,9 +260,9 @@ export function createSessions({ db, clock, jwtSecret, captchas, sm2PrivateKey }
       if (known) return known
       const row = findSession.get({ id: claim.id })
       if (!row || row.revokedAt !== null) return undefined
-      const owner = findUser({ id: row.userId })
+      const owner = ownerOf(row)
       if (!owner) return undefined
-      const principal = principalOf(owner, { sessionId: row.id, family: row.family, dialect: row.dialect, clientId: row.clientId })
+      const principal = { ...owner, sessionId: row.id, family: row.family, dialect: row.dialect, clientId: row.clientId }
       principals.set(row.id, principal)
       return principal
     },
@@ -266,3 +285,22 @@ export function createSessions({ db, clock, jwtSecret, captchas, sm2PrivateKey }
   }
 }
 export type Sessions = ReturnType<typeof createSessions>
+
+/** A user's columns for somebody who is no user. */
+function guestOf(known: typeof userOauth.$inferSelect): Principal['user'] {
+  const nobody = {
+    id: '',
+    code: null,
+    account: '',
+    phone: null,
+    birthday: null,
+    sex: null,
+    roleId: '',
+    deptId: '',
+    postId: '',
+    userType: 1,
+  }
+  const stamps = { createUser: null, createDept: null, createTime: '', updateUser: null, updateTime: '', status: 1, isDeleted: 0 }
+  const name = known.nickname ?? known.username
+  return { ...nobody, ...stamps, tenantId: known.tenantId, name, realName: name, avatar: known.avatar, email: known.email }
+}

@@ -1,9 +1,10 @@
 /** Messages: rendered and put into the outbox; sign-in codes that are never answered (contract page platform §3, auth §2). */
+import type { Page } from '#contract/envelope.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
 import { sms, smsOutbox } from '#db/tables/platform.ts'
 import { user } from '#db/tables/system.ts'
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, count, desc, eq, gt, sql } from 'drizzle-orm'
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import { nextId } from './row-id.ts'
@@ -59,6 +60,28 @@ function readParams(text: string | undefined): z.output<typeof paramsSchema> {
 
 export function createMessages({ db, clock }: { db: Db; clock: () => number }) {
   const stamp = (now: number) => ({ id: nextId(now), createdAt: now, createTime: formatTime(now) })
+
+  /** Tries a code; `phone` where it must be that of the message. The right answer and the fifth wrong one use it up. */
+  function use({ id, phone, value }: { id: string; phone?: string; value: string }): 'right' | 'captchaWrong' | 'codeExpired' {
+    // why: a wrong try must be counted, so the refusal is thrown after the commit
+    return inTransaction(db, (tx) => {
+      const ofPhone = phone === undefined ? undefined : eq(smsOutbox.phone, phone)
+      const row = tx
+        .select()
+        .from(smsOutbox)
+        .where(and(eq(smsOutbox.id, id), eq(smsOutbox.purpose, 'sign-in'), ofPhone))
+        .get()
+      if (!row) return 'captchaWrong'
+      if (row.closed || clock() - row.createdAt >= lifetime) return 'codeExpired'
+      const right = row.code === value.trim()
+      const tries = row.tries + (right ? 0 : 1)
+      tx.update(smsOutbox)
+        .set({ tries, closed: right || tries >= mostTries ? 1 : 0 })
+        .where(eq(smsOutbox.id, row.id))
+        .run()
+      return right ? 'right' : 'captchaWrong'
+    })
+  }
 
   return {
     /** One row of the outbox per phone. @throws Refused smsParams, smsNone */
@@ -117,33 +140,63 @@ export function createMessages({ db, clock }: { db: Db; clock: () => number }) {
      * @throws SignInRefused captchaWrong, codeExpired, phoneUnknown
      */
     redeem(given: { id: string; phone: string; value: string; tenantId: string }): { userId: string } {
-      // why: a wrong try must be counted, so the refusal is thrown after the commit
-      const outcome = inTransaction(db, (tx) => {
-        const row = tx
-          .select()
-          .from(smsOutbox)
-          .where(and(eq(smsOutbox.id, given.id), eq(smsOutbox.phone, given.phone), eq(smsOutbox.purpose, 'sign-in')))
-          .get()
-        if (!row) return 'captchaWrong' as const
-        if (row.closed || clock() - row.createdAt >= lifetime) return 'codeExpired' as const
-        const right = row.code === given.value.trim()
-        const tries = row.tries + (right ? 0 : 1)
-        tx.update(smsOutbox)
-          .set({ tries, closed: right || tries >= mostTries ? 1 : 0 })
-          .where(eq(smsOutbox.id, row.id))
-          .run()
-        return right ? { owner: ownerOf(tx, given.phone, given.tenantId) } : ('captchaWrong' as const)
-      })
-      if (typeof outcome === 'string') throw new SignInRefused('invalid_grant', outcome)
-      if (!outcome.owner) throw new SignInRefused('invalid_grant', 'phoneUnknown')
-      return { userId: outcome.owner }
+      const outcome = use(given)
+      if (outcome !== 'right') throw new SignInRefused('invalid_grant', outcome)
+      const owner = ownerOf(db, given.phone, given.tenantId)
+      if (!owner) throw new SignInRefused('invalid_grant', 'phoneUnknown')
+      return { userId: owner }
+    },
+
+    /** Uses a code up as `redeem` does, for whoever holds its number. @throws Refused captchaWrong, codeExpired */
+    validate(given: { id: string; value: string }): void {
+      const outcome = use(given)
+      if (outcome !== 'right') throw new Refused(outcome)
+    },
+
+    /** Whether a sign-in by phone can work: some configuration is enabled. */
+    canSend: (tenantId: string): boolean =>
+      db
+        .select({ id: sms.id })
+        .from(sms)
+        .where(and(eq(sms.tenantId, tenantId), eq(sms.isDeleted, 0), eq(sms.status, enabled)))
+        .get() !== undefined,
+
+    /** What was sent, newest first. */
+    outbox(
+      tenantId: string,
+      { phone, purpose }: { phone?: string; purpose?: 'message' | 'sign-in' },
+      { current, size }: { current: number; size: number },
+    ): Page {
+      const { id, smsCode, phone: to, content, purpose: why, tries, closed, status, createTime } = smsOutbox
+      const where = and(eq(smsOutbox.tenantId, tenantId), phone ? eq(to, phone) : undefined, purpose ? eq(why, purpose) : undefined)
+      const total = db.select({ total: count() }).from(smsOutbox).where(where).get()?.total ?? 0
+      const records = db
+        .select({
+          id,
+          smsCode,
+          phone: to,
+          content,
+          purpose: why,
+          code: sql<string>`coalesce(${smsOutbox.code}, '')`,
+          tries,
+          closed,
+          status,
+          createTime,
+        })
+        .from(smsOutbox)
+        .where(where)
+        .orderBy(desc(smsOutbox.createdAt), desc(id))
+        .limit(size)
+        .offset((current - 1) * size)
+        .all()
+      return { records, total, size, current, pages: Math.ceil(total / size) }
     },
   }
 }
 export type Messages = ReturnType<typeof createMessages>
 
 /** The one user with this phone; nobody where two share it, for a code would not say which. */
-function ownerOf(tx: Work, phone: string, tenantId: string): string | undefined {
+function ownerOf(tx: Pick<Work, 'select'>, phone: string, tenantId: string): string | undefined {
   const rows = tx
     .select({ id: user.id })
     .from(user)

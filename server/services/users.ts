@@ -178,14 +178,19 @@ export function createUsers({ db, clock, guard, sm2PrivateKey }: UserDeps) {
       })
     },
 
-    /** Makes an account that waits for its roles. @throws Refused oauthWrong, userTaken, accountTaken */
-    async registerGuest(me: Principal, given: { name: string; account: string; password: string; oauthId: string }): Promise<void> {
+    /** Makes an account that waits for its roles, for the guest himself. @throws Refused oauthWrong, tenantWrong, userTaken, accountTaken, passwordHex */
+    async registerGuest(
+      me: Principal,
+      given: { tenantId: string; name: string; account: string; password: string; oauthId: string },
+    ): Promise<void> {
+      if (!me.rights.guest || given.oauthId !== me.oauthId) throw new Refused('oauthWrong')
+      if (given.tenantId && given.tenantId !== me.user.tenantId) throw new Refused('tenantWrong')
       checkPlain(given.password)
       const password = await hashPassword(given.password)
       inTransaction(db, () => {
         const oauth = db.select().from(userOauth).where(eq(userOauth.id, given.oauthId)).get()
         if (!oauth || oauth.userId) throw new Refused('oauthWrong')
-        const account = given.account.trim()
+        const { account } = given
         mayUse(account, oauth.tenantId, '', me.dialect)
         const id = nextId(clock())
         const time = formatTime(clock())

@@ -1,6 +1,6 @@
 /** Where uploaded files lie. One port: a folder beside the database, or memory where there is no file at all. */
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, stat, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 export interface Storage {
@@ -8,6 +8,25 @@ export interface Storage {
   put(name: string, content: Uint8Array): Promise<void>
   /** undefined where there is no such file. */
   get(name: string): Promise<Uint8Array | undefined>
+  /** `length` in bytes, `putTime` epoch ms; undefined where there is no such file. */
+  stat(name: string): Promise<{ length: number; putTime: number } | undefined>
+  /** A file that is not there is no fault. */
+  remove(name: string): Promise<void>
+}
+
+/** Exactly the names that the program gives: no path of a caller's making reaches the storage. */
+const named = /^upload\/(\d{8}\/[0-9a-f]{32}\.[a-z]{3,4})$/
+/** `upload/<day>/<hash>.<ext>` → the name inside the storage; undefined for anything else. */
+export const readStoredName = (name: string): string | undefined => named.exec(name)?.[1]
+
+/** @returns undefined where there is no file */
+async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
 }
 
 export function createFolderStorage(folder: string): Storage {
@@ -20,21 +39,24 @@ export function createFolderStorage(folder: string): Storage {
       await writeFile(fresh, content, { flag: 'wx' })
       await rename(fresh, file)
     },
-    async get(name) {
-      try {
-        return await readFile(join(folder, name))
-      } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-        throw error
-      }
+    get: (name) => unlessMissing(readFile(join(folder, name))),
+    async stat(name) {
+      const found = await unlessMissing(stat(join(folder, name)))
+      return found && { length: found.size, putTime: found.mtimeMs }
     },
+    remove: (name) => unlessMissing(unlink(join(folder, name))),
   }
 }
 
 export function createMemoryStorage(): Storage {
-  const files = new Map<string, Uint8Array>()
+  const files = new Map<string, { content: Uint8Array; putTime: number }>()
   return {
-    put: (name, content) => Promise.resolve(void files.set(name, content)),
-    get: (name) => Promise.resolve(files.get(name)),
+    put: (name, content) => Promise.resolve(void files.set(name, { content, putTime: Date.now() })),
+    get: (name) => Promise.resolve(files.get(name)?.content),
+    stat(name) {
+      const file = files.get(name)
+      return Promise.resolve(file && { length: file.content.length, putTime: file.putTime })
+    },
+    remove: (name) => Promise.resolve(void files.delete(name)),
   }
 }

@@ -164,6 +164,43 @@ describe('lock-out', () => {
     expect((await signIn()).status).toBe(200)
   })
 
+  test('every failure starts the half hour anew, a locked try does not', async () => {
+    for (let i = 0; i < 4; i++) await signIn({ password: 'no' })
+    api.pass(29 * 60_000)
+    expect((await signIn({ password: 'no' })).msg).toBe('用户名或密码错误')
+    for (let minute = 0; minute < 29; minute += 7) {
+      expect((await signIn()).msg).toBe('登录错误次数过多,请稍后再试')
+      api.pass(7 * 60_000)
+    }
+    expect((await signIn()).status).toBe(200)
+    for (let i = 0; i < 4; i++) await signIn({ password: 'no' })
+    api.pass(30 * 60_000)
+    expect((await signIn({ password: 'no' })).msg).toBe('用户名或密码错误')
+    expect((await signIn()).status).toBe(200)
+  })
+
+  test('a lock is that of the account alone: in either grant and dialect, not in another tenant or for another account', async () => {
+    for (let i = 0; i < 5; i++) await signIn({ username: 'clerk', password: 'no' })
+    const clerk = { username: 'clerk', account: 'clerk', password: wirePassword('clerk') }
+    expect((await signIn({ ...clerk, grant_type: 'captcha' }, { headers: await captchaHeaders() })).msg).toBe('登录错误次数过多,请稍后再试')
+    const open = await api.call('POST', '/api/blade-auth/token', { query: { ...clerk, grantType: 'password' } })
+    expect(open.raw).toMatchObject({ error: 'access_denied', msg: '登录错误次数过多,请稍后再试' })
+    expect((await signIn(clerk, { headers: { 'Tenant-Id': '111111' } })).msg).toBe('用户名或密码错误')
+    expect((await signIn()).status).toBe(200)
+  })
+
+  test('only who may unlocks, and nobody whom he could not act on', async () => {
+    const { id } = api.make.user('boss', { codes: ['order', 'user_unlock', 'user_reset'] })
+    api.make.user('helper', { codes: ['user_unlock'] })
+    for (let i = 0; i < 5; i++) await signIn({ username: 'boss', password: 'no' })
+    const unlock = async (as: string) => api.call('POST', '/api/blade-user/unlock', { token: await api.login(as), query: { userIds: id } })
+    expect((await unlock('clerk')).status).toBe(403)
+    expect((await unlock('helper')).msg).toBe('无权操作权限高于自己的用户!')
+    expect((await signIn({ username: 'boss', password: wirePassword('boss') })).status).toBe(400)
+    expect((await unlock('admin')).msg).toBe('操作成功')
+    expect((await signIn({ username: 'boss', password: wirePassword('boss') })).status).toBe(200)
+  })
+
   test('a success starts the count again, a wrong captcha does not count', async () => {
     for (let round = 0; round < 3; round++) {
       for (let i = 0; i < 4; i++) await signIn({ password: 'no' })
@@ -195,6 +232,30 @@ describe('refresh and sign-out', () => {
     expect((await refresh(first.refresh_token)).raw).toMatchObject({ error: 'invalid_grant', msg: '令牌授权已过期' })
     for (const { access_token } of [second, otherTab]) expect(await isIn(String(access_token))).toBe(false)
     expect((await refresh(second.refresh_token)).status).toBe(400)
+  })
+
+  test('many tabs that refresh at the same moment all go on, and one sign-out ends them all', async () => {
+    const first = (await signIn()).raw
+    const tabs = await Promise.all(Array.from({ length: 5 }, () => refresh(first.refresh_token)))
+    const tokens = tabs.map(({ raw }) => String(raw.access_token))
+    expect(new Set(tokens).size).toBe(5)
+    expect(await Promise.all(tokens.map(isIn))).toEqual(Array(5).fill(true))
+    await api.call('GET', '/api/blade-auth/oauth/logout', { token: tokens[2] })
+    expect(await Promise.all(tokens.map(isIn))).toEqual(Array(5).fill(false))
+    for (const { raw } of tabs) expect((await refresh(raw.refresh_token)).msg).toBe('令牌授权已过期')
+    expect((await refresh(first.refresh_token)).msg).toBe('令牌授权已过期')
+  })
+
+  test('a refresh token is for its own client, and for a user who is still there', async () => {
+    api.make.client('sword')
+    const mine = (await signIn()).raw
+    const query = { grant_type: 'refresh_token', refresh_token: String(mine.refresh_token) }
+    const foreign = await api.call('POST', tokenPath, { query, headers: { Authorization: basic('sword') } })
+    expect([foreign.status, foreign.msg]).toEqual([400, '令牌授权已过期'])
+    expect((await refresh(mine.refresh_token)).status).toBe(200)
+    const his = (await signIn({ username: 'clerk', password: wirePassword('clerk') })).raw
+    await api.call('POST', '/api/blade-user/remove', { token: String(mine.access_token), query: { ids: String(his.user_id) } })
+    expect((await refresh(his.refresh_token)).msg).toBe('令牌授权已过期')
   })
 
   test('a refresh token is no access token, nor the other way round', async () => {

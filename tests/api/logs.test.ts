@@ -76,6 +76,22 @@ test('sign-ins, sign-outs and money are told in words', async () => {
   expect(await logOf('usual', rows[2]!.id)).toMatchObject({ logData: `admin 结束订单 ${order.id}`, logLevel: 'info' })
 })
 
+test('a sign-in that failed is told with its reason, never with what was typed as the secret', async () => {
+  const fail = (query: Record<string, string>, path = '/api/blade-auth/oauth/token') => api.call('POST', path, { query })
+  await fail({ grantType: 'password', username: 'admin', password: 'Geheim-1' })
+  await fail({ grantType: 'password', account: 'nobody', password: 'Geheim-2' }, '/api/blade-auth/token')
+  await fail({ grantType: 'sms_code', phone: '13800000001', id: '1', value: '4711' })
+  await fail({ grantType: 'refresh_token', refresh_token: 'x' })
+  const rows = (await logs('usual')).filter((row) => row.logId === 'sign-in-failed')
+  const details = await Promise.all(rows.map((row) => logOf('usual', row.id)))
+  expect(details.map((row) => [row.createBy, row.logLevel, row.logData]).reverse()).toEqual([
+    ['admin', 'warn', 'admin 登录失败 (password): 用户名或密码错误'],
+    ['nobody', 'warn', 'nobody 登录失败 (password): 用户名或密码错误'],
+    ['13800000001', 'warn', '13800000001 登录失败 (sms_code): 验证码不正确'],
+  ])
+  expect(JSON.stringify(details)).not.toMatch(/Geheim|4711/)
+})
+
 test('a fault is kept with its place, and the caller learns nothing of it', async () => {
   api.make.make('param')
   api.db.run(sql`alter table blade_param rename column param_value to gone`)

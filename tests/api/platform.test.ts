@@ -58,6 +58,24 @@ describe('configurations', () => {
     expect((await post('/oss/submit', { body: { ...newOss, ossCode: 'x', secretKey: '******' } })).msg).toBe('请输入secretKey')
   })
 
+  test('messages need a secret and may have a region, each where its provider knows one', async () => {
+    const given = { category: 2, smsCode: 'main', templateId: '7', accessKey: 'ak', signName: '沃德', regionId: 'cn-hangzhou' }
+    const stored = () => {
+      const row = api.db.select().from(schema.sms).get()
+      return row && [row.category, row.secretKey, row.regionId]
+    }
+    expect((await post('/sms/submit', { body: given })).msg).toBe('请输入secretKey')
+    expect(stored()).toBeUndefined()
+    expect((await post('/sms/submit', { body: { ...given, category: 3, secretKey: 's' } })).status).toBe(200)
+    expect(stored()).toEqual([3, 's', 'cn-hangzhou'])
+    const [{ id } = {}] = await rowsOf('sms')
+    expect((await post('/sms/submit', { body: { id, category: 1 } })).status).toBe(200)
+    expect(stored()).toEqual([1, null, null])
+    const back = await post('/sms/submit', { body: { id, category: 4 }, headers: { 'Accept-Language': 'en' } })
+    expect([back.status, back.msg]).toEqual([400, 'Please enter secret key'])
+    expect(stored()).toEqual([1, null, null])
+  })
+
   test('one configuration is enabled at most; enabling what is not there changes nothing', async () => {
     const [a, b] = [api.make.make('sms'), api.make.make('sms')]
     const states = () => [a, b].map(({ id }) => api.db.select().from(schema.sms).where(eq(schema.sms.id, id)).get()!.status)
@@ -121,6 +139,23 @@ describe('messages', () => {
       expect((await signIn(first, codeOf(first))).msg).toBe('验证码已过期')
       api.pass(300_000)
       expect((await signIn(second, codeOf(second))).msg).toBe('验证码已过期')
+    })
+
+    test('is checked once for whoever has its number, and then signs nobody in', async () => {
+      const id = idOf((await ask()).data)
+      const { code } = outbox()[0]!
+      const check = async (value: string, of = id) =>
+        (await post('/sms/endpoint/validate-message', { token: undefined, query: { id: of, value } })).msg
+      expect(await check(code!, '404')).toBe('验证码不正确')
+      expect(await check('abcd')).toBe('验证码不正确')
+      expect(await check(code!)).toBe('短信校验成功')
+      expect(await check(code!)).toBe('验证码已过期')
+      expect((await signIn(id, code!)).msg).toBe('验证码已过期')
+      api.pass(60_000)
+      const second = idOf((await ask()).data)
+      const right = outbox().find((row) => row.id === second)!.code!
+      for (let i = 0; i < 5; i++) expect(await check('abcd', second)).toBe('验证码不正确')
+      expect(await check(right, second)).toBe('验证码已过期')
     })
 
     test('is burnt by the fifth wrong try', async () => {
@@ -209,5 +244,75 @@ describe('uploads', () => {
     expect((await put('a.png', png, { headers: alone })).status).toBe(200)
     expect((await put('a.png', png, { token: '', headers: alone, query: { 'Blade-Auth': clerk } })).status).toBe(200)
     expect((await api.call('GET', `${resource}/oss/list`, { token: admin, headers: alone })).status).toBe(401)
+  })
+})
+
+describe('files afterwards', () => {
+  const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(64)])
+  async function put(path: string, query?: CallOptions['query'], token = admin) {
+    const body = new FormData()
+    body.set('file', new File([new Uint8Array(png)], 'a.png'))
+    const { data, status } = await post(`/oss/endpoint/${path}`, { token, query, body })
+    return { ...(data as { link: string; name: string; originalName: string; attachId: string }), status }
+  }
+  const ask = (path: string, fileName: string, token = clerk) =>
+    api.call('GET', `${resource}/oss/endpoint/${path}`, { token, query: { fileName } })
+  const remove = (fileNames: string, token = admin) => post('/oss/endpoint/remove-files', { token, query: { fileNames } })
+  const served = async (link: string) => (await fetch(`${api.origin}${link}`)).status
+  const purge = (token = admin) => api.call('POST', '/api/ward/attach/purge', { token })
+
+  test('an upload may bring a name of its own', async () => {
+    expect(await put('put-file-by-name', { fileName: '../图/头像.png' }, clerk)).toMatchObject({ originalName: '头像.png', attachId: '' })
+    expect((await put('put-file-attach-by-name', { fileName: 'b.png' }, clerk)).status).toBe(403)
+    const { attachId } = await put('put-file-attach-by-name', { fileName: 'b.png' })
+    expect(await rowsOf('attach')).toMatchObject([{ id: attachId, originalName: 'b.png' }])
+    expect((await put('put-file-by-name')).status).toBe(400)
+  })
+
+  test('a file is told of by its name, and by no other', async () => {
+    const { name, link } = await put('put-file', {}, clerk)
+    const { data } = await ask('stat-file', name)
+    expect(data).toMatchObject({ link, name, length: png.length, contentType: 'image/png' })
+    expect((data as { putTime: string }).putTime).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    expect((await ask('file-link', name)).data).toBe(link)
+    expect((await ask('file-path', name)).data).toBe(name)
+    for (const other of [name.replace('.png', '.jpg'), `upload/../${name}`, '/etc/passwd', link])
+      expect([other, (await ask('stat-file', other)).msg]).toEqual([other, '文件不存在!'])
+    expect((await ask('stat-file', '')).msg).toBe('缺少必要的请求参数: fileName')
+    expect((await ask('stat-file', name, 'x')).status).toBe(401)
+  })
+
+  test('is deleted with its row, by whoever may, unless something shows it', async () => {
+    api.make.user('keeper', { codes: ['attach_delete'] })
+    const keeper = await api.login('keeper')
+    const listed = await put('put-file-attach')
+    const loose = await put('put-file')
+    const both = `${listed.name},${loose.name}`
+    expect((await remove(both, clerk)).status).toBe(403)
+    expect((await remove(both, keeper)).status).toBe(403)
+    expect((await remove(`${both},upload/20261121/${'0'.repeat(32)}.png`)).msg).toBe('文件不存在!')
+    api.make.make('banner', { image: loose.link })
+    expect((await remove(both)).msg).toBe('文件正在使用,不能删除!')
+    for (const { link } of [listed, loose]) expect(await served(link)).toBe(200)
+    expect((await post('/oss/endpoint/remove-file', { token: keeper, query: { fileName: listed.name } })).status).toBe(200)
+    expect(await served(listed.link)).toBe(404)
+    expect(await rowsOf('attach')).toEqual([])
+    api.db.update(schema.banner).set({ isDeleted: 1 }).run()
+    expect((await remove(loose.name)).status).toBe(200)
+    expect(await served(loose.link)).toBe(404)
+  })
+
+  test('of a removed attachment goes with the next purge, unless something shows it', async () => {
+    const [gone, used, kept] = [await put('put-file-attach'), await put('put-file-attach'), await put('put-file-attach')]
+    api.db.update(schema.user).set({ avatar: used.link }).where(eq(schema.user.account, 'clerk')).run()
+    await post('/attach/remove', { query: { ids: `${gone.attachId},${used.attachId}` } })
+    expect(await served(gone.link)).toBe(200)
+    expect((await purge(clerk)).status).toBe(403)
+    expect((await purge()).data).toEqual({ files: 1, bytes: png.length })
+    expect(await Promise.all([gone, used, kept].map(({ link }) => served(link)))).toEqual([404, 200, 200])
+    expect((await purge()).data).toEqual({ files: 0, bytes: 0 })
+    api.db.update(schema.user).set({ avatar: null }).run()
+    expect((await purge()).data).toEqual({ files: 1, bytes: png.length })
+    expect(api.db.select({ id: schema.attach.id }).from(schema.attach).all()).toEqual([{ id: kept.attachId }])
   })
 })

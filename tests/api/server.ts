@@ -31,6 +31,8 @@ export interface TestOptions {
   sm2PrivateKey?: string
   /** Folder of uploads; memory without it. */
   uploads?: string
+  captcha?: boolean
+  social?: { callbacks: readonly string[] }
   /** Demo rows with so many orders, instead of nothing but a client. */
   demoOrders?: number
 }
@@ -51,6 +53,8 @@ export async function startApi(options: TestOptions = {}) {
     sm2PrivateKey: options.sm2PrivateKey,
     uploads: options.uploads,
     env: 'test',
+    captcha: options.captcha,
+    social: options.social,
   }
   const api = createApi(deps)
   const server = express().use(api.router).listen(0, '127.0.0.1')

@@ -244,3 +244,11 @@ describe('menus', () => {
     expect(buttonCodes(nodes(await ask('admin', 'buttons'))).sort()).toEqual(['order_refund', 'order_view'])
   })
 })
+
+test('whoever signs in may ask for his tenant before he does; there is one', async () => {
+  const asked = await api.call('GET', `${base}/tenant/info`, { query: { domain: 'http://console' } })
+  expect([asked.status, asked.code, asked.data]).toEqual([200, 200, {}])
+  expect((await api.call('GET', `${base}/tenant/info`, { headers: { Authorization: '' } })).status).toBe(401)
+  expect(await get('tenant/select')).toMatchObject([{ tenantId: '000000', tenantName: '管理组' }])
+  expect((await api.call('GET', `${base}/tenant/select`)).status).toBe(401)
+})

@@ -153,6 +153,7 @@ test('role trees are nodes; a role cannot be put below itself', async () => {
   const parent = api.make.make('role', { roleName: '经理' })
   const child = api.make.make('role', { roleName: '副经理', parentId: parent.id })
   const tree = await get('role/tree')
+  expect(await get('role/tree-by-id', { roleId: '404' })).toEqual(tree)
   expect(tree.find((node) => node.id === parent.id)).toMatchObject({ title: '经理', children: [{ title: '副经理', hasChildren: false }] })
   expect((await submit('role', { id: parent.id, parentId: child.id })).msg).toBe('父节点不可选择下级节点!')
   expect((await get('role/list', { roleName: '副' })).map((row) => row.parentName)).toEqual(['经理'])

@@ -165,20 +165,6 @@ test('every platform keeps its own extras', async () => {
   expect((await get('platform-detail', { id: '404' })).msg).toBe('暂无承载数据')
 })
 
-test('a registration waits for its role', async () => {
-  api.db.insert(schema.userOauth).values({ id: '77', uuid: 'u', source: 'fake', avatar: '/a.png' }).run()
-  const query = { name: '小王', account: 'guest', password: 'mine', oauthId: '77', tenantId: '000000' }
-  expect((await post('register-guest', { ...query, oauthId: '78' })).msg).toBe('第三方登陆信息错误!')
-  expect((await post('register-guest', { ...query, account: 'admin' })).msg).toBe('当前用户 [admin] 已存在!')
-  expect((await post('register-guest', query)).msg).toBe('操作成功')
-  const [row] = records((await get('page', { account: 'guest' })).data)
-  expect(row).toMatchObject({ roleId: '-1', deptId: '-1', postId: '-1', realName: '小王', avatar: '/a.png' })
-  expect((await signIn('guest', 'mine')).msg).toBe('未获得用户的角色信息')
-  expect((await post('register-guest', { ...query, account: 'again' })).msg).toBe('第三方登陆信息错误!')
-  await post('grant', { userIds: row!.id, roleIds: api.make.make('role').id })
-  expect((await signIn('guest', 'mine')).status).toBe(200)
-})
-
 test('a client hides its secret, keeps it when the mask comes back, and stays while it is in use', async () => {
   const call = (verb: string, more: CallOptions) =>
     api.call(verb === 'list' ? 'GET' : 'POST', `/api/blade-system/client/${verb}`, { token, ...more })

@@ -1,0 +1,76 @@
+/** Calls that no other Blade server has, all below `/api/ward`. `contract/capabilities.ts` tells clients which there are. */
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+
+const ward = '/api/ward'
+
+/** What this server has beyond Blade; a client offers a page for what it finds here. */
+export const capabilityList = defineEndpoint({
+  method: 'GET',
+  path: `${ward}/capabilities`,
+  via: 'query',
+  input: z.object({}),
+  output: z.array(z.object({ name: z.string(), paths: z.array(z.string()) })),
+  needs: 'token',
+})
+
+/** The ways of signing in that are on, for the page that offers them. `source` goes to `oauth/render/:source`. */
+export const signInWays = defineEndpoint({
+  method: 'GET',
+  path: `${ward}/sign-in`,
+  via: 'query',
+  input: z.object({}),
+  output: z.object({
+    captcha: z.boolean(),
+    sms: z.boolean(),
+    social: z.array(z.object({ source: z.string(), name: z.string() })),
+  }),
+  needs: 'open',
+})
+
+const purpose = z.enum(['message', 'sign-in'])
+/**
+ * A page of what was sent, newest first, whole: the codes of sign-ins too. Whoever holds the permission can sign in as
+ * any user with a phone.
+ */
+export const smsOutbox = defineEndpoint({
+  method: 'GET',
+  path: `${ward}/sms/outbox`,
+  via: 'query',
+  input: z.object({ current: z.string(), size: z.string(), phone: z.string().trim().max(20), purpose }).partial(),
+  output: z.object({
+    records: z.array(
+      z.object({
+        id: z.string(),
+        smsCode: z.string(),
+        phone: z.string(),
+        content: z.string(),
+        purpose,
+        /** Of a sign-in; "" on a message. */
+        code: z.string(),
+        /** Wrong codes so far. */
+        tries: z.number(),
+        /** 1 when the code counts no more. */
+        closed: z.number(),
+        /** 1 sent, 0 failed. */
+        status: z.number(),
+        createTime: z.string(),
+      }),
+    ),
+    total: z.number(),
+    size: z.number(),
+    current: z.number(),
+    pages: z.number(),
+  }),
+  needs: 'sms_outbox',
+})
+
+/** Deletes the files of removed attachments, as far as nothing shows them. `bytes` is what that freed. */
+export const attachPurge = defineEndpoint({
+  method: 'POST',
+  path: `${ward}/attach/purge`,
+  via: 'query',
+  input: z.object({}),
+  output: z.object({ files: z.number(), bytes: z.number() }),
+  needs: 'attach_purge',
+})

@@ -1,0 +1,42 @@
+/** What this server has beyond Blade, over HTTP: see contract/capabilities.ts. */
+import { capabilities } from '#contract/capabilities.ts'
+import { attachPurge, capabilityList, signInWays, smsOutbox } from '#contract/endpoints/ward.ts'
+import { pick } from '#contract/labels/index.ts'
+import type { Db } from '#db/open.ts'
+import type { Router } from 'express'
+import { handle, handleOpen } from '../api/handle.ts'
+import { seenBy } from '../api/observe.ts'
+import { paging } from '../api/where.ts'
+import type { Journal } from '../services/journal.ts'
+import type { Messages } from '../services/sms.ts'
+import { sourceNames, type Social } from '../services/social.ts'
+import { purge } from '../services/stored-files.ts'
+import type { Storage } from '../storage/storage.ts'
+
+interface Deps {
+  db: Db
+  storage: Storage
+  messages: Messages
+  journal: Journal
+  /** Whether the sign-in page shows a captcha. */
+  captcha: boolean
+  social: Social | undefined
+}
+
+export function mountWard(router: Router, { db, storage, messages, journal, captcha, social }: Deps): void {
+  handle(router, capabilityList, () => capabilities)
+
+  handleOpen(router, signInWays, (_input, ctx) => ({
+    captcha,
+    sms: messages.canSend(ctx.header('tenant-id') || '000000'),
+    social: social ? Object.entries(sourceNames).map(([source, name]) => ({ source, name: pick(name, ctx.language) })) : [],
+  }))
+
+  handle(router, smsOutbox, ({ phone, purpose }, me, ctx) => messages.outbox(me.user.tenantId, { phone, purpose }, paging(ctx.query)))
+
+  handle(router, attachPurge, async (_input, me, ctx) => {
+    const done = await purge(db, storage)
+    journal.note(seenBy(ctx), { logId: 'attach-purge', logData: `${me.user.account} 清理附件 ${done.files} 个, ${done.bytes} 字节` })
+    return done
+  })
+}
