@@ -1,5 +1,5 @@
 /** Walks every call that changes nothing: lists first, then what can be asked of their rows. */
-import type { Call } from '#contract/calls.ts'
+import { isAnonymous, type Call } from '#contract/calls.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { z } from 'zod'
 import { asRecord } from '../api/context.ts'
@@ -48,6 +48,7 @@ function questions(found: Found): Record<string, Record<string, string | undefin
     'process.history-flow-list': instance,
     'process.diagram-view': instance,
     'process.resource-view': { processDefinitionId: of('workStart') },
+    ...Object.fromEntries(['stat-file', 'file-link', 'file-path'].map((end) => [`oss.endpoint.${end}`, { fileName: undefined }])),
     'process.leave.detail': { businessId: text(flow?.businessId) },
   }
 }
@@ -110,7 +111,7 @@ async function checkDetail(walk: Walk, call: Call, row: Row | undefined): Promis
 
 export async function readAll(walk: Walk): Promise<void> {
   const { client, session, report, calls } = walk
-  const reads = calls.filter((call) => call.method === 'GET' && !call.effects && call.needs !== 'open')
+  const reads = calls.filter((call) => call.method === 'GET' && !call.effects && call.media !== 'page')
   const found = new Map<string, Row>()
   for (const call of reads.filter(({ verb }) => verb === 'list')) await checkList(walk, call, found)
   const asked = questions(found)
@@ -127,7 +128,7 @@ export async function readAll(walk: Walk): Promise<void> {
       report.tell(call, check(call, client.target.dialect, await client.send('GET', call.path, { query }, session.access)))
     }
   }
-  for (const call of reads) {
+  for (const call of reads.filter((one) => !isAnonymous(one) && !one.beyond)) {
     const stranger = checkRefusal(await client.send('GET', call.path, {}), 401, 'without a token')
     if (stranger.verdict !== 'ok') report.tell(call, stranger)
   }

@@ -26,7 +26,10 @@ const left: Record<string, string> = {
   'sms.enable': 'would disable what is in use',
   'sms.endpoint.send-message': 'would send a message',
   'sms.endpoint.send-validate': 'would send a message',
-  'oss.endpoint.put-file': 'leaves a file behind; put-file-attach is tried',
+  'sms.endpoint.validate-message': 'needs a code that was sent',
+  'attach.purge': "deletes others' files",
+  'auth.oauth.render.source': 'is for a browser',
+  'auth.oauth.provider.source': 'is for a browser',
   'work.claim-task': "is another's task",
   'work.complete-task': "is another's task",
   'process.leave.start-process': 'a process cannot be taken back',
@@ -53,13 +56,12 @@ export async function conform(options: Options): Promise<Rows> {
   return report.rows()
 }
 
-/** Captcha, token, refresh; at last the session is ended, and nothing is open to it any more. */
+/** Token and refresh; at last the session is ended, and nothing is open to it any more. */
 async function signInAndOut(client: Client, session: Session, report: Report, calls: readonly Call[]): Promise<void> {
   const { dialect } = client.target
   const call = (end: string) => calls.find(({ name, needs }) => needs === 'open' && name.endsWith(end))
-  const [token, captcha] = [call('.token'), call('.captcha')]
+  const token = call('.token')
   if (token) report.tell(token, check(token, dialect, session.reply))
-  if (captcha) report.tell(captcha, check(captcha, dialect, await client.send('GET', captcha.path, {})))
 
   const renewed = await client.refresh(session.refresh)
   if (token) report.tell(token, check(token, dialect, renewed.reply))

@@ -16,6 +16,8 @@ export interface Writing extends Walk {
   names: Names
   /** Ids of the rows made, by resource, in the order of their making. */
   made: Map<ResourceName, string>
+  /** Names of the files that were sent and not deleted yet. */
+  files: string[]
   /** The call by its plain name. */
   callOf: (name: string) => Call | undefined
   /** Sends a call that should succeed, and tells. @returns whether it did */
@@ -29,6 +31,7 @@ export async function writeAll(walk: Walk, names: Names): Promise<void> {
     ...walk,
     names,
     made: new Map(),
+    files: [],
     callOf: (name) => byName.get(name),
     async does(call, sent, access = session.access) {
       if (!call) return false
@@ -48,6 +51,8 @@ export async function writeAll(walk: Walk, names: Names): Promise<void> {
     report.tell(submit, differs(`with the user that was added: ${error.message}`))
   } finally {
     for (const [name, id] of [...writing.made].reverse()) await removeOne(writing, resourceOf(name), id)
+    const query = { fileNames: writing.files.join(',') }
+    if (writing.files.length) await writing.does(writing.callOf('oss.endpoint.remove-files'), { query })
   }
 }
 
