@@ -1,6 +1,7 @@
 /** Every call of the contract as data: the verbs of the registry and the calls beyond them. Documentation, conformance and tests walk it. */
 import { z } from 'zod'
 import { choices, nothing, openTokenAnswer, orNothing, pageOf, rowOf, treeOf, type AnswerOf, type AnyDialect } from './answers.ts'
+import { capabilities } from './capabilities.ts'
 import type { Endpoint } from './endpoint.ts'
 import { captcha, logout, openPaths, token, tokenRefresh } from './endpoints/auth.ts'
 import { putFile, putFileAttach, putFileAttachByName, putFileByName } from './endpoints/platform.ts'
@@ -33,15 +34,18 @@ export interface Call {
   upload: boolean
   answer: AnswerOf
   bare: boolean
-  picture: boolean
-  /** A browser goes there by itself: no client, no token, a page or a way on. `:source` in the path is a parameter. */
-  page: boolean
+  media: 'json' | 'picture' | 'page'
+  /** The bundled backend alone has it. */
+  beyond: boolean
   /** Changes something. */
   effects: boolean
   /** Whose rows it reads or writes. */
   resource?: Resource
   verb?: Verb | 'select'
 }
+
+/** Needs no token. */
+export const isAnonymous = ({ needs }: Pick<Call, 'needs'>): boolean => needs === 'open' || needs === 'none'
 
 const paging: Shape = { current: z.int().min(1).optional(), size: z.int().min(1).max(maxSize).optional() }
 const sorting: Shape = { ascs: z.string().optional(), descs: z.string().optional() }
@@ -92,7 +96,7 @@ const verbs: Record<Verb | 'select', Pair> = {
   remove: ['删除', 'remove'],
   select: ['选项', 'choices'],
 }
-const usual = { upload: false, bare: false, picture: false, page: false, effects: false, query: {}, answer: () => nothing } as const
+const usual = { upload: false, bare: false, media: 'json', beyond: false, effects: false, query: {}, answer: () => nothing } as const
 
 function callsOfResource(resource: Resource): Call[] {
   const title: Pair = labels[resource.name as ResourceName].title
@@ -146,15 +150,16 @@ function callsOfResource(resource: Resource): Call[] {
 }
 
 const uploads: ReadonlySet<string> = new Set([putFile, putFileAttach, putFileByName, putFileAttachByName].map(({ path }) => path))
+const beyond: ReadonlySet<string> = new Set(capabilities.flatMap(({ paths }) => paths))
 
 /** `/api/blade-system/role/grant` → `role.grant`. */
 const nameOf = (path: string, method: string) => {
   const [, service, ...rest] = path.slice('/api'.length).split('/')
   const words = rest.length > 1 && rest[0] !== 'oauth' ? rest : [service!.replace('blade-', ''), ...rest]
-  return `${words.join('.')}${path === logout.path && method === 'POST' ? '.errors' : ''}`
+  return `${words.join('.').replace(':', '')}${path === logout.path && method === 'POST' ? '.errors' : ''}`
 }
 
-function callOf({ of, says, answer, filters, effects, picture }: Special): Call {
+function callOf({ of, says, answer, filters, effects, media = 'json' }: Special): Call {
   const shape: Shape = of.input instanceof z.ZodObject ? (of.input.shape as Shape) : {}
   return {
     ...usual,
@@ -169,9 +174,9 @@ function callOf({ of, says, answer, filters, effects, picture }: Special): Call 
     upload: uploads.has(of.path),
     answer: answer ?? (() => of.output),
     bare: of.bare ?? false,
-    picture: picture ?? false,
-    page: of.needs === 'none',
-    effects: effects ?? (of.method === 'POST' && of.needs !== 'open' && of.needs !== 'none'),
+    media,
+    beyond: beyond.has(of.path),
+    effects: effects ?? (of.method === 'POST' && !isAnonymous(of)),
   }
 }
 

@@ -23,8 +23,8 @@ export interface Special {
   filters?: Resource
   /** Changes something, though it is a GET. */
   effects?: true
-  /** Not JSON: a drawing. */
-  picture?: true
+  /** What it answers, if not JSON. A page is for a browser, which may be sent on by it. */
+  media?: 'json' | 'picture' | 'page'
 }
 
 export const resourceOf = (name: ResourceName): Resource => allResources.find((resource) => resource.name === name)!
@@ -80,11 +80,11 @@ export const specials: readonly Special[] = [
   { of: auth.token, says: ['登录、刷新令牌', 'Sign in, or refresh a token'], answer: () => bladexTokenAnswer },
   { of: auth.tokenRefresh, says: ['刷新令牌', 'Refresh a token'], answer: () => bladexTokenAnswer },
   { of: auth.captcha, says: ['验证码', 'A captcha'] },
+  { of: auth.socialRender, says: ['去第三方登录', 'Go to a third party to sign in'], media: 'page' },
+  { of: auth.socialProvider, says: ['内置的第三方登录页', 'The page of the third party that is built in'], media: 'page' },
   { of: auth.logout, says: ['退出登录', 'Sign out'], answer: done, effects: true },
   { of: auth.uploadErrors, says: ['上报浏览器错误', 'Report errors of a browser'], answer: none },
   { of: auth.userInfo, says: ['当前用户', 'Who is signed in'], answer: () => userInfoAnswer },
-  { of: auth.socialRender, says: ['前往第三方登录', 'Go to a third party to sign in'] },
-  { of: auth.socialProvider, says: ['内置第三方的登录页', 'Page of the built-in third party'] },
   { of: auth.clearCache, says: ['清除缓存', 'Forget what is cached'], answer: done },
 
   { of: userCalls.page, says: ['用户列表', 'List of users'], answer: page('user'), filters: resourceOf('user') },
@@ -115,10 +115,10 @@ export const specials: readonly Special[] = [
   { of: system.topTreeKeys, says: ['顶部菜单的菜单', 'Menus of top menus'] },
   { of: system.roleGrant, says: ['授予角色权限', 'Set the rights of roles'], answer: none },
   { of: system.topMenuGrant, says: ['设置顶部菜单', 'Set the menus of top menus'], answer: none },
-  { of: system.roleTreeById, says: ['同租户的角色树', 'Roles beside a role'], answer: trees },
+  { of: system.roleTree, says: ['角色树', 'Roles as a tree'], answer: trees },
+  { of: system.roleTreeById, says: ['同租户的角色树', 'Roles of one tenant as a tree'], answer: trees },
   { of: system.tenantInfo, says: ['租户信息', 'The tenant of a domain'] },
   { of: system.tenantSelect, says: ['租户选项', 'Tenants to choose from'] },
-  { of: system.roleTree, says: ['角色树', 'Roles as a tree'], answer: trees },
   { of: system.deptCalls.page, says: ['机构分页', 'Departments, paged'], answer: page('dept'), filters: resourceOf('dept') },
   { of: system.deptCalls.lazyList, says: ['机构下一级', 'One level of departments'], answer: tree('dept'), filters: resourceOf('dept') },
   { of: system.deptCalls.tree, says: ['机构树', 'Departments as a tree'], answer: trees },
@@ -159,32 +159,32 @@ export const specials: readonly Special[] = [
   { of: platform.smsEnable, says: ['启用短信配置', 'Enable a message configuration'], answer: none },
   { of: platform.smsSend, says: ['发送短信', 'Send messages'], answer: none },
   { of: platform.smsCode, says: ['发送登录验证码', 'Send a sign-in code'] },
-  { of: platform.smsValidate, says: ['核对验证码', 'Check a sign-in code'] },
+  { of: platform.smsValidate, says: ['校验登录验证码', 'Check a sign-in code'], answer: none },
   { of: platform.putFile, says: ['上传文件', 'Upload a file'] },
-  { of: platform.putFileAttach, says: ['上传文件到附件库', 'Upload a file to the attachments'] },
-  { of: platform.putFileByName, says: ['上传文件并命名', 'Upload a file under a name'] },
-  { of: platform.putFileAttachByName, says: ['上传附件并命名', 'Upload an attachment under a name'] },
-  { of: platform.fileStat, says: ['文件信息', 'What is known of a file'] },
-  { of: platform.fileLink, says: ['文件链接', 'Link of a file'] },
+  { of: platform.putFileByName, says: ['上传文件并命名', 'Upload a file under another name'] },
+  { of: platform.putFileAttachByName, says: ['上传文件到附件库并命名', 'Upload a file to the attachments under another name'] },
+  { of: platform.fileStat, says: ['文件信息', 'What a file is'] },
+  { of: platform.fileLink, says: ['文件链接', 'Address of a file'] },
   { of: platform.filePath, says: ['文件路径', 'Path of a file'] },
   { of: platform.removeFile, says: ['删除文件', 'Delete a file'], answer: none },
   { of: platform.removeFiles, says: ['批量删除文件', 'Delete files'], answer: none },
+  { of: platform.putFileAttach, says: ['上传文件到附件库', 'Upload a file to the attachments'] },
+
+  { of: ward.capabilityList, says: ['扩展能力', 'What there is beyond Blade'] },
+  { of: ward.signInWays, says: ['登录方式', 'Ways of signing in'] },
+  { of: ward.smsOutbox, says: ['短信发件箱', 'Messages sent'] },
+  { of: ward.attachPurge, says: ['清理附件文件', 'Delete files of removed attachments'] },
 
   { of: flow.startList, says: ['可发起的流程', 'Processes to start'], answer: page('workStart'), filters: resourceOf('workStart') },
   { of: flow.claimTask, says: ['签收任务', 'Claim a task'], answer: none },
   { of: flow.completeTask, says: ['办理任务', 'Agree or reject'], answer: none },
   { of: flow.historyFlowList, says: ['流转记录', 'History of a process'], answer: rows('workSend') },
-  { of: flow.diagramView, says: ['流程图，标出当前步骤', 'A process with its current step'], picture: true },
-  { of: flow.resourceView, says: ['流程图', 'A process as a drawing'], picture: true },
+  { of: flow.diagramView, says: ['流程图，标出当前步骤', 'A process with its current step'], media: 'picture' },
+  { of: flow.resourceView, says: ['流程图', 'A process as a drawing'], media: 'picture' },
   { of: flow.leaveStart, says: ['申请请假', 'Ask for leave'], answer: none },
   {
     of: flow.leaveDetail,
     says: ['请假详情', 'A leave'],
     answer: (dialect) => orNothing(row('leave')(dialect)),
   },
-
-  { of: ward.capabilityList, says: ['本服务的扩展', 'What this server has beyond Blade'] },
-  { of: ward.signInWays, says: ['登录方式', 'Ways of signing in'] },
-  { of: ward.smsOutbox, says: ['已发短信', 'Messages that were sent'] },
-  { of: ward.attachPurge, says: ['清理已删除附件的文件', 'Delete the files of removed attachments'] },
 ]

@@ -55,9 +55,10 @@ export function frameProblem(reply: Reply): string | undefined {
 /** The answer of a call that should succeed. */
 export function check(call: Call, dialect: Dialect, reply: Reply): Finding {
   const code = codeOf(reply)
-  if (code === 404 || code === 405) return { verdict: 'missing', note: `${code} ${msgOf(reply)}` }
+  if (code === 404 || code === 405)
+    return call.beyond ? skipped('beyond Blade: this server has none') : { verdict: 'missing', note: `${code} ${msgOf(reply)}` }
   if (code === 401 || code === 403) return { verdict: 'refused', note: `${code} ${msgOf(reply)}` }
-  if (call.picture)
+  if (call.media === 'picture')
     return reply.status === 200 && reply.type.startsWith('image/') ? ok : differs(`no picture but ${reply.type}, HTTP ${reply.status}`)
   const problem = call.bare && code === 200 ? undefined : frameProblem(reply)
   if (problem) return differs(problem)

@@ -1,51 +1,41 @@
 /** The calls beyond the four verbs that can be tried on rows of our own. */
 import { asRecord } from '../api/context.ts'
-import { check, dataOf, differs } from './check.ts'
+import { check, dataOf } from './check.ts'
 import { passwordOf } from './samples.ts'
 import type { Writing } from './write.ts'
 
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** Files come into the list of attachments by an upload; the row is then renamed, and removed with the others. */
-export async function upload(writing: Writing): Promise<void> {
-  const { client, session, report, made, names } = writing
-  const [put, submit] = [writing.callOf('oss.endpoint.put-file-attach'), writing.callOf('attach.submit')]
-  if (!put || !submit) return
-  const reply = await client.send('POST', put.path, { body: picture(names.word) }, session.access)
-  const finding = check(put, client.target.dialect, reply)
-  report.tell(put, finding)
-  const { attachId } = asRecord(dataOf(reply))
-  if (finding.verdict !== 'ok') return
-  if (typeof attachId !== 'string' || !attachId) return report.tell(put, differs('no attachId'))
-  made.set('attach', attachId)
-  await writing.does(submit, { body: { id: attachId, originalName: `${names.word}-2.png` } })
-}
-
-const picture = (name: string): FormData => {
+/** Sends one small picture to a call that takes files. @returns what the server says of it, where it took it */
+async function put({ client, session, report, callOf, files }: Writing, name: string, query: Record<string, string> = {}) {
+  const call = callOf(name)
+  if (!call) return {}
   const form = new FormData()
-  form.append('file', new Blob([Buffer.from(onePixel, 'base64')], { type: 'image/png' }), `${name}.png`)
-  return form
+  form.append('file', new Blob([Buffer.from(onePixel, 'base64')], { type: 'image/png' }), 'dot.png')
+  const reply = await client.send('POST', call.path, { query, body: form }, session.access)
+  const finding = check(call, client.target.dialect, reply)
+  report.tell(call, finding)
+  if (finding.verdict !== 'ok') return {}
+  const said = asRecord(dataOf(reply))
+  files.push(String(said.name))
+  return said
 }
 
-/** Files that no row shows: put, looked at, removed again. */
-export async function files(writing: Writing): Promise<void> {
-  const { client, session, report, names } = writing
-  const call = (name: string) => writing.callOf(`oss.endpoint.${name}`)
-  const stored: string[] = []
-  for (const put of [call('put-file'), call('put-file-by-name')]) {
-    if (!put) continue
-    const query: Record<string, string> = 'fileName' in put.query ? { fileName: `${names.word}-3.png` } : {}
-    const reply = await client.send('POST', put.path, { query, body: picture(names.word) }, session.access)
-    const finding = check(put, client.target.dialect, reply)
-    report.tell(put, finding)
-    const { name } = asRecord(dataOf(reply))
-    if (finding.verdict === 'ok' && typeof name === 'string') stored.push(name)
-  }
-  const [first, second] = stored
-  if (first) await writing.does(call('remove-file'), { query: { fileName: first } })
-  if (!second) return
-  for (const read of ['stat-file', 'file-link', 'file-path']) await writing.does(call(read), { query: { fileName: second } })
-  await writing.does(call('remove-files'), { query: { fileNames: second } })
+/** One file that is asked for and deleted; two that come with a name; one whose row is renamed and removed with the others. */
+export async function upload(writing: Writing): Promise<void> {
+  const { made, names, files, callOf } = writing
+  const one = await put(writing, 'oss.endpoint.put-file')
+  const query = { fileName: String(one.name) }
+  if (one.name) for (const end of ['stat-file', 'file-link', 'file-path']) await writing.does(callOf(`oss.endpoint.${end}`), { query })
+  if (one.name && (await writing.does(callOf('oss.endpoint.remove-file'), { query }))) files.pop()
+
+  const named = { fileName: `${names.word}.png` }
+  for (const name of ['put-file-by-name', 'put-file-attach-by-name']) await put(writing, `oss.endpoint.${name}`, named)
+
+  const { attachId: id } = await put(writing, 'oss.endpoint.put-file-attach')
+  if (!id) return
+  made.set('attach', String(id))
+  await writing.does(callOf('attach.submit'), { body: { id, originalName: `${names.word}-2.png` } })
 }
 
 /** Grants to the own role and user; then what the own user may do himself, up to the end of his session. */

@@ -1,5 +1,5 @@
 /** Walks every call that changes nothing: lists first, then what can be asked of their rows. */
-import type { Call } from '#contract/calls.ts'
+import { isAnonymous, type Call } from '#contract/calls.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { z } from 'zod'
 import { asRecord } from '../api/context.ts'
@@ -25,7 +25,6 @@ function questions(found: Found): Record<string, Record<string, string | undefin
   const of = (resource: string, field = 'id') => text(found.get(resource)?.[field])
   const flow = ['workSend', 'workTodo', 'workDone', 'workClaim'].map((name) => found.get(name)).find((row) => row !== undefined)
   const instance = { processInstanceId: text(flow?.processInstanceId) }
-  const file = { fileName: of('attach', 'name') }
   const levels = [
     'menu.lazy-list',
     'menu.lazy-menu-list',
@@ -49,9 +48,7 @@ function questions(found: Found): Record<string, Record<string, string | undefin
     'process.history-flow-list': instance,
     'process.diagram-view': instance,
     'process.resource-view': { processDefinitionId: of('workStart') },
-    'oss.endpoint.stat-file': file,
-    'oss.endpoint.file-link': file,
-    'oss.endpoint.file-path': file,
+    ...Object.fromEntries(['stat-file', 'file-link', 'file-path'].map((end) => [`oss.endpoint.${end}`, { fileName: undefined }])),
     'process.leave.detail': { businessId: text(flow?.businessId) },
   }
 }
@@ -114,7 +111,7 @@ async function checkDetail(walk: Walk, call: Call, row: Row | undefined): Promis
 
 export async function readAll(walk: Walk): Promise<void> {
   const { client, session, report, calls } = walk
-  const reads = calls.filter((call) => call.method === 'GET' && !call.effects && !call.page && !call.name.endsWith('.captcha'))
+  const reads = calls.filter((call) => call.method === 'GET' && !call.effects && call.media !== 'page')
   const found = new Map<string, Row>()
   for (const call of reads.filter(({ verb }) => verb === 'list')) await checkList(walk, call, found)
   const asked = questions(found)
@@ -131,7 +128,7 @@ export async function readAll(walk: Walk): Promise<void> {
       report.tell(call, check(call, client.target.dialect, await client.send('GET', call.path, { query }, session.access)))
     }
   }
-  for (const call of reads.filter(({ needs }) => needs !== 'open')) {
+  for (const call of reads.filter((one) => !isAnonymous(one) && !one.beyond)) {
     const stranger = checkRefusal(await client.send('GET', call.path, {}), 401, 'without a token')
     if (stranger.verdict !== 'ok') report.tell(call, stranger)
   }

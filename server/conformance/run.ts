@@ -1,7 +1,6 @@
 /** Runs the contract against any Blade server. */
 import { callsIn, type Call } from '#contract/calls.ts'
 import { tokenRefresh } from '#contract/endpoints/auth.ts'
-import { capabilityList } from '#contract/endpoints/ward.ts'
 import { randomInt } from 'node:crypto'
 import { check, checkRefusal, skipped } from './check.ts'
 import { createClient, type Client, type Session, type Target } from './client.ts'
@@ -27,9 +26,10 @@ const left: Record<string, string> = {
   'sms.enable': 'would disable what is in use',
   'sms.endpoint.send-message': 'would send a message',
   'sms.endpoint.send-validate': 'would send a message',
-  'oss.endpoint.put-file-attach-by-name': 'leaves a file behind; put-file-attach is tried',
   'sms.endpoint.validate-message': 'needs a code that was sent',
-  'attach.purge': 'files of others',
+  'attach.purge': "deletes others' files",
+  'auth.oauth.render.source': 'is for a browser',
+  'auth.oauth.provider.source': 'is for a browser',
   'work.claim-task': "is another's task",
   'work.complete-task': "is another's task",
   'process.leave.start-process': 'a process cannot be taken back',
@@ -43,15 +43,10 @@ export async function conform(options: Options): Promise<Rows> {
   const client = createClient(options)
   const session = await client.signIn(options.user, options.password)
   for (const call of calls) {
-    const why =
-      (call.page ? 'a page for browsers' : left[plainName(call)]) ?? (call.effects && !options.write ? 'changes rows: --write' : undefined)
+    const why = left[plainName(call)] ?? (call.effects && !options.write ? 'changes rows: --write' : undefined)
     if (why) report.tell(call, skipped(why))
   }
-  // why: what lies beyond Blade is no fault of a server that has none of it
-  const extended = (await client.send('GET', capabilityList.path, {}, session.access)).status === 200
-  const walked = extended ? calls : calls.filter(({ path }) => !path.startsWith('/api/ward/'))
-  for (const call of calls) if (!walked.includes(call)) report.tell(call, skipped('beyond Blade'))
-  const walk = { client, session, report, calls: walked }
+  const walk = { client, session, report, calls }
   await readAll(walk)
   if (options.write) {
     const digits = String(randomInt(10_000_000, 99_999_999))
@@ -61,13 +56,12 @@ export async function conform(options: Options): Promise<Rows> {
   return report.rows()
 }
 
-/** Captcha, token, refresh; at last the session is ended, and nothing is open to it any more. */
+/** Token and refresh; at last the session is ended, and nothing is open to it any more. */
 async function signInAndOut(client: Client, session: Session, report: Report, calls: readonly Call[]): Promise<void> {
   const { dialect } = client.target
   const call = (end: string) => calls.find(({ name, needs }) => needs === 'open' && name.endsWith(end))
-  const [token, captcha] = [call('.token'), call('.captcha')]
+  const token = call('.token')
   if (token) report.tell(token, check(token, dialect, session.reply))
-  if (captcha) report.tell(captcha, check(captcha, dialect, await client.send('GET', captcha.path, {})))
 
   const renewed = await client.refresh(session.refresh)
   if (token) report.tell(token, check(token, dialect, renewed.reply))

@@ -10,12 +10,14 @@ import { check, checkRefusal, dataOf, differs, rowsOf, type Row } from './check.
 import { plainName, type Walk } from './read.ts'
 import { NotPossible } from './client.ts'
 import { samples, type Names, type Sample } from './samples.ts'
-import { files, upload, useOwn } from './own.ts'
+import { upload, useOwn } from './own.ts'
 
 export interface Writing extends Walk {
   names: Names
   /** Ids of the rows made, by resource, in the order of their making. */
   made: Map<ResourceName, string>
+  /** Names of the files that were sent and not deleted yet. */
+  files: string[]
   /** The call by its plain name. */
   callOf: (name: string) => Call | undefined
   /** Sends a call that should succeed, and tells. @returns whether it did */
@@ -29,6 +31,7 @@ export async function writeAll(walk: Walk, names: Names): Promise<void> {
     ...walk,
     names,
     made: new Map(),
+    files: [],
     callOf: (name) => byName.get(name),
     async does(call, sent, access = session.access) {
       if (!call) return false
@@ -40,7 +43,6 @@ export async function writeAll(walk: Walk, names: Names): Promise<void> {
   try {
     for (const [name, sample] of Object.entries(samples(names))) await makeOne(writing, resourceOf(name), sample)
     await upload(writing)
-    await files(writing)
     await useOwn(writing)
   } catch (error) {
     // why: what was made before must go, whatever came after it; and a user who cannot come in is a finding of his own
@@ -49,6 +51,8 @@ export async function writeAll(walk: Walk, names: Names): Promise<void> {
     report.tell(submit, differs(`with the user that was added: ${error.message}`))
   } finally {
     for (const [name, id] of [...writing.made].reverse()) await removeOne(writing, resourceOf(name), id)
+    const query = { fileNames: writing.files.join(',') }
+    if (writing.files.length) await writing.does(writing.callOf('oss.endpoint.remove-files'), { query })
   }
 }
 

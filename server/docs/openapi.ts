@@ -1,5 +1,5 @@
 /** The contract as an OpenAPI 3.1 document: every call with its parameters, bodies, answers and refusals, in one language. */
-import { calls, filterFields, suffixesOf, type Call } from '#contract/calls.ts'
+import { calls, filterFields, isAnonymous, suffixesOf, type Call } from '#contract/calls.ts'
 import { token, tokenRefresh, openPaths } from '#contract/endpoints/auth.ts'
 import { fieldLabel, labels, pick, type Language } from '#contract/labels/index.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -95,8 +95,7 @@ function parametersOf(call: Call, language: Language, t: Texts): Json[] {
 }
 
 function answerOf(call: Call, data: Json): Json {
-  if (call.page) return { 'text/html': { schema: { type: 'string' } } }
-  if (call.picture) return { 'image/svg+xml': { schema: { type: 'string' } } }
+  if (call.media !== 'json') return { [call.media === 'picture' ? 'image/svg+xml' : 'text/html']: { schema: { type: 'string' } } }
   if (call.bare) return json(data)
   return json({ allOf: [refTo('schemas', 'R'), { type: 'object', properties: { data }, required: ['data'] }] })
 }
@@ -115,13 +114,11 @@ function tagOf(call: Call, language: Language): string {
 }
 
 function operationOf(call: Call, body: Json | undefined, data: Json, language: Language, t: Texts): Json {
-  const open = call.needs === 'open' || call.page
+  const open = isAnonymous(call)
   const content = call.upload ? { 'multipart/form-data': { schema: upload } } : body && json(body)
   const refused = (name: string) => refTo('responses', name)
-  const notes = [
-    call.page ? t.page : open ? t.open : call.needs === 'token' || call.needs === 'guest' ? t.anyToken : `${t.needs}: ${call.needs}`,
-    ...(call.dialect ? [`${t.dialect}: ${call.dialect}`] : []),
-  ]
+  const general: Partial<Record<string, string>> = { none: t.nothing, open: t.open, guest: t.guest, token: t.anyToken }
+  const notes = [general[call.needs] ?? `${t.needs}: ${call.needs}`, ...(call.dialect ? [`${t.dialect}: ${call.dialect}`] : [])]
   return {
     operationId: call.name,
     tags: [tagOf(call, language)],
@@ -136,7 +133,7 @@ function operationOf(call: Call, body: Json | undefined, data: Json, language: L
       ...(!open && { '403': refused('Forbidden') }),
       default: refused('Refused'),
     },
-    security: call.page ? [] : open ? [{ client: [] }] : [{ client: [], token: [] }, { tokenInQuery: [] }],
+    security: call.needs === 'none' ? [{}] : open ? [{ client: [] }] : [{ client: [], token: [] }, { tokenInQuery: [] }],
   }
 }
 
@@ -189,9 +186,9 @@ export function openApi(language: Language): Json {
   const paths: Record<string, Json> = {}
   for (const call of calls) {
     const body = forms.of[call.name] ?? bodies.of[call.name]
-    const address = call.path.replace(/:(\w+)/g, '{$1}')
-    paths[address] = {
-      ...paths[address],
+    const path = call.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = {
+      ...paths[path],
       [call.method.toLowerCase()]: operationOf(call, body, answers.of[call.name]!, language, t),
     }
   }

@@ -54,8 +54,9 @@ test.each<Dialect>(['bladex', 'springblade'])(
     expect(rows.filter((row) => row.verdict === 'ok').length).toBeGreaterThan(190)
     // what is left out has a reason: money, messages, other people's tasks
     expect(rows.filter((row) => row.verdict === 'skipped').every((row) => row.note !== '' && row.note !== 'not walked')).toBe(true)
-    expect(rows.filter((row) => row.verdict === 'skipped').length).toBeLessThan(22)
+    expect(rows.filter((row) => row.verdict === 'skipped').length).toBeLessThan(20)
     expect(alive()).toEqual(before)
+    expect(noteOf(rows, 'POST /api/blade-resource/oss/endpoint/remove-files')).toMatchObject({ verdict: 'ok' })
     const removed = api.db.select({ n: count() }).from(schema.equ).where(eq(schema.equ.isDeleted, 1)).get()!.n
     expect(removed).toBeGreaterThan(0)
   },
