@@ -23,6 +23,16 @@ export const menuButtons = defineEndpoint({
   needs: 'token',
 })
 
+/** What a login page asks before anybody has signed in; there is one tenant, so there is nothing to say of it. */
+export const tenantInfo = defineEndpoint({
+  method: 'GET',
+  path: `${system}/tenant/info`,
+  via: 'query',
+  input: z.object({ domain: z.string().optional() }),
+  output: z.object({}),
+  needs: 'open',
+})
+
 const topMenuRow = z.object({ id: z.string(), code: z.string(), name: z.string(), source: z.string(), path: z.string(), sort: z.number() })
 export const topMenus = defineEndpoint({
   method: 'GET',

@@ -1,12 +1,12 @@
 /** Menus, buttons and dictionaries over HTTP; the rules that parameters and dictionaries add to the four verbs (contract page system). */
-import { dictBizCalls, dictCalls, menuButtons, menuRoutes, topMenus } from '#contract/endpoints/system.ts'
+import { dictBizCalls, dictCalls, menuButtons, menuRoutes, tenantInfo, topMenus } from '#contract/endpoints/system.ts'
 import { allResources } from '#contract/resources/index.ts'
 import { rowToWire, type Dialect } from '#contract/wire.ts'
 import { dict, dictBiz } from '#db/tables/system.ts'
 import { eq } from 'drizzle-orm'
 import type { Router } from 'express'
 import type { createReader, Hooks } from '../api/crud.ts'
-import { handle } from '../api/handle.ts'
+import { handle, handleOpen } from '../api/handle.ts'
 import type { Dictionary } from '../services/dictionary.ts'
 import type { Menus } from '../services/menu-tree.ts'
 import { toTree } from '../services/tree.ts'
@@ -26,6 +26,7 @@ interface OneDictionary {
 
 export function mountSystem(router: Router, deps: { menus: Menus; system: OneDictionary; business: OneDictionary }): void {
   const { menus } = deps
+  handleOpen(router, tenantInfo, () => ({}))
   handle(router, menuRoutes, ({ topMenuId }, me) => menus.routes(me.rights, topMenuId))
   handle(router, menuButtons, (_input, me) => menus.buttons(me.rights))
   handle(router, topMenus, (_input, me) => menus.topMenus(me.rights))

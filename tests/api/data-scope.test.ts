@@ -67,7 +67,8 @@ const inside: Record<string, (hos: string) => string> = {
   withdrawal: ofCustomers('customer_id'),
   transfers: (hos) => `payee_id in (select id from ward_payee where hos_id in (${hos}))`,
 }
-const deleted = (name: string) => (one(`select count(*) from pragma_table_info('${tables[name]}') where name = 'is_deleted'`) ? 'is_deleted = 0' : '1')
+const deleted = (name: string) =>
+  one(`select count(*) from pragma_table_info('${tables[name]}') where name = 'is_deleted'`) ? 'is_deleted = 0' : '1'
 const within = (name: string, account: string) =>
   all(`${tree} select id from ${tables[name]} where ${deleted(name)} and ${inside[name]!(hospitalsOf(account))}`)
 const outside = (name: string, account: string) =>
@@ -134,7 +135,10 @@ describe.each(staff)('%s', (account) => {
       const { status, data } = await get(`${resource.api}/select`, account)
       if (status === 403) continue
       const hidden = new Set(outside(resource.name, account))
-      expect((data as { id: string }[]).filter(({ id }) => hidden.has(id)), resource.name).toEqual([])
+      expect(
+        (data as { id: string }[]).filter(({ id }) => hidden.has(id)),
+        resource.name,
+      ).toEqual([])
     }
   })
 
@@ -171,23 +175,30 @@ describe.each(staff)('%s', (account) => {
     const report = (await get('/api/blade-system/hos/report', account, { size: 500 })).data as { records: { hosId: string }[] }
     expect(report.records.map(({ hosId }) => hosId).sort()).toEqual(mine)
     expect((await get('/api/blade-system/hos/report', account, { hosId: other })).data).toMatchObject({ records: [], total: 0 })
-    const days = (await get('/api/blade-system/hos/detail', account, { hosId: other, size: 500 })).data as { records: { orderCount: number }[] }
+    const days = (await get('/api/blade-system/hos/detail', account, { hosId: other, size: 500 })).data as {
+      records: { orderCount: number }[]
+    }
     expect(days.records.reduce((sum, day) => sum + day.orderCount, 0)).toBe(0)
   })
 
   test('changes nothing outside, nor moves anything there', async () => {
     const before = checksums(world)
-    const post = (path: string, query: Record<string, string>, body?: unknown) => world.call('POST', path, { token: tokens[account], query, body })
+    const post = (path: string, query: Record<string, string>, body?: unknown) =>
+      world.call('POST', path, { token: tokens[account], query, body })
     for (const resource of scoped) {
       const ids = outside(resource.name, account).slice(0, 5)
       for (const id of ids) {
-        if (resource.calls.submit) expect((await post(`${resource.api}/submit`, {}, { id, remark: 'x', sort: 9, state: 0 })).code, resource.name).not.toBe(200)
+        if (resource.calls.submit)
+          expect((await post(`${resource.api}/submit`, {}, { id, remark: 'x', sort: 9, state: 0 })).code, resource.name).not.toBe(200)
         if (resource.calls.remove) expect((await post(`${resource.api}/remove`, { ids: id })).code, resource.name).not.toBe(200)
       }
       const place = { hosId: 'section', secId: 'section', roomId: 'room' } as const
       const [own] = within(resource.name, account)
       for (const [field, of] of Object.entries(place).filter(([field]) => own && resource.form.includes(field))) {
-        const elsewhere = field === 'hosId' ? one(`select hos_id from ward_section where id = '${outside('section', account)[0]}'`) : outside(of, account)[0]
+        const elsewhere =
+          field === 'hosId'
+            ? one(`select hos_id from ward_section where id = '${outside('section', account)[0]}'`)
+            : outside(of, account)[0]
         expect((await post(`${resource.api}/submit`, {}, { id: own, [field]: elsewhere })).code, `${resource.name} ${field}`).not.toBe(200)
       }
     }
@@ -218,13 +229,16 @@ describe.each([
     expect(rows.length).toBeGreaterThan(3)
     run(`update ${table} set create_user = null, create_dept = null`)
     run(`update ${table} set create_user = '${user.id}' where id = '${rows[0]}'`)
-    for (const [i, dept] of [office.id, below.id, head].entries()) run(`update ${table} set create_dept = '${dept}' where id = '${rows[i + 1]}'`)
+    for (const [i, dept] of [office.id, below.id, head].entries())
+      run(`update ${table} set create_dept = '${dept}' where id = '${rows[i + 1]}'`)
 
     const menuId = one(`select id from blade_menu where code = '${name}'`)
     const ask = (method: string, path: string, options: object) => world.call(method, path, { token: world.token, ...options })
     const scope = { menuId, resourceCode: account, scopeName: account, scopeType, scopeColumn }
     expect((await ask('POST', '/api/blade-system/data-scope/submit', { body: scope })).msg).toBe('操作成功')
-    const keys = (await ask('GET', '/api/blade-system/menu/role-tree-keys', { query: { roleIds: user.role.id } })).data as { menu: string[] }
+    const keys = (await ask('GET', '/api/blade-system/menu/role-tree-keys', { query: { roleIds: user.role.id } })).data as {
+      menu: string[]
+    }
     const dataScopeIds = all(`select id from blade_scope_data where resource_code = '${account}'`)
     const grant = { roleIds: [user.role.id], menuIds: keys.menu, dataScopeIds }
     expect((await ask('POST', '/api/blade-system/role/grant', { body: grant })).msg).toBe('操作成功')
