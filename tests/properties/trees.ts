@@ -20,11 +20,12 @@ interface Tree {
   move: (id: string, parentId: string) => Record<string, unknown>
 }
 
+let count = 0
 const byId = (id: string, parentId: string) => ({ id, parentId })
+// why: two dictionaries with one code, or two entries with one key, are refused for that alone
 const dictionary = {
-  parent: 'parent_id',
-  root: '0',
-  move: byId,
+  ...{ parent: 'parent_id', root: '0' },
+  move: (id: string, parentId: string) => ({ id, parentId, code: `moved${++count}`, dictKey: `m${count}` }),
   body: (n: number) => ({ code: `tree${n}`, dictKey: `k${n}`, dictValue: 'd', sort: n, isSealed: 0 }),
 }
 const menu = {
@@ -60,8 +61,6 @@ export const trees: Record<string, Tree> = {
     move: (code, parentCode) => ({ code, parentCode }),
   },
 }
-
-let count = 0
 
 /** @param runs how many sequences of moves to try */
 export async function movesKeepTheTree(world: World, tree: Tree, runs: number): Promise<void> {
