@@ -1,17 +1,12 @@
 /** Nothing that a stranger sends makes the server fail, and nothing that is refused leaves a trace. */
 import * as auth from '#contract/endpoints/auth.ts'
-import * as flow from '#contract/endpoints/flow.ts'
-import * as money from '#contract/endpoints/money.ts'
-import * as platform from '#contract/endpoints/platform.ts'
-import * as rental from '#contract/endpoints/rental.ts'
-import * as system from '#contract/endpoints/system.ts'
-import { under, userBases, userCalls } from '#contract/endpoints/user.ts'
 import { callPath, type Resource, type Verb } from '#contract/resource.ts'
 import { allResources } from '#contract/resources/index.ts'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { basic } from '../api/server.ts'
+import { allEndpoints, type AnyEndpoint } from './endpoints.ts'
 import { bad, hostile } from './values.ts'
 import { checksums, type World } from './world.ts'
 
@@ -23,24 +18,8 @@ interface Request {
   type?: string
 }
 
-const endpoint = z.object({
-  method: z.enum(['GET', 'POST']),
-  path: z.string(),
-  via: z.enum(['query', 'json']),
-  input: z.instanceof(z.ZodType),
-})
-type Endpoint = z.output<typeof endpoint>
-/** The endpoints of a module, also those kept in groups. */
-const endpointsIn = (value: unknown): Endpoint[] => {
-  const read = endpoint.safeParse(value)
-  if (read.success) return [read.data]
-  return value && typeof value === 'object' && !(value instanceof z.ZodType) ? Object.values(value).flatMap(endpointsIn) : []
-}
-const endpoints = [
-  ...[auth, flow, money, platform, rental, system].flatMap(endpointsIn),
-  ...userBases.flatMap((base) => Object.values(userCalls).map((call) => under(base, call))),
-  // why: this one does its work whatever it is sent, and ends the session of the test
-].filter((call) => call.path !== auth.logout.path || call.method === 'POST')
+// why: this one does its work whatever it is sent, and ends the session of the test
+const endpoints = allEndpoints.filter((call) => call.path !== auth.logout.path || call.method === 'POST')
 
 const encoded = (query: Readonly<Record<string, string>>) =>
   Object.entries(query)
@@ -111,7 +90,7 @@ function ofResource(resource: Resource, verb: Verb, rowIds: readonly string[]): 
 const userForm = allResources.find((resource) => resource.name === 'user')!
 /** What a user may say of himself; the rest of the form is passed over. */
 const own = ['name', 'realName', 'avatar', 'email', 'phone', 'birthday', 'sex']
-function ofEndpoint(call: Endpoint): fc.Arbitrary<Request> {
+function ofEndpoint(call: AnyEndpoint): fc.Arbitrary<Request> {
   const names = call.input instanceof z.ZodObject ? Object.keys(call.input.shape) : []
   const name = names.length ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...names) }, hostile) : hostile
   if (call.path.endsWith('/update-info'))
