@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { maxSize, pageSizes } from './envelope.ts'
-import { camel, parseListQuery, snake, toCallQuery } from './query.ts'
+import { camel, parseListQuery, queryNames, snake, toCallQuery } from './query.ts'
 import { allResources, type ResourceName } from './resources/index.ts'
 
 const any = (name: ResourceName) => allResources.find((r) => r.name === name)!
@@ -81,5 +81,64 @@ describe('the query of a call', () => {
 
   it('spells every field so that it can be read back', () => {
     for (const r of allResources) for (const field of Object.keys(r.fields)) expect(camel(snake(field))).toBe(field)
+  })
+})
+
+describe('for every resource', () => {
+  const sortOf = (r: (typeof allResources)[number]) =>
+    fc.option(fc.record({ field: fc.constantFrom(...Object.keys(r.entity.shape)), descending: fc.boolean() }), { nil: undefined })
+  const valueOf = (kind: string, wire: string) => {
+    if (kind === 'dateTime')
+      return fc
+        .date({ min: new Date('0002-01-01'), max: new Date('9998-12-31'), noInvalidDate: true })
+        .map((day) => day.toISOString().slice(0, 10))
+    if (wire === 'number' || kind === 'id') return fc.bigInt({ min: 0n, max: 10n ** 19n - 1n }).map(String)
+    return fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter((text) => text.trim() === text && text.length <= 100)
+  }
+  const names = (r: (typeof allResources)[number]) =>
+    r.search.flatMap((field) => queryNames(field, r.fields[field]!).map((name) => [name, r.fields[field]!] as const))
+
+  it.each(allResources)('$name: what is written into an address is read from it', (r) => {
+    const filters = fc.record(Object.fromEntries(names(r).map(([name, meta]) => [name, valueOf(meta.kind, meta.wire)])), {
+      requiredKeys: [],
+    })
+    const query = fc.record({
+      current: fc.integer({ min: 1, max: 9_999_999 }),
+      size: fc.constantFrom(...pageSizes),
+      filters,
+      sort: sortOf(r),
+    })
+    fc.assert(
+      fc.property(query, ({ current, size, filters, sort }) => {
+        const params = new URLSearchParams({
+          current: String(current),
+          size: String(size),
+          ...filters,
+          ...(sort && { [sort.descending ? 'descs' : 'ascs']: snake(sort.field) }),
+        })
+        expect(parseListQuery(r, new URLSearchParams(params.toString()))).toEqual({ current, size, filters, sort, ignored: [] })
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it.each(allResources)('$name: no address makes it fail, and a call is asked what the address names', (r) => {
+    const any = fc.oneof(
+      fc.constantFrom('current', 'size', 'ascs', 'descs', '__proto__', 'constructor', ...names(r).map(([name]) => name)),
+      fc.string({ unit: 'binary' }),
+    )
+    const odd = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('9'.repeat(40), '-1', '1e3', '0x10', '9999-12-31', '0001-01-01', '__proto__', 'to_string'),
+    )
+    fc.assert(
+      fc.property(fc.array(fc.tuple(any, odd)), (entries) => {
+        const query = parseListQuery(r, new URLSearchParams(entries))
+        const call = toCallQuery(query)
+        const allowed = new Set(['current', 'size', 'ascs', 'descs', ...names(r).map(([name]) => name)])
+        for (const [name, value] of Object.entries(call)) expect([allowed.has(name), typeof value]).toEqual([true, 'string'])
+      }),
+      { numRuns: 30 },
+    )
   })
 })

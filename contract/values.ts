@@ -3,6 +3,7 @@
  * pages choose a cell and an input by it, the wire its null rule, the server its filter.
  */
 import { z } from 'zod'
+import { isTime } from './rules/time.ts'
 
 export type Kind = 'id' | 'text' | 'textarea' | 'number' | 'money' | 'code' | 'dateTime' | 'switch' | 'image' | 'rich' | 'json'
 
@@ -44,7 +45,14 @@ export function optional<S extends z.ZodType>(schema: S): z.ZodNullable<S> {
   return nullable
 }
 
-const digits = z.coerce.string<string | number>().regex(/^\d{1,19}$/)
+/** Text, or a number that some clients send for it; nothing else has a text of its own. */
+const worded = z.union([z.string(), z.number()]).transform(String)
+const digits = worded.pipe(z.string().regex(/^\d{1,19}$/))
+// why: a control character breaks what shows or exports the text, and a lone half of a pair is not read back as it was written
+const oneLine = /^[^\p{Cc}\p{Cs}]*$/u
+const lines = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u
+const written = (max: number, allowed: RegExp) => z.string().trim().min(1).max(max).regex(allowed)
+
 const whole = (min: number, max: number) =>
   z.preprocess((v) => (typeof v === 'string' && /^-?\d{1,15}$/.test(v) ? Number(v) : v), z.int().min(min).max(max))
 
@@ -55,14 +63,14 @@ export const id = field(digits, { kind: 'id', wire: 'string' })
 export const ref = (resource: string) => field(digits.clone(), { kind: 'id', wire: 'string', ref: resource })
 
 /** One line of text, 1 to `max` characters, trimmed. */
-export const text = (max = 255) => field(z.string().trim().min(1).max(max), { kind: 'text', wire: 'string', max })
+export const text = (max = 255) => field(written(max, oneLine), { kind: 'text', wire: 'string', max })
 
 /** Ids of rows of another resource, comma-joined as Blade keeps them; "-1" names none. */
 export const refs = (resource: string) =>
   field(z.string().regex(/^(-1|\d{1,19})(,\d{1,19})*$/), { kind: 'text', wire: 'string', max: 1000, ref: resource })
 
 /** A text that no answer shows: the mask goes out, and the mask coming back changes nothing. */
-export const secret = (max = 255) => field(z.string().trim().min(1).max(max), { kind: 'text', wire: 'string', max, secret: true })
+export const secret = (max = 255) => field(written(max, oneLine), { kind: 'text', wire: 'string', max, secret: true })
 
 /** A telephone: a mobile, a landline with its area code, or a service number. */
 export const telephone = () =>
@@ -88,7 +96,7 @@ export const degrees = (limit: number) =>
   )
 
 /** Text of several lines, 1 to `max` characters. */
-export const textarea = (max = 500) => field(z.string().trim().min(1).max(max), { kind: 'textarea', wire: 'string', max })
+export const textarea = (max = 500) => field(written(max, lines), { kind: 'textarea', wire: 'string', max })
 
 /** A whole number within bounds. */
 export const int = (min = 0, max = 2_147_483_647) => field(whole(min, max), { kind: 'number', wire: 'number' })
@@ -102,7 +110,7 @@ export const code = (dict: string, from: 'dict-biz' | 'dict' = 'dict-biz') =>
 
 /** One of the words that a dictionary names. */
 export const word = (dict: string, max = 32) =>
-  field(z.string().trim().min(1).max(max), { kind: 'text', wire: 'string', max, dict: { code: dict, from: 'dict-biz' } })
+  field(written(max, oneLine), { kind: 'text', wire: 'string', max, dict: { code: dict, from: 'dict-biz' } })
 
 /** 0 no, 1 yes. */
 export const flag = () => field(whole(0, 1), { kind: 'switch', wire: 'number' })
@@ -110,18 +118,17 @@ export const flag = () => field(whole(0, 1), { kind: 'switch', wire: 'number' })
 /** A plain yes or no. */
 export const bool = () => field(z.boolean(), { kind: 'switch', wire: 'boolean' })
 
-/** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. */
-export const dateTime = () => field(z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/), { kind: 'dateTime', wire: 'string' })
+/** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai; a second that the calendar has. */
+export const dateTime = () => field(z.string().refine(isTime), { kind: 'dateTime', wire: 'string' })
 
 /** Key of a dictionary entry; "-1" on a parent. */
-export const dictKey = (max = 64) =>
-  field(z.coerce.string<string | number>().trim().min(1).max(max), { kind: 'text', wire: 'string', max, dictKey: true })
+export const dictKey = (max = 64) => field(worded.pipe(written(max, oneLine)), { kind: 'text', wire: 'string', max, dictKey: true })
 
 /** A JSON snapshot, kept as text; never a form field. */
 export const json = () => field(z.string(), { kind: 'json', wire: 'string' })
 
 /** Address of a picture: http(s), or a path of this site. */
-const address = /^(https?:\/\/|\/)[^\s"'<>\\]+$/
+const address = /^(https?:\/\/|\/)[^\s"'<>\\\p{Cc}\p{Cs}]+$/u
 export const image = (max = 255) => field(z.string().trim().max(max).regex(address), { kind: 'image', wire: 'string', max })
 
 /** Addresses of pictures, joined by commas. */
@@ -139,6 +146,6 @@ export const images = (max = 1000) =>
 export const link = (max = 255) => field(z.string().trim().max(max).regex(address), { kind: 'text', wire: 'string', max })
 
 /** Formatted text; the server keeps harmless tags only. */
-export const rich = (max = 20_000) => field(z.string().trim().min(1).max(max), { kind: 'rich', wire: 'string', max })
+export const rich = (max = 20_000) => field(written(max, lines), { kind: 'rich', wire: 'string', max })
 /** Named values of no fixed shape; never a form field. */
 export const bag = () => field(z.record(z.string(), z.unknown()), { kind: 'json', wire: 'object' })

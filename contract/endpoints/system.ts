@@ -56,9 +56,10 @@ const treeNode: z.ZodType<TreeNode> = z.lazy(() =>
 )
 const nodes = z.array(treeNode)
 const rows = z.array(z.unknown())
-/** Id lists of a JSON body: null counts as empty, numbers as text. */
+/** Id lists of a JSON body: null counts as empty, numbers as text. More than these is no choice that somebody made. */
 const ids = z
   .array(z.coerce.string<string | number>())
+  .max(10_000)
   .nullish()
   .transform((list) => [...new Set(list ?? [])])
 const commaIds = z

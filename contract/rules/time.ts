@@ -14,6 +14,10 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(ms) && formatTime(ms).startsWith(text)
 }
 
+/** True for a second that the calendar has, as `yyyy-MM-dd HH:mm:ss`. */
+export const isTime = (text: string): boolean =>
+  /^(?!0000)\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text) && !Number.isNaN(parseTime(text)) && formatTime(parseTime(text)) === text
+
 /** Where four digits of a year end: a later bound could not be written, and a calendar's "for ever" is this day. */
 const lastSecond = parseTime('9999-12-31 23:59:59')
 

@@ -146,8 +146,12 @@ export function createReader({ db, resource, table, join, lookups, hooks }: Omit
 export type TreeRow = Record<string, unknown> & { id: string; parentId: string }
 export type Reader = ReturnType<typeof createReader>
 
-const idOf = (value: unknown): string | undefined =>
-  value === undefined || value === null || value === '' || value === -1 || value === '-1' ? undefined : String(value)
+/** The id of a body; undefined for a new row. @throws Refused paramType */
+function idOf(value: unknown): string | undefined {
+  if (value === undefined || value === null || value === '' || value === -1 || value === '-1') return undefined
+  if (typeof value !== 'string' && typeof value !== 'number') throw new Refused('paramType', { name: 'id' })
+  return String(value)
+}
 
 /** Writes rows of one resource, with its hooks, each write in one transaction. */
 export function createWriter(deps: CrudDeps) {
@@ -207,6 +211,7 @@ export function createWriter(deps: CrudDeps) {
       extra: Readonly<Record<string, unknown>> = {},
     ): string {
       const id = idOf(given.id)
+      mayRead(resource, given, language)
       try {
         const written = inTransaction(db, () => {
           const body = withoutMasks(resource, hooks?.beforeSubmit?.(given, id, me) ?? given)
@@ -245,6 +250,16 @@ export function createWriter(deps: CrudDeps) {
       hooks?.changed?.()
     },
   }
+}
+
+/**
+ * No form has fields within fields. Checked before any hook turns a value into text, which such a one may even prevent.
+ * @throws BadForm
+ */
+function mayRead(resource: Resource, given: Readonly<Record<string, unknown>>, language: Language): void {
+  const nested = Object.fromEntries(Object.entries(given).filter(([, value]) => typeof value === 'object'))
+  const form = checkForm(resource, nested, 'update', language)
+  if (!form.ok) throw new BadForm(form.errors)
 }
 
 /** A secret that comes back as the mask it went out as is left as it is. */

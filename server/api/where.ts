@@ -2,7 +2,7 @@
 import { defaultSize, maxSize } from '#contract/envelope.ts'
 import { camel } from '#contract/query.ts'
 import type { Resource } from '#contract/resource.ts'
-import { formatTime, parseTime } from '#contract/rules/time.ts'
+import { isTime } from '#contract/rules/time.ts'
 import type { FieldMeta } from '#contract/values.ts'
 import { asc, desc, eq, gt, gte, isNotNull, isNull, lt, lte, ne, not, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
@@ -42,10 +42,8 @@ const isExact = (meta: FieldMeta) => meta.kind === 'id' || meta.wire === 'number
 
 /** A day or a time as the database holds it; undefined when the calendar has no such one. */
 export function readTime(text: string): string | undefined {
-  if (!/^\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$/.test(text)) return undefined
   const full = text.length === 10 ? `${text} 00:00:00` : text
-  const ms = parseTime(full)
-  return Number.isNaN(ms) || formatTime(ms) !== full ? undefined : full
+  return isTime(full) ? full : undefined
 }
 
 /** The value as the column compares it; undefined when it has the wrong type. */

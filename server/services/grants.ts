@@ -2,7 +2,7 @@
 import type { Db } from '#db/open.ts'
 import { apiScope, dataScope, menu, role, roleMenu, roleScope, topMenu, topMenuSetting } from '#db/tables/system.ts'
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { Rights } from './permissions.ts'
+import { isOf, narrowed, type Rights } from './permissions.ts'
 import { Refused } from './refusal.ts'
 import { toTree, treeNode, withAncestors } from './tree.ts'
 import { inTransaction } from './work.ts'
@@ -20,7 +20,7 @@ export interface RoleGrant {
 export function createGrants(db: Db) {
   const menus = () =>
     db
-      .select({ id: menu.id, parentId: menu.parentId, title: menu.name, category: menu.category })
+      .select({ id: menu.id, parentId: menu.parentId, title: menu.name, category: menu.category, code: menu.code })
       .from(menu)
       .where(eq(menu.isDeleted, 0))
       .orderBy(asc(menu.sort), asc(menu.id))
@@ -88,6 +88,14 @@ export function createGrants(db: Db) {
     return [...new Set([...given.filter((id) => mine.has(id)), ...old.filter((id) => !mine.has(id))])]
   }
 
+  /** What the caller sees in part is given with the rules that narrow it. @throws Refused grantBeyond */
+  function keepNarrow(rights: Rights, gained: readonly string[], scopeIds: ReadonlySet<string>): void {
+    for (const resource of narrowed(rights)) {
+      const own = rights.dataScopes.filter((scope) => scope.resource === resource)
+      if (gained.some((code) => isOf(code, resource)) && !own.some((scope) => scopeIds.has(scope.id))) throw new Refused('grantBeyond')
+    }
+  }
+
   return {
     grantTree: (rights: Rights) => ({
       menu: menuNodes((row) => rights.all || rights.menuIds.has(row.id)),
@@ -122,17 +130,20 @@ export function createGrants(db: Db) {
           .where(and(inArray(role.id, [...roleIds]), eq(role.isDeleted, 0)))
           .all()
         if (!known.length) throw new Refused('failed')
-        const all = new Set(menus().map((row) => row.id))
+        const all = new Map(menus().map((row) => [row.id, row.code]))
         for (const { id: roleId } of known) {
-          const kept = replaced(menuIds, menusOf([roleId]), rights.all ? undefined : rights.menuIds).filter((id) => all.has(id))
+          const had = menusOf([roleId])
+          const kept = replaced(menuIds, had, rights.all ? undefined : rights.menuIds).filter((id) => all.has(id))
+          const gained = kept.flatMap((id) => (had.includes(id) ? [] : (all.get(id) ?? [])))
           db.delete(roleMenu).where(eq(roleMenu.roleId, roleId)).run()
           for (const menuId of kept) db.insert(roleMenu).values({ roleId, menuId }).run()
           for (const [kind, given] of [['data', dataScopeIds] as const, ['api', apiScopeIds] as const]) {
             const alive = new Set(scopes(kind).map((scope) => scope.id))
             const old = scopesOf([roleId], kind)
-            // why: data scopes narrow, so dropping one from a role of one's own would be a gain
-            const stay = kind === 'data' && !rights.all && rights.roleIds.includes(roleId) ? old : []
+            // why: data scopes narrow, so dropping one shows rows, maybe more than the caller sees himself
+            const stay = kind === 'data' && !rights.all ? old : []
             const scopeIds = new Set([...stay, ...replaced(given, old, rights.all ? undefined : heldScopes(rights, kind))])
+            if (kind === 'data') keepNarrow(rights, gained, scopeIds)
             db.delete(roleScope)
               .where(and(eq(roleScope.roleId, roleId), eq(roleScope.kind, kind)))
               .run()

@@ -61,9 +61,38 @@ export function within(mine: Rights, theirs: Rights): boolean {
   if (mine.all) return true
   if (theirs.all || [...theirs.codes].some((code) => !mine.codes.has(code))) return false
   if ([...theirs.apiScopeIds].some((id) => !mine.apiScopeIds.has(id))) return false
+  if (showsMore(mine, theirs)) return false
   const { hospitals } = mine
   return hospitals === undefined || (theirs.hospitals?.every((id) => hospitals.includes(id)) ?? false)
 }
+
+const allRows = 1
+const rulesOf = ({ dataScopes }: Pick<Rights, 'dataScopes'>, resource: string) => dataScopes.filter((scope) => scope.resource === resource)
+
+/** Resources of which these rights show some rows only. */
+export const narrowed = (rights: Pick<Rights, 'dataScopes'>): string[] =>
+  [...new Set(rights.dataScopes.map((scope) => scope.resource))].filter(
+    (resource) => !rulesOf(rights, resource).some((scope) => scope.type === allRows),
+  )
+
+/** True when `theirs` opens a resource of which `mine` hides rows, and hides less of it. */
+function showsMore(mine: Rights, theirs: Rights): boolean {
+  return narrowed(mine).some((resource) => {
+    const rules = rulesOf(theirs, resource)
+    const own = new Set(rulesOf(mine, resource).map((scope) => scope.id))
+    const opens = [...theirs.codes].some((code) => isOf(code, resource))
+    const ofDepts = rules.some((scope) => scope.type === 3 || scope.type === 4)
+    return (
+      opens &&
+      (!rules.length ||
+        rules.some((scope) => !own.has(scope.id)) ||
+        (ofDepts && theirs.deptsBelow.some((id) => !mine.deptsBelow.includes(id))))
+    )
+  })
+}
+
+/** A code opens a resource when it is that of its menu or of one of its buttons. */
+export const isOf = (code: string, resource: string): boolean => code === resource || code.startsWith(`${resource}_`)
 
 export const splitIds = (joined: string): string[] => joined.split(',').filter(Boolean)
 

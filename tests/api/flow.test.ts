@@ -137,7 +137,8 @@ describe('refusals', () => {
     const texts = { taskUser: '请选择审批人员', startTime: '请选择开始时间', endTime: '请选择结束时间', reason: '请输入请假理由' }
     for (const [name, text] of Object.entries(texts)) expect((await ask('anna', { ...form(), [name]: '' })).msg).toBe(text)
     expect((await ask('anna', { ...form(), endTime: form().startTime })).msg).toBe('结束时间必须大于开始时间')
-    for (const wrong of [{ taskUser: '404' }, { processDefinitionId: 'none' }, { startTime: '2026-99-99 00:00:00' }])
+    expect((await ask('anna', { ...form(), startTime: '2026-99-99 00:00:00' })).msg).toBe('开始时间格式不正确')
+    for (const wrong of [{ taskUser: '404' }, { processDefinitionId: 'none' }])
       expect((await ask('anna', { ...form(), ...wrong })).msg).toBe(`请求参数格式错误: ${Object.keys(wrong)[0]}`)
     expect(api.db.select().from(schema.leave).all()).toEqual([])
   })

@@ -289,3 +289,38 @@ test('top menus are granted as a whole', async () => {
   await put(null)
   expect(await chosen()).toEqual([])
 })
+
+describe('whoever sees some rows of a list only', () => {
+  const codes = ['param', 'param_view', 'role', 'role_grant', 'user', 'user_add', 'user_role', 'user_reset']
+  const lead = async () => {
+    const { data, clerk, path } = plant()
+    const dept = api.make.make('dept')
+    const made = api.make.user('lead', { codes, deptId: dept.id })
+    api.db.update(schema.user).set({ deptId: dept.id }).where(eq(schema.user.id, clerk.id)).run()
+    const { menu } = await keysOf(made.role.id)
+    for (const role of [made.role, clerk.role])
+      await grant(role.id, { menu: role === made.role ? menu : (await keysOf(role.id)).menu, dataScope: [data.id], apiScope: [path.id] })
+    return { his: await api.login('lead'), data, clerk, dept }
+  }
+
+  test('shows no role more of it: its rules stay, and what he gives comes with them', async () => {
+    const { his, data, clerk } = await lead()
+    const before = await keysOf(clerk.role.id)
+    await grant(clerk.role.id, { menu: before.menu, apiScope: before.apiScope }, his)
+    expect((await keysOf(clerk.role.id)).dataScope).toEqual([data.id])
+    const empty = api.make.make('role')
+    expect(told(await grant(empty.id, { menu: [idOf('param')] }, his))).toEqual([400, '不能授予自己没有的权限!'])
+    expect((await keysOf(empty.id)).menu).toEqual([])
+    expect(told(await grant(empty.id, { menu: [idOf('param')], dataScope: [data.id] }, his))).toEqual([200, '操作成功'])
+  })
+
+  test('gives nobody a role that shows all of it, and takes over no account that sees all', async () => {
+    const { his, clerk, dept } = await lead()
+    const whole = api.make.user('whole', { codes: ['param'], deptId: dept.id })
+    const users = '/api/blade-user'
+    const ask = (call: string, query: Record<string, string>) => api.call('POST', `${users}/${call}`, { token: his, query })
+    expect((await ask('grant', { userIds: clerk.id, roleIds: whole.role.id })).msg).toBe('不能授予自己没有的权限!')
+    expect((await ask('reset-password', { userIds: whole.id })).msg).toBe('无权操作权限高于自己的用户!')
+    expect((await ask('reset-password', { userIds: clerk.id })).msg).toBe('操作成功')
+  })
+})

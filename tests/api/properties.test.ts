@@ -1,0 +1,24 @@
+/** What holds for any sequence of calls, tried with made-up ones; `npm run test:long` tries more of them. */
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { badCallsChangeNothing } from '../properties/bad-calls.ts'
+import { editable, rowsAreWhatWasWritten } from '../properties/crud.ts'
+import { movesKeepTheTree, trees, untouchedGrantsStay } from '../properties/trees.ts'
+import { startWorld, type World } from '../properties/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+}, 60_000)
+afterAll(() => world.stop())
+
+describe('rows are what was written', () => {
+  test.each(editable)('$name', (resource) => rowsAreWhatWasWritten(world, resource, 4), 30_000)
+})
+
+describe('a tree stays one whatever is moved', () => {
+  test.each(Object.entries(trees))('%s', (_name, tree) => movesKeepTheTree(world, tree, 4), 30_000)
+})
+
+test('grants that are loaded and saved untouched stay what they were', () => untouchedGrantsStay(world, 8), 30_000)
+
+test('bad calls never fail the server and change no row', () => badCallsChangeNothing(world, 1500), 60_000)

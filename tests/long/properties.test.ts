@@ -1,0 +1,24 @@
+/** The properties of tests/api/properties.test.ts, tried far more often: `npm run test:long`. */
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { badCallsChangeNothing } from '../properties/bad-calls.ts'
+import { editable, rowsAreWhatWasWritten } from '../properties/crud.ts'
+import { movesKeepTheTree, trees, untouchedGrantsStay } from '../properties/trees.ts'
+import { startWorld, type World } from '../properties/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+}, 60_000)
+afterAll(() => world.stop())
+
+describe('rows are what was written', () => {
+  test.each(editable)('$name', (resource) => rowsAreWhatWasWritten(world, resource, 40))
+})
+
+describe('a tree stays one whatever is moved', () => {
+  test.each(Object.entries(trees))('%s', (_name, tree) => movesKeepTheTree(world, tree, 25))
+})
+
+test('grants that are loaded and saved untouched stay what they were', () => untouchedGrantsStay(world, 100))
+
+test('bad calls never fail the server and change no row', () => badCallsChangeNothing(world, 10_000))

@@ -1,0 +1,190 @@
+/** Whatever is submitted and removed, in whatever order: lists and details say what a plain list of rows would say. */
+import { callPath, type Resource } from '#contract/resource.ts'
+import { allResources } from '#contract/resources/index.ts'
+import { toWire } from '#contract/wire.ts'
+import { schema } from '#db/tables/index.ts'
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { good } from './values.ts'
+import type { World } from './world.ts'
+
+type Form = Record<string, string | number>
+type Row = Record<string, unknown> & { id: string; children?: Row[] }
+
+/** Attachments are made by uploads alone. */
+export const editable = allResources.filter(({ name, calls }) => calls.submit && calls.remove && calls.list && name !== 'attach')
+const flat = (nodes: readonly Row[]): Row[] => nodes.flatMap((node) => [node, ...flat(node.children ?? [])])
+
+let count = 0
+/** A word that no other row has. */
+const fresh = () => `u${++count}`
+
+/** What a form must say to be taken where the definition alone does not tell; undefined leaves the field out. */
+function fixed({ make, db }: World, name: string): Record<string, fc.Arbitrary<string | number | undefined>> {
+  const one = (value: string | number | undefined) => fc.constant(value)
+  const hospital = () => make.hospital()
+  const each = (value: () => string) => fc.constant(0).map(value)
+  const word = each(fresh)
+  const freeState = fc.constantFrom(0, 2)
+  const menu = { parentId: one('0'), category: one(1), name: word, code: word }
+  const dictionary = { parentId: one('0'), code: word, dictKey: one('-1') }
+  const device = name === 'problem' ? db.select().from(schema.equ).get()! : undefined
+  const nowhere = { secId: one(undefined), roomId: one(undefined), bedId: one(undefined), priceId: one(undefined) }
+  const type = name === 'equ' || name === 'price' ? make.make('type').id : ''
+  const all: Record<string, Record<string, fc.Arbitrary<string | number | undefined>>> = {
+    section: { hosId: one(hospital().hos.id), secName: word },
+    room: { secId: one(hospital().section.id), roomName: word },
+    bed: { roomId: one(hospital().room.id), bedName: word, state: freeState },
+    equ: { ...nowhere, hosId: one(hospital().hos.id), typeId: one(type), batch: word, state: freeState },
+    type: { typeCode: word },
+    price: { hosId: one('0'), typeId: one(type), capPerDay: one(0) },
+    problem: { batch: one(device?.batch), problemType: one('lock') },
+    banner: { link: one('/pages/index'), startTime: one('2026-01-01 00:00:00'), endTime: one('2027-01-01 00:00:00') },
+    setter: { hosId: each(() => hospital().hos.id), hosRatio: one(6000), personRatio: one(1000), platRatio: one(3000) },
+    payee: { openId: word, hosId: one(hospital().hos.id) },
+    receiver: { account: word, hosId: one(hospital().hos.id) },
+    menu,
+    appMenu: menu,
+    topMenu: { code: word },
+    role: { parentId: one('0'), roleAlias: word },
+    dept: {
+      ...{ parentId: one('0'), deptCategory: one(4), state: fc.constantFrom(0, 1), phone: one('020-83062114'), regionCode: one(undefined) },
+      ...{ lng: fc.constantFrom('113.264', '-0.5'), lat: fc.constantFrom('23.1291', '-33') },
+    },
+    user: { account: word, roleId: one(''), deptId: one(''), postId: one('') },
+    // why: scopeField has a default that clearing it brings back
+    dataScope: { menuId: one('1'), scopeField: one('*'), scopeType: fc.integer({ min: 1, max: 4 }) },
+    apiScope: { menuId: one('1'), scopePath: each(() => `/nowhere/${fresh()}`) },
+    region: { parentCode: one('00'), code: each(() => String(990_000 + ++count)), regionLevel: one(1) },
+    client: { clientId: word },
+    param: { paramKey: word },
+    dict: dictionary,
+    dictBiz: dictionary,
+    oss: { ossCode: word },
+    // why: what other categories have no use for is dropped
+    sms: { smsCode: word, category: one(3), secretKey: one('secret') },
+  }
+  return all[name] ?? {}
+}
+
+/** Fields of the form that a change must not touch: what is unique by them stays so, and a region is its code. */
+const kept: Partial<Record<string, readonly string[]>> = { region: ['code'], setter: ['hosId'] }
+
+type Step =
+  | { what: 'add'; form: Form }
+  | { what: 'change'; at: number; form: Form; some: string[] }
+  | { what: 'clear'; at: number; field: string }
+  | { what: 'remove'; at: number; also: number }
+
+function steps(resource: Resource, world: World): fc.Arbitrary<Step[]> {
+  const rules = fixed(world, resource.name)
+  const form = fc
+    .record(Object.fromEntries(resource.form.map((name) => [name, rules[name] ?? good(resource.fields[name]!)])))
+    .map(
+      (all) =>
+        Object.fromEntries(
+          Object.entries(all).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, value]])),
+        ) as Form,
+    )
+  const at = fc.nat(20)
+  const clearable = resource.form.filter(
+    (name) => !resource.fields[name]!.required && !rules[name] && resource.fields[name]!.kind !== 'code',
+  )
+  const changing = resource.form.filter((name) => !kept[resource.name]?.includes(name))
+  const add = form.map((of) => ({ what: 'add' as const, form: of }))
+  const step: fc.Arbitrary<Step> = fc.oneof(
+    { weight: 3, arbitrary: add },
+    { weight: 4, arbitrary: fc.record({ what: fc.constant('change' as const), at, form, some: fc.subarray(changing, { minLength: 1 }) }) },
+    ...(clearable.length
+      ? [{ weight: 2, arbitrary: fc.record({ what: fc.constant('clear' as const), at, field: fc.constantFrom(...clearable) }) }]
+      : []),
+    { weight: 2, arbitrary: fc.record({ what: fc.constant('remove' as const), at, also: at }) },
+  )
+  return fc.tuple(add, fc.array(step, { minLength: 3, maxLength: 8 })).map(([first, more]) => [first, ...more])
+}
+
+/** A resource as a caller knows it. */
+function client({ call, token }: World, resource: Resource) {
+  const ask = (verb: 'list' | 'detail' | 'submit' | 'remove', query: Record<string, string | number> = {}, body?: unknown) =>
+    call(verb === 'submit' || verb === 'remove' ? 'POST' : 'GET', callPath(resource, verb)!, { token, query, body })
+  return {
+    async all(): Promise<{ rows: Row[]; total: number }> {
+      const { data } = await ask('list', { size: 500, ...(resource.name === 'region' && { parentCode: '00' }) })
+      if (resource.shape === 'tree') return { rows: flat(data as Row[]), total: flat(data as Row[]).length }
+      const { records, total } = data as { records: Row[]; total: number }
+      return { rows: records, total }
+    },
+    detail: async (id: string) => (await ask('detail', resource.name === 'region' ? { code: id } : { id })).data as Record<string, unknown>,
+    submit: async (body: object) => (await ask('submit', {}, body)).msg,
+    remove: async (ids: readonly string[]) => (await ask('remove', { ids: ids.join(',') })).msg,
+  }
+}
+
+/** @param runs how many sequences to try */
+export async function rowsAreWhatWasWritten(world: World, resource: Resource, runs: number): Promise<void> {
+  const api = client(world, resource)
+  const shown = (form: Form) =>
+    Object.fromEntries(
+      resource.form.flatMap((name) => {
+        const meta = resource.fields[name]!
+        return name in form ? [[name, toWire(meta, typeof form[name] === 'string' ? form[name].trim() : form[name])]] : []
+      }),
+    )
+  await fc.assert(
+    fc.asyncProperty(steps(resource, world), async (sequence) => {
+      const old = (await api.all()).rows.map((row) => row.id)
+      const model = new Map<string, Form>()
+      const pick = (at: number) => [...model.keys()][at % Math.max(1, model.size)]
+      for (const step of sequence) {
+        if (step.what === 'add') {
+          expect(await api.submit({ ...step.form, ...(resource.name === 'user' && { password: 'secret' }) })).toBe('操作成功')
+          const made = (await api.all()).rows.filter(({ id }) => !old.includes(id) && !model.has(id))
+          expect(made).toHaveLength(1)
+          model.set(made[0]!.id, step.form)
+          continue
+        }
+        const id = pick(step.at)
+        if (id === undefined) continue
+        if (step.what === 'remove') {
+          const ids = [...new Set([id, pick(step.also)!])]
+          expect(await api.remove(ids)).toBe('操作成功')
+          for (const gone of ids) {
+            model.delete(gone)
+            expect(await api.detail(gone)).toEqual({})
+          }
+          expect(await api.remove(ids)).toBe('操作失败')
+          if (resource.name !== 'region') expect(await api.submit({ ...step, id })).toBe('操作失败')
+          continue
+        }
+        const change =
+          step.what === 'clear'
+            ? { [step.field]: '' }
+            : Object.fromEntries(step.some.flatMap((name) => (name in step.form ? [[name, step.form[name]!]] : [])))
+        const key = resource.name === 'region' ? { code: id, parentCode: '00' } : { id }
+        expect(await api.submit({ ...change, ...key })).toBe('操作成功')
+        model.set(id, { ...model.get(id), ...change })
+      }
+      const { rows, total } = await api.all()
+      expect(total).toBe(old.length + model.size)
+      expect(new Set(rows.map((row) => row.id))).toEqual(new Set([...old, ...model.keys()]))
+      for (const [id, form] of model) {
+        expect(await api.detail(id)).toMatchObject(shown(form))
+        expect(rows.find((row) => row.id === id)).toMatchObject(shown(form))
+      }
+      expectOrder(resource, rows, [...model.keys()])
+    }),
+    { numRuns: runs },
+  )
+}
+
+/** By `sort` where there is one, else newest first; the id settles ties. */
+function expectOrder(resource: Resource, rows: readonly Row[], ids: readonly string[]): void {
+  const mine = rows.filter((row) => ids.includes(row.id))
+  const bySort = 'sort' in resource.fields
+  const sorted = [...mine].sort((a, b) =>
+    bySort && a.sort !== b.sort
+      ? Number(a.sort) - Number(b.sort)
+      : (BigInt(a.id) < BigInt(b.id) ? -1 : 1) * (bySort || !('createTime' in resource.fields) ? 1 : -1),
+  )
+  expect(mine.map((row) => row.id)).toEqual(sorted.map((row) => row.id))
+}

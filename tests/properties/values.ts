@@ -1,0 +1,85 @@
+/** Values of a field by its note: some that it takes, and some that it never does. */
+import type { FieldMeta } from '#contract/values.ts'
+import fc from 'fast-check'
+
+/** Characters of several scripts, one of them outside the first plane, and what LIKE, SQL and HTML read as their own. */
+const letters = fc.constantFrom(...'aZ09中文é😀 _%\\\'";-'.normalize())
+const words = (max: number) =>
+  fc.array(letters, { minLength: 1, maxLength: Math.min(max, 24) }).map((all) => `${all.join('').trim() || 'x'}`.slice(0, max))
+
+const day = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+const time = day.map((at) => at.toISOString().slice(0, 19).replace('T', ' '))
+
+/** What a form of such a field may hold, except the ids of other rows. */
+export function good(meta: FieldMeta): fc.Arbitrary<string | number> {
+  switch (meta.kind) {
+    case 'dateTime':
+      return time
+    case 'code':
+      return fc.integer({ min: 0, max: 9 })
+    case 'switch':
+      return fc.integer({ min: 0, max: 1 })
+    case 'number':
+      return fc.integer({ min: 60, max: 100 })
+    case 'money':
+      return fc.integer({ min: 0, max: 9_000_000_000_000 })
+    case 'image':
+      return fc.nat(999).map((n) => `/upload/${n}.png`)
+    case 'rich':
+      return fc.nat(999).map((n) => `<p>${n}</p>`)
+    default:
+      return words(Math.min(meta.max ?? 20, 20))
+  }
+}
+
+/** Text that means something to a shell, a database, a browser or a prototype, and names no row. */
+export const hostile = fc.oneof(
+  fc.constantFrom(
+    'x'.repeat(5000),
+    ...['__proto__', 'constructor', 'toString', 'hasOwnProperty', "1' OR '1'='1", '1; DROP TABLE blade_user; --', '" or ""="'],
+    ...[
+      '%',
+      '_',
+      '\\',
+      '%_%',
+      '\u0000',
+      'a\u0001b',
+      '\ud800',
+      '\udfff\ud800',
+      '../../etc/passwd',
+      '${token}',
+      '{{7*7}}',
+      'NaN',
+      'undefined',
+    ],
+    ...['-9', '1e309', '0x10', '1.5', '-0', '99999999999999999999999', '2026-02-30', '2026-13-45 99:99:99', ',', ',,,', 'null', '[]', '{}'],
+  ),
+  fc.string({ unit: 'binary', minLength: 1, maxLength: 30 }).map((text) => `x${text}`),
+  fc.constantFrom(70, 300).map((n) => 'x'.repeat(n)),
+)
+
+/** What no field is: of these even turning it into text may fail. */
+const nested = fc.constantFrom<unknown>(
+  { a: 1 },
+  { toString: 1, valueOf: 1 },
+  { toString: null },
+  { constructor: { prototype: { isAdmin: true } } },
+  [],
+  [[]],
+  [1, 2],
+  ['x'],
+  { __proto__: null, length: 3 },
+  true,
+)
+const noNumber = fc.constantFrom<unknown>('abc', '1.5', 1.5, 1e300, -5, '1e3', '9'.repeat(30), "1' or 1=1", '0x10', 10 ** 16)
+const noText = (max: number) => fc.constantFrom<unknown>('x'.repeat(max + 1), 'a\u0000b', 'a\u0007b', 'a\ud800b', '\udfff')
+
+/** What a form of such a field must refuse. */
+export function bad(meta: FieldMeta): fc.Arbitrary<unknown> {
+  if (meta.kind === 'id') return fc.oneof(nested, fc.constantFrom<unknown>('abc', -5, 1.5, '9'.repeat(25), "1' or '1'='1", '__proto__'))
+  if (meta.kind === 'dateTime')
+    return fc.oneof(nested, fc.constantFrom<unknown>('2026-02-30 00:00:00', '2026-01-01 25:00:00', 'x', 5, '0000-00-00 00:00:00'))
+  if (meta.wire === 'number') return fc.oneof(nested, noNumber)
+  if (meta.kind === 'image') return fc.oneof(nested, fc.constantFrom<unknown>('javascript:alert(1)', '/a b', '/a\u0000', 5))
+  return fc.oneof(nested, noText(meta.max ?? 1000), ...(meta.dictKey ? [] : [fc.constantFrom<unknown>(5, -1.5)]))
+}

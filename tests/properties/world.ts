@@ -1,0 +1,34 @@
+/** The API over the demo rows, with the administrator signed in; and what a test asks of the database as a whole. */
+import { schema } from '#db/tables/index.ts'
+import { seed } from '#seeds/index.ts'
+import { getTableName, sql } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import { startApi, type TestApi } from '../api/server.ts'
+
+export interface World extends TestApi {
+  token: string
+}
+
+/** @param orders of the demo seed */
+export async function startWorld(orders = 30): Promise<World> {
+  const api = await startApi()
+  api.db.delete(schema.client).run()
+  await seed(api.db, { kind: 'demo', now: api.clock(), orders })
+  const token = await api.login('admin')
+  // why: what the channel still has to do happens here, not in the middle of a test that compares rows
+  await api.call('GET', '/api/blade-system/order/list', { token })
+  return { ...api, token }
+}
+
+/** What a call may write without having changed anything: what it was, who made it, how often a password was wrong. */
+const aside = new Set<unknown>([schema.usual, schema.api, schema.error, schema.session, schema.signInFailure])
+const kept = Object.values(schema).filter((table) => !aside.has(table))
+
+/** One text per table: equal before and after means that no row of it changed. */
+export function checksums({ db }: Pick<World, 'db'>): Record<string, string> {
+  const of = (table: (typeof kept)[number]) =>
+    createHash('sha256')
+      .update(JSON.stringify(db.all(sql`select * from ${table} order by 1, 2`)))
+      .digest('hex')
+  return Object.fromEntries(kept.map((table) => [getTableName(table), of(table)]))
+}
