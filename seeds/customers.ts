@@ -4,7 +4,7 @@ import { wallet, walletLog } from '#db/tables/money.ts'
 import { customer } from '#db/tables/rental.ts'
 import { createIds } from './ids.ts'
 import type { Random } from './random.ts'
-import { inserter } from './rows.ts'
+import { inserter } from '#db/rows.ts'
 
 export interface Customer {
   id: string

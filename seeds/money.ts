@@ -10,7 +10,7 @@ import type { createWallets, Customer } from './customers.ts'
 import { createIds } from './ids.ts'
 import type { Place, Places, PriceRow } from './places.ts'
 import type { Random } from './random.ts'
-import { inserter } from './rows.ts'
+import { inserter } from '#db/rows.ts'
 import type { createRecharges } from './wallets.ts'
 
 type Work = Pick<Db, 'update' | '$client'>

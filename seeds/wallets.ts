@@ -5,7 +5,7 @@ import { recharge, transfers, wallet, withdrawal } from '#db/tables/money.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { createWallets, Customer } from './customers.ts'
 import { createIds } from './ids.ts'
-import { inserter } from './rows.ts'
+import { inserter } from '#db/rows.ts'
 import type { Payee } from './service.ts'
 
 type MoveWallet = ReturnType<typeof createWallets>

@@ -97,7 +97,7 @@ export function createReader({ db, resource, table, join, lookups, listing, hook
 
   function toWire(rows: readonly StoredRow[], me: Principal, language: Language) {
     const joined = join?.(rows, language, me)
-    return rows.map((row, i) => rowToWire(resource, { ...row, ...joined?.[i] }, me.dialect))
+    return rows.map((row, i) => rowToWire(resource, row, me.dialect, joined?.[i]))
   }
   const filters = (query: Ctx['query']) => filtersOf(resource, columns, query, lookups, listing?.words)
   const matching = (me: Principal, { query }: Pick<Ctx, 'query'>, ...more: SQL[]) =>

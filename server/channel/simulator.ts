@@ -47,6 +47,15 @@ const payTexts: Record<string, string> = { SUCCESS: '支付成功', CLOSED: '已
 export function createSimulator(db: Db, clock: () => number, options: SimulatorOptions = {}): Channel {
   const delays = { ...defaultDelays, ...options.delays }
 
+  // why: asked before every list of orders
+  const findDue = db
+    .select()
+    .from(simOp)
+    .where(and(isNull(simOp.settledAt), lte(simOp.settleAt, sql.placeholder('now')), inArray(simOp.kind, ['pay', 'refund'])))
+    .orderBy(asc(simOp.settleAt), asc(simOp.id))
+    .limit(200)
+    .prepare()
+
   const find = (kind: Kind, outNo: string) =>
     db
       .select()
@@ -169,13 +178,7 @@ export function createSimulator(db: Db, clock: () => number, options: SimulatorO
       return op && refundAnswer(settled(op))
     },
     async collect() {
-      const due = db
-        .select()
-        .from(simOp)
-        .where(and(isNull(simOp.settledAt), lte(simOp.settleAt, clock()), inArray(simOp.kind, ['pay', 'refund'])))
-        .orderBy(asc(simOp.settleAt), asc(simOp.id))
-        .limit(200)
-        .all()
+      const due = findDue.all({ now: clock() })
       return due.map((op) => resultOf(settled(op)))
     },
   }

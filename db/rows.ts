@@ -1,7 +1,7 @@
-/** Rows of one table by one prepared statement: what a seed of a million rows needs. */
-import type { Db } from '#db/open.ts'
+/** Rows of one table by one prepared statement: for those who write many. */
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { Db } from './open.ts'
 
 /** @returns a function that inserts a row; a column that it does not name takes its default */
 export function inserter<T extends SQLiteTable>({ $client }: Pick<Db, '$client'>, table: T): (row: T['$inferInsert']) => void {
