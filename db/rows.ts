@@ -7,8 +7,9 @@ import type { Db } from './open.ts'
 export function inserter<T extends SQLiteTable>({ $client }: Pick<Db, '$client'>, table: T): (row: T['$inferInsert']) => void {
   const columns = Object.entries(getTableColumns(table))
   const names = columns.map(([, column]) => `"${column.name}"`)
-  const values = columns.map(([field]) => `@${field}`)
-  const statement = $client.prepare(`insert into "${getTableName(table)}" (${names.join()}) values (${values.join()})`)
-  const empty = Object.fromEntries(columns.map(([field, column]) => [field, column.default ?? null]))
-  return (row) => void statement.run({ ...empty, ...row })
+  const statement = $client.prepare(`insert into "${getTableName(table)}" (${names.join()}) values (${names.map(() => '?').join()})`)
+  return (row) => {
+    const given: Readonly<Record<string, unknown>> = row
+    statement.run(columns.map(([field, column]) => (given[field] === undefined ? (column.default ?? null) : given[field])))
+  }
 }

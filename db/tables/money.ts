@@ -78,7 +78,9 @@ export const order = sqliteTable(
     index('order_hos_name').on(t.hosName, t.createTime, t.id, t.isDeleted),
     index('order_customer').on(t.customerId, t.isDeleted),
     /** Orders that staff ended: those among them whose fee is still to be collected are asked for each minute. */
-    index('order_ended_by').on(t.state, t.createTime).where(sql`finish_user is not null`),
+    index('order_ended_by')
+      .on(t.state, t.createTime)
+      .where(sql`finish_user is not null`),
     /** One open order per device: what must never happen cannot be stored. */
     uniqueIndex('order_open_device')
       .on(t.equId)

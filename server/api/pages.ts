@@ -49,11 +49,17 @@ type Way = 'near' | 'far' | 'back'
 
 export function createPages({ db, table, columns, shown, listing }: PagesDeps) {
   const { $client } = db
-  const aliased = Object.fromEntries(Object.entries(shown).map(([field, column]) => [field, sql`${column}`.as(field)]))
+  const fields = Object.keys(shown)
   const dataVersion = $client.prepare<[], number>('pragma data_version').pluck()
   const ownChanges = $client.prepare<[], number>('select total_changes()').pluck()
-  const statements = new LRUCache<string, (values: Readonly<Record<string, unknown>>) => StoredRow[]>({ max: 300 })
+  const statements = new LRUCache<string, (values: Readonly<Record<string, unknown>>) => unknown[][]>({ max: 300 })
   const totals = new LRUCache<string, { version: string; total: number }>({ max: 2000 })
+
+  function named(row: readonly unknown[]): StoredRow {
+    const out: Record<string, unknown> = {}
+    for (let i = 0; i < fields.length; i++) out[fields[i]!] = row[i]
+    return out
+  }
 
   /** Another text after any write: those of other processes change the first part, our own the second. */
   const version = () => `${dataVersion.get()} ${ownChanges.get()}`
@@ -78,7 +84,8 @@ export function createPages({ db, table, columns, shown, listing }: PagesDeps) {
     let found = statements.get(key)
     if (!found) {
       const { sql: text, params } = build().toSQL()
-      const statement = $client.prepare<unknown[], StoredRow>(text)
+      // why raw: rows as arrays cost half of what rows as objects do
+      const statement = $client.prepare<unknown[], unknown[]>(text).raw()
       found = (values) => statement.all(...fillPlaceholders(params, values))
       statements.set(key, found)
     }
@@ -95,15 +102,15 @@ export function createPages({ db, table, columns, shown, listing }: PagesDeps) {
     const count = prepared(`total ${shape}`, () =>
       small
         ? db
-            .select({ total: sql`coalesce(sum("n"), 0)`.as('total') })
+            .select({ total: sql`coalesce(sum("n"), 0)` })
             .from(sql`${sql.identifier(counted.table)} as ${table}`)
             .where(whereOf(asked))
         : db
-            .select({ total: sql`count(*)`.as('total') })
+            .select({ total: sql`count(*)` })
             .from(table)
             .where(whereOf(asked)),
     )
-    const total = Number(count(values)[0]?.total)
+    const total = Number(count(values)[0]?.[0])
     totals.set(key, { version: now, total })
     return total
   }
@@ -112,7 +119,7 @@ export function createPages({ db, table, columns, shown, listing }: PagesDeps) {
     const where = whereOf(asked, walk)
     const order = orderBy(asked.sorting, columns)
     const [limit, offset] = [sql.placeholder('limit'), sql.placeholder('offset')]
-    const rows = db.select(aliased).from(table)
+    const rows = db.select({ ...shown }).from(table)
     if (way === 'near')
       return rows
         .where(where)
@@ -140,7 +147,8 @@ export function createPages({ db, table, columns, shown, listing }: PagesDeps) {
     const words = asked.filters.some(({ unindexed }) => unindexed)
     const walk = words && total > many && offset + size <= nearStart
     const way: Way = offset > total / 2 && offset > far ? 'back' : offset > far || words ? 'far' : 'near'
-    const rows = prepared(`${way} ${walk} ${shape}`, () => rowsOf(asked, way, walk))
-    return { total, rows: rows({ ...values, limit, offset: way === 'back' ? total - offset - limit : offset }) }
+    const read = prepared(`${way} ${walk} ${shape}`, () => rowsOf(asked, way, walk))
+    const rows = read({ ...values, limit, offset: way === 'back' ? total - offset - limit : offset })
+    return { total, rows: rows.map(named) }
   })
 }
