@@ -30,12 +30,14 @@ export interface TestOptions {
   sm2PrivateKey?: string
   /** Folder of uploads; memory without it. */
   uploads?: string
+  /** File of the database; memory without it. */
+  file?: string
 }
 
 export async function startApi(options: TestOptions = {}) {
   let now = startOfTest
   const clock = () => now
-  const db = openDatabase(':memory:')
+  const db = openDatabase(options.file ?? ':memory:')
   const log = pino({ level: 'silent' })
   const channel = createSimulator(db, clock, { delays: { pay: 1000, refund: 3000 }, ...options.simulator })
   const deps = {
