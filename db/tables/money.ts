@@ -76,7 +76,7 @@ export const order = sqliteTable(
     index('order_nick_name').on(t.nickName, t.createTime, t.id, t.isDeleted),
     index('order_batch').on(t.batch, t.createTime, t.id, t.isDeleted),
     index('order_hos_name').on(t.hosName, t.createTime, t.id, t.isDeleted),
-    index('order_customer').on(t.customerId, t.isDeleted),
+    index('order_customer').on(t.customerId, t.hosId),
     /** Orders that staff ended: those among them whose fee is still to be collected are asked for each minute. */
     index('order_ended_by')
       .on(t.state, t.createTime)

@@ -20,8 +20,12 @@ export interface Filter {
   values: readonly (string | number)[]
   /** @param values those above, or placeholders for them, in the same order */
   sql: (values: readonly unknown[]) => SQL
-  /** Set where an index finds the rows by a word: `sql` without that index, for when most rows match. */
-  unindexed?: (values: readonly unknown[]) => SQL
+  /** Set where an index finds the rows by a word. */
+  word?: {
+    index: string
+    /** `sql` without that index, for when so many rows match that walking the list meets them sooner. */
+    unindexed: (values: readonly unknown[]) => SQL
+  }
 }
 
 /** Words of a resource that are kept apart, each once: the condition that a column holds a word which contains a text. */
