@@ -134,7 +134,7 @@ export function createPages({ db, table, columns, shown, listing }: PagesDeps) {
         .limit(limit)
         .offset(offset)
     const ids = db
-      .select({ id: columns.id! })
+      .select({ id: sql`${columns.id!}`.as('id') })
       .from(source(asked, walk))
       .where(where)
       .orderBy(...orderBy(asked.sorting, columns, way === 'back'))
