@@ -29,10 +29,19 @@ export function fromWire(meta: FieldMeta, value: unknown): string | number | boo
   return String(value)
 }
 
-/** A stored row as the answer shows it: the fields of the definition, nothing else. */
-export function rowToWire(resource: Resource, row: Record<string, unknown>, dialect?: Dialect): Record<string, unknown> {
+const fieldsOf = new WeakMap<Resource, [string, FieldMeta][]>()
+
+/** A stored row as the answer shows it, with what is joined to it: the fields of the definition, nothing else. */
+export function rowToWire(
+  resource: Resource,
+  row: Readonly<Record<string, unknown>>,
+  dialect?: Dialect,
+  joined?: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const fields = fieldsOf.get(resource) ?? Object.entries(resource.fields)
+  fieldsOf.set(resource, fields)
   const out: Record<string, unknown> = {}
-  for (const [name, meta] of Object.entries(resource.fields)) out[name] = toWire(meta, row[name], dialect)
+  for (const [name, meta] of fields) out[name] = toWire(meta, joined && name in joined ? joined[name] : row[name], dialect)
   return out
 }
 

@@ -9,7 +9,7 @@ import { seedDictionaries } from './dictionaries.ts'
 import { seedAppMenus, seedMenus } from './menus.ts'
 import { seedLeaves, seedProcesses } from './flow.ts'
 import { seedLedger } from './ledger.ts'
-import { seedMoney } from './money.ts'
+import { seedMoney, spanOf } from './money.ts'
 import { seedPlaces } from './places.ts'
 import { seedPlatform } from './platform.ts'
 import { createRandom } from './random.ts'
@@ -39,7 +39,7 @@ export async function seed(
   if ((db.select({ n: count() }).from(user).get()?.n ?? 0) > 0) return
   const passwords = await hashPasswords(kind)
   const today = formatTime(now)
-  const longAgo = formatTime(now - 90 * 86_400_000)
+  const longAgo = formatTime(now - spanOf(orders) - 30 * 86_400_000)
   db.transaction(
     (tx) => {
       seedBasics(tx, { now: today, clientId, clientSecret })
@@ -56,10 +56,11 @@ export async function seed(
       seedProcesses(tx, today)
       if (!places) return
       seedLeaves(tx, now, users)
-      const customers = seedCustomers(tx, random, 160, longAgo)
-      const moveWallet = createWallets(tx)
-      const recharges = createRecharges(tx, moveWallet)
-      seedMoney(tx, random, { now, orders, places, customers, moveWallet, recharges })
+      // why db: prepared statements belong to the connection, which is inside this transaction
+      const customers = seedCustomers(db, random, Math.max(160, Math.ceil(orders / 10)), longAgo)
+      const moveWallet = createWallets(db)
+      const recharges = createRecharges(db, moveWallet)
+      seedMoney(db, random, { now, orders, places, customers, moveWallet, recharges })
       seedService(tx, createRandom(20_260_102), { now, places, customers })
       const payees = seedPayees(tx, places.hospitals, longAgo)
       seedWallets(tx, { now, customers, payees, moveWallet, recharges })

@@ -1,4 +1,4 @@
-/** Orders of the last 60 days with their refunds, splits and wallet lines: every state, every pay type, consistent to the cent. */
+/** Orders of the last 60 days, or of as many as it takes at a thousand a day, with their refunds, splits and wallet lines: every state, every pay type, consistent to the cent. */
 import { durationText, fee, usedMinutes } from '#contract/rules/price.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
@@ -10,9 +10,10 @@ import type { createWallets, Customer } from './customers.ts'
 import { createIds } from './ids.ts'
 import type { Place, Places, PriceRow } from './places.ts'
 import type { Random } from './random.ts'
+import { inserter } from '#db/rows.ts'
 import type { createRecharges } from './wallets.ts'
 
-type Work = Pick<Db, 'insert' | 'update'>
+type Work = Pick<Db, 'update' | '$client'>
 type OrderRow = typeof order.$inferInsert
 
 /** What becomes of a paid order after its end. */
@@ -33,6 +34,12 @@ const stories: readonly Story[] = [
 
 const minute = 60_000
 const day = 24 * 60 * minute
+/** Orders a day; fewer when 60 days hold them all. */
+const perDay = 1000
+/** How long ago the first of that many orders was made. Milliseconds. */
+export const spanOf = (orders: number): number => day * Math.max(60, Math.ceil(orders / perDay))
+/** What is older than these newest orders has its answer from the channel. */
+const openRefunds = 5000
 const accounts = ['支付用户零钱', '招商银行信用卡0403', '工商银行储蓄卡6621']
 
 interface Given {
@@ -50,6 +57,13 @@ export function seedMoney(db: Work, random: Random, given: Given): void {
   const refundId = createIds(72)
   const recordId = createIds(73)
   const returnId = createIds(74)
+  const [addOrder, addRefundRow, addRecord, addReturn] = [
+    inserter(db, order),
+    inserter(db, refund),
+    inserter(db, records),
+    inserter(db, splitReturn),
+  ]
+  const span = spanOf(orders)
   const taken = new Set<string>()
   let counter = 0
   const stampedNo = (prefix: string, at: string) => `${prefix}${at.slice(0, 10).replaceAll('-', '')}${String(++counter).padStart(14, '0')}`
@@ -65,39 +79,38 @@ export function seedMoney(db: Work, random: Random, given: Given): void {
     const balance = row.depositFlag === 3
     const account = accounts[parseInt(createHash('sha256').update(row.openId).digest('hex').slice(0, 4), 16) % accounts.length]!
     const done = formatTime(Date.parse(`${at.replace(' ', 'T')}+08:00`) + 3000)
-    db.insert(refund)
-      .values({
-        id: made,
-        refundId: channelId,
-        outRefundNo,
-        outTradeNo: row.outTradeNo,
-        transactionId: row.transactionId,
-        orderId: row.id,
-        amount,
-        total: row.totalAmount!,
-        channel: balance ? 'BALANCE' : status === 3 ? 'OTHER_BANKCARD' : source === 3 ? 'OTHER_BALANCE' : 'ORIGINAL',
-        userReceivedAccount: balance ? '钱包余额' : status === 0 ? null : account,
-        status,
-        reason,
-        source,
-        operator: source === 1 ? '沈若水' : '系统',
-        failReason: status === 2 ? '商户主动关闭' : null,
-        createTime: at,
-        successTime: status === 1 ? done : null,
-        updateTime: status === 0 ? at : done,
-      })
-      .run()
+    addRefundRow({
+      id: made,
+      refundId: channelId,
+      outRefundNo,
+      outTradeNo: row.outTradeNo,
+      transactionId: row.transactionId,
+      orderId: row.id,
+      amount,
+      total: row.totalAmount!,
+      channel: balance ? 'BALANCE' : status === 3 ? 'OTHER_BANKCARD' : source === 3 ? 'OTHER_BALANCE' : 'ORIGINAL',
+      userReceivedAccount: balance ? '钱包余额' : status === 0 ? null : account,
+      status,
+      reason,
+      source,
+      operator: source === 1 ? '沈若水' : '系统',
+      failReason: status === 2 ? '商户主动关闭' : null,
+      createTime: at,
+      successTime: status === 1 ? done : null,
+      updateTime: status === 0 ? at : done,
+    })
   }
 
-  /** Split records of an order, one state of five in turn. @returns cents split and returned */
-  function addSplits(row: OrderRow, at: string, net: number): { splitAmount: number; splitReturned: number } {
+  /** Enters a split into an order, one state of five in turn. @returns what adds its record, once the order is there */
+  function split(row: OrderRow, at: string, net: number): () => void {
     const state = random.int(0, 4)
     const amount = Math.floor((net * 6000) / 10_000)
-    if (amount < 1) return { splitAmount: 0, splitReturned: 0 }
+    if (amount < 1) return () => {}
     const returned = state === 3 ? amount : state === 4 ? Math.max(1, Math.floor(amount / 3)) : 0
+    Object.assign(row, { splitAmount: state === 2 ? 0 : amount, splitReturned: returned })
     const id = recordId()
-    db.insert(records)
-      .values({
+    return () => {
+      addRecord({
         id,
         orderId: row.id,
         outTradeNo: row.outTradeNo,
@@ -117,15 +130,12 @@ export function seedMoney(db: Work, random: Random, given: Given): void {
         createTime: at,
         finishTime: state === 0 ? null : at,
       })
-      .run()
-    if (returned > 0)
-      db.insert(splitReturn)
-        .values({
+      if (returned > 0)
+        addReturn({
           ...{ id: returnId(), recordId: id, outReturnNo: `SR${id}`, returnId: stampedNo('3009', at), amount: returned, state: 1 },
           ...{ reason: '退款', operator: '沈若水', createTime: at, finishTime: at },
         })
-        .run()
-    return { splitAmount: state === 2 ? 0 : amount, splitReturned: returned }
+    }
   }
 
   for (let i = 0; i < orders; i++) {
@@ -133,7 +143,7 @@ export function seedMoney(db: Work, random: Random, given: Given): void {
     const recent = i >= orders - 60
     const created = fresh
       ? now - (orders - i) * 3 * minute
-      : Math.floor(now - 60 * day * (1 - i / orders) + random.int(0, 3) * minute - (recent ? 0 : random.int(0, 12) * 60 * minute))
+      : Math.floor(now - span * (1 - i / orders) + random.int(0, 3) * minute - (recent ? 0 : random.int(0, 12) * 60 * minute))
     const place = random.pick(places.places)
     const who = random.pick(customers)
     const rule = priceOf(place)
@@ -176,7 +186,7 @@ export function seedMoney(db: Work, random: Random, given: Given): void {
       createTime: at,
       updateTime: at,
     }
-    const insert = () => void db.insert(order).values(row).run()
+    const insert = () => addOrder(row)
 
     if (fresh) {
       insert()
@@ -250,18 +260,10 @@ export function seedMoney(db: Work, random: Random, given: Given): void {
     const manual = !due && depositFlag !== 3 && left > 200
     if (manual && story === 'partRefund') giveBack(Math.floor(left / 3), 1, 1, '提前归还')
     else if (manual && story === 'fullRefund') giveBack(left, 1, 1, '设备故障,未正常使用')
-    else if (manual && story === 'refunding') giveBack(Math.floor(left / 2), 0, 1, '计费有误')
+    else if (manual && story === 'refunding' && i >= orders - openRefunds) giveBack(Math.floor(left / 2), 0, 1, '计费有误')
     else if (manual && story === 'refundClosed') giveBack(Math.floor(left / 2), 2, 1, '重复支付')
     else if (manual && story === 'refundAbnormal') giveBack(Math.floor(left / 2), 3, 1, '设备故障,未正常使用')
-    else if (manual && story === 'split')
-      later.push(
-        () =>
-          void db
-            .update(order)
-            .set(addSplits(row, ended, left))
-            .where(eq(order.id, row.id))
-            .run(),
-      )
+    else if (manual && story === 'split') later.push(split(row, ended, left))
     if ((row.refundedAmount ?? 0) > 0) row.tradeStateDesc = '转入退款'
     if (row.state === 3 && cost > 0 && row.refundedAmount === total) row.state = 5
     insert()

@@ -2,9 +2,10 @@
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
 import { recharge, transfers, wallet, withdrawal } from '#db/tables/money.ts'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { createWallets, Customer } from './customers.ts'
 import { createIds } from './ids.ts'
+import { inserter } from '#db/rows.ts'
 import type { Payee } from './service.ts'
 
 type MoveWallet = ReturnType<typeof createWallets>
@@ -18,19 +19,18 @@ const then = ({ id, nickName, phoneNumber, openId }: Customer) => ({ customerId:
 const numbered = (prefix: string, at: string, n: number) => `${prefix}${at.slice(0, 10).replaceAll('-', '')}${String(n).padStart(14, '0')}`
 
 /** Recharges: one that is paid moves the wallet, once. */
-export function createRecharges(db: Pick<Db, 'insert'>, moveWallet: MoveWallet) {
+export function createRecharges(db: Pick<Db, '$client'>, moveWallet: MoveWallet) {
   const id = createIds(83)
+  const add = inserter(db, recharge)
   let counter = 9_000_000
   return (who: Customer, amount: number, giftAmount: number, outTradeNo: string, at: string, state: 0 | 1 | 2 = 1): void => {
     const paid = state === 1
-    db.insert(recharge)
-      .values({
-        ...{ id: id(), ...then(who), outTradeNo, amount, giftAmount, state },
-        transactionId: paid ? numbered('4200', at, ++counter) : null,
-        tradeStateDesc: ['未支付', '支付成功', '已关闭'][state],
-        ...{ createTime: at, successTime: paid ? at : null, updateTime: at },
-      })
-      .run()
+    add({
+      ...{ id: id(), ...then(who), outTradeNo, amount, giftAmount, state },
+      transactionId: paid ? numbered('4200', at, ++counter) : null,
+      tradeStateDesc: ['未支付', '支付成功', '已关闭'][state],
+      ...{ createTime: at, successTime: paid ? at : null, updateTime: at },
+    })
     if (paid) moveWallet(who, 'recharge', amount, giftAmount, outTradeNo, at)
   }
 }
@@ -123,9 +123,14 @@ export function seedWallets(db: Pick<Db, 'insert' | 'update'>, { now, customers,
     }
   })
 
-  for (const { wallet: w } of customers)
-    db.update(wallet)
-      .set({ amount: w.person + w.plat, personAmount: w.person, platAmount: w.plat })
-      .where(eq(wallet.id, w.id))
-      .run()
+  const setWallet = db
+    .update(wallet)
+    .set({
+      amount: sql`${sql.placeholder('person')} + ${sql.placeholder('plat')}`,
+      personAmount: sql`${sql.placeholder('person')}`,
+      platAmount: sql`${sql.placeholder('plat')}`,
+    })
+    .where(eq(wallet.id, sql.placeholder('id')))
+    .prepare()
+  for (const { wallet: w } of customers) if (w.person || w.plat) setWallet.run({ ...w })
 }

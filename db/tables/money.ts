@@ -67,18 +67,27 @@ export const order = sqliteTable(
   (t) => [
     uniqueIndex('order_out_trade_no').on(t.outTradeNo),
     uniqueIndex('order_transaction').on(t.transactionId),
-    index('order_created').on(t.createTime, t.id),
-    index('order_state').on(t.state, t.createTime, t.id),
-    index('order_hos').on(t.hosId, t.createTime, t.id),
-    index('order_phone').on(t.phoneNumber),
-    index('order_batch').on(t.batch, t.createTime),
+    // why: each ends as the list is sorted, so that a page is read off it; with the deletion in it, a count needs no row
+    index('order_created').on(t.createTime, t.id, t.isDeleted),
+    index('order_state').on(t.state, t.createTime, t.id, t.isDeleted),
+    index('order_hos').on(t.hosId, t.createTime, t.id, t.isDeleted),
+    index('order_pay_type').on(t.depositFlag, t.createTime, t.id, t.isDeleted),
+    index('order_phone').on(t.phoneNumber, t.createTime, t.id, t.isDeleted),
+    index('order_nick_name').on(t.nickName, t.createTime, t.id, t.isDeleted),
+    index('order_batch').on(t.batch, t.createTime, t.id, t.isDeleted),
+    index('order_hos_name').on(t.hosName, t.createTime, t.id, t.isDeleted),
+    index('order_customer').on(t.customerId, t.hosId),
+    /** Orders that staff ended: those among them whose fee is still to be collected are asked for each minute. */
+    index('order_ended_by')
+      .on(t.state, t.createTime)
+      .where(sql`finish_user is not null`),
     /** One open order per device: what must never happen cannot be stored. */
     uniqueIndex('order_open_device')
       .on(t.equId)
       .where(sql`state in (1, 9) and is_deleted = 0`),
     check(
       'order_amounts',
-      sql`total_amount >= 0 and refunded_amount >= 0 and refunded_amount <= total_amount and split_returned >= 0 and split_returned <= split_amount`,
+      sql`total_amount >= 0 and (amount is null or amount >= 0) and refunded_amount >= 0 and refunded_amount <= total_amount and split_returned >= 0 and split_returned <= split_amount`,
     ),
   ],
 )
@@ -114,9 +123,9 @@ export const refund = sqliteTable(
     uniqueIndex('refund_channel_id').on(t.refundId),
     index('refund_order').on(t.orderId),
     index('refund_created').on(t.createTime, t.id),
-    index('refund_status').on(t.status, t.createTime),
+    index('refund_status').on(t.status, t.createTime, t.id),
     index('refund_transaction').on(t.transactionId),
-    check('refund_amount', sql`amount > 0`),
+    check('refund_amount', sql`amount > 0 and amount <= total`),
   ],
 )
 
@@ -200,6 +209,7 @@ export const wallet = sqliteTable(
   },
   (t) => [
     uniqueIndex('wallet_customer').on(t.customerId),
+    index('wallet_created').on(t.createTime, t.id, t.isDeleted),
     check('wallet_parts', sql`amount = person_amount + plat_amount and person_amount >= 0 and plat_amount >= 0`),
   ],
 )
@@ -222,7 +232,10 @@ export const walletLog = sqliteTable(
     refNo: text('ref_no').notNull(),
     createTime: text('create_time').notNull(),
   },
-  (t) => [uniqueIndex('wallet_log_ref').on(t.walletId, t.kind, t.refNo)],
+  (t) => [
+    uniqueIndex('wallet_log_ref').on(t.walletId, t.kind, t.refNo),
+    check('wallet_log_after', sql`person_after >= 0 and plat_after >= 0`),
+  ],
 )
 
 /** Money that a customer puts into his wallet; `giftAmount` is what the platform adds. */
@@ -251,6 +264,7 @@ export const recharge = sqliteTable(
     uniqueIndex('recharge_out_no').on(t.outTradeNo),
     uniqueIndex('recharge_transaction').on(t.transactionId),
     index('recharge_created').on(t.createTime, t.id),
+    index('recharge_state').on(t.state, t.createTime, t.id),
     index('recharge_customer').on(t.customerId),
     check('recharge_amount', sql`amount > 0 and gift_amount >= 0`),
   ],
@@ -288,7 +302,7 @@ export const withdrawal = sqliteTable(
       .on(t.customerId)
       .where(sql`state in (0, 1)`),
     index('withdrawal_created').on(t.createTime, t.id),
-    index('withdrawal_state').on(t.state, t.createTime),
+    index('withdrawal_state').on(t.state, t.createTime, t.id),
     check('withdrawal_amount', sql`amount > 0 and fee >= 0 and real_amount = amount - fee and real_amount >= 0`),
   ],
 )

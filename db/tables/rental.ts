@@ -91,7 +91,13 @@ export const price = sqliteTable(
     remark: text('remark'),
     ...baseColumns(),
   },
-  (t) => [index('price_pick').on(t.hosId, t.typeId, t.effectiveTime)],
+  (t) => [
+    index('price_pick').on(t.hosId, t.typeId, t.effectiveTime),
+    check(
+      'price_rule',
+      sql`unit_minutes >= 1 and unit_price >= 0 and free_minutes >= 0 and deposit >= 0 and (cap_per_day = 0 or cap_per_day >= unit_price)`,
+    ),
+  ],
 )
 
 export const bed = sqliteTable(
@@ -149,6 +155,7 @@ export const equ = sqliteTable(
       .on(t.bedId)
       .where(sql`is_deleted = 0 and bed_id is not null`),
     index('equ_hos').on(t.hosId),
+    check('equ_battery', sql`battery between 0 and 100`),
   ],
 )
 
@@ -166,7 +173,7 @@ export const customer = sqliteTable(
     state: integer('state').notNull().default(0),
     ...baseColumns(),
   },
-  (t) => [uniqueIndex('customer_open_id').on(t.openId).where(alive)],
+  (t) => [uniqueIndex('customer_open_id').on(t.openId).where(alive), index('customer_created').on(t.createTime, t.id, t.isDeleted)],
 )
 
 /** Fault reports. Place and customer are snapshots; `hosId` says whose staff sees the row. */
@@ -244,6 +251,7 @@ export const setter = sqliteTable(
   },
   (t) => [
     uniqueIndex('setter_hos').on(t.hosId).where(alive),
+    check('setter_withdrawal', sql`min_withdrawal >= 0 and withdraw_fee_rate between 0 and 10000 and split_delay_minutes >= 0`),
     check(
       'setter_ratios',
       sql`hos_ratio >= 0 and person_ratio >= 0 and plat_ratio >= 0 and hos_ratio + person_ratio + plat_ratio <= 10000`,

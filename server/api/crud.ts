@@ -22,7 +22,8 @@ import { asRecord, type Ctx } from './context.ts'
 import { serve } from './handle.ts'
 import type { AnyJoin, StoredRow } from './joins.ts'
 import type { Lookup } from './lookups.ts'
-import { conditions, ordering, paging } from './where.ts'
+import { createPages, type Listing, type Scope } from './pages.ts'
+import { filtersOf, orderBy, paging, sortingOf } from './where.ts'
 
 /** What a resource has of its own. Small and closed: more than this is a router of its own, mounted first. */
 export interface Hooks {
@@ -46,7 +47,7 @@ export interface Hooks {
   answer?: (id: string, me: Principal, language: Language) => unknown
   /** Rows that the caller sees but may not change are outside of this. */
   owns?: (me: Principal) => SQL | undefined
-  /** Whose rows the caller sees; undefined = all. Other rows answer as if they were not there. */
+  /** Whose rows the caller sees; undefined = all. Other rows answer as if they were not there. Of counted fields alone where there are such. */
   scope?: (me: Principal) => SQL | undefined
   /** Stored fields that a detail shows and a list leaves empty. */
   detailOnly?: readonly string[]
@@ -62,6 +63,8 @@ export interface CrudDeps {
   join: AnyJoin
   /** Joined fields that the list may be filtered by. */
   lookups?: Readonly<Record<string, Lookup>>
+  /** What the database keeps to answer lists of a long table. */
+  listing?: Listing
   hooks?: Hooks
 }
 
@@ -69,39 +72,47 @@ export interface CrudDeps {
 const mostChoices = 1000
 
 /** Reads rows of one resource as the wire shows them. */
-export function createReader({ db, resource, table, join, lookups, hooks }: Omit<CrudDeps, 'clock'>) {
+export function createReader({ db, resource, table, join, lookups, listing, hooks }: Omit<CrudDeps, 'clock'>) {
   const columns = getTableColumns(table)
   const shown = Object.fromEntries(Object.keys(resource.entity.shape).map((name) => [name, columns[name]!]))
   const listed = Object.fromEntries(Object.entries(shown).filter(([name]) => !hooks?.detailOnly?.includes(name)))
+  const pages = createPages({ db, table, columns, shown: listed, listing })
   const visible = (me: Principal, ...more: (SQL | undefined)[]) =>
     and(columns.isDeleted && eq(columns.isDeleted, 0), hooks?.scope?.(me), dataScopeOf(me, resource.name, columns), ...more)
 
+  // why: what a caller sees does not change while he is the same caller, and writing it as SQL costs more than a page
+  const scopes = new WeakMap<Principal, Scope>()
+  function scopeOf(me: Principal, more: readonly SQL[]): Scope {
+    const known = more.length ? undefined : scopes.get(me)
+    if (known) return known
+    const where = visible(me, ...more)
+    const key = JSON.stringify(
+      db
+        .select({ one: sql`1` })
+        .from(table)
+        .where(where)
+        .toSQL(),
+    )
+    const scope = { key, where, counted: !more.length && !dataScopeOf(me, resource.name, columns) }
+    if (!more.length) scopes.set(me, scope)
+    return scope
+  }
+
   function toWire(rows: readonly StoredRow[], me: Principal, language: Language) {
     const joined = join?.(rows, language, me)
-    return rows.map((row, i) => rowToWire(resource, { ...row, ...joined?.[i] }, me.dialect))
+    return rows.map((row, i) => rowToWire(resource, row, me.dialect, joined?.[i]))
   }
+  const filters = (query: Ctx['query']) => filtersOf(resource, columns, query, lookups, listing?.words)
   const matching = (me: Principal, { query }: Pick<Ctx, 'query'>, ...more: SQL[]) =>
-    visible(me, ...conditions(resource, columns, query, lookups), ...more)
+    visible(me, ...filters(query).map((filter) => filter.sql(filter.values)), ...more)
+  const ordering = (query: Ctx['query']) => orderBy(sortingOf(resource, columns, query), columns)
 
   return {
     visible,
     page(me: Principal, ctx: Pick<Ctx, 'query' | 'language'>, ...more: SQL[]): Page {
       const { current, size } = paging(ctx.query)
-      const where = matching(me, ctx, ...more)
-      const total =
-        db
-          .select({ total: sql<number>`count(*)` })
-          .from(table)
-          .where(where)
-          .get()?.total ?? 0
-      const rows = db
-        .select(listed)
-        .from(table)
-        .where(where)
-        .orderBy(...ordering(resource, columns, ctx.query))
-        .limit(size)
-        .offset((current - 1) * size)
-        .all()
+      const sorting = sortingOf(resource, columns, ctx.query)
+      const { total, rows } = pages({ scope: scopeOf(me, more), filters: filters(ctx.query), sorting }, current, size)
       return { records: toWire(rows, me, ctx.language), total, size, current, pages: Math.ceil(total / size) }
     },
     /** All rows that match, in order. */
@@ -110,7 +121,7 @@ export function createReader({ db, resource, table, join, lookups, hooks }: Omit
         .select(shown)
         .from(table)
         .where(matching(me, ctx, ...more))
-        .orderBy(...ordering(resource, columns, ctx.query))
+        .orderBy(...ordering(ctx.query))
         .all()
       return toWire(rows, me, ctx.language).map((row) => ({ ...row, id: String(row.id), parentId: String(row.parentId) }))
     },
@@ -120,7 +131,7 @@ export function createReader({ db, resource, table, join, lookups, hooks }: Omit
         .select(shown)
         .from(table)
         .where(matching(me, ctx))
-        .orderBy(...ordering(resource, columns, ctx.query))
+        .orderBy(...ordering(ctx.query))
         .limit(mostChoices)
         .all()
       const refs = Object.keys(resource.entity.shape).filter((name) => resource.fields[name]!.ref)

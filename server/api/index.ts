@@ -44,6 +44,7 @@ import { errorAnswer } from './answer.ts'
 import { createReader, mountCrud, type CrudDeps, type Hooks } from './crud.ts'
 import { createGuard } from './guard.ts'
 import { createJoins } from './joins.ts'
+import { listings } from './listings.ts'
 import { lookupsOf } from './lookups.ts'
 import { observe, reportTo } from './observe.ts'
 
@@ -125,6 +126,7 @@ export function createApi(deps: ApiDeps): Api {
     table: tables[name],
     join: joins[name],
     lookups: lookupsOf(name),
+    listing: listings[name],
     hooks: hooks[name],
   })
 

@@ -12,8 +12,27 @@ import type { Lookup } from './lookups.ts'
 export type Columns = Readonly<Record<string, SQLiteColumn>>
 type Query = Readonly<Record<string, string>>
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-const like = (column: SQLiteColumn, pattern: string) => sql`${column} like ${pattern} escape '\\'`
+/** One condition of a list. What it is and what it compares with are apart, so that its statement is made once. */
+export interface Filter {
+  field: string
+  /** Field and comparison: with equal keys only the values differ. */
+  key: string
+  values: readonly (string | number)[]
+  /** @param values those above, or placeholders for them, in the same order */
+  sql: (values: readonly unknown[]) => SQL
+  /** Set where an index finds the rows by a word. */
+  word?: {
+    index: string
+    /** `sql` without that index, for when so many rows match that walking the list meets them sooner. */
+    unindexed: (values: readonly unknown[]) => SQL
+  }
+}
+
+/** Words of a resource that are kept apart, each once: the condition that a column holds a word which contains a text. */
+export type Words = Readonly<Record<string, (text: string) => Omit<Filter, 'field' | 'key'> & { kind: string }>>
+
+export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+const like = (column: SQLiteColumn, pattern: unknown) => sql`${column} like ${pattern} escape '\\'`
 
 const suffixes = {
   equal: eq,
@@ -27,10 +46,10 @@ const suffixes = {
   datele: lte,
   datelt: lt,
   dateequal: eq,
-  like: (column: SQLiteColumn, value: unknown) => like(column, `%${escapeLike(String(value))}%`),
-  likeleft: (column: SQLiteColumn, value: unknown) => like(column, `%${escapeLike(String(value))}`),
-  likeright: (column: SQLiteColumn, value: unknown) => like(column, `${escapeLike(String(value))}%`),
-  notlike: (column: SQLiteColumn, value: unknown) => not(like(column, `%${escapeLike(String(value))}%`)),
+  like,
+  likeleft: like,
+  likeright: like,
+  notlike: (column: SQLiteColumn, pattern: unknown) => not(like(column, pattern)),
   null: (column: SQLiteColumn) => isNull(column),
   notnull: (column: SQLiteColumn) => isNotNull(column),
 } as const
@@ -48,7 +67,8 @@ export function readTime(text: string): string | undefined {
 
 /** The value as the column compares it; undefined when it has the wrong type. */
 function readValue(meta: FieldMeta, suffix: Suffix, text: string): string | number | undefined {
-  if (suffix.endsWith('null') || suffix.includes('like')) return text
+  if (suffix.endsWith('null')) return text
+  if (suffix.includes('like')) return `${suffix === 'likeright' ? '' : '%'}${escapeLike(text)}${suffix === 'likeleft' ? '' : '%'}`
   if (suffix.startsWith('date')) return readTime(text)
   if (meta.wire === 'number') return /^-?\d{1,15}$/.test(text) ? Number(text) : undefined
   if (meta.kind === 'id') return /^-?\d{1,19}$/.test(text) ? text : undefined
@@ -77,35 +97,66 @@ function through({ key, table, match, shows, where }: Lookup, columns: Columns, 
  * @param lookups joined fields that may be filtered by
  * @throws Refused paramType
  */
-export function conditions(resource: Resource, columns: Columns, query: Query, lookups: Readonly<Record<string, Lookup>> = {}): SQL[] {
+export function filtersOf(
+  resource: Resource,
+  columns: Columns,
+  query: Query,
+  lookups: Readonly<Record<string, Lookup>> = {},
+  words: Words = {},
+): Filter[] {
   const open = (field: string) => isOpen(resource, field) || Object.hasOwn(lookups, field)
-  const found: SQL[] = []
-  for (const [name, text] of Object.entries(query)) {
-    const filter = text.trim() === '' ? undefined : splitName(open, name)
-    if (!filter) continue
-    const meta = resource.fields[filter.field]!
-    const suffix = filter.suffix ?? (isExact(meta) ? 'equal' : 'like')
-    const value = readValue(meta, suffix, text.trim())
+  const found: Filter[] = []
+  for (const [name, given] of Object.entries(query)) {
+    const text = given.trim()
+    const named = text === '' ? undefined : splitName(open, name)
+    if (!named) continue
+    const { field } = named
+    const meta = resource.fields[field]!
+    const suffix = named.suffix ?? (isExact(meta) ? 'equal' : 'like')
+    const value = readValue(meta, suffix, text)
     if (value === undefined) throw new Refused('paramType', { name })
-    const lookup = isOpen(resource, filter.field) ? undefined : lookups[filter.field]
-    const compare = (column: SQLiteColumn) => suffixes[suffix](column, value)
-    found.push(lookup ? through(lookup, columns, compare) : compare(columns[filter.field]!))
+    const word = suffix === 'like' && Object.hasOwn(words, field) ? words[field]!(text) : undefined
+    if (word) {
+      found.push({ ...word, field, key: `${field} ${word.kind}` })
+      continue
+    }
+    const lookup = isOpen(resource, field) ? undefined : lookups[field]
+    const compare = (column: SQLiteColumn, [to]: readonly unknown[]) => suffixes[suffix](column, to)
+    found.push({
+      field,
+      key: `${field} ${suffix}`,
+      values: suffix.endsWith('null') ? [] : [value],
+      sql: (values) => (lookup ? through(lookup, columns, (column) => compare(column, values)) : compare(columns[field]!, values)),
+    })
   }
   return found
 }
 
+export interface Sorting {
+  field: string
+  descending: boolean
+}
+
 /** `ascs` and `descs` in either spelling, whitelisted; else newest first, or by `sort`. The id settles ties. */
-export function ordering(resource: Resource, columns: Columns, query: Query): SQL[] {
-  const named = (list: string | undefined, direction: typeof asc) =>
+export function sortingOf(resource: Resource, columns: Columns, query: Query): Sorting[] {
+  const named = (list: string | undefined, descending: boolean): Sorting[] =>
     (list ?? '').split(',').flatMap((name) => {
       const field = camel(name.trim())
-      return isOpen(resource, field) ? [direction(columns[field]!)] : []
+      return isOpen(resource, field) ? [{ field, descending }] : []
     })
-  const wanted = [...named(query.ascs, asc), ...named(query.descs, desc)]
+  const wanted = [...named(query.ascs, false), ...named(query.descs, true)]
   const newest = wanted.length ? Boolean(query.descs) : !columns.sort
-  const usual = columns.sort ? [asc(columns.sort)] : columns.createTime ? [desc(columns.createTime)] : []
-  return [...(wanted.length ? wanted : usual), (newest ? desc : asc)(columns.id!)]
+  const usual = columns.sort
+    ? [{ field: 'sort', descending: false }]
+    : columns.createTime
+      ? [{ field: 'createTime', descending: true }]
+      : []
+  return [...(wanted.length ? wanted : usual), { field: 'id', descending: newest }]
 }
+
+/** @param backwards from the end to the start */
+export const orderBy = (sorting: readonly Sorting[], columns: Columns, backwards = false): SQL[] =>
+  sorting.map(({ field, descending }) => (descending === backwards ? asc : desc)(columns[field]!))
 
 /** Page number and size, within bounds. @throws Refused paramType */
 export function paging(query: Query): { current: number; size: number } {

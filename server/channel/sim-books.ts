@@ -49,6 +49,7 @@ export function createBooks(db: Db, clock: () => number, options: SimulatorOptio
     .orderBy(asc(simOp.settleAt), asc(simOp.id))
     .limit(200)
     .prepare()
+  const anyDue = db.$client.prepare('select 1 from sim_op where settled_at is null and settle_at <= ? limit 1').pluck()
   const topOp = db
     .select({ top: sql<number>`coalesce(max(${simOp.id}), 0)` })
     .from(simOp)
@@ -89,7 +90,11 @@ export function createBooks(db: Db, clock: () => number, options: SimulatorOptio
     find,
     settled,
     /** Operations whose result is due, oldest first. */
-    due: (): Op[] => dueOps.all({ now: clock() }),
+    due(): Op[] {
+      const now = clock()
+      // why: nearly every look finds nothing, and the bare statement costs a tenth of the other
+      return anyDue.get(now) === undefined ? [] : dueOps.all({ now })
+    },
 
     /**
      * Takes an operation, or finds the one that this number names already.

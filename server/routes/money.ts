@@ -5,7 +5,7 @@ import { order as orderDefinition, records as recordsDefinition, refund as refun
 import { transfers as transfersDefinition, withdrawal as withdrawalDefinition } from '#contract/resources/money.ts'
 import { order, records, refund } from '#db/tables/money.ts'
 import type { Db } from '#db/open.ts'
-import { inArray, type SQL } from 'drizzle-orm'
+import { inArray, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Router } from 'express'
 import { Told } from '../api/answer.ts'
@@ -34,7 +34,11 @@ export function moneyHooks(db: Db): Record<'order' | 'refund' | 'records', Hooks
     (me: Principal): SQL | undefined =>
       me.rights.hospitals && inArray(orderId, db.select({ id: order.id }).from(order).where(ordersOf(me.rights.hospitals)))
   return {
-    order: { scope: (me) => me.rights.hospitals && ordersOf(me.rights.hospitals) },
+    order: {
+      scope: ({ rights: { hospitals } }) =>
+        // why +: the list is walked in its order; gathering the orders of several hospitals would mean sorting them all
+        hospitals && (hospitals.length > 1 ? sql`+${order.hosId} in ${[...hospitals]}` : ordersOf(hospitals)),
+    },
     refund: { scope: through(refund.orderId) },
     records: { scope: through(records.orderId) },
   }

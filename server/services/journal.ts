@@ -5,6 +5,7 @@
 import { browserError, errorUpload } from '#contract/endpoints/platform.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
+import { inserter } from '#db/rows.ts'
 import { api, error, usual } from '#db/tables/platform.ts'
 import { lt } from 'drizzle-orm'
 import { networkInterfaces, hostname } from 'node:os'
@@ -64,6 +65,7 @@ function placeOf(stack: string): { fileName: string | null; lineNumber: number |
 
 export function createJournal({ db, clock, log, env }: JournalDeps) {
   const server = { serviceId: 'ward-console', serverHost: hostname(), serverIp: ownAddress(), env }
+  const [addApi, addUsual, addError] = [inserter(db, api), inserter(db, usual), inserter(db, error)]
   let waiting: Row[] = []
   let lost = 0
   let swept = clock()
@@ -105,9 +107,9 @@ export function createJournal({ db, clock, log, env }: JournalDeps) {
       db.transaction(
         (tx) => {
           for (const entry of rows) {
-            if (entry.table === 'api') tx.insert(api).values(entry.row).run()
-            else if (entry.table === 'usual') tx.insert(usual).values(entry.row).run()
-            else tx.insert(error).values(entry.row).run()
+            if (entry.table === 'api') addApi(entry.row)
+            else if (entry.table === 'usual') addUsual(entry.row)
+            else addError(entry.row)
           }
           if (!due) return
           swept = clock()

@@ -19,24 +19,30 @@ export const isPaid = (order: Pick<PaidOrder, 'state' | 'totalAmount'>): boolean
 /** A closed refund frees its amount; an abnormal one keeps it, because the channel took it. */
 const reserving = [refundStatus.processing, refundStatus.done, refundStatus.abnormal]
 
+const sum = (statuses: readonly number[]) =>
+  sql<number>`coalesce(sum(case when ${inArray(refund.status, [...statuses])} then ${refund.amount} else 0 end), 0)`
+
+const prepareSums = (db: Work) =>
+  db
+    .select({
+      orderId: refund.orderId,
+      reserved: sum(reserving),
+      refunding: sum([refundStatus.processing]),
+      done: sum([refundStatus.done]),
+      count: sql<number>`count(*)`,
+    })
+    .from(refund)
+    .where(sql`${refund.orderId} in (select value from json_each(${sql.placeholder('ids')}))`)
+    .groupBy(refund.orderId)
+    .prepare()
+
+/** Every list of orders asks: the statement is made once for a database. */
+const prepared = new WeakMap<Work, ReturnType<typeof prepareSums>>()
+
 export function refundSums(db: Work, orderIds: readonly string[]) {
-  const sum = (statuses: readonly number[]) =>
-    sql<number>`coalesce(sum(case when ${inArray(refund.status, [...statuses])} then ${refund.amount} else 0 end), 0)`
-  const rows = orderIds.length
-    ? db
-        .select({
-          orderId: refund.orderId,
-          reserved: sum(reserving),
-          refunding: sum([refundStatus.processing]),
-          done: sum([refundStatus.done]),
-          count: sql<number>`count(*)`,
-        })
-        .from(refund)
-        .where(inArray(refund.orderId, [...orderIds]))
-        .groupBy(refund.orderId)
-        .all()
-    : []
-  const byOrder = new Map(rows.map((row) => [row.orderId, row]))
+  const statement = prepared.get(db) ?? prepareSums(db)
+  prepared.set(db, statement)
+  const byOrder = new Map(statement.all({ ids: JSON.stringify(orderIds) }).map((row) => [row.orderId, row]))
   return (orderId: string) => byOrder.get(orderId) ?? { orderId, reserved: 0, refunding: 0, done: 0, count: 0 }
 }
 

@@ -35,12 +35,14 @@ export interface TestOptions {
   social?: { callbacks: readonly string[] }
   /** Demo rows with so many orders, instead of nothing but a client. */
   demoOrders?: number
+  /** File of the database; memory without it. */
+  file?: string
 }
 
 export async function startApi(options: TestOptions = {}) {
   let now = startOfTest
   const clock = () => now
-  const db = openDatabase(':memory:')
+  const db = openDatabase(options.file ?? ':memory:')
   const log = pino({ level: 'silent' })
   const channel = createSimulator(db, clock, { delays: { pay: 1000, refund: 3000 }, ...options.simulator })
   const deps = {
