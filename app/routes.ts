@@ -14,11 +14,15 @@ const dictionary = (path: string, id: string) =>
   ])
 
 export default [
-  route('login', 'pages/login.tsx'),
+  route('login', 'pages/login/login.tsx'),
   route('lock', 'pages/lock.tsx'),
   route('session/lock', 'pages/session/lock.ts'),
   route('session/captcha', 'pages/session/captcha.ts'),
   route('session/logout', 'pages/session/logout.ts'),
+  route('register', 'pages/register.tsx'),
+  route('session/alive', 'pages/session/alive.ts'),
+  route('session/social/:source', 'pages/session/social.ts'),
+  route('oauth/redirect/:source', 'pages/session/social-back.ts'),
   route('session/prefs', 'pages/session/prefs.ts'),
   route('404', 'pages/errors/404.tsx'),
   route('403', 'pages/errors/403.tsx'),

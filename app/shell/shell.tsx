@@ -10,6 +10,7 @@ import { loadMenu, type ShellMenu } from './menu.server.ts'
 import { Sidebar } from './sidebar.tsx'
 import { Tabs } from './tabs.tsx'
 import { Topbar } from './topbar.tsx'
+import { WatchSession } from './watch-session.tsx'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {
@@ -50,6 +51,7 @@ export default function Shell() {
       <main className="main" id="main" tabIndex={-1}>
         <Outlet />
       </main>
+      <WatchSession />
       {moving && <div className="progress" role="progressbar" aria-label={t('app.loading')} />}
     </div>
   )

@@ -29,7 +29,7 @@ test('lock, refused everywhere, wrong passwords are counted, unlock goes back', 
     body: new URLSearchParams({ paramName: 'x' }),
     redirect: 'manual',
   })
-  expect([write.status, write.headers.get('location')]).toEqual([302, '/lock'])
+  expect([write.status, write.headers.get('location')]).toEqual([302, '/lock?to=%2Fsystem%2Fparam%2Fnew'])
 
   await page.getByLabel('锁屏密码').fill('wrong')
   await page.getByRole('button', { name: '解锁' }).click()
