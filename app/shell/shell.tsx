@@ -21,12 +21,12 @@ export function loader({ request, context }: LoaderFunctionArgs) {
       if (error instanceof BladeError) return none
       throw error
     })
-    const { nickName, account, roleName } = signedIn.session.user
-    return data({ menu, folded, user: { nickName, account, roleName } })
+    const { nickName, account, roleName, avatar } = signedIn.session.user
+    return data({ menu, folded, user: { nickName, account, roleName, avatar } })
   })
 }
 
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction }) => formAction?.startsWith('/session/') ?? false
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction }) => /^\/(session|info)\//.test(formAction ?? '')
 
 export type ShellData = Awaited<ReturnType<typeof loader>>['data']
 

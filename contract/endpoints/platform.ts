@@ -60,6 +60,8 @@ const files = `${resource}/oss/endpoint`
 /** As `name` of an upload's answer has it. */
 const fileName = z.string().trim().min(1).max(255)
 
+/** Bytes. */
+export const avatarLimit = 500 * 1024
 /** Takes one file, multipart field `file`. `avatar`, or the code `avatar`, asks for a small jpg or png. */
 export const putFile = defineEndpoint({
   method: 'POST',
