@@ -1,12 +1,14 @@
 /** Errors that this browser met and nobody caught, kept here until staff send or clear them (specification §2, §8). */
-import { errorUpload } from '#contract/endpoints/platform.ts'
-import { z } from 'zod'
+import { errorUpload } from '#contract/rules/uploads.ts'
 import { keepLocal, readLocal, useLocal } from './local-store.ts'
 
-const entries = z.array(
-  z.object({ url: z.string(), time: z.string(), type: z.string(), message: z.string(), stack: z.string(), info: z.string() }),
-)
-export type BrowserError = z.output<typeof entries>[number]
+const fields = ['url', 'time', 'type', 'message', 'stack', 'info'] as const
+export type BrowserError = Record<(typeof fields)[number], string>
+
+// why by hand: every page loads this, and a library of checks is as large as the rest of it
+const isError = (value: unknown): value is BrowserError =>
+  typeof value === 'object' && value !== null && fields.every((field) => typeof Reflect.get(value, field) === 'string')
+const errorsIn = (kept: unknown): BrowserError[] => (Array.isArray(kept) ? kept.filter(isError) : [])
 
 const name = 'errors'
 /** Characters kept of each text: enough to find the place, and a hundred of them fit into the storage. */
@@ -17,7 +19,7 @@ const withoutQueries = (text: string) => text.replace(/\?[^\s:)'"]*/g, '').slice
 
 /** Keeps an error; the oldest go when there are too many, and the same one in a row is kept once. */
 export function noteError(type: string, error: unknown, info = ''): void {
-  const known = entries.safeParse(readLocal(name)).data ?? []
+  const known = errorsIn(readLocal(name))
   const message = withoutQueries(error instanceof Error ? error.message : String(error))
   const stack = withoutQueries(error instanceof Error ? (error.stack ?? '') : '')
   const [newest] = known
@@ -36,5 +38,5 @@ export function watchErrors(): void {
 /** Newest first. */
 export function useErrorLog(): { log: readonly BrowserError[]; clear: () => void } {
   const [kept] = useLocal<unknown>(name)
-  return { log: entries.safeParse(kept).data ?? [], clear: () => keepLocal(name, undefined) }
+  return { log: errorsIn(kept), clear: () => keepLocal(name, undefined) }
 }

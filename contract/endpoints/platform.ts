@@ -60,8 +60,6 @@ const files = `${resource}/oss/endpoint`
 /** As `name` of an upload's answer has it. */
 const fileName = z.string().trim().min(1).max(255)
 
-/** Bytes. */
-export const avatarLimit = 500 * 1024
 /** Takes one file, multipart field `file`. `avatar`, or the code `avatar`, asks for a small jpg or png. */
 export const putFile = defineEndpoint({
   method: 'POST',
@@ -122,8 +120,6 @@ export const removeFiles = defineEndpoint({
   }),
 })
 
-/** What a console may send of the errors it met: so many at once, and so much text of each. */
-export const errorUpload = { most: 100, longest: 65_536 } as const
 const words = z.coerce.string<unknown>().optional().catch(undefined)
 export const browserError = z.object({
   url: words,

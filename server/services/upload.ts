@@ -1,5 +1,5 @@
 /** Keeping an uploaded file: checked by what it is, named by the program, listed where asked (contract page platform §1). */
-import { avatarLimit } from '#contract/endpoints/platform.ts'
+import { avatarLimit } from '#contract/rules/uploads.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
 import { attach } from '#db/tables/platform.ts'

@@ -1,8 +1,9 @@
 /** What the two forms of personal info do. Each gives its refusal, or undefined when it was saved. */
-import { avatarLimit, putFile } from '#contract/endpoints/platform.ts'
+import { putFile } from '#contract/endpoints/platform.ts'
 import { checkForm } from '#contract/issues.ts'
 import { user } from '#contract/resources/access.ts'
 import { phoneProblem } from '#contract/rules/phone.ts'
+import { avatarLimit } from '#contract/rules/uploads.ts'
 import { rowFromWire } from '#contract/wire.ts'
 import type { AppLoadContext } from '@remix-run/node'
 import type { TFunction } from 'i18next'

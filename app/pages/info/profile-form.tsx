@@ -1,5 +1,5 @@
 /** Avatar, names, phone, e-mail. Without a script only the preview is missing. */
-import { avatarLimit } from '#contract/endpoints/platform.ts'
+import { avatarLimit } from '#contract/rules/uploads.ts'
 import { Form, useNavigation } from '@remix-run/react'
 import { CircleAlert } from 'lucide-react'
 import { type ChangeEvent, useEffect, useState } from 'react'

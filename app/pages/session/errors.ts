@@ -1,6 +1,7 @@
 /** Sends the errors that a browser kept to the server's error log; the session goes on. */
 import { uploadErrors } from '#contract/endpoints/auth.ts'
-import { browserError, errorUpload } from '#contract/endpoints/platform.ts'
+import { browserError } from '#contract/endpoints/platform.ts'
+import { errorUpload } from '#contract/rules/uploads.ts'
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { send } from '../../blade/client.server.ts'
