@@ -39,7 +39,7 @@ export function checkForm(resource: Resource, body: Record<string, unknown>, mod
     if (value === null || value === undefined) continue
     const { required, wire } = resource.fields[name]!
     // why: an empty number goes out as -1, and comes back so with the row
-    const empty = value === '' || (wire === 'number' && Number(value) === -1)
+    const empty = value === '' || (wire === 'number' && (value === -1 || value === '-1'))
     if (empty && !required) cleared[name] = null
     else input[name] = value
   }

@@ -3,10 +3,12 @@ import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
 import { user } from '#db/tables/system.ts'
 import { count } from 'drizzle-orm'
+import { seedChannel } from './channel.ts'
 import { createWallets, seedCustomers } from './customers.ts'
 import { seedDictionaries } from './dictionaries.ts'
 import { seedAppMenus, seedMenus } from './menus.ts'
 import { seedLeaves, seedProcesses } from './flow.ts'
+import { seedLedger } from './ledger.ts'
 import { seedMoney } from './money.ts'
 import { seedPlaces } from './places.ts'
 import { seedPlatform } from './platform.ts'
@@ -61,6 +63,8 @@ export async function seed(
       seedService(tx, createRandom(20_260_102), { now, places, customers })
       const payees = seedPayees(tx, places.hospitals, longAgo)
       seedWallets(tx, { now, customers, payees, moveWallet, recharges })
+      seedChannel(tx)
+      seedLedger(tx)
     },
     { behavior: 'immediate' },
   )

@@ -1,6 +1,6 @@
 /** Menus and buttons made from the registry: a group per word, a menu per resource, a button per verb and special call. */
 import { claimTask, completeTask, leaveStart } from '#contract/endpoints/flow.ts'
-import { orderFinish, payRefund } from '#contract/endpoints/money.ts'
+import { orderFinish, payLaunch, payLaunchRefund, payRefund, payTransfers, withdrawalAudit, wxTransfer } from '#contract/endpoints/money.ts'
 import { hosReport } from '#contract/endpoints/rental.ts'
 import { roleGrant, topMenuGrant } from '#contract/endpoints/system.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
@@ -71,6 +71,13 @@ const special: Partial<Record<string, readonly { code: string; name: string; ali
   order: [
     { code: orderFinish.needs, name: '结束订单', alias: 'finish' },
     { code: payRefund.needs, name: '退款', alias: 'refund' },
+    { code: payLaunch.needs, name: '分账', alias: 'split' },
+  ],
+  records: [{ code: payLaunchRefund.needs, name: '分账回退', alias: 'return' }],
+  transfers: [{ code: payTransfers.needs, name: '转账', alias: 'add' }],
+  withdrawal: [
+    { code: withdrawalAudit.needs, name: '审核', alias: 'audit' },
+    { code: wxTransfer.needs, name: '打款', alias: 'pay' },
   ],
   role: [{ code: roleGrant.needs, name: '权限设置', alias: 'grant' }],
   topMenu: [{ code: topMenuGrant.needs, name: '菜单配置', alias: 'setting' }],

@@ -2,7 +2,7 @@
 import { durationText, fee, usedMinutes } from '#contract/rules/price.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
-import { order, records, refund, simOp } from '#db/tables/money.ts'
+import { order, records, refund, splitReturn } from '#db/tables/money.ts'
 import { bed, equ } from '#db/tables/rental.ts'
 import { eq } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
@@ -49,6 +49,7 @@ export function seedMoney(db: Work, random: Random, given: Given): void {
   const orderId = createIds(71)
   const refundId = createIds(72)
   const recordId = createIds(73)
+  const returnId = createIds(74)
   const taken = new Set<string>()
   let counter = 0
   const stampedNo = (prefix: string, at: string) => `${prefix}${at.slice(0, 10).replaceAll('-', '')}${String(++counter).padStart(14, '0')}`
@@ -57,7 +58,7 @@ export function seedMoney(db: Work, random: Random, given: Given): void {
     places.prices.find((p) => p.hosId === place.hosId && p.typeId === place.typeId) ??
     places.prices.find((p) => p.hosId === '0' && p.typeId === place.typeId)!
 
-  function addRefund(row: OrderRow, at: string, amount: number, status: 0 | 1 | 2 | 3, source: 1 | 2, reason: string): void {
+  function addRefund(row: OrderRow, at: string, amount: number, status: 0 | 1 | 2 | 3, source: 1 | 2 | 3, reason: string): void {
     const made = refundId()
     const outRefundNo = `RF${made}`
     const channelId = stampedNo('5030', at)
@@ -74,7 +75,7 @@ export function seedMoney(db: Work, random: Random, given: Given): void {
         orderId: row.id,
         amount,
         total: row.totalAmount!,
-        channel: balance ? 'BALANCE' : status === 3 ? 'OTHER_BANKCARD' : 'ORIGINAL',
+        channel: balance ? 'BALANCE' : status === 3 ? 'OTHER_BANKCARD' : source === 3 ? 'OTHER_BALANCE' : 'ORIGINAL',
         userReceivedAccount: balance ? '钱包余额' : status === 0 ? null : account,
         status,
         reason,
@@ -84,21 +85,6 @@ export function seedMoney(db: Work, random: Random, given: Given): void {
         createTime: at,
         successTime: status === 1 ? done : null,
         updateTime: status === 0 ? at : done,
-      })
-      .run()
-    if (status !== 0) return
-    // why: the channel must know what is under way with it; this one never answers by itself
-    const request = JSON.stringify({ amount, openid: row.openId })
-    db.insert(simOp)
-      .values({
-        kind: 'refund',
-        outNo: outRefundNo,
-        requestHash: createHash('sha256').update(`refund|${outRefundNo}|${amount}`).digest('hex'),
-        request,
-        channelId,
-        outcome: 'SUCCESS',
-        acceptedAt: Date.parse(`${at.replace(' ', 'T')}+08:00`),
-        settleAt: null,
       })
       .run()
   }
@@ -127,10 +113,18 @@ export function seedMoney(db: Work, random: Random, given: Given): void {
         state,
         failReason: state === 2 ? '接收方账户异常' : null,
         description: '医院分成',
+        operator: '系统',
         createTime: at,
         finishTime: state === 0 ? null : at,
       })
       .run()
+    if (returned > 0)
+      db.insert(splitReturn)
+        .values({
+          ...{ id: returnId(), recordId: id, outReturnNo: `SR${id}`, returnId: stampedNo('3009', at), amount: returned, state: 1 },
+          ...{ reason: '退款', operator: '沈若水', createTime: at, finishTime: at },
+        })
+        .run()
     return { splitAmount: state === 2 ? 0 : amount, splitReturned: returned }
   }
 
@@ -190,7 +184,16 @@ export function seedMoney(db: Work, random: Random, given: Given): void {
     }
     if (random.next() < 0.08 && !recent) {
       Object.assign(row, { state: 4, tradeStateDesc: '已关闭' })
+      // why: a payment that arrives after the time is up goes back by itself
+      const late = depositFlag === 1 && random.next() < 0.2
+      const arrived = formatTime(created + 16 * minute)
+      if (late) {
+        const total = rule.deposit
+        const paid = { transactionId: stampedNo('4200', arrived), successTime: arrived, totalAmount: total, refundedAmount: total }
+        Object.assign(row, { ...paid, tradeStateDesc: '转入退款' })
+      }
       insert()
+      if (late) addRefund(row, arrived, rule.deposit, 1, 3, '超时支付退回')
       continue
     }
     const paid = created + random.int(1, 4) * minute

@@ -5,6 +5,10 @@ import { amountInCents, reason, requestNo } from '../rules/refund.ts'
 
 const system = '/api/blade-system'
 const key = z.coerce.string<string | number>().min(1).max(64)
+/** One of these names an order; several must agree. */
+const orderKey = { id: key.optional(), outTradeNo: key.optional(), transactionId: key.optional() }
+/** Sent twice under one number, a call is done once. */
+const numbered = { requestNo: requestNo.optional() }
 
 /** Ends a running order: fee, duration, device released, rest of a deposit on its way back. GET with effects: never prefetch. */
 export const orderFinish = defineEndpoint({
@@ -21,14 +25,67 @@ export const payRefund = defineEndpoint({
   method: 'POST',
   path: `${system}/pay/refund`,
   via: 'json',
-  input: z.object({
-    id: key.optional(),
-    outTradeNo: key.optional(),
-    transactionId: key.optional(),
-    amount: amountInCents,
-    reason: reason.optional(),
-    requestNo: requestNo.optional(),
-  }),
+  input: z.object({ ...orderKey, amount: amountInCents, reason: reason.optional(), ...numbered }),
   output: z.unknown(),
   needs: 'order_refund',
+})
+
+/** Splits a paid order (分账): to the receivers named, or to the hospital's by their ratios. Answers the split records. */
+export const payLaunch = defineEndpoint({
+  method: 'POST',
+  path: `${system}/pay/launch`,
+  via: 'json',
+  input: z.object({
+    ...orderKey,
+    receivers: z
+      .array(z.object({ receiverId: key, amount: amountInCents }))
+      .min(1)
+      .max(50)
+      .optional(),
+    /** False leaves the rest open for a further split. */
+    finish: z.boolean().optional(),
+    ...numbered,
+  }),
+  output: z.unknown(),
+  needs: 'order_split',
+})
+
+/** Takes a share back; without an amount, all that is left of it. Answers the split record. */
+export const payLaunchRefund = defineEndpoint({
+  method: 'POST',
+  path: `${system}/pay/launch-refund`,
+  via: 'json',
+  input: z.object({ recordId: key, amount: amountInCents.optional(), reason: reason.optional(), ...numbered }),
+  output: z.unknown(),
+  needs: 'order_split_refund',
+})
+
+/** Pays a payee. Answers the transfer. */
+export const payTransfers = defineEndpoint({
+  method: 'POST',
+  path: `${system}/pay/transfers`,
+  via: 'json',
+  input: z.object({ payeeId: key, amount: amountInCents, remark: z.string().trim().max(32).optional(), ...numbered }),
+  output: z.unknown(),
+  needs: 'transfers_add',
+})
+
+/** Approves or rejects a withdrawal. Answers it. */
+export const withdrawalAudit = defineEndpoint({
+  method: 'POST',
+  path: `${system}/withdrawal/audit`,
+  via: 'json',
+  input: z.object({ id: key, pass: z.boolean(), remark: z.string().trim().max(255).optional() }),
+  output: z.unknown(),
+  needs: 'withdrawal_audit',
+})
+
+/** Pays an approved withdrawal, or one whose payment failed. Answers the withdrawal. No blade prefix. */
+export const wxTransfer = defineEndpoint({
+  method: 'POST',
+  path: '/api/wx/transfer',
+  via: 'json',
+  input: z.object({ withdrawalId: key.optional(), id: key.optional(), ...numbered }),
+  output: z.unknown(),
+  needs: 'withdrawal_pay',
 })

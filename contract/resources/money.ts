@@ -135,10 +135,17 @@ export const records = defineResource({
     ratio: int(0, 10_000),
     returnAmount: cents(),
     state: code('split_state'),
+    operator: optional(text(64)),
     failReason: optional(text(128)),
     description: optional(text(80)),
     createTime: dateTime(),
     finishTime: optional(dateTime()),
+  }),
+  joined: z.object({
+    /** What may still be taken back; the server works it out (contract page rental §7). */
+    returnableAmount: cents(),
+    /** What the channel has not answered yet. */
+    returningAmount: cents(),
   }),
   search: ['outTradeNo', 'transactionId', 'receiverName', 'state', 'createTime'],
   columns: ['outTradeNo', 'transactionId', 'receiverName', 'amount', 'returnAmount', 'ratio', 'createTime', 'finishTime', 'state'],

@@ -1,12 +1,14 @@
 /** Tables bound to resources by name: a resource without a table, or with a column missing, does not compile. */
 import type { ResourceName, Resources } from '#contract/resources/index.ts'
 import * as flow from './flow.ts'
+import * as books from './ledger.ts'
 import * as money from './money.ts'
 import * as platform from './platform.ts'
 import * as rental from './rental.ts'
+import * as sim from './sim.ts'
 import * as system from './system.ts'
 
-export const schema = { ...system, ...rental, ...money, ...platform, ...flow }
+export const schema = { ...system, ...rental, ...money, ...books, ...sim, ...platform, ...flow }
 
 type StoredFields<N extends ResourceName> = keyof Resources[N]['entity']['shape']
 

@@ -139,17 +139,49 @@ export const records = sqliteTable(
     returnAmount: integer('return_amount').notNull().default(0),
     /** split_state: 0 processing, 1 done, 2 failed, 3 returned, 4 partly returned. */
     state: integer('state').notNull(),
+    /** 1: with this split the order's money is settled; nothing more can be split. */
+    finish: integer('finish').notNull().default(1),
+    operator: text('operator'),
     failReason: text('fail_reason'),
     description: text('description'),
     createTime: text('create_time').notNull(),
     finishTime: text('finish_time'),
   },
   (t) => [
-    uniqueIndex('records_out_no').on(t.outOrderNo),
+    /** One split has a row for each receiver. */
+    uniqueIndex('records_out_no').on(t.outOrderNo, t.receiverAccount),
     index('records_order').on(t.orderId),
     index('records_created').on(t.createTime, t.id),
     index('records_transaction').on(t.transactionId),
     check('records_amount', sql`amount > 0 and return_amount >= 0 and return_amount <= amount`),
+  ],
+)
+
+/** A share on its way back from its receiver; `return_amount` of the record counts those that are done. */
+export const splitReturn = sqliteTable(
+  'ward_split_return',
+  {
+    id: id(),
+    recordId: text('record_id')
+      .notNull()
+      .references(() => records.id),
+    outReturnNo: text('out_return_no').notNull(),
+    /** Id given by the channel. */
+    returnId: text('return_id'),
+    amount: integer('amount').notNull(),
+    /** 0 processing, 1 done, 2 failed. */
+    state: integer('state').notNull(),
+    reason: text('reason'),
+    operator: text('operator'),
+    failReason: text('fail_reason'),
+    createTime: text('create_time').notNull(),
+    finishTime: text('finish_time'),
+  },
+  (t) => [
+    uniqueIndex('split_return_out_no').on(t.outReturnNo),
+    index('split_return_record').on(t.recordId),
+    index('split_return_state').on(t.state, t.createTime),
+    check('split_return_amount', sql`amount > 0`),
   ],
 )
 
@@ -345,24 +377,3 @@ export const payRequest = sqliteTable('ward_pay_request', {
   /** Epoch ms. */
   createdAt: integer('created_at').notNull(),
 })
-
-/** Operations as the simulated payment channel keeps them (contract page rental §10). Times: epoch ms. */
-export const simOp = sqliteTable(
-  'sim_op',
-  {
-    id: integer('id').primaryKey({ autoIncrement: true }),
-    kind: text('kind', { enum: ['pay', 'refund', 'split', 'return', 'transfer'] }).notNull(),
-    outNo: text('out_no').notNull(),
-    requestHash: text('request_hash').notNull(),
-    /** JSON of the request as it was taken. */
-    request: text('request').notNull(),
-    /** Id given by the channel. */
-    channelId: text('channel_id').notNull(),
-    outcome: text('outcome').notNull(),
-    acceptedAt: integer('accepted_at').notNull(),
-    /** null: never settles by itself. */
-    settleAt: integer('settle_at'),
-    settledAt: integer('settled_at'),
-  },
-  (t) => [uniqueIndex('sim_op_out_no').on(t.kind, t.outNo), index('sim_op_due').on(t.settledAt, t.settleAt)],
-)

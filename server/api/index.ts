@@ -11,6 +11,7 @@ import { rateLimit } from 'express-rate-limit'
 import type { Logger } from 'pino'
 import type { Channel } from '../channel/channel.ts'
 import { accessHooks, mountAccess } from '../routes/access.ts'
+import { docs } from '../http/docs.ts'
 import { serveUploads } from '../http/uploads.ts'
 import { mountAuth } from '../routes/auth.ts'
 import { mountFiles } from '../routes/files.ts'
@@ -130,6 +131,7 @@ export function createApi(deps: ApiDeps): Api {
   const router = express.Router()
   const api = express.Router()
   router.use('/upload', serveUploads(storage))
+  router.use('/api/docs', docs())
   router.use('/api', observe(journal))
   router.use(errorBodies())
   router.use('/api', api)
@@ -161,7 +163,15 @@ export function createApi(deps: ApiDeps): Api {
   mountRegions(router, regions, crudOf('region'))
   mountRental(router, { db, clock })
   mountFlow(router, { workflow: createWorkflow({ db, clock }), rows: flowRows, processes: createReader(crudOf('workStart')) })
-  mountMoney(router, { money, settlement, journal, orders: createReader(crudOf('order')), refunds: createReader(crudOf('refund')) })
+  const moneyReaders = {
+    order: readerOf('order'),
+    refund: readerOf('refund'),
+    records: readerOf('records'),
+    payee: readerOf('payee'),
+    transfers: readerOf('transfers'),
+    withdrawal: readerOf('withdrawal'),
+  }
+  mountMoney(router, { money, settlement, journal, readers: moneyReaders })
   for (const name of Object.keys(resources) as ResourceName[]) mountCrud(router, crudOf(name))
 
   const unknownCall: RequestHandler = (_req, _res, next) => next(new Refused('notFound'))

@@ -7,12 +7,14 @@ import { bed, room } from '#db/tables/rental.ts'
 import { appMenu, dept, menu, region, role } from '#db/tables/system.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { z } from 'zod'
 import type { Dictionary } from '../services/dictionary.ts'
 import { splitIds } from '../services/permissions.ts'
 import { detailsOf } from '../services/hospital-details.ts'
 import type { FlowRows } from '../services/flow-rows.ts'
 import { refundFigures } from '../services/refund-figures.ts'
 import type { Principal } from '../services/session.ts'
+import { returnable, returning } from '../services/split-return.ts'
 import { lookups, showing } from './lookups.ts'
 
 export type StoredRow = Readonly<Record<string, unknown>>
@@ -75,6 +77,17 @@ const customerFigures =
       return { orderCount, totalAmount }
     })
   }
+
+const splitFigures =
+  (db: Db): Join<'records'> =>
+  (rows) => {
+    const underWay = returning(db, idsOf(rows))
+    return rows.map((row) => {
+      const returningAmount = underWay(String(row.id))
+      return { returningAmount, returnableAmount: returnable(splitRow.parse(row), returningAmount) }
+    })
+  }
+const splitRow = z.object({ state: z.number(), receiverType: z.string(), amount: z.number(), returnAmount: z.number() })
 
 const sectionRows =
   (db: Db): Join<'section'> =>
@@ -171,7 +184,7 @@ export const createJoins = ({ db, dictionaries, flow }: JoinDeps): Joins => ({
     return rows.map((row) => ({ stateName: states.get(String(row.state)) ?? '', ...figures(row) }))
   },
   refund: undefined,
-  records: undefined,
+  records: splitFigures(db),
   wallet: showing(db, lookups.wallet),
   recharge: undefined,
   withdrawal: undefined,

@@ -1,7 +1,7 @@
 /** Gives the journal what a request was: one row of the API log per call, one of the error log per fault. */
 import { logout, token, tokenRefresh, uploadErrors } from '#contract/endpoints/auth.ts'
 import { claimTask, completeTask, leaveStart } from '#contract/endpoints/flow.ts'
-import { orderFinish, payRefund } from '#contract/endpoints/money.ts'
+import { orderFinish, payLaunch, payLaunchRefund, payRefund, payTransfers, withdrawalAudit, wxTransfer } from '#contract/endpoints/money.ts'
 import { ossEnable, putFile, putFileAttach, removeFile, removeFiles, smsCode, smsEnable, smsSend } from '#contract/endpoints/platform.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
 import { attachPurge, smsOutbox } from '#contract/endpoints/ward.ts'
@@ -21,6 +21,11 @@ const special: readonly (readonly [{ path: string }, string])[] = [
   [logout, '退出'],
   [orderFinish, '结束订单'],
   [payRefund, '申请退款'],
+  [payLaunch, '发起分账'],
+  [payLaunchRefund, '分账回退'],
+  [payTransfers, '转账'],
+  [withdrawalAudit, '提现审核'],
+  [wxTransfer, '提现打款'],
   [ossEnable, '对象存储 启用'],
   [smsEnable, '短信配置 启用'],
   [smsSend, '发送短信'],

@@ -38,7 +38,76 @@ export interface RefundAnswer {
   success_time?: string
 }
 
-export type ChannelResult = { kind: 'pay'; outNo: string; answer: PayAnswer } | { kind: 'refund'; outNo: string; answer: RefundAnswer }
+export interface SplitRequest {
+  transaction_id: string
+  out_order_no: string
+  receivers: { type: string; account: string; amount: number; description: string }[]
+  /** True: what is not split becomes the merchant's, and nothing more can be split. */
+  unfreeze_unsplit: boolean
+}
+
+export interface SplitAnswer {
+  out_order_no: string
+  order_id: string
+  state: 'PROCESSING' | 'FINISHED'
+  receivers: {
+    account: string
+    amount: number
+    result: 'PENDING' | 'SUCCESS' | 'CLOSED'
+    detail_id: string
+    fail_reason?: string
+    finish_time?: string
+  }[]
+}
+
+export interface ReturnRequest {
+  out_order_no: string
+  out_return_no: string
+  /** The receiver that gives it back. */
+  return_mchid: string
+  amount: number
+  description: string
+}
+
+export interface ReturnAnswer {
+  out_return_no: string
+  return_id: string
+  result: 'PROCESSING' | 'SUCCESS' | 'FAILED'
+  fail_reason?: string
+  finish_time?: string
+}
+
+export interface TransferRequest {
+  out_batch_no: string
+  batch_name: string
+  batch_remark: string
+  total_amount: number
+  total_num: number
+  transfer_detail_list: { out_detail_no: string; transfer_amount: number; transfer_remark: string; openid: string; user_name: string }[]
+}
+
+export interface TransferAnswer {
+  out_batch_no: string
+  batch_id: string
+  batch_status: 'ACCEPTED' | 'PROCESSING' | 'FINISHED' | 'CLOSED'
+  transfer_detail_list: {
+    out_detail_no: string
+    detail_id: string
+    detail_status: 'PROCESSING' | 'SUCCESS' | 'FAIL'
+    fail_reason?: string
+    finish_time?: string
+  }[]
+}
+
+interface Answers {
+  pay: PayAnswer
+  refund: RefundAnswer
+  split: SplitAnswer
+  return: ReturnAnswer
+  transfer: TransferAnswer
+}
+export type ChannelKind = keyof Answers
+export type ChannelResult = { [K in ChannelKind]: { kind: K; answer: Answers[K] } }[ChannelKind]
 
 /** The channel took nothing: the operation does not exist there. */
 export class ChannelRejected extends Error {
@@ -53,15 +122,22 @@ export class ChannelRejected extends Error {
 /** Nobody knows whether the channel took it (time-out, SYSTEM_ERROR): ask again with the same number. */
 export class ChannelUnknown extends Error {}
 
-/** The same out_no always names the same operation. Anything thrown but ChannelRejected means "unknown". */
+/**
+ * The same out number always names the same operation. Each of the five throws ChannelRejected or ChannelUnknown;
+ * anything thrown but ChannelRejected means "unknown".
+ */
 export interface Channel {
-  /** Collects money that the customer has agreed to pay (pay score). @throws ChannelRejected | ChannelUnknown */
+  /** Collects money that the customer has agreed to pay (pay score). */
   pay(request: PayRequest): Promise<PayAnswer>
-  /** @throws ChannelRejected | ChannelUnknown */
   refund(request: RefundRequest): Promise<RefundAnswer>
-  /** undefined: the channel has no such operation. */
-  queryPay(outTradeNo: string): Promise<PayAnswer | undefined>
-  queryRefund(outRefundNo: string): Promise<RefundAnswer | undefined>
+  /** Shares the money of a paid order among receivers. */
+  split(request: SplitRequest): Promise<SplitAnswer>
+  /** Takes a share back from a receiver. */
+  return(request: ReturnRequest): Promise<ReturnAnswer>
+  /** Pays out of the merchant's balance. */
+  transfer(request: TransferRequest): Promise<TransferAnswer>
+  /** What became of an operation. undefined: the channel has no such operation. */
+  query(kind: ChannelKind, outNo: string): Promise<ChannelResult | undefined>
   /** Results that came in since the last call, oldest first. */
   collect(): Promise<ChannelResult[]>
 }

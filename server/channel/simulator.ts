@@ -1,182 +1,183 @@
-/**
- * The offline driver of the payment channel: its books are the table `sim_op`, so that a restart changes nothing, and
- * nothing in it is random (contract page rental §10). It settles by the injected clock, on every read and on `collect`.
- */
+/** The offline driver of the payment channel: the answers of `sim-books`, in the words of WeChat Pay (contract page rental §10). */
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
-import { simOp } from '#db/tables/money.ts'
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { ChannelRejected, ChannelUnknown, type Channel, type ChannelResult, type PayAnswer, type RefundAnswer } from './channel.ts'
+import {
+  ChannelUnknown,
+  type Channel,
+  type ChannelResult,
+  type PayAnswer,
+  type RefundAnswer,
+  type ReturnAnswer,
+  type SplitAnswer,
+  type TransferAnswer,
+} from './channel.ts'
+import { createBooks, type Op, type SimulatorOptions } from './sim-books.ts'
 
-export interface SimulatorOptions {
-  /** Milliseconds from acceptance to result. */
-  delays?: Partial<Record<'pay' | 'refund' | 'split' | 'transfer', number>>
-  /** Cents at the start; payments add, refunds take away. Absent: never short. */
-  merchantBalance?: number
-  /** The last two digits of an amount choose a failure (`failureOf`). Off unless asked for. */
-  failures?: boolean
-}
+export type { SimulatorOptions } from './sim-books.ts'
 
-type Kind = 'pay' | 'refund'
-type Op = typeof simOp.$inferSelect
-
-const defaultDelays = { pay: 1000, refund: 3000, split: 2000, transfer: 3000 }
-const prefixes = { pay: '4200', refund: '5030' }
 const accounts = ['支付用户零钱', '招商银行信用卡0403', '工商银行储蓄卡6621'] as const
-const requestOf = z.object({ amount: z.number(), openid: z.string() })
-const payOutcome = z.enum(['SUCCESS', 'CLOSED', 'PAYERROR'])
-const refundOutcome = z.enum(['SUCCESS', 'CLOSED', 'ABNORMAL'])
+const payer = z.object({ openid: z.string() })
+const shares = z.object({ receivers: z.array(z.object({ account: z.string(), amount: z.number() })) })
+const detail = z.object({ out_detail_no: z.string() })
 
-const digest = (text: string) => createHash('sha256').update(text).digest()
+/** The account that a customer's money goes back to. */
+const accountOf = (openid: string) => accounts[createHash('sha256').update(openid).digest()[0]! % accounts.length]!
+const isVoid = (account: string) => account.startsWith('sim_void_')
+const failed = (op: Op) => op.outcome === 'closed' || op.outcome === 'abnormal'
+const finishOf = (op: Op) => (op.settledAt === null ? {} : { finish_time: formatTime(op.settledAt) })
+const successOf = (op: Op) => (op.settledAt === null ? {} : { success_time: formatTime(op.settledAt) })
 
-/** Failures by amount: cents mod 100. */
-const failures = { 91: 'abnormal', 92: 'closed', 93: 'never', 94: 'short', 95: 'error', 96: 'lost', 97: 'limited' } as const
-type Failure = (typeof failures)[keyof typeof failures]
-const failureOf = (cents: number): Failure | undefined => Object.entries(failures).find(([rest]) => Number(rest) === cents % 100)?.[1]
-
-function outcomeOf(kind: Kind, failure: Failure | undefined, openid: string): string {
-  if (kind === 'pay') return failure === 'abnormal' ? 'PAYERROR' : failure === 'closed' ? 'CLOSED' : 'SUCCESS'
-  if (failure === 'abnormal' || openid.startsWith('sim_void_')) return 'ABNORMAL'
-  return failure === 'closed' ? 'CLOSED' : 'SUCCESS'
+const payTexts: Record<PayAnswer['trade_state'], string> = {
+  NOTPAY: '未支付',
+  USERPAYING: '支付处理中',
+  SUCCESS: '支付成功',
+  CLOSED: '已关闭',
+  PAYERROR: '支付失败',
 }
 
-const payTexts: Record<string, string> = { SUCCESS: '支付成功', CLOSED: '已关闭', PAYERROR: '支付失败', USERPAYING: '支付处理中' }
+function payAnswer(op: Op): PayAnswer {
+  const state =
+    op.settledAt === null ? 'USERPAYING' : op.outcome === 'closed' ? 'CLOSED' : op.outcome === 'abnormal' ? 'PAYERROR' : 'SUCCESS'
+  return {
+    out_trade_no: op.outNo,
+    transaction_id: op.channelId,
+    trade_state: state,
+    trade_state_desc: payTexts[state],
+    ...(state === 'SUCCESS' && successOf(op)),
+  }
+}
+
+function refundAnswer(op: Op): RefundAnswer {
+  const { openid } = payer.parse(JSON.parse(op.request))
+  const status =
+    op.settledAt === null ? 'PROCESSING' : op.outcome === 'closed' ? 'CLOSED' : op.outcome === 'abnormal' ? 'ABNORMAL' : 'SUCCESS'
+  return {
+    out_refund_no: op.outNo,
+    refund_id: op.channelId,
+    status,
+    // why: what cannot go back to a card that is void is kept in the customer's account at the channel
+    channel: status === 'ABNORMAL' ? 'OTHER_BANKCARD' : 'ORIGINAL',
+    user_received_account: accountOf(openid),
+    create_time: formatTime(op.acceptedAt),
+    ...(status === 'SUCCESS' && successOf(op)),
+  }
+}
+
+function splitAnswer(op: Op): SplitAnswer {
+  const { receivers } = shares.parse(JSON.parse(op.request))
+  return {
+    out_order_no: op.outNo,
+    order_id: op.channelId,
+    state: op.settledAt === null ? 'PROCESSING' : 'FINISHED',
+    receivers: receivers.map(({ account, amount }, i) => {
+      const closed = failed(op) || isVoid(account)
+      return {
+        account,
+        amount,
+        detail_id: `${op.channelId}${i + 1}`,
+        result: op.settledAt === null ? 'PENDING' : closed ? 'CLOSED' : 'SUCCESS',
+        ...(closed && op.settledAt !== null && { fail_reason: '接收方账户异常' }),
+        ...finishOf(op),
+      }
+    }),
+  }
+}
+
+const returnAnswer = (op: Op): ReturnAnswer => ({
+  out_return_no: op.outNo,
+  return_id: op.channelId,
+  result: op.settledAt === null ? 'PROCESSING' : failed(op) ? 'FAILED' : 'SUCCESS',
+  ...(failed(op) && op.settledAt !== null && { fail_reason: '接收方余额不足' }),
+  ...finishOf(op),
+})
+
+function transferAnswer(op: Op): TransferAnswer {
+  const { out_detail_no } = detail.parse(JSON.parse(op.request))
+  const done = op.settledAt !== null
+  return {
+    out_batch_no: op.outNo,
+    batch_id: op.channelId,
+    batch_status: !done ? 'PROCESSING' : op.outcome === 'closed' ? 'CLOSED' : 'FINISHED',
+    transfer_detail_list: [
+      {
+        out_detail_no,
+        detail_id: op.channelId.replace(/^1030/, '1040'),
+        detail_status: !done ? 'PROCESSING' : failed(op) ? 'FAIL' : 'SUCCESS',
+        ...(done && failed(op) && { fail_reason: op.outcome === 'closed' ? '商户主动关闭' : '收款账户未实名' }),
+        ...finishOf(op),
+      },
+    ],
+  }
+}
+
+function resultOf(op: Op): ChannelResult {
+  switch (op.kind) {
+    case 'pay':
+      return { kind: 'pay', answer: payAnswer(op) }
+    case 'refund':
+      return { kind: 'refund', answer: refundAnswer(op) }
+    case 'split':
+      return { kind: 'split', answer: splitAnswer(op) }
+    case 'return':
+      return { kind: 'return', answer: returnAnswer(op) }
+    case 'transfer':
+      return { kind: 'transfer', answer: transferAnswer(op) }
+  }
+}
+
+/** What is reported of a settled operation: once, twice, or followed by an older state. */
+function reports(op: Op): ChannelResult[] {
+  const final = resultOf(op)
+  if (op.outcome === 'twice') return [final, final]
+  return op.outcome === 'stale' ? [final, resultOf({ ...op, settledAt: null })] : [final]
+}
 
 export function createSimulator(db: Db, clock: () => number, options: SimulatorOptions = {}): Channel {
-  const delays = { ...defaultDelays, ...options.delays }
+  const books = createBooks(db, clock, options)
 
-  const find = (kind: Kind, outNo: string) =>
-    db
-      .select()
-      .from(simOp)
-      .where(and(eq(simOp.kind, kind), eq(simOp.outNo, outNo)))
-      .get()
-
-  /** Cents that the merchant has: every accepted refund is taken off at once, a payment counts when it is there. */
-  function balance(start: number): number {
-    const cents = sql<number>`coalesce(sum(case
-      when ${simOp.kind} = 'pay' and ${simOp.settledAt} is not null and ${simOp.outcome} = 'SUCCESS' then ${simOp.request} ->> '$.amount'
-      when ${simOp.kind} = 'refund' and ${simOp.outcome} <> 'CLOSED' then -(${simOp.request} ->> '$.amount') else 0 end), 0)`
-    return start + (db.select({ cents }).from(simOp).get()?.cents ?? 0)
+  /** `lost`: the operation is in the books, but the caller never hears of it. */
+  function heard(op: Op): Op {
+    if (op.outcome === 'lost') throw new ChannelUnknown('请求超时')
+    return op
   }
-
-  /** Takes an operation into the books, or finds the one that this number names already. */
-  function accept(kind: Kind, outNo: string, amount: number, openid: string): Op {
-    return db.transaction(
-      () => {
-        const requestHash = digest(`${kind}|${outNo}|${amount}`).toString('hex')
-        const known = find(kind, outNo)
-        if (known && known.requestHash !== requestHash) throw new ChannelRejected('PARAM_ERROR', '订单号重复且参数不一致')
-        if (known) return settled(known)
-
-        const failure = options.failures ? failureOf(amount) : undefined
-        if (failure === 'error') throw new ChannelUnknown('系统繁忙,请稍后重试')
-        if (failure === 'limited') throw new ChannelRejected('FREQUENCY_LIMITED', '操作过于频繁')
-        const short = kind === 'refund' && options.merchantBalance !== undefined && balance(options.merchantBalance) < amount
-        if (failure === 'short' || short) throw new ChannelRejected('NOT_ENOUGH', '账户余额不足')
-
-        const now = clock()
-        const count =
-          (db
-            .select({ top: sql<number>`coalesce(max(${simOp.id}), 0)` })
-            .from(simOp)
-            .get()?.top ?? 0) + 1
-        // why: the 14-digit count starts high, so that it never meets the numbers of rows that came with a seed
-        const channelId = `${prefixes[kind]}${formatTime(now).slice(0, 10).replaceAll('-', '')}${90_000_000_000_000 + count}`
-        return db
-          .insert(simOp)
-          .values({
-            kind,
-            outNo,
-            requestHash,
-            request: JSON.stringify({ amount, openid }),
-            channelId,
-            outcome: outcomeOf(kind, failure, openid),
-            acceptedAt: now,
-            settleAt: failure === 'never' ? null : now + delays[kind],
-          })
-          .returning()
-          .get()
-      },
-      { behavior: 'immediate' },
-    )
-  }
-
-  /** The operation with its result entered where it is due. */
-  function settled(op: Op): Op {
-    if (op.settledAt !== null || op.settleAt === null || op.settleAt > clock()) return op
-    db.update(simOp).set({ settledAt: op.settleAt }).where(eq(simOp.id, op.id)).run()
-    return { ...op, settledAt: op.settleAt }
-  }
-
-  function payAnswer(op: Op): PayAnswer {
-    const state = op.settledAt === null ? 'USERPAYING' : payOutcome.parse(op.outcome)
-    const success = state === 'SUCCESS' && op.settledAt !== null ? { success_time: formatTime(op.settledAt) } : {}
-    return {
-      out_trade_no: op.outNo,
-      transaction_id: op.channelId,
-      trade_state: state,
-      trade_state_desc: payTexts[state] ?? state,
-      ...success,
-    }
-  }
-
-  function refundAnswer(op: Op): RefundAnswer {
-    const { openid } = requestOf.parse(JSON.parse(op.request))
-    const account = digest(openid)[0]! % accounts.length
-    const status = op.settledAt === null ? 'PROCESSING' : refundOutcome.parse(op.outcome)
-    const success = status === 'SUCCESS' && op.settledAt !== null ? { success_time: formatTime(op.settledAt) } : {}
-    return {
-      out_refund_no: op.outNo,
-      refund_id: op.channelId,
-      status,
-      channel: 'ORIGINAL',
-      user_received_account: accounts[account]!,
-      create_time: formatTime(op.acceptedAt),
-      ...success,
-    }
-  }
-
-  /** Failure 96: the operation is in the books, but the caller never hears of it. */
-  function loseAnswer(amount: number): void {
-    if (options.failures && failureOf(amount) === 'lost') throw new ChannelUnknown('请求超时')
-  }
-
-  const resultOf = (op: Op): ChannelResult =>
-    op.kind === 'pay'
-      ? { kind: 'pay', outNo: op.outNo, answer: payAnswer(op) }
-      : { kind: 'refund', outNo: op.outNo, answer: refundAnswer(op) }
 
   return {
-    async pay(request) {
-      const op = accept('pay', request.out_trade_no, request.amount.total, request.payer.openid)
-      loseAnswer(request.amount.total)
-      return payAnswer(op)
+    async pay({ out_trade_no, amount, payer: { openid } }) {
+      const asked = { kind: 'pay', outNo: out_trade_no, amount: amount.total, openid, outTradeNo: out_trade_no } as const
+      return payAnswer(heard(books.accept(asked, { openid })))
     },
-    async refund(request) {
-      const op = accept('refund', request.out_refund_no, request.amount.refund, request.payer.openid)
-      loseAnswer(request.amount.refund)
-      return refundAnswer(op)
+    async refund({ out_trade_no, out_refund_no, amount, payer: { openid } }) {
+      const asked = { kind: 'refund', outNo: out_refund_no, amount: amount.refund, openid, outTradeNo: out_trade_no } as const
+      return refundAnswer(heard(books.accept(asked, { openid, out_trade_no })))
     },
-    async queryPay(outTradeNo) {
-      const op = find('pay', outTradeNo)
-      return op && payAnswer(settled(op))
+    async split({ out_order_no, transaction_id, receivers }) {
+      const sum = (list: typeof receivers) => list.reduce((cents, { amount }) => cents + amount, 0)
+      const asked = {
+        kind: 'split',
+        outNo: out_order_no,
+        amount: sum(receivers),
+        openid: receivers[0]?.account ?? '',
+        outTradeNo: '',
+      } as const
+      const moved = sum(receivers.filter(({ account }) => !isVoid(account)))
+      return splitAnswer(heard(books.accept(asked, { transaction_id, receivers }, moved)))
     },
-    async queryRefund(outRefundNo) {
-      const op = find('refund', outRefundNo)
-      return op && refundAnswer(settled(op))
+    async return({ out_order_no, out_return_no, return_mchid, amount }) {
+      const asked = { kind: 'return', outNo: out_return_no, amount, openid: return_mchid, outTradeNo: '' } as const
+      return returnAnswer(heard(books.accept(asked, { out_order_no, return_mchid })))
+    },
+    async transfer({ out_batch_no, total_amount, transfer_detail_list: [first] }) {
+      const asked = { kind: 'transfer', outNo: out_batch_no, amount: total_amount, openid: first?.openid ?? '', outTradeNo: '' } as const
+      return transferAnswer(heard(books.accept(asked, { out_detail_no: first?.out_detail_no, openid: first?.openid })))
+    },
+    async query(kind, outNo) {
+      const op = books.find(kind, outNo)
+      return op && resultOf(books.settled(op))
     },
     async collect() {
-      const due = db
-        .select()
-        .from(simOp)
-        .where(and(isNull(simOp.settledAt), lte(simOp.settleAt, clock()), inArray(simOp.kind, ['pay', 'refund'])))
-        .orderBy(asc(simOp.settleAt), asc(simOp.id))
-        .limit(200)
-        .all()
-      return due.map((op) => resultOf(settled(op)))
+      return books.due().flatMap((op) => reports(books.settled(op)))
     },
   }
 }

@@ -1,6 +1,8 @@
 /** Ending orders and paying back over HTTP; whose orders, refunds and split records a caller sees (contract page rental). */
-import { orderFinish, payRefund } from '#contract/endpoints/money.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { orderFinish, payLaunch, payLaunchRefund, payRefund, payTransfers, withdrawalAudit, wxTransfer } from '#contract/endpoints/money.ts'
 import { order as orderDefinition, records as recordsDefinition, refund as refundDefinition } from '#contract/resources/money.ts'
+import { transfers as transfersDefinition, withdrawal as withdrawalDefinition } from '#contract/resources/money.ts'
 import { order, records, refund } from '#db/tables/money.ts'
 import type { Db } from '#db/open.ts'
 import { inArray, type SQL } from 'drizzle-orm'
@@ -14,10 +16,15 @@ import { seenBy } from '../api/observe.ts'
 import type { Journal } from '../services/journal.ts'
 import type { Money, Staff } from '../services/money.ts'
 import { finishOrder } from '../services/order.ts'
+import type { Operated } from '../services/operation.ts'
 import { requestRefund } from '../services/refund.ts'
 import { Refused } from '../services/refusal.ts'
 import type { Principal } from '../services/session.ts'
 import type { Settlement } from '../services/settlement.ts'
+import { returnSplit } from '../services/split-return.ts'
+import { launchSplit } from '../services/split.ts'
+import { payPayee } from '../services/transfer.ts'
+import { auditWithdrawal, payWithdrawal } from '../services/withdrawal.ts'
 
 /** Staff of a hospital see what belongs to its orders. */
 export function moneyHooks(db: Db): Record<'order' | 'refund' | 'records', Hooks> {
@@ -51,24 +58,34 @@ function headerKey(ctx: Ctx): string | undefined {
 interface Deps {
   money: Money
   settlement: Settlement
-  orders: Reader
-  refunds: Reader
+  readers: Readers
   journal: Journal
 }
 
-export function mountMoney(router: Router, { money, settlement, orders, refunds, journal }: Deps): void {
+/** Rows as the calls of money answer them, and whether the caller sees them. */
+type Readers = Record<'order' | 'refund' | 'records' | 'payee' | 'transfers' | 'withdrawal', Reader>
+
+export function mountMoney(router: Router, { money, settlement, readers, journal }: Deps): void {
+  const settled = [orderDefinition, refundDefinition, recordsDefinition, transfersDefinition, withdrawalDefinition].map(({ api }) => api)
   // why: an answer must not show as under way what the channel has settled already
-  router.use([orderDefinition.api, refundDefinition.api, recordsDefinition.api, payRefund.path], (_req, _res, next) => {
+  router.use([...settled, '/api/blade-system/pay', wxTransfer.path], (_req, _res, next) => {
     void settlement.settle().then(() => next())
   })
+  const staff = (me: Principal) => staffOf(me, readers.order)
+  const sees = (me: Principal, reader: Reader) => (id: string) => reader.one(me, 'zh', id) !== null
+  const note = (ctx: Ctx, me: Principal, endpoint: Pick<Endpoint, 'path'>, what: string) =>
+    journal.note(seenBy(ctx), { logId: endpoint.path.split('/').slice(-2).join('-'), logData: `${me.user.account} ${what}` })
+  /** The row that a call made, with a word where the channel has not spoken. */
+  const told = (row: unknown, { unknown }: Operated) => (unknown ? new Told(row, 'pending') : row)
+  const numberOf = (input: { requestNo?: string }, ctx: Ctx) => input.requestNo ?? headerKey(ctx)
 
   handle(
     router,
     orderFinish,
     async ({ id }, me, ctx) => {
-      await finishOrder(money, id, staffOf(me, orders))
-      journal.note(seenBy(ctx), { logId: 'order-finish', logData: `${me.user.account} 结束订单 ${id}` })
-      return orders.one(me, ctx.language, id)
+      await finishOrder(money, id, staff(me))
+      note(ctx, me, orderFinish, `结束订单 ${id}`)
+      return readers.order.one(me, ctx.language, id)
     },
     { also: 'POST' },
   )
@@ -77,11 +94,58 @@ export function mountMoney(router: Router, { money, settlement, orders, refunds,
     router,
     payRefund,
     async (input, me, ctx) => {
-      const { id, unknown } = await requestRefund(money, { ...input, requestNo: input.requestNo ?? headerKey(ctx) }, staffOf(me, orders))
-      journal.note(seenBy(ctx), { logId: 'pay-refund', logData: `${me.user.account} 申请退款 ${id} ${input.amount}分` })
-      const row = refunds.one(me, ctx.language, id)
-      return unknown ? new Told(row, 'pending') : row
+      const made = await requestRefund(money, { ...input, requestNo: numberOf(input, ctx) }, staff(me))
+      note(ctx, me, payRefund, `申请退款 ${made.id} ${input.amount}分`)
+      return told(readers.refund.one(me, ctx.language, made.id), made)
     },
     { refusals: { amount: 'amountInvalid', reason: 'reasonTooLong' } },
   )
+
+  handle(
+    router,
+    payLaunch,
+    async (input, me, ctx) => {
+      const made = await launchSplit(money, { ...input, requestNo: numberOf(input, ctx) }, staff(me))
+      note(ctx, me, payLaunch, `发起分账 ${made.id}`)
+      const rows = readers.records.rows(me, { query: { outOrderNo_equal: made.id, ascs: 'id' }, language: ctx.language })
+      return told(rows, made)
+    },
+    { refusals: { amount: 'amountInvalid' } },
+  )
+
+  handle(
+    router,
+    payLaunchRefund,
+    async (input, me, ctx) => {
+      const made = await returnSplit(money, { ...input, requestNo: numberOf(input, ctx) }, staff(me))
+      note(ctx, me, payLaunchRefund, `分账回退 ${input.recordId} ${made.id}`)
+      return told(readers.records.one(me, ctx.language, input.recordId), made)
+    },
+    { refusals: { amount: 'amountInvalid', reason: 'reasonTooLong' } },
+  )
+
+  handle(
+    router,
+    payTransfers,
+    async (input, me, ctx) => {
+      const made = await payPayee(money, { ...input, requestNo: numberOf(input, ctx) }, staff(me), sees(me, readers.payee))
+      note(ctx, me, payTransfers, `转账 ${made.id} ${input.amount}分`)
+      return told(readers.transfers.one(me, ctx.language, made.id), made)
+    },
+    { refusals: { amount: 'amountInvalid' } },
+  )
+
+  handle(router, withdrawalAudit, ({ id, pass, remark }, me, ctx) => {
+    auditWithdrawal(money, { id, pass, remark }, staff(me), sees(me, readers.withdrawal))
+    note(ctx, me, withdrawalAudit, `${pass ? '通过' : '驳回'}提现 ${id}`)
+    return readers.withdrawal.one(me, ctx.language, id)
+  })
+
+  handle(router, wxTransfer, async (input, me, ctx) => {
+    const id = input.withdrawalId ?? input.id
+    if (id === undefined) throw new Refused('paramMissing', { name: 'withdrawalId' })
+    const made = await payWithdrawal(money, { id, requestNo: numberOf(input, ctx) }, staff(me), sees(me, readers.withdrawal))
+    note(ctx, me, wxTransfer, `提现打款 ${id}`)
+    return told(readers.withdrawal.one(me, ctx.language, id), made)
+  })
 }

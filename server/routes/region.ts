@@ -6,7 +6,7 @@ import { region } from '#db/tables/system.ts'
 import { eq } from 'drizzle-orm'
 import type { Router } from 'express'
 import { asRecord } from '../api/context.ts'
-import { createReader, createWriter, readIds, type CrudDeps, type Hooks } from '../api/crud.ts'
+import { createReader, createWriter, readIds, type CrudDeps, type Hooks, type TreeRow } from '../api/crud.ts'
 import { handle, serve } from '../api/handle.ts'
 import { Refused } from '../services/refusal.ts'
 import type { Regions } from '../services/regions.ts'
@@ -31,13 +31,13 @@ export function mountRegions(router: Router, regions: Regions, crud: CrudDeps): 
     if (!key) throw new Refused('paramMissing', { name: 'code' })
     return reader.one(me, ctx.language, key)
   })
-  handle(router, regionCalls.lazyList, ({ parentCode }, me, ctx) => {
-    const rows = reader.rows(me, ctx).map((row) => ({ ...row, parentId: String(row.parentCode) }))
-    return lazyRows(rows, regions.parents(), !parentCode)
-  })
+  const below = (row: TreeRow): TreeRow => ({ ...row, parentId: String(row.parentCode) })
+  handle(router, regionCalls.lazyList, ({ parentCode }, me, ctx) =>
+    lazyRows(reader.rows(me, ctx).map(below), regions.parents(), !parentCode),
+  )
   handle(router, regionCalls.lazyTree, ({ parentCode }) => lazyRows(regions.nodes(parentCode), regions.parents(), !parentCode))
   handle(router, regionCalls.select, ({ code }, me, ctx) =>
-    reader.rows(me, { query: {}, language: ctx.language }, eq(region.parentCode, code)),
+    reader.rows(me, { query: {}, language: ctx.language }, eq(region.parentCode, code)).map(below),
   )
 
   serve(router, ['POST'], callPath(definition, 'submit')!, async (ctx) => {

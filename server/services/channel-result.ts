@@ -6,12 +6,28 @@ import { order, refund } from '#db/tables/money.ts'
 import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { ChannelResult, PayAnswer, RefundAnswer } from '../channel/channel.ts'
 import { orderState, payType } from './money.ts'
+import { book } from './ledger.ts'
 import { refundSums } from './refund-figures.ts'
+import { applyReturn, applySplit } from './split-result.ts'
+import { applyTransfer } from './transfer-result.ts'
 import { inTransaction, type Work } from './work.ts'
 
 /** @param now epoch ms @returns true when something changed */
 export function applyChannelResult(db: Db, result: ChannelResult, now: number): boolean {
-  return inTransaction(db, (tx) => (result.kind === 'refund' ? applyRefund(tx, result.answer, now) : applyPay(tx, result.answer, now)))
+  return inTransaction(db, (tx) => {
+    switch (result.kind) {
+      case 'pay':
+        return applyPay(tx, result.answer, now)
+      case 'refund':
+        return applyRefund(tx, result.answer, now)
+      case 'split':
+        return applySplit(tx, result.answer, now)
+      case 'return':
+        return applyReturn(tx, result.answer, now)
+      case 'transfer':
+        return applyTransfer(tx, result.answer, now)
+    }
+  })
 }
 
 const statusOf: Record<RefundAnswer['status'], number> = {
@@ -39,9 +55,13 @@ function applyRefund(tx: Work, answer: RefundAnswer, now: number): boolean {
       ...(failReasons[answer.status] && { failReason: failReasons[answer.status] }),
     })
     .where(news)
-    .returning({ orderId: refund.orderId })
+    .returning()
     .get()
-  if (changed && done) finishOrderIfRefunded(tx, changed.orderId, now)
+  if (changed && done) {
+    finishOrderIfRefunded(tx, changed.orderId, now)
+    const lines = { merchant: -changed.amount, order: changed.amount }
+    book(tx, { kind: 'refund', refNo: changed.outRefundNo, lines, orderId: changed.orderId, time: changed.successTime ?? '' }, now)
+  }
   return changed !== undefined
 }
 
@@ -82,17 +102,22 @@ function applyPay(tx: Work, answer: PayAnswer, now: number): boolean {
         .where(and(owing, ne(sql`coalesce(${order.tradeStateDesc}, '')`, answer.trade_state_desc)))
         .run().changes > 0
     )
-  return (
-    tx
-      .update(order)
-      .set({
-        ...set,
-        state: orderState.done,
-        totalAmount: sql`${order.amount}`,
-        transactionId: answer.transaction_id,
-        successTime: answer.success_time ?? formatTime(now),
-      })
-      .where(owing)
-      .run().changes > 0
-  )
+  const before = tx.select({ paid: order.totalAmount }).from(order).where(owing).get()
+  const collected = tx
+    .update(order)
+    .set({
+      ...set,
+      state: orderState.done,
+      totalAmount: sql`${order.amount}`,
+      transactionId: answer.transaction_id,
+      successTime: answer.success_time ?? formatTime(now),
+    })
+    .where(owing)
+    .returning()
+    .get()
+  if (!collected || !before) return false
+  const cents = collected.totalAmount - before.paid
+  const lines = { merchant: cents, order: -cents }
+  book(tx, { kind: 'pay', refNo: answer.out_trade_no, lines, orderId: collected.id, time: collected.successTime ?? '' }, now)
+  return true
 }

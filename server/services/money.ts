@@ -1,10 +1,12 @@
 /** What the services of money work with. */
 import type { Db } from '#db/open.ts'
-import type { order } from '#db/tables/money.ts'
+import { order } from '#db/tables/money.ts'
+import { and, eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Channel } from '../channel/channel.ts'
 import { Refused } from './refusal.ts'
 import type { Rights } from './permissions.ts'
+import type { Work } from './work.ts'
 
 export interface Money {
   db: Db
@@ -39,4 +41,26 @@ export function mine(row: OrderRow | undefined, by: Staff): OrderRow {
   if (by.rights.hospitals && !by.rights.hospitals.includes(row.hosId)) throw new Refused('orderForbidden')
   if (by.sees && !by.sees(row.id)) throw new Refused('orderForbidden')
   return row
+}
+
+/** Names an order by one of these, or by several that must agree. */
+export interface OrderKey {
+  id?: string
+  outTradeNo?: string
+  transactionId?: string
+}
+
+/** The order that all given names agree on. @throws Refused paramMissing */
+export function findOrder(tx: Work, key: OrderKey): OrderRow | undefined {
+  const named = [
+    key.id !== undefined ? eq(order.id, key.id) : undefined,
+    key.outTradeNo !== undefined ? eq(order.outTradeNo, key.outTradeNo) : undefined,
+    key.transactionId !== undefined ? eq(order.transactionId, key.transactionId) : undefined,
+  ]
+  if (named.every((condition) => condition === undefined)) throw new Refused('paramMissing', { name: 'id' })
+  return tx
+    .select()
+    .from(order)
+    .where(and(eq(order.isDeleted, 0), ...named))
+    .get()
 }

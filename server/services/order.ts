@@ -6,9 +6,9 @@ import { order } from '#db/tables/money.ts'
 import { bed, equ } from '#db/tables/rental.ts'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { z } from 'zod'
-import { ChannelRejected } from '../channel/channel.ts'
 import { applyChannelResult } from './channel-result.ts'
 import { mine, orderState, payType, refundSource, type Money, type OrderRow, type Staff } from './money.ts'
+import { ask } from './operation.ts'
 import { refundSums } from './refund-figures.ts'
 import { insertRefund, sendRefund } from './refund.ts'
 import { Refused } from './refusal.ts'
@@ -113,22 +113,20 @@ export async function collectFee(
   row: Pick<OrderRow, 'outTradeNo' | 'openId' | 'amount' | 'totalAmount'>,
 ): Promise<void> {
   const total = (row.amount ?? 0) - row.totalAmount
-  try {
+  const sent = await ask(log, row.outTradeNo, async () => {
     const answer = await channel.pay({
       out_trade_no: row.outTradeNo,
       description: '设备租借费用',
       amount: { total, currency: 'CNY' },
       payer: { openid: row.openId },
     })
-    applyChannelResult(db, { kind: 'pay', outNo: row.outTradeNo, answer }, clock())
-  } catch (error) {
-    if (error instanceof ChannelRejected)
-      db.update(order)
-        .set({ tradeStateDesc: error.message.slice(0, 64) })
-        .where(and(eq(order.outTradeNo, row.outTradeNo), eq(order.state, orderState.owing)))
-        .run()
-    else log.warn({ err: error, outTradeNo: row.outTradeNo }, 'the channel did not say whether it took a collection')
-  }
+    applyChannelResult(db, { kind: 'pay', answer }, clock())
+  })
+  if (typeof sent === 'object')
+    db.update(order)
+      .set({ tradeStateDesc: sent.refused.slice(0, 64) })
+      .where(and(eq(order.outTradeNo, row.outTradeNo), eq(order.state, orderState.owing)))
+      .run()
 }
 
 /** Pay-score orders that staff ended and whose fee is still to be collected; others are collected where they were ended. */

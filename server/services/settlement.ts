@@ -1,9 +1,13 @@
 /** Brings the channel's results into our books: what it reports, and what it must be asked for. */
 import { formatTime } from '#contract/rules/time.ts'
+import type { ChannelKind } from '../channel/channel.ts'
 import { applyChannelResult } from './channel-result.ts'
 import type { Money } from './money.ts'
 import { collectFee, waitingCollections } from './order.ts'
 import { sendRefund, waitingRefunds } from './refund.ts'
+import { sendReturn, waitingReturns } from './split-return.ts'
+import { sendSplit, waitingSplits } from './split.ts'
+import { sendTransfer, waitingTransfers } from './transfer.ts'
 
 export function createSettlement(money: Money) {
   const { db, clock, channel, log } = money
@@ -11,6 +15,13 @@ export function createSettlement(money: Money) {
 
   async function collect(): Promise<void> {
     for (const result of await channel.collect()) applyChannelResult(db, result, clock())
+  }
+
+  /** What became of an operation; one that the channel does not know is handed in again. */
+  async function askAgain(kind: ChannelKind, outNo: string, send: () => Promise<unknown>): Promise<void> {
+    const result = await channel.query(kind, outNo)
+    if (result) applyChannelResult(db, result, clock())
+    else await send()
   }
 
   return {
@@ -29,16 +40,11 @@ export function createSettlement(money: Money) {
      */
     async recover(age = 0): Promise<void> {
       const before = formatTime(clock() - age)
-      for (const { id, outRefundNo } of waitingRefunds(db, before)) {
-        const answer = await channel.queryRefund(outRefundNo)
-        if (answer) applyChannelResult(db, { kind: 'refund', outNo: outRefundNo, answer }, clock())
-        else await sendRefund(money, id)
-      }
-      for (const row of waitingCollections(db, before)) {
-        const answer = await channel.queryPay(row.outTradeNo)
-        if (answer) applyChannelResult(db, { kind: 'pay', outNo: row.outTradeNo, answer }, clock())
-        else await collectFee(money, row)
-      }
+      for (const { id, outRefundNo } of waitingRefunds(db, before)) await askAgain('refund', outRefundNo, () => sendRefund(money, id))
+      for (const row of waitingCollections(db, before)) await askAgain('pay', row.outTradeNo, () => collectFee(money, row))
+      for (const no of waitingSplits(db, before)) await askAgain('split', no, () => sendSplit(money, no))
+      for (const { id, outReturnNo } of waitingReturns(db, before)) await askAgain('return', outReturnNo, () => sendReturn(money, id))
+      for (const { id, outBatchNo } of waitingTransfers(db, before)) await askAgain('transfer', outBatchNo, () => sendTransfer(money, id))
     },
   }
 }

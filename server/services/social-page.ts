@@ -37,7 +37,7 @@ body { font: 16px/1.5 system-ui, sans-serif; max-width: 24rem; margin: 10vh auto
 form { display: grid; gap: .75rem }
 button, input { font: inherit; padding: .6rem .75rem; width: 100%; box-sizing: border-box }
 label { display: grid; gap: .25rem }
-hr { width: 100% }`
+hr { margin: 1.5rem 0 }`
 
 function page(language: Language, body: string): string {
   const title = pick(texts.title, language)
@@ -54,18 +54,19 @@ export const overPage = (language: Language): string => page(language, `<p role=
 export function agreePage(language: Language, state: string, wrong?: string): string {
   const say = (name: keyof typeof texts) => pick(texts[name], language)
   const known = people.map(
-    ({ uuid, nickname }) =>
-      `<button name="known" value="${escape(uuid)}" formnovalidate>${escape(say('agreeAs').replace('{name}', nickname))}</button>`,
+    ({ uuid, nickname }) => `<button name="known" value="${escape(uuid)}">${escape(say('agreeAs').replace('{name}', nickname))}</button>`,
   )
+  // why two forms: Enter in the field must mean the name in it, not the first button of the page
+  const hidden = `<input type="hidden" name="state" value="${escape(state)}">`
   const problem = wrong === undefined ? '' : `<span id="problem" role="alert">${say('wrong')}</span>`
   const described = wrong === undefined ? '' : ' aria-invalid="true" aria-describedby="problem" autofocus'
   return page(
     language,
     `<p>${say('asks')}</p><p><small>${say('note')}</small></p>
-<form method="post"><input type="hidden" name="state" value="${escape(state)}">
-${known.join('\n')}<hr>
+<form method="post">${hidden}${known.join('\n')}</form><hr>
+<form method="post">${hidden}
 <label>${say('other')}<input name="username" maxlength="32" autocomplete="off" value="${escape(wrong ?? '')}"${described}>${problem}</label>
 <button name="agree" value="1">${say('agree')}</button>
-<button name="refuse" value="1" formnovalidate>${say('refuse')}</button></form>`,
+<button name="refuse" value="1">${say('refuse')}</button></form>`,
   )
 }

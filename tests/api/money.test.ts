@@ -199,9 +199,9 @@ describe('refund', () => {
       create_time: '',
     } as const
     for (const status of ['PROCESSING', 'SUCCESS', 'CLOSED', 'ABNORMAL'] as const)
-      expect(applyChannelResult(api.db, { kind: 'refund', outNo: outRefundNo, answer: { ...answer, status } }, api.clock())).toBe(false)
+      expect(applyChannelResult(api.db, { kind: 'refund', answer: { ...answer, status } }, api.clock())).toBe(false)
     const paid = { out_trade_no: order.outTradeNo, transaction_id: '4200', trade_state: 'SUCCESS', trade_state_desc: 'x' } as const
-    expect(applyChannelResult(api.db, { kind: 'pay', outNo: order.outTradeNo, answer: paid }, api.clock())).toBe(false)
+    expect(applyChannelResult(api.db, { kind: 'pay', answer: paid }, api.clock())).toBe(false)
     expect(await api.orderOf(order.id)).toEqual(before)
     expect(await api.refundsOf(order.outTradeNo)).toEqual([row])
   })

@@ -35,6 +35,9 @@ export async function startMoney(options?: TestOptions) {
     finish: (id: string, as = token) => ask('order/finish', { id }, as),
     pay: (body: unknown, { as = token, headers }: { as?: string; headers?: Record<string, string> } = {}) =>
       api.call('POST', `${base}/pay/refund`, { token: as, body, headers }),
+    /** One of the other calls of money, below /api. */
+    send: (path: string, body: unknown, { as = token, headers }: { as?: string; headers?: Record<string, string> } = {}) =>
+      api.call('POST', `/api/${path}`, { token: as, body, headers }),
     /** The row as the database holds it. */
     stored: (id: string) => row(api.db.select().from(schema.order).where(eq(schema.order.id, id)).get()),
     equState: (id: string) => row(api.db.select().from(schema.equ).where(eq(schema.equ.id, id)).get()).state,

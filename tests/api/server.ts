@@ -3,6 +3,7 @@ import type { R } from '#contract/envelope.ts'
 import { openDatabase } from '#db/open.ts'
 import { createApi } from '#server/api/index.ts'
 import { createSimulator, type SimulatorOptions } from '#server/channel/simulator.ts'
+import { seed } from '#seeds/index.ts'
 import express from 'express'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -32,6 +33,8 @@ export interface TestOptions {
   uploads?: string
   captcha?: boolean
   social?: { callbacks: readonly string[] }
+  /** Demo rows with so many orders, instead of nothing but a client. */
+  demoOrders?: number
 }
 
 export async function startApi(options: TestOptions = {}) {
@@ -58,7 +61,8 @@ export async function startApi(options: TestOptions = {}) {
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const make = createFactory(db)
-  make.client()
+  if (options.demoOrders === undefined) make.client()
+  else await seed(db, { kind: 'demo', now: startOfTest, orders: options.demoOrders })
 
   async function call(method: string, path: string, { token, query, body, headers }: CallOptions = {}): Promise<Reply> {
     const search = query ? `?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}` : ''

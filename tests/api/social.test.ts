@@ -44,6 +44,9 @@ describe('there and back', () => {
     const html = await page.text()
     expect(html).toContain('Agree as 林小雨')
     expect(html).not.toContain('<script')
+    // Enter in a field presses the first button of its form
+    const typed = html.split('<form').find((form) => form.includes('name="username"'))
+    expect(/<button name="(\w+)"/.exec(typed ?? '')?.[1]).toBe('agree')
     expect(await (await go(next(sent).href)).text()).toContain('以 林小雨 的身份同意')
     const state = next(sent).searchParams.get('state') ?? ''
     const back = await answer({ state, known: 'lin', username: '' })

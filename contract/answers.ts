@@ -1,0 +1,131 @@
+/**
+ * What an answer holds, exactly: rows, pages and trees with the null rules (conventions §6). Documentation and tests
+ * read these; the console reads any Blade server more forgivingly (`endpoint.output`, `rowFromWire`).
+ */
+import { z } from 'zod'
+import type { Resource } from './resource.ts'
+import type { FieldMeta } from './values.ts'
+import type { Dialect } from './wire.ts'
+
+/** `undefined` is either dialect, as the documentation shows it. */
+export type AnyDialect = Dialect | undefined
+export type AnswerOf = (dialect: AnyDialect) => z.ZodType
+
+const time = z.string().regex(/^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)?$/)
+const wireId = z.union([z.string(), z.literal(-1)])
+/** A key that is a number must be one in the open dialect; a word stays a word. */
+const openKey = z.union([z.int(), z.string().regex(/^(?!-?\d+$)/)])
+
+function fieldOf(meta: FieldMeta, dialect: AnyDialect): z.ZodType {
+  if (meta.kind === 'id') return wireId
+  if (meta.kind === 'dateTime') return time
+  if (meta.dictKey && dialect !== 'bladex') return dialect ? openKey : z.union([z.string(), z.int()])
+  if (meta.wire === 'number') return z.number()
+  if (meta.wire === 'boolean') return z.boolean()
+  if (meta.wire === 'array') return z.array(z.unknown())
+  return meta.wire === 'object' ? z.looseObject({}) : z.string()
+}
+
+const capital = (name: string) => name[0]!.toUpperCase() + name.slice(1)
+/** One schema per name: the documentation gives it once and points to it. */
+const made = new Map<string, z.ZodType>()
+function named(name: string, dialect: AnyDialect, make: () => z.ZodType): z.ZodType {
+  const key = `${name} ${dialect ?? ''}`
+  const found = made.get(key) ?? make()
+  // why: registered in place, since a node points to itself
+  if (!made.has(key) && !dialect) found.register(z.globalRegistry, { id: name })
+  made.set(key, found)
+  return found
+}
+
+const shapeOf = (resource: Resource, dialect: AnyDialect) =>
+  Object.fromEntries(Object.entries(resource.fields).map(([name, meta]) => [name, fieldOf(meta, dialect)]))
+
+/** A row: every field of the definition is there, an empty one as Blade writes it. Servers may say more. */
+export const rowOf = (resource: Resource, dialect: AnyDialect): z.ZodType =>
+  named(capital(resource.name), dialect, () => z.looseObject(shapeOf(resource, dialect)))
+
+export const pageOf = (row: z.ZodType): z.ZodType =>
+  z.looseObject({
+    records: z.array(row),
+    total: z.int().min(0),
+    size: z.int().min(0),
+    current: z.int().min(1),
+    pages: z.int().min(0),
+  })
+
+/** Nodes below each other. A leaf has no `children`: readers take an empty list for a branch. */
+const nested = (shape: z.ZodRawShape): z.ZodType => {
+  const node: z.ZodType = z.looseObject({
+    ...shape,
+    hasChildren: z.boolean().optional(),
+    children: z
+      .array(z.lazy(() => node))
+      .min(1)
+      .optional(),
+  })
+  return node
+}
+
+/** Rows as a tree. */
+export const treeOf = (resource: Resource, dialect: AnyDialect): z.ZodType =>
+  z.array(named(`${capital(resource.name)}Node`, dialect, () => nested(shapeOf(resource, dialect))))
+
+/** Nodes of the trees in selects and grant dialogs; `key` and `value` are both the id. */
+export const nodes: z.ZodType = z.array(
+  named('TreeNode', undefined, () =>
+    nested({ id: z.string(), parentId: z.string(), title: z.string(), key: z.string(), value: z.string() }),
+  ),
+)
+
+/** A row of a dropdown: id, name, and the ids of what the row belongs to. */
+export const choices = (): z.ZodType => z.array(z.looseObject({ id: wireId, name: z.string() }))
+
+/** Nothing to say: `{}`, never null. */
+export const nothing: z.ZodType = z.looseObject({})
+/** A row, or `{}` where there is none. */
+export const orNothing = (row: z.ZodType): z.ZodType => z.union([row, z.strictObject({})])
+
+/** What the menus of the signed-in user hold. */
+export const menuNodes: z.ZodType = z.array(
+  named('MenuItem', undefined, () =>
+    nested({
+      id: z.string(),
+      parentId: z.string(),
+      code: z.string(),
+      name: z.string(),
+      alias: z.string(),
+      path: z.string(),
+      source: z.string(),
+      sort: z.number(),
+      category: z.number(),
+      isOpen: z.number(),
+    }),
+  ),
+)
+
+const s = z.string()
+/** Of the user, in BladeX's words: `user_name` is the account, `role_name` the aliases of the roles. */
+const bladexUser = { user_id: s, tenant_id: s, account: s, user_name: s, nick_name: s, role_name: s, oauth_id: s, avatar: s }
+export const bladexTokenAnswer = z.looseObject({
+  access_token: s.min(1),
+  refresh_token: s.min(1),
+  token_type: s,
+  expires_in: z.int(),
+  ...bladexUser,
+})
+export const userInfoAnswer = z.looseObject({ ...bladexUser, roles: z.array(s), permissions: z.array(s) })
+/** The open dialect: camelCase, and `userName` is the display name. */
+export const openTokenAnswer = z.looseObject({
+  accessToken: s.min(1),
+  refreshToken: s.min(1),
+  tokenType: s,
+  expiresIn: z.int(),
+  userId: s,
+  tenantId: s,
+  oauthId: s,
+  account: s,
+  userName: s,
+  authority: s,
+  avatar: s,
+})

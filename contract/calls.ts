@@ -1,0 +1,225 @@
+/** Every call of the contract as data: the verbs of the registry and the calls beyond them. Documentation, conformance and tests walk it. */
+import { z } from 'zod'
+import { choices, nothing, openTokenAnswer, orNothing, pageOf, rowOf, treeOf, type AnswerOf, type AnyDialect } from './answers.ts'
+import { capabilities } from './capabilities.ts'
+import type { Endpoint } from './endpoint.ts'
+import { captcha, logout, openPaths, token, tokenRefresh } from './endpoints/auth.ts'
+import { putFile, putFileAttach, putFileAttachByName, putFileByName } from './endpoints/platform.ts'
+import { userBases, userCalls } from './endpoints/user.ts'
+import { labels, type Pair } from './labels/index.ts'
+import { maxSize } from './envelope.ts'
+import { queryNames } from './query.ts'
+import { callPath, permission, submitSchema, type Resource, type Shape, type Verb } from './resource.ts'
+import { allResources, type ResourceName } from './resources/index.ts'
+import { resourceOf, specials, type Special } from './special.ts'
+import type { FieldMeta } from './values.ts'
+import type { Dialect } from './wire.ts'
+
+export interface Call {
+  /** Unique: `order.list`, `pay.refund`. */
+  name: string
+  says: Pair
+  method: 'GET' | 'POST'
+  path: string
+  /** As an endpoint has it; the codes of a submit are those of adding and of editing. */
+  needs: Endpoint['needs']
+  /** Named where the other dialect keeps the call elsewhere or has none. */
+  dialect?: Dialect
+  /** Parameters of its own, with their types. */
+  query: Shape
+  /** The resource whose filters it takes as well. */
+  filters?: Resource
+  body?: z.ZodType
+  /** Takes a multipart body with one `file`. */
+  upload: boolean
+  answer: AnswerOf
+  bare: boolean
+  media: 'json' | 'picture' | 'page'
+  /** The bundled backend alone has it. */
+  beyond: boolean
+  /** Changes something. */
+  effects: boolean
+  /** Whose rows it reads or writes. */
+  resource?: Resource
+  verb?: Verb | 'select'
+}
+
+/** Needs no token. */
+export const isAnonymous = ({ needs }: Pick<Call, 'needs'>): boolean => needs === 'open' || needs === 'none'
+
+const paging: Shape = { current: z.int().min(1).optional(), size: z.int().min(1).max(maxSize).optional() }
+const sorting: Shape = { ascs: z.string().optional(), descs: z.string().optional() }
+
+/** What may follow the name of a field in a filter (conventions §5). */
+export const suffixes = {
+  any: ['equal', 'notequal', 'null', 'notnull'],
+  text: ['like', 'notlike', 'likeleft', 'likeright'],
+  number: ['ge', 'gt', 'le', 'lt'],
+  time: ['datege', 'dategt', 'datele', 'datelt', 'dateequal'],
+} as const
+
+export const suffixesOf = (meta: FieldMeta): readonly string[] => [
+  ...suffixes.any,
+  ...(meta.kind === 'dateTime' ? suffixes.time : meta.wire === 'number' ? suffixes.number : suffixes.text),
+]
+
+/** Fields that a list may be filtered by: those stored, but for secrets, and those that its search card names. */
+export const filterFields = (resource: Resource): string[] =>
+  Object.keys(resource.fields).filter((name) =>
+    name in resource.entity.shape ? !resource.fields[name]!.secret : resource.search.includes(name),
+  )
+
+const searched = (resource: Resource): Shape =>
+  Object.fromEntries(
+    resource.search.flatMap((name) => queryNames(name, resource.fields[name]!).map((key) => [key, z.string().optional()] as const)),
+  )
+
+const idList = z.string().regex(/^\d{1,19}(,\d{1,19})*$/)
+/** A region is removed by its one `id`. */
+const removal = (resource: Resource): Shape => (resource.name === 'region' ? { id: z.string() } : { ids: idList })
+
+/** A body without an id adds a row and needs what is required; with one it changes the fields that it names. */
+const submitBody = (resource: Resource): z.ZodType => {
+  const title = resource.name[0]!.toUpperCase() + resource.name.slice(1)
+  return z.union([
+    submitSchema(resource, 'insert').meta({ id: `${title}New` }),
+    submitSchema(resource, 'update')
+      .extend({ id: z.string() })
+      .meta({ id: `${title}Change` }),
+  ])
+}
+
+const verbs: Record<Verb | 'select', Pair> = {
+  list: ['列表', 'list'],
+  detail: ['详情', 'one row'],
+  submit: ['新增或修改', 'add or change'],
+  remove: ['删除', 'remove'],
+  select: ['选项', 'choices'],
+}
+const usual = { upload: false, bare: false, media: 'json', beyond: false, effects: false, query: {}, answer: () => nothing } as const
+
+function callsOfResource(resource: Resource): Call[] {
+  const title: Pair = labels[resource.name as ResourceName].title
+  const base = (verb: Verb | 'select', needs: string) => ({
+    ...usual,
+    name: `${resource.name}.${verb}`,
+    says: [`${title[0]}${verbs[verb][0]}`, `${title[1]}: ${verbs[verb][1]}`] as const,
+    needs,
+    resource,
+    verb,
+  })
+  const make: Record<Verb, (path: string) => Call> = {
+    list: (path) => ({
+      ...base('list', permission(resource.name)),
+      method: 'GET',
+      path,
+      // why: clients page trees too; the answer is the whole of it
+      query: { ...paging, ...sorting, ...searched(resource) },
+      filters: resource,
+      answer: (dialect) => (resource.shape === 'tree' ? treeOf(resource, dialect) : pageOf(rowOf(resource, dialect))),
+    }),
+    detail: (path) => ({
+      ...base('detail', permission(resource.name, 'view')),
+      method: 'GET',
+      path,
+      query: { id: z.string() },
+      answer: (dialect) => orNothing(rowOf(resource, dialect)),
+    }),
+    submit: (path) => ({
+      ...base('submit', `${permission(resource.name, 'add')}, ${permission(resource.name, 'edit')}`),
+      method: 'POST',
+      path,
+      body: submitBody(resource),
+      effects: true,
+    }),
+    remove: (path) => ({
+      ...base('remove', permission(resource.name, 'delete')),
+      method: 'POST',
+      path,
+      query: removal(resource),
+      effects: true,
+    }),
+  }
+  const found = (Object.keys(make) as Verb[]).flatMap((verb) => {
+    const path = callPath(resource, verb)
+    return path ? [make[verb](path)] : []
+  })
+  if (!resource.title) return found
+  const select: Call = { ...base('select', 'token'), method: 'GET', path: `${resource.api}/select`, filters: resource, answer: choices }
+  return [...found, select]
+}
+
+const uploads: ReadonlySet<string> = new Set([putFile, putFileAttach, putFileByName, putFileAttachByName].map(({ path }) => path))
+const beyond: ReadonlySet<string> = new Set(capabilities.flatMap(({ paths }) => paths))
+
+/** `/api/blade-system/role/grant` → `role.grant`. */
+const nameOf = (path: string, method: string) => {
+  const [, service, ...rest] = path.slice('/api'.length).split('/')
+  const words = rest.length > 1 && rest[0] !== 'oauth' ? rest : [service!.replace('blade-', ''), ...rest]
+  return `${words.join('.').replace(':', '')}${path === logout.path && method === 'POST' ? '.errors' : ''}`
+}
+
+function callOf({ of, says, answer, filters, effects, media = 'json' }: Special): Call {
+  const shape: Shape = of.input instanceof z.ZodObject ? (of.input.shape as Shape) : {}
+  return {
+    ...usual,
+    name: nameOf(of.path, of.method),
+    says,
+    method: of.method,
+    path: of.path,
+    needs: of.needs,
+    query: of.via === 'json' ? {} : { ...(filters && { ...paging, ...sorting, ...searched(filters) }), ...shape },
+    filters,
+    body: of.via === 'json' ? of.input : undefined,
+    upload: uploads.has(of.path),
+    answer: answer ?? (() => of.output),
+    bare: of.bare ?? false,
+    media,
+    beyond: beyond.has(of.path),
+    effects: effects ?? (of.method === 'POST' && !isAnonymous(of)),
+  }
+}
+
+const user = resourceOf('user')
+const [, openUserBase] = userBases
+const isUser = (call: Call) => call.path.startsWith(`${user.api}/`)
+const bladexOnly: ReadonlySet<string> = new Set([token.path, tokenRefresh.path, captcha.path])
+
+function inBladex(): Call[] {
+  const address = (call: Call) => `${call.method} ${call.path}`
+  const verbCalls = allResources.flatMap(callsOfResource)
+  const byAddress = new Map(verbCalls.map((call) => [address(call), call]))
+  const special = specials.map(callOf).map((call) => {
+    const { resource, verb } = byAddress.get(address(call)) ?? {}
+    byAddress.delete(address(call))
+    return { ...call, resource, verb }
+  })
+  const onlyHere = (call: Call) => isUser(call) || bladexOnly.has(call.path) || (call.path === logout.path && call.method === 'GET')
+  return [...special, ...byAddress.values()].map((call) => (onlyHere(call) ? { ...call, dialect: 'bladex' as const } : call))
+}
+
+/** The same calls where the open dialect keeps them: users below blade-system, sign-in in the envelope. */
+function inOpen(all: readonly Call[]): Call[] {
+  const users = all.filter(isUser).map((call) => {
+    const path = openUserBase + call.path.slice(user.api.length)
+    return { ...call, path: call.path === userCalls.page.path ? `${openUserBase}/list` : path }
+  })
+  const session = (
+    [
+      [token, openPaths.token, () => openTokenAnswer],
+      [captcha, openPaths.captcha, undefined],
+      [{ ...logout, method: 'POST' }, openPaths.logout, () => z.looseObject({ code: z.string(), msg: z.string() })],
+    ] as const
+  ).map(([of, path, answer]) => {
+    const { says } = specials.find((special) => special.of.path === of.path)!
+    return callOf({ of: { ...of, path, bare: false }, says, answer, ...(path === openPaths.logout && { effects: true }) })
+  })
+  return [...session, ...users].map((call) => ({ ...call, name: `open.${call.name}`, dialect: 'springblade' as const }))
+}
+
+const bladex = inBladex()
+/** All calls of both dialects. */
+export const calls: readonly Call[] = [...bladex, ...inOpen(bladex)]
+
+/** The calls that a client of this dialect uses. */
+export const callsIn = (dialect: AnyDialect): Call[] => calls.filter((call) => !dialect || !call.dialect || call.dialect === dialect)

@@ -1,0 +1,1 @@
+ALTER TABLE `sim_op` DROP COLUMN `request_hash`;

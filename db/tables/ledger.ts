@@ -1,0 +1,29 @@
+/** Every movement of money, twice: what one account gains another loses (contract page rental §8). Amounts are cents. */
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { id } from '../columns.ts'
+
+/** Lines of one movement share `entryNo` and sum to 0. Rows are only ever added. */
+export const ledger = sqliteTable(
+  'ward_ledger',
+  {
+    id: id(),
+    /** `<kind>:<number of what caused it>`: a movement is booked once. */
+    entryNo: text('entry_no').notNull(),
+    kind: text('kind').notNull(),
+    account: text('account').notNull(),
+    /** What the business holds or has spent is positive, what it owes or has earned negative. */
+    amount: integer('amount').notNull(),
+    orderId: text('order_id'),
+    customerId: text('customer_id'),
+    /** When the money moved. */
+    createTime: text('create_time').notNull(),
+  },
+  (t) => [
+    uniqueIndex('ledger_entry').on(t.entryNo, t.account),
+    index('ledger_created').on(t.createTime, t.id),
+    index('ledger_order').on(t.orderId),
+    index('ledger_customer').on(t.customerId, t.account),
+    check('ledger_amount', sql`amount <> 0`),
+  ],
+)

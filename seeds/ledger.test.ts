@@ -1,0 +1,18 @@
+import { openDatabase } from '#db/open.ts'
+import { checkLedger } from '#server/services/ledger-check.ts'
+import { expect, it } from 'vitest'
+import { seed } from './index.ts'
+
+it('the books of the demo rows are right, and a cent that is moved is named', async () => {
+  const db = openDatabase(':memory:')
+  await seed(db, { kind: 'demo', now: Date.UTC(2026, 10, 21, 2) })
+  expect(checkLedger(db, true)).toEqual([])
+  expect(db.$client.prepare('select count(distinct kind) as n, min(length(id)) as least from ward_ledger').get()).toEqual({
+    n: 10,
+    least: 19,
+  })
+  db.$client.exec(
+    `update ward_ledger set amount = amount - 1 where entry_no = (select min(entry_no) from ward_ledger where kind = 'refund') and account = 'order'`,
+  )
+  expect(checkLedger(db).map(({ check }) => check)).toEqual(['movements sum to 0', 'money of orders'])
+})

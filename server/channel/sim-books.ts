@@ -1,0 +1,137 @@
+/**
+ * What the simulated channel has accepted and when it settles: rows of `sim_op`, so that a restart changes nothing, and
+ * nothing in it is random (contract page rental §10). Amounts are cents, times epoch ms.
+ */
+import type { SimOutcome } from '#contract/rules/channel.ts'
+import { formatTime } from '#contract/rules/time.ts'
+import type { Db } from '#db/open.ts'
+import { simOp, simSetting } from '#db/tables/sim.ts'
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { ChannelRejected, ChannelUnknown, type ChannelKind } from './channel.ts'
+import { createFailures, type Asked } from './sim-failures.ts'
+
+export interface SimulatorOptions {
+  /** Milliseconds from acceptance to result. */
+  delays?: Partial<Record<ChannelKind, number>>
+  /** Cents at the start; payments add, everything else takes away. Absent: never short. */
+  merchantBalance?: number
+  /** The last two digits of an amount choose a failure. Off unless asked for. */
+  failures?: boolean
+}
+
+export type Op = typeof simOp.$inferSelect
+
+const defaultDelays: Record<ChannelKind, number> = { pay: 1000, refund: 3000, split: 2000, return: 2000, transfer: 3000 }
+const prefixes: Record<ChannelKind, string> = { pay: '4200', refund: '5030', split: '3008', return: '3009', transfer: '1030' }
+/** What an operation does to the merchant's money, and whether as soon as it is taken or when it is done. */
+const effects: Record<ChannelKind, { sign: 1 | -1; atOnce: boolean }> = {
+  pay: { sign: 1, atOnce: false },
+  refund: { sign: -1, atOnce: true },
+  split: { sign: -1, atOnce: true },
+  return: { sign: 1, atOnce: false },
+  transfer: { sign: -1, atOnce: true },
+}
+/** Outcomes in which the money moves. */
+const moves: ReadonlySet<SimOutcome> = new Set<SimOutcome>(['success', 'never', 'lost', 'twice', 'stale'])
+
+export function createBooks(db: Db, clock: () => number, options: SimulatorOptions) {
+  const delays = { ...defaultDelays, ...options.delays }
+  const fateOf = createFailures(db, { byAmount: options.failures === true })
+  const findOp = db
+    .select()
+    .from(simOp)
+    .where(and(eq(simOp.kind, sql.placeholder('kind')), eq(simOp.outNo, sql.placeholder('outNo'))))
+    .prepare()
+  const dueOps = db
+    .select()
+    .from(simOp)
+    .where(and(isNull(simOp.settledAt), lte(simOp.settleAt, sql.placeholder('now'))))
+    .orderBy(asc(simOp.settleAt), asc(simOp.id))
+    .limit(200)
+    .prepare()
+  const topOp = db
+    .select({ top: sql<number>`coalesce(max(${simOp.id}), 0)` })
+    .from(simOp)
+    .prepare()
+
+  const find = (kind: ChannelKind, outNo: string): Op | undefined => findOp.get({ kind, outNo })
+
+  /** Changes the merchant's money. @returns false, and nothing changed, where there is too little of it */
+  function move(cents: number): boolean {
+    if (options.merchantBalance === undefined) return true
+    const own = eq(simSetting.name, 'balance')
+    const balance = db.select().from(simSetting).where(own).get()?.value ?? options.merchantBalance
+    if (balance + cents < 0) return false
+    const row = { name: 'balance', value: balance + cents }
+    db.insert(simSetting).values(row).onConflictDoUpdate({ target: simSetting.name, set: row }).run()
+    return true
+  }
+
+  /** The operation with its result entered where it is due. */
+  function settled(op: Op): Op {
+    if (op.settledAt !== null || op.settleAt === null || op.settleAt > clock()) return op
+    return db.transaction(
+      () => {
+        const { changes } = db
+          .update(simOp)
+          .set({ settledAt: op.settleAt })
+          .where(and(eq(simOp.id, op.id), isNull(simOp.settledAt)))
+          .run()
+        const { sign, atOnce } = effects[op.kind]
+        if (changes && !atOnce && moves.has(op.outcome)) move(sign * op.amount)
+        return { ...op, settledAt: op.settleAt }
+      },
+      { behavior: 'immediate' },
+    )
+  }
+
+  return {
+    find,
+    settled,
+    /** Operations whose result is due, oldest first. */
+    due: (): Op[] => dueOps.all({ now: clock() }),
+
+    /**
+     * Takes an operation, or finds the one that this number names already.
+     * @param moved cents of it that leave at once
+     * @throws ChannelRejected | ChannelUnknown
+     */
+    accept(asked: Asked, request: object, moved = asked.amount): Op {
+      // why: a refusal is thrown after the commit, so that a rule that caused it is used up
+      const taken = db.transaction(() => take(asked, request, moved), { behavior: 'immediate' })
+      if (taken instanceof Error) throw taken
+      return taken
+    },
+  }
+
+  function take(asked: Asked, request: object, moved: number): Op | Error {
+    const known = find(asked.kind, asked.outNo)
+    if (known && known.amount !== asked.amount) return new ChannelRejected('PARAM_ERROR', '订单号重复且参数不一致')
+    if (known) return settled(known)
+
+    const { outcome, delay = delays[asked.kind] } = fateOf(asked)
+    if (outcome === 'error') return new ChannelUnknown('系统繁忙,请稍后重试')
+    if (outcome === 'limited') return new ChannelRejected('FREQUENCY_LIMITED', '操作过于频繁')
+    const { sign, atOnce } = effects[asked.kind]
+    const short = outcome === 'short' || (atOnce && moves.has(outcome) && !move(sign * moved))
+    if (short) return new ChannelRejected('NOT_ENOUGH', '账户余额不足')
+
+    const now = clock()
+    // why: the 14-digit count starts high, so that it never meets the numbers of rows that came with a seed
+    const count = 90_000_000_000_001 + (topOp.get()?.top ?? 0)
+    return db
+      .insert(simOp)
+      .values({
+        kind: asked.kind,
+        outNo: asked.outNo,
+        request: JSON.stringify(request),
+        amount: asked.amount,
+        channelId: `${prefixes[asked.kind]}${formatTime(now).slice(0, 10).replaceAll('-', '')}${count}`,
+        outcome,
+        acceptedAt: now,
+        settleAt: outcome === 'never' ? null : now + delay,
+      })
+      .returning()
+      .get()
+  }
+}

@@ -1,0 +1,70 @@
+/** What goes wrong at the simulated channel: rules of the table `sim_rule`, amounts, void cards (contract page rental §10). */
+import type { SimOutcome } from '#contract/rules/channel.ts'
+import type { Db } from '#db/open.ts'
+import { simRule } from '#db/tables/sim.ts'
+import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { ChannelKind } from './channel.ts'
+
+/** What a rule may look at. Amount in cents. */
+export interface Asked {
+  kind: ChannelKind
+  outNo: string
+  amount: number
+  openid: string
+  outTradeNo: string
+}
+
+/** `delay` in milliseconds, where the rule sets its own. */
+export interface Fate {
+  outcome: SimOutcome
+  delay?: number
+}
+
+/** By amount: cents mod 100. */
+const suffixes: Readonly<Record<number, SimOutcome>> = {
+  91: 'abnormal',
+  92: 'closed',
+  93: 'never',
+  94: 'short',
+  95: 'error',
+  96: 'lost',
+  97: 'limited',
+}
+/** Customers whose card is void have an openid that begins so. */
+const voidCard = 'sim_void_'
+
+export function createFailures(db: Db, { byAmount }: { byAmount: boolean }) {
+  const rulesOf = db
+    .select()
+    .from(simRule)
+    .where(and(inArray(simRule.kind, [sql.placeholder('kind'), 'any']), or(isNull(simRule.times), gt(simRule.times, 0))))
+    .orderBy(asc(simRule.id))
+    .prepare()
+
+  /** The first rule that fits; one with `times` is used up by one. Inside the transaction of `accept`. */
+  function byRule(asked: Asked): Fate | undefined {
+    const fields = {
+      amount: String(asked.amount),
+      suffix: String(asked.amount % 100),
+      openid: asked.openid,
+      outTradeNo: asked.outTradeNo,
+      any: '',
+    }
+    const rule = rulesOf.all({ kind: asked.kind }).find(({ field, value }) => field === 'any' || fields[field] === value)
+    if (!rule) return undefined
+    if (rule.times !== null)
+      db.update(simRule)
+        .set({ times: rule.times - 1 })
+        .where(eq(simRule.id, rule.id))
+        .run()
+    return { outcome: rule.outcome, ...(rule.delay !== null && { delay: rule.delay }) }
+  }
+
+  return (asked: Asked): Fate => {
+    const ruled = byRule(asked)
+    if (ruled) return ruled
+    const suffix = byAmount ? suffixes[asked.amount % 100] : undefined
+    if (suffix) return { outcome: suffix }
+    return { outcome: asked.kind === 'refund' && asked.openid.startsWith(voidCard) ? 'abnormal' : 'success' }
+  }
+}

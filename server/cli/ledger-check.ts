@@ -1,0 +1,13 @@
+/** `npm run ledger:check`: works every balance out again from the books and names each difference; ends with 1 when there is one. */
+import { openDatabase } from '#db/open.ts'
+import { yuan } from '#contract/rules/money.ts'
+import { readEnv } from '../env.ts'
+import { checkLedger } from '../services/ledger-check.ts'
+
+const file = readEnv().DATABASE_PATH
+const db = openDatabase(file)
+const found = checkLedger(db)
+db.$client.close()
+for (const { check, where, booked, expected } of found) console.log(`${check}: ${where} is ${yuan(booked)}, should be ${yuan(expected)}`)
+console.log(found.length ? `${found.length} differences in ${file}` : `the books of ${file} are right`)
+process.exitCode = found.length ? 1 : 0

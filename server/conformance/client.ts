@@ -1,0 +1,121 @@
+/** A plain client of any Blade server: signs in as a stock console does, sends calls, gives what came back as it is. */
+import { openPaths, token } from '#contract/endpoints/auth.ts'
+import { parseR } from '#contract/envelope.ts'
+import { bladexToken, openToken } from '#contract/session.ts'
+import type { Dialect } from '#contract/wire.ts'
+import { createHash } from 'node:crypto'
+
+export interface Target {
+  /** Where `/api` begins. */
+  url: string
+  user: string
+  password: string
+  dialect: Dialect
+  clientId: string
+  clientSecret: string
+  /** How the password travels. */
+  passwordMode: 'md5' | 'plain'
+}
+
+export interface Reply {
+  status: number
+  /** Of the Content-Type, without parameters. */
+  type: string
+  /** undefined where the body is no JSON. */
+  body: unknown
+  text: string
+}
+
+export interface Sent {
+  query?: Readonly<Record<string, string>>
+  /** JSON, or a form. */
+  body?: unknown
+}
+
+/** Nobody could be signed in, or nobody answers; the message says what to do. */
+export class NotPossible extends Error {}
+
+/** Milliseconds. */
+const patience = 15_000
+
+export interface Session {
+  access: string
+  refresh: string
+  /** What the sign-in answered. */
+  reply: Reply
+}
+
+export function createClient(target: Target) {
+  const base = target.url.replace(/\/+$/, '')
+  const authorization = `Basic ${Buffer.from(`${target.clientId}:${target.clientSecret}`).toString('base64')}`
+
+  /** @throws NotPossible when nobody answers */
+  async function send(method: string, path: string, { query = {}, body }: Sent, access?: string): Promise<Reply> {
+    const search = new URLSearchParams(query).toString()
+    const isForm = body instanceof FormData
+    try {
+      const response = await fetch(`${base}${path}${search && `?${search}`}`, {
+        method,
+        headers: {
+          Accept: 'application/json',
+          'Accept-Language': 'zh-CN',
+          Authorization: authorization,
+          'Tenant-Id': '000000',
+          ...(access && { 'Blade-Auth': `bearer ${access}` }),
+          ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
+        },
+        body: body === undefined ? undefined : isForm ? body : JSON.stringify(body),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(patience),
+      })
+      const text = await response.text()
+      return { status: response.status, type: (response.headers.get('content-type') ?? '').split(';')[0]!.trim(), body: parse(text), text }
+    } catch (error) {
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
+      throw new NotPossible(`${method} ${base}${path} was not answered: ${cause}`)
+    }
+  }
+
+  const wirePassword = (password: string) =>
+    target.passwordMode === 'plain' ? password : createHash('md5').update(password, 'utf8').digest('hex')
+
+  /** @throws NotPossible with the server's words */
+  async function grant(query: Record<string, string>, path = target.dialect === 'bladex' ? token.path : openPaths.token): Promise<Session> {
+    const reply = await send('POST', path, { query: { scope: 'all', tenantId: '000000', ...query } })
+    const answer = parseR(reply.status, reply.body)
+    if (!answer.ok) throw refusal(answer.msg, reply)
+    const open = openToken.safeParse(answer.data)
+    if (open.success) return { access: open.data.accessToken, refresh: open.data.refreshToken, reply }
+    const bare = bladexToken.safeParse(answer.data)
+    if (!bare.success) throw refusal('the answer holds no token', reply)
+    return { access: bare.data.access_token, refresh: bare.data.refresh_token, reply }
+  }
+
+  return {
+    target,
+    send,
+    wirePassword,
+    signIn: (user: string, password: string) => {
+      const words = { username: user, account: user, password: wirePassword(password), type: 'account' }
+      return grant({ ...words, grant_type: 'password', grantType: 'password' })
+    },
+    /** @param path where the server takes it, if not where tokens are given */
+    refresh: (refresh: string, path?: string) =>
+      grant({ refresh_token: refresh, refreshToken: refresh, grant_type: 'refresh_token', grantType: 'refresh_token' }, path),
+  }
+}
+export type Client = ReturnType<typeof createClient>
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+function refusal(msg: string, reply: Reply): NotPossible {
+  if (/验证码|captcha/i.test(msg))
+    return new NotPossible(`The server wants a captcha, which only a person can read: turn it off there for this check. It said: ${msg}`)
+  return new NotPossible(`Sign-in was refused with HTTP ${reply.status}: ${msg || reply.text.slice(0, 120)}`)
+}

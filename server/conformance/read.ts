@@ -1,0 +1,135 @@
+/** Walks every call that changes nothing: lists first, then what can be asked of their rows. */
+import { isAnonymous, type Call } from '#contract/calls.ts'
+import { formatTime } from '#contract/rules/time.ts'
+import { z } from 'zod'
+import { asRecord } from '../api/context.ts'
+import { check, checkRefusal, dataOf, differs, rowsOf, skipped, type Row } from './check.ts'
+import type { Client, Session } from './client.ts'
+import type { Report } from './report.ts'
+
+export interface Walk {
+  client: Client
+  session: Session
+  report: Report
+  calls: readonly Call[]
+}
+
+/** First row of each list, by the resource. */
+type Found = ReadonlyMap<string, Row>
+
+const text = (value: unknown): string | undefined => (value === undefined || value === '' || value === -1 ? undefined : String(value))
+export const plainName = (call: Call) => call.name.replace(/^open\./, '')
+
+/** What the calls beyond lists and details are asked for. A name without a value: there is no row to ask for. */
+function questions(found: Found): Record<string, Record<string, string | undefined>> {
+  const of = (resource: string, field = 'id') => text(found.get(resource)?.[field])
+  const flow = ['workSend', 'workTodo', 'workDone', 'workClaim'].map((name) => found.get(name)).find((row) => row !== undefined)
+  const instance = { processInstanceId: text(flow?.processInstanceId) }
+  const levels = [
+    'menu.lazy-list',
+    'menu.lazy-menu-list',
+    'appmenu.lazy-list',
+    'appmenu.lazy-menu-list',
+    'dept.lazy-list',
+    'dept.lazy-tree',
+  ]
+  return {
+    ...Object.fromEntries(levels.map((name) => [name, { parentId: '0' }])),
+    'region.lazy-list': { parentCode: '00' },
+    'region.lazy-tree': { parentCode: '00' },
+    'region.detail': { code: of('region', 'code') },
+    'dict.child-list': { parentId: of('dict') },
+    'dict.dictionary': { code: of('dict', 'code') },
+    'dict-biz.child-list': { parentId: of('dictBiz') },
+    'dict-biz.dictionary': { code: of('dictBiz', 'code') },
+    'menu.role-tree-keys': { roleIds: of('role') },
+    'menu.top-tree-keys': { topMenuIds: of('topMenu') },
+    'user.platform-detail': { id: of('user') },
+    'process.history-flow-list': instance,
+    'process.diagram-view': instance,
+    'process.resource-view': { processDefinitionId: of('workStart') },
+    ...Object.fromEntries(['stat-file', 'file-link', 'file-path'].map((end) => [`oss.endpoint.${end}`, { fileName: undefined }])),
+    'process.leave.detail': { businessId: text(flow?.businessId) },
+  }
+}
+
+const page = z.object({ records: z.array(z.unknown()), total: z.number(), size: z.number(), current: z.number(), pages: z.number() })
+
+/** Pages are cut where they should be, and a page past the end is empty, not the last one again. */
+async function checkPaging(walk: Walk, call: Call, total: number): Promise<void> {
+  const { client, session, report } = walk
+  const ask = async (query: Record<string, string>) =>
+    page.safeParse(dataOf(await client.send('GET', call.path, { query }, session.access)))
+  const first = await ask({ current: '1', size: '1' })
+  if (!first.success) return report.tell(call, differs('no page with size=1'))
+  const { records, size, current, pages } = first.data
+  if (records.length !== Math.min(1, total) || size !== 1 || current !== 1)
+    report.tell(call, differs(`size=1 answers ${records.length} rows, size ${size}, current ${current}`))
+  if (pages !== first.data.total) report.tell(call, differs(`size=1 answers ${pages} pages of ${first.data.total} rows`))
+  const past = await ask({ current: '999999', size: '1' })
+  if (!past.success || past.data.records.length) report.tell(call, differs('a page past the end is not empty'))
+}
+
+/** A time that no row has leaves none. */
+async function checkTimes(walk: Walk, call: Call): Promise<void> {
+  const name = Object.keys(call.query).find((key) => key.endsWith('_dategt') && call.verb === 'list')
+  if (!name) return
+  const query = { [name]: formatTime(Date.UTC(2999, 0)) }
+  const rows = rowsOf(dataOf(await walk.client.send('GET', call.path, { query }, walk.session.access)))
+  if (rows.length) walk.report.tell(call, differs(`${name} is passed over`))
+}
+
+async function checkList(walk: Walk, call: Call, found: Map<string, Row>): Promise<void> {
+  const { client, session, report } = walk
+  const reply = await client.send('GET', call.path, {}, session.access)
+  const finding = check(call, client.target.dialect, reply)
+  report.tell(call, finding)
+  if (finding.verdict !== 'ok') return
+  const data = dataOf(reply)
+  const [row] = rowsOf(data)
+  if (row) found.set(call.resource!.name, row)
+  const read = page.safeParse(data)
+  if (read.success) await checkPaging(walk, call, read.data.total)
+  await checkTimes(walk, call)
+}
+
+async function checkDetail(walk: Walk, call: Call, row: Row | undefined): Promise<void> {
+  const { client, session, report } = walk
+  const ask = (query: Record<string, string>) => client.send('GET', call.path, { query }, session.access)
+  const none = await ask({ id: '404' })
+  const id = text(row?.id)
+  const about = check(call, client.target.dialect, none)
+  report.tell(call, id === undefined && about.verdict === 'ok' ? { ...about, note: 'asked for no row: there is none' } : about)
+  if (text(asRecord(dataOf(none)).id)) report.tell(call, differs('answers a row for an id that is not there'))
+  if (id === undefined) return
+  const reply = await ask({ id })
+  const finding = check(call, client.target.dialect, reply)
+  report.tell(call, finding)
+  const answered = text(asRecord(dataOf(reply)).id)
+  if (finding.verdict === 'ok' && answered !== id) report.tell(call, differs(`answers id ${answered ?? 'none'} when asked for ${id}`))
+}
+
+export async function readAll(walk: Walk): Promise<void> {
+  const { client, session, report, calls } = walk
+  const reads = calls.filter((call) => call.method === 'GET' && !call.effects && call.media !== 'page')
+  const found = new Map<string, Row>()
+  for (const call of reads.filter(({ verb }) => verb === 'list')) await checkList(walk, call, found)
+  const asked = questions(found)
+  for (const call of reads.filter(({ verb }) => verb !== 'list')) {
+    if (call.verb === 'detail' && !(plainName(call) in asked)) await checkDetail(walk, call, found.get(call.resource!.name))
+    else {
+      const asks = Object.entries(asked[plainName(call)] ?? {})
+      const unknown = asks.find(([, value]) => value === undefined)
+      if (unknown) {
+        report.tell(call, skipped(`no row to take ${unknown[0]} from`))
+        continue
+      }
+      const query = Object.fromEntries(asks.map(([name, value]) => [name, String(value)]))
+      report.tell(call, check(call, client.target.dialect, await client.send('GET', call.path, { query }, session.access)))
+    }
+  }
+  for (const call of reads.filter((one) => !isAnonymous(one) && !one.beyond)) {
+    const stranger = checkRefusal(await client.send('GET', call.path, {}), 401, 'without a token')
+    if (stranger.verdict !== 'ok') report.tell(call, stranger)
+  }
+}

@@ -1,0 +1,112 @@
+/**
+ * Adds a row of its own to every editable resource, reads it back, changes it, uses it, and takes it away again, in the
+ * opposite order. Rows of others are never named, and no money is moved.
+ */
+import type { Call } from '#contract/calls.ts'
+import { allResources, type ResourceName } from '#contract/resources/index.ts'
+import type { Resource } from '#contract/resource.ts'
+import { asRecord } from '../api/context.ts'
+import { check, checkRefusal, dataOf, differs, rowsOf, type Row } from './check.ts'
+import { plainName, type Walk } from './read.ts'
+import { NotPossible } from './client.ts'
+import { samples, type Names, type Sample } from './samples.ts'
+import { upload, useOwn } from './own.ts'
+
+export interface Writing extends Walk {
+  names: Names
+  /** Ids of the rows made, by resource, in the order of their making. */
+  made: Map<ResourceName, string>
+  /** Names of the files that were sent and not deleted yet. */
+  files: string[]
+  /** The call by its plain name. */
+  callOf: (name: string) => Call | undefined
+  /** Sends a call that should succeed, and tells. @returns whether it did */
+  does: (call: Call | undefined, sent: { query?: Record<string, string>; body?: unknown }, access?: string) => Promise<boolean>
+}
+
+export async function writeAll(walk: Walk, names: Names): Promise<void> {
+  const { client, session, report, calls } = walk
+  const byName = new Map(calls.map((call) => [plainName(call), call]))
+  const writing: Writing = {
+    ...walk,
+    names,
+    made: new Map(),
+    files: [],
+    callOf: (name) => byName.get(name),
+    async does(call, sent, access = session.access) {
+      if (!call) return false
+      const finding = check(call, client.target.dialect, await client.send(call.method, call.path, sent, access))
+      report.tell(call, finding)
+      return finding.verdict === 'ok'
+    },
+  }
+  try {
+    for (const [name, sample] of Object.entries(samples(names))) await makeOne(writing, resourceOf(name), sample)
+    await upload(writing)
+    await useOwn(writing)
+  } catch (error) {
+    // why: what was made before must go, whatever came after it; and a user who cannot come in is a finding of his own
+    const submit = writing.callOf('user.submit')
+    if (!(error instanceof NotPossible) || !submit) throw error
+    report.tell(submit, differs(`with the user that was added: ${error.message}`))
+  } finally {
+    for (const [name, id] of [...writing.made].reverse()) await removeOne(writing, resourceOf(name), id)
+    const query = { fileNames: writing.files.join(',') }
+    if (writing.files.length) await writing.does(writing.callOf('oss.endpoint.remove-files'), { query })
+  }
+}
+
+const resourceOf = (name: string): Resource => allResources.find((resource) => resource.name === name)!
+const nameOf = (resource: Resource) => resource.name as ResourceName
+const callsOf = ({ calls }: Walk, resource: Resource, verb: Call['verb']) =>
+  calls.find((call) => call.resource?.name === resource.name && call.verb === verb)
+
+/** Regions are asked for, and removed, by their code. */
+const keyOf = (resource: Resource) => (resource.name === 'region' ? 'code' : 'id')
+
+async function makeOne(writing: Writing, resource: Resource, { body, mark, edit }: Sample): Promise<void> {
+  const { client, session, report, made } = writing
+  const [submit, list] = [callsOf(writing, resource, 'submit'), callsOf(writing, resource, 'list')]
+  const values = body((name) => made.get(name) ?? '')
+  if (!submit || !list || !(await writing.does(submit, { body: values }))) return
+  const query = { [mark]: String(values[mark]), size: '500' }
+  const rows = rowsOf(dataOf(await client.send('GET', list.path, { query }, session.access)))
+  const row = rows.find((one) => String(one[mark]) === String(values[mark]))
+  if (!row) return report.tell(submit, differs(`the row that was added is not in the list with ${mark}=${query[mark]}`))
+  made.set(nameOf(resource), String(row[keyOf(resource)]))
+  await readBack(writing, resource, values, 'after adding')
+  // why: BladeX adds users with submit and changes them with update
+  const change = writing.callOf(`${resource.name}.update`) ?? submit
+  const id = { id: String(row.id), ...(resource.name === 'region' && { code: row.code }) }
+  if (await writing.does(change, { body: { ...id, ...edit } }))
+    await readBack(writing, resource, { ...values, ...edit }, 'after a change', change)
+}
+
+/** What was sent is what is shown, but for secrets. */
+async function readBack(writing: Writing, resource: Resource, values: Row, when: string, told?: Call): Promise<void> {
+  const { client, session, report, made } = writing
+  const detail = writing.callOf(`${resource.name}.detail`)
+  const submit = told ?? callsOf(writing, resource, 'submit')
+  const id = made.get(nameOf(resource))
+  if (!detail || !submit || id === undefined) return
+  const row = asRecord(dataOf(await client.send('GET', detail.path, { query: { [keyOf(resource)]: id } }, session.access)))
+  for (const [field, value] of Object.entries(values)) {
+    const meta = resource.fields[field]
+    if (meta && !meta.secret && String(row[field]) !== String(value))
+      report.tell(submit, differs(`${when} ${field} is ${JSON.stringify(row[field])}, sent ${JSON.stringify(value)}`))
+  }
+}
+
+/** Gone: not there any more, and not to be removed twice. */
+async function removeOne(writing: Writing, resource: Resource, id: string): Promise<void> {
+  const { client, session, report } = writing
+  const remove = callsOf(writing, resource, 'remove')
+  const query = { [resource.name === 'region' ? 'id' : 'ids']: id }
+  if (!remove || !(await writing.does(remove, { query }))) return
+  const again = await client.send('POST', remove.path, { query }, session.access)
+  report.tell(remove, checkRefusal(again, 400, 'removed twice'))
+  const detail = writing.callOf(`${resource.name}.detail`)
+  if (!detail) return
+  const row = asRecord(dataOf(await client.send('GET', detail.path, { query: { [keyOf(resource)]: id } }, session.access)))
+  if (Object.keys(row).length) report.tell(remove, differs('a removed row is still shown'))
+}

@@ -1,0 +1,71 @@
+/**
+ * Works every balance out again from the books and names what differs (contract page rental §3: "so that balances can be
+ * re-derived"). Reads only.
+ */
+import type { Db } from '#db/open.ts'
+import { sql } from 'drizzle-orm'
+
+/** `where`: the row that differs; amounts in cents. */
+export interface Difference {
+  check: string
+  where: string
+  booked: number
+  expected: number
+}
+
+/** Each gives rows `where`, `booked`, `expected` that are not equal. */
+const checks: Readonly<Record<string, string>> = {
+  'movements sum to 0': `select entry_no as "where", sum(amount) as booked, 0 as expected from ward_ledger group by entry_no having sum(amount) <> 0`,
+  'own part of wallets': `select w.customer_id as "where", -coalesce(b.cents, 0) as booked, w.person_amount as expected from ward_wallet w
+    left join (select customer_id, sum(amount) as cents from ward_ledger where account = 'person' group by customer_id) b
+    on b.customer_id = w.customer_id where booked <> expected`,
+  'gifts in wallets': `select w.customer_id as "where", -coalesce(b.cents, 0) as booked, w.plat_amount as expected from ward_wallet w
+    left join (select customer_id, sum(amount) as cents from ward_ledger where account = 'plat' group by customer_id) b
+    on b.customer_id = w.customer_id where booked <> expected`,
+  'lines of wallets': `select w.customer_id as "where", coalesce(l.cents, 0) as booked, w.amount as expected from ward_wallet w
+    left join (select wallet_id, sum(person_delta + plat_delta) as cents from ward_wallet_log group by wallet_id) l
+    on l.wallet_id = w.id where booked <> expected`,
+  'money of orders': `select o.out_trade_no as "where", -coalesce(b.cents, 0) as booked,
+      o.total_amount - o.refunded_amount - coalesce(s.done, 0) + o.split_returned as expected from ward_order o
+    left join (select order_id, sum(amount) as cents from ward_ledger where account = 'order' group by order_id) b on b.order_id = o.id
+    left join (select order_id, sum(amount) as done from ward_records where state in (1, 3, 4) group by order_id) s on s.order_id = o.id
+    where booked <> expected`,
+  'refunds of orders': `select o.out_trade_no as "where", coalesce(r.cents, 0) as booked, o.refunded_amount as expected from ward_order o
+    left join (select order_id, sum(amount) as cents from ward_refund where refund_status = 1 group by order_id) r on r.order_id = o.id
+    where booked <> expected`,
+  'orders give back no more than they took': `select o.out_trade_no as "where", coalesce(r.cents, 0) + o.split_amount - o.split_returned as booked,
+      o.total_amount as expected from ward_order o
+    left join (select order_id, sum(amount) as cents from ward_refund where refund_status in (0, 1, 3) group by order_id) r on r.order_id = o.id
+    where booked > expected`,
+  'shares of orders': `select o.out_trade_no as "where", coalesce(s.cents, 0) as booked, o.split_amount as expected from ward_order o
+    left join (select order_id, sum(amount) as cents from ward_records where state <> 2 group by order_id) s on s.order_id = o.id
+    where booked <> expected`,
+  'returned shares': `select s.id as "where", coalesce(r.cents, 0) as booked, s.return_amount as expected from ward_records s
+    left join (select record_id, sum(amount) as cents from ward_split_return where state = 1 group by record_id) r on r.record_id = s.id
+    where booked <> expected`,
+  'open withdrawals': `select w.customer_id as "where", -coalesce(b.cents, 0) as booked, sum(case when w.state in (0, 1, 4) then w.amount else 0 end) as expected
+    from ward_withdrawal w left join (select customer_id, sum(amount) as cents from ward_ledger where account = 'withdrawal' group by customer_id) b
+    on b.customer_id = w.customer_id group by w.customer_id having booked <> expected`,
+  'withdrawals paid once': `select source_id as "where", count(*) as booked, 1 as expected from ward_transfers
+    where source_type = 2 and state in (0, 1) group by source_id having count(*) > 1`,
+  'transfers to payees': `select t.out_batch_no as "where", coalesce(b.amount, 0) as booked, t.amount as expected from ward_transfers t
+    left join ward_ledger b on b.entry_no = 'transfer:' || t.out_batch_no and b.account = 'payee'
+    where t.source_type = 1 and t.state = 1 and booked <> expected`,
+}
+
+/** The merchant's money by the books and by the channel; only the bundled channel can be asked. */
+const channel = `select 'merchant' as "where", (select coalesce(sum(amount), 0) from ward_ledger where account = 'merchant') as booked,
+  (select coalesce(sum(case when kind in ('pay', 'return') then amount else -amount end), 0) from sim_op
+   where settled_at is not null and outcome not in ('closed', 'abnormal') and kind <> 'split')
+  - (select coalesce(sum(amount), 0) from ward_records where state in (1, 3, 4)) as expected`
+
+/**
+ * @param withChannel compares with the simulated channel too; call it when nothing is under way
+ * @returns what differs, at most 100 of each kind; nothing when the books are right
+ */
+export function checkLedger(db: Db, withChannel = false): Difference[] {
+  const all = withChannel ? { ...checks, 'the channel': `select * from (${channel}) where booked <> expected` } : checks
+  return Object.entries(all).flatMap(([check, query]) =>
+    db.all<Omit<Difference, 'check'>>(sql.raw(`select * from (${query}) limit 100`)).map((row) => ({ check, ...row })),
+  )
+}

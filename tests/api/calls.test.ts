@@ -1,0 +1,149 @@
+/** Walks every call that clients make over the demo rows: there, in the envelope, closed to strangers, open to the right roles. */
+import { calls, callsIn, type Call } from '#contract/calls.ts'
+import { demoAccounts } from '#seeds/index.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { wirePassword } from '../factory.ts'
+import { lines } from './lines.ts'
+import { mayCall, roles } from './roles.ts'
+import { startApi, type CallOptions, type Reply, type TestApi } from './server.ts'
+
+let api: TestApi
+const tokens: Record<string, string> = {}
+/** Ids of a row of each resource, by the path of its list. */
+const ids = new Map<string, string>()
+
+beforeAll(async () => {
+  api = await startApi({ demoOrders: 60 })
+  for (const { account } of demoAccounts) tokens[account] = await api.login(account)
+  await api.call('GET', '/api/blade-system/param/list', { token: tokens.admin })
+  api.api.flushLogs()
+  for (const call of callsIn('bladex').filter((c) => c.verb === 'list')) {
+    const { data } = await api.call('GET', call.path, { token: tokens.admin })
+    const rows = Array.isArray(data) ? data : (data as { records: unknown[] }).records
+    ids.set(call.resource!.api, String((rows[0] as { id?: unknown } | undefined)?.id ?? ''))
+  }
+}, 60_000)
+afterAll(() => api.stop())
+
+const definitionOf = ({ method, path }: { method: string; path: string }): Call => {
+  const found = calls.find((call) => call.method === method && call.path === path)
+  if (!found) throw new Error(`${method} ${path} is not defined`)
+  return found
+}
+
+/** Words of a query that name something real. Whatever writes gets a row that is not there. */
+function words(call: Call): Record<string, string> {
+  const real = ids.get(call.path.slice(0, call.path.lastIndexOf('/')))
+  const given: Record<string, string> = {
+    current: '1',
+    size: '10',
+    id: call.effects ? '404' : real || '404',
+    ids: '404',
+    roleIds: '404',
+    userIds: '404',
+    topMenuIds: '404',
+    parentId: '0',
+    parentCode: '00',
+    code: call.path.includes('region') ? '00' : call.path.includes('dict') ? 'sex' : '404',
+    userId: '404',
+    userType: '1',
+    phones: '13800000000',
+    params: '{}',
+    phone: '13800000000',
+    businessId: '404',
+    processInstanceId: '404',
+    taskId: '404',
+    account: '',
+    createTime_dategt: '2026-11-01 00:00:00',
+    createTime_datelt: '2026-11-30 00:00:00',
+  }
+  return Object.fromEntries(Object.keys(call.query).flatMap((name) => (name in given ? [[name, given[name]!]] : [])))
+}
+
+/** Bodies that touch nothing: of a row that is not there. */
+function bodyOf(call: Call): unknown {
+  if (call.upload) {
+    const form = new FormData()
+    form.append('file', new Blob([onePixel], { type: 'image/png' }), 'dot.png')
+    return form
+  }
+  if (!call.body) return undefined
+  return call.path.endsWith('/logout') ? [] : { id: '404', withdrawalId: '404', recordId: '404', payeeId: '404', taskId: '404', amount: 1 }
+}
+const onePixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+
+const ask = (call: Call, more: CallOptions = {}): Promise<Reply> =>
+  api.call(call.method, call.path, { query: words(call), body: bodyOf(call), ...more })
+
+/** A sign-in that says who it is; a body of the answer without the envelope. */
+async function fresh(account: string): Promise<{ access: string; refresh: string }> {
+  const { raw } = await api.call('POST', '/api/blade-auth/oauth/token', {
+    query: { username: account, password: wirePassword(account), grantType: 'password', tenantId: '000000' },
+  })
+  return { access: String(raw.access_token), refresh: String(raw.refresh_token) }
+}
+
+function expectAnswer(reply: Reply, call: Call): void {
+  expect(reply.status, 'status').toBeLessThan(500)
+  expect([404, 405], 'there').not.toContain(reply.status)
+  const good = reply.status === 200 && (call.bare || reply.code === 200)
+  if (!(call.bare && good)) {
+    expect(
+      Object.keys(reply.raw)
+        .filter((key) => !key.startsWith('error'))
+        .sort(),
+    ).toEqual(['code', 'data', 'msg', 'success'])
+    expect(reply.success).toBe(reply.code === 200)
+    expect(reply.msg).not.toBe('')
+  }
+  // why: what only reads has a row of the demo to read
+  if (call.method === 'GET' && !call.effects) expect(good, `${reply.status} ${reply.msg}`).toBe(true)
+  if (!good) return
+  const read = call.answer('bladex').safeParse(call.bare ? reply.raw : reply.data)
+  expect(read.error?.issues ?? [], 'answer').toEqual([])
+}
+
+describe.each(lines.map((line, i) => ({ ...line, name: `${i + 1} ${line.method} ${line.path}` })))('$name', (line) => {
+  test('is there, answers in the envelope as the contract says, and not to strangers', async () => {
+    const call = definitionOf(line)
+    // why: the end of a session would take that of the whole walk with it
+    const token = call.path.endsWith('/logout') && call.method === 'GET' ? (await fresh('admin')).access : tokens.admin
+    const query = await queryOf(call, line.query)
+    expectAnswer(await ask(call, { token: line.needs === 'token' ? token : undefined, query }), call)
+    const stranger = await ask(call, line.needs === 'token' ? {} : { headers: { Authorization: 'Basic eDp4' } })
+    expect([stranger.status, stranger.code]).toEqual([401, 401])
+  })
+})
+
+/** The grants of the token calls that need no code of a third party or a phone are walked to their end. */
+async function queryOf(call: Call, names: readonly string[]): Promise<Record<string, string>> {
+  if (!call.path.includes('oauth/token')) return words(call)
+  if (names.includes('refresh_token')) return { refresh_token: (await fresh('admin')).refresh, grantType: 'refresh_token', scope: 'all' }
+  if (names.includes('username'))
+    return { username: 'admin', password: wirePassword('admin'), grantType: 'password', scope: 'all', type: 'account' }
+  return { grantType: names.includes('phone') ? 'sms_code' : 'social', phone: '13800000000', source: 'none', code: '0000', state: 'x' }
+}
+
+test('there are 205 of them, and each word of their queries is known', () => {
+  expect(lines.length).toBe(205)
+  for (const line of lines) {
+    const call = definitionOf(line)
+    const known = Object.keys(call.query)
+    const filtered = call.filters ? Object.keys(call.filters.fields) : []
+    for (const name of line.query) expect([...known, ...filtered, ...(call.upload ? ['multipart', 'file'] : [])], line.path).toContain(name)
+  }
+})
+
+describe.each(Object.keys(roles))('%s', (account) => {
+  test('may make exactly the calls of its role', async () => {
+    const wrong: string[] = []
+    for (const line of lines.filter((l) => l.needs === 'token' && !l.path.endsWith('/logout'))) {
+      const call = definitionOf(line)
+      const { status } = await ask(call, { token: tokens[account] })
+      const may = mayCall(account, line)
+      if ((status !== 403) !== may || status === 401 || status >= 500)
+        wrong.push(`${line.method} ${line.path}: ${status}, ${may ? 'allowed' : 'refused'}`)
+    }
+    expect(wrong).toEqual([])
+  })
+})

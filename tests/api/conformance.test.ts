@@ -1,0 +1,168 @@
+/** The conformance run: green on the bundled backend in both dialects, leaves nothing behind, and sees what is damaged. */
+import type { Dialect } from '#contract/wire.ts'
+import { schema } from '#db/tables/index.ts'
+import { NotPossible } from '#server/conformance/client.ts'
+import { isFault, print, type Rows } from '#server/conformance/report.ts'
+import { conform, type Options } from '#server/conformance/run.ts'
+import { count, eq } from 'drizzle-orm'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type TestApi } from './server.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi({ demoOrders: 60 })
+})
+afterAll(() => api.stop())
+
+const options = (over: Partial<Options> = {}): Options => ({
+  url: api.origin,
+  user: 'admin',
+  password: 'admin',
+  dialect: 'bladex',
+  clientId: 'saber',
+  clientSecret: 'saber_secret',
+  passwordMode: 'md5',
+  write: false,
+  ...over,
+})
+const faults = (rows: Rows) => rows.filter(isFault)
+const noteOf = (rows: Rows, call: string) => rows.find((row) => row.call === call)
+
+/** Rows that are not removed, of every table that has such; logs aside, which grow by being called. */
+function alive(): Record<string, number> {
+  const logs = ['usual', 'api', 'error']
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([name]) => !logs.includes(name))
+      .flatMap(([name, table]) =>
+        'isDeleted' in table ? [[name, api.db.select({ n: count() }).from(table).where(eq(table.isDeleted, 0)).get()!.n]] : [],
+      ),
+  )
+}
+
+test.each<Dialect>(['bladex', 'springblade'])(
+  'the bundled backend in the dialect %s, reading and writing',
+  async (dialect) => {
+    const before = alive()
+    expect(Object.keys(before).length).toBeGreaterThan(20)
+    const rows = await conform(options({ dialect, write: true }))
+    expect(faults(rows)).toEqual([])
+    expect(rows.filter((row) => row.verdict === 'refused')).toEqual([])
+    expect(rows.filter((row) => row.verdict === 'ok').length).toBeGreaterThan(190)
+    // what is left out has a reason: money, messages, other people's tasks
+    expect(rows.filter((row) => row.verdict === 'skipped').every((row) => row.note !== '' && row.note !== 'not walked')).toBe(true)
+    expect(rows.filter((row) => row.verdict === 'skipped').length).toBeLessThan(20)
+    expect(alive()).toEqual(before)
+    expect(noteOf(rows, 'POST /api/blade-resource/oss/endpoint/remove-files')).toMatchObject({ verdict: 'ok' })
+    const removed = api.db.select({ n: count() }).from(schema.equ).where(eq(schema.equ.isDeleted, 1)).get()!.n
+    expect(removed).toBeGreaterThan(0)
+  },
+  60_000,
+)
+
+test('without --write nothing is sent but reads and what sign-in needs', async () => {
+  const sent: string[] = []
+  const proxy = await damaged(
+    (_call, text) => text,
+    (call) => sent.push(call),
+  )
+  const rows = await conform(options({ url: proxy.url }))
+  await proxy.stop()
+  expect(faults(rows)).toEqual([])
+  expect(sent.filter((call) => call.startsWith('POST')).map((call) => call.replace(/\?.*/, ''))).toEqual(
+    Array.from({ length: 2 }, () => 'POST /api/blade-auth/oauth/token').concat('POST /api/blade-auth/oauth/token/refresh'),
+  )
+  expect(print(rows)).toContain(`${rows.filter((row) => row.verdict === 'ok').length} ok`)
+})
+
+/** A door before the API that changes the text of some answers. */
+async function damaged(
+  change: (call: string, text: string) => string,
+  heard: (call: string) => void = () => undefined,
+  swallows: (call: string, body: string) => boolean = () => false,
+) {
+  const server = createServer((req, res) => {
+    const parts: Buffer[] = []
+    req.on('data', (part: Buffer) => parts.push(part))
+    req.on('end', () => {
+      heard(`${req.method} ${req.url}`)
+      const { host: _host, connection: _connection, 'content-length': _length, ...headers } = req.headers
+      const body = parts.length ? Buffer.concat(parts) : undefined
+      if (swallows(`${req.method} ${req.url?.replace(/\?.*/, '')}`, String(body)))
+        return res.setHeader('Content-Type', 'application/json').end('{"code":200,"success":true,"data":{},"msg":"ok"}')
+      void fetch(api.origin + req.url, { method: req.method, headers: headers as Record<string, string>, body }).then(async (answer) => {
+        res.writeHead(answer.status, { 'Content-Type': answer.headers.get('content-type') ?? '' })
+        res.end(change(`${req.method} ${req.url?.replace(/\?.*/, '')}`, await answer.text()))
+      })
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    stop: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+test('sees a null where there should be a word, a number that became text, a lost row, an open envelope, a wrong frame', async () => {
+  const at = '/api/blade-system'
+  const proxy = await damaged((call, text) => {
+    if (call === `GET ${at}/param/list`) return text.replace(/"remark":"[^"]*"/, '"remark":null')
+    if (call === `GET ${at}/order/list`) return text.replace(/"totalAmount":(\d+)/, '"totalAmount":"$1"')
+    if (call === `GET ${at}/price/detail`) return text.replace(/"id":"\d+"/, '"id":"1"')
+    if (call === `GET ${at}/dept/tree`) return JSON.stringify((JSON.parse(text) as { data: unknown }).data)
+    if (call === `GET ${at}/home/data`) return text.replace('"success":true', '"success":false')
+    if (call === `GET ${at}/dict/dictionary`) return text.replace(/"dictKey":"(\d+)"/g, '"dictKey":$1')
+    if (call === `GET ${at}/type/list`) return '<html></html>'
+    return text
+  })
+  const rows = await conform(options({ url: proxy.url }))
+  await proxy.stop()
+  expect(Object.fromEntries(faults(rows).map((row) => [row.call, row.note]))).toEqual({
+    [`GET ${at}/param/list`]: expect.stringMatching(/remark/) as string,
+    [`GET ${at}/order/list`]: expect.stringMatching(/totalAmount/) as string,
+    [`GET ${at}/price/detail`]: expect.stringMatching(/answers id 1 when asked for/) as string,
+    [`GET ${at}/dept/tree`]: expect.stringMatching(/envelope/) as string,
+    [`GET ${at}/home/data`]: expect.stringMatching(/success is false with code 200/) as string,
+    [`GET ${at}/dict/dictionary`]: expect.stringMatching(/dictKey/) as string,
+    [`GET ${at}/type/list`]: expect.stringMatching(/no JSON/) as string,
+  })
+})
+
+test('sees a change that is not kept, and a row that stays when it is removed', async () => {
+  const at = '/api/blade-system'
+  const proxy = await damaged(
+    (_call, text) => text,
+    () => undefined,
+    (call, body) => (call === `POST ${at}/param/submit` && body.includes('"id"')) || call === `POST ${at}/banner/remove`,
+  )
+  const rows = await conform(options({ url: proxy.url, write: true }))
+  await proxy.stop()
+  expect(faults(rows)).toEqual([
+    { call: `POST ${at}/banner/remove`, verdict: 'differs', note: expect.stringMatching(/removed twice/) as string },
+    { call: `POST ${at}/param/submit`, verdict: 'differs', note: 'after a change paramValue is "1", sent "2"' },
+  ])
+})
+
+test('a lesser account is refused, which is no fault; a wrong password, or nobody there, ends the walk with a reason', async () => {
+  const rows = await conform(options({ user: 'service', password: 'service' }))
+  expect(faults(rows)).toEqual([])
+  expect(noteOf(rows, 'GET /api/blade-system/param/list')).toMatchObject({ verdict: 'refused' })
+  expect(noteOf(rows, 'GET /api/blade-system/order/list')).toMatchObject({ verdict: 'ok' })
+  await expect(conform(options({ password: 'wrong' }))).rejects.toThrow(/用户名或密码错误/)
+  await expect(conform(options({ url: 'http://127.0.0.1:9' }))).rejects.toThrow(NotPossible)
+})
+
+test('a server that wants a captcha is told apart from one that refuses', async () => {
+  const proxy = await damaged((call, text) =>
+    call.startsWith('POST') ? JSON.stringify({ code: 400, success: false, data: {}, msg: '验证码不正确' }) : text,
+  )
+  await expect(conform(options({ url: proxy.url }))).rejects.toThrow(/wants a captcha/)
+  await proxy.stop()
+})

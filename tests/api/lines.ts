@@ -1,0 +1,29 @@
+/** The calls that clients of the contract make, one a line of `calls.tsv`. */
+import { readFileSync } from 'node:fs'
+
+export interface Line {
+  method: string
+  path: string
+  /** Names of the query. */
+  query: string[]
+  takesFilters: boolean
+  body: string
+  needs: 'client' | 'token'
+}
+
+export const lines: readonly Line[] = readFileSync(new URL('calls.tsv', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((text) => {
+    const [method = '', path = '', query = '', body = '', needs = ''] = text.split('\t')
+    const words = query.split(' ').map((word) => word.replace(/=.*/, ''))
+    return {
+      method,
+      path,
+      query: words.filter((word) => !['-', 'or', 'filters'].includes(word)),
+      takesFilters: words.includes('filters'),
+      body,
+      needs: needs === 'client' ? 'client' : 'token',
+    }
+  })

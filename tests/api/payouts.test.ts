@@ -1,0 +1,147 @@
+/** Transfers to payees and withdrawals of customers, over HTTP (contract page rental §7, §8). */
+import { schema } from '#db/tables/index.ts'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startMoney, type Row } from './money.ts'
+
+let api: Awaited<ReturnType<typeof startMoney>>
+beforeEach(async () => {
+  api = await startMoney({ simulator: { failures: true } })
+})
+afterEach(() => api.stop())
+
+const transfer = (body: unknown, as?: string) => api.send('blade-system/pay/transfers', body, { as })
+const audit = (body: unknown, as?: string) => api.send('blade-system/withdrawal/audit', body, { as })
+const payOut = (body: unknown, as?: string) => api.send('wx/transfer', body, { as })
+const allTransfers = () => api.db.select().from(schema.transfers).all()
+
+describe('transfers', () => {
+  test('to a payee: under way first, then done; once under one number', async () => {
+    const to = api.make.make('payee')
+    const body = { payeeId: to.id, amount: 5000, remark: '服务费', requestNo: 'number-1' }
+    const reply = await transfer(body)
+    expect(reply.data).toMatchObject({ payeeId: to.id, amount: 5000, remark: '服务费', sourceType: 1, state: 0 })
+    expect((await transfer(body)).data).toEqual(reply.data)
+    expect((await transfer({ ...body, amount: 5001 })).msg).toBe('请求单号已存在且参数不一致')
+    api.settle()
+    expect((await api.page('transfers/list')).records).toMatchObject([{ state: 1, successTime: '2026-11-21 10:00:03' }])
+  })
+
+  test('refusals in the words of the contract', async () => {
+    const to = api.make.make('payee')
+    const off = api.make.make('payee', { state: 0 })
+    const cases: [unknown, string][] = [
+      [{ payeeId: off.id, amount: 100 }, '收款人不存在或已停用'],
+      [{ payeeId: '404', amount: 100 }, '收款人不存在或已停用'],
+      [{ payeeId: to.id, amount: 29 }, '转账金额不能小于0.3元'],
+      [{ payeeId: to.id, amount: 2_000_001 }, '转账金额不能大于20000元'],
+      [{ payeeId: to.id, amount: '100' }, '金额必须为大于0的整数'],
+      [{ payeeId: to.id, amount: 1.5 }, '金额必须为大于0的整数'],
+      [{ amount: 100 }, '缺少必要的请求参数: payeeId'],
+    ]
+    for (const [body, msg] of cases) expect((await transfer(body)).msg, JSON.stringify(body)).toBe(msg)
+    expect(allTransfers()).toEqual([])
+    expect((await transfer({ payeeId: to.id, amount: 194 })).msg).toBe('账户余额不足')
+    expect(allTransfers()).toMatchObject([{ state: 2, failReason: '账户余额不足' }])
+  })
+
+  test('the merchant cannot pay more than he has', async () => {
+    await api.stop()
+    api = await startMoney({ simulator: { merchantBalance: 1000 } })
+    const to = api.make.make('payee')
+    expect((await transfer({ payeeId: to.id, amount: 700 })).status).toBe(200)
+    expect((await transfer({ payeeId: to.id, amount: 301 })).msg).toBe('账户余额不足')
+    expect((await transfer({ payeeId: to.id, amount: 300 })).status).toBe(200)
+  })
+})
+
+describe('withdrawals', () => {
+  /** A request of 1000 cents that has left the wallet, fee 10. */
+  function asked(over: Record<string, unknown> = {}) {
+    const order = api.make.order()
+    const purse = api.make.wallet(order.customerId, 500, 200)
+    const row = api.make.withdrawal(order.customerId, { fee: 10, realAmount: 990, ...over })
+    return { ...row, purse: () => api.db.select().from(schema.wallet).where(eq(schema.wallet.id, purse.id)).get() }
+  }
+  const shown = async (id: string) => (await api.ask('withdrawal/detail', { id })).data as Row
+
+  test('approved, paid, arrived', async () => {
+    const { id } = asked()
+    expect((await payOut({ withdrawalId: id })).msg).toBe('提现单状态不允许打款')
+    const approved = await audit({ id, pass: true, remark: '同意' })
+    expect(approved.data).toMatchObject({ state: 0, auditUser: 'admin', auditTime: '2026-11-21 10:00:00', auditRemark: '同意' })
+    expect((await audit({ id, pass: true })).msg).toBe('提现单状态不允许审核')
+    expect((await payOut({ withdrawalId: id })).data).toMatchObject({ id, state: 1 })
+    expect((await payOut({ id, requestNo: 'again-1' })).msg).toBe('提现单状态不允许打款')
+    expect((await audit({ id, pass: false })).msg).toBe('提现单状态不允许审核')
+    expect(allTransfers()).toMatchObject([{ amount: 990, sourceType: 2, sourceId: id }])
+    api.settle()
+    expect(await shown(id)).toMatchObject({ state: 2, successTime: '2026-11-21 10:00:03' })
+  })
+
+  test('rejected: the money is back in the wallet, once', async () => {
+    const { id, purse } = asked()
+    expect((await audit({ id, pass: false, remark: '账户不符' })).data).toMatchObject({ state: 3, auditRemark: '账户不符' })
+    expect(purse()).toMatchObject({ personAmount: 1500, platAmount: 200, amount: 1700 })
+    expect((await audit({ id, pass: false })).msg).toBe('提现单状态不允许审核')
+    expect((await payOut({ id })).msg).toBe('提现单状态不允许打款')
+    expect(purse()).toMatchObject({ amount: 1700 })
+  })
+
+  test('failed at the channel: paid again or rejected', async () => {
+    const failing = asked({ amount: 1091, fee: 0, realAmount: 1091 })
+    await audit({ id: failing.id, pass: true })
+    await payOut({ id: failing.id })
+    api.settle()
+    expect(await shown(failing.id)).toMatchObject({ state: 4, failReason: '收款账户未实名' })
+    expect((await audit({ id: failing.id, pass: true })).msg).toBe('提现单状态不允许审核')
+    expect((await payOut({ id: failing.id })).status).toBe(200)
+    expect(allTransfers()).toHaveLength(2)
+    api.settle()
+    expect((await audit({ id: failing.id, pass: false })).data).toMatchObject({ state: 3 })
+    expect(failing.purse()).toMatchObject({ personAmount: 500 + 1091 })
+
+    const refused = asked({ amount: 1094, fee: 0, realAmount: 1094 })
+    await audit({ id: refused.id, pass: true })
+    expect((await payOut({ id: refused.id })).msg).toBe('账户余额不足')
+    expect(await shown(refused.id)).toMatchObject({ state: 4, failReason: '账户余额不足' })
+  })
+
+  test('an answer that was lost is found again, and nothing is paid twice', async () => {
+    const { id } = asked({ amount: 1096, fee: 0, realAmount: 1096 })
+    await audit({ id, pass: true })
+    expect((await payOut({ id })).msg).toBe('处理中,请稍后查询')
+    expect((await payOut({ id, requestNo: 'again-2' })).msg).toBe('提现单状态不允许打款')
+    api.settle()
+    expect(await shown(id)).toMatchObject({ state: 2 })
+    expect(api.db.select().from(schema.simOp).all()).toHaveLength(1)
+  })
+
+  test('bad input and missing rights', async () => {
+    const { id } = asked()
+    expect((await audit({ id, pass: 'yes' })).msg).toBe('请求参数格式错误: pass')
+    expect((await audit({ pass: true })).msg).toBe('缺少必要的请求参数: id')
+    expect((await audit({ id: '404', pass: true })).msg).toBe('提现单不存在')
+    expect((await payOut({})).msg).toBe('缺少必要的请求参数: withdrawalId')
+    expect((await audit({ id, pass: true, remark: 'x'.repeat(256) })).msg).toBe('请求参数格式错误: remark')
+    api.make.user('clerk', { codes: ['withdrawal', 'withdrawal_view', 'transfers', 'order', 'records'] })
+    const as = await api.login('clerk')
+    for (const reply of [
+      await audit({ id, pass: true }, as),
+      await payOut({ id }, as),
+      await transfer({ payeeId: '1', amount: 100 }, as),
+      await api.send('blade-system/pay/launch', { id }, { as }),
+      await api.send('blade-system/pay/launch-refund', { recordId: id }, { as }),
+    ])
+      expect(reply.status).toBe(403)
+  })
+
+  test('fifty hands at once pay it once', async () => {
+    const { id } = asked()
+    await audit({ id, pass: true })
+    const replies = await Promise.all(Array.from({ length: 50 }, (_, i) => payOut({ id, requestNo: `hand-no-${i}` })))
+    expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1)
+    expect(allTransfers()).toHaveLength(1)
+    expect(api.db.select().from(schema.simOp).all()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,19 @@
+/** The documentation of the API in a browser: it draws itself, signs nobody in, and asks nobody else for anything. */
+import { expect, test } from './fixtures.ts'
+
+test('the calls are listed, one opens, and one can be tried', async ({ page, site }) => {
+  const elsewhere: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(site.url) && !request.url().startsWith('data:')) elsewhere.push(request.url())
+  })
+  await page.goto('/api/docs')
+  await expect(page.getByRole('heading', { name: '沃德 Blade 接口' })).toBeVisible()
+  await page.getByRole('link', { name: '订单', exact: true }).click()
+  const list = page.locator('.opblock', { hasText: '/api/blade-system/order/list' })
+  await list.getByRole('button').first().click()
+  await expect(list.getByText('createTime_dategt')).toBeVisible()
+  await list.getByRole('button', { name: 'Try it out' }).click()
+  await list.getByRole('button', { name: 'Execute' }).click()
+  await expect(list.getByText('401', { exact: true }).first()).toBeVisible()
+  expect(elsewhere).toEqual([])
+})
