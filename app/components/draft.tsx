@@ -7,6 +7,7 @@ import { RotateCcw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { useText } from '../i18n/use-text.ts'
+import { useHydrated } from '../lib/use-hydrated.ts'
 import { keepLocal, readLocal } from '../lib/local-store.ts'
 import type { loader as shellLoader } from '../shell/shell.tsx'
 import { Button } from './ui/button.tsx'
@@ -54,14 +55,15 @@ export function Draft() {
   const { pathname } = useLocation()
   const account = useRouteLoaderData<typeof shellLoader>('shell/shell')?.user.account ?? ''
   const marker = useRef<HTMLDivElement>(null)
-  const [offered, setOffered] = useState<Record<string, string>>()
+  const hydrated = useHydrated()
+  const [kept, setKept] = useState(() => draft.safeParse(readLocal(name, 'session')).data)
+  const isHere = kept?.account === account && kept.path === pathname && Object.keys(kept.values).length > 0
+  const offered = hydrated && isHere ? kept.values : undefined
 
   // why an effect: what is typed and what is stored are the browser's, and so is the moment when the form goes away
   useEffect(() => {
     const form = marker.current?.closest('form')
     if (!form || !account) return
-    const kept = draft.safeParse(readLocal(name, 'session')).data
-    if (kept?.account === account && kept.path === pathname && Object.keys(kept.values).length) setOffered(kept.values)
     const keep = () => keepLocal(name, { account, path: pathname, values: changesOf(form) }, 'session')
     form.addEventListener('input', keep)
     return () => {
@@ -72,16 +74,16 @@ export function Draft() {
   }, [account, pathname])
 
   const restore = () => {
+    setKept(undefined)
     const form = marker.current?.closest('form')
     for (const control of form ? controlsOf(form) : []) {
       const text = offered?.[keyOf(control)]
       if (text !== undefined) type(control, text)
     }
-    setOffered(undefined)
   }
   const discard = () => {
     keepLocal(name, undefined, 'session')
-    setOffered(undefined)
+    setKept(undefined)
   }
   return (
     <div ref={marker} className={offered ? 'note draft' : 'hidden'} role={offered && 'alertdialog'} aria-label={t('draft.ask')}>

@@ -11,6 +11,14 @@ import type { action } from '../pages/session/errors.ts'
 /** The badge says no more than this (specification §9). */
 const most = 99
 
+const dialogId = 'error-log'
+
+/** For a control elsewhere; on phones the button of the bar has no room. */
+export function openErrorLog(): void {
+  const dialog = document.getElementById(dialogId)
+  if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal()
+}
+
 export function ErrorLog() {
   const { t } = useText()
   const { log } = useErrorLog()
@@ -19,12 +27,13 @@ export function ErrorLog() {
   const label = t('errors.title')
   return (
     <>
-      <button type="button" className="hbtn wide-only" aria-label={label} title={label} onClick={() => dialog.current?.showModal()}>
+      <button type="button" className="hbtn wide-only" aria-label={label} title={label} onClick={openErrorLog}>
         <Bug aria-hidden="true" />
         {log.length > 0 && <span className="badge danger">{log.length > most ? `${most}+` : log.length}</span>}
       </button>
       <dialog
         ref={dialog}
+        id={dialogId}
         className="dialog"
         aria-labelledby="errors-title"
         onMouseDown={(event) => {

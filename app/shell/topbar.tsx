@@ -1,6 +1,6 @@
 /** Header: fold, top menu, theme, language, account. Popovers are the platform's own and need no script. */
 import { Form, useLocation } from '@remix-run/react'
-import { ChevronDown, House, Languages, Lock, LogOut, Maximize, Menu, Palette, PanelLeft, UserRound } from 'lucide-react'
+import { Bug, ChevronDown, House, Languages, Lock, LogOut, Maximize, Menu, Palette, PanelLeft, UserRound } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Avatar } from '../components/avatar.tsx'
 import { Logo } from '../components/logo.tsx'
@@ -9,7 +9,7 @@ import { useText } from '../i18n/use-text.ts'
 import { themeNames, themes } from '../lib/themes.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
 import { useRootPrefs } from '../lib/use-prefs.ts'
-import { ErrorLog } from './error-log.tsx'
+import { ErrorLog, openErrorLog } from './error-log.tsx'
 import type { ShellMenu } from './menu.server.ts'
 import { MenuSearch } from './menu-search.tsx'
 import { MainMenu } from './sidebar.tsx'
@@ -83,6 +83,10 @@ export function Topbar({ menu, user, folded }: TopbarProps) {
           <UserRound aria-hidden="true" />
           {t('info.title')}
         </Link>
+        <button type="button" className="item m-only" popovertarget="account-menu" onClick={openErrorLog}>
+          <Bug aria-hidden="true" />
+          {t('errors.title')}
+        </button>
         <button type="button" className="item" popovertarget="sign-out">
           <LogOut aria-hidden="true" />
           {t('app.signOut')}

@@ -1,6 +1,6 @@
 /** Notices within 10 seconds that the session has ended or was locked, here or in another window, and goes there once. */
-import { useLocation, useNavigate } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { useNavigate } from '@remix-run/react'
+import { useEffect } from 'react'
 import { z } from 'zod'
 
 /** Milliseconds (specification §9). */
@@ -9,9 +9,6 @@ const answer = z.object({ state: z.enum(['in', 'out', 'locked']) })
 
 export function WatchSession() {
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  const here = useRef('')
-  here.current = pathname + search
 
   // why an effect: a clock of the browser asks the server
   useEffect(() => {
@@ -21,7 +18,8 @@ export function WatchSession() {
       const { state } = answer.parse(await response.json())
       if (ended || state === 'in') return
       ended = true
-      navigate(`${state === 'out' ? '/login' : '/lock'}?to=${encodeURIComponent(here.current)}`)
+      const { pathname, search } = window.location
+      navigate(`${state === 'out' ? '/login' : '/lock'}?to=${encodeURIComponent(pathname + search)}`)
     }
     // why: a server that does not answer is no reason to leave; the next question may reach it
     const timer = setInterval(() => void ask().catch(() => {}), every)
