@@ -38,8 +38,9 @@ const schema = z
             return source ? [{ source, name }] : []
           }),
         )
-        .pipe(
-          z.array(z.object({ source: socialSource, name: z.string() }), { error: 'names like github or github=GitHub, joined by commas' }),
+        .refine(
+          (list) => list.every(({ source }) => socialSource.safeParse(source).success),
+          'sources like github or github=GitHub, joined by commas',
         ),
     ),
     SEED: oneOf(['demo', 'empty'], 'demo'),

@@ -12,7 +12,7 @@ interface Front {
   /** Refreshes that were asked for. */
   refreshes: number
   /** What the backend is made to say. */
-  mode: 'fine' | 'dead refresh' | 'signed out'
+  mode: 'fine' | 'dead refresh' | 'signed out' | 'refused with 200'
 }
 
 async function withFront(backend: string, work: (front: Front) => Promise<void>): Promise<void> {
@@ -24,6 +24,10 @@ async function withFront(backend: string, work: (front: Front) => Promise<void>)
       return void res
         .writeHead(refuse[front.mode as keyof typeof refuse], { 'Content-Type': 'application/json' })
         .end(JSON.stringify({ code: refuse[front.mode as keyof typeof refuse], msg: '令牌授权已过期', success: false, data: {} }))
+    if (front.mode === 'refused with 200' && req.url?.includes('/oauth/token'))
+      return void res
+        .writeHead(200, { 'Content-Type': 'application/json' })
+        .end(JSON.stringify({ error_code: 401, error_description: '账号已停用' }))
     req.pipe(
       httpRequest(`${backend}${req.url}`, { method: req.method, headers: req.headers }, (answer) => {
         res.writeHead(answer.statusCode ?? 500, answer.headers)
@@ -73,6 +77,17 @@ test('twenty loaders with an old token cause one refresh; a dead refresh token o
     await page.waitForTimeout(1000)
     expect(signIns).toHaveLength(1)
     await expect(page.locator('.toast')).toHaveCount(0)
+    expect((await page.context().cookies()).filter((c) => c.name === 'ward_session')).toEqual([])
+  })
+})
+
+test('a refusal that comes with HTTP 200 is shown, and opens no session', async ({ page, site }) => {
+  await withFront(site.url, async (front) => {
+    front.mode = 'refused with 200'
+    await page.goto(`${front.url}/login`)
+    await signIn(page, 'admin', 'admin')
+    await expect(page.getByRole('alert')).toHaveText('账号已停用')
+    await expect(page).toHaveURL(`${front.url}/login`)
     expect((await page.context().cookies()).filter((c) => c.name === 'ward_session')).toEqual([])
   })
 })
