@@ -4,6 +4,9 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { i18nConfig } from './i18n/config.ts'
+import { watchErrors } from './lib/error-log.ts'
+
+watchErrors()
 
 void i18next
   .use(initReactI18next)

@@ -14,11 +14,16 @@ const dictionary = (path: string, id: string) =>
   ])
 
 export default [
-  route('login', 'pages/login.tsx'),
+  route('login', 'pages/login/login.tsx'),
   route('lock', 'pages/lock.tsx'),
   route('session/lock', 'pages/session/lock.ts'),
   route('session/captcha', 'pages/session/captcha.ts'),
   route('session/logout', 'pages/session/logout.ts'),
+  route('register', 'pages/register.tsx'),
+  route('session/errors', 'pages/session/errors.ts'),
+  route('session/alive', 'pages/session/alive.ts'),
+  route('session/social/:source', 'pages/session/social.ts'),
+  route('oauth/redirect/:source', 'pages/session/social-back.ts'),
   route('session/prefs', 'pages/session/prefs.ts'),
   route('404', 'pages/errors/404.tsx'),
   route('403', 'pages/errors/403.tsx'),
@@ -26,6 +31,7 @@ export default [
   layout('shell/shell.tsx', [
     index('pages/index.ts'),
     route('wel/index', 'pages/wel/index.tsx'),
+    route('info/index', 'pages/info/index.tsx'),
     route('money/order', 'pages/money/order.tsx', [
       route(':id', 'pages/money/order-drawer.tsx', [
         route('finish', 'pages/money/finish-dialog.tsx'),

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
-const limits = { 'pages/login': 145, 'pages/money/order': 220, 'pages/crud/list': 220 }
+const limits = { 'pages/login/login': 145, 'pages/money/order': 220, 'pages/crud/list': 220 }
 
 const folder = 'build/client/assets'
 const manifestFile = readdirSync(folder).find((name) => /^manifest-.*\.js$/.test(name))

@@ -1,4 +1,6 @@
 /** The port of the console's own store, needed in front of a real Blade server too. The app uses it, the server fills it. */
+import type { z } from 'zod'
+import type { signInWays } from './endpoints/ward.ts'
 import type { SessionUser, Tokens } from './session.ts'
 import type { Dialect } from './wire.ts'
 
@@ -14,6 +16,8 @@ export interface ConsoleStore {
   /** Opens a session and gives its unguessable id. */
   open(user: SessionUser, tokens: Tokens): ConsoleSession
   find(id: string): ConsoleSession | undefined
+  /** After the user has changed what he is called. */
+  saveUser(id: string, user: SessionUser): void
   saveTokens(id: string, tokens: Tokens): void
   close(id: string): void
   /** Locks a session with a password of its own; every request but unlocking is refused until then. */
@@ -25,12 +29,17 @@ export interface ConsoleStore {
 export interface BladeSettings {
   /** Where the Blade server is, without a trailing slash. */
   url: string
+  /** The same as a browser reaches it; empty for the bundled backend, which answers on the console's own address. */
+  publicUrl: string
   dialect: Dialect
   clientId: string
   clientSecret: string
   passwordMode: 'md5' | 'sm2' | 'plain'
   sm2PublicKey?: string
 }
+
+/** The ways of signing in beside the account; `source` is the third party's name in addresses. */
+export type SignInWays = Pick<z.output<typeof signInWays.output>, 'sms' | 'social'>
 
 /** An account that the sign-in page offers on the bundled backend with the demo seed. */
 export interface DemoAccount {
@@ -46,6 +55,8 @@ export interface ConsoleContext {
   /** Signs cookies. */
   sessionSecret: string
   captcha: boolean
+  /** For a server that does not say itself. */
+  signInWays: SignInWays
   demoAccounts: readonly DemoAccount[]
   requestId: string
   /** Address of the browser, handed on so that tries are counted per person. */

@@ -49,6 +49,9 @@ export interface SessionUser {
   oauthId: string
 }
 
+/** Somebody whom a third party named and who has no account yet: without an id, or with a negative one. */
+export const isGuest = ({ userId }: Pick<SessionUser, 'userId'>): boolean => userId === '' || Number(userId) < 0
+
 /** Tokens of a session. They stay on the console's server side. Times are epoch milliseconds. */
 export interface Tokens {
   accessToken: string

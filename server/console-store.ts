@@ -49,6 +49,7 @@ export function openConsoleStore(file: string, key: string, clock: () => number 
 
   const insert = sqlite.prepare('insert into session (id, user, tokens, used_at) values (?, ?, ?, ?)')
   const select = sqlite.prepare<[string], SessionRow>('select id, user, tokens, lock, tries from session where id = ?')
+  const setUser = sqlite.prepare('update session set user = ? where id = ?')
   const setTokens = sqlite.prepare('update session set tokens = ?, used_at = ? where id = ?')
   const remove = sqlite.prepare('delete from session where id = ?')
   const setLock = sqlite.prepare('update session set lock = ?, tries = 0 where id = ?')
@@ -73,6 +74,7 @@ export function openConsoleStore(file: string, key: string, clock: () => number 
         return undefined
       }
     },
+    saveUser: (id, user) => void setUser.run(JSON.stringify(user), id),
     saveTokens: (id, tokens) => void setTokens.run(seal(tokens), clock(), id),
     close: (id) => void remove.run(id),
     lock(id, password) {

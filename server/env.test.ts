@@ -13,6 +13,8 @@ describe('the settings', () => {
       BLADE_PASSWORD_MODE: 'md5',
       SEED: 'demo',
       CAPTCHA: 'on',
+      BLADE_SMS: 'off',
+      BLADE_SOCIAL: [],
       SOCIAL: 'off',
       SOCIAL_CALLBACKS: [],
       BLADE_API_URL: undefined,
@@ -27,6 +29,7 @@ describe('the settings', () => {
     [{ SEED: 'full' }, 'SEED', 'one of demo, empty'],
     [{ CAPTCHA: 'maybe' }, 'CAPTCHA', 'one of on, off'],
     [{ SOCIAL_CALLBACKS: 'https://console.example/, javascript:alert(1)' }, 'SOCIAL_CALLBACKS', 'http or https addresses'],
+    [{ BLADE_SOCIAL: 'github=GitHub,../x' }, 'BLADE_SOCIAL', 'sources like github'],
     [{ BLADE_SM2_PUBLIC_KEY: '12' }, 'BLADE_SM2_PUBLIC_KEY', '128 hex digits'],
     [{ BLADE_API_URL: 'http://blade' }, 'SESSION_SECRET', 'needed when BLADE_API_URL is set'],
     [
@@ -44,6 +47,13 @@ describe('the settings', () => {
     }
     expect(message).toContain(name)
     expect(message).toContain(text)
+  })
+
+  it('name third parties by their source, with a name to show', () => {
+    expect(readEnv({ BLADE_SOCIAL: 'github=GitHub, gitee' }).BLADE_SOCIAL).toEqual([
+      { source: 'github', name: 'GitHub' },
+      { source: 'gitee', name: 'gitee' },
+    ])
   })
 
   it('never repeat a secret', () => {

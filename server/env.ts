@@ -1,4 +1,5 @@
 /** The settings: read once, checked, and named in a table when one is wrong. The only reader of the environment. */
+import { socialSource } from '#contract/endpoints/auth.ts'
 import { z } from 'zod'
 
 const empty = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
@@ -25,6 +26,22 @@ const schema = z
         .string()
         .regex(/^(04)?[0-9a-fA-F]{128}$/, '128 hex digits, with or without 04 before them')
         .optional(),
+    ),
+    BLADE_SMS: oneOf(['off', 'on'], 'off'),
+    BLADE_SOCIAL: setting(
+      z
+        .string()
+        .default('')
+        .transform((list) =>
+          list.split(',').flatMap((one) => {
+            const [source = '', name = source] = one.split('=', 2).map((part) => part.trim())
+            return source ? [{ source, name }] : []
+          }),
+        )
+        .refine(
+          (list) => list.every(({ source }) => socialSource.safeParse(source).success),
+          'sources like github or github=GitHub, joined by commas',
+        ),
     ),
     SEED: oneOf(['demo', 'empty'], 'demo'),
     CAPTCHA: oneOf(['on', 'off'], 'on'),

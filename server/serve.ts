@@ -108,6 +108,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
 
   const blade: BladeSettings = {
     url: bladeUrl.replace(/\/+$/, ''),
+    publicUrl: env.BLADE_API_URL?.replace(/\/+$/, '') ?? '',
     dialect: env.BLADE_DIALECT,
     clientId: env.BLADE_CLIENT_ID,
     clientSecret: env.BLADE_CLIENT_SECRET,
@@ -129,6 +130,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
           blade,
           sessionSecret: deriveKey(secret, 'cookie'),
           captcha: env.CAPTCHA === 'on',
+          signInWays: { sms: env.BLADE_SMS === 'on', social: env.BLADE_SOCIAL },
           demoAccounts: accounts,
           requestId: String(req.id),
           address: req.ip ?? '',

@@ -4,6 +4,7 @@
  */
 import type { BladeSettings } from '#contract/console-store.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { putFile } from '#contract/endpoints/platform.ts'
 import { parseR, readPage, type Page } from '#contract/envelope.ts'
 import type { Language } from '#contract/labels/index.ts'
 import { callPath, type Resource, type Row, type Verb } from '#contract/resource.ts'
@@ -33,6 +34,8 @@ export interface Call {
   path: string
   query?: Record<string, string | undefined>
   body?: unknown
+  /** Sent as multipart in place of `body`. */
+  form?: FormData
   headers?: Record<string, string>
   /** 401 is an answer like any other: signing in. */
   signingIn?: boolean
@@ -50,13 +53,20 @@ function fail(caller: Caller, kind: Failure['kind'], code: number, msg = ''): Bl
   return new BladeError({ kind, code, msg, requestId: caller.requestId })
 }
 
-/** Sends one call and gives its `data` and `msg`. */
-export async function send(caller: Caller, call: Call): Promise<{ data: unknown; msg: string }> {
+async function bodyOf({ body, form }: Call): Promise<{ body: string | Buffer | null; type?: string }> {
+  if (form) {
+    const packed = new Response(form)
+    return { body: Buffer.from(await packed.arrayBuffer()), type: packed.headers.get('Content-Type') ?? undefined }
+  }
+  return body === undefined ? { body: null } : { body: JSON.stringify(body), type: 'application/json' }
+}
+
+/** Sends one call and gives what came back, unread. @throws BladeError down, slow */
+async function exchange(caller: Caller, call: Call): Promise<{ status: number; location?: string; text: string }> {
   const { blade, tokens } = caller
   const query = new URLSearchParams(Object.entries(call.query ?? {}).filter((pair): pair is [string, string] => pair[1] !== undefined))
   const base = new URL(blade.url).pathname.replace(/\/$/, '')
-  let status: number
-  let body: unknown
+  const { body, type } = await bodyOf(call)
   try {
     const response = await poolOf(blade.url).request({
       method: call.method,
@@ -69,17 +79,20 @@ export async function send(caller: Caller, call: Call): Promise<{ data: unknown;
         'X-Request-Id': caller.requestId,
         ...(caller.address && { 'X-Forwarded-For': caller.address }),
         ...(tokens && { 'Blade-Auth': `${tokens.tokenType} ${tokens.accessToken}` }),
-        ...(call.body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(type && { 'Content-Type': type }),
         ...call.headers,
       },
-      body: call.body === undefined ? null : JSON.stringify(call.body),
+      body,
       signal: AbortSignal.timeout(timeout),
       headersTimeout: timeout,
       bodyTimeout: timeout,
     })
-    status = response.statusCode
-    const text = await response.body.text()
-    body = parseJson(text)
+    const { location } = response.headers
+    return {
+      status: response.statusCode,
+      location: typeof location === 'string' ? location : undefined,
+      text: await response.body.text(),
+    }
   } catch (error) {
     const slow =
       error instanceof errors.HeadersTimeoutError ||
@@ -87,11 +100,25 @@ export async function send(caller: Caller, call: Call): Promise<{ data: unknown;
       (error instanceof Error && error.name === 'TimeoutError')
     throw fail(caller, slow ? 'slow' : 'down', slow ? 504 : 502)
   }
+}
+
+/** Sends one call and gives its `data` and `msg`. */
+export async function send(caller: Caller, call: Call): Promise<{ data: unknown; msg: string }> {
+  const { status, text } = await exchange(caller, call)
+  const body = parseJson(text)
   if (body === undefined || status > 500) throw fail(caller, 'garbled', status)
   const answer = parseR(status, body)
   if (answer.ok) return { data: answer.data, msg: answer.msg }
   if (answer.code === 401 && !call.signingIn) throw new SignedOut()
   throw fail(caller, answer.code === 403 ? 'forbidden' : 'refused', answer.code, answer.msg)
+}
+
+/** Where a call sends the browser. @throws BladeError when it sends it nowhere */
+export async function redirectOf(caller: Caller, call: Call): Promise<string> {
+  const { status, location, text } = await exchange(caller, call)
+  if (location) return location
+  const answer = parseR(status, parseJson(text))
+  throw answer.ok ? fail(caller, 'garbled', 502) : fail(caller, 'refused', answer.code, answer.msg)
 }
 
 function parseJson(text: string): unknown {
@@ -118,6 +145,12 @@ function treePage<R extends Resource>(resource: R, roots: readonly unknown[]): R
     })
   const records = flatten(roots, 0)
   return { records, total: records.length, size: records.length, current: 1, pages: 1 }
+}
+
+function readAs<O extends z.ZodType>(caller: Caller, output: O, data: unknown): z.output<O> {
+  const read = output.safeParse(data)
+  if (!read.success) throw fail(caller, 'garbled', 502)
+  return read.data
 }
 
 /** Calls on behalf of one signed-in user. */
@@ -153,9 +186,14 @@ export function bladeClient(caller: Caller) {
       const { method, path, via, output } = endpoint
       const sent = via === 'query' ? { query: input as Record<string, string> } : { body: input }
       const { data, msg } = await send(caller, { method, path, ...sent })
-      const read = output.safeParse(data)
-      if (!read.success) throw fail(caller, 'garbled', 502)
-      return { data: read.data, msg }
+      return { data: readAs(caller, output, data), msg }
+    },
+    /** Stores one file. @returns what its server calls it; `link` is what others keep */
+    async upload(endpoint: typeof putFile, input: z.input<typeof putFile.input>, file: File): Promise<z.output<typeof putFile.output>> {
+      const form = new FormData()
+      form.set('file', file)
+      const { data } = await send(caller, { method: endpoint.method, path: endpoint.path, query: input, form })
+      return readAs(caller, endpoint.output, data)
     },
   }
 }

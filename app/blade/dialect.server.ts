@@ -1,10 +1,13 @@
 /** Signing in, in the dialect that is set: what differs between BladeX and the open-source server stands here alone. */
-import { captcha, logout, openPaths, token } from '#contract/endpoints/auth.ts'
-import type { BladeSettings } from '#contract/console-store.ts'
+import type { BladeSettings, SignInWays } from '#contract/console-store.ts'
+import { captcha, logout, ofSource, openPaths, socialRender, token } from '#contract/endpoints/auth.ts'
+import { smsCode } from '#contract/endpoints/platform.ts'
+import { under, userBases, userCalls } from '#contract/endpoints/user.ts'
+import { signInWays } from '#contract/endpoints/ward.ts'
 import { bladexToken, openToken, type SessionUser, type Tokens } from '#contract/session.ts'
 import { sm2 } from 'sm-crypto'
 import { createHash } from 'node:crypto'
-import { send, type Caller } from './client.server.ts'
+import { redirectOf, send, type Caller } from './client.server.ts'
 import { BladeError } from './failure.ts'
 
 export interface SignedIn {
@@ -16,7 +19,7 @@ const pathOf = (blade: BladeSettings, call: keyof typeof openPaths): string =>
   blade.dialect === 'springblade' ? openPaths[call] : { token, captcha, logout }[call].path
 
 /** The password as this server expects it on the wire (contract page auth §6). */
-function wirePassword(blade: BladeSettings, password: string): string {
+export function wirePassword(blade: BladeSettings, password: string): string {
   const md5 = () => createHash('md5').update(password, 'utf8').digest('hex')
   if (blade.passwordMode === 'plain') return password
   if (blade.passwordMode === 'md5' || !blade.sm2PublicKey) return md5()
@@ -45,26 +48,73 @@ export async function signIn(caller: Caller, given: Credentials, now: number): P
       username: given.username,
       account: given.username,
       password: wirePassword(caller.blade, given.password),
-      grant_type: grant,
-      grantType: grant,
-      scope: 'all',
+      ...grantWords(grant),
       type: 'account',
-      tenantId: '000000',
     },
     given.captcha && { 'Captcha-Key': given.captcha.key, 'Captcha-Code': given.captcha.code },
   )
 }
 
+/** Every grant in both spellings, so that one call fits all servers. */
+const grantWords = (grant: string) => ({ grant_type: grant, grantType: grant, scope: 'all', tenantId: '000000' })
+
+/**
+ * The ways of signing in that the server names. Only the bundled backend does; of another one the settings tell.
+ */
+export async function askWays(caller: Caller, settings: SignInWays): Promise<SignInWays> {
+  try {
+    const { data } = await send(caller, { method: 'GET', path: signInWays.path, signingIn: true })
+    return signInWays.output.parse(data)
+  } catch {
+    return settings
+  }
+}
+
+/** Sends a code to a phone. @returns the number of the message, which goes back with the code @throws BladeError */
+export async function sendCode(caller: Caller, phone: string): Promise<string> {
+  const { data } = await send(caller, { method: smsCode.method, path: smsCode.path, query: { phone }, signingIn: true })
+  const read = smsCode.output.safeParse(data)
+  if (!read.success) throw new BladeError({ kind: 'garbled', code: 502, msg: '', requestId: caller.requestId })
+  return read.data.id
+}
+
+/** @param given `id` of the message and `value`, the code in it @throws BladeError with the server's words */
+export function signInByPhone(caller: Caller, given: { phone: string; id: string; value: string }, now: number): Promise<SignedIn> {
+  return askToken(caller, now, { ...grantWords('sms_code'), ...given, username: given.phone, code: given.value })
+}
+
+/** @throws BladeError with the server's words. A person without an account is signed in as a guest. */
+export function signInBySocial(caller: Caller, given: { source: string; code: string; state: string }, now: number): Promise<SignedIn> {
+  return askToken(caller, now, { ...grantWords('social'), ...given })
+}
+
+/**
+ * Where the browser goes to sign in with a third party, and the state that must come back with it.
+ * @param here origin of this console as the browser knows it
+ * @throws BladeError
+ */
+export async function socialAddress(caller: Caller, source: string, here: string): Promise<{ address: string; state: string }> {
+  const { publicUrl } = caller.blade
+  const location = await redirectOf(caller, {
+    method: socialRender.method,
+    path: ofSource(socialRender, source).path,
+    query: { callback: here },
+    // why: the bundled backend is asked by its inner door, and must know the outer one
+    headers: publicUrl ? {} : { 'X-Forwarded-Host': new URL(here).host },
+  })
+  const address = new URL(location, publicUrl || here)
+  return { address: address.href, state: address.searchParams.get('state') ?? '' }
+}
+
+/** The calls on users, where this server keeps them. */
+export const userCall = <K extends keyof typeof userCalls>(blade: BladeSettings, call: K): (typeof userCalls)[K] => ({
+  ...userCalls[call],
+  path: under(userBases[blade.dialect === 'springblade' ? 1 : 0], userCalls[call]).path,
+})
+
 /** New access and refresh token for a session. @throws BladeError when the refresh token is dead. */
 export async function refreshTokens(caller: Caller, refreshToken: string, now: number): Promise<Tokens> {
-  const query = {
-    refresh_token: refreshToken,
-    refreshToken,
-    grant_type: 'refresh_token',
-    grantType: 'refresh_token',
-    scope: 'all',
-    tenantId: '000000',
-  }
+  const query = { ...grantWords('refresh_token'), refresh_token: refreshToken, refreshToken }
   return (await askToken({ ...caller, tokens: undefined }, now, query)).tokens
 }
 

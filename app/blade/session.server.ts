@@ -1,5 +1,6 @@
 /** Who is asking. The cookie holds only an id; tokens stay in the console's store. */
 import type { ConsoleSession } from '#contract/console-store.ts'
+import { isGuest } from '#contract/session.ts'
 import { createCookie, redirect, type AppLoadContext } from '@remix-run/node'
 import { languageOf } from '../lib/prefs.server.ts'
 import { bladeClient, SignedOut, type BladeClient, type Caller } from './client.server.ts'
@@ -28,11 +29,13 @@ export const callerOf = (request: Request, context: AppLoadContext, session?: Co
   tokens: session?.tokens,
 })
 
-/** Where to go to sign in, and back to the page that was wanted. */
-export function loginAddress(request: Request): string {
-  const { pathname, search } = new URL(request.url)
-  const wanted = pathname.replace(/\.data$/, '') + search
-  return request.method === 'GET' && wanted !== '/' ? `/login?to=${encodeURIComponent(wanted)}` : '/login'
+/** A fixed page, and the way back to the one that was wanted; a form is sent to the address of the page that shows it. */
+function detour(page: '/login' | '/lock', request: Request): string {
+  const { pathname, searchParams } = new URL(request.url)
+  // why: these two are Remix's own words in an address, not the page's
+  for (const name of ['_routes', 'index']) searchParams.delete(name)
+  const wanted = pathname.replace(/\.data$/, '') + (searchParams.size ? `?${searchParams}` : '')
+  return wanted === '/' || wanted.startsWith('/session/') ? page : `${page}?to=${encodeURIComponent(wanted)}`
 }
 
 /** Only one refresh per session at a time, whatever number of loaders finds the token old. */
@@ -40,9 +43,13 @@ const refreshing = new Map<string, Promise<ConsoleSession>>()
 
 function freshSession(request: Request, context: AppLoadContext, session: ConsoleSession): Promise<ConsoleSession> {
   const now = context.now()
-  if (now - session.tokens.storedAt < tokenTime) return Promise.resolve(session)
+  const isFresh = ({ tokens }: ConsoleSession) => now - tokens.storedAt < tokenTime
+  if (isFresh(session)) return Promise.resolve(session)
   let running = refreshing.get(session.id)
   if (!running) {
+    // why: another request may have renewed it since this one read its session
+    const newest = context.store.find(session.id)
+    if (newest && isFresh(newest)) return Promise.resolve(newest)
     running = refreshTokens(callerOf(request, context), session.tokens.refreshToken, now)
       .then((tokens) => {
         context.store.saveTokens(session.id, tokens)
@@ -62,7 +69,7 @@ function freshSession(request: Request, context: AppLoadContext, session: Consol
 /** Ends the session here and sends the reader to sign in. */
 export async function leave(request: Request, context: AppLoadContext, session?: ConsoleSession): Promise<Response> {
   if (session) context.store.close(session.id)
-  return redirect(loginAddress(request), { headers: { 'Set-Cookie': await noSessionCookie(context) } })
+  return redirect(detour('/login', request), { headers: { 'Set-Cookie': await noSessionCookie(context) } })
 }
 
 export interface SignedInRequest {
@@ -73,16 +80,19 @@ export interface SignedInRequest {
 
 /**
  * The first line of every loader and action behind sign-in.
- * @throws Response to /login without a session. A 401 of any later call is thrown the same way by `work`.
+ * @throws Response to /login without a session, to /lock while it is locked, to /register for a guest.
+ * A 401 of any later call is thrown the same way by `work`.
  */
 export async function requireSession<T>(
   request: Request,
   context: AppLoadContext,
   work: (signedIn: SignedInRequest) => Promise<T>,
+  { guests = false } = {},
 ): Promise<T> {
   const found = await findSession(request, context)
   if (!found) throw await leave(request, context)
-  if (found.locked) throw redirect('/lock')
+  if (found.locked) throw redirect(detour('/lock', request))
+  if (!guests && isGuest(found.user)) throw redirect('/register')
   try {
     const session = await freshSession(request, context, found)
     const caller = callerOf(request, context, session)

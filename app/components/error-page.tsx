@@ -1,7 +1,9 @@
 /** The page of a thrown response or error, by status; one for all boundaries. */
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
 import { Compass, ServerCrash, ShieldX } from 'lucide-react'
+import { useEffect } from 'react'
 import { useText } from '../i18n/use-text.ts'
+import { noteError } from '../lib/error-log.ts'
 import { State } from './state.tsx'
 import { ButtonLink } from './ui/button.tsx'
 
@@ -28,6 +30,10 @@ export function RouteError() {
   const error = useRouteError()
   const response = isRouteErrorResponse(error) ? error : undefined
   const status = response?.status === 404 || response?.status === 403 ? response.status : 500
+  // why an effect: the log is the browser's; a page that is not there or not allowed is no error
+  useEffect(() => {
+    if (status === 500) noteError(response ? 'loader' : 'render', response ? `${response.status} ${response.statusText}` : error)
+  }, [error, response, status])
   const data = (response?.data ?? {}) as { msg?: unknown; requestId?: unknown }
   return (
     <StatusPage

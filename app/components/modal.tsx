@@ -10,8 +10,8 @@ import { ButtonLink } from './ui/button.tsx'
 
 interface ModalProps {
   kind: 'drawer' | 'dialog' | 'dialog sm'
-  /** Address of the page below. */
-  closeTo: string
+  /** Address of the page below; absent where there is no way but through. */
+  closeTo?: string
   title: ReactNode
   subtitle?: ReactNode
   /** More buttons in the head, left of close. */
@@ -27,7 +27,7 @@ export function Modal({ kind, closeTo, title, subtitle, tools, foot, children, m
   const navigate = useNavigate()
   const { t } = useText()
   const close = () => {
-    if (mayClose?.() !== false) navigate(closeTo, { preventScrollReset: true })
+    if (closeTo && mayClose?.() !== false) navigate(closeTo, { preventScrollReset: true })
   }
 
   // why an effect: only a script can make a dialog modal; without one it stays open and usable
@@ -67,17 +67,19 @@ export function Modal({ kind, closeTo, title, subtitle, tools, foot, children, m
           {subtitle && <div className="xs muted">{subtitle}</div>}
         </div>
         {tools}
-        <ButtonLink
-          look="ghost icon"
-          to={closeTo}
-          preventScrollReset
-          aria-label={t('app.close')}
-          onClick={(event) => {
-            if (mayClose?.() === false) event.preventDefault()
-          }}
-        >
-          <X aria-hidden="true" />
-        </ButtonLink>
+        {closeTo && (
+          <ButtonLink
+            look="ghost icon"
+            to={closeTo}
+            preventScrollReset
+            aria-label={t('app.close')}
+            onClick={(event) => {
+              if (mayClose?.() === false) event.preventDefault()
+            }}
+          >
+            <X aria-hidden="true" />
+          </ButtonLink>
+        )}
       </div>
       {children}
       {foot}

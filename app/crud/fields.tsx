@@ -107,6 +107,7 @@ function Control({ resource, name, field, dictionaries, choices, fixed, focused 
         inputMode={meta.wire === 'number' ? 'numeric' : undefined}
         maxLength={meta.max}
         required={required}
+        data-secret={meta.secret || undefined}
         readOnly={fixed}
         data-autofocus={focused || undefined}
         autoComplete="off"

@@ -6,6 +6,7 @@ import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { Choices } from '../blade/choices.server.ts'
 import type { Dictionaries } from '../blade/dictionaries.server.ts'
+import { Draft, isDetour } from '../components/draft.tsx'
 import { Modal } from '../components/modal.tsx'
 import { Button, ButtonLink } from '../components/ui/button.tsx'
 import { useText } from '../i18n/use-text.ts'
@@ -64,7 +65,11 @@ export function FormDialog(props: FormDialogProps) {
   const [changed, setChanged] = useState(0)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
-      changed > 0 && !busy && historyAction !== 'REPLACE' && currentLocation.pathname !== nextLocation.pathname,
+      changed > 0 &&
+      !busy &&
+      !isDetour(nextLocation.pathname) &&
+      historyAction !== 'REPLACE' &&
+      currentLocation.pathname !== nextLocation.pathname,
   )
   const first = fields.find((name) => !fixed.includes(name))
   return (
@@ -109,6 +114,7 @@ export function FormDialog(props: FormDialogProps) {
         preventScrollReset
         onInput={(event) => setChanged(countChanges(event.currentTarget))}
       >
+        <Draft />
         {form.errors && (
           <div className="note danger mb-4" role="alert">
             <CircleAlert aria-hidden="true" />

@@ -13,22 +13,39 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-function read(name: string): string | null {
+/** With a type an entry lives as long as its tab, without one as long as the browser keeps it. */
+type Lasting = 'session' | undefined
+const storageOf = (type: Lasting) => (type ? sessionStorage : localStorage)
+
+function read(name: string, type?: Lasting): string | null {
   try {
-    return localStorage.getItem(prefix + name)
+    return storageOf(type).getItem(prefix + name)
   } catch {
     return null
   }
 }
 
-function write(name: string, content: unknown): void {
+const contentOf = (text: string | null): unknown => {
   try {
-    localStorage.setItem(prefix + name, JSON.stringify({ dataType: typeof content, content, datetime: Date.now() }))
+    return text === null ? undefined : (JSON.parse(text) as { content?: unknown }).content
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps a value outside of React; undefined takes it away. */
+export function keepLocal(name: string, content: unknown, type?: Lasting): void {
+  try {
+    if (content === undefined) storageOf(type).removeItem(prefix + name)
+    else storageOf(type).setItem(prefix + name, JSON.stringify({ dataType: typeof content, content, type, datetime: Date.now() }))
   } catch {
     // why: a full or forbidden storage loses a convenience, nothing else
   }
   for (const listener of listeners) listener()
 }
+
+/** A kept value, as it may have been tampered with or be of an older console: the reader checks it. */
+export const readLocal = (name: string, type?: Lasting): unknown => contentOf(read(name, type))
 
 /** A remembered value, the same in every window; undefined on the server and before anything was kept. */
 export function useLocal<T>(name: string): [T | undefined, (value: T) => void] {
@@ -37,12 +54,6 @@ export function useLocal<T>(name: string): [T | undefined, (value: T) => void] {
     () => read(name),
     () => null,
   )
-  const value = useMemo(() => {
-    try {
-      return text === null ? undefined : (JSON.parse(text) as { content?: T }).content
-    } catch {
-      return undefined
-    }
-  }, [text])
-  return [value, useCallback((next: T) => write(name, next), [name])]
+  const value = useMemo(() => contentOf(text) as T | undefined, [text])
+  return [value, useCallback((next: T) => keepLocal(name, next), [name])]
 }

@@ -1,8 +1,11 @@
 /** The lock screen: nothing of the page behind is rendered, and leaving is always possible. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { Lock } from 'lucide-react'
+import { Lock, LogOut } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { findSession } from '../blade/session.server.ts'
+import { Avatar } from '../components/avatar.tsx'
+import { Logo } from '../components/logo.tsx'
 import { Button } from '../components/ui/button.tsx'
 import { FieldMessage } from '../components/ui/field-message.tsx'
 import { textsOf } from '../i18n/i18n.server.ts'
@@ -16,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!session) throw redirect('/login')
   if (!session.locked) throw redirect('/')
   const t = textsOf(request)
-  return { title: `${t('lock.title')} · ${t('app.name')}`, nickName: session.user.nickName }
+  return { title: `${t('lock.title')} · ${t('app.name')}`, now: context.now(), name: session.user.nickName, avatar: session.user.avatar }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -32,18 +35,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function LockScreen() {
-  const { nickName } = useLoaderData<typeof loader>()
+  const { now, name, avatar } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const busy = useNavigation().state !== 'idle'
   const { t } = useText()
   return (
     <main className="lock">
       <div className="c">
-        <span className="ava" aria-hidden="true">
-          {[...nickName][0]?.toUpperCase()}
-        </span>
-        <h1>{nickName}</h1>
-        <p className="muted">{t('lock.title')}</p>
+        <Clock now={now} />
+        <Avatar name={name} link={avatar} />
+        <div>
+          <h1>{name}</h1>
+          <p className="xs muted">{t('lock.everywhere')}</p>
+        </div>
         <Form method="post" noValidate>
           <label className="label" htmlFor="password">
             {t('lock.password')}
@@ -68,10 +72,34 @@ export default function LockScreen() {
         </Form>
         <Form method="post" action="/session/logout">
           <Button type="submit" look="ghost">
+            <LogOut aria-hidden="true" />
             {t('app.signOut')}
           </Button>
         </Form>
       </div>
+      <p className="bt">
+        <Logo />
+        {t('app.name')}
+      </p>
     </main>
+  )
+}
+
+/** @param now epoch milliseconds, when the page was made */
+function Clock({ now }: { now: number }) {
+  const { language } = useText()
+  const [time, setTime] = useState(now)
+  // why an effect: time passes outside of React
+  useEffect(() => {
+    const timer = setInterval(() => setTime(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const show = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'zh-CN', { timeZone: 'Asia/Shanghai', ...options }).format(time)
+  return (
+    <div>
+      <div className="clock">{show({ hour: '2-digit', minute: '2-digit' })}</div>
+      <p className="muted">{show({ month: 'long', day: 'numeric', weekday: 'long' })}</p>
+    </div>
   )
 }

@@ -10,6 +10,7 @@ import { loadMenu, type ShellMenu } from './menu.server.ts'
 import { Sidebar } from './sidebar.tsx'
 import { Tabs } from './tabs.tsx'
 import { Topbar } from './topbar.tsx'
+import { WatchSession } from './watch-session.tsx'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {
@@ -20,12 +21,12 @@ export function loader({ request, context }: LoaderFunctionArgs) {
       if (error instanceof BladeError) return none
       throw error
     })
-    const { nickName, account, roleName } = signedIn.session.user
-    return data({ menu, folded, user: { nickName, account, roleName } })
+    const { nickName, account, roleName, avatar } = signedIn.session.user
+    return data({ menu, folded, user: { nickName, account, roleName, avatar } })
   })
 }
 
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction }) => formAction?.startsWith('/session/') ?? false
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction }) => /^\/(session|info)\//.test(formAction ?? '')
 
 export type ShellData = Awaited<ReturnType<typeof loader>>['data']
 
@@ -50,6 +51,7 @@ export default function Shell() {
       <main className="main" id="main" tabIndex={-1}>
         <Outlet />
       </main>
+      <WatchSession />
       {moving && <div className="progress" role="progressbar" aria-label={t('app.loading')} />}
     </div>
   )

@@ -1,13 +1,15 @@
 /** Header: fold, top menu, theme, language, account. Popovers are the platform's own and need no script. */
 import { Form, useLocation } from '@remix-run/react'
-import { ChevronDown, House, Languages, Lock, LogOut, Maximize, Menu, Palette, PanelLeft } from 'lucide-react'
+import { Bug, ChevronDown, House, Languages, Lock, LogOut, Maximize, Menu, Palette, PanelLeft, UserRound } from 'lucide-react'
 import type { MouseEvent } from 'react'
+import { Avatar } from '../components/avatar.tsx'
 import { Logo } from '../components/logo.tsx'
 import { closePopover, PrefsForm } from '../components/prefs-form.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { themeNames, themes } from '../lib/themes.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
 import { useRootPrefs } from '../lib/use-prefs.ts'
+import { ErrorLog, openErrorLog } from './error-log.tsx'
 import type { ShellMenu } from './menu.server.ts'
 import { MenuSearch } from './menu-search.tsx'
 import { MainMenu } from './sidebar.tsx'
@@ -19,7 +21,7 @@ const colours = ['#409eff', '#0fa89a', '#5b6cf0', '#b8862b', '#e4572e', '#c2255c
 
 interface TopbarProps {
   menu: ShellMenu
-  user: { nickName: string; account: string; roleName: string }
+  user: { nickName: string; account: string; roleName: string; avatar: string }
   folded: boolean
 }
 
@@ -60,13 +62,12 @@ export function Topbar({ menu, user, folded }: TopbarProps) {
       <ThemePicker />
       <ColourPicker />
       <LanguagePicker />
+      <ErrorLog />
       <FullscreenButton />
       <LockButton />
       <i className="vsep wide-only" />
       <button type="button" className="me" popovertarget="account-menu" aria-label={t('app.account')}>
-        <span className="ava" aria-hidden="true">
-          {[...user.nickName][0]?.toUpperCase()}
-        </span>
+        <Avatar name={user.nickName} link={user.avatar} />
         <span className="wide-only">{user.nickName}</span>
         <ChevronDown aria-hidden="true" className="wide-only" />
       </button>
@@ -78,6 +79,14 @@ export function Topbar({ menu, user, folded }: TopbarProps) {
           <House aria-hidden="true" />
           {t('app.home')}
         </Link>
+        <Link className="item" to="/info/index">
+          <UserRound aria-hidden="true" />
+          {t('info.title')}
+        </Link>
+        <button type="button" className="item m-only" popovertarget="account-menu" onClick={openErrorLog}>
+          <Bug aria-hidden="true" />
+          {t('errors.title')}
+        </button>
         <button type="button" className="item" popovertarget="sign-out">
           <LogOut aria-hidden="true" />
           {t('app.signOut')}

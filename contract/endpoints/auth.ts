@@ -76,7 +76,7 @@ export const userInfo = defineEndpoint({
 export const clearCache = defineEndpoint({ ...logout, path: `${auth}/clear-cache`, needs: 'token' })
 
 /** Names of third parties, as a path holds them. */
-const source = z.string().regex(/^[a-z][a-z0-9_]{0,31}$/)
+export const socialSource = z.string().regex(/^[a-z][a-z0-9_]{0,31}$/)
 /**
  * Sends the browser to a third party, which sends it back to `<callback>/oauth/redirect/:source?code&state`, or with
  * `error&state` when its user said no. `callback` is the address that was asked, or one that the server knows.
@@ -94,7 +94,7 @@ export const socialProvider = defineEndpoint({ ...socialRender, path: `${auth}/p
 /** An endpoint of one third party. @throws z.ZodError for what cannot be a name */
 export const ofSource = <I extends z.ZodType, O extends z.ZodType>(endpoint: Endpoint<I, O>, name: string): Endpoint<I, O> => ({
   ...endpoint,
-  path: endpoint.path.replace(':source', source.parse(name)),
+  path: endpoint.path.replace(':source', socialSource.parse(name)),
 })
 
 /** Where the open dialect keeps the same calls, all in the envelope. */

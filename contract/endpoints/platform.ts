@@ -120,8 +120,6 @@ export const removeFiles = defineEndpoint({
   }),
 })
 
-/** What a console may send of the errors it met: so many at once, and so much text of each. */
-export const errorUpload = { most: 100, longest: 65_536 } as const
 const words = z.coerce.string<unknown>().optional().catch(undefined)
 export const browserError = z.object({
   url: words,

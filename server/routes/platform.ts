@@ -1,6 +1,7 @@
 /** Configurations of storage and messages, messages, and logs over HTTP (contract page platform §2–§4, §7). */
 import { uploadErrors } from '#contract/endpoints/auth.ts'
-import { errorUpload, ossEnable, smsCode, smsEnable, smsSend, smsValidate } from '#contract/endpoints/platform.ts'
+import { ossEnable, smsCode, smsEnable, smsSend, smsValidate } from '#contract/endpoints/platform.ts'
+import { errorUpload } from '#contract/rules/uploads.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
 import { oss, sms } from '#db/tables/platform.ts'

@@ -2,7 +2,8 @@
  * The three logs (contract page platform §7). Nothing waits for them: rows gather in a bounded queue and are written
  * together, each second and at the end.
  */
-import { browserError, errorUpload } from '#contract/endpoints/platform.ts'
+import { browserError } from '#contract/endpoints/platform.ts'
+import { errorUpload } from '#contract/rules/uploads.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
 import { inserter } from '#db/rows.ts'

@@ -1,4 +1,5 @@
 /** Keeping an uploaded file: checked by what it is, named by the program, listed where asked (contract page platform §1). */
+import { avatarLimit } from '#contract/rules/uploads.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
 import { attach } from '#db/tables/platform.ts'
@@ -12,7 +13,6 @@ import type { Principal } from './session.ts'
 
 /** Bytes. */
 export const largestFile = 20 * 1_048_576
-const largestAvatar = 500 * 1024
 
 export interface StoredFile {
   link: string
@@ -32,7 +32,7 @@ export async function storeFile(
   if (!file) throw new Refused('uploadMissing')
   const extension = sniff(file.bytes, file.name)
   if (avatar && extension !== 'jpg' && extension !== 'png') throw new Refused('avatarType')
-  if (avatar && file.bytes.length > largestAvatar) throw new Refused('avatarSize')
+  if (avatar && file.bytes.length > avatarLimit) throw new Refused('avatarSize')
   if (!extension) throw new Refused('uploadType')
   // why: served without a token, so the name must be one that nobody works out from the content
   const hash = createHash('sha256').update(randomUUID()).update(file.bytes).digest('hex').slice(0, 32)

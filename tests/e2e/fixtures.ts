@@ -20,7 +20,7 @@ type Env = Record<string, string>
 function start(folder: string, env: Env): Promise<{ url: string; process: ChildProcess }> {
   const child = spawn('node', ['--import', 'tsx', 'tests/e2e/serve.ts'], {
     env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATABASE_PATH: join(folder, 'blade.sqlite'), LOG_LEVEL: 'error', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   })
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
@@ -41,11 +41,13 @@ const end = (child: ChildProcess) =>
   })
 
 /** A console of its own, in front of any Blade server. */
-export async function spawnConsole(env: Env): Promise<{ url: string; end: () => Promise<void> }> {
+export async function spawnConsole(env: Env): Promise<{ url: string; skip: (ms: number) => void; end: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'ward-e2e-'))
   const { url, process: child } = await start(folder, env)
   return {
     url,
+    /** Moves its clock ahead. */
+    skip: (ms) => child.stdin?.write(`${ms}\n`),
     end: async () => {
       await end(child)
       rmSync(folder, { recursive: true, force: true })
@@ -63,7 +65,7 @@ export const test = base.extend<Fixtures, { site: Site }>({
     // eslint-disable-next-line no-empty-pattern -- why: playwright reads the names of what a fixture needs from this pattern
     async ({}, use, info) => {
       const folder = mkdtempSync(join(tmpdir(), 'ward-e2e-'))
-      const backend = await start(folder, {})
+      const backend = await start(folder, { SOCIAL: 'demo' })
       const dialect = /^remote-(.+)$/.exec(info.project.name)?.[1]
       const consoleFolder = join(folder, 'console')
       const front = dialect

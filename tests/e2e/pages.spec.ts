@@ -162,6 +162,10 @@ for (const language of ['zh', 'en'])
       await context.addCookies(cookies)
       await page.goto('/login')
       const found: Record<string, string[]> = { login: await findings(page) }
+      for (const way of ['phone', 'third']) {
+        await page.goto(`/login?way=${way}`)
+        found[way] = await findings(page)
+      }
       await context.clearCookies({ name: 'ward_lang' })
       await login('admin', '/wel/index')
       await context.addCookies(cookies)
@@ -178,6 +182,7 @@ for (const language of ['zh', 'en'])
         '/system/param/new',
         '/system/dict-biz',
         `/system/dict-biz/${parent!.id}/entries`,
+        '/info/index',
         '/404',
       ]) {
         await page.goto(path)

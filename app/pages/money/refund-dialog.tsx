@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { dictionariesOf } from '../../blade/dictionaries.server.ts'
 import { failureText } from '../../blade/failure-text.ts'
 import { requireSession, type SignedInRequest } from '../../blade/session.server.ts'
+import { Draft } from '../../components/draft.tsx'
 import { Modal } from '../../components/modal.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { FieldMessage } from '../../components/ui/field-message.tsx'
@@ -118,6 +119,7 @@ export default function RefundDialog() {
       }
     >
       <Form method="post" {...getFormProps(form)} className="db grid content-start gap-4" preventScrollReset>
+        <Draft />
         <input type="hidden" name="requestNo" value={requestNo} />
         <input type="hidden" name="attempt" value={answer?.attempt ?? 0} />
         <Remaining parts={parts} now={Math.min(amount, parts.rest)} />

@@ -1,0 +1,104 @@
+/**
+ * Placed inside a form: what is typed into it is kept in this tab until the form is closed. It outlives a reload and the
+ * end of the session, and is offered back to the same user on the same page. Passwords and secrets are never kept.
+ */
+import { useLocation, useRouteLoaderData } from '@remix-run/react'
+import { RotateCcw } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { z } from 'zod'
+import { useText } from '../i18n/use-text.ts'
+import { useHydrated } from '../lib/use-hydrated.ts'
+import { keepLocal, readLocal } from '../lib/local-store.ts'
+import type { loader as shellLoader } from '../shell/shell.tsx'
+import { Button } from './ui/button.tsx'
+
+/** Pages that one is sent to, and comes back from. */
+export const isDetour = (pathname: string): boolean => pathname === '/login' || pathname === '/lock'
+
+const name = 'draft'
+const draft = z.object({ account: z.string(), path: z.string(), values: z.record(z.string(), z.string()) })
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+const isChoice = (control: Control): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')
+const textOf = (control: Control) => (isChoice(control) ? String(control.checked) : control.value)
+const keyOf = (control: Control) => (isChoice(control) ? `${control.name}=${control.value}` : control.name)
+
+function startOf(control: Control): string {
+  if (control instanceof HTMLSelectElement) return [...control.options].find((option) => option.defaultSelected)?.value ?? ''
+  return isChoice(control) ? String(control.defaultChecked) : control.defaultValue
+}
+
+/** The controls that may be kept. */
+const controlsOf = (form: HTMLFormElement): Control[] =>
+  [...form.elements].flatMap((control) => {
+    const mayKeep =
+      control instanceof HTMLTextAreaElement ||
+      control instanceof HTMLSelectElement ||
+      (control instanceof HTMLInputElement && !/^(password|hidden|file)$/.test(control.type))
+    return mayKeep && control.name && !('secret' in control.dataset) && !control.matches(':read-only:is(input, textarea)') ? [control] : []
+  })
+
+const changesOf = (form: HTMLFormElement): Record<string, string> =>
+  Object.fromEntries(controlsOf(form).flatMap((c) => (textOf(c) === startOf(c) ? [] : [[keyOf(c), textOf(c)]])))
+
+/** As if it had been typed, so that checks and counters of the form follow. */
+function type(control: Control, text: string): void {
+  const property = isChoice(control) ? 'checked' : 'value'
+  const set = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), property)?.set
+  set?.call(control, isChoice(control) ? text === 'true' : text)
+  for (const event of ['input', 'change']) control.dispatchEvent(new Event(event, { bubbles: true }))
+}
+
+export function Draft() {
+  const { t } = useText()
+  const { pathname } = useLocation()
+  const account = useRouteLoaderData<typeof shellLoader>('shell/shell')?.user.account ?? ''
+  const marker = useRef<HTMLDivElement>(null)
+  const hydrated = useHydrated()
+  const [kept, setKept] = useState(() => draft.safeParse(readLocal(name, 'session')).data)
+  const isHere = kept?.account === account && kept.path === pathname && Object.keys(kept.values).length > 0
+  const offered = hydrated && isHere ? kept.values : undefined
+
+  // why an effect: what is typed and what is stored are the browser's, and so is the moment when the form goes away
+  useEffect(() => {
+    const form = marker.current?.closest('form')
+    if (!form || !account) return
+    const keep = () => keepLocal(name, { account, path: pathname, values: changesOf(form) }, 'session')
+    form.addEventListener('input', keep)
+    return () => {
+      form.removeEventListener('input', keep)
+      // why: a form that is left for these two was not closed by its user
+      if (!isDetour(window.location.pathname)) keepLocal(name, undefined, 'session')
+    }
+  }, [account, pathname])
+
+  const restore = () => {
+    setKept(undefined)
+    const form = marker.current?.closest('form')
+    for (const control of form ? controlsOf(form) : []) {
+      const text = offered?.[keyOf(control)]
+      if (text !== undefined) type(control, text)
+    }
+  }
+  const discard = () => {
+    keepLocal(name, undefined, 'session')
+    setKept(undefined)
+  }
+  return (
+    <div ref={marker} className={offered ? 'note draft' : 'hidden'} role={offered && 'alertdialog'} aria-label={t('draft.ask')}>
+      {offered && (
+        <>
+          <RotateCcw aria-hidden="true" />
+          <span className="grow">{t('draft.ask')}</span>
+          <Button look="sm" onClick={discard}>
+            {t('draft.discard')}
+          </Button>
+          <Button look="sm primary" onClick={restore}>
+            {t('draft.restore')}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

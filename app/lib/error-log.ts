@@ -1,0 +1,42 @@
+/** Errors that this browser met and nobody caught, kept here until staff send or clear them (specification §2, §8). */
+import { errorUpload } from '#contract/rules/uploads.ts'
+import { keepLocal, readLocal, useLocal } from './local-store.ts'
+
+const fields = ['url', 'time', 'type', 'message', 'stack', 'info'] as const
+export type BrowserError = Record<(typeof fields)[number], string>
+
+// why by hand: every page loads this, and a library of checks is as large as the rest of it
+const isError = (value: unknown): value is BrowserError =>
+  typeof value === 'object' && value !== null && fields.every((field) => typeof Reflect.get(value, field) === 'string')
+const errorsIn = (kept: unknown): BrowserError[] => (Array.isArray(kept) ? kept.filter(isError) : [])
+
+const name = 'errors'
+/** Characters kept of each text: enough to find the place, and a hundred of them fit into the storage. */
+const longest = 4000
+
+// why: what follows a ? may be a name, a phone or a code of somebody
+const withoutQueries = (text: string) => text.replace(/\?[^\s:)'"]*/g, '').slice(0, longest)
+
+/** Keeps an error; the oldest go when there are too many, and the same one in a row is kept once. */
+export function noteError(type: string, error: unknown, info = ''): void {
+  const known = errorsIn(readLocal(name))
+  const message = withoutQueries(error instanceof Error ? error.message : String(error))
+  const stack = withoutQueries(error instanceof Error ? (error.stack ?? '') : '')
+  const [newest] = known
+  if (newest?.message === message && newest.stack === stack) return
+  const time = new Date().toISOString()
+  const entry: BrowserError = { url: location.origin + location.pathname, time, type, message, stack, info: withoutQueries(info) }
+  keepLocal(name, [entry, ...known].slice(0, errorUpload.most))
+}
+
+/** From the first line of script on: errors of scripts and promises that nobody caught. */
+export function watchErrors(): void {
+  window.addEventListener('error', (event) => noteError('script', event.error ?? event.message))
+  window.addEventListener('unhandledrejection', (event) => noteError('promise', event.reason))
+}
+
+/** Newest first. */
+export function useErrorLog(): { log: readonly BrowserError[]; clear: () => void } {
+  const [kept] = useLocal<unknown>(name)
+  return { log: errorsIn(kept), clear: () => keepLocal(name, undefined) }
+}

@@ -1,0 +1,71 @@
+/** Personal info in two tabs, each with an address: who one is, and one's password. */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { userCall } from '../../blade/dialect.server.ts'
+import { requireSession } from '../../blade/session.server.ts'
+import { textsOf } from '../../i18n/i18n.server.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { redirectWithToast } from '../../lib/toast.server.ts'
+import { changePassword, readUser, saveProfile } from './info.server.ts'
+import { PasswordForm } from './password-form.tsx'
+import { ProfileForm } from './profile-form.tsx'
+
+const address = { profile: '/info/index', password: '/info/index?tab=password' } as const
+type Tab = keyof typeof address
+const tabOf = (request: Request): Tab => (new URL(request.url).searchParams.get('tab') === 'password' ? 'password' : 'profile')
+
+/** Bytes; more is not even read. An avatar over its own limit is read, so that the page can say so. */
+const longestForm = 10 * 1_048_576
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return requireSession(request, context, async ({ blade, caller }) => {
+    const t = textsOf(request)
+    const { data: row } = await blade.call(userCall(caller.blade, 'info'), {})
+    return { title: `${t('info.title')} · ${t('app.name')}`, tab: tabOf(request), user: readUser(row) }
+  })
+}
+
+export function action({ request, context }: ActionFunctionArgs) {
+  return requireSession(request, context, async (signedIn) => {
+    const t = textsOf(request)
+    if (Number(request.headers.get('Content-Length') ?? 0) > longestForm)
+      return data({ errors: { avatar: t('info.avatarSize') }, values: {} }, { status: 413 })
+    const tab = tabOf(request)
+    const form = await request.formData()
+    const refused = await (tab === 'password' ? changePassword : saveProfile)(signedIn, context, form, t)
+    if (refused) return data(refused, { status: 400 })
+    return redirectWithToast(context, address[tab], {
+      tone: 'success',
+      text: t(tab === 'password' ? 'info.passwordChanged' : 'crud.updated'),
+    })
+  })
+}
+
+export default function Info() {
+  const { tab, user } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
+  const { t } = useText()
+  return (
+    <>
+      <div className="page-h">
+        <h1>{t('info.title')}</h1>
+      </div>
+      <section className="card info">
+        <nav className="seg" aria-label={t('info.title')}>
+          {(['profile', 'password'] as const).map((name) => (
+            <Link key={name} to={address[name]} aria-current={name === tab ? 'page' : undefined}>
+              {t(`info.tab.${name}`)}
+            </Link>
+          ))}
+        </nav>
+        {tab === 'password' ? (
+          <PasswordForm errors={result?.errors ?? {}} />
+        ) : (
+          <ProfileForm user={{ ...user, ...result?.values }} errors={result?.errors ?? {}} />
+        )}
+      </section>
+    </>
+  )
+}

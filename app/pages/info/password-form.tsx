@@ -1,0 +1,31 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { CircleAlert } from 'lucide-react'
+import { Button } from '../../components/ui/button.tsx'
+import { TextField } from '../../components/ui/text-field.tsx'
+import { useText } from '../../i18n/use-text.ts'
+
+export function PasswordForm({ errors }: { errors: Record<string, string> }) {
+  const { t } = useText()
+  const busy = useNavigation().state !== 'idle'
+  const password = (name: string, label: string, autoComplete: string) => (
+    <TextField name={name} label={label} type="password" autoComplete={autoComplete} error={errors[name]} required />
+  )
+  return (
+    <Form method="post" className="grid content-start gap-4" noValidate>
+      {errors.form && (
+        <div className="note danger" role="alert">
+          <CircleAlert aria-hidden="true" />
+          <span>{errors.form}</span>
+        </div>
+      )}
+      {password('oldPassword', t('info.oldPassword'), 'current-password')}
+      {password('newPassword', t('info.newPassword'), 'new-password')}
+      {password('newPassword1', t('info.newPassword1'), 'new-password')}
+      <div>
+        <Button type="submit" look="primary" working={busy}>
+          {t(busy ? 'crud.saving' : 'crud.save')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

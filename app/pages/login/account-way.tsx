@@ -1,0 +1,140 @@
+/** Signing in by account and password, with a captcha where it is switched on; the demo accounts fill the form. */
+import { Form, useFetcher, useNavigation } from '@remix-run/react'
+import { Eye, EyeOff, KeyRound, ShieldCheck, UserRound } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import { FieldMessage } from '../../components/ui/field-message.tsx'
+import { useText } from '../../i18n/use-text.ts'
+import type { loader as captchaLoader } from '../session/captcha.ts'
+
+interface Props {
+  /** null when it did not load. */
+  captcha: { key: string; image: string } | null
+  withCaptcha: boolean
+  accounts: readonly { account: string; may: string }[]
+  /** As typed, after a refused try. */
+  username?: string
+  errors: { username?: string; password?: string; captcha?: string }
+}
+
+export function AccountWay({ captcha, withCaptcha, accounts, username, errors }: Props) {
+  const busy = useNavigation().state !== 'idle'
+  const renewed = useFetcher<typeof captchaLoader>()
+  const [visible, setVisible] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const { t } = useText()
+  // why: after a failed try the loader's picture is the newer one
+  const [asked, setAsked] = useState(captcha?.key)
+  const picture = asked === captcha?.key ? (renewed.data ?? captcha) : captcha
+
+  const fill = (account: string) => {
+    for (const name of ['username', 'password']) {
+      const input = form.current?.elements.namedItem(name)
+      if (input instanceof HTMLInputElement) input.value = account
+    }
+    const next = form.current?.elements.namedItem(withCaptcha ? 'captcha' : 'password')
+    if (next instanceof HTMLElement) next.focus()
+  }
+
+  return (
+    <>
+      <Form method="post" ref={form} className="contents" noValidate>
+        <div className="field">
+          <label htmlFor="username">{t('login.username')}</label>
+          <div className="input">
+            <UserRound aria-hidden="true" />
+            <input
+              id="username"
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              defaultValue={username}
+              required
+              aria-invalid={!!errors.username}
+              aria-describedby={errors.username && 'username-error'}
+            />
+          </div>
+          <FieldMessage id="username-error" text={errors.username} />
+        </div>
+        <div className="field">
+          <label htmlFor="password">{t('login.password')}</label>
+          <div className="input">
+            <KeyRound aria-hidden="true" />
+            <input
+              id="password"
+              name="password"
+              type={visible ? 'text' : 'password'}
+              autoComplete="current-password"
+              required
+              aria-invalid={!!errors.password}
+              aria-describedby={errors.password && 'password-error'}
+            />
+            <button
+              type="button"
+              className="copy"
+              aria-label={t(visible ? 'login.hidePassword' : 'login.showPassword')}
+              onClick={() => setVisible(!visible)}
+            >
+              {visible ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+            </button>
+          </div>
+          <FieldMessage id="password-error" text={errors.password} />
+        </div>
+        {withCaptcha && (
+          <div className="field">
+            <label htmlFor="captcha">{t('login.captcha')}</label>
+            <div className="row items-stretch">
+              <div className="input grow">
+                <ShieldCheck aria-hidden="true" />
+                <input
+                  // why key: a used captcha is dead; the next picture starts with an empty field
+                  key={picture?.key}
+                  id="captcha"
+                  name="captcha"
+                  placeholder={t('login.captchaFormat')}
+                  autoComplete="off"
+                  autoCapitalize="none"
+                  required
+                  aria-invalid={!!errors.captcha}
+                  aria-describedby={errors.captcha ? 'captcha-error' : 'captcha-hint'}
+                />
+              </div>
+              <a
+                className="cap"
+                href="/login"
+                aria-label={t('login.captchaNew')}
+                title={t('login.captchaNew')}
+                onClick={(event) => {
+                  event.preventDefault()
+                  setAsked(captcha?.key)
+                  renewed.load('/session/captcha')
+                }}
+              >
+                {picture && <img src={picture.image} alt={t('login.captchaAlt')} />}
+              </a>
+            </div>
+            <input type="hidden" name="captchaKey" value={picture?.key ?? ''} />
+            <FieldMessage id="captcha-error" text={errors.captcha ?? (picture ? undefined : t('login.captchaMissing'))} />
+            <p className="hint" id="captcha-hint">
+              {t('login.captchaHint')}
+            </p>
+          </div>
+        )}
+        <Button type="submit" look="primary lg" name="intent" value="account" working={busy}>
+          {t(busy ? 'login.working' : 'login.submit')}
+        </Button>
+      </Form>
+      {accounts.length > 0 && (
+        <div className="demo">
+          <p className="hint">{t('login.demo')}</p>
+          {accounts.map((a) => (
+            <button key={a.account} type="button" onClick={() => fill(a.account)}>
+              <b>{a.account}</b>
+              <span className="muted">{a.may}</span>
+            </button>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}

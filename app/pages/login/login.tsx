@@ -1,0 +1,165 @@
+/** Sign-in: by account, by phone, by a third party. The way is part of the address. */
+import { pick } from '#contract/labels/index.ts'
+import { phoneProblem } from '#contract/rules/phone.ts'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { CircleAlert, Languages } from 'lucide-react'
+import { askCaptcha, askWays, sendCode, signIn, signInByPhone } from '../../blade/dialect.server.ts'
+import { BladeError } from '../../blade/failure.ts'
+import { failureText } from '../../blade/failure-text.ts'
+import { callerOf, findSession } from '../../blade/session.server.ts'
+import { Logo } from '../../components/logo.tsx'
+import { PrefsForm } from '../../components/prefs-form.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { textsOf } from '../../i18n/i18n.server.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { languageOf } from '../../lib/prefs.server.ts'
+import { AccountWay } from './account-way.tsx'
+import { BedBoard } from './board.tsx'
+import { PhoneWay } from './phone-way.tsx'
+import { enter, secondsLeft, sentCode } from './sign-in.server.ts'
+import { ThirdWay } from './third-way.tsx'
+import { type Way, Ways } from './ways.tsx'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+/** A failed try has used the captcha up: the page asks for another. */
+export const shouldRevalidate = () => true
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  if (await findSession(request, context)) throw redirect('/')
+  const caller = callerOf(request, context)
+  const asked = new URL(request.url).searchParams.get('way')
+  const { sms, social } = await askWays(caller, context.signInWays)
+  const offered: Way[] = ['account', ...(sms ? ['phone' as const] : []), ...(social.length ? ['third' as const] : [])]
+  const way = offered.find((one) => one === asked) ?? 'account'
+  // why: a captcha that does not load is said on the form; the page itself must still come
+  const captcha = way === 'account' && context.captcha ? await askCaptcha(caller).catch(() => null) : null
+  const sent = way === 'phone' ? await sentCode.read(request, context) : undefined
+  const language = languageOf(request)
+  const t = textsOf(request)
+  return data({
+    title: `${t('login.title')} · ${t('app.name')}`,
+    way,
+    offered,
+    social,
+    captcha,
+    withCaptcha: context.captcha,
+    sent: sent ? { phone: sent.phone, sentAt: sent.sentAt, left: secondsLeft(sent.sentAt, context.now()) } : null,
+    accounts: context.demoAccounts.map((a) => ({ account: a.account, may: pick(a.may, language) })),
+  })
+}
+
+type Errors = Partial<Record<'username' | 'password' | 'captcha' | 'phone' | 'code' | 'form', string>>
+interface Refusal {
+  errors: Errors
+  username?: string
+  phone?: string
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const t = textsOf(request)
+  const caller = callerOf(request, context)
+  const intent = text('intent')
+  const to = new URL(request.url).searchParams.get('to')
+  const kept = intent === 'account' || !intent ? { username: text('username') } : { phone: text('phone') }
+  const errors: Errors = {}
+  const refuse = () => data<Refusal>({ errors, ...kept }, { status: 400 })
+
+  try {
+    if (intent === 'send' || intent === 'phone') {
+      const phone = text('phone')
+      const problem = phoneProblem(phone)
+      if (problem) errors.phone = t(problem)
+      if (intent === 'phone' && !text('code')) errors.code = t('login.needCode')
+      if (Object.keys(errors).length) return refuse()
+      if (intent === 'send') {
+        const id = await sendCode(caller, phone)
+        const { pathname, search } = new URL(request.url)
+        const cookie = await sentCode.keep(context, { phone, id, sentAt: context.now() })
+        return redirect(pathname.replace(/\.data$/, '') + search, { headers: { 'Set-Cookie': cookie } })
+      }
+      const sent = await sentCode.read(request, context)
+      if (sent?.phone !== phone) errors.code = t('login.codeFirst')
+      if (!sent || errors.code) return refuse()
+      const signedIn = await signInByPhone(caller, { phone, id: sent.id, value: text('code') }, context.now())
+      return await enter(context, signedIn, to, new Headers({ 'Set-Cookie': await sentCode.drop(context) }))
+    }
+    const username = text('username')
+    const password = String(form.get('password') ?? '')
+    if (!username) errors.username = t('login.needUsername')
+    if (!password) errors.password = t('login.needPassword')
+    if (context.captcha && !text('captcha')) errors.captcha = t('login.needCaptcha')
+    if (Object.keys(errors).length) return refuse()
+    const captcha = context.captcha ? { key: text('captchaKey'), code: text('captcha') } : undefined
+    return await enter(context, await signIn(caller, { username, password, captcha }, context.now()), to)
+  } catch (error) {
+    if (!(error instanceof BladeError)) throw error
+    errors.form = failureText(error.failure, t)
+    return refuse()
+  }
+}
+
+export default function Login() {
+  const { way, offered, social, captcha, withCaptcha, accounts, sent } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
+  const to = useSearchParams()[0].get('to')
+  const { t } = useText()
+  const errors = result?.errors ?? {}
+  return (
+    <main className="login">
+      <section className="art">
+        <div className="brandline">
+          <Logo />
+          {t('app.name')}
+        </div>
+        <h2>
+          {t('login.headline1')}
+          <br />
+          {t('login.headline2')}
+        </h2>
+        <p>{t('login.line')}</p>
+        <BedBoard />
+      </section>
+      <section className="pane">
+        <LanguageSwitch />
+        <div className="box">
+          <div>
+            <h1>{t('login.title')}</h1>
+            <p className="muted mt-1">{t('login.hint')}</p>
+          </div>
+          <Ways offered={offered} current={way} to={to} />
+          {errors.form && (
+            <div className="note danger" role="alert">
+              <CircleAlert aria-hidden="true" />
+              <span>{errors.form}</span>
+            </div>
+          )}
+          {way === 'account' && <AccountWay {...{ captcha, withCaptcha, accounts, errors }} username={result?.username} />}
+          {way === 'phone' && <PhoneWay sent={sent} phone={result?.phone} errors={errors} />}
+          {way === 'third' && <ThirdWay social={social} to={to} />}
+        </div>
+      </section>
+    </main>
+  )
+}
+
+function LanguageSwitch() {
+  const { t, language } = useText()
+  return (
+    <PrefsForm className="lang">
+      <Button
+        type="submit"
+        look="ghost sm"
+        name="language"
+        value={language === 'zh' ? 'en' : 'zh'}
+        lang={language === 'zh' ? 'en' : 'zh-CN'}
+      >
+        <Languages aria-hidden="true" />
+        {t('login.otherLanguage')}
+      </Button>
+    </PrefsForm>
+  )
+}

@@ -1,0 +1,107 @@
+/** Signing in with a code sent to a phone. One form, two buttons: send the code, sign in. */
+import { Form, useNavigation } from '@remix-run/react'
+import { MessageSquareText, Smartphone } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import { FieldMessage } from '../../components/ui/field-message.tsx'
+import { useText } from '../../i18n/use-text.ts'
+
+export interface SentView {
+  phone: string
+  /** Epoch milliseconds. */
+  sentAt: number
+  /** Seconds until another code may be asked for, when the page was made. */
+  left: number
+}
+
+/** Counts down by the clock, so that a sleeping tab is right when it wakes. */
+function useSecondsLeft(sent: SentView | null): number {
+  const [left, setLeft] = useState(sent?.left ?? 0)
+  const [of, setOf] = useState(sent?.sentAt)
+  if (of !== sent?.sentAt) {
+    setOf(sent?.sentAt)
+    setLeft(sent?.left ?? 0)
+  }
+  // why an effect: time passes outside of React
+  useEffect(() => {
+    const until = Date.now() + (sent?.left ?? 0) * 1000
+    const timer = setInterval(() => {
+      const now = Math.max(0, Math.ceil((until - Date.now()) / 1000))
+      setLeft(now)
+      if (now === 0) clearInterval(timer)
+    }, 500)
+    return () => clearInterval(timer)
+  }, [sent?.sentAt, sent?.left])
+  return left
+}
+
+const masked = (phone: string) => phone.replace(/^(.{3}).*(.{4})$/, '$1****$2')
+
+interface Props {
+  sent: SentView | null
+  /** As typed, after a refused try. */
+  phone?: string
+  errors: { phone?: string; code?: string }
+}
+
+export function PhoneWay({ sent, phone, errors }: Props) {
+  const { t } = useText()
+  const navigation = useNavigation()
+  const left = useSecondsLeft(sent)
+  const busy = navigation.state !== 'idle'
+  const sending = busy && navigation.formData?.get('intent') === 'send'
+  return (
+    <Form method="post" className="contents" noValidate replace>
+      {/* why: Enter presses the first button of a form, and must sign in */}
+      <button type="submit" name="intent" value="phone" className="sr-only" tabIndex={-1} aria-hidden="true" />
+      <div className="field">
+        <label htmlFor="phone">{t('login.phone')}</label>
+        <div className="input">
+          <Smartphone aria-hidden="true" />
+          <input
+            id="phone"
+            name="phone"
+            type="tel"
+            inputMode="numeric"
+            autoComplete="tel-national"
+            placeholder={t('login.phoneFormat')}
+            maxLength={20}
+            defaultValue={phone ?? sent?.phone}
+            required
+            aria-invalid={!!errors.phone}
+            aria-describedby={errors.phone && 'phone-error'}
+          />
+        </div>
+        <FieldMessage id="phone-error" text={errors.phone} />
+      </div>
+      <div className="field">
+        <label htmlFor="code">{t('login.code')}</label>
+        <div className="row items-stretch">
+          <div className="input grow">
+            <MessageSquareText aria-hidden="true" />
+            <input
+              id="code"
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={8}
+              required
+              aria-invalid={!!errors.code}
+              aria-describedby={errors.code ? 'code-error' : 'code-hint'}
+            />
+          </div>
+          <Button type="submit" look="code" name="intent" value="send" working={sending} disabled={left > 0}>
+            {left > 0 ? t('login.resendIn', { n: left }) : t(sent ? 'login.resend' : 'login.sendCode')}
+          </Button>
+        </div>
+        <FieldMessage id="code-error" text={errors.code} />
+        <p className="hint" id="code-hint" role="status">
+          {sent ? t('login.codeSent', { phone: masked(sent.phone) }) : t('login.codeHint')}
+        </p>
+      </div>
+      <Button type="submit" look="primary lg" name="intent" value="phone" working={busy && !sending}>
+        {t(busy && !sending ? 'login.working' : 'login.submit')}
+      </Button>
+    </Form>
+  )
+}

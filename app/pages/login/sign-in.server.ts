@@ -1,0 +1,38 @@
+/** What the three ways of signing in have in common on the console's side: the session, and what waits in cookies. */
+import type { ConsoleSession } from '#contract/console-store.ts'
+import { createCookie, redirect, type AppLoadContext } from '@remix-run/node'
+import { z } from 'zod'
+import type { SignedIn } from '../../blade/dialect.server.ts'
+import { sessionCookie } from '../../blade/session.server.ts'
+import { safeAddress } from '../../lib/address.ts'
+
+/** Opens the session and goes to the page that was wanted. */
+export async function enter(context: AppLoadContext, { user, tokens }: SignedIn, to: unknown, headers = new Headers()): Promise<Response> {
+  const session: ConsoleSession = context.store.open(user, tokens)
+  headers.append('Set-Cookie', await sessionCookie(context, session))
+  return redirect(safeAddress(to), { headers })
+}
+
+/** A signed cookie of this site alone, read through a schema. `maxAge` in seconds. */
+function waiting<S extends z.ZodType>(name: string, maxAge: number, schema: S) {
+  const cookieOf = (context: AppLoadContext) =>
+    createCookie(name, { path: '/', httpOnly: true, sameSite: 'lax', secure: context.secure, maxAge, secrets: [context.sessionSecret] })
+  return {
+    read: async (request: Request, context: AppLoadContext): Promise<z.output<S> | undefined> =>
+      schema.safeParse(await cookieOf(context).parse(request.headers.get('Cookie'))).data,
+    keep: (context: AppLoadContext, value: z.input<S>) => cookieOf(context).serialize(value),
+    drop: (context: AppLoadContext) => cookieOf(context).serialize('', { maxAge: 0 }),
+  }
+}
+
+/** Milliseconds until another code may be asked for; the server holds to the same. */
+const resendAfter = 60_000
+
+/** The code that was sent last: to which phone, as which message, and when (epoch milliseconds). */
+export const sentCode = waiting('ward_code', 300, z.object({ phone: z.string(), id: z.string(), sentAt: z.number() }))
+
+/** Seconds until another code may be asked for. */
+export const secondsLeft = (sentAt: number, now: number): number => Math.max(0, Math.ceil((sentAt + resendAfter - now) / 1000))
+
+/** Who went to a third party, with what state, and where he wanted to go: the answer must belong to this browser. */
+export const askedSocial = waiting('ward_social', 600, z.object({ source: z.string(), state: z.string(), to: z.string() }))

@@ -1,0 +1,25 @@
+/** Signing in with a third party: one link each, for the way there is a redirect. */
+import { ChevronRight, Info, UserRound } from 'lucide-react'
+import { useText } from '../../i18n/use-text.ts'
+
+export function ThirdWay({ social, to }: { social: readonly { source: string; name: string }[]; to: string | null }) {
+  const { t } = useText()
+  const query = to ? `?to=${encodeURIComponent(to)}` : ''
+  return (
+    <>
+      <div className="thirds">
+        {social.map(({ source, name }) => (
+          <a key={source} className="third" href={`/session/social/${source}${query}`}>
+            <UserRound aria-hidden="true" />
+            <span className="grow">{t('login.thirdBy', { name })}</span>
+            <ChevronRight aria-hidden="true" />
+          </a>
+        ))}
+      </div>
+      <div className="note">
+        <Info aria-hidden="true" />
+        <span>{t('login.thirdHint')}</span>
+      </div>
+    </>
+  )
+}

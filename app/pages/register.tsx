@@ -1,0 +1,136 @@
+/** Registration of somebody whom a third party named: all that a guest sees. An administrator lets him in later. */
+import { isGuest } from '#contract/session.ts'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { CircleAlert, Clock } from 'lucide-react'
+import { signOut, userCall } from '../blade/dialect.server.ts'
+import { BladeError } from '../blade/failure.ts'
+import { leave, requireSession } from '../blade/session.server.ts'
+import { Modal } from '../components/modal.tsx'
+import { Button } from '../components/ui/button.tsx'
+import { TextField } from '../components/ui/text-field.tsx'
+import { textsOf } from '../i18n/i18n.server.ts'
+import { useText } from '../i18n/use-text.ts'
+import { redirectWithToast } from '../lib/toast.server.ts'
+
+const formId = 'registration'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return requireSession(
+    request,
+    context,
+    async ({ session }) => {
+      if (!isGuest(session.user)) throw redirect('/')
+      const t = textsOf(request)
+      return { title: `${t('register.title')} · ${t('app.name')}`, name: session.user.nickName }
+    },
+    { guests: true },
+  )
+}
+
+export function action({ request, context }: ActionFunctionArgs) {
+  return requireSession(
+    request,
+    context,
+    async ({ session, blade, caller }) => {
+      const form = await request.formData()
+      const text = (name: string) => String(form.get(name) ?? '')
+      const t = textsOf(request)
+      const account = text('account').trim()
+      const name = text('name').trim() || account
+      const password = text('password')
+      const errors: Partial<Record<'account' | 'password' | 'password2' | 'form', string>> = {}
+      if (!account) errors.account = t('register.needAccount')
+      if (!password) errors.password = t('register.needPassword')
+      else if (password !== text('password2')) errors.password2 = t('register.different')
+      const refuse = () => data({ errors, name, account }, { status: 400 })
+      if (Object.keys(errors).length) return refuse()
+      try {
+        const { oauthId } = session.user
+        await blade.call(userCall(caller.blade, 'registerGuest'), { tenantId: '000000', name, account, password, oauthId })
+      } catch (error) {
+        if (!(error instanceof BladeError)) throw error
+        errors.form = error.failure.msg || t('register.failed')
+        return refuse()
+      }
+      await signOut(caller).catch((error: unknown) =>
+        context.log.warn({ err: error, requestId: context.requestId }, 'sign-out was not told to the server'),
+      )
+      const left = await leave(request, context, session)
+      const said = await redirectWithToast(context, '/login', { tone: 'success', text: t('register.done') })
+      for (const cookie of left.headers.getSetCookie()) said.headers.append('Set-Cookie', cookie)
+      return said
+    },
+    { guests: true },
+  )
+}
+
+export default function Register() {
+  const { name } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
+  const busy = useNavigation().state !== 'idle'
+  const { t } = useText()
+  const errors = result?.errors ?? {}
+  return (
+    <main className="login">
+      <Modal
+        kind="dialog sm"
+        title={t('register.title')}
+        subtitle={t('register.who', { name })}
+        foot={
+          <div className="df">
+            <div className="end">
+              <Form method="post" action="/session/logout">
+                <Button type="submit">{t('app.signOut')}</Button>
+              </Form>
+              <Button type="submit" form={formId} look="primary" working={busy}>
+                {t(busy ? 'crud.saving' : 'register.submit')}
+              </Button>
+            </div>
+          </div>
+        }
+      >
+        <Form method="post" id={formId} className="db grid content-start gap-4" noValidate>
+          {errors.form && (
+            <div className="note danger" role="alert">
+              <CircleAlert aria-hidden="true" />
+              <span>{errors.form}</span>
+            </div>
+          )}
+          <TextField name="name" label={t('register.name')} defaultValue={result?.name ?? name} maxLength={20} />
+          <TextField
+            name="account"
+            label={t('register.account')}
+            defaultValue={result?.account}
+            error={errors.account}
+            autoComplete="username"
+            maxLength={45}
+            required
+          />
+          <TextField
+            name="password"
+            label={t('register.password')}
+            error={errors.password}
+            type="password"
+            autoComplete="new-password"
+            required
+          />
+          <TextField
+            name="password2"
+            label={t('register.password2')}
+            error={errors.password2}
+            type="password"
+            autoComplete="new-password"
+            required
+          />
+          <div className="note">
+            <Clock aria-hidden="true" />
+            <span>{t('register.hint')}</span>
+          </div>
+        </Form>
+      </Modal>
+    </main>
+  )
+}

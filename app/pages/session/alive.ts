@@ -1,0 +1,16 @@
+/** What the browser asks every 10 seconds: is this session still there? Asking renews an old token. */
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { requireSession } from '../../blade/session.server.ts'
+
+export type Alive = 'in' | 'out' | 'locked'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const answer = (state: Alive) => Response.json({ state }, { headers: { 'Cache-Control': 'no-store' } })
+  try {
+    return await requireSession(request, context, () => Promise.resolve(answer('in')), { guests: true })
+  } catch (error) {
+    if (!(error instanceof Response)) throw error
+    // why: the page must go on its way once, by itself, and not this call
+    return answer(error.headers.get('Location')?.startsWith('/lock') ? 'locked' : 'out')
+  }
+}

@@ -1,0 +1,28 @@
+/** Back from a third party, with a code or with a no. */
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { signInBySocial } from '../../blade/dialect.server.ts'
+import { failureText } from '../../blade/failure-text.ts'
+import { callerOf } from '../../blade/session.server.ts'
+import { failureOf } from '../../crud/crud.server.ts'
+import { textsOf } from '../../i18n/i18n.server.ts'
+import { redirectWithToast } from '../../lib/toast.server.ts'
+import { askedSocial, enter } from '../login/sign-in.server.ts'
+import { wayAddress } from '../login/ways.tsx'
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams
+  const code = query.get('code')
+  const state = query.get('state') ?? ''
+  const asked = await askedSocial.read(request, context)
+  const t = textsOf(request)
+  const back = (text: string) => redirectWithToast(context, wayAddress('third', asked?.to ?? null), { tone: 'danger', text })
+  // why: a code that this browser did not ask for would sign its user in as somebody else
+  if (!asked || asked.source !== params.source || asked.state !== state) return back(t('login.thirdLost'))
+  if (!code) return back(t('login.thirdRefused'))
+  try {
+    const signedIn = await signInBySocial(callerOf(request, context), { source: asked.source, code, state }, context.now())
+    return await enter(context, signedIn, asked.to, new Headers({ 'Set-Cookie': await askedSocial.drop(context) }))
+  } catch (error) {
+    return back(failureText(failureOf(error), t))
+  }
+}

@@ -1,0 +1,26 @@
+/** The way out to a third party. The state that comes back is bound to this browser by a cookie. */
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { socialSource } from '#contract/endpoints/auth.ts'
+import { socialAddress } from '../../blade/dialect.server.ts'
+import { failureText } from '../../blade/failure-text.ts'
+import { callerOf } from '../../blade/session.server.ts'
+import { failureOf } from '../../crud/crud.server.ts'
+import { textsOf } from '../../i18n/i18n.server.ts'
+import { safeAddress } from '../../lib/address.ts'
+import { redirectWithToast } from '../../lib/toast.server.ts'
+import { askedSocial } from '../login/sign-in.server.ts'
+import { wayAddress } from '../login/ways.tsx'
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const url = new URL(request.url)
+  const to = safeAddress(url.searchParams.get('to'))
+  const source = socialSource.safeParse(params.source)
+  if (!source.success) throw new Response(null, { status: 404 })
+  try {
+    const { address, state } = await socialAddress(callerOf(request, context), source.data, url.origin)
+    return redirect(address, { headers: { 'Set-Cookie': await askedSocial.keep(context, { source: source.data, state, to }) } })
+  } catch (error) {
+    const text = failureText(failureOf(error), textsOf(request))
+    return redirectWithToast(context, wayAddress('third', to), { tone: 'danger', text })
+  }
+}

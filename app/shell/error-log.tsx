@@ -1,0 +1,142 @@
+/** The errors that this browser kept: see them, send them to the server, clear them. Means nothing without a script. */
+import { useFetcher } from '@remix-run/react'
+import { Bug, CloudUpload, Trash2, TriangleAlert, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Button } from '../components/ui/button.tsx'
+import { useText } from '../i18n/use-text.ts'
+import { type BrowserError, useErrorLog } from '../lib/error-log.ts'
+import { useHydrated } from '../lib/use-hydrated.ts'
+import type { action } from '../pages/session/errors.ts'
+
+/** The badge says no more than this (specification §9). */
+const most = 99
+
+const dialogId = 'error-log'
+
+/** For a control elsewhere; on phones the button of the bar has no room. */
+export function openErrorLog(): void {
+  const dialog = document.getElementById(dialogId)
+  if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal()
+}
+
+export function ErrorLog() {
+  const { t } = useText()
+  const { log } = useErrorLog()
+  const dialog = useRef<HTMLDialogElement>(null)
+  if (!useHydrated()) return null
+  const label = t('errors.title')
+  return (
+    <>
+      <button type="button" className="hbtn wide-only" aria-label={label} title={label} onClick={openErrorLog}>
+        <Bug aria-hidden="true" />
+        {log.length > 0 && <span className="badge danger">{log.length > most ? `${most}+` : log.length}</span>}
+      </button>
+      <dialog
+        ref={dialog}
+        id={dialogId}
+        className="dialog"
+        aria-labelledby="errors-title"
+        onMouseDown={(event) => {
+          if (event.target === dialog.current) dialog.current.close()
+        }}
+      >
+        <div className="dh">
+          <div className="grow">
+            <h2 id="errors-title">{label}</h2>
+            <div className="xs muted">{t('errors.hint', { n: log.length })}</div>
+          </div>
+          <Button look="ghost icon" aria-label={t('app.close')} onClick={() => dialog.current?.close()}>
+            <X aria-hidden="true" />
+          </Button>
+        </div>
+        <div className="db">{log.length > 0 ? <Entries log={log} /> : <p className="muted">{t('errors.none')}</p>}</div>
+        <Actions log={log} />
+      </dialog>
+    </>
+  )
+}
+
+function Entries({ log }: { log: readonly BrowserError[] }) {
+  const { t, language } = useText()
+  const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'zh-CN', {
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    timeZone: 'Asia/Shanghai',
+  })
+  return (
+    <ul className="errors">
+      {log.map((error) => (
+        <li key={error.time + error.message}>
+          <div className="row">
+            <span className="tag danger">{error.type}</span>
+            <b className="grow">{error.message}</b>
+            <time className="xs muted nw" dateTime={error.time}>
+              {format.format(new Date(error.time))}
+            </time>
+          </div>
+          <div className="xs muted">{error.url}</div>
+          {error.stack && (
+            <details>
+              <summary className="xs">{t('errors.stack')}</summary>
+              <pre tabIndex={0}>{error.stack}</pre>
+            </details>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The foot: two actions, each asked for before it is done. */
+function Actions({ log }: { log: readonly BrowserError[] }) {
+  const { t } = useText()
+  const { clear } = useErrorLog()
+  const upload = useFetcher<typeof action>()
+  const [asking, setAsking] = useState<'upload' | 'clear'>()
+  const [said, setSaid] = useState('')
+  const [seen, setSeen] = useState(upload.data)
+  const busy = upload.state !== 'idle'
+  if (upload.data && upload.data !== seen) {
+    setSeen(upload.data)
+    setSaid(upload.data.failure ?? t('errors.sent'))
+  }
+  const act = () => {
+    setAsking(undefined)
+    if (asking === 'clear') {
+      clear()
+      setSaid(t('errors.cleared'))
+    } else upload.submit({ errors: JSON.stringify(log) }, { method: 'post', action: '/session/errors' })
+  }
+  if (asking)
+    return (
+      <div className="ask" role="alertdialog" aria-label={t(`errors.ask.${asking}`)}>
+        <TriangleAlert aria-hidden="true" />
+        <span className="grow">{t(`errors.ask.${asking}`)}</span>
+        <div className="end">
+          <Button autoFocus onClick={() => setAsking(undefined)}>
+            {t('app.cancel')}
+          </Button>
+          <Button look={asking === 'clear' ? 'danger' : 'primary'} onClick={act}>
+            {t('app.confirm')}
+          </Button>
+        </div>
+      </div>
+    )
+  return (
+    <div className="df">
+      <span className="grow" role="status">
+        {said}
+      </span>
+      <div className="end">
+        <Button disabled={!log.length} onClick={() => setAsking('clear')}>
+          <Trash2 aria-hidden="true" />
+          {t('errors.clear')}
+        </Button>
+        <Button look="primary" disabled={!log.length} working={busy} onClick={() => setAsking('upload')}>
+          <CloudUpload aria-hidden="true" />
+          {t('errors.upload')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+/** Personal info, the password, the error log. */
+import { deflateSync } from 'node:zlib'
+import { expect, signIn, test } from './fixtures.ts'
+
+/** A real picture of one pixel, made as long as wanted by a chunk that viewers skip. */
+function png(bytes = 0): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    let crc = ~0
+    for (const byte of body) {
+      crc ^= byte
+      for (let i = 0; i < 8; i++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0)
+    }
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    sum.writeUInt32BE(~crc >>> 0)
+    return Buffer.concat([length, body, sum])
+  }
+  const head = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0])
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', head),
+    chunk('teSt', Buffer.alloc(bytes)),
+    chunk('IDAT', deflateSync(Buffer.from([0, 200, 60, 60]))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+test('personal info: limits are said before and after, the avatar is shown, the top bar follows', async ({ page, site, login }) => {
+  await login('service', '/wel/index')
+  await page.getByRole('button', { name: '账号菜单' }).click()
+  await page.getByRole('link', { name: '个人信息' }).click()
+  await expect(page.getByText('只能上传jpg/png文件，且不超过500kb')).toBeVisible()
+  const file = page.getByLabel('头像', { exact: true }).and(page.locator('input'))
+  await file.setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+  await expect(page.getByText('上传文件只能是jpg/png格式')).toBeVisible()
+  await file.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: png(600_000) })
+  await expect(page.getByText('上传文件大小不能超过500kb')).toBeVisible()
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('上传文件大小不能超过500kb')).toBeVisible()
+  await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png() })
+  await expect(page.getByAltText('头像预览')).toBeVisible()
+
+  await page.getByLabel('手机号').fill('02112345678')
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('手机号格式不正确')).toBeVisible()
+  await page.getByLabel('手机号').fill('13900000077')
+  await page.getByLabel('姓名').fill('小满')
+  await page.getByLabel('用户名').fill('陆小满')
+  await page.getByLabel('邮箱').fill('man@example.com')
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('更新成功')).toBeVisible()
+  const [row] = site.sql<{ avatar: string }>(
+    `select name, real_name, phone, email, avatar from blade_user where account = 'service' and name = '小满' and real_name = '陆小满' and phone = '13900000077' and email = 'man@example.com'`,
+  )
+  expect(row?.avatar).toMatch(/^\/upload\/\d{8}\/\w+\.png$/)
+  await expect(page.locator('.head .me img')).toHaveAttribute('src', row!.avatar)
+  await expect(page.locator('.head .me')).toContainText('小满')
+})
+
+test('the password, without a script too: the words of the server, then only the new one signs in', async ({ browser, site }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN' })
+  const page = await context.newPage()
+  await page.goto(`${site.url}/info/index?tab=password`)
+  await signIn(page, 'manager', 'manager')
+  const change = async (old: string, next: string, again: string) => {
+    await page.getByLabel('原密码').fill(old)
+    await page.getByLabel('新密码').fill(next)
+    await page.getByLabel('确认密码').fill(again)
+    await page.getByRole('button', { name: '保存' }).click()
+  }
+  await change('', '', '')
+  for (const text of ['请输入原密码', '请输入新密码', '请输入确认密码']) await expect(page.getByText(text)).toBeVisible()
+  await change('manager', 'a new one', 'another one')
+  await expect(page.getByRole('alert')).toContainText('请输入正确的确认密码!')
+  await change('wrong', 'a new one', 'a new one')
+  await expect(page.getByRole('alert')).toContainText('原密码不正确!')
+  await change('manager', 'a new one', 'a new one')
+  await expect(page.getByText('密码修改成功')).toBeVisible()
+  await context.clearCookies()
+  await page.goto(`${site.url}/info/index?tab=password`)
+  await signIn(page, 'manager', 'manager')
+  await expect(page.getByRole('alert')).toContainText('用户名或密码错误')
+  await signIn(page, 'manager', 'a new one')
+  await change('a new one', 'manager', 'manager')
+  await expect(page.getByText('密码修改成功')).toBeVisible()
+  await context.close()
+})
+
+test('the error log: kept, shown, sent, cleared; addresses are kept without what may be private', async ({ context, site, login }) => {
+  await login('admin', '/wel/index')
+  // a window of its own: in the fixture's an uncaught error fails the test
+  const page = await context.newPage()
+  await page.goto(`${site.url}/money/order?nickName=private`)
+  const button = page.getByRole('button', { name: '错误日志' })
+  await expect(button).toBeVisible()
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('a script failed')
+    })
+    void Promise.reject(new Error('a promise failed'))
+  })
+  await expect(button).toHaveText('2')
+  await page.reload()
+  await expect(button).toHaveText('2')
+  await button.click()
+  const dialog = page.getByRole('dialog', { name: '错误日志' })
+  for (const text of ['a script failed', 'a promise failed', 'script', 'promise', `${site.url}/money/order`])
+    await expect(dialog.getByText(text, { exact: true }).first()).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('ward-errors'))).not.toContain('private')
+
+  await dialog.getByRole('button', { name: '上传到服务器' }).click()
+  await expect(dialog.getByRole('alertdialog')).toContainText('确定上传本地日志到服务器?')
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect(dialog.getByText('发送成功!')).toBeVisible()
+  expect(site.sql(`select count(*) as n from blade_log_error where message in ('a script failed', 'a promise failed')`)).toEqual([{ n: 2 }])
+
+  await dialog.getByRole('button', { name: '清空' }).click()
+  await expect(dialog.getByRole('alertdialog')).toContainText('确定清空本地日志记录?')
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect(dialog.getByText('清空成功!')).toBeVisible()
+  await expect(button).toHaveText('')
+
+  await page.evaluate(() => {
+    for (let i = 0; i < 120; i++) window.dispatchEvent(new ErrorEvent('error', { message: `error ${i}` }))
+  })
+  await expect(button).toHaveText('99+')
+  await page.close()
+})

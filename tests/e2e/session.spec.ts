@@ -1,0 +1,141 @@
+/** The life of a session: renewing, ending, drafts that outlive it. A proxy before the backend counts and refuses. */
+import { createServer, request as httpRequest, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, signIn, spawnConsole, test } from './fixtures.ts'
+
+/** Milliseconds; a token is renewed when it is this old. */
+const tokenTime = 3_000_000
+
+interface Front {
+  url: string
+  skip: (ms: number) => void
+  /** Refreshes that were asked for. */
+  refreshes: number
+  /** What the backend is made to say. */
+  mode: 'fine' | 'dead refresh' | 'signed out' | 'refused with 200'
+}
+
+async function withFront(backend: string, work: (front: Front) => Promise<void>): Promise<void> {
+  const refuse = { 'dead refresh': 400, 'signed out': 401 }
+  const proxy: Server = createServer((req, res) => {
+    const isRefresh = req.url?.includes('grant_type=refresh_token') ?? false
+    if (isRefresh) front.refreshes++
+    if (front.mode === 'signed out' ? req.headers['blade-auth'] : front.mode === 'dead refresh' && isRefresh)
+      return void res
+        .writeHead(refuse[front.mode as keyof typeof refuse], { 'Content-Type': 'application/json' })
+        .end(JSON.stringify({ code: refuse[front.mode as keyof typeof refuse], msg: '令牌授权已过期', success: false, data: {} }))
+    if (front.mode === 'refused with 200' && req.url?.includes('/oauth/token'))
+      return void res
+        .writeHead(200, { 'Content-Type': 'application/json' })
+        .end(JSON.stringify({ error_code: 401, error_description: '账号已停用' }))
+    req.pipe(
+      httpRequest(`${backend}${req.url}`, { method: req.method, headers: req.headers }, (answer) => {
+        res.writeHead(answer.statusCode ?? 500, answer.headers)
+        answer.pipe(res)
+      }),
+    )
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const console_ = await spawnConsole({
+    BLADE_API_URL: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    SESSION_SECRET: 'only-for-this-test-run',
+  })
+  const front: Front = { url: console_.url, skip: console_.skip, refreshes: 0, mode: 'fine' }
+  try {
+    await work(front)
+  } finally {
+    await console_.end()
+    proxy.closeAllConnections()
+    proxy.close()
+  }
+}
+
+test('twenty loaders with an old token cause one refresh; a dead refresh token one redirect, and no toast', async ({ page, site }) => {
+  await withFront(site.url, async (front) => {
+    await page.goto(`${front.url}/system/param`)
+    await signIn(page, 'admin', 'admin')
+    await expect(page.locator('.tw tbody tr').first()).toBeVisible()
+    const twenty = () =>
+      page.evaluate(() => Promise.all(Array.from({ length: 20 }, () => fetch('/system/param.data').then((r) => r.status))))
+
+    expect(await twenty()).toEqual(Array(20).fill(200))
+    expect(front.refreshes).toBe(0)
+    front.skip(tokenTime)
+    expect(await twenty()).toEqual(Array(20).fill(200))
+    expect(front.refreshes).toBe(1)
+    expect(await twenty()).toEqual(Array(20).fill(200))
+    expect(front.refreshes).toBe(1)
+
+    front.mode = 'dead refresh'
+    front.skip(tokenTime)
+    const signIns: string[] = []
+    page.on('framenavigated', (frame) => void (frame.url().includes('/login') && signIns.push(frame.url())))
+    await twenty()
+    expect(front.refreshes).toBe(2)
+    // the browser's own question finds out within 10 seconds
+    await expect(page).toHaveURL(`${front.url}/login?to=%2Fsystem%2Fparam`, { timeout: 15_000 })
+    await page.waitForTimeout(1000)
+    expect(signIns).toHaveLength(1)
+    await expect(page.locator('.toast')).toHaveCount(0)
+    expect((await page.context().cookies()).filter((c) => c.name === 'ward_session')).toEqual([])
+  })
+})
+
+test('a refusal that comes with HTTP 200 is shown, and opens no session', async ({ page, site }) => {
+  await withFront(site.url, async (front) => {
+    front.mode = 'refused with 200'
+    await page.goto(`${front.url}/login`)
+    await signIn(page, 'admin', 'admin')
+    await expect(page.getByRole('alert')).toHaveText('账号已停用')
+    await expect(page).toHaveURL(`${front.url}/login`)
+    expect((await page.context().cookies()).filter((c) => c.name === 'ward_session')).toEqual([])
+  })
+})
+
+test('a 401 while a form is sent: back at the form after signing in, what was typed is offered; passwords never', async ({
+  page,
+  site,
+}) => {
+  await withFront(site.url, async (front) => {
+    await page.goto(`${front.url}/system/param/new`)
+    await signIn(page, 'admin', 'admin')
+    const dialog = page.getByRole('dialog')
+    const fill = async () => {
+      await dialog.getByLabel('参数名称').fill('夜班参数')
+      await dialog.getByLabel('参数键名').fill(`draft.${Date.now()}`)
+      await dialog.getByLabel('参数键值').fill('7')
+    }
+    await fill()
+    front.mode = 'signed out'
+    await dialog.getByRole('button', { name: '保存' }).click()
+    await expect(page).toHaveURL(`${front.url}/login?to=%2Fsystem%2Fparam%2Fnew`)
+    await expect(page.locator('.toast')).toHaveCount(0)
+    front.mode = 'fine'
+    await signIn(page, 'admin', 'admin')
+    await expect(page).toHaveURL(`${front.url}/system/param/new`)
+    await expect(dialog.getByLabel('参数名称')).toHaveValue('')
+    await dialog.getByRole('alertdialog', { name: '恢复未保存的内容?' }).getByRole('button', { name: '恢复' }).click()
+    await expect(dialog.getByLabel('参数名称')).toHaveValue('夜班参数')
+    await dialog.getByRole('button', { name: '保存' }).click()
+    await expect(page.getByText('新增成功')).toBeVisible()
+    await page.goto(`${front.url}/system/param/new`)
+    await expect(dialog.getByLabel('参数名称')).toBeVisible()
+    await expect(dialog.getByText('恢复未保存的内容?')).toHaveCount(0)
+
+    // somebody else at the same window is not shown what another typed; a password is not kept at all
+    const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
+    await page.goto(`${front.url}/info/index?tab=password`)
+    await page.getByLabel('原密码').fill('never to be kept')
+    await page.goto(`${front.url}/info/index`)
+    await page.getByLabel('邮箱').fill('night@example.com')
+    await page.context().clearCookies()
+    await expect(page).toHaveURL(`${front.url}/login?to=%2Finfo%2Findex`, { timeout: 15_000 })
+    expect(await kept()).toContain('night@example.com')
+    expect(await kept()).not.toContain('never to be kept')
+    await signIn(page, 'finance', 'finance')
+    await expect(page).toHaveURL(`${front.url}/info/index`)
+    await expect(page.getByLabel('邮箱')).toBeVisible()
+    await expect(page.locator('.head .me')).toContainText('沈若水')
+    await expect(page.getByText('恢复未保存的内容?')).toHaveCount(0)
+  })
+})

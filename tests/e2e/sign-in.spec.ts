@@ -1,0 +1,110 @@
+/** Signing in by phone and by a third party, and the registration of a guest. The account is in main-job and refusals. */
+import { expect, signIn, test, type Site } from './fixtures.ts'
+
+const codeOf = (site: Site, phone: string) =>
+  site.sql<{ code: string }>(
+    `select code from blade_sms_outbox where phone = ? and purpose = 'sign-in' order by created_at desc limit 1`,
+    phone,
+  )[0]!.code
+
+test('by phone: bad numbers are named, the countdown survives a reload, a wrong code stays outside', async ({ page, site }) => {
+  const [{ phone } = { phone: '' }] = site.sql<{ phone: string }>(`select phone from blade_user where account = 'service'`)
+  await page.goto('/login?to=%2Fmoney%2Forder%3Fstate%3D1')
+  await page.getByRole('link', { name: '手机验证码' }).click()
+  for (const [typed, message] of [
+    ['', '手机号不能为空'],
+    ['138', '手机号长度不是11位'],
+    ['02112345678', '手机号格式不正确'],
+    ['13811112222', '手机号未注册'],
+  ] as const) {
+    await page.getByLabel('手机号').fill(typed)
+    await page.getByRole('button', { name: '发送验证码' }).click()
+    await expect(page.getByText(message)).toBeVisible()
+  }
+  await page.getByLabel('手机号').fill(phone)
+  await page.getByRole('button', { name: '发送验证码' }).click()
+  await expect(page.getByText(`验证码已发到 ${phone.slice(0, 3)}****${phone.slice(-4)}`)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^[1-5]\d 秒后重发$/ })).toBeDisabled()
+  await expect(page.getByLabel('手机号')).toHaveValue(phone)
+
+  const code = codeOf(site, phone)
+  await page.getByLabel('短信验证码').fill(code === '0000' ? '0001' : '0000')
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('验证码不正确')
+  await page.getByLabel('短信验证码').fill(code)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${site.url}/money/order?state=1`)
+  await expect(page.getByRole('button', { name: '账号菜单' })).toContainText('陆小满')
+})
+
+test('by a third party: a guest sees the registration alone, and waits after it', async ({ page, site, context }, info) => {
+  const name = `guest${info.workerIndex}${Date.now() % 100_000}`
+  const asGuest = async () => {
+    await page.goto('/login?way=third')
+    await page.getByRole('link', { name: '演示账号登录' }).click()
+    await page.getByLabel('其他用户名').fill(name)
+    await page.getByRole('button', { name: '同意并登录' }).click()
+  }
+  await page.goto('/login?way=third')
+  await page.getByRole('link', { name: '演示账号登录' }).click()
+  await page.getByRole('button', { name: '拒绝' }).click()
+  await expect(page.getByText('第三方没有同意登录。')).toBeVisible()
+
+  // a code that another browser asked for signs nobody in
+  await page.goto(`/oauth/redirect/demo?code=stolen&state=stolen`)
+  await expect(page.getByText('第三方登录已失效，请重新开始。')).toBeVisible()
+  expect((await context.cookies()).filter((c) => c.name === 'ward_session')).toEqual([])
+
+  await asGuest()
+  const dialog = page.getByRole('dialog', { name: '注册工作账号' })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  for (const path of ['/money/order', '/wel/index', '/info/index']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(`${site.url}/register`)
+  }
+  const submit = dialog.getByRole('button', { name: '提交注册' })
+  await submit.click()
+  for (const text of ['请先输入账号名称', '请先输入密码']) await expect(dialog.getByText(text)).toBeVisible()
+  await dialog.getByLabel('账号名称').fill('admin')
+  await dialog.getByLabel(/^密码/).fill('a long secret')
+  await dialog.getByLabel('确认密码').fill('another secret')
+  await submit.click()
+  await expect(dialog.getByText('两次密码输入不一致')).toBeVisible()
+  await dialog.getByLabel(/^密码/).fill('a long secret')
+  await dialog.getByLabel('确认密码').fill('a long secret')
+  await submit.click()
+  await expect(dialog.getByRole('alert')).toContainText('当前用户 [admin] 已存在!')
+  await dialog.getByLabel('账号名称').fill(name)
+  await dialog.getByLabel(/^密码/).fill('a long secret')
+  await dialog.getByLabel('确认密码').fill('a long secret')
+  await submit.click()
+  await expect(page.getByText('注册申请已提交,请耐心等待管理员通过!')).toBeVisible()
+  await expect(page).toHaveURL(`${site.url}/login`)
+  expect(site.sql('select name, role_id as role from blade_user where account = ?', name)).toEqual([{ name, role: '-1' }])
+  await page.goto('/wel/index')
+  await expect(page).toHaveURL(/\/login/)
+
+  await signIn(page, name, 'a long secret')
+  await expect(page.getByRole('alert')).toContainText('未获得用户的角色信息')
+})
+
+test('without a script: by phone, and to a third party and back', async ({ browser, site }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN' })
+  const page = await context.newPage()
+  const [{ phone } = { phone: '' }] = site.sql<{ phone: string }>(`select phone from blade_user where account = 'finance'`)
+  await page.goto(`${site.url}/login?way=phone`)
+  await page.getByLabel('手机号').fill(phone)
+  await page.getByRole('button', { name: '发送验证码' }).click()
+  await page.getByLabel('短信验证码').fill(codeOf(site, phone))
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page).toHaveURL(`${site.url}/wel/index`)
+  await context.clearCookies()
+  await page.goto(`${site.url}/login?way=third`)
+  await page.getByRole('link', { name: '演示账号登录' }).click()
+  await page.getByRole('button', { name: /林小雨/ }).click()
+  await expect(page.getByRole('dialog').getByLabel('用户名称')).toHaveValue('林小雨')
+  await context.close()
+})
