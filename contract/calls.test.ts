@@ -6,6 +6,7 @@ import * as flow from './endpoints/flow.ts'
 import * as money from './endpoints/money.ts'
 import * as platform from './endpoints/platform.ts'
 import * as rental from './endpoints/rental.ts'
+import * as sim from './endpoints/sim.ts'
 import * as system from './endpoints/system.ts'
 import { userCalls } from './endpoints/user.ts'
 import * as ward from './endpoints/ward.ts'
@@ -23,7 +24,7 @@ const endpointsIn = (exported: object): Endpoint[] =>
 const addresses = calls.map((call) => `${call.method} ${call.path}`)
 
 test('every endpoint and every verb is a call, once, with a name and words of its own', () => {
-  const endpoints = [auth, flow, money, platform, rental, system, userCalls, ward].flatMap(endpointsIn)
+  const endpoints = [auth, flow, money, platform, rental, system, userCalls, ward, sim].flatMap(endpointsIn)
   expect(endpoints.length).toBeGreaterThan(70)
   expect(endpoints.map((e) => `${e.method} ${e.path}`).filter((address) => !addresses.includes(address))).toEqual([])
   const verbs = allResources.flatMap((r) => (Object.keys(r.calls) as Verb[]).map((verb) => callPath(r, verb)!))

@@ -1,4 +1,6 @@
 /** What the bundled backend has beyond Blade, by name. A new one is a line here. */
+import { simFault, simOrder, simPace, simPass, simPay, simRecharge, simRechargePay, simReturn } from './endpoints/sim.ts'
+import { simRuleAdd, simRuleRemove, simSettle, simState, simWithdrawal } from './endpoints/sim.ts'
 import { attachPurge, capabilityList, signInWays, smsOutbox } from './endpoints/ward.ts'
 
 const calls = {
@@ -6,6 +8,13 @@ const calls = {
   'sign-in': [signInWays],
   'sms-outbox': [smsOutbox],
   'attach-purge': [attachPurge],
+  /** Only where the control of the simulation is switched on. */
+  sim: [
+    ...[simState, simPass, simPace, simSettle, simRuleAdd, simRuleRemove],
+    ...[simOrder, simPay, simReturn, simRecharge, simRechargePay, simWithdrawal, simFault],
+  ],
 } as const satisfies Record<string, readonly { path: string }[]>
+
+export type Capability = keyof typeof calls
 
 export const capabilities = Object.entries(calls).map(([name, endpoints]) => ({ name, paths: endpoints.map(({ path }) => path) }))

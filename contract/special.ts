@@ -7,6 +7,7 @@ import * as flow from './endpoints/flow.ts'
 import * as money from './endpoints/money.ts'
 import * as platform from './endpoints/platform.ts'
 import * as rental from './endpoints/rental.ts'
+import * as sim from './endpoints/sim.ts'
 import * as system from './endpoints/system.ts'
 import { userCalls } from './endpoints/user.ts'
 import * as ward from './endpoints/ward.ts'
@@ -187,4 +188,18 @@ export const specials: readonly Special[] = [
     says: ['请假详情', 'A leave'],
     answer: (dialect) => orNothing(row('leave')(dialect)),
   },
+
+  { of: sim.simState, says: ['模拟：状态', 'Simulation: its state'] },
+  { of: sim.simPass, says: ['模拟：拨快时钟', 'Simulation: move the clock on'] },
+  { of: sim.simPace, says: ['模拟：客户来访频率', 'Simulation: how often customers come'] },
+  { of: sim.simSettle, says: ['模拟：立即结算', 'Simulation: settle now'] },
+  { of: sim.simRuleAdd, says: ['模拟：新增故障规则', 'Simulation: add a failure'] },
+  { of: sim.simRuleRemove, says: ['模拟：删除故障规则', 'Simulation: remove a failure'] },
+  { of: sim.simOrder, says: ['模拟：客户租用设备', 'Simulation: a customer takes a device'] },
+  { of: sim.simPay, says: ['模拟：客户支付', 'Simulation: a customer pays'] },
+  { of: sim.simReturn, says: ['模拟：客户归还设备', 'Simulation: a customer brings a device back'] },
+  { of: sim.simRecharge, says: ['模拟：客户充值', 'Simulation: a customer recharges'] },
+  { of: sim.simRechargePay, says: ['模拟：客户支付充值', 'Simulation: a customer pays a recharge'] },
+  { of: sim.simWithdrawal, says: ['模拟：客户提现', 'Simulation: a customer asks for a withdrawal'] },
+  { of: sim.simFault, says: ['模拟：客户报修', 'Simulation: a customer reports a fault'] },
 ]

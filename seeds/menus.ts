@@ -1,6 +1,7 @@
 /** Menus and buttons made from the registry: a group per word, a menu per resource, a button per verb and special call. */
 import { claimTask, completeTask, leaveStart } from '#contract/endpoints/flow.ts'
 import { orderFinish, payLaunch, payLaunchRefund, payRefund, payTransfers, withdrawalAudit, wxTransfer } from '#contract/endpoints/money.ts'
+import { simState } from '#contract/endpoints/sim.ts'
 import { hosReport } from '#contract/endpoints/rental.ts'
 import { roleGrant, topMenuGrant } from '#contract/endpoints/system.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
@@ -117,9 +118,10 @@ const special: Partial<Record<string, readonly { code: string; name: string; ali
   attach: [{ code: attachPurge.needs, name: '清理文件', alias: 'purge' }],
 }
 
-/** Pages that show no resource. */
+/** Pages that show no resource. That of the simulation is shown only where the server plays it. */
 const pages: readonly { word: Word; code: string; name: string; alias: string; path: string; source: string }[] = [
   { word: 'rental', code: hosReport.needs, name: '医院报表', alias: 'Hospital report', path: '/rental/hos', source: 'chart-column' },
+  { word: 'platform', code: simState.needs, name: '模拟客户', alias: 'Simulation', path: '/ward/sim', source: 'flask-conical' },
 ]
 
 function buttonsOf(resource: Resource) {

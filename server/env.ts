@@ -53,6 +53,8 @@ const schema = z
         .transform((list) => list.split(',').flatMap((one) => one.trim().replace(/\/$/, '') || []))
         .pipe(z.array(z.url({ protocol: /^https?$/, error: 'http or https addresses, joined by commas' }))),
     ),
+    SIM_CONTROL: setting(z.enum(['0', '1'], { error: '0 or 1' }).default('0')).transform((value) => value === '1'),
+    SIM_PACE: setting(z.coerce.number().int('a whole number').min(0, '0 or more').max(600, 'at most 600').default(0)),
     LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
   })
   .superRefine((env, context) => {

@@ -15,6 +15,7 @@ import { type AddressInfo, Server as NetServer } from 'node:net'
 import type { Logger } from 'pino'
 import { createApi } from './api/index.ts'
 import { createSimulator } from './channel/simulator.ts'
+import { createWorld } from './channel/world.ts'
 import { openConsoleStore } from './console-store.ts'
 import type { Env } from './env.ts'
 import { requestLog } from './http/log.ts'
@@ -63,10 +64,12 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
     const db = openDatabase(env.DATABASE_PATH, join(root, 'db/migrations'))
     await seed(db, { kind: env.SEED, now: clock(), clientId: env.BLADE_CLIENT_ID, clientSecret: env.BLADE_CLIENT_SECRET })
     if (env.SEED === 'empty') accounts = []
-    const channel = createSimulator(db, clock)
+    const world = env.SIM_CONTROL ? createWorld(db, clock, env.SIM_PACE) : undefined
+    const channel = createSimulator(db, world?.now ?? clock, { failures: world !== undefined })
     const api = createApi({
       db,
       clock,
+      world,
       channel,
       log,
       jwtSecret: deriveKey(secret, 'jwt'),

@@ -32,9 +32,13 @@ import { createJournal } from '../services/journal.ts'
 import { createMenus } from '../services/menu-tree.ts'
 import { Refused } from '../services/refusal.ts'
 import { createRegions } from '../services/regions.ts'
+import { createRounds } from '../services/round.ts'
 import { createRightsGuard } from '../services/rights-guard.ts'
 import { createSessions } from '../services/session.ts'
 import { createSettlement } from '../services/settlement.ts'
+import { simState } from '#contract/endpoints/sim.ts'
+import type { World } from '../channel/world.ts'
+import { mountSim } from '../routes/sim.ts'
 import { createSocial, demoSource } from '../services/social.ts'
 import { createUsers } from '../services/users.ts'
 import { createMessages } from '../services/sms.ts'
@@ -52,6 +56,8 @@ export interface ApiDeps {
   db: Db
   /** Epoch milliseconds. */
   clock: () => number
+  /** Where QA may turn the world, and act as customers do. */
+  world?: World
   channel: Channel
   log: Logger
   jwtSecret: string
@@ -71,9 +77,6 @@ export interface ApiDeps {
 
 /** Calls per minute and address on captcha and token. */
 const tries = 600
-/** Milliseconds between looks at the channel, and after which an open operation is asked for again. */
-const tick = 1000
-const askAgain = 60_000
 
 export interface Api {
   /** Mounts everything under /api. */
@@ -86,19 +89,22 @@ export interface Api {
 }
 
 export function createApi(deps: ApiDeps): Api {
-  const { db, clock, channel, log, jwtSecret, captchaText, sm2PrivateKey, uploads, env = 'production', captcha = true } = deps
+  const { db, clock, world, channel, log, jwtSecret, captchaText, sm2PrivateKey, uploads, env = 'production', captcha = true } = deps
   const social = deps.social && createSocial({ db, clock })
   const captchas = createCaptchas(clock, captchaText)
   const sessions = createSessions({ db, clock, jwtSecret, captchas, sm2PrivateKey })
-  const menus = createMenus(db)
+  const menus = createMenus(db, world ? [] : [simState.needs])
+  // why: QA moves the clock of orders and money on, and nobody is to be signed out by it
+  const now = world?.now ?? clock
   const dictionaries = { system: createDictionary(db, dict), business: createDictionary(db, dictBiz) }
   const flowRows = createFlowRows(db, dictionaries.system)
   const joins = createJoins({ db, dictionaries, flow: flowRows })
   const messages = createMessages({ db, clock })
   const journal = createJournal({ db, clock, log, env })
   const storage = uploads ? createFolderStorage(uploads) : createMemoryStorage()
-  const money = { db, clock, channel, log }
+  const money = { db, clock: now, channel, log }
   const settlement = createSettlement(money)
+  const rounds = createRounds(money, settlement, world)
 
   const { forget } = sessions
   const guard = createRightsGuard(db)
@@ -107,7 +113,7 @@ export function createApi(deps: ApiDeps): Api {
   const access = { db, guard, grants: createGrants(db), dictionary: dictionaries.system, forget }
 
   const hooks: Partial<Record<ResourceName, Hooks>> = {
-    ...rentalHooks(db, clock),
+    ...rentalHooks(db, now),
     ...moneyHooks(db),
     ...accessHooks(access),
     user: userHooks(users, guard, forget),
@@ -120,7 +126,7 @@ export function createApi(deps: ApiDeps): Api {
   }
   const crudOf = (name: ResourceName): CrudDeps => ({
     db,
-    clock,
+    clock: now,
     // why: the one seam where a resource of its own type becomes any resource; `tables` and `joins` are bound to it by name
     resource: resources[name] as unknown as Resource,
     table: tables[name],
@@ -151,7 +157,7 @@ export function createApi(deps: ApiDeps): Api {
 
   mountPlatform(router, { db, clock, messages, journal })
   mountFiles(router, { db, clock, storage, attachments: createReader(crudOf('attach')) })
-  mountWard(router, { db, storage, messages, journal, captcha, social })
+  mountWard(router, { db, storage, messages, journal, captcha, social, off: world ? [] : ['sim'] })
   mountAuth(router, { sessions, captchas, menus, messages, journal, social })
   if (social) mountSocial(router, { social, callbacks: deps.social?.callbacks ?? [] })
   mountSystem(router, {
@@ -163,7 +169,7 @@ export function createApi(deps: ApiDeps): Api {
   mountAccess(router, access, { menu: readerOf('menu'), appMenu: readerOf('appMenu'), dept: readerOf('dept') })
   mountUsers(router, { users, sessions, crud: crudOf('user') })
   mountRegions(router, regions, crudOf('region'))
-  mountRental(router, { db, clock })
+  mountRental(router, { db, clock: now })
   mountFlow(router, { workflow: createWorkflow({ db, clock }), rows: flowRows, processes: createReader(crudOf('workStart')) })
   const moneyReaders = {
     order: readerOf('order'),
@@ -174,33 +180,21 @@ export function createApi(deps: ApiDeps): Api {
     withdrawal: readerOf('withdrawal'),
   }
   mountMoney(router, { money, settlement, journal, readers: moneyReaders })
+  const simReaders = { ...moneyReaders, recharge: readerOf('recharge'), problem: readerOf('problem') }
+  if (world) mountSim(router, { money, world, settle: rounds.settle, readers: simReaders })
   for (const name of Object.keys(resources) as ResourceName[]) mountCrud(router, crudOf(name))
 
   const unknownCall: RequestHandler = (_req, _res, next) => next(new Refused('notFound'))
   router.use('/api', unknownCall, errorAnswer(log, reportTo(journal)))
 
-  let timer: NodeJS.Timeout | undefined
-  let asked = 0
-  const look = () => {
-    const now = Date.now()
-    const recovery = now - asked >= askAgain ? settlement.recover(asked === 0 ? 0 : askAgain) : Promise.resolve()
-    if (now - asked >= askAgain) asked = now
-    void recovery
-      .catch((error: unknown) => log.error({ err: error }, 'open operations could not be asked for'))
-      .then(() => settlement.settle())
-  }
   return {
     router,
     start() {
-      if (timer) return
-      look()
+      rounds.start()
       journal.start()
-      timer = setInterval(look, tick)
-      timer.unref()
     },
     stop() {
-      clearInterval(timer)
-      timer = undefined
+      rounds.stop()
       journal.stop()
     },
     flushLogs: () => journal.flush(),

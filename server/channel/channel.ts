@@ -15,6 +15,7 @@ export interface PayAnswer {
   transaction_id: string
   trade_state: 'NOTPAY' | 'USERPAYING' | 'SUCCESS' | 'CLOSED' | 'PAYERROR'
   trade_state_desc: string
+  amount: { total: number }
   success_time?: string
 }
 

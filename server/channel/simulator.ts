@@ -45,6 +45,7 @@ function payAnswer(op: Op): PayAnswer {
     transaction_id: op.channelId,
     trade_state: state,
     trade_state_desc: payTexts[state],
+    amount: { total: op.amount },
     ...(state === 'SUCCESS' && successOf(op)),
   }
 }

@@ -87,7 +87,7 @@ export function mountMoney(router: Router, { money, settlement, readers, journal
     router,
     orderFinish,
     async ({ id }, me, ctx) => {
-      await finishOrder(money, id, staff(me))
+      await finishOrder(money, id, { type: 2, by: staff(me) })
       note(ctx, me, orderFinish, `结束订单 ${id}`)
       return readers.order.one(me, ctx.language, id)
     },

@@ -1,5 +1,5 @@
 /** What this server has beyond Blade, over HTTP: see contract/capabilities.ts. */
-import { capabilities } from '#contract/capabilities.ts'
+import { capabilities, type Capability } from '#contract/capabilities.ts'
 import { attachPurge, capabilityList, signInWays, smsOutbox } from '#contract/endpoints/ward.ts'
 import { pick } from '#contract/labels/index.ts'
 import type { Db } from '#db/open.ts'
@@ -21,10 +21,13 @@ interface Deps {
   /** Whether the sign-in page shows a captcha. */
   captcha: boolean
   social: Social | undefined
+  /** Capabilities that are switched off. */
+  off: readonly Capability[]
 }
 
-export function mountWard(router: Router, { db, storage, messages, journal, captcha, social }: Deps): void {
-  handle(router, capabilityList, () => capabilities)
+export function mountWard(router: Router, { db, storage, messages, journal, captcha, social, off }: Deps): void {
+  const there = capabilities.filter(({ name }) => !off.some((one) => one === name))
+  handle(router, capabilityList, () => there)
 
   handleOpen(router, signInWays, (_input, ctx) => ({
     captcha,

@@ -23,7 +23,8 @@ const columns = {
 /** A node on the wire: texts are never null. */
 export type MenuNode = Omit<typeof menu.$inferSelect, 'action' | 'isDeleted' | 'remark'> & { remark: string }
 
-export function createMenus(db: Db) {
+/** @param hidden codes of menus that nobody sees, whoever holds them */
+export function createMenus(db: Db, hidden: readonly string[] = []) {
   const everything = db.select(columns).from(menu).where(eq(menu.isDeleted, 0)).orderBy(asc(menu.sort), asc(menu.id)).prepare()
   const settings = db
     .select({ topMenuId: topMenuSetting.topMenuId, menuId: topMenuSetting.menuId })
@@ -32,7 +33,8 @@ export function createMenus(db: Db) {
     .where(eq(topMenu.isDeleted, 0))
     .prepare()
 
-  const rows = (): MenuNode[] => everything.all().map((row) => ({ ...row, remark: row.remark ?? '' }))
+  const rows = (): MenuNode[] =>
+    everything.all().flatMap((row) => (hidden.includes(row.code) ? [] : [{ ...row, remark: row.remark ?? '' }]))
   const granted = (rights: Rights, row: MenuNode) => rights.all || rights.menuIds.has(row.id)
 
   return {

@@ -3,14 +3,15 @@ import { durationText, fee, usedMinutes } from '#contract/rules/price.ts'
 import { refundable } from '#contract/rules/refund.ts'
 import { formatTime, parseTime } from '#contract/rules/time.ts'
 import { order } from '#db/tables/money.ts'
-import { bed, equ } from '#db/tables/rental.ts'
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { applyChannelResult } from './channel-result.ts'
 import { mine, orderState, payType, refundSource, type Money, type OrderRow, type Staff } from './money.ts'
 import { ask } from './operation.ts'
+import { release } from './order-state.ts'
 import { refundSums } from './refund-figures.ts'
-import { insertRefund, sendRefund } from './refund.ts'
+import { insertRefund } from './refund-rows.ts'
+import { sendRefund } from './refund.ts'
 import { Refused } from './refusal.ts'
 import { payFromWallet } from './wallet.ts'
 import { inTransaction, type Work } from './work.ts'
@@ -18,10 +19,10 @@ import { inTransaction, type Work } from './work.ts'
 /** The part of a price row that a fee is worked out from. */
 const priceRule = z.object({ unitMinutes: z.int().min(1), unitPrice: z.int(), freeMinutes: z.int(), capPerDay: z.int() })
 
-const finishedBy = { staff: 2 } as const
-/** 1 = in use, of a device and of a bed; 0 = free. */
-const inUse = 1
-const free = 0
+/** Who ends an order, as `finishType` has it. `by` is the member of staff. */
+export type Ending = { type: 1 | 3 } | { type: 2; by: Staff }
+/** Shown while the fee of a pay-score order is asked for. */
+const collecting = '扣款中'
 
 interface Settlement {
   state: number
@@ -45,11 +46,11 @@ function settle(tx: Work, row: OrderRow, cents: number, now: number): Settlement
 }
 
 /**
- * Ends a running or abnormal order by hand. The rest of a deposit is on its way back, the fee of a pay-score order is
+ * Ends a running or abnormal order: a member of staff by hand, the customer by bringing the device back. The rest of a deposit is on its way back, the fee of a pay-score order is
  * being collected when this returns.
  * @throws Refused orderMissing, orderForbidden, orderUnpaidFinish, orderFinished
  */
-export async function finishOrder(money: Money, id: string, by: Staff): Promise<void> {
+export async function finishOrder(money: Money, id: string, ending: Ending): Promise<void> {
   const { db, clock, log } = money
   const now = clock()
   const todo = inTransaction(db, (tx) => {
@@ -58,7 +59,8 @@ export async function finishOrder(money: Money, id: string, by: Staff): Promise<
       .from(order)
       .where(and(eq(order.id, id), eq(order.isDeleted, 0)))
       .get()
-    const row = mine(found, by)
+    const row = ending.type === 2 ? mine(found, ending.by) : found
+    if (!row) throw new Refused('orderMissing')
     if (row.state === orderState.unpaid) throw new Refused('orderUnpaidFinish')
     if (row.state !== orderState.running && row.state !== orderState.abnormal) throw new Refused('orderFinished')
 
@@ -74,9 +76,9 @@ export async function finishOrder(money: Money, id: string, by: Staff): Promise<
         amount,
         endTime: time,
         description: durationText(minutes),
-        finishType: finishedBy.staff,
-        finishUser: by.id,
-        updateUser: by.id,
+        finishType: ending.type,
+        ...(ending.type === 2 && { finishUser: ending.by.id, updateUser: ending.by.id }),
+        ...(collect && { tradeStateDesc: collecting }),
         updateTime: time,
         ...(totalAmount > row.totalAmount && { successTime: row.successTime ?? time }),
       })
@@ -90,21 +92,9 @@ export async function finishOrder(money: Money, id: string, by: Staff): Promise<
         : undefined
     return { ended, back, collect }
   })
-  log.info({ orderId: id, amount: todo.ended.amount, userId: by.id }, 'order ended by staff')
+  log.info({ orderId: id, amount: todo.ended.amount, ...(ending.type === 2 && { userId: ending.by.id }) }, 'order ended')
   if (todo.back) await sendRefund(money, todo.back.id)
   if (todo.collect) await collectFee(money, todo.ended)
-}
-
-/** Device and bed are free again; one that is under repair stays so. */
-function release(tx: Work, row: OrderRow, updateTime: string): void {
-  tx.update(equ)
-    .set({ state: free, updateTime })
-    .where(and(eq(equ.id, row.equId), eq(equ.state, inUse)))
-    .run()
-  tx.update(bed)
-    .set({ state: free, updateTime })
-    .where(and(eq(bed.id, row.bedId), eq(bed.state, inUse)))
-    .run()
 }
 
 /** Asks the channel for the fee of a pay-score order. What it refuses or leaves open stays owing. */
@@ -129,7 +119,7 @@ export async function collectFee(
       .run()
 }
 
-/** Pay-score orders that staff ended and whose fee is still to be collected; others are collected where they were ended. */
+/** Pay-score orders that ended here and whose fee is still to be collected; what came with a seed is collected elsewhere. */
 export const waitingCollections = (db: Work, endedBefore: string) =>
   db
     .select({
@@ -145,7 +135,7 @@ export const waitingCollections = (db: Work, endedBefore: string) =>
         eq(order.state, orderState.owing),
         eq(order.depositFlag, payType.payScore),
         isNotNull(order.amount),
-        isNotNull(order.finishUser),
+        or(isNotNull(order.finishUser), inArray(order.tradeStateDesc, [collecting, '支付处理中'])),
         eq(order.isDeleted, 0),
       ),
     )

@@ -5,14 +5,13 @@
 import { refundable, refundStatus } from '#contract/rules/refund.ts'
 import { formatTime, parseTime } from '#contract/rules/time.ts'
 import { order, records, refund } from '#db/tables/money.ts'
-import { and, eq, sql } from 'drizzle-orm'
-import { applyChannelResult, finishOrderIfRefunded } from './channel-result.ts'
-import { findOrder, mine, payType, refundSource, type Money, type OrderKey, type OrderRow, type Staff } from './money.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { applyChannelResult } from './channel-result.ts'
+import { findOrder, mine, refundSource, type Money, type OrderKey, type OrderRow, type Staff } from './money.ts'
 import { ask, operate, type Operated, type Sent } from './operation.ts'
 import { isPaid, refundSums } from './refund-figures.ts'
+import { insertRefund } from './refund-rows.ts'
 import { Refused } from './refusal.ts'
-import { nextId } from './row-id.ts'
-import { refundToWallet } from './wallet.ts'
 import type { Work } from './work.ts'
 
 export interface RefundWish extends OrderKey {
@@ -20,8 +19,6 @@ export interface RefundWish extends OrderKey {
   reason?: string
   requestNo?: string
 }
-
-type RefundRow = typeof refund.$inferSelect
 
 const maxRefunds = 50
 /** Milliseconds; a leap year counts as a year. */
@@ -43,48 +40,6 @@ const hasSplitUnderWay = (tx: Work, orderId: string): boolean =>
     .from(records)
     .where(and(eq(records.orderId, orderId), eq(records.state, 0)))
     .get() !== undefined
-
-/**
- * Writes the refund row: status 0 for the channel to settle; money of a wallet goes back at once.
- * The caller has checked the amount in the same transaction.
- */
-export function insertRefund(
-  tx: Work,
-  row: OrderRow,
-  wish: { amount: number; reason?: string; source: number; operator?: string },
-  now: number,
-): RefundRow {
-  const id = nextId(now)
-  const time = formatTime(now)
-  const toWallet = row.depositFlag === payType.wallet
-  const outRefundNo = `RF${id}`
-  const made = tx
-    .insert(refund)
-    .values({
-      id,
-      outRefundNo,
-      outTradeNo: row.outTradeNo,
-      transactionId: row.transactionId,
-      orderId: row.id,
-      amount: wish.amount,
-      total: row.totalAmount,
-      status: toWallet ? refundStatus.done : refundStatus.processing,
-      reason: wish.reason || null,
-      source: wish.source,
-      operator: wish.operator ?? null,
-      createTime: time,
-      updateTime: time,
-      ...(toWallet && { channel: 'BALANCE', userReceivedAccount: '钱包余额', successTime: time }),
-    })
-    .returning()
-    .get()
-  if (toWallet) {
-    const before = refundSums(tx, [row.id])(row.id).done - wish.amount
-    refundToWallet(tx, row, { outRefundNo, cents: wish.amount, before }, now)
-    finishOrderIfRefunded(tx, row.id, now)
-  }
-  return made
-}
 
 /** Hands a row with status 0 to the channel and applies what it answers. Asking twice is harmless: the number is the same. */
 export async function sendRefund({ db, channel, clock, log }: Money, refundId: string): Promise<Sent> {
@@ -139,5 +94,14 @@ export const waitingRefunds = (db: Work, createdBefore: string) =>
     .from(refund)
     .where(and(eq(refund.status, refundStatus.processing), sql`${refund.createTime} <= ${createdBefore}`))
     .orderBy(refund.createTime, refund.id)
+    .limit(200)
+    .all()
+
+/** Refunds that the channel has not heard of yet. */
+export const unsentRefunds = (db: Work) =>
+  db
+    .select({ id: refund.id })
+    .from(refund)
+    .where(and(eq(refund.status, refundStatus.processing), isNull(refund.refundId)))
     .limit(200)
     .all()

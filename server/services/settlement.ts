@@ -4,7 +4,7 @@ import type { ChannelKind } from '../channel/channel.ts'
 import { applyChannelResult } from './channel-result.ts'
 import type { Money } from './money.ts'
 import { collectFee, waitingCollections } from './order.ts'
-import { sendRefund, waitingRefunds } from './refund.ts'
+import { sendRefund, unsentRefunds, waitingRefunds } from './refund.ts'
 import { sendReturn, waitingReturns } from './split-return.ts'
 import { sendSplit, waitingSplits } from './split.ts'
 import { sendTransfer, waitingTransfers } from './transfer.ts'
@@ -14,7 +14,10 @@ export function createSettlement(money: Money) {
   let settling: Promise<void> | undefined
 
   async function collect(): Promise<void> {
-    for (const result of await channel.collect()) applyChannelResult(db, result, clock())
+    const results = await channel.collect()
+    for (const result of results) applyChannelResult(db, result, clock())
+    // why: a payment that came too late has made a refund, which must not wait for the next look
+    if (results.some(({ kind }) => kind === 'pay')) for (const { id } of unsentRefunds(db)) await sendRefund(money, id)
   }
 
   /** What became of an operation; one that the channel does not know is handed in again. */

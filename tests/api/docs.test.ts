@@ -31,7 +31,7 @@ let doc: Document
 let token: string
 
 beforeAll(async () => {
-  api = await startApi({ demoOrders: 60 })
+  api = await startApi({ demoOrders: 60, sim: true })
   token = await api.login('admin')
   doc = await read('en')
 })

@@ -200,7 +200,13 @@ describe('refund', () => {
     } as const
     for (const status of ['PROCESSING', 'SUCCESS', 'CLOSED', 'ABNORMAL'] as const)
       expect(applyChannelResult(api.db, { kind: 'refund', answer: { ...answer, status } }, api.clock())).toBe(false)
-    const paid = { out_trade_no: order.outTradeNo, transaction_id: '4200', trade_state: 'SUCCESS', trade_state_desc: 'x' } as const
+    const paid = {
+      out_trade_no: order.outTradeNo,
+      transaction_id: '4200',
+      trade_state: 'SUCCESS',
+      trade_state_desc: 'x',
+      amount: { total: 1 },
+    } as const
     expect(applyChannelResult(api.db, { kind: 'pay', answer: paid }, api.clock())).toBe(false)
     expect(await api.orderOf(order.id)).toEqual(before)
     expect(await api.refundsOf(order.outTradeNo)).toEqual([row])

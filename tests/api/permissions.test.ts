@@ -10,7 +10,7 @@ let admin: string
 let nobody: string
 let count = 0
 beforeAll(async () => {
-  api = await startApi()
+  api = await startApi({ sim: true })
   api.make.user('admin', { alias: 'administrator' })
   api.make.user('nobody', { codes: ['other'] })
   admin = await api.login('admin')

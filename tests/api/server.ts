@@ -2,6 +2,7 @@
 import type { R } from '#contract/envelope.ts'
 import { openDatabase } from '#db/open.ts'
 import { createApi } from '#server/api/index.ts'
+import { createWorld } from '#server/channel/world.ts'
 import { createSimulator, type SimulatorOptions } from '#server/channel/simulator.ts'
 import { seed } from '#seeds/index.ts'
 import express from 'express'
@@ -32,6 +33,8 @@ export interface TestOptions {
   /** Folder of uploads; memory without it. */
   uploads?: string
   captcha?: boolean
+  /** Customers act, and the clock of the world can be moved. */
+  sim?: boolean
   social?: { callbacks: readonly string[] }
   /** Demo rows with so many orders, instead of nothing but a client. */
   demoOrders?: number
@@ -44,10 +47,12 @@ export async function startApi(options: TestOptions = {}) {
   const clock = () => now
   const db = openDatabase(options.file ?? ':memory:')
   const log = pino({ level: 'silent' })
-  const channel = createSimulator(db, clock, { delays: { pay: 1000, refund: 3000 }, ...options.simulator })
+  const world = options.sim ? createWorld(db, clock) : undefined
+  const channel = createSimulator(db, world?.now ?? clock, { delays: { pay: 1000, refund: 3000 }, ...options.simulator })
   const deps = {
     db,
     clock,
+    world,
     channel,
     log,
     jwtSecret: 'a secret of the tests, long enough',

@@ -6,7 +6,7 @@ import { startApi, type CallOptions, type TestApi } from './server.ts'
 
 let api: TestApi
 beforeEach(async () => {
-  api = await startApi()
+  api = await startApi({ sim: true })
   api.make.user('admin', { alias: 'administrator' })
   api.make.user('clerk', { phone: '13900000001' })
 })
@@ -18,6 +18,11 @@ test('every capability that is named has its calls here', async () => {
   expect(data).toEqual(capabilities)
   for (const { paths } of capabilities) for (const path of paths) expect([path, (await api.call('PUT', path)).status]).toEqual([path, 405])
   expect((await get('capabilities')).status).toBe(401)
+  await api.stop()
+  api = await startApi()
+  api.make.user('clerk')
+  const plain = (await get('capabilities', { token: await api.login('clerk') })).data as { name: string }[]
+  expect(plain.map(({ name }) => name)).not.toContain('sim')
 })
 
 test('the sign-in page learns which ways are open', async () => {

@@ -1,0 +1,72 @@
+/**
+ * What customers do, and what QA may turn, on the bundled backend (contract page rental §10). Answered only where the
+ * control of the simulation is switched on, and to whoever holds `sim`. Amounts in cents, times in milliseconds.
+ */
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { simOutcomes } from '../rules/channel.ts'
+import { amountInCents } from '../rules/refund.ts'
+
+const sim = '/api/ward/sim'
+const key = z.string().min(1).max(64)
+const needs = 'sim'
+const post = <I extends z.ZodType, O extends z.ZodType>(path: string, input: I, output: O) =>
+  defineEndpoint({ method: 'POST', path: `${sim}/${path}`, via: 'json', input, output, needs })
+
+export const simRule = z.object({
+  kind: z.enum(['pay', 'refund', 'split', 'return', 'transfer', 'any']),
+  field: z.enum(['any', 'amount', 'suffix', 'openid', 'outTradeNo']),
+  value: z.string().max(64).default(''),
+  outcome: z.enum(simOutcomes),
+  delay: z
+    .int()
+    .min(0)
+    .max(30 * 86_400_000)
+    .nullable()
+    .default(null),
+  times: z.int().min(1).max(1_000_000).nullable().default(null),
+})
+const state = z.object({
+  /** `yyyy-MM-dd HH:mm:ss` of the world. */
+  time: z.string(),
+  /** Acts of customers a minute. */
+  pace: z.number(),
+  waiting: z.number(),
+  /** Cents; -1 where the merchant is never short. */
+  balance: z.number(),
+  rules: z.array(simRule.extend({ id: z.number() })),
+})
+const row = z.looseObject({ id: z.string() })
+
+export const simState = defineEndpoint({ method: 'GET', path: `${sim}/state`, via: 'query', input: z.object({}), output: state, needs })
+/** Moves the clock on. */
+export const simPass = post(
+  'pass',
+  z.object({
+    ms: z
+      .int()
+      .min(0)
+      .max(400 * 86_400_000),
+  }),
+  state,
+)
+export const simPace = post('pace', z.object({ perMinute: z.int().min(0).max(600) }), state)
+/** Lets the channel finish what is due, and time-outs happen. */
+export const simSettle = post('settle', z.object({}), state)
+export const simRuleAdd = post('rule', simRule, state)
+export const simRuleRemove = post('rule/remove', z.object({ id: z.int() }), state)
+
+/** A customer takes a device. Answers the order. */
+export const simOrder = post('order', z.object({ customerId: key, batch: key, depositFlag: z.int().min(1).max(3) }), row)
+/** He pays the deposit, or what an ended order owes. */
+export const simPay = post('order/pay', z.object({ id: key }), row)
+/** He brings the device back. */
+export const simReturn = post('order/return', z.object({ id: key }), row)
+export const simRecharge = post('recharge', z.object({ customerId: key, amount: amountInCents }), row)
+export const simRechargePay = post('recharge/pay', z.object({ id: key }), row)
+export const simWithdrawal = post('withdrawal', z.object({ customerId: key, amount: amountInCents }), row)
+export const simFault = post(
+  'fault',
+  z.object({ customerId: key, batch: key, problemType: z.string().min(1).max(32), content: z.string().trim().min(1).max(500) }),
+  row,
+)

@@ -1,0 +1,97 @@
+/** The customer's side and the controls of the simulation over HTTP. Mounted only where it is switched on. */
+import * as calls from '#contract/endpoints/sim.ts'
+import { formatTime } from '#contract/rules/time.ts'
+import { order } from '#db/tables/money.ts'
+import { equ, problem } from '#db/tables/rental.ts'
+import { dept } from '#db/tables/system.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Router } from 'express'
+import type { Reader } from '../api/crud.ts'
+import { handle } from '../api/handle.ts'
+import type { World } from '../channel/world.ts'
+import { orderState, type Money } from '../services/money.ts'
+import { finishOrder } from '../services/order.ts'
+import { askRecharge, askWithdrawal, payRecharge } from '../services/purse.ts'
+import { Refused } from '../services/refusal.ts'
+import { findCustomer, payDeposit, payOwed, startRent } from '../services/rent.ts'
+import { nextId } from '../services/row-id.ts'
+import type { Principal } from '../services/session.ts'
+
+interface Deps {
+  money: Money
+  world: World
+  /** Lets results and time-outs happen. */
+  settle: () => Promise<void>
+  readers: Record<'order' | 'recharge' | 'withdrawal' | 'problem', Reader>
+}
+
+/** A fault that a customer reports. @returns its id @throws Refused equMissing, customerMissing, customerBarred */
+function reportFault({ db, clock }: Money, wish: { customerId: string; batch: string; problemType: string; content: string }): string {
+  const now = clock()
+  const id = nextId(now)
+  const time = formatTime(now)
+  const at = db
+    .select({ equId: equ.id, hosId: equ.hosId, hosName: dept.deptName })
+    .from(equ)
+    .leftJoin(dept, eq(dept.id, equ.hosId))
+    .where(and(eq(equ.batch, wish.batch), eq(equ.isDeleted, 0)))
+    .get()
+  if (!at) throw new Refused('equMissing')
+  const { nickName, phoneNumber } = findCustomer(db, wish.customerId)
+  db.insert(problem)
+    .values({ id, ...wish, ...at, nickName, phoneNumber, createTime: time, updateTime: time })
+    .run()
+  return id
+}
+
+export function mountSim(router: Router, { money, world, settle, readers }: Deps): void {
+  const stateNow = () => ({
+    time: formatTime(world.now()),
+    pace: world.pace(),
+    waiting: world.waiting(),
+    balance: world.balance() ?? -1,
+    rules: world.rules(),
+  })
+  const shown = (name: keyof Deps['readers'], id: string, me: Principal) => readers[name].one(me, 'zh', id)
+
+  handle(router, calls.simState, stateNow)
+  handle(router, calls.simPass, async ({ ms }) => {
+    world.pass(ms)
+    await settle()
+    return stateNow()
+  })
+  handle(router, calls.simPace, ({ perMinute }) => {
+    world.setPace(perMinute)
+    return stateNow()
+  })
+  handle(router, calls.simSettle, async () => {
+    await settle()
+    return stateNow()
+  })
+  handle(router, calls.simRuleAdd, (rule) => {
+    world.addRule(rule)
+    return stateNow()
+  })
+  handle(router, calls.simRuleRemove, ({ id }) => {
+    if (!world.removeRule(id)) throw new Refused('failed')
+    return stateNow()
+  })
+
+  handle(router, calls.simOrder, (wish, me) => shown('order', startRent(money, wish), me))
+  handle(router, calls.simPay, async ({ id }, me) => {
+    const found = money.db.select({ state: order.state }).from(order).where(eq(order.id, id)).get()
+    await (found?.state === orderState.owing ? payOwed(money, id) : payDeposit(money, id))
+    return shown('order', id, me)
+  })
+  handle(router, calls.simReturn, async ({ id }, me) => {
+    await finishOrder(money, id, { type: 1 })
+    return shown('order', id, me)
+  })
+  handle(router, calls.simRecharge, (wish, me) => shown('recharge', askRecharge(money, wish), me))
+  handle(router, calls.simRechargePay, async ({ id }, me) => {
+    await payRecharge(money, id)
+    return shown('recharge', id, me)
+  })
+  handle(router, calls.simWithdrawal, (wish, me) => shown('withdrawal', askWithdrawal(money, wish), me))
+  handle(router, calls.simFault, (wish, me) => shown('problem', reportFault(money, wish), me))
+}

@@ -1,0 +1,80 @@
+/** Steps of an order that do not depend on who takes them (contract page rental §5). Inside the caller's transaction. */
+import { formatTime } from '#contract/rules/time.ts'
+import { order } from '#db/tables/money.ts'
+import { bed, equ } from '#db/tables/rental.ts'
+import { and, eq, inArray, lte } from 'drizzle-orm'
+import { orderState, type OrderRow } from './money.ts'
+import type { Work } from './work.ts'
+
+/** 1 = in use, of a device and of a bed; 0 = free. */
+const inUse = 1
+const free = 0
+
+/** A further payment of an order has a number of its own at the channel. */
+const balanceMark = 'B'
+export const balanceNo = (outTradeNo: string): string => outTradeNo + balanceMark
+/** The order that a payment's number belongs to. */
+export const orderNoOf = (outNo: string): string => (outNo.endsWith(balanceMark) ? outNo.slice(0, -1) : outNo)
+
+/** True where the device is free for this order. */
+export const isDeviceFree = (tx: Work, row: Pick<OrderRow, 'equId'>): boolean =>
+  tx
+    .select({ id: order.id })
+    .from(order)
+    .where(and(eq(order.equId, row.equId), inArray(order.state, [orderState.running, orderState.abnormal]), eq(order.isDeleted, 0)))
+    .get() === undefined
+
+/** An order begins to run: device and bed are in use. */
+export function beginRent(tx: Work, row: OrderRow, set: Partial<OrderRow>, now: number): void {
+  const time = formatTime(now)
+  tx.update(order)
+    .set({ ...set, state: orderState.running, startTime: time, updateTime: time })
+    .where(eq(order.id, row.id))
+    .run()
+  tx.update(equ)
+    .set({ state: inUse, updateTime: time })
+    .where(and(eq(equ.id, row.equId), eq(equ.state, free)))
+    .run()
+  tx.update(bed)
+    .set({ state: inUse, updateTime: time })
+    .where(and(eq(bed.id, row.bedId), eq(bed.state, free)))
+    .run()
+}
+
+/** Device and bed are free again; one that is under repair stays so. */
+export function release(tx: Work, row: Pick<OrderRow, 'equId' | 'bedId'>, updateTime: string): void {
+  tx.update(equ)
+    .set({ state: free, updateTime })
+    .where(and(eq(equ.id, row.equId), eq(equ.state, inUse)))
+    .run()
+  tx.update(bed)
+    .set({ state: free, updateTime })
+    .where(and(eq(bed.id, row.bedId), eq(bed.state, inUse)))
+    .run()
+}
+
+/** How long a customer may take to pay, and how long a device may be out of reach, in milliseconds. */
+const payWithin = 15 * 60_000
+const reachWithin = 24 * 3_600_000
+
+/** Ends what nobody paid in time, and marks orders whose device is lost. @returns how many changed */
+export function overdue(tx: Work, now: number): number {
+  const time = formatTime(now)
+  const late = tx
+    .update(order)
+    .set({ state: orderState.cancelled, tradeStateDesc: '已关闭', updateTime: time })
+    .where(and(eq(order.state, orderState.unpaid), lte(order.createTime, formatTime(now - payWithin)), eq(order.isDeleted, 0)))
+    .run().changes
+  const lost = tx
+    .select({ id: equ.id })
+    .from(equ)
+    .where(and(eq(equ.online, 0), lte(equ.lastOnlineTime, formatTime(now - reachWithin))))
+  return (
+    late +
+    tx
+      .update(order)
+      .set({ state: orderState.abnormal, updateTime: time })
+      .where(and(eq(order.state, orderState.running), inArray(order.equId, lost), eq(order.isDeleted, 0)))
+      .run().changes
+  )
+}

@@ -1,0 +1,62 @@
+/** What the bundled backend does by itself, once a second: results of the channel, time-outs, customers who come by. */
+import type { World } from '../channel/world.ts'
+import { createLife } from './life.ts'
+import type { Money } from './money.ts'
+import { overdue } from './order-state.ts'
+import { overdueRecharges } from './purse.ts'
+import type { Settlement } from './settlement.ts'
+import { inTransaction } from './work.ts'
+
+/** Milliseconds between rounds, and after which an open operation is asked for again. */
+const tick = 1000
+const askAgain = 60_000
+
+export function createRounds(money: Money, settlement: Settlement, world?: World) {
+  const { db, clock, log } = money
+  const live = createLife(money)
+  let timer: NodeJS.Timeout | undefined
+  let asked = 0
+  let due = 0
+  let busy = false
+
+  /** Results that are there, then what nobody paid in time. */
+  async function settle(): Promise<void> {
+    await settlement.settle()
+    inTransaction(db, (tx) => overdue(tx, clock()) + overdueRecharges(tx, clock()))
+  }
+
+  async function round(): Promise<void> {
+    const now = Date.now()
+    if (now - asked >= askAgain) {
+      const age = asked === 0 ? 0 : askAgain
+      asked = now
+      await settlement.recover(age).catch((error: unknown) => log.error({ err: error }, 'open operations could not be asked for'))
+    }
+    await settle()
+    due += ((world?.pace() ?? 0) * tick) / 60_000
+    for (; due >= 1; due -= 1) await live()
+  }
+
+  /** One round at a time: one that takes longer than a second must not meet the next. */
+  const look = () => {
+    if (busy) return
+    busy = true
+    void round()
+      .catch((error: unknown) => log.error({ err: error }, 'a round failed'))
+      .finally(() => (busy = false))
+  }
+
+  return {
+    settle,
+    start(): void {
+      if (timer) return
+      look()
+      timer = setInterval(look, tick)
+      timer.unref()
+    },
+    stop(): void {
+      clearInterval(timer)
+      timer = undefined
+    },
+  }
+}

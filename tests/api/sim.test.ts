@@ -1,0 +1,174 @@
+/** What customers do on the bundled backend, and what QA turns (contract page rental §5, §8, §10). Books are checked throughout. */
+import { fee, usedMinutes } from '#contract/rules/price.ts'
+import { parseTime } from '#contract/rules/time.ts'
+import { schema } from '#db/tables/index.ts'
+import { checkLedger } from '#server/services/ledger-check.ts'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startMoney, type Row } from './money.ts'
+
+let api: Awaited<ReturnType<typeof startMoney>>
+let customerId: string
+let batch: string
+let equId: string
+const hour = 3_600_000
+
+beforeEach(async () => {
+  api = await startMoney({ sim: true })
+  await begin()
+})
+afterEach(async () => {
+  expect(checkLedger(api.db, true)).toEqual([])
+  await api.stop()
+})
+
+/** A free device with a price, and a customer with an empty wallet. */
+async function begin() {
+  const device = api.make.device()
+  equId = device.equ.id
+  batch = device.equ.batch
+  api.make.price(device.equ.typeId)
+  customerId = api.make.make('customer').id
+  const stamps = { createTime: '2026-11-01 08:00:00', updateTime: '2026-11-01 08:00:00' }
+  api.db
+    .insert(schema.wallet)
+    .values({ id: `9${customerId.slice(1)}`, customerId, ...stamps })
+    .run()
+}
+
+const sim = (path: string, body: unknown = {}) => api.send(`ward/sim/${path}`, body)
+const rent = async (depositFlag = 1) => (await sim('order', { customerId, batch, depositFlag })).data as Row
+const pass = (ms: number) => sim('pass', { ms })
+const refunds = (orderId: string) => api.db.select().from(schema.refund).where(eq(schema.refund.orderId, orderId)).all()
+const purse = () => api.db.select().from(schema.wallet).where(eq(schema.wallet.customerId, customerId)).get()
+
+test('deposit: paid, used for 26 hours, brought back; the rest of the deposit comes back by itself', async () => {
+  const made = await rent()
+  expect(made).toMatchObject({ state: 0, totalAmount: 0, batch })
+  await sim('order/pay', { id: made.id })
+  await pass(2000)
+  const running = await api.orderOf(made.id)
+  expect(running).toMatchObject({ state: 1, totalAmount: 9900 })
+  expect([api.equState(equId), (await sim('order', { customerId, batch, depositFlag: 1 })).msg]).toEqual([1, '设备不可用'])
+  await pass(26 * hour)
+  const ended = (await sim('order/return', { id: made.id })).data as Row
+  const minutes = usedMinutes(parseTime(String(ended.startTime)), parseTime(String(ended.endTime)))
+  const cost = fee(minutes, { unitMinutes: 60, unitPrice: 300, freeMinutes: 15, capPerDay: 2000 })
+  expect(ended).toMatchObject({ state: 3, amount: cost, totalAmount: 9900 })
+  expect(refunds(made.id)).toMatchObject([{ amount: 9900 - cost, source: 2, status: 0 }])
+  await pass(5000)
+  expect(refunds(made.id)).toMatchObject([{ status: 1 }])
+  expect(api.equState(equId)).toBe(0)
+  expect((await sim('order/return', { id: made.id })).msg).toBe('订单已结束,请勿重复操作')
+})
+
+test('nobody pays: closed after 15 minutes; money that comes later goes back whole', async () => {
+  const made = await rent()
+  await pass(15 * 60_000)
+  expect(await api.orderOf(made.id)).toMatchObject({ state: 4, tradeStateDesc: '已关闭' })
+  await sim('order/pay', { id: made.id })
+  await pass(2000)
+  expect(await api.orderOf(made.id)).toMatchObject({ state: 4, totalAmount: 9900 })
+  await pass(5000)
+  expect(refunds(made.id)).toMatchObject([{ amount: 9900, source: 3, status: 1 }])
+  expect(api.equState(equId)).toBe(0)
+})
+
+test('two customers pay for one device: the first has it, the other gets his money back', async () => {
+  const [first, second] = [await rent(), await rent()]
+  await sim('order/pay', { id: first.id })
+  await sim('order/pay', { id: second.id })
+  await pass(2000)
+  await pass(5000)
+  expect([(await api.orderOf(first.id)).state, (await api.orderOf(second.id)).state]).toEqual([1, 4])
+  expect(refunds(second.id)).toMatchObject([{ amount: 9900, source: 3, status: 1 }])
+})
+
+test('more is used than the deposit: owed, then paid; until then nothing new is rented', async () => {
+  const made = await rent()
+  await sim('order/pay', { id: made.id })
+  await pass(2000)
+  await pass(6 * 24 * hour)
+  const ended = (await sim('order/return', { id: made.id })).data as Row
+  expect(ended).toMatchObject({ state: 2, totalAmount: 9900 })
+  expect(Number(ended.amount)).toBeGreaterThan(9900)
+  expect((await sim('order', { customerId, batch, depositFlag: 1 })).msg).toBe('存在待补缴的订单')
+  await sim('order/pay', { id: made.id })
+  await pass(2000)
+  expect(await api.orderOf(made.id)).toMatchObject({ state: 3, totalAmount: ended.amount })
+})
+
+test('pay score: nothing first, the fee at the end', async () => {
+  const made = await rent(2)
+  expect(made).toMatchObject({ state: 1, totalAmount: 0 })
+  await pass(3 * hour)
+  await sim('order/return', { id: made.id })
+  await pass(2000)
+  expect(await api.orderOf(made.id)).toMatchObject({ state: 3, totalAmount: 900 })
+})
+
+test('wallet: recharge with a gift, rent, ask for the rest; rejected it is there again', async () => {
+  api.make.make('param', { paramKey: 'recharge.giftRate', paramValue: '1000' })
+  expect((await sim('order', { customerId, batch, depositFlag: 3 })).msg).toBe('钱包余额不足')
+  const recharge = (await sim('recharge', { customerId, amount: 20_000 })).data as Row
+  expect(recharge).toMatchObject({ state: 0, giftAmount: 2000 })
+  await sim('recharge/pay', { id: recharge.id })
+  await pass(2000)
+  expect(purse()).toMatchObject({ personAmount: 20_000, platAmount: 2000 })
+  expect((await sim('recharge/pay', { id: recharge.id })).msg).toBe('充值单不存在或已支付')
+  const made = await rent(3)
+  await pass(2 * hour)
+  await sim('order/return', { id: made.id })
+  expect(await api.orderOf(made.id)).toMatchObject({ state: 3, totalAmount: 600 })
+  expect((await sim('withdrawal', { customerId, amount: 19_401 })).msg).toBe('提现金额不能大于可提现余额')
+  const asked = (await sim('withdrawal', { customerId, amount: 19_000 })).data as Row
+  expect((await sim('withdrawal', { customerId, amount: 1 })).msg).toBe('存在处理中的提现')
+  expect(purse()).toMatchObject({ personAmount: 400 })
+  await api.send('blade-system/withdrawal/audit', { id: asked.id, pass: false })
+  expect(purse()).toMatchObject({ personAmount: 19_400 })
+})
+
+test('failure rules: the first that fits, as often as it says; results twice, stale and late change nothing twice', async () => {
+  const rule = (over: object) => sim('rule', { kind: 'refund', field: 'any', value: '', outcome: 'success', ...over })
+  const made = await rent()
+  await sim('order/pay', { id: made.id })
+  await pass(2000)
+  await rule({ outcome: 'limited', times: 1 })
+  expect((await api.pay({ id: made.id, amount: 100 })).msg).toBe('操作过于频繁')
+  const outcomes = ['error', 'lost', 'twice', 'stale', 'abnormal', 'closed'] as const
+  for (const [i, outcome] of outcomes.entries()) {
+    await rule({ outcome, times: 1, delay: 1000 })
+    await api.pay({ id: made.id, amount: 200 + i, requestNo: `number-${i}` })
+    await pass(3000)
+  }
+  api.api.start()
+  await expect.poll(() => refunds(made.id).filter((row) => row.refundId === null && row.status === 0).length).toBe(0)
+  api.api.stop()
+  await pass(60_000)
+  expect(refunds(made.id).map((row) => [row.amount, row.status])).toEqual([
+    [100, 2],
+    [200, 1],
+    [201, 1],
+    [202, 1],
+    [203, 1],
+    [204, 3],
+    [205, 2],
+  ])
+  const { data } = await api.call('GET', '/api/ward/sim/state', { token: api.token })
+  expect((data as { rules: unknown[] }).rules).toHaveLength(7)
+})
+
+test('without the switch there is no such call, and the page is in nobody’s menu', async () => {
+  await api.stop()
+  api = await startMoney()
+  expect((await sim('state')).status).toBe(404)
+})
+
+test('bad input is named and changes nothing', async () => {
+  expect((await sim('order', { customerId: '404', batch, depositFlag: 1 })).msg).toBe('客户不存在!')
+  expect((await sim('order', { customerId, batch: '404', depositFlag: 1 })).msg).toBe('设备不存在!')
+  expect((await sim('order', { customerId, batch, depositFlag: 7 })).msg).toBe('请求参数格式错误: depositFlag')
+  expect((await sim('pass', { ms: -1 })).msg).toBe('请求参数格式错误: ms')
+  expect((await sim('fault', { customerId, batch, problemType: 'lock', content: '打不开' })).data).toMatchObject({ state: 0, batch })
+  expect(api.db.select().from(schema.order).all()).toEqual([])
+})
