@@ -33,6 +33,8 @@ export default [
       ]),
     ]),
     route('money/refund', 'pages/money/refund.tsx'),
+    route('rental/hos', 'pages/rental/report.tsx'),
+    route('rental/hos/:hosId', 'pages/rental/report-days.tsx'),
     dictionary('system/dict', 'dict'),
     dictionary('system/dict-biz', 'dictBiz'),
     route(':module/:resource', 'pages/crud/list.tsx', [
