@@ -13,6 +13,14 @@ const dictionary = (path: string, id: string) =>
     ]),
   ])
 
+/** The four lists of tasks have the same pages; only what is to do can be handled. */
+const tasks = (name: string) =>
+  route(`flow/${name}`, 'pages/flow/tasks.tsx', { id: `flow/${name}` }, [
+    route(':instance', 'pages/flow/instance.tsx', { id: `flow/${name}/detail` }),
+    route(':instance/picture', 'pages/flow/instance.tsx', { id: `flow/${name}/picture` }),
+    ...(name === 'todo' ? [route(':instance/handle', 'pages/flow/handle.tsx')] : []),
+  ])
+
 export default [
   route('login', 'pages/login.tsx'),
   route('lock', 'pages/lock.tsx'),
@@ -20,6 +28,7 @@ export default [
   route('session/captcha', 'pages/session/captcha.ts'),
   route('session/logout', 'pages/session/logout.ts'),
   route('session/prefs', 'pages/session/prefs.ts'),
+  route('flow/picture', 'pages/flow/picture.ts'),
   route('404', 'pages/errors/404.tsx'),
   route('403', 'pages/errors/403.tsx'),
   route('500', 'pages/errors/500.tsx'),
@@ -35,6 +44,11 @@ export default [
     route('money/refund', 'pages/money/refund.tsx'),
     route('rental/hos', 'pages/rental/report.tsx'),
     route('rental/hos/:hosId', 'pages/rental/report-days.tsx'),
+    route('flow/start', 'pages/flow/start.tsx', [
+      route(':process/leave', 'pages/flow/leave-form.tsx'),
+      route(':process/picture', 'pages/flow/start-picture.tsx'),
+    ]),
+    ...['claim', 'todo', 'send', 'done'].map(tasks),
     dictionary('system/dict', 'dict'),
     dictionary('system/dict-biz', 'dictBiz'),
     route(':module/:resource', 'pages/crud/list.tsx', [

@@ -9,7 +9,7 @@ import type { Language } from '#contract/labels/index.ts'
 import { callPath, type Resource, type Row, type Verb } from '#contract/resource.ts'
 import type { Tokens } from '#contract/session.ts'
 import { rowFromWire } from '#contract/wire.ts'
-import { errors, Pool } from 'undici'
+import { errors, type FormData, Pool } from 'undici'
 import type { z } from 'zod'
 import { BladeError, type Failure } from './failure.ts'
 
@@ -33,6 +33,8 @@ export interface Call {
   path: string
   query?: Record<string, string | undefined>
   body?: unknown
+  /** A multipart body: an upload. */
+  form?: FormData
   headers?: Record<string, string>
   /** 401 is an answer like any other: signing in. */
   signingIn?: boolean
@@ -50,13 +52,17 @@ function fail(caller: Caller, kind: Failure['kind'], code: number, msg = ''): Bl
   return new BladeError({ kind, code, msg, requestId: caller.requestId })
 }
 
-/** Sends one call and gives its `data` and `msg`. */
-export async function send(caller: Caller, call: Call): Promise<{ data: unknown; msg: string }> {
+interface Answer {
+  status: number
+  type: string
+  bytes: Buffer
+}
+
+/** @throws BladeError when no answer comes */
+async function exchange(caller: Caller, call: Call): Promise<Answer> {
   const { blade, tokens } = caller
   const query = new URLSearchParams(Object.entries(call.query ?? {}).filter((pair): pair is [string, string] => pair[1] !== undefined))
   const base = new URL(blade.url).pathname.replace(/\/$/, '')
-  let status: number
-  let body: unknown
   try {
     const response = await poolOf(blade.url).request({
       method: call.method,
@@ -72,14 +78,13 @@ export async function send(caller: Caller, call: Call): Promise<{ data: unknown;
         ...(call.body !== undefined && { 'Content-Type': 'application/json' }),
         ...call.headers,
       },
-      body: call.body === undefined ? null : JSON.stringify(call.body),
+      body: call.form ?? (call.body === undefined ? null : JSON.stringify(call.body)),
       signal: AbortSignal.timeout(timeout),
       headersTimeout: timeout,
       bodyTimeout: timeout,
     })
-    status = response.statusCode
-    const text = await response.body.text()
-    body = parseJson(text)
+    const type = String(response.headers['content-type'] ?? '')
+    return { status: response.statusCode, type, bytes: Buffer.from(await response.body.arrayBuffer()) }
   } catch (error) {
     const slow =
       error instanceof errors.HeadersTimeoutError ||
@@ -87,11 +92,29 @@ export async function send(caller: Caller, call: Call): Promise<{ data: unknown;
       (error instanceof Error && error.name === 'TimeoutError')
     throw fail(caller, slow ? 'slow' : 'down', slow ? 504 : 502)
   }
+}
+
+/** Reads the envelope. @throws BladeError, SignedOut */
+function read(caller: Caller, { status, bytes }: Answer, signingIn?: boolean): { data: unknown; msg: string } {
+  const body = parseJson(bytes.toString())
   if (body === undefined || status > 500) throw fail(caller, 'garbled', status)
   const answer = parseR(status, body)
   if (answer.ok) return { data: answer.data, msg: answer.msg }
-  if (answer.code === 401 && !call.signingIn) throw new SignedOut()
+  if (answer.code === 401 && !signingIn) throw new SignedOut()
   throw fail(caller, answer.code === 403 ? 'forbidden' : 'refused', answer.code, answer.msg)
+}
+
+/** Sends one call and gives its `data` and `msg`. */
+export const send = async (caller: Caller, call: Call): Promise<{ data: unknown; msg: string }> =>
+  read(caller, await exchange(caller, call), call.signingIn)
+
+/** A picture that a call answers with instead of the envelope. */
+export async function fetchPicture(caller: Caller, path: string, query: Call['query']): Promise<{ type: string; bytes: Buffer }> {
+  const answer = await exchange(caller, { method: 'GET', path, query })
+  const type = /^image\/(svg\+xml|png|jpeg)\b/.exec(answer.type)?.[0]
+  if (answer.status === 200 && type) return { type, bytes: answer.bytes }
+  read(caller, answer)
+  throw fail(caller, 'garbled', answer.status)
 }
 
 function parseJson(text: string): unknown {

@@ -98,13 +98,14 @@ function Control({ resource, name, field, dictionaries, choices, fixed, focused 
       />
     )
   }
-  const props = getInputProps(field as FieldMetadata<string>, { type: 'text' })
+  const props = getInputProps(field as FieldMetadata<string>, { type: meta.kind === 'dateTime' ? 'datetime-local' : 'text' })
   return (
     <div className="input">
       <input
         {...props}
         key={props.key}
         inputMode={meta.wire === 'number' ? 'numeric' : undefined}
+        step={meta.kind === 'dateTime' ? 1 : undefined}
         maxLength={meta.max}
         required={required}
         readOnly={fixed}
@@ -117,4 +118,11 @@ function Control({ resource, name, field, dictionaries, choices, fixed, focused 
 
 /** Values of a row as a form starts with them; empty ones are "". */
 export const initialValues = (resource: Resource, row: AnyRow | undefined): Record<string, string> =>
-  Object.fromEntries(resource.form.map((name) => [name, row?.[name] === null || row?.[name] === undefined ? '' : String(row[name])]))
+  Object.fromEntries(
+    resource.form.map((name) => {
+      const value = row?.[name]
+      if (value === null || value === undefined) return [name, '']
+      // why: an input of date and time takes no space between them
+      return [name, resource.fields[name]?.kind === 'dateTime' ? String(value).replace(' ', 'T') : String(value)]
+    }),
+  )

@@ -5,11 +5,12 @@ import { ArrowLeft } from 'lucide-react'
 import { requireSession } from '../../blade/session.server.ts'
 import { RouteError } from '../../components/error-page.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
+import { orPage } from '../../crud/or-page.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { ReportFrame } from './report-frame.tsx'
 import { ofDays, ReportTable, reportSearch } from './report-table.tsx'
-import { loadDays, orPage, reportQuery } from './report.server.ts'
+import { loadDays, reportQuery } from './report.server.ts'
 
 export function loader({ request, context, params }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {

@@ -3,11 +3,7 @@ import { hosDetail, hosReport, hosSuperior } from '#contract/endpoints/rental.ts
 import { maxSize } from '#contract/envelope.ts'
 import { camel } from '#contract/query.ts'
 import { dayBounds, formatTime, isDay } from '#contract/rules/time.ts'
-import { data } from '@remix-run/node'
 import type { SignedInRequest } from '../../blade/session.server.ts'
-import { failureText } from '../../blade/failure-text.ts'
-import { failureOf, type Args } from '../../crud/crud.server.ts'
-import { textsOf } from '../../i18n/i18n.server.ts'
 import type { ReportQuery, ReportRow } from './report-table.tsx'
 
 /** Whole days of the address; the current month up to today without them. */
@@ -60,17 +56,6 @@ const sorted = (rows: ReportRow[], sort: ReportQuery['sort']): ReportRow[] => {
 }
 
 const hospitalsOf = async ({ blade }: SignedInRequest) => (await blade.call(hosSuperior, {})).data.map(({ id, title }) => ({ id, title }))
-
-/** A refusal becomes the page of its status. @throws Response */
-export async function orPage<T>({ request, context }: Pick<Args, 'request' | 'context'>, work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    const failure = failureOf(error)
-    const status = failure.kind === 'forbidden' ? 403 : 502
-    throw data({ msg: failureText(failure, textsOf(request)), requestId: context.requestId }, { status })
-  }
-}
 
 export async function loadReport(signedIn: SignedInRequest, query: ReportQuery) {
   const bounds = { ...boundsOf(query), ...(query.hosId && { hosId: query.hosId }) }

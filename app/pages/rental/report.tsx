@@ -3,11 +3,12 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { requireSession } from '../../blade/session.server.ts'
 import { RouteError } from '../../components/error-page.tsx'
+import { orPage } from '../../crud/or-page.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { ReportFrame } from './report-frame.tsx'
 import { ReportTable, reportSearch } from './report-table.tsx'
-import { loadReport, orPage, reportQuery } from './report.server.ts'
+import { loadReport, reportQuery } from './report.server.ts'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {
