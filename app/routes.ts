@@ -43,6 +43,7 @@ export default [
     ]),
     route('money/refund', 'pages/money/refund.tsx'),
     route('rental/hos', 'pages/rental/report.tsx'),
+    route('rental/place', 'pages/rental/place.tsx'),
     route('rental/hos/:hosId', 'pages/rental/report-days.tsx'),
     route('flow/start', 'pages/flow/start.tsx', [
       route(':process/leave', 'pages/flow/leave-form.tsx'),

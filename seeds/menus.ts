@@ -117,6 +117,7 @@ const special: Partial<Record<string, readonly { code: string; name: string; ali
 /** Pages that show no resource. */
 const pages: readonly { word: Word; code: string; name: string; alias: string; path: string; source: string }[] = [
   { word: 'rental', code: hosReport.needs, name: '医院报表', alias: 'Hospital report', path: '/rental/hos', source: 'chart-column' },
+  { word: 'rental', code: 'place', name: '床位看板', alias: 'Bed board', path: '/rental/place', source: 'layout-grid' },
 ]
 
 function buttonsOf(resource: Resource) {

@@ -99,5 +99,22 @@ export const pageMessages = {
   'flow.step': ['当前步骤：{{name}}', 'Step: {{name}}'],
   'flow.noTask': ['这个流程已经结束，没有待处理的任务。', 'This process has ended, nothing waits to be handled.'],
 
+  'place.title': ['床位看板', 'Bed board'],
+  'place.tree': ['医院、科室、病房', 'Hospitals, sections, rooms'],
+  'place.use': ['使用中', 'In use'],
+  'place.free': ['空闲', 'Free'],
+  'place.bad': ['故障', 'Fault'],
+  'place.off': ['离线', 'Offline'],
+  'place.none': ['未装设备', 'No device'],
+  'place.states': ['按状态筛选', 'Filter by state'],
+  'place.used': ['使用 {{n}} / {{all}}', '{{n}} of {{all}} in use'],
+  'place.gauge': ['{{all}} 台设备，{{n}} 台使用中，{{bad}} 台故障', '{{all}} devices, {{n}} in use, {{bad}} at fault'],
+  'place.order': ['床位 {{name}} 的订单', 'Order of bed {{name}}'],
+  'place.device': ['床位 {{name}} 的设备', 'Device of bed {{name}}'],
+  'place.empty': ['这里还没有病房', 'No rooms here yet'],
+  'place.noMatch': ['没有符合条件的床位', 'No bed is in this state'],
+  'place.noHospital': ['没有可以查看的医院', 'No hospital to show'],
+  'place.list': ['列表', 'List'],
+
   'print.button': ['打印', 'Print'],
 } as const satisfies Record<string, Pair>

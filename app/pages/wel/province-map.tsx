@@ -60,7 +60,7 @@ export function ProvinceMap({ hospitals }: { hospitals: readonly MapHospital[] }
             <tbody>
               {hospitals.map((h) => (
                 <tr key={h.hosId}>
-                  <th scope="row">{reach('/rental/bed') ? <Link to={`${placePath}?hos=${h.hosId}`}>{h.hosName}</Link> : h.hosName}</th>
+                  <th scope="row">{reach(placePath) ? <Link to={`${placePath}?hos=${h.hosId}`}>{h.hosName}</Link> : h.hosName}</th>
                   <td className="num">{count(h.usingCount)}</td>
                   <td className="num">{count(h.equCount)}</td>
                   <td className="num">{count(h.orderCount)}</td>
