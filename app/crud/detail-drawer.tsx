@@ -12,11 +12,14 @@ interface DrawerProps {
   dictionaries: Dictionaries
   closeTo: string
   foot?: ReactNode
+  /** Below the facts. */
+  children?: ReactNode
 }
 
-export function DetailDrawer({ resource, row, dictionaries, closeTo, foot }: DrawerProps) {
+export function DetailDrawer({ resource, row, dictionaries, closeTo, foot, children }: DrawerProps) {
   const { label, fieldLabel } = useText()
-  const names = [...new Set([...resource.form, ...resource.columns])]
+  const all = resource.form.length ? [...resource.form, ...resource.columns] : [...resource.columns, ...Object.keys(resource.fields)]
+  const names = [...new Set(all)].filter((name) => name !== 'id')
   const lead = row[resource.columns[0] ?? 'id']
   return (
     <Modal
@@ -34,6 +37,7 @@ export function DetailDrawer({ resource, row, dictionaries, closeTo, foot }: Dra
             </Fact>
           ))}
         </dl>
+        {children}
       </div>
     </Modal>
   )

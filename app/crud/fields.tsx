@@ -4,6 +4,7 @@ import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } f
 import type { ReactNode } from 'react'
 import type { Choices } from '../blade/choices.server.ts'
 import type { Dictionaries } from '../blade/dictionaries.server.ts'
+import { ImageInput } from '../components/image-input.tsx'
 import { FieldMessage } from '../components/ui/field-message.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { entryName } from './cells.tsx'
@@ -25,7 +26,7 @@ export interface FieldProps {
 export function FormField({ resource, name, field, dictionaries, choices, fixed, control, focused }: FieldProps) {
   const { fieldLabel } = useText()
   const meta = resource.fields[name]!
-  const full = meta.kind === 'textarea' || meta.kind === 'rich' || (meta.max ?? 0) > 300
+  const full = meta.kind === 'textarea' || meta.kind === 'rich' || meta.kind === 'image' || (meta.max ?? 0) > 300
   return (
     <div className={`field ${full ? 'full' : ''}`}>
       <label htmlFor={field.id}>
@@ -84,7 +85,11 @@ function Control({ resource, name, field, dictionaries, choices, fixed, focused 
       </span>
     )
   }
-  if (meta.kind === 'textarea' || (meta.max ?? 0) > 300) {
+  if (meta.kind === 'image' || name === 'avatar') {
+    const { defaultValue, ...props } = getInputProps(field as FieldMetadata<string>, { type: 'text' })
+    return <ImageInput {...props} key={props.key} start={String(defaultValue ?? '')} many={name === 'images'} avatar={name === 'avatar'} />
+  }
+  if (meta.kind === 'textarea' || meta.kind === 'rich' || (meta.max ?? 0) > 300) {
     const props = getTextareaProps(field as FieldMetadata<string>)
     return (
       <textarea

@@ -14,6 +14,7 @@ import { BulkBar } from '../../crud/bulk-bar.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { useCan } from '../../shell/shell.tsx'
 import { resourceOf } from './resource.server.ts'
+import { special } from './special.tsx'
 import { useResource } from './use-resource.ts'
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, resourceOf(args.request))
@@ -28,6 +29,8 @@ export default function List() {
   const can = useCan()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const search = searchOf(list.query)
+  const own = special[resource.name]
+  const context = { can, search }
   const ids = list.rows.map((row) => String(row.id))
   const selected = ids.filter((row) => chosen.includes(row))
   const mayRemove = !!resource.calls.remove && can(permission(resource.name, 'delete'))
@@ -41,14 +44,15 @@ export default function List() {
       openId={id}
       card={(row) => <GenericCard resource={resource} row={row} dictionaries={list.dictionaries} />}
       rowLink={mayView ? (row) => address(row) : undefined}
+      cells={own?.cells}
       actions={
-        resource.calls.submit &&
-        can(permission(resource.name, 'add')) && (
+        own?.add?.(context) ??
+        (resource.calls.submit && can(permission(resource.name, 'add')) && (
           <ButtonLink look="primary" to={`${resource.path}/new${search}`} preventScrollReset>
             <Plus aria-hidden="true" />
             {t('crud.add')}
           </ButtonLink>
-        )
+        ))
       }
       bulk={
         mayRemove && selected.length > 0 && <BulkBar resource={resource} ids={selected} search={search} onClear={() => setChosen([])} />
@@ -83,9 +87,10 @@ export default function List() {
           : undefined
       }
       rowActions={
-        mayEdit || mayRemove
+        mayEdit || mayRemove || own?.actions
           ? (row) => (
               <>
+                {own?.actions?.(row, context)}
                 {mayEdit && (
                   <ButtonLink look="link" to={address(row, '/edit')} preventScrollReset>
                     <Pencil aria-hidden="true" />
