@@ -17,7 +17,10 @@ import { resourceOf } from './resource.server.ts'
 import { special } from './special.tsx'
 import { useResource } from './use-resource.ts'
 
-export const loader = (args: LoaderFunctionArgs) => loadList(args, resourceOf(args.request))
+export const loader = (args: LoaderFunctionArgs) => {
+  const resource = resourceOf(args.request)
+  return loadList(args, resource, special[resource.name]?.fields)
+}
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 export const shouldRevalidate = revalidateList
 

@@ -18,6 +18,8 @@ interface Context {
 }
 
 interface Special {
+  /** Fields that the list needs beyond its columns. */
+  fields?: readonly string[]
   cells?: Partial<Record<string, (row: AnyRow) => ReactNode>>
   actions?: (row: AnyRow, context: Context) => ReactNode
   add?: (context: Context) => ReactNode
@@ -53,8 +55,9 @@ export const special: Partial<Record<string, Special>> = {
         <Action to={`${problem.path}/${String(row.id)}/handle${search}`} icon={ClipboardCheck} text="problem.handle" />
       ),
   },
-  [oss.name]: { actions: enable(oss, ossEnable.needs) },
+  [oss.name]: { fields: ['status'], actions: enable(oss, ossEnable.needs) },
   [sms.name]: {
+    fields: ['status', 'smsCode'],
     actions: (row, context) => (
       <>
         {enable(sms, smsEnable.needs)(row, context)}
