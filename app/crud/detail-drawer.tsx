@@ -19,7 +19,12 @@ interface DrawerProps {
 export function DetailDrawer({ resource, row, dictionaries, closeTo, foot, children }: DrawerProps) {
   const { label, fieldLabel } = useText()
   const all = resource.form.length ? [...resource.form, ...resource.columns] : [...resource.columns, ...Object.keys(resource.fields)]
-  const names = [...new Set(all)].filter((name) => name !== 'id')
+  const known = [...new Set(all)].filter((name) => name !== 'id')
+  // why: where the name of a row is shown, its id says nothing more
+  const isNamed = (name: string) =>
+    resource.fields[name]!.ref &&
+    known.some((other) => other !== name && fieldLabel(resource.name, other) === fieldLabel(resource.name, name))
+  const names = known.filter((name) => !isNamed(name))
   const lead = row[resource.columns[0] ?? 'id']
   return (
     <Modal

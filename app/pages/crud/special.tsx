@@ -1,14 +1,16 @@
 /** What single resources add to the generic pages: cells, row actions, another way to add, more in the drawer. */
 import { ossEnable, putFileAttach, smsEnable, smsSend } from '#contract/endpoints/platform.ts'
 import { type AnyRow, permission } from '#contract/resource.ts'
+import { dept } from '#contract/resources/access.ts'
 import { attach, oss, sms } from '#contract/resources/platform.ts'
-import { price, problem } from '#contract/resources/rental.ts'
-import { CircleCheck, ClipboardCheck, Send, Upload } from 'lucide-react'
+import { bed, price, problem } from '#contract/resources/rental.ts'
+import { CircleCheck, ClipboardCheck, LayoutGrid, Send, Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Pictures } from '../../components/pictures.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import type { MessageKey } from '../../i18n/messages.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { placePath } from '../rental/address.ts'
 import { PricePreview } from '../rental/price-preview.tsx'
 
 interface Context {
@@ -36,6 +38,8 @@ function Action({ to, icon: Icon, text, look = 'link' }: { to: string; icon: typ
   )
 }
 
+/** deptCategory of a hospital. */
+const hospital = 4
 /** `enabled` of dictionary yes_no. */
 const on = 2
 const picture = /\.(png|jpe?g|gif|webp|svg)$/i
@@ -48,6 +52,11 @@ const enable =
     row.status !== on && <Action to={`${resource.path}/${String(row.id)}/enable${search}`} icon={CircleCheck} text="platform.enable" />
 
 export const special: Partial<Record<string, Special>> = {
+  [dept.name]: {
+    actions: (row, { can }) =>
+      row.deptCategory === hospital &&
+      can(permission(bed.name, 'view')) && <Action to={`${placePath}?hos=${String(row.id)}`} icon={LayoutGrid} text="place.title" />,
+  },
   [price.name]: { detail: (row) => <PricePreview row={row} /> },
   [problem.name]: {
     actions: (row, { can, search }) =>

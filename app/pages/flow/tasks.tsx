@@ -49,7 +49,6 @@ export default function TaskList() {
   const resource = useResource()
   const list = useLoaderData<typeof loader>()
   const { instance } = useParams()
-  const { t } = useText()
   const can = useCan()
   const search = searchOf(list.query)
   const open = list.rows.find((row) => row.processInstanceId === instance)
