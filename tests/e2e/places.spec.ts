@@ -106,3 +106,17 @@ test('attachments are uploaded, configurations enabled, messages sent', async ({
   await page.getByRole('button', { name: '发送', exact: true }).click()
   await expect(page.getByText('发送成功')).toBeVisible()
 })
+
+test('an order prints as a slip, black on white, without the frame', async ({ page, site, login }) => {
+  const [row] = site.sql<{ id: string; no: string }>(
+    'select o.id, o.out_trade_no as no from ward_order o join ward_refund r on r.order_id = o.id where r.status = 1 limit 1',
+  )
+  await login('admin', `/money/order/${row?.id}`)
+  await page.getByRole('link', { name: '订单小票' }).click()
+  await expect(page.locator('.slip')).toContainText(row?.no ?? '')
+  await expect(page.locator('.slip table')).toContainText('¥')
+  await page.emulateMedia({ media: 'print' })
+  for (const frame of ['.side', '.head', '.tabs', '.page-h']) await expect(page.locator(frame)).toBeHidden()
+  await expect(page.locator('.slip')).toBeVisible()
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)')
+})
