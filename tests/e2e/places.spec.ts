@@ -109,7 +109,7 @@ test('attachments are uploaded, configurations enabled, messages sent', async ({
 
 test('an order prints as a slip, black on white, without the frame', async ({ page, site, login }) => {
   const [row] = site.sql<{ id: string; no: string }>(
-    'select o.id, o.out_trade_no as no from ward_order o join ward_refund r on r.order_id = o.id where r.status = 1 limit 1',
+    'select o.id, o.out_trade_no as no from ward_order o join ward_refund r on r.order_id = o.id where r.success_time is not null limit 1',
   )
   await login('admin', `/money/order/${row?.id}`)
   await page.getByRole('link', { name: '订单小票' }).click()
