@@ -13,6 +13,14 @@ const dictionary = (path: string, id: string) =>
     ]),
   ])
 
+/** The four lists of tasks have the same pages; only what is to do can be handled. */
+const tasks = (name: string) =>
+  route(`flow/${name}`, 'pages/flow/tasks.tsx', { id: `flow/${name}` }, [
+    route(':instance', 'pages/flow/instance.tsx', { id: `flow/${name}/detail` }),
+    route(':instance/picture', 'pages/flow/instance.tsx', { id: `flow/${name}/picture` }),
+    ...(name === 'todo' ? [route(':instance/handle', 'pages/flow/handle.tsx')] : []),
+  ])
+
 export default [
   route('login', 'pages/login/login.tsx'),
   route('lock', 'pages/lock.tsx'),
@@ -25,6 +33,8 @@ export default [
   route('session/social/:source', 'pages/session/social.ts'),
   route('oauth/redirect/:source', 'pages/session/social-back.ts'),
   route('session/prefs', 'pages/session/prefs.ts'),
+  route('files/put', 'pages/platform/put-file.ts'),
+  route('flow/picture', 'pages/flow/picture.ts'),
   route('404', 'pages/errors/404.tsx'),
   route('403', 'pages/errors/403.tsx'),
   route('500', 'pages/errors/500.tsx'),
@@ -38,13 +48,26 @@ export default [
         route('refund', 'pages/money/refund-dialog.tsx'),
       ]),
     ]),
+    route('money/order/:id/slip', 'pages/money/slip.tsx'),
     route('money/refund', 'pages/money/refund.tsx'),
+    route('rental/hos', 'pages/rental/report.tsx'),
+    route('rental/place', 'pages/rental/place.tsx'),
+    route('rental/hos/:hosId', 'pages/rental/report-days.tsx'),
+    route('flow/start', 'pages/flow/start.tsx', [
+      route(':process/leave', 'pages/flow/leave-form.tsx'),
+      route(':process/picture', 'pages/flow/start-picture.tsx'),
+    ]),
+    ...['claim', 'todo', 'send', 'done'].map(tasks),
     dictionary('system/dict', 'dict'),
     dictionary('system/dict-biz', 'dictBiz'),
     route(':module/:resource', 'pages/crud/list.tsx', [
       route('new', 'pages/crud/form.tsx', { id: 'crud/new' }),
       route(':id/edit', 'pages/crud/form.tsx', { id: 'crud/edit' }),
       route('remove', 'pages/crud/remove.tsx'),
+      route(':id/handle', 'pages/rental/problem-handle.tsx'),
+      route(':id/enable', 'pages/platform/enable.tsx'),
+      route('send', 'pages/platform/sms-send.tsx'),
+      route('upload', 'pages/platform/attach-upload.tsx'),
       route(':id', 'pages/crud/detail.tsx'),
     ]),
   ]),

@@ -122,6 +122,7 @@ const special: Partial<Record<string, readonly { code: string; name: string; ali
 const pages: readonly { word: Word; code: string; name: string; alias: string; path: string; source: string }[] = [
   { word: 'rental', code: hosReport.needs, name: '医院报表', alias: 'Hospital report', path: '/rental/hos', source: 'chart-column' },
   { word: 'platform', code: simState.needs, name: '模拟客户', alias: 'Simulation', path: '/ward/sim', source: 'flask-conical' },
+  { word: 'rental', code: 'place', name: '床位看板', alias: 'Bed board', path: '/rental/place', source: 'layout-grid' },
 ]
 
 function buttonsOf(resource: Resource) {

@@ -51,7 +51,7 @@ const accounts: readonly Account[] = [
     holds: list(
       ...['money', 'order', 'order_view', 'order_finish', 'refund', 'records'],
       ...['rental', 'section', 'room', 'bed', 'equ', 'problem'].flatMap(all),
-      ...['type', 'price', 'price_view', 'customer', 'hos'],
+      ...['type', 'price', 'price_view', 'customer', 'hos', 'place'],
     ),
   },
   {

@@ -61,8 +61,16 @@ async function bodyOf({ body, form }: Call): Promise<{ body: string | Buffer | n
   return body === undefined ? { body: null } : { body: JSON.stringify(body), type: 'application/json' }
 }
 
+interface Answer {
+  status: number
+  /** Where a redirect leads. */
+  location?: string
+  type: string
+  bytes: Buffer
+}
+
 /** Sends one call and gives what came back, unread. @throws BladeError down, slow */
-async function exchange(caller: Caller, call: Call): Promise<{ status: number; location?: string; text: string }> {
+async function exchange(caller: Caller, call: Call): Promise<Answer> {
   const { blade, tokens } = caller
   const query = new URLSearchParams(Object.entries(call.query ?? {}).filter((pair): pair is [string, string] => pair[1] !== undefined))
   const base = new URL(blade.url).pathname.replace(/\/$/, '')
@@ -87,11 +95,12 @@ async function exchange(caller: Caller, call: Call): Promise<{ status: number; l
       headersTimeout: timeout,
       bodyTimeout: timeout,
     })
-    const { location } = response.headers
+    const { location, 'content-type': answered } = response.headers
     return {
       status: response.statusCode,
       location: typeof location === 'string' ? location : undefined,
-      text: await response.body.text(),
+      type: String(answered ?? ''),
+      bytes: Buffer.from(await response.body.arrayBuffer()),
     }
   } catch (error) {
     const slow =
@@ -102,23 +111,35 @@ async function exchange(caller: Caller, call: Call): Promise<{ status: number; l
   }
 }
 
-/** Sends one call and gives its `data` and `msg`. */
-export async function send(caller: Caller, call: Call): Promise<{ data: unknown; msg: string }> {
-  const { status, text } = await exchange(caller, call)
-  const body = parseJson(text)
+/** Reads the envelope. @throws BladeError, SignedOut */
+function read(caller: Caller, { status, bytes }: Answer, signingIn?: boolean): { data: unknown; msg: string } {
+  const body = parseJson(bytes.toString())
   if (body === undefined || status > 500) throw fail(caller, 'garbled', status)
   const answer = parseR(status, body)
   if (answer.ok) return { data: answer.data, msg: answer.msg }
-  if (answer.code === 401 && !call.signingIn) throw new SignedOut()
+  if (answer.code === 401 && !signingIn) throw new SignedOut()
   throw fail(caller, answer.code === 403 ? 'forbidden' : 'refused', answer.code, answer.msg)
 }
 
 /** Where a call sends the browser. @throws BladeError when it sends it nowhere */
 export async function redirectOf(caller: Caller, call: Call): Promise<string> {
-  const { status, location, text } = await exchange(caller, call)
+  const { status, location, bytes } = await exchange(caller, call)
   if (location) return location
-  const answer = parseR(status, parseJson(text))
+  const answer = parseR(status, parseJson(bytes.toString()))
   throw answer.ok ? fail(caller, 'garbled', 502) : fail(caller, 'refused', answer.code, answer.msg)
+}
+
+/** Sends one call and gives its `data` and `msg`. */
+export const send = async (caller: Caller, call: Call): Promise<{ data: unknown; msg: string }> =>
+  read(caller, await exchange(caller, call), call.signingIn)
+
+/** A picture that a call answers with instead of the envelope. */
+export async function fetchPicture(caller: Caller, path: string, query: Call['query']): Promise<{ type: string; bytes: Buffer }> {
+  const answer = await exchange(caller, { method: 'GET', path, query })
+  const type = /^image\/(svg\+xml|png|jpeg)\b/.exec(answer.type)?.[0]
+  if (answer.status === 200 && type) return { type, bytes: answer.bytes }
+  read(caller, answer)
+  throw fail(caller, 'garbled', answer.status)
 }
 
 function parseJson(text: string): unknown {

@@ -5,6 +5,7 @@ import type { FieldMeta } from '#contract/values.ts'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Dictionaries } from '../blade/dictionaries.server.ts'
+import { Pictures } from '../components/pictures.tsx'
 import { StateTag } from '../components/state-tag.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { shortTime } from '../lib/format.ts'
@@ -25,6 +26,18 @@ export function dictName(dictionaries: Dictionaries, code: string, value: Value,
 
 /** A long identifier, cut in the middle; whole in its title. */
 const cutMiddle = (text: string) => (text.length > 20 ? `${text.slice(0, 4)}\u2026${text.slice(-8)}` : text)
+
+/** Texts that may be this long are what programs write: parameters, stacks. */
+const programText = 4000
+
+/** JSON on several lines; any other text as it is. */
+function pretty(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}
 
 export interface CellProps {
   name: string
@@ -56,6 +69,10 @@ export function renderCell(
     )
   }
   const text = String(value)
+  if (meta.kind === 'image') return <Pictures addresses={text} large={whole} />
+  // why: the server keeps harmless tags only, and the page's policy runs no script of a text
+  if (meta.kind === 'rich' && whole) return <div className="rich" dangerouslySetInnerHTML={{ __html: text }} />
+  if (meta.kind === 'textarea' && whole && (meta.max ?? 0) >= programText) return <pre className="program">{pretty(text)}</pre>
   if (meta.kind === 'dateTime') return whole ? text : <time title={text}>{shortTime(text)}</time>
   const short = whole || !/^\w+$/.test(text) ? text : cutMiddle(text)
   return short !== text || text.length > 24 ? <span title={text}>{short}</span> : text

@@ -12,11 +12,19 @@ interface DrawerProps {
   dictionaries: Dictionaries
   closeTo: string
   foot?: ReactNode
+  /** Below the facts. */
+  children?: ReactNode
 }
 
-export function DetailDrawer({ resource, row, dictionaries, closeTo, foot }: DrawerProps) {
+export function DetailDrawer({ resource, row, dictionaries, closeTo, foot, children }: DrawerProps) {
   const { label, fieldLabel } = useText()
-  const names = [...new Set([...resource.form, ...resource.columns])]
+  const all = resource.form.length ? [...resource.form, ...resource.columns] : [...resource.columns, ...Object.keys(resource.fields)]
+  const known = [...new Set(all)].filter((name) => name !== 'id')
+  // why: where the name of a row is shown, its id says nothing more
+  const isNamed = (name: string) =>
+    resource.fields[name]!.ref &&
+    known.some((other) => other !== name && fieldLabel(resource.name, other) === fieldLabel(resource.name, name))
+  const names = known.filter((name) => !isNamed(name))
   const lead = row[resource.columns[0] ?? 'id']
   return (
     <Modal
@@ -34,6 +42,7 @@ export function DetailDrawer({ resource, row, dictionaries, closeTo, foot }: Dra
             </Fact>
           ))}
         </dl>
+        {children}
       </div>
     </Modal>
   )

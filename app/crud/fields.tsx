@@ -4,6 +4,7 @@ import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } f
 import type { ReactNode } from 'react'
 import type { Choices } from '../blade/choices.server.ts'
 import type { Dictionaries } from '../blade/dictionaries.server.ts'
+import { ImageInput } from '../components/image-input.tsx'
 import { FieldMessage } from '../components/ui/field-message.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { entryName } from './cells.tsx'
@@ -25,7 +26,7 @@ export interface FieldProps {
 export function FormField({ resource, name, field, dictionaries, choices, fixed, control, focused }: FieldProps) {
   const { fieldLabel } = useText()
   const meta = resource.fields[name]!
-  const full = meta.kind === 'textarea' || meta.kind === 'rich' || (meta.max ?? 0) > 300
+  const full = meta.kind === 'textarea' || meta.kind === 'rich' || meta.kind === 'image' || (meta.max ?? 0) > 300
   return (
     <div className={`field ${full ? 'full' : ''}`}>
       <label htmlFor={field.id}>
@@ -84,7 +85,11 @@ function Control({ resource, name, field, dictionaries, choices, fixed, focused 
       </span>
     )
   }
-  if (meta.kind === 'textarea' || (meta.max ?? 0) > 300) {
+  if (meta.kind === 'image' || name === 'avatar') {
+    const { defaultValue, ...props } = getInputProps(field as FieldMetadata<string>, { type: 'text' })
+    return <ImageInput {...props} key={props.key} start={String(defaultValue ?? '')} many={name === 'images'} avatar={name === 'avatar'} />
+  }
+  if (meta.kind === 'textarea' || meta.kind === 'rich' || (meta.max ?? 0) > 300) {
     const props = getTextareaProps(field as FieldMetadata<string>)
     return (
       <textarea
@@ -98,13 +103,14 @@ function Control({ resource, name, field, dictionaries, choices, fixed, focused 
       />
     )
   }
-  const props = getInputProps(field as FieldMetadata<string>, { type: 'text' })
+  const props = getInputProps(field as FieldMetadata<string>, { type: meta.kind === 'dateTime' ? 'datetime-local' : 'text' })
   return (
     <div className="input">
       <input
         {...props}
         key={props.key}
         inputMode={meta.wire === 'number' ? 'numeric' : undefined}
+        step={meta.kind === 'dateTime' ? 1 : undefined}
         maxLength={meta.max}
         required={required}
         data-secret={meta.secret || undefined}
@@ -118,4 +124,11 @@ function Control({ resource, name, field, dictionaries, choices, fixed, focused 
 
 /** Values of a row as a form starts with them; empty ones are "". */
 export const initialValues = (resource: Resource, row: AnyRow | undefined): Record<string, string> =>
-  Object.fromEntries(resource.form.map((name) => [name, row?.[name] === null || row?.[name] === undefined ? '' : String(row[name])]))
+  Object.fromEntries(
+    resource.form.map((name) => {
+      const value = row?.[name]
+      if (value === null || value === undefined) return [name, '']
+      // why: an input of date and time takes no space between them
+      return [name, resource.fields[name]?.kind === 'dateTime' ? String(value).replace(' ', 'T') : String(value)]
+    }),
+  )

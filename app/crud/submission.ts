@@ -4,12 +4,18 @@ import type { Language } from '#contract/labels/index.ts'
 import type { Resource } from '#contract/resource.ts'
 import { parse, type Submission } from '@conform-to/react'
 
+/** `2026-11-21T08:00` of an input of date and time → `2026-11-21 08:00:00`; anything else stays. */
+const timeOf = (value: FormDataEntryValue | undefined) => {
+  const match = typeof value === 'string' ? /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?$/.exec(value) : null
+  return match ? `${match[1]} ${match[2]}${match[3] ?? ':00'}` : value
+}
+
 /** Fields of a resource out of a form. A switch that is off sends nothing, so its hidden twin comes first. */
 function formBody(resource: Resource, form: FormData): Record<string, unknown> {
   const body: Record<string, unknown> = {}
   for (const name of resource.form) {
     const values = form.getAll(name)
-    if (values.length) body[name] = values.at(-1)
+    if (values.length) body[name] = resource.fields[name]?.kind === 'dateTime' ? timeOf(values.at(-1)) : values.at(-1)
   }
   return body
 }

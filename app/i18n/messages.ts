@@ -1,5 +1,6 @@
 /** The console's own texts, `[Chinese, English]`. Texts of the specification stand letter for letter. */
 import type { Pair } from '#contract/labels/index.ts'
+import { pageMessages } from './messages-pages.ts'
 
 export const messages = {
   'app.name': ['Ward Console', 'Ward Console'],
@@ -31,8 +32,6 @@ export const messages = {
   'app.close': ['关闭', 'Close'],
   'app.cancel': ['取消', 'Cancel'],
   'app.confirm': ['确定', 'Confirm'],
-  'app.welcome': ['{{name}}，欢迎回来', 'Welcome back, {{name}}'],
-  'app.welcomeHint': ['从这里进入常用页面', 'The pages you may open'],
 
   'app.lock': ['锁屏', 'Lock screen'],
   'app.fullscreen': ['全屏', 'Full screen'],
@@ -336,6 +335,8 @@ export const messages = {
   'state.403': ['你的角色没有这个页面的权限。', 'Your role has no permission for this page.'],
   'state.500Title': ['这个页面出错了', 'This page failed'],
   'state.500': ['刚才的操作没有完成。可以重试，或返回首页。', 'What you did was not completed. Try again, or go back to home.'],
+
+  ...pageMessages,
 } as const satisfies Record<string, Pair>
 
 export type MessageKey = keyof typeof messages

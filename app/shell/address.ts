@@ -3,7 +3,7 @@ import { allResources, resourceByPath } from '#contract/resources/index.ts'
 import type { MenuItem } from '#contract/session.ts'
 
 /** Pages with an address of their own beside the resources. */
-const fixed = new Set(['/wel/index', '/info/index'])
+const fixed = new Set(['/wel/index', '/info/index', '/rental/hos', '/rental/place'])
 
 /** Paths and codes that other Blade servers use for the same page. */
 const aliases: Record<string, string> = {

@@ -101,6 +101,8 @@ export const homeMap = defineEndpoint({
       lng: z.number(),
       lat: z.number(),
       address: z.string(),
+      /** Administrative code, its first two digits the province; a server may leave it out. */
+      regionCode: z.string().optional(),
       equCount: count,
       usingCount: count,
       orderCount: count,

@@ -143,6 +143,7 @@ export function homeMap(db: Db, sees: Sees) {
         lng: Number(place.lng),
         lat: Number(place.lat),
         address: place.address ?? '',
+        regionCode: place.regionCode ?? '',
         ...(devices.get(hosId) ?? { equCount: 0, usingCount: 0 }),
         ...(orders.get(hosId) ?? { orderCount: 0, amount: 0 }),
       },

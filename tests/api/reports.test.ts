@@ -159,8 +159,10 @@ test('the week ends today, and days without anything are 0', async () => {
 
 test('the map shows hospitals that have a place on it', async () => {
   const { db } = api
-  db.insert(schema.hos).values({ deptId: here.hos.id, lng: '118.7969', lat: '32.0603', address: '临江路 18 号' }).run()
+  db.insert(schema.hos)
+    .values({ deptId: here.hos.id, lng: '118.7969', lat: '32.0603', address: '临江路 18 号', regionCode: '320100' })
+    .run()
   db.insert(schema.hos).values({ deptId: there.hos.id }).run()
-  const place = { hosId: here.hos.id, hosName: '本院', lng: 118.7969, lat: 32.0603, address: '临江路 18 号' }
+  const place = { hosId: here.hos.id, hosName: '本院', lng: 118.7969, lat: 32.0603, address: '临江路 18 号', regionCode: '320100' }
   expect((await api.ask('home/map')).data).toEqual([{ ...place, equCount: 6, usingCount: 1, orderCount: 5, amount: 21_500 }])
 })

@@ -8,6 +8,7 @@ import { DetailDrawer } from '../../crud/detail-drawer.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { useCan } from '../../shell/shell.tsx'
 import { resourceOf } from './resource.server.ts'
+import { special } from './special.tsx'
 import { useResource } from './use-resource.ts'
 
 export const loader = (args: LoaderFunctionArgs) => loadDetail(args, resourceOf(args.request))
@@ -47,6 +48,8 @@ export default function Detail() {
           </div>
         )
       }
-    />
+    >
+      {special[resource.name]?.detail?.(row)}
+    </DetailDrawer>
   )
 }

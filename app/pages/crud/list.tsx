@@ -14,9 +14,13 @@ import { BulkBar } from '../../crud/bulk-bar.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { useCan } from '../../shell/shell.tsx'
 import { resourceOf } from './resource.server.ts'
+import { special } from './special.tsx'
 import { useResource } from './use-resource.ts'
 
-export const loader = (args: LoaderFunctionArgs) => loadList(args, resourceOf(args.request))
+export const loader = (args: LoaderFunctionArgs) => {
+  const resource = resourceOf(args.request)
+  return loadList(args, resource, special[resource.name]?.fields)
+}
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 export const shouldRevalidate = revalidateList
 
@@ -28,6 +32,8 @@ export default function List() {
   const can = useCan()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const search = searchOf(list.query)
+  const own = special[resource.name]
+  const context = { can, search }
   const ids = list.rows.map((row) => String(row.id))
   const selected = ids.filter((row) => chosen.includes(row))
   const mayRemove = !!resource.calls.remove && can(permission(resource.name, 'delete'))
@@ -41,14 +47,15 @@ export default function List() {
       openId={id}
       card={(row) => <GenericCard resource={resource} row={row} dictionaries={list.dictionaries} />}
       rowLink={mayView ? (row) => address(row) : undefined}
+      cells={own?.cells}
       actions={
-        resource.calls.submit &&
-        can(permission(resource.name, 'add')) && (
+        own?.add?.(context) ??
+        (resource.calls.submit && can(permission(resource.name, 'add')) && (
           <ButtonLink look="primary" to={`${resource.path}/new${search}`} preventScrollReset>
             <Plus aria-hidden="true" />
             {t('crud.add')}
           </ButtonLink>
-        )
+        ))
       }
       bulk={
         mayRemove && selected.length > 0 && <BulkBar resource={resource} ids={selected} search={search} onClear={() => setChosen([])} />
@@ -83,9 +90,10 @@ export default function List() {
           : undefined
       }
       rowActions={
-        mayEdit || mayRemove
+        mayEdit || mayRemove || own?.actions
           ? (row) => (
               <>
+                {own?.actions?.(row, context)}
                 {mayEdit && (
                   <ButtonLink look="link" to={address(row, '/edit')} preventScrollReset>
                     <Pencil aria-hidden="true" />

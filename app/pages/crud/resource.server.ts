@@ -7,3 +7,9 @@ export function resourceOf(request: Request): Resource {
   if (!resource) throw new Response(null, { status: 404 })
   return resource
 }
+
+/** @throws Response 404 on the pages of any other resource */
+export function onlyFor(request: Request, ...resources: readonly Pick<Resource, 'name'>[]): void {
+  const { name } = resourceOf(request)
+  if (!resources.some((resource) => resource.name === name)) throw new Response(null, { status: 404 })
+}

@@ -5,7 +5,7 @@ import { isAbnormal, refundStatus } from '#contract/rules/refund.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, Outlet, useLoaderData, useLocation, useRevalidator, useRouteLoaderData } from '@remix-run/react'
-import { ChevronDown, ChevronUp, Eye, EyeOff, TriangleAlert, Undo2 } from 'lucide-react'
+import { ChevronDown, ChevronUp, Eye, EyeOff, Printer, TriangleAlert, Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { dictionariesOf, type Dictionaries } from '../../blade/dictionaries.server.ts'
 import { requireSession } from '../../blade/session.server.ts'
@@ -67,7 +67,14 @@ export default function OrderDrawer() {
             />
           </>
         }
-        tools={<Neighbours id={order.id ?? ''} search={search} />}
+        tools={
+          <>
+            <Neighbours id={order.id ?? ''} search={search} />
+            <ButtonLink look="ghost icon" to={`${here}/slip`} aria-label={t('slip.title')} title={t('slip.title')}>
+              <Printer aria-hidden="true" />
+            </ButtonLink>
+          </>
+        }
         foot={
           (mayFinish || mayRefund) && (
             <div className="df">

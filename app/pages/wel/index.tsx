@@ -1,43 +1,134 @@
-/** Home: the pages that this user may open. */
+/** Home: figures, the last seven days, the hospitals on the map, and the pages that this user may open. */
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Link, useRouteLoaderData } from '@remix-run/react'
+import { Link, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { ClockAlert, Hospital } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { failureText } from '../../blade/failure-text.ts'
+import type { Failure } from '../../blade/failure.ts'
 import { requireSession } from '../../blade/session.server.ts'
+import { RouteError } from '../../components/error-page.tsx'
 import { MenuIcon } from '../../components/menu-icon.tsx'
+import { State } from '../../components/state.tsx'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
 import type { loader as shellLoader } from '../../shell/shell.tsx'
+import { Figures } from './figures.tsx'
+import { loadHome } from './home.server.ts'
+import { HospitalRank, ProvinceMap } from './province-map.tsx'
+import { useReach } from './use-reach.ts'
+import { WeekChart } from './week-chart.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return requireSession(request, context, async () => {
+  return requireSession(request, context, async (signedIn) => {
     const t = textsOf(request)
-    return { title: `${t('app.home')} · ${t('app.name')}` }
+    return { title: `${t('app.home')} · ${t('app.name')}`, ...(await loadHome(signedIn, context.now())) }
   })
 }
 
 export default function Home() {
   const shell = useRouteLoaderData<typeof shellLoader>('shell/shell')
+  const { figures, week, map, at } = useLoaderData<typeof loader>()
   const { t } = useText()
+  const reach = useReach()
   return (
     <>
       <div className="page-h">
-        <h1>{t('app.welcome', { name: shell?.user.nickName ?? '' })}</h1>
+        <h1>{t('home.greeting', { name: shell?.user.nickName ?? '' })}</h1>
+        <span className="xs muted">{t('home.at', { time: at.slice(0, 16) })}</span>
       </div>
-      <p className="muted">{t('app.welcomeHint')}</p>
-      {shell?.menu.groups.map((group) => (
-        <section key={group.name} className="mt-5">
-          <h2 className="mb-2 text-sm">{group.name}</h2>
-          <div className="grid gap-3 sm:grid-cols-3 xl:grid-cols-4">
-            {group.links.map((link) => (
-              <Link key={link.address} to={link.address} className="card row min-h-14 px-4 text-text hover:bg-(--hover)">
-                <MenuIcon name={link.icon} />
-                {link.name}
+      {figures.data ? (
+        <Figures figures={figures.data} week={week.data} today={at.slice(0, 10)} />
+      ) : (
+        <Failed name={t('home.figures')} failure={figures.failure} />
+      )}
+      <div className="home">
+        <Panel
+          title={t('home.seven')}
+          end={
+            <span className="legend m-0">
+              <span>
+                <i className="k-bar" />
+                {t('home.orders')}
+              </span>
+              <span>
+                <i className="k-line" />
+                {t('home.income')}
+              </span>
+            </span>
+          }
+        >
+          {week.data ? <WeekChart week={week.data} /> : <Failed name={t('home.seven')} failure={week.failure} />}
+        </Panel>
+        <Panel
+          title={t('home.rank')}
+          end={
+            reach('/rental/hos') && (
+              <Link className="xs" to="/rental/hos">
+                {t('home.report')}
               </Link>
+            )
+          }
+        >
+          {map.data ? <HospitalRank hospitals={map.data} /> : <Failed name={t('home.rank')} failure={map.failure} />}
+        </Panel>
+        <Panel title={t('home.map')}>
+          {map.failure ? (
+            <Failed name={t('home.map')} failure={map.failure} />
+          ) : map.data.length ? (
+            <ProvinceMap hospitals={map.data} />
+          ) : (
+            <State icon={Hospital} title={t('home.noHospitals')} text="" />
+          )}
+        </Panel>
+        <Panel title={t('home.pages')}>
+          <div className="quick">
+            {shell?.menu.groups.map((group) => (
+              <section key={group.name}>
+                <h3 className="xs muted">{group.name}</h3>
+                <div>
+                  {group.links.map((link) => (
+                    <Link key={link.address} to={link.address}>
+                      <MenuIcon name={link.icon} />
+                      {link.name}
+                    </Link>
+                  ))}
+                </div>
+              </section>
             ))}
           </div>
-        </section>
-      ))}
+        </Panel>
+      </div>
     </>
   )
+}
+
+function Panel({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="card panel-h" aria-label={title}>
+      <div className="ch">
+        <h2>{title}</h2>
+        {end && <span className="end">{end}</span>}
+      </div>
+      <div className="body">{children}</div>
+    </section>
+  )
+}
+
+function Failed({ name, failure }: { name: string; failure: Failure }) {
+  const { t } = useText()
+  return (
+    <State
+      icon={ClockAlert}
+      tone="danger"
+      title={t('state.failTitle', { name })}
+      text={failureText(failure, t)}
+      requestId={failure.requestId}
+    />
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteError />
 }

@@ -1,0 +1,81 @@
+/** Addresses of pictures with their preview. A script adds the upload; without one the address is typed. */
+import { ImageUp, X } from 'lucide-react'
+import { type ChangeEvent, type InputHTMLAttributes, useRef, useState } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { useHydrated } from '../lib/use-hydrated.ts'
+
+interface ImageInputProps extends InputHTMLAttributes<HTMLInputElement> {
+  start: string
+  /** Several pictures, joined by commas. */
+  many: boolean
+  /** The server asks for a small picture. */
+  avatar: boolean
+}
+
+export function ImageInput({ start, many, avatar, ...props }: ImageInputProps) {
+  const { t } = useText()
+  const hydrated = useHydrated()
+  const [value, setValue] = useState(start)
+  const [working, setWorking] = useState(false)
+  const [problem, setProblem] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const addresses = value.split(',').filter((address) => /^(https?:|\/)/.test(address))
+
+  /** Puts a value in as typing would, so that the form sees the change. */
+  const put = (next: string) => {
+    setValue(next)
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input.current, next)
+    input.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  const upload = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.currentTarget.files?.[0]
+    event.currentTarget.value = ''
+    if (!file) return
+    setWorking(true)
+    setProblem('')
+    try {
+      const body = new FormData()
+      body.set('file', file)
+      const response = await fetch(`/files/put${avatar ? '?avatar=1' : ''}`, { method: 'POST', body })
+      const answer: { link?: string; msg?: string } = await response.json()
+      if (answer.link) put(many && value ? `${value},${answer.link}` : answer.link)
+      else setProblem(answer.msg ?? t('upload.failed'))
+    } catch {
+      setProblem(t('upload.failed'))
+    }
+    setWorking(false)
+  }
+  return (
+    <div className="upload">
+      <div className="input">
+        <input {...props} ref={input} value={value} onChange={(event) => setValue(event.currentTarget.value)} autoComplete="off" />
+      </div>
+      <div className="pics large">
+        {addresses.map((address, i) => (
+          <span key={address} className="pic">
+            <img src={address} alt={t('problem.picture', { n: i + 1 })} />
+            <button
+              type="button"
+              aria-label={t('upload.remove', { n: i + 1 })}
+              onClick={() => put(addresses.filter((other) => other !== address).join(','))}
+            >
+              <X aria-hidden="true" />
+            </button>
+          </span>
+        ))}
+        {hydrated && (
+          <label className="pic add">
+            <ImageUp aria-hidden="true" />
+            <span role="status">{t(working ? 'upload.working' : 'upload.image')}</span>
+            <input type="file" accept="image/*" className="sr-only" disabled={working} onChange={(event) => void upload(event)} />
+          </label>
+        )}
+      </div>
+      {problem && (
+        <p className="hint bad" role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+/** What single resources add to the generic pages: cells, row actions, another way to add, more in the drawer. */
+import { ossEnable, putFileAttach, smsEnable, smsSend } from '#contract/endpoints/platform.ts'
+import { type AnyRow, permission } from '#contract/resource.ts'
+import { dept } from '#contract/resources/access.ts'
+import { attach, oss, sms } from '#contract/resources/platform.ts'
+import { bed, price, problem } from '#contract/resources/rental.ts'
+import { CircleCheck, ClipboardCheck, LayoutGrid, Send, Upload } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Pictures } from '../../components/pictures.tsx'
+import { ButtonLink } from '../../components/ui/button.tsx'
+import type { MessageKey } from '../../i18n/messages.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { placePath } from '../rental/address.ts'
+import { PricePreview } from '../rental/price-preview.tsx'
+
+interface Context {
+  can: (code: string) => boolean
+  /** Query of the list, to come back to it. */
+  search: string
+}
+
+interface Special {
+  /** Fields that the list needs beyond its columns. */
+  fields?: readonly string[]
+  cells?: Partial<Record<string, (row: AnyRow) => ReactNode>>
+  actions?: (row: AnyRow, context: Context) => ReactNode
+  add?: (context: Context) => ReactNode
+  detail?: (row: AnyRow) => ReactNode
+}
+
+function Action({ to, icon: Icon, text, look = 'link' }: { to: string; icon: typeof Send; text: MessageKey; look?: string }) {
+  const { t } = useText()
+  return (
+    <ButtonLink look={look} to={to} preventScrollReset>
+      <Icon aria-hidden="true" />
+      {t(text)}
+    </ButtonLink>
+  )
+}
+
+/** deptCategory of a hospital. */
+const hospital = 4
+/** `enabled` of dictionary yes_no. */
+const on = 2
+const picture = /\.(png|jpe?g|gif|webp|svg)$/i
+const kilobytes = (bytes: unknown) => `${(Number(bytes ?? 0) / 1024).toLocaleString('en-US', { maximumFractionDigits: 1 })} KB`
+
+const enable =
+  (resource: typeof oss | typeof sms, needs: string) =>
+  (row: AnyRow, { can, search }: Context) =>
+    can(needs) &&
+    row.status !== on && <Action to={`${resource.path}/${String(row.id)}/enable${search}`} icon={CircleCheck} text="platform.enable" />
+
+export const special: Partial<Record<string, Special>> = {
+  [dept.name]: {
+    actions: (row, { can }) =>
+      row.deptCategory === hospital &&
+      can(permission(bed.name, 'view')) && <Action to={`${placePath}?hos=${String(row.id)}`} icon={LayoutGrid} text="place.title" />,
+  },
+  [price.name]: { detail: (row) => <PricePreview row={row} /> },
+  [problem.name]: {
+    actions: (row, { can, search }) =>
+      can(permission(problem.name, 'edit')) && (
+        <Action to={`${problem.path}/${String(row.id)}/handle${search}`} icon={ClipboardCheck} text="problem.handle" />
+      ),
+  },
+  [oss.name]: { fields: ['status'], actions: enable(oss, ossEnable.needs) },
+  [sms.name]: {
+    fields: ['status', 'smsCode'],
+    actions: (row, context) => (
+      <>
+        {enable(sms, smsEnable.needs)(row, context)}
+        {context.can(smsSend.needs) && (
+          <Action to={`${sms.path}/send?code=${encodeURIComponent(String(row.smsCode))}`} icon={Send} text="platform.test" />
+        )}
+      </>
+    ),
+  },
+  [attach.name]: {
+    cells: {
+      link: (row) => (picture.test(String(row.link)) ? <Pictures addresses={String(row.link)} /> : undefined),
+      attachSize: (row) => kilobytes(row.attachSize),
+    },
+    add: ({ can, search }) =>
+      can(putFileAttach.needs) && <Action to={`${attach.path}/upload${search}`} icon={Upload} text="upload.attach" look="primary" />,
+  },
+}

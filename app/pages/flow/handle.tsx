@@ -1,0 +1,97 @@
+/** Handling a task: the whole request is in sight; a comment goes along with 同意 or 驳回. */
+import { completeTask } from '#contract/endpoints/flow.ts'
+import { workTodo } from '#contract/resources/flow.ts'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
+import { CircleAlert, CircleCheck, CircleX } from 'lucide-react'
+import { failureText } from '../../blade/failure-text.ts'
+import { requireSession } from '../../blade/session.server.ts'
+import { Modal } from '../../components/modal.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { failureOf } from '../../crud/crud.server.ts'
+import { textsOf } from '../../i18n/i18n.server.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { redirectWithToast } from '../../lib/toast.server.ts'
+import { InstanceView, openStep } from './instance-view.tsx'
+import { loadInstance } from './instance.server.ts'
+
+export const loader = (args: LoaderFunctionArgs) => requireSession(args.request, args.context, (signedIn) => loadInstance(signedIn, args))
+
+export function action({ request, context, params }: ActionFunctionArgs) {
+  const t = textsOf(request)
+  return requireSession(request, context, async ({ blade }) => {
+    const form = await request.formData()
+    const agrees = form.get('verdict') === 'ok'
+    const comment = String(form.get('comment') ?? '').trim()
+    try {
+      await blade.call(completeTask, {
+        taskId: String(form.get('taskId')),
+        processInstanceId: params.instance ?? '',
+        comment,
+        // why: without a flag the task is rejected
+        ...(agrees && { flag: 'ok' }),
+      })
+      return await redirectWithToast(context, workTodo.path + new URL(request.url).search, {
+        tone: 'success',
+        text: t(agrees ? 'flow.didAgree' : 'flow.didReject'),
+      })
+    } catch (error) {
+      return data({ error: failureText(failureOf(error), t), comment }, { status: 400 })
+    }
+  })
+}
+
+export default function Handle() {
+  const instance = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
+  const { search } = useLocation()
+  const { t } = useText()
+  const navigation = useNavigation()
+  const sent = navigation.formData?.get('verdict')
+  const open = openStep(instance)
+  return (
+    <Modal
+      kind="drawer"
+      closeTo={workTodo.path + search}
+      title={instance.name}
+      subtitle={open && t('flow.step', { name: open.historyActivityName ?? '' })}
+      foot={
+        open && (
+          <div className="df">
+            <div className="end">
+              <Button type="submit" form="handle" name="verdict" value="no" working={sent === 'no'} disabled={sent === 'ok'}>
+                <CircleX aria-hidden="true" />
+                {t('flow.reject')}
+              </Button>
+              <Button type="submit" form="handle" name="verdict" value="ok" look="primary" working={sent === 'ok'} disabled={sent === 'no'}>
+                <CircleCheck aria-hidden="true" />
+                {t('flow.agree')}
+              </Button>
+            </div>
+          </div>
+        )
+      }
+    >
+      <div className="db">
+        {result?.error && (
+          <div className="note danger mb-4" role="alert">
+            <CircleAlert aria-hidden="true" />
+            <span>{result.error}</span>
+          </div>
+        )}
+        <InstanceView instance={instance} />
+        {open ? (
+          <Form method="post" id="handle" className="sec" preventScrollReset>
+            <input type="hidden" name="taskId" value={open.taskId ?? ''} />
+            <div className="field full">
+              <label htmlFor="comment">{t('flow.comment')}</label>
+              <textarea id="comment" name="comment" className="ta" rows={3} maxLength={500} defaultValue={result?.comment} data-autofocus />
+            </div>
+          </Form>
+        ) : (
+          <p className="note">{t('flow.noTask')}</p>
+        )}
+      </div>
+    </Modal>
+  )
+}

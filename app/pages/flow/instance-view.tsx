@@ -1,0 +1,93 @@
+/** What an instance is about, its picture, and everything that happened. */
+import { CircleCheck, CirclePlay, CircleX, Clock, type LucideIcon, Square } from 'lucide-react'
+import { Fact } from '../../crud/detail-drawer.tsx'
+import { useText } from '../../i18n/use-text.ts'
+import { dayTime } from '../../lib/format.ts'
+import type { Instance, Step } from './instance.server.ts'
+
+export function InstanceView({ instance }: { instance: Instance }) {
+  const { t, label } = useText()
+  const { leave, applicant } = instance
+  return (
+    <>
+      <section className="sec">
+        <h3>{t('flow.request')}</h3>
+        <dl className="kv">
+          <Fact name={t('flow.applicant')}>{applicant || '—'}</Fact>
+          {leave && (
+            <>
+              <Fact name={label('leave', 'applyTime')}>{leave.applyTime}</Fact>
+              <Fact name={label('leave', 'startTime')}>{leave.startTime}</Fact>
+              <Fact name={label('leave', 'endTime')}>{leave.endTime}</Fact>
+              <Fact name={label('leave', 'reason')}>{leave.reason}</Fact>
+            </>
+          )}
+        </dl>
+      </section>
+      <section className="sec">
+        <h3>{t('flow.picture')}</h3>
+        <Picture instance={instance} />
+      </section>
+      <section className="sec">
+        <h3>
+          {t('flow.history')} <span className="end xs muted">{t('order.zone')}</span>
+        </h3>
+        <History instance={instance} />
+      </section>
+    </>
+  )
+}
+
+/** The step that waits now; undefined when the process has ended. */
+export const openStep = ({ history }: Pick<Instance, 'history'>): Step | undefined => history.find((step) => step.status === 'todo')
+
+export function Picture({ instance }: { instance: Instance }) {
+  const { t } = useText()
+  const open = openStep(instance)
+  const alt = open
+    ? t('flow.pictureAt', { name: instance.name, step: open.historyActivityName ?? '' })
+    : t('flow.pictureEnded', { name: instance.name })
+  return (
+    <div className="flow-picture" tabIndex={0} role="region" aria-label={t('flow.picture')}>
+      <img src={`/flow/picture?instance=${instance.id}`} alt={alt} />
+    </div>
+  )
+}
+
+function look(step: Step): readonly [tone: string, icon: LucideIcon] {
+  if (step.historyActivityId === 'start') return ['primary', CirclePlay]
+  if (step.historyActivityId === 'end') return ['', Square]
+  if (step.status === 'todo') return ['warning', Clock]
+  return step.pass ? ['success', CircleCheck] : ['danger', CircleX]
+}
+
+function History({ instance: { history, today } }: { instance: Instance }) {
+  const { t, language } = useText()
+  const verdict = (step: Step) => {
+    if (!step.taskId) return undefined
+    if (step.status === 'todo') return step.assigneeName ? t('flow.waiting') : t('flow.unclaimed')
+    return t(step.pass ? 'flow.agreed' : 'flow.rejected')
+  }
+  const names: Record<string, string> = { start: t('flow.begin'), end: t('flow.end') }
+  return (
+    <ol className="tl">
+      {history.map((step) => {
+        const [tone, Icon] = look(step)
+        const detail = [step.assigneeName, verdict(step), step.comment].filter(Boolean).join(' · ')
+        const at = step.endTime ?? step.createTime ?? ''
+        return (
+          <li key={step.id}>
+            <span className={`node ${tone}`}>
+              <Icon aria-hidden="true" />
+            </span>
+            <div>
+              <div className="t">{names[step.historyActivityId ?? ''] ?? step.historyActivityName}</div>
+              {detail && <div className="d">{detail}</div>}
+            </div>
+            <time title={at}>{dayTime(at, today, language)}</time>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,34 @@
+/** Detail of an instance (`:instance`), or its picture alone (`:instance/picture`), over the list it was opened from. */
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData, useLocation } from '@remix-run/react'
+import { requireSession } from '../../blade/session.server.ts'
+import { Modal } from '../../components/modal.tsx'
+import { useText } from '../../i18n/use-text.ts'
+import { useResource } from '../crud/use-resource.ts'
+import { InstanceView, Picture } from './instance-view.tsx'
+import { loadInstance } from './instance.server.ts'
+
+export const loader = (args: LoaderFunctionArgs) => requireSession(args.request, args.context, (signedIn) => loadInstance(signedIn, args))
+
+export default function InstancePage() {
+  const instance = useLoaderData<typeof loader>()
+  const resource = useResource()
+  const { pathname, search } = useLocation()
+  const { t } = useText()
+  const closeTo = resource.path + search
+  if (pathname.endsWith('/picture'))
+    return (
+      <Modal kind="dialog" closeTo={closeTo} title={t('flow.picture')} subtitle={instance.name}>
+        <div className="db">
+          <Picture instance={instance} />
+        </div>
+      </Modal>
+    )
+  return (
+    <Modal kind="drawer" closeTo={closeTo} title={instance.name} subtitle={instance.applicant}>
+      <div className="db">
+        <InstanceView instance={instance} />
+      </div>
+    </Modal>
+  )
+}

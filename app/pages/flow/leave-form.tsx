@@ -1,0 +1,67 @@
+/** Asking for leave: who is asked, from when to when, and why. */
+import { leaveStart } from '#contract/endpoints/flow.ts'
+import { userCalls } from '#contract/endpoints/user.ts'
+import { leave, workSend, workStart } from '#contract/resources/flow.ts'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData, useLocation, useParams } from '@remix-run/react'
+import { z } from 'zod'
+import { failureText } from '../../blade/failure-text.ts'
+import { requireSession } from '../../blade/session.server.ts'
+import { failureOf } from '../../crud/crud.server.ts'
+import { FormDialog } from '../../crud/form-dialog.tsx'
+import { parseForm } from '../../crud/submission.ts'
+import { textsOf } from '../../i18n/i18n.server.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { languageOf } from '../../lib/prefs.server.ts'
+import { redirectWithToast } from '../../lib/toast.server.ts'
+import { orPage } from '../../crud/or-page.server.ts'
+
+const people = z.array(z.looseObject({ id: z.string(), account: z.string(), name: z.string(), realName: z.string() }))
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return requireSession(request, context, async ({ blade, session }) => {
+    const users = people.parse((await orPage({ request, context }, blade.call(userCalls.userList, {}))).data)
+    return {
+      choices: {
+        user: users
+          .filter((user) => user.id !== session.user.userId)
+          .map(({ id, account, name, realName }) => ({ id, name: `${realName || name || account} · ${account}` })),
+      },
+    }
+  })
+}
+
+export function action({ request, context, params }: ActionFunctionArgs) {
+  const t = textsOf(request)
+  return requireSession(request, context, async ({ blade }) => {
+    const form = await request.formData()
+    form.set('processDefinitionId', params.process ?? '')
+    const submission = parseForm(leave, 'insert', languageOf(request), form)
+    if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
+    try {
+      await blade.call(leaveStart, submission.value)
+      return await redirectWithToast(context, workSend.path, { tone: 'success', text: t('flow.started') })
+    } catch (error) {
+      return data(submission.reply({ formErrors: [failureText(failureOf(error), t)] }), { status: 400 })
+    }
+  })
+}
+
+export default function LeaveForm() {
+  const { choices } = useLoaderData<typeof loader>()
+  const { process } = useParams()
+  const { search } = useLocation()
+  const { t } = useText()
+  return (
+    <FormDialog
+      resource={leave}
+      dictionaries={{}}
+      choices={choices}
+      result={useActionData<typeof action>()}
+      closeTo={workStart.path + search}
+      title={t('flow.leave')}
+      fields={['taskUser', 'startTime', 'endTime', 'reason']}
+      hidden={<input type="hidden" name="processDefinitionId" value={process} />}
+    />
+  )
+}

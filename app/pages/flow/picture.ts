@@ -1,0 +1,29 @@
+/** The picture of a process, or of one instance with its current step marked, out of the Blade server. */
+import { diagramView, resourceView } from '#contract/endpoints/flow.ts'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { fetchPicture } from '../../blade/client.server.ts'
+import { BladeError } from '../../blade/failure.ts'
+import { requireSession } from '../../blade/session.server.ts'
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const params = new URL(request.url).searchParams
+  const instance = params.get('instance')
+  const query = instance ? { processInstanceId: instance } : { processDefinitionId: params.get('process') ?? '' }
+  return requireSession(request, context, async ({ caller }) => {
+    try {
+      const { type, bytes } = await fetchPicture(caller, instance ? diagramView.path : resourceView.path, query)
+      return new Response(new Uint8Array(bytes), {
+        headers: {
+          'Content-Type': type,
+          // why: a picture of another server may hold a script; shown from here it runs none
+          'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+          'X-Content-Type-Options': 'nosniff',
+          'Cache-Control': 'no-store',
+        },
+      })
+    } catch (error) {
+      if (error instanceof BladeError) throw new Response(null, { status: error.failure.kind === 'forbidden' ? 403 : 404 })
+      throw error
+    }
+  })
+}

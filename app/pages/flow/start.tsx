@@ -1,0 +1,63 @@
+/** Processes that may be started. A process whose form this console has can be started here. */
+import { leaveStart } from '#contract/endpoints/flow.ts'
+import { workStart } from '#contract/resources/flow.ts'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { CirclePlay, GitBranch } from 'lucide-react'
+import { RouteError } from '../../components/error-page.tsx'
+import { ButtonLink } from '../../components/ui/button.tsx'
+import { loadList } from '../../crud/crud.server.ts'
+import { GenericCard } from '../../crud/generic-card.tsx'
+import { ListPage, revalidateList } from '../../crud/list-page.tsx'
+import { searchOf } from '../../crud/list-address.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { useCan } from '../../shell/shell.tsx'
+
+export const loader = (args: LoaderFunctionArgs) => loadList(args, workStart)
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+export const shouldRevalidate = revalidateList
+
+/** Keys of the processes whose form stands here. */
+const forms = new Set(['leave'])
+const active = 1
+
+export default function StartList() {
+  const list = useLoaderData<typeof loader>()
+  const { t } = useText()
+  const can = useCan()
+  const search = searchOf(list.query)
+  const actions = (row: (typeof list.rows)[number]) => (
+    <>
+      {can(leaveStart.needs) && forms.has(String(row.key)) && row.suspensionState === active && (
+        <ButtonLink look="link" to={`${workStart.path}/${String(row.id)}/leave${search}`} preventScrollReset>
+          <CirclePlay aria-hidden="true" />
+          {t('flow.start')}
+        </ButtonLink>
+      )}
+      {can('work_start_image') && (
+        <ButtonLink look="link" to={`${workStart.path}/${String(row.id)}/picture${search}`} preventScrollReset>
+          <GitBranch aria-hidden="true" />
+          {t('flow.picture')}
+        </ButtonLink>
+      )}
+    </>
+  )
+  return (
+    <ListPage
+      resource={workStart}
+      list={list}
+      rowActions={actions}
+      cells={{ suspensionState: (row) => t(row.suspensionState === active ? 'flow.active' : 'flow.suspended') }}
+      card={(row) => (
+        <>
+          <GenericCard resource={workStart} row={row} dictionaries={list.dictionaries} />
+          <span className="acts-col">{actions(row)}</span>
+        </>
+      )}
+    />
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteError />
+}

@@ -1,0 +1,115 @@
+/** The four lists of tasks: to claim, to do, sent, done. They differ in what a row offers. */
+import { claimTask, completeTask } from '#contract/endpoints/flow.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
+import { workClaim, workDone, workSend, workTodo } from '#contract/resources/flow.ts'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, useLoaderData, useParams } from '@remix-run/react'
+import { ClipboardCheck, FileText, GitBranch, Hand } from 'lucide-react'
+import { failureText } from '../../blade/failure-text.ts'
+import { requireSession } from '../../blade/session.server.ts'
+import { RouteError } from '../../components/error-page.tsx'
+import { StateTag } from '../../components/state-tag.tsx'
+import { ButtonLink } from '../../components/ui/button.tsx'
+import { failureOf, loadList } from '../../crud/crud.server.ts'
+import { GenericCard } from '../../crud/generic-card.tsx'
+import { searchOf } from '../../crud/list-address.ts'
+import { ListPage, revalidateList } from '../../crud/list-page.tsx'
+import { textsOf } from '../../i18n/i18n.server.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { redirectWithToast } from '../../lib/toast.server.ts'
+import { useCan } from '../../shell/shell.tsx'
+import { resourceOf } from '../crud/resource.server.ts'
+import { useResource } from '../crud/use-resource.ts'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadList(args, resourceOf(args.request), ['taskId', 'processInstanceId', 'processIsFinished'])
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+export const shouldRevalidate = revalidateList
+
+/** Takes a task that waits for several people. */
+export function action({ request, context }: ActionFunctionArgs) {
+  const t = textsOf(request)
+  return requireSession(request, context, async ({ blade }) => {
+    const taskId = String((await request.formData()).get('taskId'))
+    const back = workClaim.path + new URL(request.url).search
+    try {
+      await blade.call(claimTask, { taskId })
+      return await redirectWithToast(context, back, { tone: 'success', text: t('flow.claimed') })
+    } catch (error) {
+      return redirectWithToast(context, back, { tone: 'danger', text: failureText(failureOf(error), t) })
+    }
+  })
+}
+
+/** Beginning of the button codes of each list. */
+const codes: Record<string, string> = { workClaim: 'work_claim', workTodo: 'work_todo', workSend: 'work_send', workDone: 'work_done' }
+const finishing = new Set<string>([workSend.name, workDone.name])
+
+export default function TaskList() {
+  const resource = useResource()
+  const list = useLoaderData<typeof loader>()
+  const { instance } = useParams()
+  const can = useCan()
+  const search = searchOf(list.query)
+  const open = list.rows.find((row) => row.processInstanceId === instance)
+  const actions = (row: AnyRow) => <RowActions resource={resource} row={row} search={search} />
+  const may = can(`${codes[resource.name]}_detail`)
+  return (
+    <ListPage
+      resource={resource}
+      list={list}
+      openId={open && String(open.id)}
+      rowLink={may ? (row) => `${resource.path}/${String(row.processInstanceId)}${search}` : undefined}
+      rowActions={actions}
+      cells={finishing.has(resource.name) ? { processIsFinished: (row) => <Finished value={String(row.processIsFinished)} /> } : {}}
+      card={(row) => <GenericCard resource={resource} row={row} dictionaries={list.dictionaries} />}
+    />
+  )
+}
+
+function Finished({ value }: { value: string }) {
+  const { t } = useText()
+  const ended = value === 'finished'
+  return <StateTag dict="problem_state" value={ended ? '2' : '1'} text={t(ended ? 'flow.finished' : 'flow.running')} />
+}
+
+function RowActions({ resource, row, search }: { resource: Resource; row: AnyRow; search: string }) {
+  const { t } = useText()
+  const can = useCan()
+  const begin = codes[resource.name]
+  const at = `${resource.path}/${String(row.processInstanceId)}`
+  return (
+    <>
+      {resource.name === workClaim.name && can(claimTask.needs) && (
+        <Form method="post" action={workClaim.path + search} className="contents" preventScrollReset>
+          <button className="btn link" name="taskId" value={String(row.taskId)}>
+            <Hand aria-hidden="true" />
+            {t('flow.claim')}
+          </button>
+        </Form>
+      )}
+      {resource.name === workTodo.name && can(completeTask.needs) && (
+        <ButtonLink look="link" to={`${at}/handle${search}`} preventScrollReset>
+          <ClipboardCheck aria-hidden="true" />
+          {t('flow.handle')}
+        </ButtonLink>
+      )}
+      {can(`${begin}_detail`) && (
+        <ButtonLink look="link" to={at + search} preventScrollReset>
+          <FileText aria-hidden="true" />
+          {t('flow.detail')}
+        </ButtonLink>
+      )}
+      {can(`${begin}_follow`) && (
+        <ButtonLink look="link" to={`${at}/picture${search}`} preventScrollReset>
+          <GitBranch aria-hidden="true" />
+          {t('flow.picture')}
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteError />
+}

@@ -1,0 +1,76 @@
+/** A new attachment: a file, not a form of fields. */
+import { putFileAttach } from '#contract/endpoints/platform.ts'
+import { attach } from '#contract/resources/platform.ts'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLocation, useNavigation } from '@remix-run/react'
+import { CircleAlert, Upload } from 'lucide-react'
+import { failureText } from '../../blade/failure-text.ts'
+import { requireSession } from '../../blade/session.server.ts'
+import { Modal } from '../../components/modal.tsx'
+import { Button, ButtonLink } from '../../components/ui/button.tsx'
+import { failureOf } from '../../crud/crud.server.ts'
+import { textsOf } from '../../i18n/i18n.server.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { redirectWithToast } from '../../lib/toast.server.ts'
+import { onlyFor } from '../crud/resource.server.ts'
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  onlyFor(request, attach)
+  return requireSession(request, context, () => Promise.resolve(null))
+}
+
+export function action({ request, context }: ActionFunctionArgs) {
+  onlyFor(request, attach)
+  const t = textsOf(request)
+  return requireSession(request, context, async ({ blade }) => {
+    const file = (await request.formData()).get('file')
+    if (!(file instanceof File) || !file.size) return data({ error: t('upload.none') }, { status: 400 })
+    try {
+      const { originalName } = await blade.upload(putFileAttach, {}, file)
+      const to = attach.path + new URL(request.url).search
+      return await redirectWithToast(context, to, { tone: 'success', text: t('upload.done'), detail: originalName })
+    } catch (error) {
+      return data({ error: failureText(failureOf(error), t) }, { status: 400 })
+    }
+  })
+}
+
+export default function AttachUpload() {
+  const result = useActionData<typeof action>()
+  const { search } = useLocation()
+  const { t } = useText()
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Modal
+      kind="dialog sm"
+      closeTo={attach.path + search}
+      title={t('upload.attach')}
+      foot={
+        <div className="df">
+          <div className="end">
+            <ButtonLink to={attach.path + search} preventScrollReset>
+              {t('app.cancel')}
+            </ButtonLink>
+            <Button type="submit" form="upload" look="primary" working={busy}>
+              <Upload aria-hidden="true" />
+              {t('upload.attach')}
+            </Button>
+          </div>
+        </div>
+      }
+    >
+      <Form method="post" id="upload" encType="multipart/form-data" className="db" preventScrollReset>
+        {result?.error && (
+          <div className="note danger mb-4" role="alert">
+            <CircleAlert aria-hidden="true" />
+            <span>{result.error}</span>
+          </div>
+        )}
+        <div className="field">
+          <label htmlFor="upload-file">{t('upload.choose')}</label>
+          <input id="upload-file" type="file" name="file" required data-autofocus />
+        </div>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,66 @@
+/** Makes a configuration of storage or messages the enabled one. */
+import { ossEnable, smsEnable } from '#contract/endpoints/platform.ts'
+import { oss, sms } from '#contract/resources/platform.ts'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useLocation, useNavigation } from '@remix-run/react'
+import { CircleCheck } from 'lucide-react'
+import { failureText } from '../../blade/failure-text.ts'
+import { requireSession } from '../../blade/session.server.ts'
+import { Modal } from '../../components/modal.tsx'
+import { Button, ButtonLink } from '../../components/ui/button.tsx'
+import { failureOf } from '../../crud/crud.server.ts'
+import { textsOf } from '../../i18n/i18n.server.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { redirectWithToast } from '../../lib/toast.server.ts'
+import { onlyFor, resourceOf } from '../crud/resource.server.ts'
+import { useResource } from '../crud/use-resource.ts'
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  onlyFor(request, oss, sms)
+  return requireSession(request, context, () => Promise.resolve(null))
+}
+
+export function action({ request, context, params }: ActionFunctionArgs) {
+  onlyFor(request, oss, sms)
+  const t = textsOf(request)
+  const resource = resourceOf(request)
+  const back = resource.path + new URL(request.url).search
+  return requireSession(request, context, async ({ blade }) => {
+    try {
+      await blade.call(resource.name === oss.name ? ossEnable : smsEnable, { id: params.id ?? '' })
+      return await redirectWithToast(context, back, { tone: 'success', text: t('platform.enabled') })
+    } catch (error) {
+      return redirectWithToast(context, back, { tone: 'danger', text: failureText(failureOf(error), t) })
+    }
+  })
+}
+
+export default function Enable() {
+  const resource = useResource()
+  const { search } = useLocation()
+  const { t } = useText()
+  const busy = useNavigation().state !== 'idle'
+  const back = resource.path + search
+  return (
+    <Modal
+      kind="dialog sm"
+      closeTo={back}
+      title={t('platform.enableAsk')}
+      foot={
+        <Form method="post" className="df" preventScrollReset>
+          <div className="end">
+            <ButtonLink to={back} preventScrollReset data-autofocus>
+              {t('app.cancel')}
+            </ButtonLink>
+            <Button type="submit" look="primary" working={busy}>
+              <CircleCheck aria-hidden="true" />
+              {t('platform.enable')}
+            </Button>
+          </div>
+        </Form>
+      }
+    >
+      <div className="db">{t('platform.enableText')}</div>
+    </Modal>
+  )
+}

@@ -1,0 +1,113 @@
+/** Sends a message through a configuration: to try it, or to say something. */
+import { smsSend } from '#contract/endpoints/platform.ts'
+import { sms } from '#contract/resources/platform.ts'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLocation, useNavigation, useSearchParams } from '@remix-run/react'
+import { CircleAlert, Send } from 'lucide-react'
+import { failureText } from '../../blade/failure-text.ts'
+import { requireSession } from '../../blade/session.server.ts'
+import { Modal } from '../../components/modal.tsx'
+import { Button, ButtonLink } from '../../components/ui/button.tsx'
+import { failureOf } from '../../crud/crud.server.ts'
+import { textsOf } from '../../i18n/i18n.server.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { redirectWithToast } from '../../lib/toast.server.ts'
+import { onlyFor } from '../crud/resource.server.ts'
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  onlyFor(request, sms)
+  return requireSession(request, context, () => Promise.resolve(null))
+}
+
+const names = ['code', 'phones', 'params'] as const
+
+export function action({ request, context }: ActionFunctionArgs) {
+  onlyFor(request, sms)
+  const t = textsOf(request)
+  return requireSession(request, context, async ({ blade }) => {
+    const form = await request.formData()
+    const [code = '', phones = '', params = ''] = names.map((name) => String(form.get(name) ?? '').trim())
+    try {
+      await blade.call(smsSend, { phones, ...(code && { code }), ...(params && { params }) })
+      return await redirectWithToast(context, sms.path, { tone: 'success', text: t('platform.sent'), detail: phones })
+    } catch (error) {
+      return data({ error: failureText(failureOf(error), t), code, phones, params }, { status: 400 })
+    }
+  })
+}
+
+export default function SmsSend() {
+  const result = useActionData<typeof action>()
+  const [search] = useSearchParams()
+  const { pathname } = useLocation()
+  const { t, label } = useText()
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Modal
+      kind="dialog sm"
+      closeTo={sms.path}
+      title={t('platform.send')}
+      foot={
+        <div className="df">
+          <div className="end">
+            <ButtonLink to={sms.path} preventScrollReset>
+              {t('app.cancel')}
+            </ButtonLink>
+            <Button type="submit" form="send" look="primary" working={busy}>
+              <Send aria-hidden="true" />
+              {t('platform.test')}
+            </Button>
+          </div>
+        </div>
+      }
+    >
+      <Form method="post" action={pathname} id="send" className="db grid gap-4" preventScrollReset>
+        {result?.error && (
+          <div className="note danger" role="alert">
+            <CircleAlert aria-hidden="true" />
+            <span>{result.error}</span>
+          </div>
+        )}
+        <div className="field">
+          <label htmlFor="s-code">{label('sms', 'smsCode')}</label>
+          <div className="input">
+            <input id="s-code" name="code" maxLength={64} defaultValue={result?.code ?? search.get('code') ?? ''} autoComplete="off" />
+          </div>
+        </div>
+        <div className="field">
+          <label htmlFor="s-phones">{t('platform.phones')}</label>
+          <div className="input">
+            <input
+              id="s-phones"
+              name="phones"
+              required
+              maxLength={2000}
+              inputMode="tel"
+              defaultValue={result?.phones}
+              aria-describedby="s-phones-hint"
+              data-autofocus
+            />
+          </div>
+          <p className="hint" id="s-phones-hint">
+            {t('platform.phonesHint')}
+          </p>
+        </div>
+        <div className="field">
+          <label htmlFor="s-params">{t('platform.params')}</label>
+          <textarea
+            id="s-params"
+            name="params"
+            className="ta"
+            rows={3}
+            maxLength={2000}
+            defaultValue={result?.params}
+            aria-describedby="s-params-hint"
+          />
+          <p className="hint" id="s-params-hint">
+            {t('platform.paramsHint')}
+          </p>
+        </div>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,158 @@
+/** Beds of a section at a glance: hospital → section → room → bed, each with the state of its device. */
+import { durationInEnglish, durationText } from '#contract/rules/price.ts'
+import { equ } from '#contract/resources/rental.ts'
+import { order } from '#contract/resources/money.ts'
+import { bed } from '#contract/resources/rental.ts'
+import { permission } from '#contract/resource.ts'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { Circle, CirclePlay, DoorOpen, Hospital, type LucideIcon, List, Minus, WifiOff, Wrench } from 'lucide-react'
+import { dictionariesOf } from '../../blade/dictionaries.server.ts'
+import { requireSession } from '../../blade/session.server.ts'
+import { RouteError } from '../../components/error-page.tsx'
+import { State } from '../../components/state.tsx'
+import { ButtonLink } from '../../components/ui/button.tsx'
+import { dictName } from '../../crud/cells.tsx'
+import { orPage } from '../../crud/or-page.server.ts'
+import { textsOf } from '../../i18n/i18n.server.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { useCan } from '../../shell/shell.tsx'
+import { placePath } from './address.ts'
+import type { PlaceState, Spot } from './place.server.ts'
+import { loadPlaces, placeStates } from './place.server.ts'
+import { PlaceTree } from './place-tree.tsx'
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return requireSession(request, context, async (signedIn) => {
+    const t = textsOf(request)
+    const params = new URL(request.url).searchParams
+    const [places, dictionaries] = await Promise.all([
+      orPage({ request, context }, loadPlaces(signedIn, params.get('hos'), context.now())),
+      orPage({ request, context }, dictionariesOf(signedIn, [equ.fields.state!])),
+    ])
+    const section = (places.sections.find(({ id }) => id === params.get('sec')) ?? places.sections[0])?.id ?? ''
+    const state = placeStates.find((name) => name === params.get('state'))
+    const counts = Object.fromEntries(
+      placeStates.map((name) => [name, places.spots.filter((spot) => spot.secId === section && spot.state === name).length]),
+    )
+    return { ...places, section, state, counts, states: placeStates, dictionaries, title: `${t('place.title')} · ${t('app.name')}` }
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+const icons: Record<PlaceState, LucideIcon> = { use: CirclePlay, free: Circle, bad: Wrench, off: WifiOff, none: Minus }
+
+export default function Places() {
+  const page = useLoaderData<typeof loader>()
+  const { hospitals, hosId, sections, rooms, spots, section, state, counts, states } = page
+  const { t } = useText()
+  const hospital = hospitals.find((h) => h.id === hosId)
+  const here = sections.find((s) => s.id === section)
+  const address = (chosen?: PlaceState) =>
+    `${placePath}?${new URLSearchParams({ hos: hosId, ...(section && { sec: section }), ...(chosen && { state: chosen }) })}`
+  if (!hospital) return <State icon={Hospital} title={t('place.noHospital')} text="" />
+  const shown = rooms
+    .filter((room) => room.secId === section)
+    .map((room) => ({ ...room, all: spots.filter((spot) => spot.roomId === room.id) }))
+    .map((room) => ({ ...room, spots: state ? room.all.filter((spot) => spot.state === state) : room.all }))
+    .filter((room) => !state || room.spots.length)
+  return (
+    <>
+      <div className="page-h">
+        <h1>{t('place.title')}</h1>
+        <span className="xs muted">{[hospital.title, here?.name, here?.floor].filter(Boolean).join(' › ')}</span>
+        <div className="acts">
+          <ButtonLink to={bed.path}>
+            <List aria-hidden="true" />
+            {t('place.list')}
+          </ButtonLink>
+        </div>
+      </div>
+      <div className="places">
+        <PlaceTree hospitals={hospitals} hosId={hosId} sections={sections} section={section} rooms={rooms} spots={spots} />
+        <div>
+          <nav className="card states" aria-label={t('place.states')}>
+            {states.map((name) => {
+              const Icon = icons[name]
+              return (
+                <Link
+                  key={name}
+                  to={address(name === state ? undefined : name)}
+                  aria-current={name === state ? 'true' : undefined}
+                  preventScrollReset
+                >
+                  <span className="label">
+                    <Icon aria-hidden="true" className={`mark-${name}`} />
+                    {t(`place.${name}`)}
+                  </span>
+                  <b className="v">{counts[name]}</b>
+                </Link>
+              )
+            })}
+          </nav>
+          {shown.length === 0 && <State icon={DoorOpen} title={t(state ? 'place.noMatch' : 'place.empty')} text="" />}
+          <div className="rooms">
+            {shown.map((room) => (
+              <section key={room.id} id={`room-${room.id}`} className="card room">
+                <h2>
+                  <DoorOpen aria-hidden="true" />
+                  {room.name}
+                  <span className="end">
+                    {t('place.used', { n: room.all.filter((spot) => spot.state === 'use').length, all: room.all.length })}
+                  </span>
+                </h2>
+                <ul className="beds">
+                  {room.spots.map((spot) => (
+                    <Tile key={spot.id} spot={spot} dictionaries={page.dictionaries} />
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** A bed: its name leads to the device, what it says to the running order. */
+function Tile({ spot, dictionaries }: { spot: Spot } & Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'dictionaries'>) {
+  const { t, language } = useText()
+  const can = useCan()
+  const Icon = icons[spot.state]
+  const fact = () => {
+    if (spot.order) {
+      const text = durationText(spot.order.minutes)
+      return language === 'en' ? durationInEnglish(text) : text
+    }
+    // why: the word of the dictionary says more than a group of states, e.g. maintenance or out of service
+    if (spot.state === 'bad' || spot.state === 'use') return dictName(dictionaries, 'equ_status', spot.device?.state, language)
+    return t(`place.${spot.state}`)
+  }
+  return (
+    <li className={`bed ${spot.state}`}>
+      <span className="b1">
+        {spot.device && can(permission(equ.name, 'view')) ? (
+          <Link to={`${equ.path}/${spot.device.id}`} aria-label={t('place.device', { name: spot.name })}>
+            {spot.name}
+          </Link>
+        ) : (
+          <span className="cut">{spot.name}</span>
+        )}
+        <Icon aria-hidden="true" />
+      </span>
+      {spot.order && can(permission(order.name, 'view')) ? (
+        <Link className="b2" to={`${order.path}/${spot.order.id}`} aria-label={`${t('place.order', { name: spot.name })} · ${fact()}`}>
+          {fact()}
+        </Link>
+      ) : (
+        <span className="b2">{fact()}</span>
+      )}
+    </li>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteError />
+}

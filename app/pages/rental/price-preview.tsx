@@ -1,0 +1,63 @@
+/** What a price comes to for a time of use, by the rule that settles orders. */
+import { yuan } from '#contract/rules/money.ts'
+import { fee } from '#contract/rules/price.ts'
+import type { AnyRow } from '#contract/resource.ts'
+import { useId, useState } from 'react'
+import { useText } from '../../i18n/use-text.ts'
+
+const parts = [
+  ['price.days', 1440],
+  ['price.hours', 60],
+  ['price.minutes', 1],
+] as const
+
+const whole = (value: unknown) => Math.max(0, Math.trunc(Number(value) || 0))
+
+export function PricePreview({ row }: { row: AnyRow }) {
+  const { t } = useText()
+  const id = useId()
+  const [times, setTimes] = useState<readonly number[]>([0, 2, 30])
+  const minutes = parts.reduce((sum, [, size], i) => sum + whole(times[i]) * size, 0)
+  const rule = {
+    unitMinutes: Math.max(1, whole(row.unitMinutes)),
+    unitPrice: whole(row.unitPrice),
+    freeMinutes: whole(row.freeMinutes),
+    capPerDay: whole(row.capPerDay),
+  }
+  const why =
+    minutes <= rule.freeMinutes
+      ? t('price.freeText', { n: rule.freeMinutes })
+      : [
+          t('price.unitText', { n: rule.unitMinutes, unit: yuan(rule.unitPrice) }),
+          rule.capPerDay > 0 && t('price.capText', { cap: yuan(rule.capPerDay) }),
+        ]
+          .filter(Boolean)
+          .join(' · ')
+  return (
+    <section className="sec" aria-label={t('price.preview')}>
+      <h3>{t('price.preview')}</h3>
+      <p className="xs muted">{t('price.hint')}</p>
+      <div className="preview">
+        {parts.map(([text], i) => (
+          <div key={text} className="field">
+            <label htmlFor={`${id}-${i}`}>{t(text)}</label>
+            <div className="input">
+              <input
+                id={`${id}-${i}`}
+                type="number"
+                min={0}
+                max={9999}
+                value={times[i]}
+                onChange={(event) => setTimes(times.with(i, Math.min(whole(event.currentTarget.value), 9999)))}
+              />
+            </div>
+          </div>
+        ))}
+        <output htmlFor={parts.map((_, i) => `${id}-${i}`).join(' ')}>
+          <b>¥{yuan(fee(minutes, rule))}</b>
+          <span className="xs muted">{why}</span>
+        </output>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+/** Handling a fault report: its state and what was done. Who and when the server adds. */
+import { problem } from '#contract/resources/rental.ts'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { dictionariesOf } from '../../blade/dictionaries.server.ts'
+import { requireSession } from '../../blade/session.server.ts'
+import { loadRow, saveForm } from '../../crud/crud.server.ts'
+import { FormDialog } from '../../crud/form-dialog.tsx'
+import { textsOf } from '../../i18n/i18n.server.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { redirectWithToast } from '../../lib/toast.server.ts'
+import { onlyFor } from '../crud/resource.server.ts'
+
+const fields = ['state', 'handleRemark'] as const
+
+export function loader({ request, context, params }: LoaderFunctionArgs) {
+  onlyFor(request, problem)
+  return requireSession(request, context, async (signedIn) => {
+    const [row, dictionaries] = await Promise.all([
+      loadRow(signedIn, request, problem, params.id ?? ''),
+      dictionariesOf(signedIn, [problem.fields.state!]),
+    ])
+    return { row, dictionaries }
+  })
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { request, context, params } = args
+  onlyFor(request, problem)
+  const given = await request.formData()
+  // why: handling changes these two alone, whatever else a form sends along
+  const form = new FormData()
+  for (const name of fields) form.set(name, given.get(name) ?? '')
+  const result = await saveForm(args, problem, form, params.id)
+  if (result) return data(result, { status: 400 })
+  return redirectWithToast(context, problem.path + new URL(request.url).search, {
+    tone: 'success',
+    text: textsOf(request)('problem.handled'),
+  })
+}
+
+export default function ProblemHandle() {
+  const { row, dictionaries } = useLoaderData<typeof loader>()
+  const { search } = useLocation()
+  const { t } = useText()
+  return (
+    <FormDialog
+      resource={problem}
+      row={row}
+      dictionaries={dictionaries}
+      result={useActionData<typeof action>()}
+      closeTo={problem.path + search}
+      title={t('problem.handle')}
+      subtitle={[row.batch, row.content].filter(Boolean).join(' · ')}
+      fields={fields}
+    />
+  )
+}

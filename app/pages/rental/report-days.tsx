@@ -1,0 +1,57 @@
+/** One hospital, or all, day by day. */
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { ArrowLeft } from 'lucide-react'
+import { requireSession } from '../../blade/session.server.ts'
+import { RouteError } from '../../components/error-page.tsx'
+import { ButtonLink } from '../../components/ui/button.tsx'
+import { orPage } from '../../crud/or-page.server.ts'
+import { textsOf } from '../../i18n/i18n.server.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { ReportFrame } from './report-frame.tsx'
+import { ofDays, ReportTable, reportSearch } from './report-table.tsx'
+import { loadDays, reportQuery } from './report.server.ts'
+
+export function loader({ request, context, params }: LoaderFunctionArgs) {
+  return requireSession(request, context, async (signedIn) => {
+    const t = textsOf(request)
+    const query = reportQuery(new URL(request.url), context.now())
+    const hosId = params.hosId === 'all' ? undefined : params.hosId
+    const { rows, hospitals } = await orPage({ request, context }, loadDays(signedIn, query, hosId))
+    const hospital = hospitals.find((h) => h.id === hosId)?.title
+    if (hosId && !hospital) throw data({ msg: t('crud.missing'), requestId: context.requestId }, { status: 404 })
+    const name = hospital ?? t('report.allHospitals')
+    return { rows, query, name, title: `${name} · ${t('home.report')} · ${t('app.name')}` }
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: found }) => [{ title: found?.title }]
+
+export default function ReportDays() {
+  const { rows, query, name } = useLoaderData<typeof loader>()
+  const { t } = useText()
+  return (
+    <ReportFrame
+      title={name}
+      query={query}
+      back={
+        <ButtonLink
+          look="ghost icon"
+          className="no-print"
+          to={`/rental/hos${reportSearch(query, { sort: undefined })}`}
+          aria-label={t('report.back')}
+        >
+          <ArrowLeft aria-hidden="true" />
+        </ButtonLink>
+      }
+    >
+      <section className="card panel">
+        <ReportTable title={name} lead={['day', t('home.day')]} rows={rows} query={query} columns={ofDays} />
+      </section>
+    </ReportFrame>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteError />
+}

@@ -1,0 +1,99 @@
+/** The frame of both reports: title, print, and the form of the range, which is the address. */
+import { formatTime, parseTime } from '#contract/rules/time.ts'
+import { Form, Link } from '@remix-run/react'
+import { Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { PrintButton } from '../../components/print-button.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { useText } from '../../i18n/use-text.ts'
+import { type ReportQuery, reportSearch } from './report-table.tsx'
+
+const dayMs = 86_400_000
+const before = (day: string, n: number) => formatTime(parseTime(day) - n * dayMs).slice(0, 10)
+
+interface FrameProps {
+  title: string
+  query: ReportQuery
+  /** Absent where the page is of one hospital. */
+  hospitals?: readonly { id: string; title: string }[]
+  /** Left of the title. */
+  back?: ReactNode
+  children: ReactNode
+}
+
+export function ReportFrame({ title, query, hospitals, back, children }: FrameProps) {
+  const { t, label } = useText()
+  const lastOfMonth = before(`${query.today.slice(0, 8)}01`, 1)
+  const presets = [
+    ['list.today', query.today, query.today],
+    ['list.last7', before(query.today, 6), query.today],
+    ['list.last30', before(query.today, 29), query.today],
+    ['report.month', `${query.today.slice(0, 8)}01`, query.today],
+    ['report.lastMonth', `${lastOfMonth.slice(0, 8)}01`, lastOfMonth],
+  ] as const
+  return (
+    <>
+      <div className="page-h">
+        {back}
+        <h1>{title}</h1>
+        <span className="xs muted">
+          {query.from} {t('list.to')} {query.to}
+        </span>
+        <div className="acts">
+          <PrintButton />
+        </div>
+      </div>
+      <Form method="get" className="card report-form" role="search" key={reportSearch(query)}>
+        {hospitals && (
+          <div className="field">
+            <label htmlFor="r-hos">{label('equ', 'hosId')}</label>
+            <div className="input">
+              <select id="r-hos" name="hosId" defaultValue={query.hosId ?? ''}>
+                <option value="">{t('list.all')}</option>
+                {hospitals.map((h) => (
+                  <option key={h.id} value={h.id}>
+                    {h.title}
+                  </option>
+                ))}
+              </select>
+            </div>
+          </div>
+        )}
+        <div className="field">
+          <label htmlFor="r-from">{t('report.from')}</label>
+          <div className="input">
+            <input id="r-from" type="date" name="createTime_dategt" defaultValue={query.from} max={query.today} required />
+          </div>
+        </div>
+        <div className="field">
+          <label htmlFor="r-to">{t('report.to')}</label>
+          <div className="input">
+            <input id="r-to" type="date" name="createTime_datelt" defaultValue={query.to} required />
+          </div>
+        </div>
+        <Button type="submit" look="primary">
+          <Search aria-hidden="true" />
+          {t('list.search')}
+        </Button>
+        <span className="presets">
+          {presets.map(([text, from, to]) => (
+            <Link
+              key={text}
+              className="btn ghost sm"
+              to={reportSearch(query, { from, to })}
+              aria-current={from === query.from && to === query.to ? 'true' : undefined}
+            >
+              {t(text)}
+            </Link>
+          ))}
+        </span>
+      </Form>
+      {query.from > query.to && (
+        <p className="note warning mb-3" role="alert">
+          {t('report.reversed')}
+        </p>
+      )}
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+/** A report as a table: sortable heads, a row of sums that stays in sight, cards of two columns on a phone. */
+import { snake } from '#contract/query.ts'
+import { yuan } from '#contract/rules/money.ts'
+import { durationInEnglish, durationText } from '#contract/rules/price.ts'
+import { Link } from '@remix-run/react'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { MessageKey } from '../../i18n/messages.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { count } from '../../lib/format.ts'
+
+export type ReportRow = Record<string, string | number>
+
+export interface ReportQuery {
+  /** Whole days, both included, `yyyy-MM-dd`. */
+  from: string
+  to: string
+  hosId?: string
+  sort?: { field: string; descending: boolean }
+  today: string
+}
+
+/** Counts, cents and minutes of a report. */
+const columns = {
+  equCount: 'count',
+  orderCount: 'count',
+  finishedCount: 'count',
+  totalAmount: 'money',
+  amount: 'money',
+  refundAmount: 'money',
+  splitAmount: 'money',
+  usedMinutes: 'minutes',
+} as const
+export type ReportColumn = keyof typeof columns
+const all = Object.keys(columns).filter((name): name is ReportColumn => name in columns)
+export const ofDays = all.filter((name) => name !== 'equCount' && name !== 'usedMinutes')
+
+const textOf = (name: ReportColumn): MessageKey => `report.${name}`
+
+/** Address of a report: its days, its hospital, and its order with `change` made. */
+export function reportSearch(
+  { from, to, hosId, sort }: ReportQuery,
+  change: Partial<Pick<ReportQuery, 'from' | 'to' | 'hosId' | 'sort'>> = {},
+): string {
+  const wanted = { from, to, hosId, sort, ...change }
+  const params = new URLSearchParams({ createTime_dategt: wanted.from, createTime_datelt: wanted.to })
+  if (wanted.hosId) params.set('hosId', wanted.hosId)
+  if (wanted.sort) params.set(wanted.sort.descending ? 'descs' : 'ascs', snake(wanted.sort.field))
+  return `?${params}`
+}
+
+interface TableProps {
+  title: string
+  /** Name of the first column, and its field. */
+  lead: readonly [field: string, name: string]
+  rows: readonly ReportRow[]
+  query: ReportQuery
+  columns?: readonly ReportColumn[]
+  leadCell?: (row: ReportRow) => ReactNode
+}
+
+export function ReportTable({ title, lead, rows, query, columns: shown = all, leadCell }: TableProps) {
+  const { t, language } = useText()
+  const format = (name: ReportColumn, value: number) => {
+    if (columns[name] === 'money') return yuan(value)
+    if (columns[name] === 'count') return count(value)
+    const text = durationText(value)
+    return language === 'en' ? durationInEnglish(text) : text
+  }
+  const sum = (name: ReportColumn) => rows.reduce((total, row) => total + Number(row[name] ?? 0), 0)
+  const [field, name] = lead
+  return (
+    <div className="tw report" tabIndex={0} role="region" aria-label={title}>
+      <table>
+        <thead>
+          <tr>
+            <Head field={field} name={name} query={query} className="pin" />
+            {shown.map((column) => (
+              <Head key={column} field={column} name={t(textOf(column))} query={query} className="num" />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={String(row[field]) + String(row.hosId ?? '')}>
+              <td className="pin">{leadCell ? leadCell(row) : row[field]}</td>
+              {shown.map((column) => (
+                <td key={column} className={row[column] ? 'num' : 'num zero'} data-name={t(textOf(column))}>
+                  {format(column, Number(row[column] ?? 0))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" className="pin">
+              {t('report.total')}
+            </th>
+            {shown.map((column) => (
+              <td key={column} className="num" data-name={t(textOf(column))}>
+                {format(column, sum(column))}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+function Head({ field, name, query, className }: { field: string; name: string; query: ReportQuery; className: string }) {
+  const { t } = useText()
+  const sorted = query.sort?.field === field ? query.sort : undefined
+  const next = !sorted ? { field, descending: true } : sorted.descending ? { field, descending: false } : undefined
+  return (
+    <th className={className} aria-sort={sorted ? (sorted.descending ? 'descending' : 'ascending') : 'none'}>
+      <Link to={reportSearch(query, { sort: next })} title={t('list.sortBy', { name })} preventScrollReset>
+        {name}
+        {sorted && (sorted.descending ? <ArrowDown aria-hidden="true" /> : <ArrowUp aria-hidden="true" />)}
+      </Link>
+    </th>
+  )
+}

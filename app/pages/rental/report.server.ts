@@ -1,0 +1,77 @@
+/** The report of hospitals and of days: every row of a range, so that sums and order are of all of them. */
+import { hosDetail, hosReport, hosSuperior } from '#contract/endpoints/rental.ts'
+import { maxSize } from '#contract/envelope.ts'
+import { camel } from '#contract/query.ts'
+import { dayBounds, formatTime, isDay } from '#contract/rules/time.ts'
+import type { SignedInRequest } from '../../blade/session.server.ts'
+import type { ReportQuery, ReportRow } from './report-table.tsx'
+
+/** Whole days of the address; the current month up to today without them. */
+export function reportQuery(url: URL, now: number): ReportQuery {
+  const today = formatTime(now).slice(0, 10)
+  const day = (name: string, fallback: string) => {
+    const text = url.searchParams.get(name) ?? ''
+    return isDay(text) ? text : fallback
+  }
+  const descending = url.searchParams.has('descs')
+  const field = camel(url.searchParams.get(descending ? 'descs' : 'ascs') ?? '')
+  return {
+    from: day('createTime_dategt', `${today.slice(0, 8)}01`),
+    to: day('createTime_datelt', today),
+    hosId: /^\d{1,19}$/.exec(url.searchParams.get('hosId') ?? '')?.[0],
+    sort: field ? { field, descending } : undefined,
+    today,
+  }
+}
+
+const boundsOf = ({ from, to }: ReportQuery) => ({ createTime_dategt: dayBounds.after(from), createTime_datelt: dayBounds.before(to) })
+
+interface Paged {
+  records: Record<string, unknown>[]
+  pages: number
+}
+
+/** All pages of a report. */
+async function everyRow(page: (current: string, size: string) => Promise<{ data: Paged }>): Promise<ReportRow[]> {
+  const rows: ReportRow[] = []
+  for (let current = 1; ; current++) {
+    const { data: found } = await page(String(current), String(maxSize))
+    rows.push(...found.records.map(toRow))
+    if (current >= found.pages) return rows
+  }
+}
+
+/** Keeps what is shown: texts and numbers. */
+const toRow = (record: Record<string, unknown>): ReportRow =>
+  Object.fromEntries(
+    Object.entries(record).filter((pair): pair is [string, string | number] => ['string', 'number'].includes(typeof pair[1])),
+  )
+
+const sorted = (rows: ReportRow[], sort: ReportQuery['sort']): ReportRow[] => {
+  if (!sort) return rows
+  const sign = sort.descending ? -1 : 1
+  const compare = (a: string | number, b: string | number) =>
+    typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'zh')
+  return [...rows].sort((a, b) => sign * compare(a[sort.field] ?? '', b[sort.field] ?? ''))
+}
+
+const hospitalsOf = async ({ blade }: SignedInRequest) => (await blade.call(hosSuperior, {})).data.map(({ id, title }) => ({ id, title }))
+
+export async function loadReport(signedIn: SignedInRequest, query: ReportQuery) {
+  const bounds = { ...boundsOf(query), ...(query.hosId && { hosId: query.hosId }) }
+  const [rows, hospitals] = await Promise.all([
+    everyRow((current, size) => signedIn.blade.call(hosReport, { ...bounds, current, size })),
+    hospitalsOf(signedIn),
+  ])
+  return { rows: sorted(rows, query.sort), hospitals }
+}
+
+/** @param hosId undefined = all hospitals that the caller sees */
+export async function loadDays(signedIn: SignedInRequest, query: ReportQuery, hosId: string | undefined) {
+  const bounds = { ...boundsOf(query), ...(hosId && { hosId }) }
+  const [rows, hospitals] = await Promise.all([
+    everyRow((current, size) => signedIn.blade.call(hosDetail, { ...bounds, current, size })),
+    hospitalsOf(signedIn),
+  ])
+  return { rows: sorted(rows, query.sort), hospitals }
+}

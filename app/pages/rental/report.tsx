@@ -1,0 +1,53 @@
+/** Hospitals over a range of days: devices, orders, money, use. */
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { requireSession } from '../../blade/session.server.ts'
+import { RouteError } from '../../components/error-page.tsx'
+import { orPage } from '../../crud/or-page.server.ts'
+import { textsOf } from '../../i18n/i18n.server.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { ReportFrame } from './report-frame.tsx'
+import { ReportTable, reportSearch } from './report-table.tsx'
+import { loadReport, reportQuery } from './report.server.ts'
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return requireSession(request, context, async (signedIn) => {
+    const t = textsOf(request)
+    const query = reportQuery(new URL(request.url), context.now())
+    const report = await orPage({ request, context }, loadReport(signedIn, query))
+    return { ...report, query, title: `${t('home.report')} · ${t('app.name')}` }
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export default function Report() {
+  const { rows, hospitals, query } = useLoaderData<typeof loader>()
+  const { t, label } = useText()
+  const days = (id: string) => `/rental/hos/${id}${reportSearch(query, { hosId: undefined, sort: undefined })}`
+  return (
+    <ReportFrame title={t('home.report')} query={query} hospitals={hospitals}>
+      <section className="card panel">
+        <div className="toolbar">
+          <span className="xs muted">{t('report.hint')}</span>
+          <div className="end">
+            <Link className="xs" to={days('all')}>
+              {t('report.allByDay')}
+            </Link>
+          </div>
+        </div>
+        <ReportTable
+          title={t('home.report')}
+          lead={['hosName', label('equ', 'hosName')]}
+          rows={rows}
+          query={query}
+          leadCell={(row) => <Link to={days(String(row.hosId))}>{row.hosName}</Link>}
+        />
+      </section>
+    </ReportFrame>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteError />
+}

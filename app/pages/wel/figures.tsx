@@ -1,0 +1,137 @@
+/** The figures of the first page; each leads to the list that yields it, where the user may open it. */
+import { yuan } from '#contract/rules/money.ts'
+import { Link } from '@remix-run/react'
+import { Activity, Banknote, Hospital, type LucideIcon, ReceiptText, Undo2, Users, Wallet } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useText } from '../../i18n/use-text.ts'
+import { count } from '../../lib/format.ts'
+import type { Figures as Data, Week } from './home.server.ts'
+import { useReach } from './use-reach.ts'
+
+/** Before the first order of any hospital. */
+const begin = '2000-01-01'
+const days = (from: string, to: string) => `createTime_dategt=${from}&createTime_datelt=${to}`
+
+/** A figure as a link, or as plain text where the page behind it is not the user's. */
+function To({ to, className, children }: { to: string; className?: string; children: ReactNode }) {
+  const reach = useReach()
+  if (!reach(to)) return <span className={className}>{children}</span>
+  return (
+    <Link to={to} className={className}>
+      {children}
+    </Link>
+  )
+}
+
+interface CardProps {
+  icon: LucideIcon
+  name: string
+  value: ReactNode
+  to: string
+  /** More figures below, each with a link of its own. */
+  more: readonly (readonly [text: string, to: string])[]
+  trend?: readonly number[]
+}
+
+function FigureCard({ icon: Icon, name, value, to, more, trend }: CardProps) {
+  return (
+    <div className="card kpi">
+      <To to={to} className="kpi-main">
+        <span className="label">
+          {name}
+          <Icon aria-hidden="true" />
+        </span>
+        <span className="v">{value}</span>
+      </To>
+      <div className="d">
+        {more.map(([text, address]) => (
+          <To key={address} to={address}>
+            {text}
+          </To>
+        ))}
+      </div>
+      {trend && <Spark values={trend} />}
+    </div>
+  )
+}
+
+/** A week as a small line; the table of the week holds its numbers. */
+function Spark({ values }: { values: readonly number[] }) {
+  const most = Math.max(...values, 1)
+  const points = values.map((v, i) => `${1 + i * 13.5},${28 - (v / most) * 26}`)
+  return (
+    <svg className="spark" viewBox="0 0 84 30" aria-hidden="true">
+      <polyline points={points.join(' ')} fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinejoin="round" />
+    </svg>
+  )
+}
+
+const Yuan = ({ cents }: { cents: number }) => (
+  <>
+    <small>¥</small>
+    {yuan(cents)}
+  </>
+)
+
+export function Figures({ figures, week, today }: { figures: Data; week?: Week; today: string }) {
+  const { t } = useText()
+  const f = figures
+  const reportOfDay = `/rental/hos?${days(today, today)}`
+  const reportOfAll = `/rental/hos?${days(begin, today)}`
+  return (
+    <section aria-label={t('home.figures')} className="kpis">
+      <FigureCard
+        icon={ReceiptText}
+        name={t('home.todayOrders')}
+        value={count(f.todayOrderCount)}
+        to={`/money/order?${days(today, today)}`}
+        more={[[t('home.allOrders', { n: count(f.orderCount) }), '/money/order']]}
+        trend={week?.orderCount}
+      />
+      <FigureCard
+        icon={Banknote}
+        name={t('home.todayAmount')}
+        value={<Yuan cents={f.todayAmount} />}
+        to={reportOfDay}
+        more={[[t('home.allMoney', { n: yuan(f.totalAmount) }), reportOfAll]]}
+        trend={week?.amount}
+      />
+      <FigureCard
+        icon={Activity}
+        name={t('home.using')}
+        value={count(f.usingCount)}
+        to="/rental/equ?state=1"
+        more={[
+          [t('home.online', { n: count(f.onlineCount) }), '/rental/equ?online=1'],
+          [t('home.devices', { n: count(f.equCount) }), '/rental/equ'],
+        ]}
+      />
+      <FigureCard
+        icon={Undo2}
+        name={t('home.todayRefund')}
+        value={<Yuan cents={f.todayRefundAmount} />}
+        to={reportOfDay}
+        more={[[t('home.allMoney', { n: yuan(f.refundAmount) }), '/money/refund?status=1']]}
+        trend={week?.refundAmount}
+      />
+      <FigureCard icon={Hospital} name={t('home.hospitals')} value={count(f.hosCount)} to="/rental/hos" more={[]} />
+      <FigureCard
+        icon={Users}
+        name={t('home.customers')}
+        value={count(f.customerCount)}
+        to="/rental/customer"
+        more={[[t('home.todayCustomers', { n: count(f.todayCustomerCount) }), `/rental/customer?${days(today, today)}`]]}
+        trend={week?.customerCount}
+      />
+      <FigureCard icon={Wallet} name={t('home.wallets')} value={<Yuan cents={f.walletAmount} />} to="/money/wallet" more={[]} />
+      <div className="card kpi todo">
+        <span className="label">
+          {t('home.pending')}
+          <b className={`badge ${f.pendingWithdrawal + f.pendingProblem ? 'danger' : ''}`}>{f.pendingWithdrawal + f.pendingProblem}</b>
+        </span>
+        <To to="/money/withdrawal?state=0">{t('home.withdrawals', { n: count(f.pendingWithdrawal) })}</To>
+        <To to="/rental/problem?state=0">{t('home.problems', { n: count(f.pendingProblem) })}</To>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+/** Devices in use by province: a tile each, printed with its number, and the hospitals as a table. */
+import { pick } from '#contract/labels/index.ts'
+import { yuan } from '#contract/rules/money.ts'
+import { Link } from '@remix-run/react'
+import { useText } from '../../i18n/use-text.ts'
+import { count } from '../../lib/format.ts'
+import { placePath } from '../rental/address.ts'
+import type { MapHospital } from './home.server.ts'
+import { mapColumns, provinces } from './provinces.ts'
+import { useReach } from './use-reach.ts'
+
+/** From how many devices on a tile is darker. */
+const steps = [1, 40, 90, 150] as const
+const shade = (n: number) => `m${Math.max(steps.filter((from) => n >= from).length, 1)}`
+
+export function ProvinceMap({ hospitals }: { hospitals: readonly MapHospital[] }) {
+  const { t, label, language } = useText()
+  const reach = useReach()
+  const using = new Map<string, number>()
+  for (const h of hospitals) {
+    const code = (h.regionCode ?? '').slice(0, 2)
+    using.set(code, (using.get(code) ?? 0) + h.usingCount)
+  }
+  const open = provinces.filter(({ code }) => using.has(code))
+  return (
+    <>
+      <p className="xs muted mb-2">
+        {t('home.mapSays', { provinces: open.length, n: count(hospitals.reduce((sum, h) => sum + h.usingCount, 0)) })}
+      </p>
+      <div className="pmap" style={{ gridTemplateColumns: `repeat(${mapColumns}, minmax(0, 1fr))` }} aria-hidden="true">
+        {provinces.map(({ code, name, column, row }) => {
+          const n = using.get(code)
+          const title = pick(name, language)
+          return (
+            <b
+              key={code}
+              className={n === undefined ? 'z' : shade(n)}
+              style={{ gridColumn: column, gridRow: row }}
+              title={n === undefined ? `${title} · ${t('home.closed')}` : t('home.mapTile', { name: title, n: count(n) })}
+            >
+              <span>{title}</span>
+              <small>{n === undefined ? '—' : count(n)}</small>
+            </b>
+          )
+        })}
+      </div>
+      <details className="twin">
+        <summary>{t('home.table')}</summary>
+        <div className="mini keep">
+          <table>
+            <thead>
+              <tr>
+                <th>{t('home.hospitals')}</th>
+                <th className="num">{t('home.using')}</th>
+                <th className="num">{label('equ', 'title')}</th>
+                <th className="num">{t('home.orders')}</th>
+                <th className="num">{t('home.income')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {hospitals.map((h) => (
+                <tr key={h.hosId}>
+                  <th scope="row">{reach(placePath) ? <Link to={`${placePath}?hos=${h.hosId}`}>{h.hosName}</Link> : h.hosName}</th>
+                  <td className="num">{count(h.usingCount)}</td>
+                  <td className="num">{count(h.equCount)}</td>
+                  <td className="num">{count(h.orderCount)}</td>
+                  <td className="num">{yuan(h.amount)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </>
+  )
+}
+
+/** Hospitals by the money that came in, most first. */
+export function HospitalRank({ hospitals }: { hospitals: readonly MapHospital[] }) {
+  const ranked = [...hospitals].sort((a, b) => b.amount - a.amount).slice(0, 7)
+  const most = Math.max(ranked[0]?.amount ?? 0, 1)
+  return (
+    <ol className="rank">
+      {ranked.map((h, i) => (
+        <li key={h.hosId}>
+          <span className="muted xs">{i + 1}</span>
+          <span className="cut">{h.hosName}</span>
+          <span className="num">¥{yuan(h.amount)}</span>
+          <span className="bar">
+            <i style={{ width: `${(h.amount / most) * 100}%` }} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,9 @@
+import { useRouteLoaderData } from '@remix-run/react'
+import type { loader as shellLoader } from '../../shell/shell.tsx'
+
+/** Whether the menu of the user leads to the page of an address. */
+export function useReach(): (address: string) => boolean {
+  const shell = useRouteLoaderData<typeof shellLoader>('shell/shell')
+  const known = new Set(shell?.menu.groups.flatMap((group) => group.links.map((link) => link.address)))
+  return (address) => known.has(address.split('?')[0] ?? '')
+}

@@ -1,0 +1,61 @@
+/** Home and reports: every figure is what its list yields. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const cents = (text: string | null) => Number((text ?? '').replace(/[^\d.]/g, '').replace('.', ''))
+const totalOf = async (page: Page, name: string) => cents(await page.locator(`.report tfoot td[data-name="${name}"]`).textContent())
+
+test('a figure leads to the list that yields it', async ({ page, site, login }) => {
+  await login('admin', '/wel/index')
+  const [using] = site.sql<{ n: number }>('select count(*) as n from ward_equ where state = 1 and is_deleted = 0')
+  await expect(page.getByRole('link', { name: /使用中设备/ })).toContainText(String(using?.n))
+  await page.getByRole('link', { name: /使用中设备/ }).click()
+  await expect(page).toHaveURL('/rental/equ?state=1')
+  await expect(page.locator('.foot')).toContainText(`共 ${using?.n} 条`)
+
+  await page.goto('/wel/index')
+  const income = await page
+    .getByRole('link', { name: /^累计 ¥/ })
+    .first()
+    .textContent()
+  await page
+    .getByRole('link', { name: /^累计 ¥/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: '医院报表' })).toBeVisible()
+  expect(await totalOf(page, '收款')).toBe(cents(income))
+
+  // the same money by day
+  await page.getByRole('link', { name: '近 30 天' }).click()
+  await expect(page.locator('.report tbody tr')).toHaveCount(3)
+  const month = await totalOf(page, '收款')
+  await page.getByRole('link', { name: '全部医院，按天' }).click()
+  await expect(page.locator('.report tbody tr')).toHaveCount(30)
+  expect(await totalOf(page, '收款')).toBe(month)
+})
+
+test('charts have tables, on a phone and without a script', async ({ browser, site, page, login }) => {
+  await login('admin', '/wel/index')
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: site.url,
+    viewport: { width: 390, height: 844 },
+    storageState: await page.context().storageState(),
+  })
+  const phone = await plain.newPage()
+  await phone.goto('/wel/index')
+  await phone.locator('section', { hasText: '近七日' }).getByText('看表格').click()
+  await expect(phone.locator('.week + .twin tbody tr')).toHaveCount(7)
+  await phone.locator('.pmap + .twin summary').click()
+  await expect(phone.locator('.pmap + .twin tbody tr')).toHaveCount(3)
+  await expect(phone.locator('.pmap b:not(.z)')).toHaveCount(3)
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await plain.close()
+})
+
+test('who sees no reports gets the figures without links to them', async ({ page, login }) => {
+  await login('service', '/wel/index')
+  await expect(page.getByText('今日收入')).toBeVisible()
+  await expect(page.getByRole('link', { name: /今日收入/ })).toHaveCount(0)
+  expect((await page.request.get('/rental/hos')).status()).toBe(403)
+})

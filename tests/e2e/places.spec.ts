@@ -1,0 +1,122 @@
+/** Places at a glance, and what single pages of rental and platform add to the generic ones. */
+import { expect, test } from './fixtures.ts'
+
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
+
+test('the board counts, filters and leads to order and device; a manager sees one hospital', async ({ page, site, login }) => {
+  await login('manager', '/rental/place')
+  await expect(page.locator('.ptree > ul > li')).toHaveCount(1)
+  const section = page.locator('.ptree .n[aria-current]')
+  const name = (await section.innerText()).split('\n')[0] ?? ''
+  const [all] = site.sql<{ n: number }>(
+    `select count(*) as n from ward_bed b join ward_section s on s.id = b.sec_id join ward_equ e on e.bed_id = b.id
+     where s.sec_name = ? and e.state = 1 and b.is_deleted = 0 and s.hos_id = (select dept_id from ward_hos order by dept_id limit 1)`,
+    name,
+  )
+  const filter = page.getByRole('link', { name: /^使用中/ })
+  await expect(filter).toContainText(String(all?.n))
+  await filter.click()
+  await expect(page.locator('.bed')).toHaveCount(all?.n ?? 0)
+  await expect(page.locator('.bed.use')).toHaveCount(all?.n ?? 0)
+  await page
+    .getByRole('link', { name: /的订单/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/money\/order\/\d+$/)
+  await page.goBack()
+  await page
+    .getByRole('link', { name: /的设备/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/rental\/equ\/\d+$/)
+})
+
+test('a price works out a fee', async ({ page, site, login }) => {
+  const [row] = site.sql<{ id: string; u: number; p: number }>(
+    'select id, unit_minutes as u, unit_price as p from ward_price where is_deleted = 0 and free_minutes < unit_minutes limit 1',
+  )
+  await login('admin', `/rental/price/${row?.id}`)
+  await page.getByLabel('小时').fill('0')
+  await page.getByLabel('分钟', { exact: true }).fill(String((row?.u ?? 0) * 2))
+  await expect(page.locator('.preview output')).toContainText((((row?.p ?? 0) * 2) / 100).toFixed(2))
+})
+
+test('a fault is handled with a remark and keeps who did it', async ({ page, site, login }) => {
+  const [row] = site.sql<{ id: string }>('select id from ward_problem where state = 0 and is_deleted = 0 limit 1')
+  await login('admin', `/rental/problem/${row?.id}/handle`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox').selectOption('2')
+  await dialog.getByRole('textbox').fill('已更换靠背')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('处理成功')).toBeVisible()
+  expect(site.sql('select state as s, handle_remark as r, handle_user as u from ward_problem where id = ?', row?.id)).toEqual([
+    { s: 2, r: '已更换靠背', u: '林知夏' },
+  ])
+})
+
+test('a banner takes a picture, shows it, and refuses what is none', async ({ page, site, login }) => {
+  await login('admin', '/rental/banner/new')
+  const dialog = page.getByRole('dialog')
+  const title = `横幅 ${Date.now()}`
+  await dialog.getByLabel('标题').fill(title)
+  const file = dialog.locator('input[type=file]')
+  await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<script>alert(1)</script>') })
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png })
+  await expect(dialog.getByRole('img')).toBeVisible()
+  await dialog.getByLabel('排序').fill('1')
+  for (const box of await dialog.getByRole('combobox').all()) await box.selectOption({ index: 1 })
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('新增成功')).toBeVisible()
+  expect(site.sql('select image as i from ward_banner where title = ?', title)).toEqual([
+    { i: expect.stringMatching(/^\/upload\/\d{8}\/\w+\.png$/) },
+  ])
+})
+
+test('attachments are uploaded, configurations enabled, messages sent', async ({ page, site, login }) => {
+  await login('admin', '/platform/attach')
+  await page.getByRole('link', { name: '上传附件' }).click()
+  const name = `清单-${Date.now()}.png`
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer: png })
+  await page.getByRole('dialog').getByRole('button', { name: '上传附件' }).click()
+  await expect(page.locator('.toast')).toContainText(name)
+  await expect(page.locator('.tw tbody tr', { hasText: name })).toContainText('0.1 KB')
+
+  const code = `test${Date.now()}`
+  await page.goto('/platform/sms/new')
+  const form = page.getByRole('dialog')
+  await form.getByRole('combobox').selectOption({ index: 1 })
+  for (const field of ['smsCode', 'templateId', 'accessKey', 'secretKey', 'signName']) await form.locator(`[name=${field}]`).fill(code)
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('新增成功')).toBeVisible()
+  const [before] = site.sql<{ id: string }>('select id from blade_sms where status = 2 and is_deleted = 0')
+  const row = page.locator('.tw tbody tr', { hasText: code }).first()
+  await row.getByRole('link', { name: '启用' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '启用' }).click()
+  await expect(page.getByText('启用成功')).toBeVisible()
+  expect(site.sql('select sms_code as c from blade_sms where status = 2 and is_deleted = 0')).toEqual([{ c: code }])
+  await expect(row.getByRole('link', { name: '启用' })).toHaveCount(0)
+
+  await page.goto(`/platform/sms/${before?.id}/enable`)
+  await page.getByRole('dialog').getByRole('button', { name: '启用' }).click()
+  await expect(page.getByText('启用成功')).toBeVisible()
+  await page.locator('.tw tbody tr', { hasNotText: code }).first().getByRole('link', { name: '发送' }).click()
+  await page.getByLabel('手机号').fill('13800006021')
+  await page.getByLabel('参数').fill('{"code":"1234"}')
+  await page.getByRole('button', { name: '发送', exact: true }).click()
+  await expect(page.getByText('发送成功')).toBeVisible()
+})
+
+test('an order prints as a slip, black on white, without the frame', async ({ page, site, login }) => {
+  const [row] = site.sql<{ id: string; no: string }>(
+    'select o.id, o.out_trade_no as no from ward_order o join ward_refund r on r.order_id = o.id where r.success_time is not null limit 1',
+  )
+  await login('admin', `/money/order/${row?.id}`)
+  await page.getByRole('link', { name: '订单小票' }).click()
+  await expect(page.locator('.slip')).toContainText(row?.no ?? '')
+  await expect(page.locator('.slip table')).toContainText('¥')
+  await page.emulateMedia({ media: 'print' })
+  for (const frame of ['.side', '.head', '.tabs', '.page-h']) await expect(page.locator(frame)).toBeHidden()
+  await expect(page.locator('.slip')).toBeVisible()
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)')
+})
