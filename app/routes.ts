@@ -68,6 +68,7 @@ export default [
       route(':id/enable', 'pages/platform/enable.tsx'),
       route('send', 'pages/platform/sms-send.tsx'),
       route('upload', 'pages/platform/attach-upload.tsx'),
+      route(':id/grant', 'pages/system/grant.tsx'),
       route(':id', 'pages/crud/detail.tsx'),
     ]),
   ]),

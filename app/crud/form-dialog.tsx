@@ -1,14 +1,15 @@
 /** Adding and editing in a dialog 880 wide. Checked on blur and on save; closing while something was changed asks first. */
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
-import { Form, useBlocker, useNavigation } from '@remix-run/react'
-import { CircleAlert, TriangleAlert } from 'lucide-react'
+import { Form, useNavigation } from '@remix-run/react'
+import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { Choices } from '../blade/choices.server.ts'
 import type { Dictionaries } from '../blade/dictionaries.server.ts'
-import { Draft, isDetour } from '../components/draft.tsx'
+import { Draft } from '../components/draft.tsx'
 import { Modal } from '../components/modal.tsx'
 import { Button, ButtonLink } from '../components/ui/button.tsx'
+import { AskUnsaved, useUnsaved } from '../components/unsaved.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { FormField, initialValues } from './fields.tsx'
 import { parseForm } from './submission.ts'
@@ -63,14 +64,7 @@ export function FormDialog(props: FormDialogProps) {
     onValidate: ({ formData }) => parseForm(resource, row ? 'update' : 'insert', language, formData),
   })
   const [changed, setChanged] = useState(0)
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation, historyAction }) =>
-      changed > 0 &&
-      !busy &&
-      !isDetour(nextLocation.pathname) &&
-      historyAction !== 'REPLACE' &&
-      currentLocation.pathname !== nextLocation.pathname,
-  )
+  const blocker = useUnsaved(changed > 0)
   const first = fields.find((name) => !fixed.includes(name))
   return (
     <Modal
@@ -80,16 +74,7 @@ export function FormDialog(props: FormDialogProps) {
       subtitle={subtitle}
       foot={
         blocker.state === 'blocked' ? (
-          <div className="ask" role="alertdialog" aria-label={t('crud.unsaved')}>
-            <TriangleAlert aria-hidden="true" />
-            {t('crud.unsaved')}
-            <div className="end">
-              <Button onClick={() => blocker.proceed()}>{t('crud.discard')}</Button>
-              <Button look="primary" data-autofocus onClick={() => blocker.reset()}>
-                {t('crud.keepEditing')}
-              </Button>
-            </div>
-          </div>
+          <AskUnsaved blocker={blocker} />
         ) : (
           <div className="df">
             <span className="xs muted wide-only" role="status">

@@ -1,8 +1,10 @@
 /** The console's own texts, `[Chinese, English]`. Texts of the specification stand letter for letter. */
 import type { Pair } from '#contract/labels/index.ts'
 import { pageMessages } from './messages-pages.ts'
+import { systemMessages } from './messages-system.ts'
 
 export const messages = {
+  ...systemMessages,
   'app.name': ['Ward Console', 'Ward Console'],
   'app.skip': ['跳到正文', 'Skip to content'],
   'app.menu': ['主菜单', 'Main menu'],

@@ -21,6 +21,7 @@ export default function Detail() {
   const can = useCan()
   const mayEdit = !!resource.calls.submit && can(permission(resource.name, 'edit'))
   const mayRemove = !!resource.calls.remove && can(permission(resource.name, 'delete'))
+  const own = special[resource.name]
   const id = String(row.id)
   return (
     <DetailDrawer
@@ -29,9 +30,10 @@ export default function Detail() {
       dictionaries={dictionaries}
       closeTo={resource.path + search}
       foot={
-        (mayEdit || mayRemove) && (
+        (mayEdit || mayRemove || own?.actions) && (
           <div className="df">
             <div className="end">
+              {own?.actions?.(row, { can, search })}
               {mayRemove && (
                 <ButtonLink to={`${resource.path}/remove${search ? `${search}&` : '?'}ids=${id}`} preventScrollReset>
                   <Trash2 aria-hidden="true" />
@@ -49,7 +51,7 @@ export default function Detail() {
         )
       }
     >
-      {special[resource.name]?.detail?.(row)}
+      {own?.detail?.(row)}
     </DetailDrawer>
   )
 }

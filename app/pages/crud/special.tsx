@@ -1,10 +1,12 @@
 /** What single resources add to the generic pages: cells, row actions, another way to add, more in the drawer. */
+import { roleGrant, topMenuGrant } from '#contract/endpoints/system.ts'
 import { ossEnable, putFileAttach, smsEnable, smsSend } from '#contract/endpoints/platform.ts'
 import { type AnyRow, permission } from '#contract/resource.ts'
 import { dept } from '#contract/resources/access.ts'
+import { role, topMenu } from '#contract/resources/access.ts'
 import { attach, oss, sms } from '#contract/resources/platform.ts'
 import { bed, price, problem } from '#contract/resources/rental.ts'
-import { CircleCheck, ClipboardCheck, LayoutGrid, Send, Upload } from 'lucide-react'
+import { CircleCheck, ClipboardCheck, LayoutGrid, ListTree, Send, ShieldCheck, Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Pictures } from '../../components/pictures.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
@@ -51,12 +53,19 @@ const enable =
     can(needs) &&
     row.status !== on && <Action to={`${resource.path}/${String(row.id)}/enable${search}`} icon={CircleCheck} text="platform.enable" />
 
+const grant =
+  (resource: typeof role | typeof topMenu, needs: string, icon: typeof Send, text: MessageKey) =>
+  (row: AnyRow, { can, search }: Context) =>
+    can(needs) && <Action to={`${resource.path}/${String(row.id)}/grant${search}`} icon={icon} text={text} />
+
 export const special: Partial<Record<string, Special>> = {
   [dept.name]: {
     actions: (row, { can }) =>
       row.deptCategory === hospital &&
       can(permission(bed.name, 'view')) && <Action to={`${placePath}?hos=${String(row.id)}`} icon={LayoutGrid} text="place.title" />,
   },
+  [role.name]: { actions: grant(role, roleGrant.needs, ShieldCheck, 'grant.open') },
+  [topMenu.name]: { actions: grant(topMenu, topMenuGrant.needs, ListTree, 'grant.openTop') },
   [price.name]: { detail: (row) => <PricePreview row={row} /> },
   [problem.name]: {
     actions: (row, { can, search }) =>

@@ -1,0 +1,35 @@
+/** Leaving a form that holds changes asks first, in the place of the form's buttons. */
+import { useBlocker, useNavigation } from '@remix-run/react'
+import { TriangleAlert } from 'lucide-react'
+import { useText } from '../i18n/use-text.ts'
+import { isDetour } from './draft.tsx'
+import { Button } from './ui/button.tsx'
+
+/** What blocks the way while there are changes; saving passes. */
+export function useUnsaved(changed: boolean) {
+  const busy = useNavigation().state !== 'idle'
+  return useBlocker(
+    ({ currentLocation, nextLocation, historyAction }) =>
+      changed &&
+      !busy &&
+      !isDetour(nextLocation.pathname) &&
+      historyAction !== 'REPLACE' &&
+      currentLocation.pathname !== nextLocation.pathname,
+  )
+}
+
+export function AskUnsaved({ blocker }: { blocker: ReturnType<typeof useUnsaved> }) {
+  const { t } = useText()
+  return (
+    <div className="ask" role="alertdialog" aria-label={t('crud.unsaved')}>
+      <TriangleAlert aria-hidden="true" />
+      {t('crud.unsaved')}
+      <div className="end">
+        <Button onClick={() => blocker.proceed?.()}>{t('crud.discard')}</Button>
+        <Button look="primary" data-autofocus onClick={() => blocker.reset?.()}>
+          {t('crud.keepEditing')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+/**
+ * Trees with check boxes. What is held is a set of ids exactly as the server keeps it; whether a box shows a tick, a
+ * dash or nothing follows from that set. So opening and saving without a touch sends back what was loaded.
+ */
+import type { TreeNode } from '#contract/endpoints/system.ts'
+
+export interface CheckNode {
+  id: string
+  title: string
+  /** 0 for a root. */
+  depth: number
+  /** Place in reading order, and the place after the last node below. */
+  at: number
+  end: number
+  /** Place of the parent; -1 for a root. */
+  parent: number
+}
+
+export interface CheckTree {
+  /** In reading order. */
+  nodes: readonly CheckNode[]
+  at: ReadonlyMap<string, CheckNode>
+  /** Branches are things to hold themselves (menus), or only lead to the leaves (menus above scopes). */
+  branches: boolean
+}
+
+export type Held = ReadonlySet<string>
+export type Mark = 'true' | 'mixed' | 'false'
+
+export function readTree(roots: readonly TreeNode[], branches: boolean): CheckTree {
+  const nodes: CheckNode[] = []
+  const walk = (level: readonly TreeNode[], depth: number, parent: number): void => {
+    for (const { id, title, children } of level) {
+      const node = { id, title, depth, at: nodes.length, end: 0, parent }
+      nodes.push(node)
+      walk(children ?? [], depth + 1, node.at)
+      node.end = nodes.length
+    }
+  }
+  walk(roots, 0, -1)
+  return { nodes, at: new Map(nodes.map((node) => [node.id, node])), branches }
+}
+
+export const isLeaf = (node: CheckNode): boolean => node.end === node.at + 1
+const canHold = (tree: CheckTree, node: CheckNode) => tree.branches || isLeaf(node)
+const subtree = (tree: CheckTree, node: CheckNode) => tree.nodes.slice(node.at, node.end)
+
+/** The nodes above, nearest first. */
+export function above(tree: CheckTree, node: CheckNode): CheckNode[] {
+  const found: CheckNode[] = []
+  for (let at = node.parent; at >= 0; at = tree.nodes[at]!.parent) found.push(tree.nodes[at]!)
+  return found
+}
+
+/** A tick where everything from a node on down is held, a dash where some of it is. */
+export function marksOf(tree: CheckTree, held: Held): Map<string, Mark> {
+  // running totals, so that any stretch of the reading order is one subtraction
+  const able = [0]
+  const had = [0]
+  for (const node of tree.nodes) {
+    const counts = canHold(tree, node)
+    able.push(able.at(-1)! + (counts ? 1 : 0))
+    had.push(had.at(-1)! + (counts && held.has(node.id) ? 1 : 0))
+  }
+  const mark = ({ at, end }: CheckNode): Mark => {
+    const n = had[end]! - had[at]!
+    return n === 0 ? 'false' : n === able[end]! - able[at]! ? 'true' : 'mixed'
+  }
+  return new Map(tree.nodes.map((node) => [node.id, mark(node)]))
+}
+
+/**
+ * A press on a box. A tick goes, with everything below; anything else becomes a tick, with everything below and, where
+ * branches are held, everything above. A menu that loses its last menu goes too; one that loses its last button stays.
+ */
+export function toggle(tree: CheckTree, held: Held, id: string): Set<string> {
+  const next = new Set(held)
+  const node = tree.at.get(id)
+  if (!node) return next
+  if (marksOf(tree, held).get(id) !== 'true') {
+    for (const each of subtree(tree, node)) if (canHold(tree, each)) next.add(each.id)
+    if (tree.branches) for (const each of above(tree, node)) next.add(each.id)
+    return next
+  }
+  for (const each of subtree(tree, node)) next.delete(each.id)
+  if (isLeaf(node)) return next
+  for (const each of above(tree, node)) {
+    if (subtree(tree, each).some((below) => below !== each && next.has(below.id))) break
+    next.delete(each.id)
+  }
+  return next
+}
+
+export interface Difference {
+  added: CheckNode[]
+  removed: CheckNode[]
+}
+
+export const differenceOf = (tree: CheckTree, before: Held, after: Held): Difference => ({
+  added: tree.nodes.filter((node) => after.has(node.id) && !before.has(node.id)),
+  removed: tree.nodes.filter((node) => before.has(node.id) && !after.has(node.id)),
+})
+
+/** The nodes that pass, with what lies above them. */
+export function withAbove(tree: CheckTree, passes: (node: CheckNode) => boolean): Set<string> {
+  const kept = new Set<string>()
+  for (const node of tree.nodes) if (passes(node)) for (const each of [node, ...above(tree, node)]) kept.add(each.id)
+  return kept
+}

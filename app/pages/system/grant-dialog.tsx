@@ -1,0 +1,223 @@
+/** What a role or a top menu holds: one tree of check boxes per kind, and what saving would add and remove. */
+import type { TreeNode } from '#contract/endpoints/system.ts'
+import { Form, useNavigation } from '@remix-run/react'
+import { ChevronsDownUp, ChevronsUpDown, CircleAlert, Minus, Plus, RotateCcw, Search } from 'lucide-react'
+import { useId, useMemo, useState } from 'react'
+import { CheckTreeView } from '../../components/check-tree.tsx'
+import { Modal } from '../../components/modal.tsx'
+import { Button, ButtonLink } from '../../components/ui/button.tsx'
+import { AskUnsaved, useUnsaved } from '../../components/unsaved.tsx'
+import type { MessageKey } from '../../i18n/messages.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { above, type CheckTree, differenceOf, type Held, isLeaf, readTree, toggle, withAbove } from '../../lib/check-tree.ts'
+
+export interface GrantPart {
+  /** Name of its ids in the form and in the call. */
+  name: string
+  title: MessageKey
+  nodes: TreeNode[]
+  keys: string[]
+  /** Branches are held too: menus, not the menus above scopes. */
+  branches: boolean
+}
+
+interface GrantDialogProps {
+  title: string
+  parts: readonly GrantPart[]
+  failure?: string
+  closeTo: string
+}
+
+/** Below the first level all is folded at first. */
+const foldedAtFirst = (tree: CheckTree): Held => new Set(tree.nodes.filter((n) => n.depth > 0 && !isLeaf(n)).map((n) => n.id))
+
+export function GrantDialog({ title, parts, failure, closeTo }: GrantDialogProps) {
+  const { t } = useText()
+  const id = useId()
+  const busy = useNavigation().state !== 'idle'
+  const trees = useMemo(() => parts.map((part) => ({ tree: readTree(part.nodes, part.branches), before: new Set(part.keys) })), [parts])
+  const [chosen, setChosen] = useState<readonly Held[]>(() => trees.map(({ before }) => before))
+  const [closed, setClosed] = useState<readonly Held[]>(() => trees.map(({ tree }) => foldedAtFirst(tree)))
+  const [tab, setTab] = useState(0)
+  const [words, setWords] = useState('')
+  const [changesOnly, setChangesOnly] = useState(false)
+  const put = <T,>(list: readonly T[], at: number, value: T) => list.map((old, i) => (i === at ? value : old))
+
+  const changes = trees.map(({ tree, before }, i) => differenceOf(tree, before, chosen[i]!))
+  const added = changes.flatMap((change, i) => change.added.map((node) => ({ node, tree: trees[i]!.tree })))
+  const removed = changes.flatMap((change, i) => change.removed.map((node) => ({ node, tree: trees[i]!.tree })))
+  const changed = added.length + removed.length > 0
+  const blocker = useUnsaved(changed)
+  const sought = words.trim().toLowerCase()
+
+  function shownOf(i: number): Held | undefined {
+    if (!sought && !changesOnly) return undefined
+    const moved = new Set([...changes[i]!.added, ...changes[i]!.removed].map((node) => node.id))
+    return withAbove(trees[i]!.tree, (node) => (!changesOnly || moved.has(node.id)) && node.title.toLowerCase().includes(sought))
+  }
+  const allOpen = closed[tab]!.size === 0
+  const foldAll = () =>
+    setClosed(
+      put(closed, tab, allOpen ? new Set(trees[tab]!.tree.nodes.filter((node) => !isLeaf(node)).map((node) => node.id)) : new Set()),
+    )
+
+  return (
+    <Modal
+      kind="dialog"
+      closeTo={closeTo}
+      title={title}
+      subtitle={t('grant.hint')}
+      foot={
+        blocker.state === 'blocked' ? (
+          <AskUnsaved blocker={blocker} />
+        ) : (
+          <div className="df">
+            <Button look="ghost" className="wide-only" disabled={!changed} onClick={() => setChosen(trees.map(({ before }) => before))}>
+              <RotateCcw aria-hidden="true" />
+              {t('grant.undo')}
+            </Button>
+            <div className="end">
+              <ButtonLink to={closeTo} preventScrollReset>
+                {t('app.cancel')}
+              </ButtonLink>
+              <Button type="submit" form={id} look="primary" working={busy}>
+                {changed ? t('grant.save', { added: added.length, removed: removed.length }) : t('crud.save')}
+              </Button>
+            </div>
+          </div>
+        )
+      }
+    >
+      {parts.length > 1 && (
+        <div className="utabs" role="tablist">
+          {parts.map((part, i) => (
+            <button
+              key={part.name}
+              type="button"
+              role="tab"
+              id={`${id}-tab-${i}`}
+              aria-selected={i === tab}
+              aria-controls={`${id}-panel-${i}`}
+              tabIndex={i === tab ? 0 : -1}
+              onClick={() => setTab(i)}
+              onKeyDown={(event) => {
+                const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+                if (!step) return
+                const next = (i + step + parts.length) % parts.length
+                setTab(next)
+                document.getElementById(`${id}-tab-${next}`)?.focus()
+              }}
+            >
+              {t(part.title)}
+              <b className="badge">{trees[i]!.tree.nodes.filter((node) => chosen[i]!.has(node.id)).length}</b>
+            </button>
+          ))}
+        </div>
+      )}
+      <Form method="post" id={id} className="grant" preventScrollReset>
+        <div className="pick">
+          {failure && (
+            <div className="note danger mb-2" role="alert">
+              <CircleAlert aria-hidden="true" />
+              <span>{failure}</span>
+            </div>
+          )}
+          <div className="row mb-2 scripted">
+            <label className="input grow">
+              <Search aria-hidden="true" />
+              <input
+                value={words}
+                onChange={(event) => setWords(event.target.value)}
+                onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+                aria-label={t('grant.search')}
+                placeholder={t('grant.search')}
+              />
+            </label>
+            <Button look="ghost sm" onClick={foldAll} disabled={!!shownOf(tab)}>
+              {allOpen ? <ChevronsDownUp aria-hidden="true" /> : <ChevronsUpDown aria-hidden="true" />}
+              {t(allOpen ? 'grant.fold' : 'grant.unfold')}
+            </Button>
+            <label className="row xs muted nw wide-only min-h-7 cursor-pointer">
+              <input type="checkbox" className="ck" checked={changesOnly} onChange={(event) => setChangesOnly(event.target.checked)} />
+              {t('grant.changesOnly')}
+            </label>
+          </div>
+          {parts.map((part, i) => {
+            const { tree, before } = trees[i]!
+            const shown = shownOf(i)
+            return (
+              <div
+                key={part.name}
+                id={`${id}-panel-${i}`}
+                hidden={i !== tab}
+                {...(parts.length > 1 && { role: 'tabpanel', 'aria-labelledby': `${id}-tab-${i}` })}
+              >
+                <CheckTreeView
+                  name={part.name}
+                  title={t(part.title)}
+                  tree={tree}
+                  before={before}
+                  held={chosen[i]!}
+                  closed={closed[i]!}
+                  shown={shown}
+                  onToggle={(node) => setChosen(put(chosen, i, toggle(tree, chosen[i]!, node)))}
+                  onFold={(node, fold) => {
+                    const next = new Set(closed[i])
+                    if (fold) next.add(node)
+                    else next.delete(node)
+                    setClosed(put(closed, i, next))
+                  }}
+                />
+                {(tree.nodes.length === 0 || shown?.size === 0) && (
+                  <p className="muted p-4 text-center">{t(tree.nodes.length ? 'grant.noHit' : 'grant.nothing')}</p>
+                )}
+                {/* what is held and not mine to see stays held */}
+                {part.keys
+                  .filter((key) => !tree.at.has(key))
+                  .map((key) => (
+                    <input key={key} type="hidden" name={part.name} value={key} />
+                  ))}
+              </div>
+            )
+          })}
+          {/* the last field of the form: an answer without it was cut off, and would take everything away */}
+          <input type="hidden" name="whole" value="1" />
+        </div>
+        <aside aria-live="polite">
+          <h3>{t('grant.changes')}</h3>
+          <p className="muted xs">
+            {changed ? (
+              <>
+                <b className="success-t">{t('grant.adds', { n: added.length })}</b>
+                {t('grant.and')}
+                <b className="danger-t">{t('grant.removes', { n: removed.length })}</b>
+              </>
+            ) : (
+              t('grant.unchanged')
+            )}
+          </p>
+          <ul className="diff">
+            {[...added.map((each) => ({ ...each, sign: 'add' })), ...removed.map((each) => ({ ...each, sign: 'rem' }))].map(
+              ({ node, tree, sign }) => (
+                <li key={`${sign}${node.id}`}>
+                  {sign === 'add' ? <Plus className="success-t" aria-hidden="true" /> : <Minus className="danger-t" aria-hidden="true" />}
+                  <div>
+                    {node.title}
+                    {node.depth > 0 && (
+                      <div className="xs muted">
+                        {above(tree, node)
+                          .map((each) => each.title)
+                          .reverse()
+                          .join(' / ')}
+                      </div>
+                    )}
+                  </div>
+                </li>
+              ),
+            )}
+          </ul>
+        </aside>
+      </Form>
+    </Modal>
+  )
+}
