@@ -1,6 +1,8 @@
 /** What the bundled backend has beyond Blade, by name. A new one is a line here. */
 import { simFault, simOrder, simPace, simPass, simPay, simRecharge, simRechargePay, simReturn } from './endpoints/sim.ts'
 import { simRuleAdd, simRuleRemove, simSettle, simState, simWithdrawal } from './endpoints/sim.ts'
+import { ledger } from './resources/money.ts'
+import { audit } from './resources/platform.ts'
 import { attachPurge, capabilityList, signInWays, smsOutbox } from './endpoints/ward.ts'
 
 const calls = {
@@ -8,6 +10,8 @@ const calls = {
   'sign-in': [signInWays],
   'sms-outbox': [smsOutbox],
   'attach-purge': [attachPurge],
+  audit: [{ path: `${audit.api}/list` }, { path: `${audit.api}/detail` }],
+  ledger: [{ path: `${ledger.api}/list` }],
   /** Only where the control of the simulation is switched on. */
   sim: [
     ...[simState, simPass, simPace, simSettle, simRuleAdd, simRuleRemove],

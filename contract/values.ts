@@ -102,7 +102,7 @@ export const textarea = (max = 500) => field(written(max, lines), { kind: 'texta
 export const int = (min = 0, max = 2_147_483_647) => field(whole(min, max), { kind: 'number', wire: 'number' })
 
 /** Money in cents, 0 or more. Shown in yuan. */
-export const cents = () => field(whole(0, 9_000_000_000_000), { kind: 'money', wire: 'number' })
+export const cents = (least = 0) => field(whole(least, 9_000_000_000_000), { kind: 'money', wire: 'number' })
 
 /** A state or type: a whole number whose name a dictionary holds. */
 export const code = (dict: string, from: 'dict-biz' | 'dict' = 'dict-biz') =>

@@ -17,7 +17,7 @@ beforeAll(async () => {
 test('every reference leads somewhere and every resource has rows', () => {
   expect(all('pragma foreign_key_check')).toEqual([])
   // why: these rows come from use alone, an upload or a call
-  const fromUse = ['attach', 'usual', 'api', 'error']
+  const fromUse = ['attach', 'usual', 'api', 'error', 'audit']
   for (const resource of allResources.filter((r) => !fromUse.includes(r.name))) {
     const name = (tables as Record<string, unknown>)[resource.name] as typeof tables.param
     expect(db.select().from(name).limit(1).all().length, resource.name).toBe(1)

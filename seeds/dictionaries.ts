@@ -80,6 +80,36 @@ const business: Record<string, Dictionary> = {
       OTHER_BANKCARD: ['退回其他银行卡', 'To another bank card'],
     },
   ],
+  audit_action: ['审计操作', { insert: ['新增', 'Added'], update: ['修改', 'Changed'], delete: ['删除', 'Deleted'] }],
+  ledger_kind: [
+    '台账类型',
+    {
+      pay: ['支付', 'Payment'],
+      refund: ['退款', 'Refund'],
+      split: ['分账', 'Split'],
+      splitReturn: ['分账回退', 'Split returned'],
+      walletOrder: ['钱包支付', 'Paid by wallet'],
+      walletRefund: ['退回钱包', 'Back to the wallet'],
+      recharge: ['充值', 'Recharge'],
+      withdrawal: ['申请提现', 'Withdrawal asked for'],
+      withdrawalReturn: ['提现退回', 'Withdrawal rejected'],
+      withdrawalPaid: ['提现到账', 'Withdrawal paid'],
+      transfer: ['转账', 'Transfer'],
+    },
+  ],
+  ledger_account: [
+    '台账科目',
+    {
+      merchant: ['商户账户', 'Merchant account'],
+      order: ['订单收款', 'Money of orders'],
+      person: ['钱包个人金额', 'Own money in wallets'],
+      plat: ['钱包赠送金额', 'Gifts in wallets'],
+      gift: ['平台赠送', 'Given away'],
+      withdrawal: ['提现在途', 'On its way out'],
+      fee: ['提现手续费', 'Withdrawal fees'],
+      payee: ['付给收款人', 'Paid to payees'],
+    },
+  ],
   refund_reason: [
     '退款原因',
     {

@@ -56,6 +56,8 @@ const icons: Partial<Record<string, string>> = {
   oss: 'hard-drive',
   sms: 'message-square-text',
   attach: 'paperclip',
+  audit: 'fingerprint',
+  ledger: 'book-open-check',
   usual: 'scroll-text',
   api: 'webhook',
   error: 'bug',

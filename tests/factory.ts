@@ -275,6 +275,14 @@ export function createFactory(db: Db) {
     return row
   }
 
+  /** One line of the books. */
+  function entry(over: Partial<Row<'ledger'>> = {}) {
+    const id = nextId()
+    const row = { id, entryNo: `transfer:${id}`, kind: 'transfer', account: 'payee', amount: 1000, createTime, ...over }
+    insert('ledger', row)
+    return row
+  }
+
   let leaveProcess: string | undefined
   /** The process of a leave; its steps are those of the program. */
   function process(over: Partial<Row<'process'>> = {}): string {
@@ -367,6 +375,7 @@ export function createFactory(db: Db) {
       recharge,
       withdrawal,
       transfer,
+      entry,
       process,
       leaveTask,
       grant,

@@ -10,7 +10,9 @@ const customer = {
 const hospital = { hosId: ['医院', 'Hospital'], hosName: ['医院', 'Hospital'] } as const
 const stamps = { createTime: ['创建时间', 'Created'], updateTime: ['更新时间', 'Updated'] } as const
 
-export const money: LabelsOf<'order' | 'refund' | 'records' | 'wallet' | 'recharge' | 'withdrawal' | 'transfers' | 'payee' | 'receiver'> = {
+export const money: LabelsOf<
+  'order' | 'refund' | 'records' | 'wallet' | 'recharge' | 'withdrawal' | 'transfers' | 'payee' | 'receiver' | 'ledger'
+> = {
   order: {
     title: ['订单', 'Orders'],
     id: ['编号', 'ID'],
@@ -173,5 +175,16 @@ export const money: LabelsOf<'order' | 'refund' | 'records' | 'wallet' | 'rechar
     relationType: ['关系类型', 'Relation'],
     ratio: ['分账比例(万分比)', 'Share (bp)'],
     state: ['状态', 'State'],
+  },
+  ledger: {
+    title: ['资金台账', 'Ledger'],
+    id: ['编号', 'ID'],
+    entryNo: ['凭证号', 'Entry'],
+    kind: ['类型', 'Kind'],
+    account: ['科目', 'Account'],
+    amount: ['金额', 'Amount'],
+    orderId: ['订单', 'Order'],
+    customerId: ['客户', 'Customer'],
+    createTime: ['时间', 'Time'],
   },
 }

@@ -32,7 +32,7 @@ const log = {
   createTime: ['日志时间', 'Logged at'],
 } as const
 
-export const platform: LabelsOf<'oss' | 'sms' | 'attach' | 'usual' | 'api' | 'error'> = {
+export const platform: LabelsOf<'oss' | 'sms' | 'attach' | 'usual' | 'api' | 'error' | 'audit'> = {
   oss: {
     title: ['对象存储', 'Object storage'],
     ...config,
@@ -77,5 +77,21 @@ export const platform: LabelsOf<'oss' | 'sms' | 'attach' | 'usual' | 'api' | 'er
     message: ['异常信息', 'Message'],
     fileName: ['文件名', 'File'],
     lineNumber: ['代码行数', 'Line'],
+  },
+  audit: {
+    title: ['操作审计', 'Audit'],
+    id: ['编号', 'ID'],
+    seq: ['序号', 'No.'],
+    resource: ['对象', 'Resource'],
+    rowId: ['对象编号', 'Row'],
+    action: ['操作', 'Action'],
+    changes: ['变更内容', 'Changes'],
+    account: ['账号', 'Account'],
+    remoteIp: ['来源地址', 'From'],
+    requestUri: ['请求', 'Call'],
+    requestId: ['请求编号', 'Request'],
+    reason: ['原因', 'Reason'],
+    createTime: ['时间', 'Time'],
+    hash: ['校验值', 'Hash'],
   },
 }

@@ -298,3 +298,24 @@ export const receiver = defineResource({
   form: ['hosId', 'receiverType', 'account', 'name', 'relationType', 'ratio', 'state'],
   title: 'name',
 })
+
+/** Every movement of money in double entry; lines of one `entryNo` sum to 0. Only the bundled backend has it. */
+export const ledger = defineResource({
+  name: 'ledger',
+  api: '/api/ward/ledger',
+  path: '/money/ledger',
+  calls: { list: 'list' },
+  entity: z.object({
+    id,
+    entryNo: text(128),
+    kind: word('ledger_kind'),
+    account: word('ledger_account'),
+    /** Positive: held or spent; negative: owed or earned. */
+    amount: cents(-9_000_000_000_000),
+    orderId: optional(ref('order')),
+    customerId: optional(ref('customer')),
+    createTime: dateTime(),
+  }),
+  search: ['entryNo', 'kind', 'account', 'orderId', 'customerId', 'createTime'],
+  columns: ['createTime', 'entryNo', 'kind', 'account', 'amount', 'orderId'],
+})

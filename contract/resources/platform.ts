@@ -1,7 +1,7 @@
-/** Configurations of storage and messages, attachments, and the three logs (contract page platform §2–§4, §7). */
+/** Configurations of storage and messages, attachments, the three logs, the audit (contract page platform §2–§4, §7). */
 import { z } from 'zod'
 import { crud, defineResource, readOnly } from '../resource.ts'
-import { code, dateTime, id, int, optional, secret, text, textarea } from '../values.ts'
+import { code, dateTime, id, int, json, optional, secret, text, textarea, word } from '../values.ts'
 
 /** 1 disabled, 2 enabled; `enable` alone changes it. */
 const status = code('yes_no', 'dict')
@@ -145,4 +145,32 @@ export const error = defineResource({
   }),
   search: ['serviceId', 'serverHost', 'env', 'createBy', 'createTime'],
   columns: ['serviceId', 'serverHost', 'env', 'method', 'requestUri', 'exceptionName', 'fileName', 'lineNumber', 'createBy', 'createTime'],
+})
+
+/** Every write: who, when, from where, what from and what to. Only the bundled backend has it. */
+export const audit = defineResource({
+  name: 'audit',
+  api: '/api/ward/audit',
+  path: '/platform/audit',
+  calls: readOnly,
+  entity: z.object({
+    id,
+    /** Place in the chain. */
+    seq: int(),
+    /** Name of the resource whose row it is. */
+    resource: text(64),
+    rowId: text(64),
+    action: word('audit_action'),
+    /** field → [before, after]; secrets are masked. */
+    changes: json(),
+    account: text(64),
+    remoteIp: optional(text(64)),
+    requestUri: optional(text(500)),
+    requestId: optional(text(64)),
+    reason: optional(text(255)),
+    createTime: dateTime(),
+    hash: text(64),
+  }),
+  search: ['resource', 'rowId', 'account', 'action', 'requestId', 'createTime'],
+  columns: ['seq', 'createTime', 'account', 'action', 'resource', 'rowId', 'requestUri', 'reason', 'remoteIp'],
 })

@@ -1,5 +1,6 @@
 /** Tables bound to resources by name: a resource without a table, or with a column missing, does not compile. */
 import type { ResourceName, Resources } from '#contract/resources/index.ts'
+import * as audits from './audit.ts'
 import * as flow from './flow.ts'
 import * as books from './ledger.ts'
 import * as money from './money.ts'
@@ -8,7 +9,7 @@ import * as rental from './rental.ts'
 import * as sim from './sim.ts'
 import * as system from './system.ts'
 
-export const schema = { ...system, ...rental, ...money, ...books, ...sim, ...platform, ...flow }
+export const schema = { ...audits, ...system, ...rental, ...money, ...books, ...sim, ...platform, ...flow }
 
 type StoredFields<N extends ResourceName> = keyof Resources[N]['entity']['shape']
 
@@ -49,6 +50,8 @@ export const tables = {
   oss: platform.oss,
   sms: platform.sms,
   attach: platform.attach,
+  audit: audits.audit,
+  ledger: books.ledger,
   usual: platform.usual,
   api: platform.api,
   error: platform.error,

@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 import type { Router } from 'express'
 import type { z } from 'zod'
+import { actAs, type Actor } from '../services/actor.ts'
 import { Refused } from '../services/refusal.ts'
 import type { Principal } from '../services/session.ts'
 import { send, sendData } from './answer.ts'
@@ -21,11 +22,24 @@ export function serve(router: Router, methods: readonly string[], path: string, 
     const method = req.method === 'HEAD' ? 'GET' : req.method
     if (!methods.includes(method)) return next(new Refused('methodNotAllowed'))
     const ctx = contextOf(req)
-    Promise.resolve(ctx)
-      .then(answer)
+    actAs(actorOf(ctx), () => Promise.resolve(ctx).then(answer))
       .then((value) => (bare ? send(res, 200, value) : sendData(res, value, ctx.language)))
       .catch(next)
   })
+}
+
+/** Who writes while this call is answered; asked for when a row is written, when he is known. */
+const actorOf = (ctx: Ctx) => (): Actor => {
+  const { reason, remark } = asRecord(ctx.body)
+  const given = reason ?? remark
+  return {
+    userId: ctx.caller?.user.id,
+    account: ctx.caller?.user.account || 'anonymous',
+    ip: ctx.ip,
+    uri: `${ctx.method} ${ctx.path}`,
+    requestId: ctx.requestId,
+    reason: typeof given === 'string' ? given.slice(0, 255) : undefined,
+  }
 }
 
 const isMissing = (value: unknown) => value === undefined || value === null || value === ''

@@ -24,6 +24,7 @@ import { mountSocial } from '../routes/social.ts'
 import { dictHooks, mountSystem, paramHooks } from '../routes/system.ts'
 import { mountWard } from '../routes/ward.ts'
 import { mountUsers, userHooks } from '../routes/user.ts'
+import { auditWrites } from '../services/audit.ts'
 import { createCaptchas } from '../services/captcha.ts'
 import { createDictionary } from '../services/dictionary.ts'
 import { createGrants } from '../services/grants.ts'
@@ -90,6 +91,7 @@ export interface Api {
 
 export function createApi(deps: ApiDeps): Api {
   const { db, clock, world, channel, log, jwtSecret, captchaText, sm2PrivateKey, uploads, env = 'production', captcha = true } = deps
+  auditWrites(db, clock)
   const social = deps.social && createSocial({ db, clock })
   const captchas = createCaptchas(clock, captchaText)
   const sessions = createSessions({ db, clock, jwtSecret, captchas, sm2PrivateKey })

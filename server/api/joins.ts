@@ -272,6 +272,8 @@ export const createJoins = ({ db, dictionaries, flow }: JoinDeps): Joins => ({
   oss: configNames(dictionaries.system, 'oss'),
   sms: configNames(dictionaries.system, 'sms'),
   attach: undefined,
+  audit: undefined,
+  ledger: undefined,
   usual: undefined,
   api: undefined,
   error: undefined,

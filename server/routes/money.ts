@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { orderFinish, payLaunch, payLaunchRefund, payRefund, payTransfers, withdrawalAudit, wxTransfer } from '#contract/endpoints/money.ts'
 import { order as orderDefinition, records as recordsDefinition, refund as refundDefinition } from '#contract/resources/money.ts'
 import { transfers as transfersDefinition, withdrawal as withdrawalDefinition } from '#contract/resources/money.ts'
+import { ledger } from '#db/tables/ledger.ts'
 import { order, records, refund } from '#db/tables/money.ts'
 import type { Db } from '#db/open.ts'
 import { inArray, sql, type SQL } from 'drizzle-orm'
@@ -27,7 +28,7 @@ import { payPayee } from '../services/transfer.ts'
 import { auditWithdrawal, payWithdrawal } from '../services/withdrawal.ts'
 
 /** Staff of a hospital see what belongs to its orders. */
-export function moneyHooks(db: Db): Record<'order' | 'refund' | 'records', Hooks> {
+export function moneyHooks(db: Db): Record<'order' | 'refund' | 'records' | 'ledger', Hooks> {
   const ordersOf = (hospitals: readonly string[]) => inArray(order.hosId, [...hospitals])
   const through =
     (orderId: SQLiteColumn) =>
@@ -41,6 +42,7 @@ export function moneyHooks(db: Db): Record<'order' | 'refund' | 'records', Hooks
     },
     refund: { scope: through(refund.orderId) },
     records: { scope: through(records.orderId) },
+    ledger: { scope: through(ledger.orderId) },
   }
 }
 

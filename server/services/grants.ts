@@ -17,6 +17,12 @@ export interface RoleGrant {
   apiScopeIds: readonly string[]
 }
 
+/** Only what differs is written, so that the audit tells what a grant added and took. */
+const changed = (old: readonly string[], now: readonly string[]) => ({
+  gone: old.filter((id) => !now.includes(id)),
+  come: [...new Set(now)].filter((id) => !old.includes(id)),
+})
+
 export function createGrants(db: Db) {
   const menus = () =>
     db
@@ -78,6 +84,15 @@ export function createGrants(db: Db) {
     return held.flatMap((row) => (alive.has(row.id) ? [row.id] : []))
   }
 
+  const menusBelow = (topMenuIds: readonly string[]) =>
+    db
+      .selectDistinct({ id: topMenuSetting.menuId })
+      .from(topMenuSetting)
+      .innerJoin(menu, eq(menu.id, topMenuSetting.menuId))
+      .where(and(inArray(topMenuSetting.topMenuId, [...topMenuIds]), eq(menu.isDeleted, 0)))
+      .all()
+      .map((row) => row.id)
+
   /**
    * What a role holds after a grant. The caller sees and gives only what he holds himself; the rest of the role stays.
    * @throws Refused grantBeyond
@@ -111,15 +126,7 @@ export function createGrants(db: Db) {
 
     topTree: () => ({ menu: menuNodes((row) => row.category === 1), dataScope: [], apiScope: [] }),
 
-    topKeys(topMenuIds: readonly string[]) {
-      const rows = db
-        .selectDistinct({ id: topMenuSetting.menuId })
-        .from(topMenuSetting)
-        .innerJoin(menu, eq(menu.id, topMenuSetting.menuId))
-        .where(and(inArray(topMenuSetting.topMenuId, [...topMenuIds]), eq(menu.isDeleted, 0)))
-        .all()
-      return { menu: rows.map((row) => row.id), dataScope: [], apiScope: [] }
-    },
+    topKeys: (topMenuIds: readonly string[]) => ({ menu: menusBelow(topMenuIds), dataScope: [], apiScope: [] }),
 
     /** Replaces everything the roles hold, in one transaction. @throws Refused failed, grantBeyond */
     grantRoles(rights: Rights, { roleIds, menuIds, dataScopeIds, apiScopeIds }: RoleGrant): void {
@@ -135,8 +142,11 @@ export function createGrants(db: Db) {
           const had = menusOf([roleId])
           const kept = replaced(menuIds, had, rights.all ? undefined : rights.menuIds).filter((id) => all.has(id))
           const gained = kept.flatMap((id) => (had.includes(id) ? [] : (all.get(id) ?? [])))
-          db.delete(roleMenu).where(eq(roleMenu.roleId, roleId)).run()
-          for (const menuId of kept) db.insert(roleMenu).values({ roleId, menuId }).run()
+          const menuChange = changed(had, kept)
+          db.delete(roleMenu)
+            .where(and(eq(roleMenu.roleId, roleId), inArray(roleMenu.menuId, menuChange.gone)))
+            .run()
+          for (const menuId of menuChange.come) db.insert(roleMenu).values({ roleId, menuId }).run()
           for (const [kind, given] of [['data', dataScopeIds] as const, ['api', apiScopeIds] as const]) {
             const alive = new Set(scopes(kind).map((scope) => scope.id))
             const old = scopesOf([roleId], kind)
@@ -144,10 +154,14 @@ export function createGrants(db: Db) {
             const stay = kind === 'data' && !rights.all ? old : []
             const scopeIds = new Set([...stay, ...replaced(given, old, rights.all ? undefined : heldScopes(rights, kind))])
             if (kind === 'data') keepNarrow(rights, gained, scopeIds)
+            const scopeChange = changed(
+              old,
+              [...scopeIds].filter((id) => alive.has(id)),
+            )
             db.delete(roleScope)
-              .where(and(eq(roleScope.roleId, roleId), eq(roleScope.kind, kind)))
+              .where(and(eq(roleScope.roleId, roleId), eq(roleScope.kind, kind), inArray(roleScope.scopeId, scopeChange.gone)))
               .run()
-            for (const scopeId of [...scopeIds].filter((id) => alive.has(id))) db.insert(roleScope).values({ roleId, scopeId, kind }).run()
+            for (const scopeId of scopeChange.come) db.insert(roleScope).values({ roleId, scopeId, kind }).run()
           }
         }
       })
@@ -164,8 +178,14 @@ export function createGrants(db: Db) {
         if (!known.length) throw new Refused('failed')
         const all = new Set(menus().map((row) => row.id))
         for (const { id: topMenuId } of known) {
-          db.delete(topMenuSetting).where(eq(topMenuSetting.topMenuId, topMenuId)).run()
-          for (const menuId of menuIds.filter((id) => all.has(id))) db.insert(topMenuSetting).values({ topMenuId, menuId }).run()
+          const change = changed(
+            menusBelow([topMenuId]),
+            menuIds.filter((id) => all.has(id)),
+          )
+          db.delete(topMenuSetting)
+            .where(and(eq(topMenuSetting.topMenuId, topMenuId), inArray(topMenuSetting.menuId, change.gone)))
+            .run()
+          for (const menuId of change.come) db.insert(topMenuSetting).values({ topMenuId, menuId }).run()
         }
       })
     },

@@ -24,7 +24,7 @@ const cases = allResources.flatMap((resource) =>
 )
 
 /** What leaves one row where the test itself makes more. */
-const only: Partial<Record<string, Record<string, string>>> = { user: { account_equal: 'spare' } }
+const only: Partial<Record<string, Record<string, string>>> = { user: { account_equal: 'spare' }, audit: { resource_equal: 'param' } }
 
 let api: TestApi
 let admin: string
@@ -78,6 +78,8 @@ beforeAll(async () => {
     usual: make.make('usual').id,
     api: make.make('api').id,
     error: make.make('error').id,
+    audit: api.db.select({ id: schema.audit.id }).from(schema.audit).get()!.id,
+    ledger: make.entry().id,
     workStart: make.process(),
     workClaim: make.leaveTask(other.id, { taskDefinitionKey: 'leaveHr' }).task.id,
     workTodo: make.leaveTask(other.id, { assignee: boss.id }).task.id,

@@ -1,0 +1,32 @@
+/** Every write, kept for ever: who, when, from where, what from and what to. Each row's hash covers the one before it. */
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const audit = sqliteTable(
+  'ward_audit',
+  {
+    /** Order of the chain. */
+    seq: integer('seq').primaryKey({ autoIncrement: true }),
+    id: text('id').notNull(),
+    /** Name of the resource, or of the table where no resource shows it. */
+    resource: text('resource').notNull(),
+    rowId: text('row_id').notNull(),
+    /** insert, update or delete. */
+    action: text('action').notNull(),
+    /** JSON: field → [before, after]; secrets are masked. */
+    changes: text('changes').notNull(),
+    userId: text('user_id'),
+    /** Account; `system` where nobody asked. */
+    account: text('account').notNull(),
+    remoteIp: text('remote_ip'),
+    requestUri: text('request_uri'),
+    requestId: text('request_id'),
+    reason: text('reason'),
+    createTime: text('create_time').notNull(),
+    hash: text('hash').notNull(),
+  },
+  (t) => [
+    index('audit_row').on(t.resource, t.rowId, t.seq),
+    index('audit_created').on(t.createTime, t.seq),
+    index('audit_account').on(t.account, t.createTime),
+  ],
+)

@@ -1,0 +1,96 @@
+/** Every write leaves its trace: who, when, from where, what from and what to; the chain shows what was touched afterwards. */
+import { schema } from '#db/tables/index.ts'
+import { verifyAudit } from '#server/services/audit-verify.ts'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startMoney, type Row } from './money.ts'
+
+let api: Awaited<ReturnType<typeof startMoney>>
+beforeEach(async () => {
+  api = await startMoney()
+})
+afterEach(() => api.stop())
+
+const trail = async (resource: string, rowId: string) => {
+  const { data } = await api.call('GET', '/api/ward/audit/list', {
+    token: api.token,
+    query: { resource_equal: resource, rowId_equal: rowId, ascs: 'seq' },
+  })
+  const { records } = data as { records: Row[] }
+  return Promise.all(
+    records.map(async ({ id }) => (await api.call('GET', '/api/ward/audit/detail', { token: api.token, query: { id } })).data as Row),
+  )
+}
+const changesOf = (row: Row) => JSON.parse(String(row.changes)) as Record<string, [unknown, unknown]>
+
+test('adding, changing and removing a row: each with its fields, caller, address, call and request', async () => {
+  const param = { paramName: '名称', paramKey: 'a.key', paramValue: '1' }
+  await api.send('blade-system/param/submit', param)
+  const { id } = api.db.select().from(schema.param).where(eq(schema.param.paramKey, 'a.key')).get()!
+  await api.send('blade-system/param/submit', { id, paramValue: '2' }, { headers: { 'User-Agent': 'x' } })
+  await api.send('blade-system/param/submit', { id, paramValue: '2' })
+  await api.call('POST', '/api/blade-system/param/remove', { token: api.token, query: { ids: id } })
+  const rows = await trail('param', id)
+  expect(rows.map((row) => row.action)).toEqual(['insert', 'update', 'update'])
+  expect(changesOf(rows[0]!)).toMatchObject({ paramKey: [null, 'a.key'], paramValue: [null, '1'] })
+  expect(changesOf(rows[1]!).paramValue).toEqual(['1', '2'])
+  expect(changesOf(rows[2]!)).toMatchObject({ isDeleted: [0, 1] })
+  for (const row of rows)
+    expect(row).toMatchObject({
+      account: 'admin',
+      createTime: '2026-11-21 10:00:00',
+      remoteIp: expect.stringContaining('127.0.0.1') as string,
+    })
+  expect(rows[1]).toMatchObject({ requestUri: 'POST /api/blade-system/param/submit' })
+})
+
+test('money: the order, the refund and what the channel does by itself', async () => {
+  const order = api.make.order({ state: 3, amount: 1000, totalAmount: 1000, endTime: '2026-11-21 09:00:00' })
+  const made = (await api.pay({ id: order.id, amount: 400, reason: '设备故障' })).data as Row
+  api.settle()
+  await api.page('refund/detail')
+  const rows = await trail('refund', made.id)
+  expect(rows[0]).toMatchObject({ action: 'insert', account: 'admin', reason: '设备故障' })
+  expect(changesOf(rows.at(-1)!).status).toEqual([0, 1])
+  expect((await trail('order', order.id)).some((row) => changesOf(row).refundedAmount?.[1] === 400)).toBe(true)
+})
+
+test('secrets are never in it', async () => {
+  await api.send('blade-user/submit', { account: 'fresh', name: '新人', realName: '新人', password: 'a very secret word' })
+  await api.send('blade-system/client/submit', {
+    clientId: 'mine',
+    clientSecret: 'hush hush',
+    authorizedGrantTypes: 'password',
+    accessTokenValidity: 60,
+    refreshTokenValidity: 60,
+  })
+  const all = JSON.stringify(api.db.select().from(schema.audit).all())
+  expect(all).toContain('"resource":"user"')
+  expect(all).not.toMatch(/a very secret word|hush hush|argon2/)
+})
+
+test('the chain names what was changed, taken out or cut off; nothing can be changed by the program', async () => {
+  for (const n of [1, 2, 3, 4]) api.make.make('param', { paramValue: String(n) })
+  const { $client } = api.db
+  expect(verifyAudit(api.db)).toEqual({ rows: api.db.select().from(schema.audit).all().length })
+  expect(() => $client.exec(`update ward_audit set account = 'x' where seq = 2`)).toThrow('only added to')
+  expect(() => $client.exec('delete from ward_audit where seq = 2')).toThrow('only added to')
+  $client.exec('drop trigger audit_no_update; drop trigger audit_no_delete')
+  const { account } = $client.prepare('select account from ward_audit where seq = 2').get() as { account: string }
+  $client.exec(`update ward_audit set account = 'x' where seq = 2`)
+  expect(verifyAudit(api.db)).toMatchObject({ broken: 'row 2 is not as it was written' })
+  $client.prepare('update ward_audit set account = ? where seq = 2').run(account)
+  expect(verifyAudit(api.db).broken).toBeUndefined()
+  const top = $client.prepare('select max(seq) from ward_audit').pluck().get() as number
+  $client.prepare('delete from ward_audit where seq = ?').run(top)
+  expect(verifyAudit(api.db).broken).toBe(`rows after ${top - 1} are missing`)
+  $client.exec('delete from ward_audit where seq = 3')
+  expect(verifyAudit(api.db).broken).toBe('row 3 is missing')
+})
+
+test('what is refused leaves no trace, and a transaction that fails takes its trace along', async () => {
+  const before = api.db.select().from(schema.audit).all().length
+  await api.send('blade-system/param/submit', { paramName: 'x' })
+  await api.pay({ id: '404', amount: 1 })
+  expect(api.db.select().from(schema.audit).all().length).toBe(before)
+})
