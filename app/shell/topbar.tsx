@@ -12,6 +12,7 @@ import { useRootPrefs } from '../lib/use-prefs.ts'
 import { ErrorLog, openErrorLog } from './error-log.tsx'
 import type { ShellMenu } from './menu.server.ts'
 import { MenuSearch } from './menu-search.tsx'
+import { NoticeBell } from './notice-bell.tsx'
 import { MainMenu } from './sidebar.tsx'
 import { useCurrentPage } from './tabs.tsx'
 import { Link } from '@remix-run/react'
@@ -63,6 +64,7 @@ export function Topbar({ menu, user, folded }: TopbarProps) {
       <ColourPicker />
       <LanguagePicker />
       <ErrorLog />
+      <NoticeBell />
       <FullscreenButton />
       <LockButton />
       <i className="vsep wide-only" />
