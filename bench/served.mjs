@@ -4,11 +4,21 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** @returns its address, and `end`, which removes its data too. @throws Error when nothing is built or it does not start */
-export async function serveBuilt() {
+/**
+ * @param settings more of the environment than the usual
+ * @returns its address, and `end`, which removes its data too. @throws Error when nothing is built or it does not start
+ */
+export async function serveBuilt(settings = {}) {
   if (!existsSync('build/main.js')) throw new Error('Nothing is built: npm run build')
   const folder = mkdtempSync(join(tmpdir(), 'ward-built-'))
-  const own = { DATABASE_PATH: join(folder, 'blade.sqlite'), PORT: '0', CAPTCHA: 'off', LOG_LEVEL: 'error', NODE_ENV: 'production' }
+  const own = {
+    DATABASE_PATH: join(folder, 'blade.sqlite'),
+    PORT: '0',
+    CAPTCHA: 'off',
+    LOG_LEVEL: 'error',
+    NODE_ENV: 'production',
+    ...settings,
+  }
   const child = spawn(process.execPath, ['build/main.js'], { env: { ...process.env, ...own }, stdio: ['ignore', 'pipe', 'inherit'] })
   const end = () => {
     child.once('exit', () => rmSync(folder, { recursive: true, force: true }))

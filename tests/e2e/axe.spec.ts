@@ -71,6 +71,7 @@ for (const { language, theme } of combinations) {
     await login('admin', '/wel/index')
     await context.addCookies(cookies(site.url))
     const found: Record<string, string[]> = {}
+    await page.locator('.side').waitFor()
     const pages = await page.locator('.side .nav a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
     for (const path of pages) {
       await page.goto(path)

@@ -35,7 +35,7 @@ test('the bell has a dot; tabs by arrow keys, tags of all four states, more afte
   await expect(bell).toBeFocused()
 })
 
-test('in English and within a phone', async ({ page, login }) => {
+test('in English and on a phone, where theme and lock stand in the account menu', async ({ page, login }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await login('finance', '/wel/index')
   await page.getByRole('button', { name: '切换语言' }).click()
@@ -48,4 +48,11 @@ test('in English and within a phone', async ({ page, login }) => {
   expect(box!.x).toBeGreaterThanOrEqual(0)
   expect(box!.x + box!.width).toBeLessThanOrEqual(360)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await page.keyboard.press('Escape')
+  const title = page.locator('.head .t')
+  expect(await title.evaluate((e) => e.scrollWidth <= e.clientWidth)).toBe(true)
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('button', { name: 'Theme', exact: true }).click()
+  await page.getByRole('button', { name: 'Night shift' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })

@@ -14,7 +14,7 @@ const combinations = ['zh', 'en'].flatMap((language) =>
 )
 mkdirSync('shots', { recursive: true })
 
-const server = await serveBuilt()
+const server = await serveBuilt({ SOCIAL: 'demo' })
 const browser = await chromium.launch(launch)
 let made = 0
 let kept = 0
@@ -44,6 +44,7 @@ try {
     await page.locator('#password').fill('admin')
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.pathname !== '/login')
+    await page.locator('.side').waitFor({ state: 'attached' })
     const menu = await page.locator('.side .nav a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
     for (const path of ['/wel/index', '/info/index', '/register', ...menu.filter((path) => path !== '/wel/index')]) await shoot(path)
     if (wanted('/lock')) {
