@@ -22,6 +22,7 @@ try {
   for (const { language, theme, width } of combinations) {
     const context = await browser.newContext({
       viewport: { width, height: width > 1000 ? 900 : 844 },
+      locale: language === 'en' ? 'en-GB' : 'zh-CN',
       reducedMotion: 'reduce',
       timezoneId: 'Asia/Shanghai',
     })
