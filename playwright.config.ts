@@ -3,6 +3,8 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.spec.ts',
+  // why: `npm run test:long` alone has the time for these
+  grepInvert: process.env.LONG ? undefined : /@long/,
   outputDir: 'test-results/browser',
   workers: 2,
   fullyParallel: true,

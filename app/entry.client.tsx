@@ -1,3 +1,4 @@
+import { languageTags } from '#contract/labels/index.ts'
 import { RemixBrowser } from '@remix-run/react'
 import i18next from 'i18next'
 import { startTransition, StrictMode } from 'react'
@@ -8,9 +9,9 @@ import { watchErrors } from './lib/error-log.ts'
 
 watchErrors()
 
-void i18next
-  .use(initReactI18next)
-  .init({ ...i18nConfig, lng: document.documentElement.lang.startsWith('en') ? 'en' : 'zh', initImmediate: false })
+const { lang } = document.documentElement
+const lng = Object.entries(languageTags).find(([, tag]) => tag === lang)?.[0] ?? 'zh'
+void i18next.use(initReactI18next).init({ ...i18nConfig, lng, initImmediate: false })
 
 startTransition(() => {
   hydrateRoot(

@@ -1,4 +1,5 @@
 /** The document: language, theme, the waiting toast; nothing else. */
+import { languageTags } from '#contract/labels/index.ts'
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { data } from '@remix-run/node'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from '@remix-run/react'
@@ -39,7 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
   return (
     <html
-      lang={language === 'en' ? 'en' : 'zh-CN'}
+      lang={languageTags[language]}
       data-theme={prefs?.theme ?? 'default'}
       data-density={prefs?.density ?? 'comfortable'}
       data-accent={prefs?.accent ? 'pick' : undefined}

@@ -1,6 +1,6 @@
 /** Texts of refusals, in both languages; the Chinese ones are those of the contract, letter for letter. */
 import type { Language, Pair } from './labels/index.ts'
-import { pick } from './labels/index.ts'
+import { bracket, pick } from './labels/index.ts'
 import type { Kind } from './values.ts'
 
 export const refusals = {
@@ -170,5 +170,6 @@ const choice: ReadonlySet<Kind> = new Set<Kind>(['code', 'switch', 'dateTime', '
 /** 请输入 + label for what is typed, 请选择 + label for what is chosen (specification §5). */
 export function missingText(fieldLabel: string, kind: Kind, language: Language, chosen = choice.has(kind)): string {
   if (language === 'en') return `Please ${chosen ? 'select' : 'enter'} ${fieldLabel.charAt(0).toLowerCase()}${fieldLabel.slice(1)}`
-  return `${chosen ? '请选择' : '请输入'}${fieldLabel}`
+  const text = `${chosen ? '请选择' : '请输入'}${fieldLabel}`
+  return language === 'pseudo' ? bracket(text) : text
 }

@@ -19,6 +19,7 @@ import { createWorld } from './channel/world.ts'
 import { openConsoleStore } from './console-store.ts'
 import type { Env } from './env.ts'
 import { requestLog } from './http/log.ts'
+import { withoutPseudo } from './http/pseudo.ts'
 import { sameOrigin } from './http/origin.ts'
 import { security } from './http/security.ts'
 import { staticFiles } from './http/static.ts'
@@ -55,6 +56,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
   })
   app.get('/healthz', (_req, res) => res.type('text').send('ok'))
   app.use(requestLog(log))
+  if (env.NODE_ENV !== 'test') app.use(withoutPseudo)
 
   const closers: (() => void)[] = []
   let accounts = demoAccounts

@@ -6,7 +6,7 @@ import type { BladeSettings } from '#contract/console-store.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { putFile } from '#contract/endpoints/platform.ts'
 import { parseR, readPage, type Page } from '#contract/envelope.ts'
-import type { Language } from '#contract/labels/index.ts'
+import { languageTags, type Language } from '#contract/labels/index.ts'
 import { callPath, type Resource, type Row, type Verb } from '#contract/resource.ts'
 import type { Tokens } from '#contract/session.ts'
 import { rowFromWire } from '#contract/wire.ts'
@@ -81,7 +81,7 @@ async function exchange(caller: Caller, call: Call): Promise<Answer> {
       path: `${base}${call.path}${query.size ? `?${query}` : ''}`,
       headers: {
         Accept: 'application/json',
-        'Accept-Language': caller.language === 'en' ? 'en' : 'zh-CN',
+        'Accept-Language': languageTags[caller.language],
         Authorization: `Basic ${Buffer.from(`${blade.clientId}:${blade.clientSecret}`).toString('base64')}`,
         'Tenant-Id': '000000',
         'X-Request-Id': caller.requestId,

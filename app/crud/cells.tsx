@@ -1,4 +1,5 @@
 /** One value in a table or a list of facts: kind → how it looks. */
+import { type Language, pick } from '#contract/labels/index.ts'
 import { yuan } from '#contract/rules/money.ts'
 import type { DictEntry } from '#contract/session.ts'
 import type { FieldMeta } from '#contract/values.ts'
@@ -15,11 +16,11 @@ type Value = string | number | boolean | null | undefined
 export const isNumeric = (meta: FieldMeta) => meta.kind === 'money' || (meta.kind === 'number' && !meta.dict)
 
 /** English name of an entry where its remark holds one, else the entry's own. */
-export const entryName = (entry: DictEntry, language: 'zh' | 'en') =>
-  language === 'en' && /^[A-Z]/.test(entry.remark) ? entry.remark : entry.dictValue
+export const entryName = (entry: DictEntry, language: Language) =>
+  pick([entry.dictValue, /^[A-Z]/.test(entry.remark) ? entry.remark : entry.dictValue], language)
 
 /** Name of a dictionary value; the value itself where the dictionary does not know it. */
-export function dictName(dictionaries: Dictionaries, code: string, value: Value, language: 'zh' | 'en'): string {
+export function dictName(dictionaries: Dictionaries, code: string, value: Value, language: Language): string {
   const entry = dictionaries[code]?.find((e) => e.dictKey === String(value))
   return entry ? entryName(entry, language) : String(value ?? '')
 }

@@ -1,9 +1,11 @@
 /** The console's own texts, `[Chinese, English]`. Texts of the specification stand letter for letter. */
 import type { Pair } from '#contract/labels/index.ts'
 import { pageMessages } from './messages-pages.ts'
+import { shellMessages } from './messages-shell.ts'
 import { systemMessages } from './messages-system.ts'
 
 export const messages = {
+  ...shellMessages,
   ...systemMessages,
   'app.name': ['Ward Console', 'Ward Console'],
   'app.skip': ['跳到正文', 'Skip to content'],

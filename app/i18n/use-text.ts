@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 export function useText() {
   const { t, i18n } = useTranslation()
-  const language: Language = i18n.language === 'en' ? 'en' : 'zh'
+  const language: Language = i18n.language === 'en' || i18n.language === 'pseudo' ? i18n.language : 'zh'
   return {
     t,
     language,

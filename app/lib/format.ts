@@ -1,3 +1,4 @@
+import { type Language, pick } from '#contract/labels/index.ts'
 import { durationInEnglish } from '#contract/rules/price.ts'
 
 /** Times for reading. They come as `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai and are shown as such. */
@@ -12,17 +13,17 @@ export function shortTime(time: string, thisYear = new Date().getFullYear()): st
 export const count = (n: number): string => n.toLocaleString('en-US')
 
 /** `今天 08:03`, `昨天 20:04`, otherwise as in lists. `today` is `yyyy-MM-dd` in Asia/Shanghai. */
-export function dayTime(time: string, today: string, language: 'zh' | 'en'): string {
+export function dayTime(time: string, today: string, language: Language): string {
   const day = time.slice(0, 10)
   const clock = time.slice(11, 16)
-  if (day === today) return `${language === 'en' ? 'Today' : '今天'} ${clock}`
+  if (day === today) return `${pick(['今天', 'Today'], language)} ${clock}`
   const yesterday = new Date(Date.parse(`${today}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
-  if (day === yesterday) return `${language === 'en' ? 'Yesterday' : '昨天'} ${clock}`
+  if (day === yesterday) return `${pick(['昨天', 'Yesterday'], language)} ${clock}`
   return shortTime(time, Number(today.slice(0, 4)))
 }
 
 /** Time of use as the server says it, in the reader's language. */
-export const duration = (text: string, language: 'zh' | 'en'): string => (language === 'en' ? durationInEnglish(text) : text)
+export const duration = (text: string, language: Language): string => pick([text, durationInEnglish(text)], language)
 
 /** `13800006021` → `138****6021`. */
 export const maskPhone = (phone: string): string => phone.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2')

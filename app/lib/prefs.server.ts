@@ -28,8 +28,8 @@ function readCookie(request: Request, name: string): string {
 
 const known = <T extends string>(values: readonly T[], value: string, fallback: T): T => values.find((v) => v === value) ?? fallback
 
-/** Chinese by default: staff choose English, a browser does not. */
-export const languageOf = (request: Request): Language => known(languages, readCookie(request, names.language), 'zh')
+/** Chinese by default: staff choose English, a browser does not. The process hands `pseudo` on only under test. */
+export const languageOf = (request: Request): Language => known([...languages, 'pseudo'], readCookie(request, names.language), 'zh')
 
 export const prefsOf = (request: Request): Prefs => ({
   language: languageOf(request),

@@ -1,6 +1,6 @@
 /** The menu of one user as the sidebar shows it. */
 import { menuButtons, menuRoutes, topMenus } from '#contract/endpoints/system.ts'
-import { type Language, wordLabels } from '#contract/labels/index.ts'
+import { type Language, pick, wordLabels } from '#contract/labels/index.ts'
 import { buttonCodes, type MenuItem } from '#contract/session.ts'
 import type { SignedInRequest } from '../blade/session.server.ts'
 import { LRUCache } from 'lru-cache'
@@ -27,12 +27,12 @@ export interface ShellMenu {
 
 /** In English the alias of a seeded menu is its name; other servers keep other things there. */
 const nameOf = (item: { name: string; alias: string }, language: Language) =>
-  language === 'en' && /^[A-Z][\w &'-]*$/.test(item.alias) ? item.alias : item.name
+  pick([item.name, /^[A-Z][\w &'-]*$/.test(item.alias) ? item.alias : item.name], language)
 
 /** A top menu has no alias: its name in English is known for the codes of this console's own seed. */
 const topName = (item: { name: string; code: string }, language: Language) => {
   const pair = item.code in wordLabels ? wordLabels[item.code as keyof typeof wordLabels] : undefined
-  return language === 'en' && pair?.[0] === item.name ? pair[1] : item.name
+  return pick(pair?.[0] === item.name ? pair : [item.name, item.name], language)
 }
 
 /** why a cache: the same few names are asked for by every session */

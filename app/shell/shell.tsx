@@ -1,12 +1,13 @@
 /** The frame around every page behind sign-in. It asks for menu and rights once, and again only when the session changes. */
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
-import { Outlet, type ShouldRevalidateFunction, useLoaderData, useNavigation, useRouteLoaderData } from '@remix-run/react'
+import { Outlet, type ShouldRevalidateFunction, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { requireSession } from '../blade/session.server.ts'
 import { BladeError } from '../blade/failure.ts'
 import { RouteError } from '../components/error-page.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { prefsOf } from '../lib/prefs.server.ts'
 import { loadMenu, type ShellMenu } from './menu.server.ts'
+import { Progress } from './progress.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { Tabs } from './tabs.tsx'
 import { Topbar } from './topbar.tsx'
@@ -39,7 +40,6 @@ export function useCan(): (code: string) => boolean {
 export default function Shell() {
   const { menu, folded, user } = useLoaderData<typeof loader>()
   const { t } = useText()
-  const moving = useNavigation().state === 'loading'
   return (
     <div className={`app ${folded ? 'folded' : ''}`}>
       <a className="skip" href="#main">
@@ -52,7 +52,7 @@ export default function Shell() {
         <Outlet />
       </main>
       <WatchSession />
-      {moving && <div className="progress" role="progressbar" aria-label={t('app.loading')} />}
+      <Progress />
     </div>
   )
 }

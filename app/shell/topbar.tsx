@@ -12,6 +12,7 @@ import { useRootPrefs } from '../lib/use-prefs.ts'
 import { ErrorLog, openErrorLog } from './error-log.tsx'
 import type { ShellMenu } from './menu.server.ts'
 import { MenuSearch } from './menu-search.tsx'
+import { NoticeBell } from './notice-bell.tsx'
 import { MainMenu } from './sidebar.tsx'
 import { useCurrentPage } from './tabs.tsx'
 import { Link } from '@remix-run/react'
@@ -63,6 +64,7 @@ export function Topbar({ menu, user, folded }: TopbarProps) {
       <ColourPicker />
       <LanguagePicker />
       <ErrorLog />
+      <NoticeBell />
       <FullscreenButton />
       <LockButton />
       <i className="vsep wide-only" />
@@ -83,6 +85,14 @@ export function Topbar({ menu, user, folded }: TopbarProps) {
           <UserRound aria-hidden="true" />
           {t('info.title')}
         </Link>
+        <button type="button" className="item m-only" popovertarget="theme-menu">
+          <Palette aria-hidden="true" />
+          {t('app.theme')}
+        </button>
+        <button type="button" className="item m-only" popovertarget="lock-form">
+          <Lock aria-hidden="true" />
+          {t('app.lock')}
+        </button>
         <button type="button" className="item m-only" popovertarget="account-menu" onClick={openErrorLog}>
           <Bug aria-hidden="true" />
           {t('errors.title')}
@@ -126,7 +136,7 @@ function ThemePicker() {
   const { theme } = useRootPrefs()
   return (
     <>
-      <button type="button" className="hbtn" popovertarget="theme-menu" aria-label={t('app.theme')} title={t('app.theme')}>
+      <button type="button" className="hbtn wide-only" popovertarget="theme-menu" aria-label={t('app.theme')} title={t('app.theme')}>
         <Palette aria-hidden="true" />
       </button>
       <div id="theme-menu" popover="auto" className="pop">
@@ -199,7 +209,7 @@ function LockButton() {
   const { pathname, search } = useLocation()
   return (
     <>
-      <button type="button" className="hbtn" popovertarget="lock-form" aria-label={t('app.lock')} title={t('app.lock')}>
+      <button type="button" className="hbtn wide-only" popovertarget="lock-form" aria-label={t('app.lock')} title={t('app.lock')}>
         <Lock aria-hidden="true" />
       </button>
       <div id="lock-form" popover="auto" className="pop" role="dialog" aria-label={t('app.lock')}>

@@ -9,7 +9,8 @@ import { rental } from './rental.ts'
 import { system } from './system.ts'
 
 export const languages = ['zh', 'en'] as const
-export type Language = (typeof languages)[number]
+/** `pseudo` is offered to nobody: a test server speaks it to show which texts have no translation. */
+export type Language = (typeof languages)[number] | 'pseudo'
 export type Pair = readonly [zh: string, en: string]
 /** Names of the domain words: groups of the menu and of the top menu. `operation` is the top menu that holds all. */
 export const wordLabels: Record<Word | 'operation', Pair> = {
@@ -26,7 +27,16 @@ export type LabelsOf<N extends ResourceName> = { [K in N]: Record<FieldOf<Resour
 
 export const labels: LabelsOf<ResourceName> = { ...rental, ...money, ...access, ...flow, ...platform, ...system }
 
-export const pick = (pair: Pair, language: Language) => pair[language === 'en' ? 1 : 0]
+/** The languages as tags of HTTP and HTML. */
+export const languageTags: Record<Language, string> = { zh: 'zh-CN', en: 'en', pseudo: 'x-pseudo' }
+
+/** Every text of `pseudo` stands in these brackets. */
+export const bracket = (text: string) => `⟦${text}⟧`
+
+export function pick(pair: Pair, language: Language): string {
+  if (language === 'pseudo') return bracket(pair[0])
+  return pair[language === 'en' ? 1 : 0]
+}
 
 /** Name of a field; the field's own name where a definition of another server knows more than ours. */
 export function label(resource: string, field: string, language: Language): string {

@@ -1,5 +1,5 @@
 /** What a handler knows of its request. Made once per request by the guard; handlers see no Express. */
-import type { Language } from '#contract/labels/index.ts'
+import { type Language, languageTags } from '#contract/labels/index.ts'
 import type { Request } from 'express'
 import type { UploadedFile } from '../http/multipart.ts'
 import type { Client, Principal } from '../services/session.ts'
@@ -40,7 +40,10 @@ export function contextOf(req: Request): Ctx {
   return ctx
 }
 
-export const languageOf = (acceptLanguage: string | undefined): Language => (/^\s*en\b/i.test(acceptLanguage ?? '') ? 'en' : 'zh')
+export function languageOf(acceptLanguage: string | undefined): Language {
+  if (acceptLanguage === languageTags.pseudo) return 'pseudo'
+  return /^\s*en\b/i.test(acceptLanguage ?? '') ? 'en' : 'zh'
+}
 
 /** A JSON object as a record; anything else is empty. */
 export const asRecord = (value: unknown): Record<string, unknown> =>

@@ -6,7 +6,7 @@ import type { Resource } from '#contract/resource.ts'
 import { allResources, type ResourceName } from '#contract/resources/index.ts'
 import type { FieldMeta } from '#contract/values.ts'
 import { z } from 'zod'
-import { texts, type Texts } from './texts.ts'
+import { type Texts, textsIn } from './texts.ts'
 
 export type Json = Record<string, unknown>
 
@@ -160,7 +160,7 @@ function labelled(named: Record<string, Json>, language: Language, t: Texts): Re
 }
 
 export function openApi(language: Language): Json {
-  const t = texts[language]
+  const t = textsIn(language)
   const byName = (schema: (call: Call) => z.ZodType | undefined, only: (call: Call) => boolean = () => true) =>
     Object.fromEntries(calls.filter(only).flatMap((call) => (schema(call) ? [[call.name, schema(call)!]] : [])))
   const answers = convert(

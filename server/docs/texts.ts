@@ -63,4 +63,4 @@ const en: Texts = {
   tokenInQuery: 'For windows that cannot send a header',
 }
 
-export const texts: Readonly<Record<Language, Texts>> = { zh, en }
+export const textsIn = (language: Language): Texts => (language === 'en' ? en : zh)

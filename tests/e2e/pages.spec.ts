@@ -1,7 +1,6 @@
-/** The generic pages on `param`, the dictionaries, languages and themes, use without a script, accessibility. */
+/** The generic pages on `param`, the dictionaries, languages and themes, phones. */
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 test("param: add, see, edit, clear, delete; messages on the field; the server's word on the form", async ({ page, site, login }, info) => {
   await login('admin', '/system/param')
@@ -114,83 +113,6 @@ test('a picked colour: the button stays readable, the theme can have its own bac
   await page.getByRole('button', { name: '用主题自己的' }).click()
   await expect(page.locator('html')).not.toHaveAttribute('data-accent')
 })
-
-test('without a script: sign in, search, turn a page, change a parameter, sign out', async ({ browser, site }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN' })
-  const page = await context.newPage()
-  await page.goto(`${site.url}/login`)
-  await signIn(page, 'admin', 'admin')
-  await page.goto(`${site.url}/money/order`)
-  await page.getByLabel('订单状态').selectOption('3')
-  await page.getByRole('button', { name: '查询' }).click()
-  await expect(page).toHaveURL(`${site.url}/money/order?state=3`)
-  await page.getByRole('link', { name: '第 2 页' }).click()
-  await expect(page).toHaveURL(/state=3&current=2|current=2&state=3/)
-  await page.goto(`${site.url}/system/param`)
-  await page.getByRole('link', { name: '编辑' }).first().click()
-  const remark = `无脚本 ${Date.now()}`
-  await page.getByLabel('备注').fill(remark)
-  await page.getByRole('button', { name: '保存' }).click()
-  await expect(page.getByText('更新成功')).toBeVisible()
-  expect(site.sql('select count(*) as n from blade_param where remark = ?', remark)).toEqual([{ n: 1 }])
-  await page.getByRole('button', { name: '账号菜单' }).click()
-  await page.getByRole('button', { name: '退出登录' }).click()
-  await page.getByRole('dialog', { name: '退出登录' }).getByRole('button', { name: '退出登录' }).click()
-  await expect(page).toHaveURL(/\/login/)
-  await page.goto(`${site.url}/money/order`)
-  await expect(page).toHaveURL(/\/login/)
-  await context.close()
-})
-
-/** Serious and critical findings, as short lines. */
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter((v) => v.impact === 'serious' || v.impact === 'critical')
-    .flatMap((v) => v.nodes.map((node) => `${v.id}: ${node.html.slice(0, 160)}`))
-}
-
-for (const language of ['zh', 'en'])
-  for (const theme of ['default', 'dark'])
-    test(`axe: sign-in, list, drawer, refund dialog, dictionary (${language}, ${theme})`, async ({ page, site, context, login }) => {
-      test.setTimeout(120_000)
-      const cookies = [
-        { name: 'ward_theme', value: theme, url: site.url },
-        { name: 'ward_lang', value: language, url: site.url },
-      ]
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await context.addCookies(cookies)
-      await page.goto('/login')
-      const found: Record<string, string[]> = { login: await findings(page) }
-      for (const way of ['phone', 'third']) {
-        await page.goto(`/login?way=${way}`)
-        found[way] = await findings(page)
-      }
-      await context.clearCookies({ name: 'ward_lang' })
-      await login('admin', '/wel/index')
-      await context.addCookies(cookies)
-      const [paid] = site.sql<{ id: string }>(
-        `select id from ward_order where state = 3 and deposit_flag = 1 and amount > refunded_amount and split_amount = 0 order by create_time desc limit 1`,
-      )
-      const [parent] = site.sql<{ id: string }>(`select id from blade_dict_biz where code = 'order_status' and parent_id = '0'`)
-      for (const path of [
-        '/wel/index',
-        '/money/order',
-        `/money/order/${paid!.id}`,
-        `/money/order/${paid!.id}/refund`,
-        '/money/refund',
-        '/system/param/new',
-        '/system/dict-biz',
-        `/system/dict-biz/${parent!.id}/entries`,
-        '/info/index',
-        '/404',
-      ]) {
-        await page.goto(path)
-        await page.waitForLoadState('networkidle')
-        found[path] = await findings(page)
-      }
-      expect(Object.fromEntries(Object.entries(found).filter(([, list]) => list.length))).toEqual({})
-    })
 
 test('a phone: no sideways scrolling, the search opens as a sheet, the drawer fills the screen', async ({ page, login }) => {
   await page.setViewportSize({ width: 390, height: 844 })

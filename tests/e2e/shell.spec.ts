@@ -43,12 +43,19 @@ test('lock, refused everywhere, wrong passwords are counted, unlock goes back', 
   await expect(page.locator('.tw tbody tr').first()).toBeVisible()
 })
 
-test('by keyboard alone: find a page by initials, filter, open a drawer, go back, lock, unlock, sign out', async ({
+test('by keyboard alone: sign in, find a page by initials, filter, a drawer and back, another tab, lock, unlock, sign out', async ({
   page,
   site,
-  login,
 }) => {
-  await login('admin', '/wel/index')
+  await page.goto('/login')
+  await page.getByLabel('用户名').focus()
+  await page.keyboard.type('admin')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('admin')
+  await page.getByLabel('验证码', { exact: true }).focus()
+  await page.keyboard.type('ward5')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${site.url}/wel/index`)
   await expect(page.getByRole('button', { name: '搜索菜单' })).toBeVisible()
   await page.keyboard.press('/')
   await page.keyboard.type('dd')
@@ -63,6 +70,13 @@ test('by keyboard alone: find a page by initials, filter, open a drawer, go back
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByText('资金时间线')).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/money\/order\?batch=SB-01/)
+  const tabs = page.getByRole('navigation', { name: '已打开的页面' })
+  await tabs.getByRole('link', { name: '首页' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${site.url}/wel/index`)
+  await tabs.getByRole('link', { name: '订单' }).focus()
+  await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/money\/order\?batch=SB-01/)
   await page.getByRole('button', { name: '锁屏' }).focus()
   await page.keyboard.press('Enter')

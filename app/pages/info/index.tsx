@@ -52,7 +52,7 @@ export default function Info() {
       <div className="page-h">
         <h1>{t('info.title')}</h1>
       </div>
-      <section className="card info">
+      <section className="card info-card">
         <nav className="seg" aria-label={t('info.title')}>
           {(['profile', 'password'] as const).map((name) => (
             <Link key={name} to={address[name]} aria-current={name === tab ? 'page' : undefined}>

@@ -1,4 +1,5 @@
 /** What happened to an order's money, newest first; made from the rows of order, refunds and splits. */
+import type { Language } from '#contract/labels/index.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { isAbnormal, refundStatus } from '#contract/rules/refund.ts'
 import { Check, CirclePlus, LoaderCircle, type LucideIcon, Play, Split as SplitIcon, Square, TriangleAlert, Wallet, X } from 'lucide-react'
@@ -39,7 +40,7 @@ function refundSteps(row: Refund, t: Text): Step[] {
   ]
 }
 
-function stepsOf({ order, refunds, splits }: OrderMoney, t: Text, language: 'zh' | 'en'): Step[] {
+function stepsOf({ order, refunds, splits }: OrderMoney, t: Text, language: Language): Step[] {
   const steps: Step[] = []
   if (order.createTime) steps.push({ at: order.createTime, tone: '', icon: CirclePlus, title: t('order.created') })
   if (order.successTime)

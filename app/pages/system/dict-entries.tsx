@@ -87,7 +87,12 @@ export default function DictEntries() {
             </ButtonLink>
           )}
         </div>
-        <div className="tw min-h-[240px] flex-1 border-t border-border" tabIndex={0} role="region" aria-label={String(parent.dictValue)}>
+        <div
+          className="tw min-h-[240px] flex-1 border-t border-border"
+          tabIndex={0}
+          role="region"
+          aria-label={t('dict.entriesOf', { name: String(parent.dictValue) })}
+        >
           <table>
             <thead>
               <tr>

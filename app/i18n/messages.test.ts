@@ -1,0 +1,42 @@
+import { labels, wordLabels, type Pair } from '#contract/labels/index.ts'
+import { refusals } from '#contract/refusals.ts'
+import { describe, expect, it } from 'vitest'
+import { themeNames } from '../lib/themes.ts'
+import { i18nFor } from './i18n.server.ts'
+import { messages, type MessageKey } from './messages.ts'
+
+/** All texts there are, by where they stand. */
+const texts: [string, Pair][] = [
+  ...Object.entries(messages),
+  ...Object.entries(refusals),
+  ...Object.entries(wordLabels),
+  ...Object.entries(themeNames),
+  ...Object.entries(labels).flatMap(([resource, fields]) =>
+    Object.entries(fields).map(([field, pair]): [string, Pair] => [`${resource}.${field}`, pair]),
+  ),
+]
+
+describe('the texts', () => {
+  it('are pairs with both sides said', () => {
+    expect(texts.filter(([, pair]) => pair.length !== 2 || pair.some((text) => !text.trim())).map(([name]) => name)).toEqual([])
+  })
+
+  it('have no Chinese in the English, but for the name of the other language', () => {
+    expect(texts.filter(([, [, en]]) => /[\u3000-\u303f\u4e00-\u9fff\uff00-\uffef]/.test(en)).map(([name]) => name)).toEqual([
+      'login.otherLanguage',
+    ])
+  })
+
+  it('take the same values in both languages', () => {
+    const values = (text: string) => [...text.matchAll(/\{\{?(\w+)\}\}?/g)].map((match) => match[1]).sort()
+    for (const [name, [zh, en]] of texts) expect(values(en), name).toEqual(values(zh))
+  })
+
+  it('stand in brackets in the language for tests, and nowhere else', () => {
+    const key: MessageKey = 'app.closeTab'
+    expect(i18nFor('pseudo').t(key, { name: 'A' })).toBe('⟦关闭 A⟧')
+    expect(i18nFor('zh').t(key, { name: 'A' })).toBe('关闭 A')
+    // @ts-expect-error why: a key that does not exist must not compile
+    expect(i18nFor('zh').t('no.such.key')).toBe('no.such.key')
+  })
+})

@@ -1,0 +1,9 @@
+/** Only a server under test speaks the language in which untranslated texts stand out; any other does not hear the wish. */
+import { languageTags } from '#contract/labels/index.ts'
+import type { RequestHandler } from 'express'
+
+export const withoutPseudo: RequestHandler = (req, _res, next) => {
+  if (req.headers['accept-language'] === languageTags.pseudo) delete req.headers['accept-language']
+  if (req.headers.cookie) req.headers.cookie = req.headers.cookie.replace(/\bward_lang=pseudo\b/, '')
+  next()
+}

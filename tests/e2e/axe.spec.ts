@@ -1,0 +1,169 @@
+/** Accessibility: no serious finding on any page, targets large enough, focus that comes back, late pages announced. */
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+/** Serious and critical findings, as short lines. */
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter((v) => v.impact === 'serious' || v.impact === 'critical')
+    .flatMap((v) => v.nodes.map((node) => `${v.id}: ${node.html.slice(0, 160)}`))
+}
+
+const combinations = ['zh', 'en'].flatMap((language) => ['default', 'dark'].map((theme) => ({ language, theme })))
+const only = (found: Record<string, string[]>) => Object.fromEntries(Object.entries(found).filter(([, list]) => list.length))
+
+for (const { language, theme } of combinations) {
+  const cookies = (url: string) => [
+    { name: 'ward_theme', value: theme, url },
+    { name: 'ward_lang', value: language, url },
+  ]
+
+  test(`axe: every fixed route, an order with its dialogs, a list, a form, a dictionary (${language}, ${theme})`, async ({
+    page,
+    site,
+    context,
+    login,
+  }) => {
+    test.setTimeout(180_000)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const found: Record<string, string[]> = {}
+    const visit = async (path: string) => {
+      await page.goto(path)
+      found[path] = await findings(page)
+    }
+    await context.addCookies(cookies(site.url))
+    for (const path of ['/login', '/login?way=phone', '/login?way=third', '/404', '/403', '/500']) await visit(path)
+    await context.clearCookies({ name: 'ward_lang' })
+    await login('admin', '/wel/index')
+    await context.addCookies(cookies(site.url))
+    const [paid] = site.sql<{ id: string }>(
+      `select id from ward_order where state = 3 and deposit_flag = 1 and amount > refunded_amount and split_amount = 0 order by create_time desc limit 1`,
+    )
+    const [parent] = site.sql<{ id: string }>(`select id from blade_dict_biz where code = 'order_status' and parent_id = '0'`)
+    for (const path of [
+      '/wel/index',
+      '/info/index',
+      '/register',
+      '/money/order',
+      `/money/order/${paid!.id}`,
+      `/money/order/${paid!.id}/refund`,
+      '/system/param/new',
+      `/system/dict-biz/${parent!.id}/entries`,
+    ])
+      await visit(path)
+    await page.goto('/wel/index')
+    await page.locator('[popovertarget=notices]').click()
+    found.notices = await findings(page)
+    await page.keyboard.press('Escape')
+    await page.locator('[popovertarget=lock-form]').click()
+    await page.locator('#lock-password').fill('axe')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/lock/)
+    found.lock = await findings(page)
+    expect(only(found)).toEqual({})
+  })
+
+  test(`axe: every page of the menu, its form and a row @long (${language}, ${theme})`, async ({ page, site, context, login }) => {
+    test.setTimeout(900_000)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await login('admin', '/wel/index')
+    await context.addCookies(cookies(site.url))
+    const found: Record<string, string[]> = {}
+    await page.locator('.side').waitFor()
+    const pages = await page.locator('.side .nav a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+    for (const path of pages) {
+      await page.goto(path)
+      found[path] = await findings(page)
+      const links = page.locator('.page-h a[href$="/new"], tbody tr:first-child a[data-row]')
+      for (const to of await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))) {
+        await page.goto(to)
+        found[to] = await findings(page)
+      }
+    }
+    expect(pages.length).toBeGreaterThan(30)
+    expect(only(found)).toEqual({})
+  })
+}
+
+for (const width of [390, 1440])
+  test(`what can be pressed is at least 24 pixels wide and high, at ${width}`, async ({ page, login }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const small = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('button, a[href], select, summary, input:not([type=hidden]), [role=tab]')].flatMap((element) => {
+          // why: a link within a sentence, and a box whose label or cell takes the click, may be smaller (WCAG 2.5.8)
+          const target = element.matches('input') ? (element.closest('label, td, th, .input') ?? element) : element
+          const after = getComputedStyle(element, '::after')
+          const more = after.content === 'none' || after.position !== 'absolute' ? 0 : Math.max(0, -2 * parseFloat(after.top))
+          const box = target.getBoundingClientRect()
+          const [width, height] = [box.width + more, box.height + more]
+          const inline = getComputedStyle(element).display === 'inline'
+          const shown = element.checkVisibility({ visibilityProperty: true }) && !element.matches('.skip, .sr-only')
+          return shown && !inline && (width < 24 || height < 24)
+            ? [`${element.outerHTML.slice(0, 120)} is ${Math.round(width)} × ${Math.round(height)}`]
+            : []
+        }),
+      )
+    const found: Record<string, string[]> = {}
+    await page.goto('/login')
+    found.login = await small()
+    await login('admin', '/wel/index')
+    for (const path of [
+      '/wel/index',
+      '/money/order',
+      '/money/refund',
+      '/system/param',
+      '/system/param/new',
+      '/system/dict-biz',
+      '/info/index',
+    ]) {
+      await page.goto(path)
+      found[path] = await small()
+    }
+    expect(only(found)).toEqual({})
+  })
+
+test('a drawer holds the focus and gives it back; the first Tab skips to the content', async ({ page, login }) => {
+  await login('admin', '/money/order')
+  await page.goto('/money/order')
+  await page.keyboard.press('Tab')
+  await expect(page.locator('.skip')).toBeFocused()
+  await expect(page.locator('.skip')).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#main')).toBeFocused()
+
+  const row = page.locator('.tw tbody a[data-row]').first()
+  await row.focus()
+  expect(await row.evaluate((e) => getComputedStyle(e).outlineStyle)).toBe('solid')
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog')
+  await expect(drawer).toBeVisible()
+  for (let i = 0; i < 20; i++) {
+    await page.keyboard.press('Tab')
+    // why body: between the last and the first control the browser's own bars have their turn
+    expect(
+      await page.evaluate(() => document.activeElement?.closest('dialog:modal') !== null || document.activeElement === document.body),
+    ).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  await expect(row).toBeFocused()
+})
+
+test('a late page has a bar and a word, a quick one has neither', async ({ page, login }) => {
+  await login('admin', '/wel/index')
+  let ask = 0
+  await page.route('**/money/refund.data*', async (route) => {
+    ask += 1
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '退款', exact: true }).click()
+  await expect(page.locator('.progress')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '正在加载' }).first()).toBeAttached()
+  await expect(page).toHaveURL(/refund/)
+  await expect(page.locator('.progress')).toHaveCount(0)
+  expect(ask).toBeGreaterThan(0)
+})
