@@ -24,6 +24,7 @@ export default [
   route('session/alive', 'pages/session/alive.ts'),
   route('session/social/:source', 'pages/session/social.ts'),
   route('oauth/redirect/:source', 'pages/session/social-back.ts'),
+  route('session/cache', 'pages/session/cache.ts'),
   route('session/prefs', 'pages/session/prefs.ts'),
   route('404', 'pages/errors/404.tsx'),
   route('403', 'pages/errors/403.tsx'),

@@ -13,6 +13,8 @@ export interface MenuLink {
   sound: string
   icon: string
   address: string
+  /** False when the menu says that the page is not kept for its tab. */
+  keepAlive: boolean
 }
 export interface MenuGroup {
   name: string
@@ -54,7 +56,7 @@ const linksOf = (items: readonly MenuItem[], language: Language): MenuLink[] =>
     const address = addressOf(item)
     if (!address) return []
     const name = nameOf(item, language)
-    return [{ name, sound: soundOf(name), icon: item.source, address }]
+    return [{ name, sound: soundOf(name), icon: item.source, address, keepAlive: item.meta.keepAlive !== false }]
   })
 
 export async function loadMenu({ blade, caller }: SignedInRequest, topMenuId: string): Promise<ShellMenu> {

@@ -47,7 +47,7 @@ export default function Shell() {
       </a>
       <Sidebar groups={menu.groups} />
       <Topbar menu={menu} user={user} folded={folded} />
-      <Tabs groups={menu.groups} />
+      <Tabs groups={menu.groups} account={user.account} />
       <main className="main" id="main" tabIndex={-1}>
         <Outlet />
       </main>

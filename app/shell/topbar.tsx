@@ -13,7 +13,7 @@ import { ErrorLog, openErrorLog } from './error-log.tsx'
 import type { ShellMenu } from './menu.server.ts'
 import { MenuSearch } from './menu-search.tsx'
 import { MainMenu } from './sidebar.tsx'
-import { useCurrentPage } from './tabs.tsx'
+import { useCurrentPage } from './use-tabs.ts'
 import { Link } from '@remix-run/react'
 
 /** The first is the specification's default. */
