@@ -1,15 +1,20 @@
 /** The frame around every page behind sign-in. It asks for menu and rights once, and again only when the session changes. */
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, type ShouldRevalidateFunction, useLoaderData, useNavigation, useRouteLoaderData } from '@remix-run/react'
+import { Fragment, useEffect, useRef } from 'react'
 import { requireSession } from '../blade/session.server.ts'
 import { BladeError } from '../blade/failure.ts'
 import { RouteError } from '../components/error-page.tsx'
 import { useText } from '../i18n/use-text.ts'
+import { useHydrated } from '../lib/use-hydrated.ts'
 import { prefsOf } from '../lib/prefs.server.ts'
+import { KeepPage } from './keep-page.tsx'
+import { dropData, forgetKept, openKept } from './kept-pages.ts'
 import { loadMenu, type ShellMenu } from './menu.server.ts'
 import { Sidebar } from './sidebar.tsx'
 import { Tabs } from './tabs.tsx'
 import { Topbar } from './topbar.tsx'
+import { useCurrentPage } from './use-tabs.ts'
 import { WatchSession } from './watch-session.tsx'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
@@ -39,7 +44,19 @@ export function useCan(): (code: string) => boolean {
 export default function Shell() {
   const { menu, folded, user } = useLoaderData<typeof loader>()
   const { t } = useText()
-  const moving = useNavigation().state === 'loading'
+  const { state, formAction } = useNavigation()
+  const moving = state === 'loading'
+  const page = useCurrentPage(menu.groups)
+  const main = useRef<HTMLElement>(null)
+  const ready = useHydrated()
+  if (ready) openKept(user.account)
+
+  // why effects: what pages left in the browser ends with the frame, with the session, and when it is asked for
+  useEffect(() => dropData, [])
+  const forgets = formAction === '/session/logout' || formAction === '/session/cache'
+  useEffect(() => {
+    if (forgets) forgetKept()
+  }, [forgets])
   return (
     <div className={`app ${folded ? 'folded' : ''}`}>
       <a className="skip" href="#main">
@@ -48,8 +65,12 @@ export default function Shell() {
       <Sidebar groups={menu.groups} />
       <Topbar menu={menu} user={user} folded={folded} />
       <Tabs groups={menu.groups} account={user.account} />
-      <main className="main" id="main" tabIndex={-1}>
-        <Outlet />
+      <main className="main" id="main" tabIndex={-1} ref={main}>
+        {/* why key: another page starts anew, also when it is made by the same route */}
+        <Fragment key={page.address}>
+          {ready && <KeepPage main={main} keepAlive={page.keepAlive} />}
+          <Outlet />
+        </Fragment>
       </main>
       <WatchSession />
       {moving && <div className="progress" role="progressbar" aria-label={t('app.loading')} />}

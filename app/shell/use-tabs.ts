@@ -3,6 +3,7 @@ import { useLocation, useMatches, useNavigate, useNavigation } from '@remix-run/
 import { useEffect, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { keepLocal, readLocal, useLocal } from '../lib/local-store.ts'
+import { closeKept } from './kept-pages.ts'
 import type { MenuGroup, MenuLink } from './menu.server.ts'
 import { addressOfTab, home, neighbour, pageOf, readTabs, type Tab, visit } from './tab-list.ts'
 
@@ -72,6 +73,7 @@ export function useTabs(groups: MenuGroup[], account: string): Tabs {
   }, [signingOut, account])
 
   const keep = (next: readonly Tab[], to?: string) => {
+    closeKept(tabs.flatMap(({ path }) => (next.some((tab) => tab.path === path) ? [] : [path])))
     if (to) {
       setLeaving(key)
       navigate(to)

@@ -3,7 +3,6 @@ import { permission } from '#contract/resource.ts'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useParams } from '@remix-run/react'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { RouteError } from '../../components/error-page.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { loadList } from '../../crud/crud.server.ts'
@@ -15,7 +14,9 @@ import { useText } from '../../i18n/use-text.ts'
 import { useCan } from '../../shell/shell.tsx'
 import { resourceOf } from './resource.server.ts'
 import { useResource } from './use-resource.ts'
+import { keptLoader, useKeptList } from '../../shell/kept-pages.ts'
 
+export const clientLoader = keptLoader()
 export const loader = (args: LoaderFunctionArgs) => loadList(args, resourceOf(args.request))
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 export const shouldRevalidate = revalidateList
@@ -26,7 +27,7 @@ export default function List() {
   const { id } = useParams()
   const { t } = useText()
   const can = useCan()
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [chosen, setChosen] = useKeptList('chosen')
   const search = searchOf(list.query)
   const ids = list.rows.map((row) => String(row.id))
   const selected = ids.filter((row) => chosen.includes(row))

@@ -6,9 +6,11 @@ import { MenuIcon } from '../../components/menu-icon.tsx'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
 import type { loader as shellLoader } from '../../shell/shell.tsx'
+import { keptLoader } from '../../shell/kept-pages.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
+export const clientLoader = keptLoader()
 export function loader({ request, context }: LoaderFunctionArgs) {
   return requireSession(request, context, async () => {
     const t = textsOf(request)
