@@ -9,7 +9,7 @@ import { Toasts } from './components/toasts.tsx'
 import { useNonce } from './lib/nonce.ts'
 import { prefsOf } from './lib/prefs.server.ts'
 import { takeToast } from './lib/toast.server.ts'
-import { isKept } from './shell/kept-pages.ts'
+import { isKept } from './shell/kept-data.ts'
 import styles from './styles/app.css?url'
 
 export const links: LinksFunction = () => [

@@ -2,9 +2,9 @@
 import { useLocation, useRevalidator } from '@remix-run/react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { isDetour } from '../components/draft.tsx'
+import { pageOf } from '../lib/address.ts'
 import { typedInto, typeAgain } from '../lib/form-text.ts'
 import { enterPage, leavePage, type Looks } from './kept-pages.ts'
-import { pageOf } from './tab-list.ts'
 
 const elementsOf = (main: HTMLElement): Element[] => [main, ...main.querySelectorAll('*')]
 

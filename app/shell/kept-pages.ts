@@ -1,12 +1,10 @@
-/**
- * What a tab remembers of its page while another one is shown. Loader data stays in memory and is dropped with the frame;
- * where the page was scrolled to, what was typed and chosen also outlives a reload, in the storage of this window.
- */
-import { useLocation, type ClientLoaderFunctionArgs } from '@remix-run/react'
+/** How the page of a tab looked when it was left: kept in the storage of this window, so that it outlives a reload. */
+import { useLocation } from '@remix-run/react'
 import { useState } from 'react'
 import { z } from 'zod'
+import { pageOf } from '../lib/address.ts'
 import { keepLocal, readLocal } from '../lib/local-store.ts'
-import { pageOf } from './tab-list.ts'
+import { dropData, keepData, wakeData } from './kept-data.ts'
 
 const looks = z.object({
   /** Address at the moment of leaving; at another address of the page nothing is put back. */
@@ -22,132 +20,88 @@ const looks = z.object({
 })
 export type Looks = z.output<typeof looks>
 
-const lists = z.record(z.string(), z.array(z.string()))
-const stored = z.object({
-  account: z.string(),
-  pages: z.array(z.tuple([z.string(), z.object({ looks: looks.optional(), lists })])),
-})
-
-interface Kept {
-  looks?: Looks
-  lists: Record<string, readonly string[]>
-  /** Answers of the page's loaders. */
-  data: Map<object, unknown>
-  /** The page was answered from here and has to be asked for again. */
-  stale: boolean
-}
+const kept = z.object({ looks: looks.optional(), lists: z.record(z.string(), z.array(z.string()).readonly()) })
+type Kept = z.output<typeof kept>
+const stored = z.object({ account: z.string(), pages: z.array(z.tuple([z.string(), kept])) })
 
 /** The page that was shown longest ago goes first. */
 const most = 20
 const name = 'kept-pages'
 const pages = new Map<string, Kept>()
+/** Pages whose tab was closed while they were shown. */
 const closed = new Set<string>()
-let shown: string | undefined
 let owner: string | undefined
 
-function keptOf(page: string): Kept {
-  let kept = pages.get(page)
-  if (!kept) pages.set(page, (kept = { lists: {}, data: new Map(), stale: false }))
-  return kept
+const keptOf = (page: string): Kept => pages.get(page) ?? { lists: {} }
+
+function drop(page: string): void {
+  pages.delete(page)
+  dropData(page)
 }
 
 function store(): void {
-  const entries = [...pages].flatMap(([page, kept]) =>
-    kept.looks || Object.keys(kept.lists).length ? [[page, { looks: kept.looks, lists: kept.lists }]] : [],
-  )
-  keepLocal(name, entries.length ? { account: owner, pages: entries } : undefined, 'session')
+  keepLocal(name, pages.size ? { account: owner, pages: [...pages] } : undefined, 'session')
 }
 
 /** The frame is there, for this user: takes what this window kept for him, and nothing of anybody else. */
 export function openKept(account: string): void {
   if (owner === account) return
-  if (owner !== undefined) pages.clear()
+  pages.clear()
   owner = account
   const read = stored.safeParse(readLocal(name, 'session')).data
-  if (read?.account === account) for (const [page, kept] of read.pages) Object.assign(keptOf(page), kept)
-}
-
-/** The frame is gone: nobody sees data that was loaded in it. */
-export function dropData(): void {
-  shown = undefined
-  for (const kept of pages.values()) kept.data.clear()
+  if (read?.account === account) for (const [page, one] of read.pages) pages.set(page, one)
 }
 
 /** The user signed out or cleared the cache. */
 export function forgetKept(): void {
   pages.clear()
+  dropData()
   store()
 }
 
-/** Tabs were closed. A page that is still shown is forgotten when it is left. */
-export function closeKept(paths: readonly string[]): void {
+/** Their tabs were closed. @param shown the page that is on its way out, forgotten when it is gone */
+export function closeKept(paths: readonly string[], shown: string): void {
   for (const path of paths) {
     if (path === shown) closed.add(path)
-    else pages.delete(path)
+    drop(path)
   }
   store()
 }
 
 /** @returns how the page looked when it was left at this address, once; and whether its data has to be asked for again */
 export function enterPage(page: string, address: string): { looks: Looks | undefined; stale: boolean } {
-  const kept = keptOf(page)
-  const { looks: last, stale } = kept
-  shown = page
+  const { looks: last, lists } = keptOf(page)
   closed.delete(page)
-  kept.looks = undefined
-  kept.stale = false
-  store()
-  return { looks: last?.address === address ? last : undefined, stale }
+  if (last) {
+    pages.set(page, { lists })
+    store()
+  }
+  return { looks: last?.address === address ? last : undefined, stale: wakeData(page) }
 }
 
 /** @param last absent when the page is not kept */
 export function leavePage(page: string, last: Looks | undefined): void {
-  if (shown === page) shown = undefined
-  const kept = keptOf(page)
-  pages.delete(page)
-  if (!closed.delete(page) && last) pages.set(page, { ...kept, looks: last })
-  for (const oldest of [...pages.keys()].slice(0, -most)) pages.delete(oldest)
-  store()
-}
-
-/** True when coming back to this address needs no answer of the server. */
-export function isKept({ pathname, search }: Pick<URL, 'pathname' | 'search'>): boolean {
-  const page = pageOf(pathname)
-  const kept = page === shown ? undefined : pages.get(page)
-  return kept?.looks?.address === pathname + search && kept.data.size > 0
-}
-
-/**
- * The `clientLoader` of a page that is kept for its tab: coming back shows what was there at once, then asks the server
- * again. Everything else is asked at the server.
- */
-export function keptLoader() {
-  const me = {}
-  const load = async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> => {
-    const url = new URL(request.url)
-    const kept = keptOf(pageOf(url.pathname))
-    if (isKept(url) && kept.data.has(me)) {
-      kept.stale = true
-      return kept.data.get(me)
-    }
-    const data = await serverLoader()
-    if (!request.signal.aborted) keptOf(pageOf(url.pathname)).data.set(me, data)
-    return data
+  if (closed.delete(page) || !last) drop(page)
+  else {
+    const { lists } = keptOf(page)
+    pages.delete(page)
+    pages.set(page, { lists, looks: last })
+    keepData(page, last.address)
   }
-  // why: what the server rendered with counts as an answer too
-  load.hydrate = true as const
-  return load
+  for (const oldest of [...pages.keys()].slice(0, -most)) drop(oldest)
+  store()
 }
 
 /** A list of words that a page remembers with its tab, such as the rows that are chosen. */
 export function useKeptList(list: string): [readonly string[], (next: readonly string[]) => void] {
   const page = pageOf(useLocation().pathname)
-  const [words, setWords] = useState<readonly string[]>(() => pages.get(page)?.lists[list] ?? [])
+  const [words, setWords] = useState<readonly string[]>(() => keptOf(page).lists[list] ?? [])
   return [
     words,
     (next) => {
       setWords(next)
-      keptOf(page).lists = { ...keptOf(page).lists, [list]: next }
+      const now = keptOf(page)
+      pages.set(page, { ...now, lists: { ...now.lists, [list]: next } })
     },
   ]
 }

@@ -9,7 +9,8 @@ import { useText } from '../i18n/use-text.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
 import { prefsOf } from '../lib/prefs.server.ts'
 import { KeepPage } from './keep-page.tsx'
-import { dropData, forgetKept, openKept } from './kept-pages.ts'
+import { dropData } from './kept-data.ts'
+import { forgetKept, openKept } from './kept-pages.ts'
 import { loadMenu, type ShellMenu } from './menu.server.ts'
 import { Sidebar } from './sidebar.tsx'
 import { Tabs } from './tabs.tsx'
@@ -52,7 +53,7 @@ export default function Shell() {
   if (ready) openKept(user.account)
 
   // why effects: what pages left in the browser ends with the frame, with the session, and when it is asked for
-  useEffect(() => dropData, [])
+  useEffect(() => () => dropData(), [])
   const forgets = formAction === '/session/logout' || formAction === '/session/cache'
   useEffect(() => {
     if (forgets) forgetKept()

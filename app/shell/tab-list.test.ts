@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { home, neighbour, pageOf, readTabs, type Tab, visit } from './tab-list.ts'
+import { pageOf } from '../lib/address.ts'
+import { home, neighbour, readTabs, type Tab, visit } from './tab-list.ts'
 
 const tab = (path: string, query = ''): Tab => ({ label: path, path, value: path, params: {}, query, meta: { keepAlive: true } })
 const order = tab('/money/order')

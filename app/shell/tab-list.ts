@@ -18,9 +18,6 @@ export type Tab = z.output<typeof tab>
 
 export const addressOfTab = ({ value, query }: Pick<Tab, 'value' | 'query'>): string => value + query
 
-/** The page that an address belongs to: its first two parts. What follows is open over that page. */
-export const pageOf = (pathname: string): string => pathname.split('/').slice(0, 3).join('/')
-
 /** What the browser kept, without what is not a tab. */
 export function readTabs(kept: unknown): Tab[] {
   const list = z.array(z.unknown()).safeParse(kept).data ?? []

@@ -2,10 +2,11 @@
 import { useLocation, useMatches, useNavigate, useNavigation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
+import { pageOf } from '../lib/address.ts'
 import { keepLocal, readLocal, useLocal } from '../lib/local-store.ts'
 import { closeKept } from './kept-pages.ts'
 import type { MenuGroup, MenuLink } from './menu.server.ts'
-import { addressOfTab, home, neighbour, pageOf, readTabs, type Tab, visit } from './tab-list.ts'
+import { addressOfTab, home, neighbour, readTabs, type Tab, visit } from './tab-list.ts'
 
 const nameOf = (account: string) => `tabs-${account}`
 
@@ -73,7 +74,10 @@ export function useTabs(groups: MenuGroup[], account: string): Tabs {
   }, [signingOut, account])
 
   const keep = (next: readonly Tab[], to?: string) => {
-    closeKept(tabs.flatMap(({ path }) => (next.some((tab) => tab.path === path) ? [] : [path])))
+    closeKept(
+      tabs.flatMap(({ path }) => (next.some((tab) => tab.path === path) ? [] : [path])),
+      page.address,
+    )
     if (to) {
       setLeaving(key)
       navigate(to)

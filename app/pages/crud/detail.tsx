@@ -9,7 +9,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { useCan } from '../../shell/shell.tsx'
 import { resourceOf } from './resource.server.ts'
 import { useResource } from './use-resource.ts'
-import { keptLoader } from '../../shell/kept-pages.ts'
+import { keptLoader } from '../../shell/kept-data.ts'
 
 export const clientLoader = keptLoader()
 export const loader = (args: LoaderFunctionArgs) => loadDetail(args, resourceOf(args.request))

@@ -14,7 +14,8 @@ import { useText } from '../../i18n/use-text.ts'
 import { useCan } from '../../shell/shell.tsx'
 import { resourceOf } from './resource.server.ts'
 import { useResource } from './use-resource.ts'
-import { keptLoader, useKeptList } from '../../shell/kept-pages.ts'
+import { keptLoader } from '../../shell/kept-data.ts'
+import { useKeptList } from '../../shell/kept-pages.ts'
 
 export const clientLoader = keptLoader()
 export const loader = (args: LoaderFunctionArgs) => loadList(args, resourceOf(args.request))

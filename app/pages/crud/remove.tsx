@@ -15,7 +15,7 @@ import { safeAddress } from '../../lib/address.ts'
 import { redirectWithToast } from '../../lib/toast.server.ts'
 import { resourceOf } from './resource.server.ts'
 import { useResource } from './use-resource.ts'
-import { keptLoader } from '../../shell/kept-pages.ts'
+import { keptLoader } from '../../shell/kept-data.ts'
 
 const idsOf = (params: URLSearchParams) => (params.get('ids') ?? '').split(',').filter((id) => /^\d{1,19}$/.test(id))
 

@@ -9,7 +9,7 @@ import { redirectWithToast } from '../../lib/toast.server.ts'
 import { changePassword, readUser, saveProfile } from './info.server.ts'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { keptLoader } from '../../shell/kept-pages.ts'
+import { keptLoader } from '../../shell/kept-data.ts'
 
 const address = { profile: '/info/index', password: '/info/index?tab=password' } as const
 type Tab = keyof typeof address

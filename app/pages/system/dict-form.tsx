@@ -11,7 +11,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { redirectWithToast } from '../../lib/toast.server.ts'
 import { resourceOf } from '../crud/resource.server.ts'
 import { useResource } from '../crud/use-resource.ts'
-import { keptLoader } from '../../shell/kept-pages.ts'
+import { keptLoader } from '../../shell/kept-data.ts'
 
 const rootId = '0'
 const parentFields = ['code', 'dictValue', 'sort', 'isSealed', 'remark'] as const

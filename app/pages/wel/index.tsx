@@ -6,7 +6,7 @@ import { MenuIcon } from '../../components/menu-icon.tsx'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
 import type { loader as shellLoader } from '../../shell/shell.tsx'
-import { keptLoader } from '../../shell/kept-pages.ts'
+import { keptLoader } from '../../shell/kept-data.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
