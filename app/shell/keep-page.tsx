@@ -32,7 +32,7 @@ function putBack(main: HTMLElement, looks: Looks): void {
   if (forms.length === looks.texts.length) forms.forEach((form, i) => typeAgain(form, looks.texts[i] ?? {}))
 }
 
-export function KeepPage({ main, keepAlive }: { main: React.RefObject<HTMLElement>; keepAlive: boolean }) {
+export function KeepPage({ main, keepAlive }: { main: HTMLElement; keepAlive: boolean }) {
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
   const page = pageOf(pathname)
@@ -44,17 +44,14 @@ export function KeepPage({ main, keepAlive }: { main: React.RefObject<HTMLElemen
     last.current = { address: pathname + search, keepAlive }
   })
   useLayoutEffect(() => {
-    const box = main.current
     const { looks, stale } = enterPage(page, last.current.address)
     wasStale.current = stale
-    if (box) {
-      box.scrollTo({ top: 0, behavior: 'instant' })
-      if (looks) putBack(box, looks)
-    }
+    main.scrollTo({ top: 0, behavior: 'instant' })
+    if (looks) putBack(main, looks)
     return () => {
       // why: for these two it is not left, and its drafts are kept by themselves
-      if (!box || isDetour(window.location.pathname)) return
-      leavePage(page, last.current.keepAlive ? looksOf(box, last.current.address) : undefined)
+      if (isDetour(window.location.pathname)) return
+      leavePage(page, last.current.keepAlive ? looksOf(main, last.current.address) : undefined)
     }
   }, [main, page])
   useEffect(() => {

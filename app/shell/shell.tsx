@@ -1,7 +1,7 @@
 /** The frame around every page behind sign-in. It asks for menu and rights once, and again only when the session changes. */
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, type ShouldRevalidateFunction, useLoaderData, useNavigation, useRouteLoaderData } from '@remix-run/react'
-import { Fragment, useEffect, useRef } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { requireSession } from '../blade/session.server.ts'
 import { BladeError } from '../blade/failure.ts'
 import { RouteError } from '../components/error-page.tsx'
@@ -48,9 +48,8 @@ export default function Shell() {
   const { state, formAction } = useNavigation()
   const moving = state === 'loading'
   const page = useCurrentPage(menu.groups)
-  const main = useRef<HTMLElement>(null)
-  const ready = useHydrated()
-  if (ready) openKept(user.account)
+  const [main, setMain] = useState<HTMLElement | null>(null)
+  if (useHydrated()) openKept(user.account)
 
   // why effects: what pages left in the browser ends with the frame, with the session, and when it is asked for
   useEffect(() => () => dropData(), [])
@@ -66,10 +65,10 @@ export default function Shell() {
       <Sidebar groups={menu.groups} />
       <Topbar menu={menu} user={user} folded={folded} />
       <Tabs groups={menu.groups} account={user.account} />
-      <main className="main" id="main" tabIndex={-1} ref={main}>
+      <main className="main" id="main" tabIndex={-1} ref={setMain}>
         {/* why key: another page starts anew, also when it is made by the same route */}
         <Fragment key={page.address}>
-          {ready && <KeepPage main={main} keepAlive={page.keepAlive} />}
+          {main && <KeepPage main={main} keepAlive={page.keepAlive} />}
           <Outlet />
         </Fragment>
       </main>
