@@ -33,6 +33,7 @@ export default [
     index('pages/index.ts'),
     route('wel/index', 'pages/wel/index.tsx'),
     route('info/index', 'pages/info/index.tsx'),
+    route('myiframe/:routerPath', 'pages/frame/frame.tsx'),
     route('money/order', 'pages/money/order.tsx', [
       route(':id', 'pages/money/order-drawer.tsx', [
         route('finish', 'pages/money/finish-dialog.tsx'),

@@ -53,6 +53,16 @@ const schema = z
         .transform((list) => list.split(',').flatMap((one) => one.trim().replace(/\/$/, '') || []))
         .pipe(z.array(z.url({ protocol: /^https?$/, error: 'http or https addresses, joined by commas' }))),
     ),
+    FRAME_ORIGINS: setting(
+      z
+        .string()
+        .default('')
+        .transform((list) => list.split(',').flatMap((one) => one.trim().replace(/\/$/, '') || []))
+        .refine(
+          (list) => list.every((one) => URL.canParse(one) && /^https?:$/.test(new URL(one).protocol) && new URL(one).origin === one),
+          'origins like https://bi.example, joined by commas',
+        ),
+    ),
     LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
   })
   .superRefine((env, context) => {

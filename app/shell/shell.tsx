@@ -19,17 +19,22 @@ import { useCurrentPage } from './use-tabs.ts'
 import { WatchSession } from './watch-session.tsx'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return requireSession(request, context, async (signedIn) => {
-    const { folded, topMenu } = prefsOf(request)
-    // why: without its menu the frame still stands, and the page inside says what is wrong
-    const none: ShellMenu = { groups: [], top: [], buttons: [] }
-    const menu = await loadMenu(signedIn, topMenu).catch((error: unknown) => {
-      if (error instanceof BladeError) return none
-      throw error
-    })
-    const { nickName, account, roleName, avatar } = signedIn.session.user
-    return data({ menu, folded, user: { nickName, account, roleName, avatar } })
-  })
+  return requireSession(
+    request,
+    context,
+    async (signedIn) => {
+      const { folded, topMenu } = prefsOf(request)
+      // why: without its menu the frame still stands, and the page inside says what is wrong
+      const none: ShellMenu = { groups: [], top: [], buttons: [] }
+      const menu = await loadMenu(signedIn, topMenu).catch((error: unknown) => {
+        if (error instanceof BladeError) return none
+        throw error
+      })
+      const { nickName, account, roleName, avatar } = signedIn.session.user
+      return data({ menu, folded, user: { nickName, account, roleName, avatar } })
+    },
+    { anyPage: true },
+  )
 }
 
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction }) => /^\/(session|info)\//.test(formAction ?? '')
