@@ -1,6 +1,6 @@
 /** The frame around every page behind sign-in. It asks for menu and rights once, and again only when the session changes. */
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
-import { Outlet, type ShouldRevalidateFunction, useLoaderData, useNavigation, useRouteLoaderData } from '@remix-run/react'
+import { Outlet, type ShouldRevalidateFunction, useLoaderData, useLocation, useNavigation, useRouteLoaderData } from '@remix-run/react'
 import { Fragment, useEffect, useState } from 'react'
 import { requireSession } from '../blade/session.server.ts'
 import { BladeError } from '../blade/failure.ts'
@@ -16,6 +16,7 @@ import { Sidebar } from './sidebar.tsx'
 import { Tabs } from './tabs.tsx'
 import { Topbar } from './topbar.tsx'
 import { useCurrentPage } from './use-tabs.ts'
+import { useScreen } from './use-screen.ts'
 import { WatchSession } from './watch-session.tsx'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
@@ -53,6 +54,12 @@ export default function Shell() {
   const { state, formAction } = useNavigation()
   const moving = state === 'loading'
   const page = useCurrentPage(menu.groups)
+  const screen = useScreen()
+  const { key } = useLocation()
+  /** Key of the place where the menu was opened over the page; going on folds it. */
+  const [over, setOver] = useState<string>()
+  const isOver = screen === 1 && over === key
+  const isFolded = screen === 1 ? !isOver : folded
   const [main, setMain] = useState<HTMLElement | null>(null)
   if (useHydrated()) openKept(user.account)
 
@@ -63,12 +70,19 @@ export default function Shell() {
     if (forgets) forgetKept()
   }, [forgets])
   return (
-    <div className={`app ${folded ? 'folded' : ''}`}>
+    <div
+      className={`app ${isOver ? 'over' : isFolded ? 'folded' : ''}`}
+      data-screen={screen}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setOver(undefined)
+      }}
+    >
       <a className="skip" href="#main">
         {t('app.skip')}
       </a>
       <Sidebar groups={menu.groups} />
-      <Topbar menu={menu} user={user} folded={folded} />
+      {isOver && <button type="button" className="shade" aria-label={t('app.fold')} onClick={() => setOver(undefined)} />}
+      <Topbar menu={menu} user={user} folded={isFolded} onFold={screen === 1 ? () => setOver(isOver ? undefined : key) : undefined} />
       <Tabs groups={menu.groups} account={user.account} />
       <main className="main" id="main" tabIndex={-1} ref={setMain}>
         {/* why key: another page starts anew, also when it is made by the same route */}

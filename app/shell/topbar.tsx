@@ -23,13 +23,15 @@ interface TopbarProps {
   menu: ShellMenu
   user: { nickName: string; account: string; roleName: string; avatar: string }
   folded: boolean
+  /** In place of remembering it: the menu opens over the page. */
+  onFold?: () => void
 }
 
 const closeAfterLink = (event: MouseEvent<HTMLElement>) => {
   if (event.target instanceof Element && event.target.closest('a')) closePopover(event)
 }
 
-export function Topbar({ menu, user, folded }: TopbarProps) {
+export function Topbar({ menu, user, folded, onFold }: TopbarProps) {
   const { t } = useText()
   const page = useCurrentPage(menu.groups)
   return (
@@ -52,6 +54,11 @@ export function Topbar({ menu, user, folded }: TopbarProps) {
           value={folded ? '0' : '1'}
           aria-label={t(folded ? 'app.unfold' : 'app.fold')}
           title={t(folded ? 'app.unfold' : 'app.fold')}
+          onClick={(event) => {
+            if (!onFold) return
+            event.preventDefault()
+            onFold()
+          }}
         >
           <PanelLeft aria-hidden="true" />
         </button>

@@ -49,10 +49,22 @@ test('an outside page of the menu is framed when the settings name its site, els
   await login('admin', '/wel/index')
   const add = async (name: string, path: string) => {
     await page.goto('/system/menu/new')
-    await page.getByLabel('菜单名称').fill(name)
-    await page.getByLabel('路由地址').fill(path)
-    await page.getByLabel('菜单编号').fill(name)
-    await page.getByRole('button', { name: '保存' }).click()
+    const form = page.getByRole('dialog')
+    for (const [field, text] of [
+      ['name', name],
+      ['code', name],
+      ['path', path],
+      ['alias', 'tool'],
+      ['sort', '99'],
+    ] as const)
+      await form.locator(`[name=${field}]`).fill(text)
+    for (const [field, value] of [
+      ['category', '1'],
+      ['action', '0'],
+      ['isOpen', '1'],
+    ] as const)
+      await form.locator(`[name=${field}]`).selectOption(value)
+    await form.getByRole('button', { name: '保存' }).click()
     await expect(page).toHaveURL(/\/system\/menu$/)
   }
   await add('outside', 'https://bi.example/board?token=${token}&day=1')

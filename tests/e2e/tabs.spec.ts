@@ -182,3 +182,47 @@ test('fifty pages opened and closed leave nothing behind', async ({ page, login 
   expect(after.jsEventListeners).toBeLessThan(before.jsEventListeners * 1.1)
   expect(after.kept).toBeLessThanOrEqual(before.kept + 50)
 })
+
+test('the menu folds by groups and on small screens; the top menu changes what it shows', async ({ page, login }) => {
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  const shell = page.locator('[data-screen]')
+  await login('admin', '/system/param')
+  const link = menu.getByRole('link', { name: '订单', exact: true })
+  await menu.locator('summary', { hasText: '资金' }).click()
+  await expect(link).toBeHidden()
+  await page.reload()
+  await expect(menu.getByRole('link', { name: '系统参数' })).toBeVisible()
+  await expect(link).toBeHidden()
+  await menu.locator('summary', { hasText: '资金' }).click()
+  await expect(link).toBeVisible()
+
+  const top = page.getByRole('navigation', { name: '顶部菜单' })
+  await top.getByRole('button', { name: '资金' }).click()
+  await expect(menu.getByRole('link', { name: '系统参数' })).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link', { name: '系统参数' })).toBeVisible()
+  await expect(link).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: '系统参数' })).toBeVisible()
+
+  for (const [width, screen] of [
+    [1200, 3],
+    [1199, 2],
+    [992, 2],
+    [767, 0],
+    [768, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(shell).toHaveAttribute('data-screen', String(screen))
+  }
+  const side = page.locator('.side')
+  const width = () => side.evaluate((e) => Math.round(e.getBoundingClientRect().width))
+  await expect.poll(width).toBe(56)
+  await page.getByRole('button', { name: '展开菜单' }).click()
+  await expect.poll(width).toBe(212)
+  await page.locator('.shade').click({ position: { x: 600, y: 400 } })
+  await expect.poll(width).toBe(56)
+  await page.getByRole('button', { name: '展开菜单' }).click()
+  await link.click()
+  await expect(page).toHaveURL(/money\/order/)
+  await expect.poll(width).toBe(56)
+})
