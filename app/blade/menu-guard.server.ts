@@ -20,7 +20,7 @@ interface OwnPages {
 const known = new LRUCache<string, Promise<OwnPages>>({ max: 2000, ttl: 10_000 })
 
 /** Everything in the menu of this user, of all top menus. @throws BladeError */
-export function ownPages({ blade, session }: Pick<SignedInRequest, 'blade' | 'session'>): Promise<OwnPages> {
+function ownPages({ blade, session }: Pick<SignedInRequest, 'blade' | 'session'>): Promise<OwnPages> {
   let pages = known.get(session.id)
   if (!pages) {
     pages = blade.call(menuRoutes, {}).then((routes) => {
@@ -41,6 +41,17 @@ export function ownPages({ blade, session }: Pick<SignedInRequest, 'blade' | 'se
   return pages
 }
 
+/** What `find` sees in the user's menu; before it sees nothing, the menu is asked for anew. @throws BladeError */
+async function inMenu<T>(signedIn: Pick<SignedInRequest, 'blade' | 'session'>, find: (pages: OwnPages) => T | undefined) {
+  const found = find(await ownPages(signedIn))
+  if (found !== undefined) return found
+  forgetPages(signedIn.session.id)
+  return find(await ownPages(signedIn))
+}
+
+/** The outside page of a menu, or undefined when the user has no such menu. @throws BladeError */
+export const framePage = (signedIn: SignedInRequest, menuId: string) => inMenu(signedIn, ({ frames }) => frames.get(menuId))
+
 /** After the cache was cleared. */
 export const forgetPages = (sessionId: string): boolean => known.delete(sessionId)
 
@@ -48,12 +59,12 @@ export const forgetPages = (sessionId: string): boolean => known.delete(sessionI
 export async function guardPage(request: Request, signedIn: SignedInRequest): Promise<void> {
   const page = pageOf(new URL(request.url).pathname.replace(/\.data$/, ''))
   if (!isMenuPage(page)) return
-  const own = await ownPages(signedIn).catch((error: unknown) => {
+  const isOwn = await inMenu(signedIn, ({ addresses }) => addresses.has(page) || undefined).catch((error: unknown) => {
     // why: when the menu cannot be had the page's own calls fail too, and say it better; the backend checks each of them
-    if (error instanceof BladeError) return undefined
+    if (error instanceof BladeError) return true
     throw error
   })
-  if (!own || own.addresses.has(page)) return
+  if (isOwn) return
   const resource = resourceByPath(page)
   const name = resource ? label(resource.name, 'title', signedIn.caller.language) : page
   throw data({ msg: textsOf(request)('guard.outside', { name }) }, { status: 403 })

@@ -58,6 +58,7 @@ test('an outside page of the menu is framed when the settings name its site, els
       ['sort', '99'],
     ] as const)
       await form.locator(`[name=${field}]`).fill(text)
+    await form.locator('[name=parentId]').selectOption({ label: '资金' })
     for (const [field, value] of [
       ['category', '1'],
       ['action', '0'],

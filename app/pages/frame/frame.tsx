@@ -5,7 +5,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ExternalLink, ShieldX } from 'lucide-react'
-import { ownPages } from '../../blade/menu-guard.server.ts'
+import { framePage } from '../../blade/menu-guard.server.ts'
 import { requireSession } from '../../blade/session.server.ts'
 import { State } from '../../components/state.tsx'
 import { textsOf } from '../../i18n/i18n.server.ts'
@@ -18,7 +18,7 @@ export const clientLoader = keptLoader()
 
 export function loader({ request, context, params }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {
-    const found = (await ownPages(signedIn)).frames.get(params.routerPath ?? '')
+    const found = await framePage(signedIn, params.routerPath ?? '')
     if (!found) throw redirect('/404')
     const here = new URL(request.url).origin
     const url = URL.canParse(found.address, here) ? new URL(found.address, here) : undefined
