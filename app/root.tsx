@@ -2,7 +2,7 @@
 import { languageTags } from '#contract/labels/index.ts'
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { data } from '@remix-run/node'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from '@remix-run/react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunction, useRouteLoaderData } from '@remix-run/react'
 import { type CSSProperties, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RouteError } from './components/error-page.tsx'
@@ -10,6 +10,7 @@ import { Toasts } from './components/toasts.tsx'
 import { useNonce } from './lib/nonce.ts'
 import { prefsOf } from './lib/prefs.server.ts'
 import { takeToast } from './lib/toast.server.ts'
+import { isKept } from './shell/kept-data.ts'
 import styles from './styles/app.css?url'
 
 export const links: LinksFunction = () => [
@@ -23,6 +24,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { toast, headers } = await takeToast(request, context)
   return data({ prefs: prefsOf(request), toast }, { headers })
 }
+
+/** Coming back to a tab waits for nothing; what is shown then is asked for again. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ nextUrl, formMethod, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate && (formMethod !== undefined || !isKept(nextUrl))
 
 export type RootData = Awaited<ReturnType<typeof loader>>['data']
 

@@ -32,6 +32,7 @@ export default [
   route('session/alive', 'pages/session/alive.ts'),
   route('session/social/:source', 'pages/session/social.ts'),
   route('oauth/redirect/:source', 'pages/session/social-back.ts'),
+  route('session/cache', 'pages/session/cache.ts'),
   route('session/prefs', 'pages/session/prefs.ts'),
   route('files/put', 'pages/platform/put-file.ts'),
   route('flow/picture', 'pages/flow/picture.ts'),
@@ -42,6 +43,7 @@ export default [
     index('pages/index.ts'),
     route('wel/index', 'pages/wel/index.tsx'),
     route('info/index', 'pages/info/index.tsx'),
+    route('myiframe/:routerPath', 'pages/frame/frame.tsx'),
     route('money/order', 'pages/money/order.tsx', [
       route(':id', 'pages/money/order-drawer.tsx', [
         route('finish', 'pages/money/finish-dialog.tsx'),

@@ -58,6 +58,8 @@ export interface ConsoleContext {
   /** For a server that does not say itself. */
   signInWays: SignInWays
   demoAccounts: readonly DemoAccount[]
+  /** Origins whose pages may be shown in a frame. */
+  frameOrigins: readonly string[]
   requestId: string
   /** Address of the browser, handed on so that tries are counted per person. */
   address: string

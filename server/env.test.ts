@@ -17,6 +17,7 @@ describe('the settings', () => {
       BLADE_SOCIAL: [],
       SOCIAL: 'off',
       SOCIAL_CALLBACKS: [],
+      FRAME_ORIGINS: [],
       BLADE_API_URL: undefined,
     })
   })
@@ -29,6 +30,7 @@ describe('the settings', () => {
     [{ SEED: 'full' }, 'SEED', 'one of demo, empty'],
     [{ CAPTCHA: 'maybe' }, 'CAPTCHA', 'one of on, off'],
     [{ SOCIAL_CALLBACKS: 'https://console.example/, javascript:alert(1)' }, 'SOCIAL_CALLBACKS', 'http or https addresses'],
+    [{ FRAME_ORIGINS: 'https://bi.example,https://bi.example/a' }, 'FRAME_ORIGINS', 'origins like'],
     [{ BLADE_SOCIAL: 'github=GitHub,../x' }, 'BLADE_SOCIAL', 'sources like github'],
     [{ BLADE_SM2_PUBLIC_KEY: '12' }, 'BLADE_SM2_PUBLIC_KEY', '128 hex digits'],
     [{ BLADE_API_URL: 'http://blade' }, 'SESSION_SECRET', 'needed when BLADE_API_URL is set'],

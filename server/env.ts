@@ -55,6 +55,16 @@ const schema = z
     ),
     SIM_CONTROL: setting(z.enum(['0', '1'], { error: '0 or 1' }).default('0')).transform((value) => value === '1'),
     SIM_PACE: setting(z.coerce.number().int('a whole number').min(0, '0 or more').max(600, 'at most 600').default(0)),
+    FRAME_ORIGINS: setting(
+      z
+        .string()
+        .default('')
+        .transform((list) => list.split(',').flatMap((one) => one.trim().replace(/\/$/, '') || []))
+        .refine(
+          (list) => list.every((one) => URL.canParse(one) && /^https?:$/.test(new URL(one).protocol) && new URL(one).origin === one),
+          'origins like https://bi.example, joined by commas',
+        ),
+    ),
     LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
   })
   .superRefine((env, context) => {

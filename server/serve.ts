@@ -123,7 +123,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
 
   const dev = env.NODE_ENV === 'development'
   const loadBuild = dev ? await developmentBuild(app) : await builtConsole(app)
-  app.use(security({ dev }), sameOrigin, compression())
+  app.use(security({ dev, frames: env.FRAME_ORIGINS }), sameOrigin, compression())
   app.all(
     '*',
     createRequestHandler({
@@ -135,6 +135,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
           blade,
           sessionSecret: deriveKey(secret, 'cookie'),
           captcha: env.CAPTCHA === 'on',
+          frameOrigins: env.FRAME_ORIGINS,
           signInWays: { sms: env.BLADE_SMS === 'on', social: env.BLADE_SOCIAL },
           demoAccounts: accounts,
           requestId: String(req.id),

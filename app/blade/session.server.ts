@@ -6,6 +6,7 @@ import { languageOf } from '../lib/prefs.server.ts'
 import { bladeClient, SignedOut, type BladeClient, type Caller } from './client.server.ts'
 import { refreshTokens } from './dialect.server.ts'
 import { BladeError } from './failure.ts'
+import { guardPage } from './menu-guard.server.ts'
 
 /** Milliseconds after which a token is renewed (specification §9). */
 const tokenTime = 3_000_000
@@ -81,13 +82,14 @@ export interface SignedInRequest {
 /**
  * The first line of every loader and action behind sign-in.
  * @throws Response to /login without a session, to /lock while it is locked, to /register for a guest.
+ * Response 403 for a page that is not in the user's menu, unless `anyPage` (the frame around all pages).
  * A 401 of any later call is thrown the same way by `work`.
  */
 export async function requireSession<T>(
   request: Request,
   context: AppLoadContext,
   work: (signedIn: SignedInRequest) => Promise<T>,
-  { guests = false } = {},
+  { guests = false, anyPage = false } = {},
 ): Promise<T> {
   const found = await findSession(request, context)
   if (!found) throw await leave(request, context)
@@ -96,7 +98,9 @@ export async function requireSession<T>(
   try {
     const session = await freshSession(request, context, found)
     const caller = callerOf(request, context, session)
-    return await work({ session, caller, blade: bladeClient(caller) })
+    const signedIn = { session, caller, blade: bladeClient(caller) }
+    if (!anyPage) await guardPage(request, signedIn)
+    return await work(signedIn)
   } catch (error) {
     if (error instanceof SignedOut) throw await leave(request, context, found)
     throw error

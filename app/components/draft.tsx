@@ -7,6 +7,7 @@ import { RotateCcw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { useText } from '../i18n/use-text.ts'
+import { typedInto, typeAgain } from '../lib/form-text.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
 import { keepLocal, readLocal } from '../lib/local-store.ts'
 import type { loader as shellLoader } from '../shell/shell.tsx'
@@ -17,39 +18,6 @@ export const isDetour = (pathname: string): boolean => pathname === '/login' || 
 
 const name = 'draft'
 const draft = z.object({ account: z.string(), path: z.string(), values: z.record(z.string(), z.string()) })
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-
-const isChoice = (control: Control): control is HTMLInputElement =>
-  control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')
-const textOf = (control: Control) => (isChoice(control) ? String(control.checked) : control.value)
-const keyOf = (control: Control) => (isChoice(control) ? `${control.name}=${control.value}` : control.name)
-
-function startOf(control: Control): string {
-  if (control instanceof HTMLSelectElement) return [...control.options].find((option) => option.defaultSelected)?.value ?? ''
-  return isChoice(control) ? String(control.defaultChecked) : control.defaultValue
-}
-
-/** The controls that may be kept. */
-const controlsOf = (form: HTMLFormElement): Control[] =>
-  [...form.elements].flatMap((control) => {
-    const mayKeep =
-      control instanceof HTMLTextAreaElement ||
-      control instanceof HTMLSelectElement ||
-      (control instanceof HTMLInputElement && !/^(password|hidden|file)$/.test(control.type))
-    return mayKeep && control.name && !('secret' in control.dataset) && !control.matches(':read-only:is(input, textarea)') ? [control] : []
-  })
-
-const changesOf = (form: HTMLFormElement): Record<string, string> =>
-  Object.fromEntries(controlsOf(form).flatMap((c) => (textOf(c) === startOf(c) ? [] : [[keyOf(c), textOf(c)]])))
-
-/** As if it had been typed, so that checks and counters of the form follow. */
-function type(control: Control, text: string): void {
-  const property = isChoice(control) ? 'checked' : 'value'
-  const set = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), property)?.set
-  set?.call(control, isChoice(control) ? text === 'true' : text)
-  for (const event of ['input', 'change']) control.dispatchEvent(new Event(event, { bubbles: true }))
-}
-
 export function Draft() {
   const { t } = useText()
   const { pathname } = useLocation()
@@ -64,7 +32,7 @@ export function Draft() {
   useEffect(() => {
     const form = marker.current?.closest('form')
     if (!form || !account) return
-    const keep = () => keepLocal(name, { account, path: pathname, values: changesOf(form) }, 'session')
+    const keep = () => keepLocal(name, { account, path: pathname, values: typedInto(form) }, 'session')
     form.addEventListener('input', keep)
     return () => {
       form.removeEventListener('input', keep)
@@ -76,10 +44,7 @@ export function Draft() {
   const restore = () => {
     setKept(undefined)
     const form = marker.current?.closest('form')
-    for (const control of form ? controlsOf(form) : []) {
-      const text = offered?.[keyOf(control)]
-      if (text !== undefined) type(control, text)
-    }
+    if (form && offered) typeAgain(form, offered)
   }
   const discard = () => {
     keepLocal(name, undefined, 'session')

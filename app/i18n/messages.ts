@@ -3,10 +3,12 @@ import type { Pair } from '#contract/labels/index.ts'
 import { pageMessages } from './messages-pages.ts'
 import { shellMessages } from './messages-shell.ts'
 import { systemMessages } from './messages-system.ts'
+import { tabMessages } from './messages-tabs.ts'
 
 export const messages = {
   ...shellMessages,
   ...systemMessages,
+  ...tabMessages,
   'app.name': ['Ward Console', 'Ward Console'],
   'app.skip': ['跳到正文', 'Skip to content'],
   'app.menu': ['主菜单', 'Main menu'],

@@ -5,7 +5,7 @@ import { buttonCodes, type MenuItem } from '#contract/session.ts'
 import type { SignedInRequest } from '../blade/session.server.ts'
 import { LRUCache } from 'lru-cache'
 import { pinyin } from 'pinyin-pro'
-import { addressOf } from './address.ts'
+import { addressOf, isFor } from './address.ts'
 
 export interface MenuLink {
   name: string
@@ -13,6 +13,10 @@ export interface MenuLink {
   sound: string
   icon: string
   address: string
+  /** Names of the menus between the group and this page. */
+  under: readonly string[]
+  /** False when the menu says that the page is not kept for its tab. */
+  keepAlive: boolean
 }
 export interface MenuGroup {
   name: string
@@ -48,26 +52,38 @@ function soundOf(name: string): string {
   return sound
 }
 
-const linksOf = (items: readonly MenuItem[], language: Language): MenuLink[] =>
+interface Reader {
+  language: Language
+  /** Comma-joined role aliases. */
+  roleName: string
+}
+
+const linksOf = (items: readonly MenuItem[], reader: Reader, under: readonly string[] = []): MenuLink[] =>
   items.flatMap((item) => {
-    if (item.children.length) return linksOf(item.children, language)
+    if (!isFor(item, reader.roleName)) return []
+    const name = nameOf(item, reader.language)
+    if (item.children.length) return linksOf(item.children, reader, [...under, name])
     const address = addressOf(item)
     if (!address) return []
-    const name = nameOf(item, language)
-    return [{ name, sound: soundOf(name), icon: item.source, address }]
+    return [{ under, name, sound: soundOf(name), icon: item.source, address, keepAlive: item.meta.keepAlive !== false }]
   })
 
-export async function loadMenu({ blade, caller }: SignedInRequest, topMenuId: string): Promise<ShellMenu> {
+/** A group is the first level of the menu; a page on that level is a group of its own. */
+const groupOf = (item: MenuItem, reader: Reader): MenuGroup => ({
+  name: nameOf(item, reader.language),
+  links: isFor(item, reader.roleName) ? linksOf(item.children.length ? item.children : [item], reader) : [],
+})
+
+export async function loadMenu({ blade, caller, session }: SignedInRequest, topMenuId: string): Promise<ShellMenu> {
   const [routes, buttons, top] = await Promise.all([
     blade.call(menuRoutes, topMenuId ? { topMenuId } : {}),
     blade.call(menuButtons, {}),
     blade.call(topMenus, {}),
   ])
   const { language } = caller
+  const { roleName } = session.user
   return {
-    groups: routes.data
-      .map((item) => ({ name: nameOf(item, language), links: linksOf([item], language) }))
-      .filter((group) => group.links.length > 0),
+    groups: routes.data.map((item) => groupOf(item, { language, roleName })).filter((group) => group.links.length > 0),
     top: top.data.map((item) => ({
       id: item.id,
       name: topName(item, language),

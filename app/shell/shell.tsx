@@ -1,30 +1,42 @@
 /** The frame around every page behind sign-in. It asks for menu and rights once, and again only when the session changes. */
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
-import { Outlet, type ShouldRevalidateFunction, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { Outlet, type ShouldRevalidateFunction, useLoaderData, useLocation, useNavigation, useRouteLoaderData } from '@remix-run/react'
+import { Fragment, useEffect, useState } from 'react'
 import { requireSession } from '../blade/session.server.ts'
 import { BladeError } from '../blade/failure.ts'
 import { RouteError } from '../components/error-page.tsx'
 import { useText } from '../i18n/use-text.ts'
+import { useHydrated } from '../lib/use-hydrated.ts'
 import { prefsOf } from '../lib/prefs.server.ts'
+import { KeepPage } from './keep-page.tsx'
+import { dropData } from './kept-data.ts'
+import { forgetKept, openKept } from './kept-pages.ts'
 import { loadMenu, type ShellMenu } from './menu.server.ts'
 import { Progress } from './progress.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { Tabs } from './tabs.tsx'
 import { Topbar } from './topbar.tsx'
+import { useCurrentPage } from './use-tabs.ts'
+import { useScreen } from './use-screen.ts'
 import { WatchSession } from './watch-session.tsx'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return requireSession(request, context, async (signedIn) => {
-    const { folded, topMenu } = prefsOf(request)
-    // why: without its menu the frame still stands, and the page inside says what is wrong
-    const none: ShellMenu = { groups: [], top: [], buttons: [] }
-    const menu = await loadMenu(signedIn, topMenu).catch((error: unknown) => {
-      if (error instanceof BladeError) return none
-      throw error
-    })
-    const { nickName, account, roleName, avatar } = signedIn.session.user
-    return data({ menu, folded, user: { nickName, account, roleName, avatar } })
-  })
+  return requireSession(
+    request,
+    context,
+    async (signedIn) => {
+      const { folded, topMenu } = prefsOf(request)
+      // why: without its menu the frame still stands, and the page inside says what is wrong
+      const none: ShellMenu = { groups: [], top: [], buttons: [] }
+      const menu = await loadMenu(signedIn, topMenu).catch((error: unknown) => {
+        if (error instanceof BladeError) return none
+        throw error
+      })
+      const { nickName, account, roleName, avatar } = signedIn.session.user
+      return data({ menu, folded, user: { nickName, account, roleName, avatar } })
+    },
+    { anyPage: true },
+  )
 }
 
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction }) => /^\/(session|info)\//.test(formAction ?? '')
@@ -40,16 +52,44 @@ export function useCan(): (code: string) => boolean {
 export default function Shell() {
   const { menu, folded, user } = useLoaderData<typeof loader>()
   const { t } = useText()
+  const { formAction } = useNavigation()
+  const page = useCurrentPage(menu.groups)
+  const screen = useScreen()
+  const { key } = useLocation()
+  /** Key of the place where the menu was opened over the page; going on folds it. */
+  const [over, setOver] = useState<string>()
+  const isOver = screen === 1 && over === key
+  const isFolded = screen === 1 ? !isOver : folded
+  const [main, setMain] = useState<HTMLElement | null>(null)
+  if (useHydrated()) openKept(user.account)
+
+  // why effects: what pages left in the browser ends with the frame, with the session, and when it is asked for
+  useEffect(() => () => dropData(), [])
+  const forgets = formAction === '/session/logout' || formAction === '/session/cache'
+  useEffect(() => {
+    if (forgets) forgetKept()
+  }, [forgets])
   return (
-    <div className={`app ${folded ? 'folded' : ''}`}>
+    <div
+      className={`app ${isOver ? 'over' : isFolded ? 'folded' : ''}`}
+      data-screen={screen}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setOver(undefined)
+      }}
+    >
       <a className="skip" href="#main">
         {t('app.skip')}
       </a>
       <Sidebar groups={menu.groups} />
-      <Topbar menu={menu} user={user} folded={folded} />
-      <Tabs groups={menu.groups} />
-      <main className="main" id="main" tabIndex={-1}>
-        <Outlet />
+      {isOver && <button type="button" className="shade" aria-label={t('app.fold')} onClick={() => setOver(undefined)} />}
+      <Topbar menu={menu} user={user} folded={isFolded} onFold={screen === 1 ? () => setOver(isOver ? undefined : key) : undefined} />
+      <Tabs groups={menu.groups} account={user.account} />
+      <main className="main" id="main" tabIndex={-1} ref={setMain}>
+        {/* why key: another page starts anew, also when it is made by the same route */}
+        <Fragment key={page.address}>
+          {main && <KeepPage main={main} keepAlive={page.keepAlive} />}
+          <Outlet />
+        </Fragment>
       </main>
       <WatchSession />
       <Progress />

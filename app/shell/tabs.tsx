@@ -1,76 +1,109 @@
-/** Tabs: every visited page of the menu, remembered in this browser with its address and query. */
-import { Link, useLocation, useNavigate } from '@remix-run/react'
-import { House, X } from 'lucide-react'
-import { useEffect } from 'react'
+/** The strip of opened pages. Arrows move along it, Delete or the middle button closes, the other button opens its menu. */
+import { Link } from '@remix-run/react'
+import { ChevronDown, House, X } from 'lucide-react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
-import { useLocal } from '../lib/local-store.ts'
-import type { MenuGroup, MenuLink } from './menu.server.ts'
+import { useHydrated } from '../lib/use-hydrated.ts'
+import type { MenuGroup } from './menu.server.ts'
+import { addressOfTab, home } from './tab-list.ts'
+import { TabMenu, tabMenuId } from './tab-menu.tsx'
+import { useTabs } from './use-tabs.ts'
 
-const home = '/wel/index'
-interface Tab {
+interface Place {
+  /** Page whose menu it is. */
   path: string
-  search: string
+  left: number
+  top: number
 }
 
-/** The menu link that the address belongs to; home where there is none. */
-export function useCurrentPage(groups: MenuGroup[]): Pick<MenuLink, 'name' | 'address'> {
-  const { pathname } = useLocation()
+export function Tabs({ groups, account }: { groups: MenuGroup[]; account: string }) {
   const { t } = useText()
-  const links = groups.flatMap((group) => group.links)
-  return links.find((l) => pathname === l.address || pathname.startsWith(`${l.address}/`)) ?? { name: t('app.home'), address: home }
-}
+  const { tabs, current, nameOf, close, closeOthers } = useTabs(groups, account)
+  const strip = useRef<HTMLElement>(null)
+  const [place, setPlace] = useState<Place>()
+  const hydrated = useHydrated()
 
-export function Tabs({ groups }: { groups: MenuGroup[] }) {
-  const { t } = useText()
-  const { search } = useLocation()
-  const navigate = useNavigate()
-  const page = useCurrentPage(groups)
-  const [visited = [], setVisited] = useLocal<Tab[]>('tabs')
-  const names = new Map(groups.flatMap((group) => group.links).map((link) => [link.address, link.name]))
-  const here: Tab | undefined = page.address === home ? undefined : { path: page.address, search }
-  const known = visited.filter((tab) => names.has(tab.path))
-  const isKnown = !here || known.some((tab) => tab.path === here.path)
-  const shown = isKnown ? known.map((tab) => (tab.path === here?.path ? here : tab)) : [...known, here]
-
-  // why an effect: which pages are open is kept by the browser, for the next visit and for other windows
-  const kept = JSON.stringify(shown)
+  // why an effect: only the browser knows which tabs have room
   useEffect(() => {
-    if (here) setVisited(JSON.parse(kept) as Tab[])
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- why: `kept` is all that the effect depends on
-  }, [kept])
+    strip.current?.querySelector('.tab.on')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [current, tabs.length])
 
-  const close = (path: string) => {
-    const at = shown.findIndex((tab) => tab.path === path)
-    const next = shown.filter((tab) => tab.path !== path)
-    setVisited(next)
-    if (path === here?.path) {
-      const to = next[Math.min(at, next.length - 1)]
-      navigate(to ? to.path + to.search : home)
-    }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (!(event.target instanceof HTMLAnchorElement)) return
+    const links = [...event.currentTarget.querySelectorAll('a')]
+    const at = links.indexOf(event.target)
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: links.length - 1 }[event.key]
+    if (to !== undefined) links.at(to % links.length)?.focus()
+    else if (event.key === 'Delete' && at > 0) {
+      close(tabs[at - 1]!.path)
+      links[at + 1 < links.length ? at + 1 : at - 1]?.focus()
+    } else return
+    event.preventDefault()
   }
-
+  const openMenu = (path: string) => (event: MouseEvent<HTMLElement>) => {
+    event.preventDefault()
+    const box = event.currentTarget.getBoundingClientRect()
+    setPlace({ path, left: event.clientX || box.left, top: box.bottom + 4 })
+  }
   return (
-    <nav className="tabs" aria-label={t('app.openPages')}>
-      <span className={`tab ${page.address === home ? 'on' : ''}`}>
-        <Link to={home} aria-current={page.address === home ? 'page' : undefined}>
-          <House aria-hidden="true" />
-          {t('app.home')}
-        </Link>
-      </span>
-      {shown.map((tab) => {
-        const name = names.get(tab.path) ?? page.name
-        const on = tab.path === page.address
-        return (
-          <span key={tab.path} className={`tab ${on ? 'on' : ''}`}>
-            <Link to={tab.path + tab.search} aria-current={on ? 'page' : undefined}>
-              {name}
-            </Link>
-            <button type="button" aria-label={t('app.closeTab', { name })} onClick={() => close(tab.path)}>
-              <X aria-hidden="true" />
-            </button>
-          </span>
-        )
-      })}
-    </nav>
+    <div className="tab-row">
+      <nav className="tabs" aria-label={t('app.openPages')} ref={strip} onKeyDown={onKeyDown}>
+        <span className={`tab ${current === home ? 'on' : ''}`} onContextMenu={openMenu(home)}>
+          <Link to={home} aria-current={current === home ? 'page' : undefined}>
+            <House aria-hidden="true" />
+            {t('app.home')}
+          </Link>
+        </span>
+        {tabs.map((tab) => {
+          const name = nameOf(tab)
+          const on = tab.path === current
+          return (
+            <span
+              key={tab.path}
+              className={`tab ${on ? 'on' : ''}`}
+              onContextMenu={openMenu(tab.path)}
+              // why: the middle button would open the page in another window of the browser
+              onMouseDown={(event) => event.button === 1 && event.preventDefault()}
+              onAuxClick={(event) => {
+                if (event.button !== 1) return
+                event.preventDefault()
+                close(tab.path)
+              }}
+            >
+              <Link to={addressOfTab(tab)} aria-current={on ? 'page' : undefined} aria-keyshortcuts="Delete">
+                {name}
+              </Link>
+              <button type="button" tabIndex={-1} aria-label={t('app.closeTab', { name })} onClick={() => close(tab.path)}>
+                <X aria-hidden="true" />
+              </button>
+            </span>
+          )
+        })}
+      </nav>
+      {hydrated && (
+        <>
+          <button
+            type="button"
+            className="hbtn"
+            aria-label={t('tabs.menu')}
+            title={t('tabs.menu')}
+            aria-haspopup="true"
+            aria-controls={tabMenuId}
+            onClick={openMenu(current)}
+          >
+            <ChevronDown aria-hidden="true" />
+          </button>
+          <TabMenu
+            place={place}
+            onClosed={() => setPlace(undefined)}
+            mayClose={place !== undefined && place.path !== home}
+            hasTabs={tabs.length > 0}
+            close={() => place && close(place.path)}
+            closeOthers={() => place && closeOthers(place.path)}
+            closeAll={() => closeOthers()}
+          />
+        </>
+      )}
+    </div>
   )
 }

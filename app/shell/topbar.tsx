@@ -14,7 +14,7 @@ import type { ShellMenu } from './menu.server.ts'
 import { MenuSearch } from './menu-search.tsx'
 import { NoticeBell } from './notice-bell.tsx'
 import { MainMenu } from './sidebar.tsx'
-import { useCurrentPage } from './tabs.tsx'
+import { useCurrentPage } from './use-tabs.ts'
 import { Link } from '@remix-run/react'
 
 /** The first is the specification's default. */
@@ -24,13 +24,15 @@ interface TopbarProps {
   menu: ShellMenu
   user: { nickName: string; account: string; roleName: string; avatar: string }
   folded: boolean
+  /** In place of remembering it: the menu opens over the page. */
+  onFold?: () => void
 }
 
 const closeAfterLink = (event: MouseEvent<HTMLElement>) => {
   if (event.target instanceof Element && event.target.closest('a')) closePopover(event)
 }
 
-export function Topbar({ menu, user, folded }: TopbarProps) {
+export function Topbar({ menu, user, folded, onFold }: TopbarProps) {
   const { t } = useText()
   const page = useCurrentPage(menu.groups)
   return (
@@ -53,6 +55,11 @@ export function Topbar({ menu, user, folded }: TopbarProps) {
           value={folded ? '0' : '1'}
           aria-label={t(folded ? 'app.unfold' : 'app.fold')}
           title={t(folded ? 'app.unfold' : 'app.fold')}
+          onClick={(event) => {
+            if (!onFold) return
+            event.preventDefault()
+            onFold()
+          }}
         >
           <PanelLeft aria-hidden="true" />
         </button>

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 import { randomBytes } from 'node:crypto'
 
-export function security({ dev }: { dev: boolean }): RequestHandler[] {
+export function security({ dev, frames = [] }: { dev: boolean; frames?: readonly string[] }): RequestHandler[] {
   const nonce: RequestHandler = (_req, res, next) => {
     res.locals.nonce = randomBytes(16).toString('base64')
     next()
@@ -19,6 +19,7 @@ export function security({ dev }: { dev: boolean }): RequestHandler[] {
         'img-src': ["'self'", 'data:', 'blob:'],
         'connect-src': dev ? ["'self'", 'ws:'] : ["'self'"],
         'object-src': ["'none'"],
+        'frame-src': ["'self'", ...frames],
         'base-uri': ["'none'"],
         'form-action': ["'self'"],
         'frame-ancestors': ["'self'"],

@@ -78,7 +78,8 @@ test('what a role may not do is neither shown nor answered', async ({ page, logi
   await login('manager', '/money/order?state=1')
   await expect(page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '系统参数' })).toHaveCount(0)
   await page.goto('/system/param')
-  await expect(page.getByRole('heading', { name: '你不能查看系统参数' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '你不能打开这个页面' })).toBeVisible()
+  await expect(page.getByText('“系统参数”不在你的菜单里')).toBeVisible()
 })
 
 test('finishing twice: the second window is told', async ({ page, context, site, login }) => {

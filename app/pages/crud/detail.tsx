@@ -10,7 +10,9 @@ import { useCan } from '../../shell/shell.tsx'
 import { resourceOf } from './resource.server.ts'
 import { special } from './special.tsx'
 import { useResource } from './use-resource.ts'
+import { keptLoader } from '../../shell/kept-data.ts'
 
+export const clientLoader = keptLoader()
 export const loader = (args: LoaderFunctionArgs) => loadDetail(args, resourceOf(args.request))
 
 export default function Detail() {

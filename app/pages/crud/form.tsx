@@ -12,7 +12,9 @@ import { useText } from '../../i18n/use-text.ts'
 import { redirectWithToast } from '../../lib/toast.server.ts'
 import { resourceOf } from './resource.server.ts'
 import { useResource } from './use-resource.ts'
+import { keptLoader } from '../../shell/kept-data.ts'
 
+export const clientLoader = keptLoader()
 export function loader(args: LoaderFunctionArgs) {
   const { request, context, params } = args
   const resource = resourceOf(args.request)

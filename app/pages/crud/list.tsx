@@ -3,7 +3,6 @@ import { permission } from '#contract/resource.ts'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useParams } from '@remix-run/react'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { RouteError } from '../../components/error-page.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { loadList } from '../../crud/crud.server.ts'
@@ -16,7 +15,10 @@ import { useCan } from '../../shell/shell.tsx'
 import { resourceOf } from './resource.server.ts'
 import { special } from './special.tsx'
 import { useResource } from './use-resource.ts'
+import { keptLoader } from '../../shell/kept-data.ts'
+import { useKeptList } from '../../shell/kept-pages.ts'
 
+export const clientLoader = keptLoader()
 export const loader = (args: LoaderFunctionArgs) => {
   const resource = resourceOf(args.request)
   return loadList(args, resource, special[resource.name]?.fields)
@@ -30,7 +32,7 @@ export default function List() {
   const { id } = useParams()
   const { t } = useText()
   const can = useCan()
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [chosen, setChosen] = useKeptList('chosen')
   const search = searchOf(list.query)
   const own = special[resource.name]
   const context = { can, search }

@@ -15,6 +15,7 @@ import { safeAddress } from '../../lib/address.ts'
 import { redirectWithToast } from '../../lib/toast.server.ts'
 import { resourceOf } from './resource.server.ts'
 import { useResource } from './use-resource.ts'
+import { keptLoader } from '../../shell/kept-data.ts'
 
 const idsOf = (params: URLSearchParams) => (params.get('ids') ?? '').split(',').filter((id) => /^\d{1,19}$/.test(id))
 
@@ -28,6 +29,7 @@ function backAddress(resource: Pick<Resource, 'path'>, params: URLSearchParams):
   return resource.path + (rest.size ? `?${rest}` : '')
 }
 
+export const clientLoader = keptLoader()
 export function loader(args: LoaderFunctionArgs) {
   const resource = resourceOf(args.request)
   if (!resource.calls.remove) throw new Response(null, { status: 404 })

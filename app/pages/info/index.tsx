@@ -9,6 +9,7 @@ import { redirectWithToast } from '../../lib/toast.server.ts'
 import { changePassword, readUser, saveProfile } from './info.server.ts'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { keptLoader } from '../../shell/kept-data.ts'
 
 const address = { profile: '/info/index', password: '/info/index?tab=password' } as const
 type Tab = keyof typeof address
@@ -19,6 +20,7 @@ const longestForm = 10 * 1_048_576
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
+export const clientLoader = keptLoader()
 export function loader({ request, context }: LoaderFunctionArgs) {
   return requireSession(request, context, async ({ blade, caller }) => {
     const t = textsOf(request)

@@ -23,7 +23,9 @@ import { loadOrderMoney, type Order } from './order.server.ts'
 import { MoneyParts, partsOf } from './order-parts.tsx'
 import { Timeline } from './order-timeline.tsx'
 import type { loader as listLoader } from './order.tsx'
+import { keptLoader } from '../../shell/kept-data.ts'
 
+export const clientLoader = keptLoader()
 export function loader({ request, context, params }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {
     const fields = [resource, refund, records].flatMap((r: Resource) => Object.values(r.fields))

@@ -12,7 +12,9 @@ import { ListPage, revalidateList } from '../../crud/list-page.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { shortTime } from '../../lib/format.ts'
 import { useCan } from '../../shell/shell.tsx'
+import { keptLoader } from '../../shell/kept-data.ts'
 
+export const clientLoader = keptLoader()
 export const loader = (args: LoaderFunctionArgs) => loadList(args, refund, ['orderId'])
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 export const shouldRevalidate = revalidateList

@@ -14,7 +14,9 @@ import { resourceOf } from '../crud/resource.server.ts'
 import { useResource } from '../crud/use-resource.ts'
 import { loadEntries } from './dict.server.ts'
 import { SealSwitch } from './seal-switch.tsx'
+import { keptLoader } from '../../shell/kept-data.ts'
 
+export const clientLoader = keptLoader()
 export function loader({ request, context, params }: LoaderFunctionArgs) {
   const resource = resourceOf(request)
   const id = params.parentId ?? ''

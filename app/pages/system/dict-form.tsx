@@ -11,6 +11,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { redirectWithToast } from '../../lib/toast.server.ts'
 import { resourceOf } from '../crud/resource.server.ts'
 import { useResource } from '../crud/use-resource.ts'
+import { keptLoader } from '../../shell/kept-data.ts'
 
 const rootId = '0'
 const parentFields = ['code', 'dictValue', 'sort', 'isSealed', 'remark'] as const
@@ -23,6 +24,7 @@ function backAddress(path: string, parentId: string | undefined, search: string)
   return `${path}${parentId ? `/${parentId}/entries` : ''}${rest.size ? `?${rest}` : ''}`
 }
 
+export const clientLoader = keptLoader()
 export function loader({ request, context, params }: LoaderFunctionArgs) {
   const resource = resourceOf(request)
   const under = new URL(request.url).searchParams.get('under') ?? params.parentId

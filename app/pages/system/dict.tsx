@@ -21,7 +21,9 @@ import { resourceOf } from '../crud/resource.server.ts'
 import { useResource } from '../crud/use-resource.ts'
 import { parentsOf } from './parents.ts'
 import { SealSwitch } from './seal-switch.tsx'
+import { keptLoader } from '../../shell/kept-data.ts'
 
+export const clientLoader = keptLoader()
 export const loader = (args: LoaderFunctionArgs) => loadList(args, parentsOf(resourceOf(args.request)))
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 export const shouldRevalidate = revalidateList

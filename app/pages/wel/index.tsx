@@ -17,9 +17,11 @@ import { loadHome } from './home.server.ts'
 import { HospitalRank, ProvinceMap } from './province-map.tsx'
 import { useReach } from './use-reach.ts'
 import { WeekChart } from './week-chart.tsx'
+import { keptLoader } from '../../shell/kept-data.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
+export const clientLoader = keptLoader()
 export function loader({ request, context }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {
     const t = textsOf(request)

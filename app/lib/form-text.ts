@@ -1,0 +1,43 @@
+/** What a user typed into a form, as plain text that can be kept and typed again. Passwords and secrets are never part of it. */
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+export type FormText = Record<string, string>
+
+const isChoice = (control: Control): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')
+const textOf = (control: Control) => (isChoice(control) ? String(control.checked) : control.value)
+const keyOf = (control: Control) => (isChoice(control) ? `${control.name}=${control.value}` : control.name)
+
+function startOf(control: Control): string {
+  if (control instanceof HTMLSelectElement) return [...control.options].find((option) => option.defaultSelected)?.value ?? ''
+  return isChoice(control) ? String(control.defaultChecked) : control.defaultValue
+}
+
+/** The controls that may be kept. */
+const controlsOf = (form: HTMLFormElement): Control[] =>
+  [...form.elements].flatMap((control) => {
+    const mayKeep =
+      control instanceof HTMLTextAreaElement ||
+      control instanceof HTMLSelectElement ||
+      (control instanceof HTMLInputElement && !/^(password|hidden|file)$/.test(control.type))
+    return mayKeep && control.name && !('secret' in control.dataset) && !control.matches(':read-only:is(input, textarea)') ? [control] : []
+  })
+
+/** Controls that hold something else than they started with. */
+export const typedInto = (form: HTMLFormElement): FormText =>
+  Object.fromEntries(controlsOf(form).flatMap((c) => (textOf(c) === startOf(c) ? [] : [[keyOf(c), textOf(c)]])))
+
+/** As if it had been typed, so that checks and counters of the form follow. */
+function type(control: Control, text: string): void {
+  const property = isChoice(control) ? 'checked' : 'value'
+  const set = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), property)?.set
+  set?.call(control, isChoice(control) ? text === 'true' : text)
+  for (const event of ['input', 'change']) control.dispatchEvent(new Event(event, { bubbles: true }))
+}
+
+export function typeAgain(form: HTMLFormElement, texts: FormText): void {
+  for (const control of controlsOf(form)) {
+    const text = texts[keyOf(control)]
+    if (text !== undefined) type(control, text)
+  }
+}

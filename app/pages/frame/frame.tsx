@@ -1,0 +1,72 @@
+/**
+ * An outside page in a sandboxed frame. The address comes from the user's own menu, never from the request, and is shown only
+ * for origins that the settings name (FRAME_ORIGINS); the Content-Security-Policy holds the browser to the same list.
+ */
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { ExternalLink, ShieldX } from 'lucide-react'
+import { framePage } from '../../blade/menu-guard.server.ts'
+import { requireSession } from '../../blade/session.server.ts'
+import { State } from '../../components/state.tsx'
+import { textsOf } from '../../i18n/i18n.server.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { keptLoader } from '../../shell/kept-data.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export const clientLoader = keptLoader()
+
+export function loader({ request, context, params }: LoaderFunctionArgs) {
+  return requireSession(request, context, async (signedIn) => {
+    const found = await framePage(signedIn, params.routerPath ?? '')
+    if (!found) throw redirect('/404')
+    const here = new URL(request.url).origin
+    const url = URL.canParse(found.address, here) ? new URL(found.address, here) : undefined
+    const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:'
+    const own = url?.origin === here
+    return {
+      title: `${found.name} · ${textsOf(request)('app.name')}`,
+      name: found.name,
+      origin: url?.origin ?? found.address,
+      /** Absent when it is nothing that a browser should open. */
+      address: isWeb ? (own ? url.pathname + url.search : url.href) : undefined,
+      own,
+      allowed: isWeb && (own || context.frameOrigins.includes(url.origin)),
+    }
+  })
+}
+
+/** why no same origin for our own pages: with it a page could take its sandbox away */
+const sandbox = 'allow-scripts allow-forms allow-popups allow-downloads'
+
+export default function Frame() {
+  const { name, address, origin, own, allowed } = useLoaderData<typeof loader>()
+  const { t } = useText()
+  const outside = address && (
+    <a className="btn" href={address} target="_blank" rel="noopener noreferrer">
+      <ExternalLink aria-hidden="true" />
+      {t('frame.open')}
+    </a>
+  )
+  if (!allowed || !address)
+    return (
+      <State icon={ShieldX} tone="warning" title={t('frame.refusedTitle', { name })} text={t('frame.refused', { origin })}>
+        {outside}
+      </State>
+    )
+  return (
+    <div className="frame">
+      <div className="page-h">
+        <h1>{name}</h1>
+        <div className="acts">{outside}</div>
+      </div>
+      <iframe
+        className="card"
+        src={address}
+        title={name}
+        sandbox={own ? sandbox : `${sandbox} allow-same-origin`}
+        referrerPolicy="no-referrer"
+      />
+    </div>
+  )
+}

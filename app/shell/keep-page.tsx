@@ -1,0 +1,62 @@
+/** Stands beside a page: notes how it looks when it is left, and puts that back when its tab is opened again. */
+import { useLocation, useRevalidator } from '@remix-run/react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { isDetour } from '../components/draft.tsx'
+import { pageOf } from '../lib/address.ts'
+import { typedInto, typeAgain } from '../lib/form-text.ts'
+import { enterPage, leavePage, type Looks } from './kept-pages.ts'
+
+const elementsOf = (main: HTMLElement): Element[] => [main, ...main.querySelectorAll('*')]
+
+function looksOf(main: HTMLElement, address: string): Looks {
+  const elements = elementsOf(main)
+  return {
+    address,
+    elements: elements.length,
+    scrolls: elements.flatMap((e, i) => (e.scrollTop || e.scrollLeft ? [[i, e.scrollTop, e.scrollLeft] as [number, number, number]] : [])),
+    open: elements.flatMap((e, i) => (e instanceof HTMLDetailsElement && e.open ? [i] : [])),
+    texts: [...main.querySelectorAll('form')].map(typedInto),
+  }
+}
+
+function putBack(main: HTMLElement, looks: Looks): void {
+  const elements = elementsOf(main)
+  const isSame = elements.length === looks.elements
+  if (isSame)
+    elements.forEach((e, i) => {
+      if (e instanceof HTMLDetailsElement) e.open = looks.open.includes(i)
+    })
+  // why: the page itself is always the first; the rest only has its places when the page is built the same
+  for (const [i, top, left] of looks.scrolls) if (isSame || i === 0) elements[i]?.scrollTo({ top, left, behavior: 'instant' })
+  const forms = [...main.querySelectorAll('form')]
+  if (forms.length === looks.texts.length) forms.forEach((form, i) => typeAgain(form, looks.texts[i] ?? {}))
+}
+
+export function KeepPage({ main, keepAlive }: { main: HTMLElement; keepAlive: boolean }) {
+  const { pathname, search } = useLocation()
+  const { revalidate } = useRevalidator()
+  const page = pageOf(pathname)
+  const last = useRef({ address: '', keepAlive })
+  const wasStale = useRef(false)
+
+  // why layout effects: before the browser paints, and while the page that goes is still whole
+  useLayoutEffect(() => {
+    last.current = { address: pathname + search, keepAlive }
+  })
+  useLayoutEffect(() => {
+    const { looks, stale } = enterPage(page, last.current.address)
+    wasStale.current = stale
+    main.scrollTo({ top: 0, behavior: 'instant' })
+    if (looks) putBack(main, looks)
+    return () => {
+      // why: for these two it is not left, and its drafts are kept by themselves
+      if (isDetour(window.location.pathname)) return
+      leavePage(page, last.current.keepAlive ? looksOf(main, last.current.address) : undefined)
+    }
+  }, [main, page])
+  useEffect(() => {
+    if (wasStale.current) revalidate()
+    wasStale.current = false
+  }, [revalidate])
+  return null
+}

@@ -1,0 +1,107 @@
+/** How the page of a tab looked when it was left: kept in the storage of this window, so that it outlives a reload. */
+import { useLocation } from '@remix-run/react'
+import { useState } from 'react'
+import { z } from 'zod'
+import { pageOf } from '../lib/address.ts'
+import { keepLocal, readLocal } from '../lib/local-store.ts'
+import { dropData, keepData, wakeData } from './kept-data.ts'
+
+const looks = z.object({
+  /** Address at the moment of leaving; at another address of the page nothing is put back. */
+  address: z.string(),
+  /** Elements of the page, to see that it is built the same when it comes back. */
+  elements: z.number(),
+  /** Place of an element among all of them, and where it was scrolled to in CSS pixels. */
+  scrolls: z.array(z.tuple([z.number(), z.number(), z.number()])),
+  /** Places of the `details` that were open. */
+  open: z.array(z.number()),
+  /** Per form of the page. */
+  texts: z.array(z.record(z.string(), z.string())),
+})
+export type Looks = z.output<typeof looks>
+
+const kept = z.object({ looks: looks.optional(), lists: z.record(z.string(), z.array(z.string()).readonly()) })
+type Kept = z.output<typeof kept>
+const stored = z.object({ account: z.string(), pages: z.array(z.tuple([z.string(), kept])) })
+
+/** The page that was shown longest ago goes first. */
+const most = 20
+const name = 'kept-pages'
+const pages = new Map<string, Kept>()
+/** Pages whose tab was closed while they were shown. */
+const closed = new Set<string>()
+let owner: string | undefined
+
+const keptOf = (page: string): Kept => pages.get(page) ?? { lists: {} }
+
+function drop(page: string): void {
+  pages.delete(page)
+  dropData(page)
+}
+
+function store(): void {
+  keepLocal(name, pages.size ? { account: owner, pages: [...pages] } : undefined, 'session')
+}
+
+/** The frame is there, for this user: takes what this window kept for him, and nothing of anybody else. */
+export function openKept(account: string): void {
+  if (owner === account) return
+  pages.clear()
+  owner = account
+  const read = stored.safeParse(readLocal(name, 'session')).data
+  if (read?.account === account) for (const [page, one] of read.pages) pages.set(page, one)
+}
+
+/** The user signed out or cleared the cache. */
+export function forgetKept(): void {
+  pages.clear()
+  dropData()
+  store()
+}
+
+/** Their tabs were closed. @param shown the page that is on its way out, forgotten when it is gone */
+export function closeKept(paths: readonly string[], shown: string): void {
+  for (const path of paths) {
+    if (path === shown) closed.add(path)
+    drop(path)
+  }
+  store()
+}
+
+/** @returns how the page looked when it was left at this address, once; and whether its data has to be asked for again */
+export function enterPage(page: string, address: string): { looks: Looks | undefined; stale: boolean } {
+  const { looks: last, lists } = keptOf(page)
+  closed.delete(page)
+  if (last) {
+    pages.set(page, { lists })
+    store()
+  }
+  return { looks: last?.address === address ? last : undefined, stale: wakeData(page) }
+}
+
+/** @param last absent when the page is not kept */
+export function leavePage(page: string, last: Looks | undefined): void {
+  if (closed.delete(page) || !last) drop(page)
+  else {
+    const { lists } = keptOf(page)
+    pages.delete(page)
+    pages.set(page, { lists, looks: last })
+    keepData(page, last.address)
+  }
+  for (const oldest of [...pages.keys()].slice(0, -most)) drop(oldest)
+  store()
+}
+
+/** A list of words that a page remembers with its tab, such as the rows that are chosen. */
+export function useKeptList(list: string): [readonly string[], (next: readonly string[]) => void] {
+  const page = pageOf(useLocation().pathname)
+  const [words, setWords] = useState<readonly string[]>(() => keptOf(page).lists[list] ?? [])
+  return [
+    words,
+    (next) => {
+      setWords(next)
+      const now = keptOf(page)
+      pages.set(page, { ...now, lists: { ...now.lists, [list]: next } })
+    },
+  ]
+}

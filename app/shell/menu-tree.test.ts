@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import type { MenuLink } from './menu.server.ts'
+import { isBranch, type MenuNode, treeOf } from './menu-tree.ts'
+
+const link = (name: string, ...under: string[]): MenuLink => ({ name, under, sound: '', icon: '', address: `/${name}`, keepAlive: true })
+const draw = (nodes: MenuNode[]): unknown[] => nodes.map((node) => (isBranch(node) ? [node.name, ...draw(node.nodes)] : node.name))
+
+it('links of one menu stand together, in the order of the menu, however deep', () => {
+  const links = [link('a'), link('b', 'logs'), link('c', 'logs', 'old'), link('d'), link('e', 'logs')]
+  expect(draw(treeOf(links))).toEqual(['a', ['logs', 'b', ['old', 'c'], 'e'], 'd'])
+})

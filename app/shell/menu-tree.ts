@@ -1,0 +1,28 @@
+/** The links of a group as the tree of menus they come from. */
+import type { MenuLink } from './menu.server.ts'
+
+export interface MenuBranch {
+  name: string
+  nodes: MenuNode[]
+}
+export type MenuNode = MenuLink | MenuBranch
+
+export const isBranch = (node: MenuNode): node is MenuBranch => 'nodes' in node
+
+/** In the order of the menu; links without a menu between stay where they are. */
+export function treeOf(links: readonly MenuLink[], depth = 0): MenuNode[] {
+  const nodes: MenuNode[] = []
+  for (const link of links) {
+    const name = link.under[depth]
+    if (name === undefined) nodes.push(link)
+    else if (!nodes.some((node) => isBranch(node) && node.name === name))
+      nodes.push({
+        name,
+        nodes: treeOf(
+          links.filter((other) => other.under[depth] === name),
+          depth + 1,
+        ),
+      })
+  }
+  return nodes
+}

@@ -1,0 +1,100 @@
+/** What can be done with tabs, as a popover of the platform beside the tab; and the question before the cache is cleared. */
+import { Form, useLocation } from '@remix-run/react'
+import { CopyX, Eraser, ListX, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { closePopover } from '../components/prefs-form.tsx'
+import { useText } from '../i18n/use-text.ts'
+
+export const tabMenuId = 'tab-menu'
+
+interface TabMenuProps {
+  /** Where it opens, in CSS pixels of the window; absent while it is closed. */
+  place: { left: number; top: number } | undefined
+  onClosed: () => void
+  /** The tab is not home. */
+  mayClose: boolean
+  hasTabs: boolean
+  close: () => void
+  closeOthers: () => void
+  closeAll: () => void
+}
+
+export function TabMenu({ place, onClosed, mayClose, hasTabs, close, closeOthers, closeAll }: TabMenuProps) {
+  const { t } = useText()
+  const { pathname, search } = useLocation()
+  const menu = useRef<HTMLDivElement>(null)
+
+  // why an effect: the platform opens a popover, and says when it closed it by itself
+  useEffect(() => {
+    const box = menu.current
+    if (!box) return
+    const onToggle = (event: Event) => {
+      if (event instanceof ToggleEvent && event.newState === 'closed') onClosed()
+    }
+    box.addEventListener('toggle', onToggle)
+    return () => box.removeEventListener('toggle', onToggle)
+  }, [onClosed])
+  useEffect(() => {
+    const box = menu.current
+    if (!place || !box) return
+    box.showPopover()
+    box.querySelector<HTMLElement>('button:enabled')?.focus()
+  }, [place])
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const items = [...event.currentTarget.querySelectorAll<HTMLElement>('button:enabled')]
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!step) return
+    event.preventDefault()
+    items.at((items.findIndex((item) => item === document.activeElement) + step) % items.length)?.focus()
+  }
+  const item = (icon: typeof X, text: string, enabled: boolean, act: () => void) => {
+    const Icon = icon
+    return (
+      <button
+        type="button"
+        className="item"
+        disabled={!enabled}
+        onClick={(event) => {
+          closePopover(event)
+          act()
+        }}
+      >
+        <Icon aria-hidden="true" />
+        {text}
+      </button>
+    )
+  }
+  return (
+    <>
+      <div
+        ref={menu}
+        id={tabMenuId}
+        popover="auto"
+        className="pop tab-menu"
+        role="group"
+        aria-label={t('tabs.menu')}
+        style={{ left: `min(${place?.left ?? 0}px, 100vw - 200px)`, top: place?.top }}
+        onKeyDown={onKeyDown}
+      >
+        {item(X, t('tabs.close'), mayClose, close)}
+        {item(CopyX, t('tabs.closeOthers'), hasTabs, closeOthers)}
+        {item(ListX, t('tabs.closeAll'), hasTabs, closeAll)}
+        <button type="button" className="item" popovertarget="clear-cache">
+          <Eraser aria-hidden="true" />
+          {t('tabs.clearCache')}
+        </button>
+      </div>
+      <div id="clear-cache" popover="auto" className="pop" role="dialog" aria-label={t('tabs.clearCache')}>
+        <div className="cap">{t('tabs.clearAsk')}</div>
+        <Form method="post" action="/session/cache" className="row justify-end p-2" onSubmit={closePopover}>
+          <input type="hidden" name="back" value={pathname + search} />
+          <button type="button" className="btn sm" popovertarget="clear-cache">
+            {t('app.cancel')}
+          </button>
+          <button className="btn sm primary">{t('app.confirm')}</button>
+        </Form>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+/** Which address one may open, and what one is told instead. The server decides, for pages and for what they send. */
+import { expect, spawnConsole, test } from './fixtures.ts'
+
+test('an address outside the menu is refused, to the page and to a form sent to it', async ({ page, context, site, login }) => {
+  await login('manager', '/wel/index')
+  const params = () => site.sql(`select count(*) as n from blade_param`)
+  const before = params()
+  await page.goto('/system/param')
+  await expect(page.getByRole('heading', { name: '你不能打开这个页面' })).toBeVisible()
+  await expect(page.getByText('“系统参数”不在你的菜单里')).toBeVisible()
+  const tabs = page.getByRole('navigation', { name: '已打开的页面' })
+  await expect(tabs.getByRole('link')).toHaveText(['首页'])
+
+  const cookie = (await context.cookies()).map((c) => `${c.name}=${c.value}`).join('; ')
+  const headers = { cookie, origin: site.url }
+  const body = new URLSearchParams({ paramName: 'x', paramKey: 'x.y', paramValue: 'z' })
+  for (const [path, method, status] of [
+    ['/system/param', 'GET', 403],
+    ['/system/param.data', 'GET', 403],
+    ['/system/param/new', 'POST', 403],
+    ['/system/param/remove?ids=1', 'POST', 403],
+    ['/money/order', 'GET', 200],
+    ['/info/index', 'GET', 200],
+  ] as const) {
+    const answer = await fetch(site.url + path, { method, headers, redirect: 'manual', ...(method === 'POST' && { body }) })
+    expect([path, method, answer.status]).toEqual([path, method, status])
+  }
+  expect(params()).toEqual(before)
+})
+
+test('unknown addresses, sign-in while signed in, and the way back after it', async ({ page, site, login }) => {
+  await page.goto('/money/refund?size=30')
+  await expect(page).toHaveURL(`${site.url}/login?to=${encodeURIComponent('/money/refund?size=30')}`)
+  await login('finance', '/money/refund?size=30')
+  await expect(page).toHaveURL(`${site.url}/money/refund?size=30`)
+  await page.goto('/login')
+  await expect(page).toHaveURL(`${site.url}/wel/index`)
+  for (const path of ['/no', '/no/such', '/money/nothing', '/money/order/1/nothing/at/all', '/myiframe/404']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(`${site.url}/404`)
+  }
+})
+
+test('an outside page of the menu is framed when the settings name its site, else linked; it never gets a token', async ({
+  page,
+  site,
+  login,
+}) => {
+  await login('admin', '/wel/index')
+  const add = async (name: string, path: string) => {
+    await page.goto('/system/menu/new')
+    const form = page.getByRole('dialog')
+    for (const [field, text] of [
+      ['name', name],
+      ['code', name],
+      ['path', path],
+      ['alias', 'tool'],
+      ['sort', '99'],
+    ] as const)
+      await form.locator(`[name=${field}]`).fill(text)
+    await form.locator('[name=parentId]').selectOption({ label: '资金' })
+    for (const [field, value] of [
+      ['category', '1'],
+      ['action', '0'],
+      ['isOpen', '1'],
+    ] as const)
+      await form.locator(`[name=${field}]`).selectOption(value)
+    await form.getByRole('button', { name: '保存' }).click()
+    await expect(page).toHaveURL(/\/system\/menu$/)
+  }
+  await add('outside', 'https://bi.example/board?token=${token}&day=1')
+  const [row] = site.sql<{ id: string }>(`select id from blade_menu where code = 'outside'`)
+  await page.goto('/wel/index')
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: 'outside' }).click()
+  await expect(page).toHaveURL(`${site.url}/myiframe/${row!.id}`)
+  await expect(page.getByRole('heading', { name: '“outside”不能嵌入显示' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '在新窗口打开' })).toHaveAttribute('href', 'https://bi.example/board?day=1')
+  await expect(page.locator('iframe')).toHaveCount(0)
+  expect(await page.content()).not.toContain('token}')
+
+  const front = await spawnConsole({
+    BLADE_API_URL: site.url,
+    SESSION_SECRET: 'only-for-this-test-run',
+    FRAME_ORIGINS: 'https://bi.example',
+  })
+  await page.route('https://bi.example/**', (route) => route.fulfill({ contentType: 'text/html', body: `<p>board</p>` }))
+  try {
+    await login('admin', `${front.url}/myiframe/${row!.id}`)
+    const frame = page.locator('iframe')
+    await expect(frame).toHaveAttribute('sandbox', /allow-scripts.*allow-same-origin/)
+    await expect(frame.contentFrame().getByText('board')).toBeVisible()
+    const policy = (await page.request.get(`${front.url}/login`)).headers()['content-security-policy']
+    expect(policy).toContain(`frame-src 'self' https://bi.example;`)
+  } finally {
+    await front.end()
+  }
+})

@@ -1,0 +1,228 @@
+/** Tabs: what is opened, closed, kept and forgotten. */
+import { expect, signIn, test } from './fixtures.ts'
+
+test('every page is a tab; by mouse, middle button, menu and keyboard; it outlives a reload, not signing out', async ({
+  page,
+  site,
+  login,
+}) => {
+  const strip = page.getByRole('navigation', { name: '已打开的页面' })
+  const tab = (name: string) => strip.getByRole('link', { name, exact: true })
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  await login('admin', '/money/order?state=3')
+  await expect(strip.getByRole('link')).toHaveText(['首页', '订单'])
+  for (const name of ['系统参数', '角色管理', '用户管理']) {
+    await menu.getByRole('link', { name, exact: true }).click()
+    await expect(tab(name)).toHaveAttribute('aria-current', 'page')
+  }
+  await page.goto('/info/index?tab=password')
+  await expect(strip.getByRole('link')).toHaveText(['首页', '订单', '系统参数', '角色管理', '用户管理', '个人信息'])
+
+  await tab('订单').click()
+  await expect(page).toHaveURL(`${site.url}/money/order?state=3`)
+  await page.reload()
+  await expect(strip.getByRole('link')).toHaveText(['首页', '订单', '系统参数', '角色管理', '用户管理', '个人信息'])
+
+  await tab('用户管理').click({ button: 'middle' })
+  await expect(tab('用户管理')).toHaveCount(0)
+  expect(page.context().pages()).toHaveLength(1)
+  await tab('订单').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(tab('系统参数')).toBeFocused()
+  await page.keyboard.press('Delete')
+  await expect(tab('系统参数')).toHaveCount(0)
+  await expect(tab('角色管理')).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(tab('个人信息')).toBeFocused()
+  await expect(page).toHaveURL(`${site.url}/money/order?state=3`)
+
+  await strip.getByRole('button', { name: '关闭 订单' }).click()
+  await expect(tab('订单')).toHaveCount(0)
+  await expect(page).toHaveURL(`${site.url}/system/role`)
+  await tab('个人信息').click({ button: 'right' })
+  await page.getByRole('button', { name: '关闭其他' }).click()
+  await expect(page).toHaveURL(`${site.url}/info/index?tab=password`)
+  await expect(strip.getByRole('link')).toHaveText(['首页', '个人信息'])
+
+  await page.getByRole('button', { name: '标签页操作' }).click()
+  await page.getByRole('button', { name: '清除缓存' }).click()
+  await expect(page.getByText('是否需要清除缓存?')).toBeVisible()
+  await page.getByRole('dialog', { name: '清除缓存' }).getByRole('button', { name: '确定' }).click()
+  await expect(page.getByText('清除完毕')).toBeVisible()
+  await expect(page).toHaveURL(`${site.url}/info/index?tab=password`)
+
+  await page.context().clearCookies({ name: 'ward_session' })
+  await page.goto('/system/param')
+  await signIn(page, 'admin', 'admin')
+  await expect(strip.getByRole('link')).toHaveText(['首页', '个人信息', '系统参数'])
+
+  await page.getByRole('button', { name: '标签页操作' }).click()
+  await page.getByRole('button', { name: '关闭全部' }).click()
+  await expect(page).toHaveURL(`${site.url}/wel/index`)
+  await expect(strip.getByRole('link')).toHaveText(['首页'])
+  await page.getByRole('button', { name: '标签页操作' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: '关闭', exact: true })).toBeDisabled()
+  await page.keyboard.press('Escape')
+
+  await menu.getByRole('link', { name: '角色管理', exact: true }).click()
+  await expect(tab('角色管理')).toBeVisible()
+  await page.getByRole('button', { name: '账号菜单' }).click()
+  await page.getByRole('button', { name: '退出登录' }).click()
+  await page.getByRole('dialog', { name: '退出登录' }).getByRole('button', { name: '退出登录' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await signIn(page, 'admin', 'admin')
+  await expect(strip.getByRole('link')).toHaveText(['首页'])
+})
+
+test('a tab comes back at once, as it was left, without an answer of the server; passwords are never kept', async ({
+  page,
+  site,
+  login,
+}) => {
+  const strip = page.getByRole('navigation', { name: '已打开的页面' })
+  const tab = (name: string) => strip.getByRole('link', { name, exact: true })
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await login('admin', '/rental/bed?size=30')
+  const boxes = page.locator('tbody').getByRole('checkbox')
+  await boxes.nth(1).check()
+  await boxes.nth(3).check()
+  const field = page.getByRole('search').getByRole('textbox').first()
+  await field.fill('not sent yet')
+  await page.locator('#main').evaluate((main) => main.scrollTo(0, 240))
+
+  await menu.getByRole('link', { name: '系统参数', exact: true }).click()
+  await expect(tab('系统参数')).toHaveAttribute('aria-current', 'page')
+  expect(await page.locator('#main').evaluate((main) => main.scrollTop)).toBe(0)
+  await page.goto('/info/index')
+  await page.getByLabel('姓名').fill('half a name')
+  await tab('系统参数').click()
+  await expect(page).toHaveURL(/param/)
+
+  await tab('个人信息').click()
+  await expect(page.getByLabel('姓名')).toHaveValue('half a name')
+  await page.getByRole('link', { name: '修改密码' }).click()
+  await page.getByLabel('新密码').fill('Never-kept-1')
+  await tab('系统参数').click()
+  await expect(page.getByRole('button', { name: '锁屏' })).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('Never-kept-1')
+
+  // after the reload above the rows come from the server, what was chosen and typed from this window
+  await tab('床位').click()
+  await expect(page).toHaveURL(`${site.url}/rental/bed?size=30`)
+  await expect(boxes.nth(1)).toBeChecked()
+  await expect(field).toHaveValue('not sent yet')
+  await tab('系统参数').click()
+  await expect(page.getByRole('heading', { name: '系统参数' })).toBeVisible()
+
+  let release: () => void = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  let asked = 0
+  await page.route(/\.data/, async (route) => {
+    asked++
+    await held
+    await route.continue()
+  })
+  await tab('床位').click()
+  await expect(boxes.nth(3)).toBeChecked()
+  await expect(boxes).toHaveCount(30)
+  await expect(page.getByText('已选 2')).toBeVisible()
+  await expect(field).toHaveValue('not sent yet')
+  expect(await page.locator('#main').evaluate((main) => main.scrollTop)).toBe(240)
+  expect(await page.getByRole('progressbar').count()).toBe(0)
+  await expect.poll(() => asked).toBeGreaterThan(0)
+  const fresh = page.waitForResponse(/rental\/bed\.data/)
+  release()
+  await fresh
+  await expect(boxes.nth(3)).toBeChecked()
+})
+
+test('a drawer is open again when its tab is; a closed tab is forgotten', async ({ page, site, login }) => {
+  const strip = page.getByRole('navigation', { name: '已打开的页面' })
+  const drawer = page.getByRole('dialog')
+  await login('admin', '/system/param')
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '订单', exact: true }).click()
+  await page.locator('.tw tbody a[data-row]').first().click()
+  await expect(drawer.getByText('资金时间线')).toBeVisible()
+  const address = page.url()
+  await page.evaluate(() => history.go(-2))
+  await expect(page).toHaveURL(/system\/param/)
+  await strip.getByRole('link', { name: '订单', exact: true }).click()
+  await expect(page).toHaveURL(address)
+  await expect(drawer.getByText('资金时间线')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await strip.getByRole('button', { name: '关闭 订单' }).click()
+  await expect(page).toHaveURL(`${site.url}/system/param`)
+  expect(await page.evaluate(() => sessionStorage.getItem('ward-kept-pages') ?? '')).not.toContain('/money/order')
+})
+
+test('fifty pages opened and closed leave nothing behind', async ({ page, login }) => {
+  test.setTimeout(180_000)
+  const strip = page.getByRole('navigation', { name: '已打开的页面' })
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  await login('admin', '/system/param')
+  const probe = await page.context().newCDPSession(page)
+  const rounds = async (n: number) => {
+    for (let i = 0; i < n; i++) {
+      const name = i % 2 ? '床位' : '订单'
+      await menu.getByRole('link', { name, exact: true }).click()
+      await expect(strip.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page')
+      await strip.getByRole('button', { name: `关闭 ${name}` }).click()
+      await expect(strip.getByRole('link', { name, exact: true })).toHaveCount(0)
+      await expect(page).toHaveURL(/system\/param/)
+    }
+    await probe.send('HeapProfiler.collectGarbage')
+    const { nodes, jsEventListeners } = await probe.send('Memory.getDOMCounters')
+    return { nodes, jsEventListeners, kept: await page.evaluate(() => sessionStorage.getItem('ward-kept-pages')?.length ?? 0) }
+  }
+  const before = await rounds(6)
+  const after = await rounds(50)
+  expect(after.nodes).toBeLessThan(before.nodes * 1.1)
+  expect(after.jsEventListeners).toBeLessThan(before.jsEventListeners * 1.1)
+  expect(after.kept).toBeLessThanOrEqual(before.kept + 50)
+})
+
+test('the menu folds by groups and on small screens; the top menu changes what it shows', async ({ page, login }) => {
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  const shell = page.locator('[data-screen]')
+  await login('admin', '/system/param')
+  const link = menu.getByRole('link', { name: '订单', exact: true })
+  await menu.locator('summary', { hasText: '资金' }).click()
+  await expect(link).toBeHidden()
+  await page.reload()
+  await expect(menu.getByRole('link', { name: '系统参数' })).toBeVisible()
+  await expect(link).toBeHidden()
+  await menu.locator('summary', { hasText: '资金' }).click()
+  await expect(link).toBeVisible()
+
+  const top = page.getByRole('navigation', { name: '顶部菜单' })
+  await top.getByRole('button', { name: '资金' }).click()
+  await expect(menu.getByRole('link', { name: '系统参数' })).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link', { name: '系统参数' })).toBeVisible()
+  await expect(link).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: '系统参数' })).toBeVisible()
+
+  for (const [width, screen] of [
+    [1200, 3],
+    [1199, 2],
+    [992, 2],
+    [767, 0],
+    [768, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(shell).toHaveAttribute('data-screen', String(screen))
+  }
+  const side = page.locator('.side')
+  const width = () => side.evaluate((e) => Math.round(e.getBoundingClientRect().width))
+  await expect.poll(width).toBe(56)
+  await page.getByRole('button', { name: '展开菜单' }).click()
+  await expect.poll(width).toBe(212)
+  await page.locator('.shade').click({ position: { x: 600, y: 400 } })
+  await expect.poll(width).toBe(56)
+  await page.getByRole('button', { name: '展开菜单' }).click()
+  await link.click()
+  await expect(page).toHaveURL(/money\/order/)
+  await expect.poll(width).toBe(56)
+})
