@@ -1,9 +1,13 @@
 /** The table of contents: fixed pages, special pages, then the generic pair. A static path beats `:module/:resource`. */
 import { index, layout, route, type RouteConfig } from '@remix-run/route-config'
 
+/** The dialog of an export, over its list. */
+const exportOf = (id: string) => route('export', 'pages/transfer/export.tsx', { id: `${id}/export` })
+
 /** Both dictionaries have the same pages. */
 const dictionary = (path: string, id: string) =>
   route(path, 'pages/system/dict.tsx', { id }, [
+    exportOf(id),
     route('remove', 'pages/crud/remove.tsx', { id: `${id}/remove` }),
     route('new', 'pages/system/dict-form.tsx', { id: `${id}/new` }),
     route(':id/edit', 'pages/system/dict-form.tsx', { id: `${id}/edit` }),
@@ -28,20 +32,23 @@ export default [
   route('404', 'pages/errors/404.tsx'),
   route('403', 'pages/errors/403.tsx'),
   route('500', 'pages/errors/500.tsx'),
+  route('export/:module/:resource', 'pages/transfer/download.ts'),
   layout('shell/shell.tsx', [
     index('pages/index.ts'),
     route('wel/index', 'pages/wel/index.tsx'),
     route('info/index', 'pages/info/index.tsx'),
     route('money/order', 'pages/money/order.tsx', [
+      exportOf('order'),
       route(':id', 'pages/money/order-drawer.tsx', [
         route('finish', 'pages/money/finish-dialog.tsx'),
         route('refund', 'pages/money/refund-dialog.tsx'),
       ]),
     ]),
-    route('money/refund', 'pages/money/refund.tsx'),
+    route('money/refund', 'pages/money/refund.tsx', [exportOf('refund')]),
     dictionary('system/dict', 'dict'),
     dictionary('system/dict-biz', 'dictBiz'),
     route(':module/:resource', 'pages/crud/list.tsx', [
+      exportOf('crud'),
       route('new', 'pages/crud/form.tsx', { id: 'crud/new' }),
       route(':id/edit', 'pages/crud/form.tsx', { id: 'crud/edit' }),
       route('remove', 'pages/crud/remove.tsx'),

@@ -65,6 +65,8 @@ export interface ConsoleContext {
   nonce: string
   /** True behind TLS: cookies are marked Secure. */
   secure: boolean
+  /** Resolves when the browser has taken what was written so far, or is gone: a long answer waits for it. */
+  drained: () => Promise<void>
   /** Epoch milliseconds. */
   now: () => number
   log: { warn(fields: object, text: string): void; error(fields: object, text: string): void }

@@ -5,7 +5,7 @@ import { csvWriter } from './csv.ts'
 import type { FileCell } from './sheet.ts'
 import { xlsxWriter } from './xlsx.ts'
 
-const nasty = ['=1+1', '+8613800000000', '-2', '@SUM(A1)', '\t=1', '\r=1', 'a "b", <c> & d\n二', '0571', '1234567890123456789']
+const nasty = ['=1+1', '+8613800000000', '-2', '@SUM(A1)', '\t=1', '\r=1', 'a "b", <c> & d\n二', '0571', '1234567890123456789', '_x0041_']
 const rows: FileCell[][] = nasty.map((text) => [{ text }, { number: '-1280.50' }, undefined])
 
 test('a workbook opens in a spreadsheet: texts stay what they are, money is a number, an empty cell is none', () => {

@@ -21,12 +21,14 @@ const styles = `${xmlHead}<styleSheet xmlns="${main}"><fonts count="2"><font><sz
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 // why: XML 1.0 has no place for these, and a workbook that holds one does not open
-const impossible =
-  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
+const impossible = /(?![\t\n])\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu
+// why: a workbook reads `_x0041_` as the character of that number, so the underscore is written as its own
+const coded = /_(?=x[\dA-Fa-f]{4}_)/g
 const escapeXml = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')
     .replace(impossible, '')
+    .replace(coded, '_x005F_')
     .replace(/[&<>"]/g, (c) => entities[c]!)
 
 function cellXml(cell: FileCell, textStyle: number): string {
