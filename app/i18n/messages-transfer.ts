@@ -25,7 +25,7 @@ export const transferMessages = {
   'export.done': ['已导出 {{n}} 行', '{{n}} rows exported'],
   'export.failed': ['导出没有完成，文件没有保存。', 'The export was not completed, no file was saved.'],
   'export.badFormat': ['格式只能是 xlsx 或 csv', 'format must be xlsx or csv'],
-  'export.badColumns': ['列不存在，或一列也没有选', 'columns: unknown, or none chosen'],
+  'export.badColumns': ['没有这样的列', 'columns: there is no such column'],
   'export.badFilter': ['条件 {{name}} 无法识别', '{{name}} is not usable'],
   'export.badSelection': ['已选的行无法识别，或超过 {{max}} 行', 'ids: not usable, or more than {{max}}'],
 } as const satisfies Record<string, Pair>

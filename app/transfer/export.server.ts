@@ -7,7 +7,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import { dictionariesOf } from '../blade/dictionaries.server.ts'
 import type { SignedInRequest } from '../blade/session.server.ts'
 import { headOf, rowCells } from './cells.server.ts'
-import { exportColumns } from './columns.ts'
+import { openColumns } from './columns.ts'
 import { download } from './download.server.ts'
 import { allRows, type Wanted } from './rows.server.ts'
 import { formats, type Format } from './sheet.ts'
@@ -28,10 +28,10 @@ export interface ExportChoice {
 export function readExport(resource: Resource, params: URLSearchParams, t: TFunction): ExportChoice | string {
   const format = formats.find((known) => known === (params.get('format') ?? 'xlsx'))
   if (!format) return t('export.badFormat')
-  const asked = params.getAll('columns')
-  const known = exportColumns(resource)
-  const columns = asked.length ? known.filter((name) => asked.includes(name)) : known.filter((name) => resource.columns.includes(name))
-  if (!columns.length || asked.some((name) => !known.includes(name))) return t('export.badColumns')
+  const known = openColumns(resource)
+  const asked = [...new Set(params.getAll('columns'))]
+  const columns = asked.length ? asked : known.filter((name) => resource.columns.includes(name))
+  if (!columns.every((name) => known.includes(name))) return t('export.badColumns')
   const query = parseListQuery(resource, params)
   if (query.ignored.length) return t('export.badFilter', { name: query.ignored[0] })
   const ids = params.get('scope') === 'selected' ? [...new Set((params.get('ids') ?? '').split(',').filter(Boolean))] : undefined

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { failureOf } from '../../crud/crud.server.ts'
 import { searchOf } from '../../crud/list-address.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { exportColumns } from '../../transfer/columns.ts'
+import { offeredColumns } from '../../transfer/columns.ts'
 import { formats } from '../../transfer/sheet.ts'
 import { type DownloadState, useDownload } from '../../transfer/use-download.ts'
 import { resourceOf } from '../crud/resource.server.ts'
@@ -127,7 +127,7 @@ export default function Export() {
 function Columns({ disabled }: { disabled: boolean }) {
   const resource = useResource()
   const { t, fieldLabel } = useText()
-  const all = exportColumns(resource)
+  const all = offeredColumns(resource)
   const groups = [
     { title: t('export.columns'), names: all.filter((name) => resource.columns.includes(name)), chosen: true },
     { title: t('export.moreColumns'), names: all.filter((name) => !resource.columns.includes(name)), chosen: false },
