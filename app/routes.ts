@@ -33,6 +33,7 @@ export default [
   route('403', 'pages/errors/403.tsx'),
   route('500', 'pages/errors/500.tsx'),
   route('export/:module/:resource', 'pages/transfer/download.ts'),
+  route('import-template/:module/:resource/:format', 'pages/transfer/template.ts'),
   layout('shell/shell.tsx', [
     index('pages/index.ts'),
     route('wel/index', 'pages/wel/index.tsx'),
@@ -49,6 +50,7 @@ export default [
     dictionary('system/dict-biz', 'dictBiz'),
     route(':module/:resource', 'pages/crud/list.tsx', [
       exportOf('crud'),
+      route('import', 'pages/transfer/import.tsx'),
       route('new', 'pages/crud/form.tsx', { id: 'crud/new' }),
       route(':id/edit', 'pages/crud/form.tsx', { id: 'crud/edit' }),
       route('remove', 'pages/crud/remove.tsx'),

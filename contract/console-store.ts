@@ -24,6 +24,12 @@ export interface ConsoleStore {
   lock(id: string, password: string): void
   /** True when the password is right; the session is open again. After too many wrong ones the session ends. */
   unlock(id: string, password: string): { open: boolean; triesLeft: number }
+  /** Keeps what a user is half done with, for 30 minutes. @returns its unguessable id */
+  keep(userId: string, work: unknown): string
+  /** What this user kept; undefined when it is another's, or too old. */
+  kept(userId: string, id: string): unknown
+  /** The same, and it is gone: of two that ask at once, one gets it. */
+  take(userId: string, id: string): unknown
 }
 
 export interface BladeSettings {
