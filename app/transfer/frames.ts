@@ -21,10 +21,19 @@ export function packFrame({ done, total, bytes }: Frame): Uint8Array {
   return frame
 }
 
+async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    yield value
+  }
+}
+
 /** Puts together again what the network cut. @throws Error when it ends in the middle of a piece */
-export async function* readFrames(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Frame> {
+export async function* readFrames(body: ReadableStream<Uint8Array>): AsyncGenerator<Frame> {
   let pending = new Uint8Array()
-  for await (const chunk of chunks) {
+  for await (const chunk of chunksOf(body)) {
     const joined = new Uint8Array(pending.length + chunk.length)
     joined.set(pending)
     joined.set(chunk, pending.length)

@@ -8,15 +8,6 @@ export type DownloadState =
   | { phase: 'done'; rows: number }
   | { phase: 'failed'; /** The server's words, where it had any. */ text?: string }
 
-async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = body.getReader()
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return
-    yield value
-  }
-}
-
 const nameOf = (headers: Headers) => {
   const match = /filename\*=UTF-8''([^;]+)/.exec(headers.get('Content-Disposition') ?? '')
   return match ? decodeURIComponent(match[1]!) : ''
@@ -47,7 +38,7 @@ export function useDownload() {
       if (!response.ok || !response.body) return setState({ phase: 'failed', text: await response.text() })
       const parts: BlobPart[] = []
       let done = 0
-      for await (const frame of readFrames(chunksOf(response.body))) {
+      for await (const frame of readFrames(response.body)) {
         parts.push(new Uint8Array(frame.bytes))
         done = frame.done
         setState({ phase: 'running', done, total: frame.total })

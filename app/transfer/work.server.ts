@@ -12,7 +12,7 @@ const checked = z.object({
   bad,
 })
 const work = z.discriminatedUnion('step', [checked, z.object({ ...base, step: z.literal('added'), added: z.number(), bad })])
-type Work = z.output<typeof work>
+export type Work = z.output<typeof work>
 
 export const worksOf = ({ store }: Pick<AppLoadContext, 'store'>, { session }: Pick<SignedInRequest, 'session'>, resource: string) => {
   const { userId } = session.user

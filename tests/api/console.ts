@@ -1,14 +1,14 @@
 /** The console's routes in front of the API of a test, without a built page: a signed-in request and its context. */
-import type { ConsoleContext } from '#contract/console-store.ts'
 import { openConsoleStore } from '#server/console-store.ts'
 import { sessionCookie } from '#app/blade/session.server.ts'
+import type { AppLoadContext } from '@remix-run/node'
 import { clientSecret } from '../factory.ts'
 import type { TestApi } from './server.ts'
 
 /** @param url of the Blade server; the API's own by default */
 export async function consoleOf(api: Pick<TestApi, 'login' | 'origin' | 'clock'>, account: string, url = api.origin) {
   const store = openConsoleStore(':memory:', '0'.repeat(64), api.clock)
-  const context: ConsoleContext = {
+  const context: AppLoadContext = {
     store,
     blade: { url, publicUrl: '', dialect: 'bladex', clientId: 'saber', clientSecret, passwordMode: 'md5' },
     sessionSecret: 'a secret of the tests',

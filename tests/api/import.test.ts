@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => api.stop())
 
 const path = '/rental/bed/import'
-const head = ['病房 *', '床位', '床位状态', '排序', '备注']
+const head = ['病房 *', '床位名称 *', '床位状态', '排序', '备注']
 const beds = () => api.db.select().from(bed).all()
 
 async function post(fields: Record<string, string | File>, at = path) {

@@ -17,7 +17,7 @@ import { importable, importLimits } from '../../transfer/importable.ts'
 import { createLookup } from '../../transfer/lookup.server.ts'
 import { BadFile, parseFile } from '../../transfer/parse-file.server.ts'
 import { formats } from '../../transfer/sheet.ts'
-import { worksOf } from '../../transfer/work.server.ts'
+import { type Work, worksOf } from '../../transfer/work.server.ts'
 import { resourceOf } from '../crud/resource.server.ts'
 import { useResource } from '../crud/use-resource.ts'
 
@@ -30,16 +30,21 @@ function importOf(request: Request) {
   return resource
 }
 
-export function loader({ request, context }: LoaderFunctionArgs) {
+type Shown = { step: 'choose' | 'gone' } | { step: Work['step']; file: string; good: number; badCount: number; bad: BadRow[] }
+
+function shownOf(work: Work | undefined): Shown {
+  if (!work) return { step: 'gone' }
+  const { step, file, bad } = work
+  const good = step === 'checked' ? work.good.length : work.added
+  return { step, file, good, badCount: bad.length, bad: bad.slice(0, mostShown) }
+}
+
+export function loader({ request, context }: LoaderFunctionArgs): Promise<Shown> {
   const resource = importOf(request)
   const id = new URL(request.url).searchParams.get('work') ?? ''
-  return requireSession(request, context, (signedIn) => {
-    const work = id ? worksOf(context, signedIn, resource.name).find(id) : undefined
-    if (!work) return Promise.resolve({ step: id ? ('gone' as const) : ('choose' as const) })
-    const { step, file, bad } = work
-    const good = step === 'checked' ? work.good.length : work.added
-    return Promise.resolve({ step, file, good, badCount: bad.length, bad: bad.slice(0, mostShown) })
-  })
+  return requireSession(request, context, (signedIn) =>
+    Promise.resolve(id ? shownOf(worksOf(context, signedIn, resource.name).find(id)) : { step: 'choose' }),
+  )
 }
 
 const oversized = (request: Request) => {
