@@ -66,7 +66,8 @@ export async function download({ title, format, head, batches, at, framed, signa
     headers: {
       'Content-Type': framed ? 'application/octet-stream' : contentType[format],
       'Content-Disposition': `attachment; filename="export.${format}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-      'Cache-Control': 'no-store',
+      // why no-transform: compression would take all that comes and keep it for a slow browser, and `drained` could not know
+      'Cache-Control': 'no-store, no-transform',
     },
   })
 }
