@@ -111,6 +111,10 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
           <RefreshCw aria-hidden="true" />
           {t('list.refresh')}
         </ButtonLink>
+        <ButtonLink to={`${resource.path}/export${searchOf(query)}`} preventScrollReset>
+          <Download aria-hidden="true" />
+          {t('export.open')}
+        </ButtonLink>
         {actions}
       </div>
       <Outlet />
