@@ -125,6 +125,8 @@ test('a file that is too long, too big, unreadable or with unknown columns is re
 
   const work = workOf(await post({ file: csv([row(1)]) }))
   expect(await page(work)).toMatchObject({ step: 'checked' })
+  expect(desk.context.store.kept('2', work)).toBeUndefined()
+  expect(desk.context.store.take('2', work)).toBeUndefined()
   api.pass(31 * 60_000)
   expect(await page(work)).toEqual({ step: 'gone' })
   expect(beds()).toHaveLength(0)
