@@ -1,9 +1,13 @@
 /** The table of contents: fixed pages, special pages, then the generic pair. A static path beats `:module/:resource`. */
 import { index, layout, route, type RouteConfig } from '@remix-run/route-config'
 
+/** The dialog of an export, over its list. */
+const exportOf = (id: string) => route('export', 'pages/transfer/export.tsx', { id: `${id}/export` })
+
 /** Both dictionaries have the same pages. */
 const dictionary = (path: string, id: string) =>
   route(path, 'pages/system/dict.tsx', { id }, [
+    exportOf(id),
     route('remove', 'pages/crud/remove.tsx', { id: `${id}/remove` }),
     route('new', 'pages/system/dict-form.tsx', { id: `${id}/new` }),
     route(':id/edit', 'pages/system/dict-form.tsx', { id: `${id}/edit` }),
@@ -39,19 +43,22 @@ export default [
   route('404', 'pages/errors/404.tsx'),
   route('403', 'pages/errors/403.tsx'),
   route('500', 'pages/errors/500.tsx'),
+  route('export/:module/:resource', 'pages/transfer/download.ts'),
+  route('import-template/:module/:resource/:format', 'pages/transfer/template.ts'),
   layout('shell/shell.tsx', [
     index('pages/index.ts'),
     route('wel/index', 'pages/wel/index.tsx'),
     route('info/index', 'pages/info/index.tsx'),
     route('myiframe/:routerPath', 'pages/frame/frame.tsx'),
     route('money/order', 'pages/money/order.tsx', [
+      exportOf('order'),
       route(':id', 'pages/money/order-drawer.tsx', [
         route('finish', 'pages/money/finish-dialog.tsx'),
         route('refund', 'pages/money/refund-dialog.tsx'),
       ]),
     ]),
     route('money/order/:id/slip', 'pages/money/slip.tsx'),
-    route('money/refund', 'pages/money/refund.tsx'),
+    route('money/refund', 'pages/money/refund.tsx', [exportOf('refund')]),
     route('rental/hos', 'pages/rental/report.tsx'),
     route('rental/place', 'pages/rental/place.tsx'),
     route('rental/hos/:hosId', 'pages/rental/report-days.tsx'),
@@ -63,6 +70,8 @@ export default [
     dictionary('system/dict', 'dict'),
     dictionary('system/dict-biz', 'dictBiz'),
     route(':module/:resource', 'pages/crud/list.tsx', [
+      exportOf('crud'),
+      route('import', 'pages/transfer/import.tsx'),
       route('new', 'pages/crud/form.tsx', { id: 'crud/new' }),
       route(':id/edit', 'pages/crud/form.tsx', { id: 'crud/edit' }),
       route('remove', 'pages/crud/remove.tsx'),

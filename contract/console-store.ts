@@ -24,6 +24,12 @@ export interface ConsoleStore {
   lock(id: string, password: string): void
   /** True when the password is right; the session is open again. After too many wrong ones the session ends. */
   unlock(id: string, password: string): { open: boolean; triesLeft: number }
+  /** Keeps what a user is half done with, for 30 minutes. @returns its unguessable id */
+  keep(userId: string, work: unknown): string
+  /** What this user kept; undefined when it is another's, or too old. */
+  kept(userId: string, id: string): unknown
+  /** The same, and it is gone: of two that ask at once, one gets it. */
+  take(userId: string, id: string): unknown
 }
 
 export interface BladeSettings {
@@ -67,6 +73,8 @@ export interface ConsoleContext {
   nonce: string
   /** True behind TLS: cookies are marked Secure. */
   secure: boolean
+  /** Resolves when the browser has taken what was written so far, or is gone: a long answer waits for it. */
+  drained: () => Promise<void>
   /** Epoch milliseconds. */
   now: () => number
   log: { warn(fields: object, text: string): void; error(fields: object, text: string): void }

@@ -18,12 +18,15 @@ interface SessionRow {
 /** Sessions that nobody used for this long are forgotten: longer than a refresh token lives. Milliseconds. */
 const keep = 8 * 86_400_000
 
+/** Work that a user has not gone on with for this long is forgotten. Milliseconds. */
+const keepWork = 30 * 60_000
+
 /** Wrong lock passwords before the session ends. */
 const lockTries = 5
 
 /**
  * @param file path or `:memory:`
- * @param key 32 bytes as hex; tokens are encrypted with it (AES-256-GCM), so that a copied file signs nobody in
+ * @param key 32 bytes as hex; tokens and kept work are encrypted with it (AES-256-GCM), so that a copied file signs nobody in
  */
 export function openConsoleStore(file: string, key: string, clock: () => number = Date.now): ConsoleStore & { end(): void } {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
@@ -33,18 +36,21 @@ export function openConsoleStore(file: string, key: string, clock: () => number 
   sqlite.exec(`create table if not exists session (
     id text primary key, user text not null, tokens blob not null, lock blob, tries integer not null default 0, used_at integer not null
   ) without rowid`)
+  sqlite.exec(
+    'create table if not exists work (id text primary key, user_id text not null, content blob not null, kept_at integer not null)',
+  )
   const secret = Buffer.from(key, 'hex')
 
-  const seal = (tokens: Tokens): Buffer => {
+  const seal = (content: unknown): Buffer => {
     const iv = randomBytes(12)
     const cipher = createCipheriv('aes-256-gcm', secret, iv)
-    const body = Buffer.concat([cipher.update(JSON.stringify(tokens), 'utf8'), cipher.final()])
+    const body = Buffer.concat([cipher.update(JSON.stringify(content), 'utf8'), cipher.final()])
     return Buffer.concat([iv, cipher.getAuthTag(), body])
   }
-  const unseal = (sealed: Buffer): Tokens => {
+  const unseal = (sealed: Buffer): unknown => {
     const decipher = createDecipheriv('aes-256-gcm', secret, sealed.subarray(0, 12))
     decipher.setAuthTag(sealed.subarray(12, 28))
-    return JSON.parse(Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8')) as Tokens
+    return JSON.parse(Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8'))
   }
 
   const insert = sqlite.prepare('insert into session (id, user, tokens, used_at) values (?, ?, ?, ?)')
@@ -54,6 +60,14 @@ export function openConsoleStore(file: string, key: string, clock: () => number 
   const remove = sqlite.prepare('delete from session where id = ?')
   const setLock = sqlite.prepare('update session set lock = ?, tries = 0 where id = ?')
   const countTry = sqlite.prepare('update session set tries = tries + 1 where id = ?')
+  const insertWork = sqlite.prepare('insert into work (id, user_id, content, kept_at) values (?, ?, ?, ?)')
+  const selectWork = sqlite.prepare<unknown[], { content: Buffer }>(
+    'select content from work where id = ? and user_id = ? and kept_at >= ?',
+  )
+  const takeWork = sqlite.prepare<unknown[], { content: Buffer }>(
+    'delete from work where id = ? and user_id = ? and kept_at >= ? returning content',
+  )
+  const sweepWork = sqlite.prepare('delete from work where kept_at < ?')
   const sweep = sqlite.prepare('delete from session where used_at < ?')
 
   return {
@@ -67,7 +81,7 @@ export function openConsoleStore(file: string, key: string, clock: () => number 
       const row = select.get(id)
       if (!row) return undefined
       try {
-        return { id, user: JSON.parse(row.user) as SessionUser, tokens: unseal(row.tokens), locked: row.lock !== null }
+        return { id, user: JSON.parse(row.user) as SessionUser, tokens: unseal(row.tokens) as Tokens, locked: row.lock !== null }
       } catch {
         // why: sealed with another key (the secret was changed): nobody can use it, so it is no session
         remove.run(id)
@@ -90,6 +104,20 @@ export function openConsoleStore(file: string, key: string, clock: () => number 
       else if (triesLeft > 0) countTry.run(id)
       else remove.run(id)
       return { open: right, triesLeft }
+    },
+    keep(userId, work) {
+      sweepWork.run(clock() - keepWork)
+      const id = randomBytes(32).toString('base64url')
+      insertWork.run(id, userId, seal(work), clock())
+      return id
+    },
+    kept(userId, id) {
+      const row = selectWork.get(id, userId, clock() - keepWork)
+      return row && unseal(row.content)
+    },
+    take(userId, id) {
+      const row = takeWork.get(id, userId, clock() - keepWork)
+      return row && unseal(row.content)
     },
     end: () => void sqlite.close(),
   }

@@ -143,12 +143,24 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
           nonce: String(res.locals.nonce),
           secure: req.secure,
           log,
+          drained: () => drained(res),
           now: clock,
         }) satisfies ConsoleContext,
     }),
   )
 
   return { url, server, stop: (patience = 4500) => stop(server, ending, closers, patience) }
+}
+
+function drained(res: express.Response): Promise<void> {
+  if (!res.writableNeedDrain || res.destroyed) return Promise.resolve()
+  return new Promise((resolve) => {
+    const done = () => {
+      res.off('drain', done).off('close', done)
+      resolve()
+    }
+    res.on('drain', done).on('close', done)
+  })
 }
 
 async function builtConsole(app: express.Express): Promise<ServerBuild> {

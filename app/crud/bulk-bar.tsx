@@ -1,5 +1,5 @@
 import type { Resource } from '#contract/resource.ts'
-import { Trash2 } from 'lucide-react'
+import { Download, Trash2 } from 'lucide-react'
 import { Button, ButtonLink } from '../components/ui/button.tsx'
 import { useText } from '../i18n/use-text.ts'
 
@@ -19,6 +19,10 @@ export function BulkBar({
   return (
     <div className="toolbar bulk">
       <b role="status">{t('list.selected', { n: ids.length })}</b>
+      <ButtonLink look="sm" to={`${resource.path}/export${search ? `${search}&` : '?'}ids=${ids.join(',')}`} preventScrollReset>
+        <Download aria-hidden="true" />
+        {t('export.selected', { n: ids.length })}
+      </ButtonLink>
       <ButtonLink look="sm" to={`${resource.path}/remove${search ? `${search}&` : '?'}ids=${ids.join(',')}`} preventScrollReset>
         <Trash2 aria-hidden="true" />
         {t('crud.delete')}

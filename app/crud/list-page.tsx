@@ -2,7 +2,7 @@
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { Link, Outlet, type ShouldRevalidateFunction, useLocation, useNavigation } from '@remix-run/react'
-import { ClockAlert, Inbox, RefreshCw, Rows3, Rows4, SearchX, ShieldX, SlidersHorizontal } from 'lucide-react'
+import { ClockAlert, Download, Inbox, RefreshCw, Rows3, Rows4, SearchX, ShieldX, SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { failureText } from '../blade/failure-text.ts'
 import { Pagination } from '../components/pagination.tsx'
@@ -58,6 +58,10 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
             <RefreshCw aria-hidden="true" />
             {t('list.refresh')}
           </ButtonLink>
+          <ButtonLink to={`${resource.path}/export${searchOf(query)}`} preventScrollReset>
+            <Download aria-hidden="true" />
+            {t('export.open')}
+          </ButtonLink>
           {actions}
         </div>
       </div>
@@ -106,6 +110,10 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
         <ButtonLink to={resource.path + searchOf(query)}>
           <RefreshCw aria-hidden="true" />
           {t('list.refresh')}
+        </ButtonLink>
+        <ButtonLink to={`${resource.path}/export${searchOf(query)}`} preventScrollReset>
+          <Download aria-hidden="true" />
+          {t('export.open')}
         </ButtonLink>
         {actions}
       </div>

@@ -4,11 +4,13 @@ import { pageMessages } from './messages-pages.ts'
 import { shellMessages } from './messages-shell.ts'
 import { systemMessages } from './messages-system.ts'
 import { tabMessages } from './messages-tabs.ts'
+import { transferMessages } from './messages-transfer.ts'
 
 export const messages = {
   ...shellMessages,
   ...systemMessages,
   ...tabMessages,
+  ...transferMessages,
   'app.name': ['Ward Console', 'Ward Console'],
   'app.skip': ['跳到正文', 'Skip to content'],
   'app.menu': ['主菜单', 'Main menu'],

@@ -2,7 +2,7 @@
 import { permission } from '#contract/resource.ts'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useParams } from '@remix-run/react'
-import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { Pencil, Plus, Trash2, Upload } from 'lucide-react'
 import { RouteError } from '../../components/error-page.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { loadList } from '../../crud/crud.server.ts'
@@ -10,6 +10,7 @@ import { searchOf } from '../../crud/list-address.ts'
 import { GenericCard } from '../../crud/generic-card.tsx'
 import { ListPage, revalidateList } from '../../crud/list-page.tsx'
 import { BulkBar } from '../../crud/bulk-bar.tsx'
+import { importable } from '../../transfer/importable.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useCan } from '../../shell/shell.tsx'
 import { resourceOf } from './resource.server.ts'
@@ -53,10 +54,18 @@ export default function List() {
       actions={
         own?.add?.(context) ??
         (resource.calls.submit && can(permission(resource.name, 'add')) && (
-          <ButtonLink look="primary" to={`${resource.path}/new${search}`} preventScrollReset>
-            <Plus aria-hidden="true" />
-            {t('crud.add')}
-          </ButtonLink>
+          <>
+            {importable[resource.name] && (
+              <ButtonLink to={`${resource.path}/import${search}`} preventScrollReset>
+                <Upload aria-hidden="true" />
+                {t('import.open')}
+              </ButtonLink>
+            )}
+            <ButtonLink look="primary" to={`${resource.path}/new${search}`} preventScrollReset>
+              <Plus aria-hidden="true" />
+              {t('crud.add')}
+            </ButtonLink>
+          </>
         ))
       }
       bulk={

@@ -1,0 +1,26 @@
+/** The file of an export: streamed while it is made, stopped when the browser goes away. */
+import { resourceByPath } from '#contract/resources/index.ts'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { failureText } from '../../blade/failure-text.ts'
+import { requireSession } from '../../blade/session.server.ts'
+import { failureOf } from '../../crud/crud.server.ts'
+import { textsOf } from '../../i18n/i18n.server.ts'
+import { exportList, readExport } from '../../transfer/export.server.ts'
+
+const refusal = (text: string, status: number) => new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+
+export function loader({ request, context, params }: LoaderFunctionArgs): Promise<Response> {
+  const t = textsOf(request)
+  return requireSession(request, context, async (signedIn) => {
+    const resource = resourceByPath(`/${params.module}/${params.resource}`)
+    if (!resource?.calls.list) return refusal(t('state.404Title'), 404)
+    const choice = readExport(resource, new URL(request.url).searchParams, t)
+    if (typeof choice === 'string') return refusal(choice, 400)
+    try {
+      return await exportList(signedIn, context, request.signal, resource, choice, t)
+    } catch (error) {
+      const failure = failureOf(error)
+      return refusal(failureText(failure, t), failure.kind === 'forbidden' ? 403 : 502)
+    }
+  })
+}

@@ -1,0 +1,183 @@
+/** The export of a list: rows, columns and format. Without a script the form downloads; with one it shows the progress. */
+import { parseListQuery, toCallQuery } from '#contract/query.ts'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData, useSearchParams } from '@remix-run/react'
+import { CircleAlert, CircleCheck, Download, Info } from 'lucide-react'
+import { useId } from 'react'
+import { failureText } from '../../blade/failure-text.ts'
+import { requireSession } from '../../blade/session.server.ts'
+import { Modal } from '../../components/modal.tsx'
+import { Button, ButtonLink } from '../../components/ui/button.tsx'
+import { failureOf } from '../../crud/crud.server.ts'
+import { searchOf } from '../../crud/list-address.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { offeredColumns } from '../../transfer/columns.ts'
+import { formats } from '../../transfer/sheet.ts'
+import { type DownloadState, useDownload } from '../../transfer/use-download.ts'
+import { resourceOf } from '../crud/resource.server.ts'
+import { useResource } from '../crud/use-resource.ts'
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const resource = resourceOf(request)
+  return requireSession(request, context, async ({ blade }) => {
+    const query = parseListQuery(resource, new URL(request.url).searchParams)
+    try {
+      return { total: (await blade.list(resource, toCallQuery({ ...query, current: 1, size: 10 }))).total }
+    } catch (error) {
+      return { total: 0, failure: failureOf(error) }
+    }
+  })
+}
+
+export default function Export() {
+  const resource = useResource()
+  const { total, failure } = useLoaderData<typeof loader>()
+  const [params] = useSearchParams()
+  const { t, label } = useText()
+  const { state, start, stop } = useDownload()
+  const id = useId()
+  const query = parseListQuery(resource, params)
+  const ids = (params.get('ids') ?? '').split(',').filter(Boolean)
+  const running = state.phase === 'running'
+  const closeTo = resource.path + searchOf(query)
+  return (
+    <Modal
+      kind="dialog"
+      closeTo={closeTo}
+      title={t('export.title', { name: label(resource.name, 'title') })}
+      foot={
+        <div className="df">
+          <div className="end">
+            {running ? (
+              <Button look="quiet-danger" onClick={stop}>
+                {t('export.stop')}
+              </Button>
+            ) : (
+              <ButtonLink to={closeTo} preventScrollReset>
+                {t('app.close')}
+              </ButtonLink>
+            )}
+            <Button type="submit" form={id} look="primary" working={running} data-autofocus>
+              {!running && <Download aria-hidden="true" />}
+              {t('export.start')}
+            </Button>
+          </div>
+        </div>
+      }
+    >
+      <form
+        id={id}
+        className="db transfer"
+        action={`/export${resource.path}`}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (running) return
+          const asked = new URLSearchParams()
+          for (const [name, value] of new FormData(event.currentTarget)) if (typeof value === 'string') asked.append(name, value)
+          void start(`/export${resource.path}?${asked}&framed=1`)
+        }}
+      >
+        {failure && (
+          <p className="note danger" role="alert">
+            <CircleAlert aria-hidden="true" />
+            {failureText(failure, t)}
+          </p>
+        )}
+        {Object.entries(query.filters).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <fieldset disabled={running}>
+          <legend className="label">{t('export.scope')}</legend>
+          {ids.length > 0 && <input type="hidden" name="ids" value={ids.join(',')} />}
+          <div className="opts">
+            {ids.length > 0 && (
+              <label>
+                <input type="radio" name="scope" value="selected" defaultChecked />
+                {t('export.scopeSelected')} <span className="muted">{t('export.count', { n: ids.length })}</span>
+              </label>
+            )}
+            <label>
+              <input type="radio" name="scope" value="all" defaultChecked={!ids.length} />
+              {t('export.scopeAll')} <span className="muted">{t('export.count', { n: total.toLocaleString('en-US') })}</span>
+            </label>
+          </div>
+        </fieldset>
+        <Columns disabled={running} />
+        <fieldset disabled={running}>
+          <legend className="label">{t('export.format')}</legend>
+          <div className="opts">
+            {formats.map((format) => (
+              <label key={format}>
+                <input type="radio" name="format" value={format} defaultChecked={format === formats[0]} />
+                {t(`export.${format}`)}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <p className="note">
+          <Info aria-hidden="true" />
+          {t('export.hint')}
+        </p>
+        <Progress state={state} />
+      </form>
+    </Modal>
+  )
+}
+
+function Columns({ disabled }: { disabled: boolean }) {
+  const resource = useResource()
+  const { t, fieldLabel } = useText()
+  const all = offeredColumns(resource)
+  const groups = [
+    { title: t('export.columns'), names: all.filter((name) => resource.columns.includes(name)), chosen: true },
+    { title: t('export.moreColumns'), names: all.filter((name) => !resource.columns.includes(name)), chosen: false },
+  ]
+  return groups.map(
+    ({ title, names, chosen }) =>
+      names.length > 0 && (
+        <fieldset key={title} disabled={disabled}>
+          <legend className="label">{title}</legend>
+          <div className="opts">
+            {names.map((name) => (
+              <label key={name}>
+                <input type="checkbox" className="ck" name="columns" value={name} defaultChecked={chosen} />
+                {fieldLabel(resource.name, name)}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ),
+  )
+}
+
+function Progress({ state }: { state: DownloadState }) {
+  const { t } = useText()
+  if (state.phase === 'failed')
+    return (
+      <p className="note danger" role="alert">
+        <CircleAlert aria-hidden="true" />
+        {state.text || t('export.failed')}
+      </p>
+    )
+  return (
+    <div role="status">
+      {state.phase === 'done' && (
+        <p className="note">
+          <CircleCheck aria-hidden="true" />
+          {t('export.done', { n: state.rows.toLocaleString('en-US') })}
+        </p>
+      )}
+      {state.phase === 'running' && (
+        <>
+          <b>
+            {t('export.running', {
+              done: state.done.toLocaleString('en-US'),
+              total: state.total ? state.total.toLocaleString('en-US') : '…',
+            })}
+          </b>
+          <progress value={state.done} max={state.total || undefined} aria-label={t('export.progress')} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,220 @@
+/** Import: a file is read and checked, what is wrong with each row is named, and the good rows are added when confirmed. */
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { data, redirect } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useLocation, useNavigation, useSearchParams } from '@remix-run/react'
+import { CircleAlert, CircleCheck, FileDown, Info, Upload } from 'lucide-react'
+import { useId } from 'react'
+import { dictionariesOf } from '../../blade/dictionaries.server.ts'
+import { failureText } from '../../blade/failure-text.ts'
+import { requireSession } from '../../blade/session.server.ts'
+import { Modal } from '../../components/modal.tsx'
+import { Button, ButtonLink } from '../../components/ui/button.tsx'
+import { failureOf } from '../../crud/crud.server.ts'
+import { textsOf } from '../../i18n/i18n.server.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { commitRows, dryRun, type BadRow } from '../../transfer/import.server.ts'
+import { importable, importLimits } from '../../transfer/importable.ts'
+import { createLookup } from '../../transfer/lookup.server.ts'
+import { BadFile, parseFile } from '../../transfer/parse-file.server.ts'
+import { formats } from '../../transfer/sheet.ts'
+import { type Work, worksOf } from '../../transfer/work.server.ts'
+import { resourceOf } from '../crud/resource.server.ts'
+import { useResource } from '../crud/use-resource.ts'
+
+/** Rows with a fault that the page lists; the rest are counted. */
+const mostShown = 200
+
+function importOf(request: Request) {
+  const resource = resourceOf(request)
+  if (!resource.calls.submit || !importable[resource.name]) throw new Response(null, { status: 404 })
+  return resource
+}
+
+type Shown = { step: 'choose' | 'gone' } | { step: Work['step']; file: string; good: number; badCount: number; bad: BadRow[] }
+
+function shownOf(work: Work | undefined): Shown {
+  if (!work) return { step: 'gone' }
+  const { step, file, bad } = work
+  const good = step === 'checked' ? work.good.length : work.added
+  return { step, file, good, badCount: bad.length, bad: bad.slice(0, mostShown) }
+}
+
+export function loader({ request, context }: LoaderFunctionArgs): Promise<Shown> {
+  const resource = importOf(request)
+  const id = new URL(request.url).searchParams.get('work') ?? ''
+  return requireSession(request, context, (signedIn) =>
+    Promise.resolve(id ? shownOf(worksOf(context, signedIn, resource.name).find(id)) : { step: 'choose' }),
+  )
+}
+
+const oversized = (request: Request) => {
+  const length = Number(request.headers.get('Content-Length') ?? NaN)
+  // why: the parts around the file need some room of their own; without a length nobody knows how much will come
+  return !(length <= importLimits.bytes + 10_000)
+}
+
+export function action({ request, context }: ActionFunctionArgs) {
+  const resource = importOf(request)
+  const t = textsOf(request)
+  return requireSession(request, context, async (signedIn) => {
+    const refuse = (text: string) => data({ error: text }, { status: 400 })
+    const url = new URL(request.url)
+    const works = worksOf(context, signedIn, resource.name)
+    const show = (id: string) => {
+      url.searchParams.set('work', id)
+      for (const name of ['_routes', 'index']) url.searchParams.delete(name)
+      return redirect(`${resource.path}/import?${url.searchParams}`)
+    }
+    if (oversized(request)) return refuse(t('import.tooBig'))
+    const form = await request.formData()
+    const commit = form.get('commit')
+    try {
+      if (typeof commit === 'string') {
+        const work = works.takeChecked(commit)
+        if (!work) return refuse(t('import.gone'))
+        const { added, failed } = await commitRows(signedIn.blade, resource, work.good, t)
+        return show(works.keep({ step: 'added', resource: resource.name, file: work.file, added, bad: failed }))
+      }
+      const file = form.get('file')
+      if (!(file instanceof File) || !file.size) return refuse(t('import.noFile'))
+      const table = await parseFile(new Uint8Array(await file.arrayBuffer()))
+      const { language } = signedIn.caller
+      const dictionaries = await dictionariesOf(
+        signedIn,
+        resource.form.map((name) => resource.fields[name]!),
+      )
+      const result = await dryRun(table, { resource, dictionaries, lookup: createLookup(signedIn.caller), language, t })
+      if ('unknown' in result) return refuse(t('import.unknownHead', { names: result.unknown.join('、') }))
+      return show(works.keep({ step: 'checked', resource: resource.name, file: file.name, ...result }))
+    } catch (error) {
+      if (error instanceof BadFile) return refuse(t(`import.${error.key}`))
+      return refuse(failureText(failureOf(error), t))
+    }
+  })
+}
+
+export default function Import() {
+  const resource = useResource()
+  const page = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
+  const { pathname, search } = useLocation()
+  const [params] = useSearchParams()
+  const { t, label } = useText()
+  const busy = useNavigation().state !== 'idle'
+  const id = useId()
+  const rest = new URLSearchParams(params)
+  rest.delete('work')
+  const query = rest.size ? `?${rest}` : ''
+  const closeTo = resource.path + query
+  const again = page.step === 'added' || page.step === 'gone'
+  return (
+    <Modal
+      kind="dialog"
+      closeTo={closeTo}
+      title={t('import.title', { name: label(resource.name, 'title') })}
+      subtitle={'file' in page ? page.file : undefined}
+      foot={
+        <div className="df">
+          <div className="end">
+            {page.step !== 'choose' && (
+              <ButtonLink to={`${resource.path}/import${query}`} preventScrollReset>
+                {t('import.another')}
+              </ButtonLink>
+            )}
+            {page.step === 'checked' && page.good > 0 && (
+              <Button type="submit" form={id} look="primary" working={busy}>
+                {t(busy ? 'import.adding' : 'import.commit', { n: page.good })}
+              </Button>
+            )}
+            {page.step === 'choose' && (
+              <Button type="submit" form={id} look="primary" working={busy}>
+                {!busy && <Upload aria-hidden="true" />}
+                {t(busy ? 'import.checking' : 'import.check')}
+              </Button>
+            )}
+            {again && (
+              <ButtonLink to={closeTo} look="primary" preventScrollReset>
+                {t('app.close')}
+              </ButtonLink>
+            )}
+          </div>
+        </div>
+      }
+    >
+      <Form id={id} method="post" encType="multipart/form-data" action={pathname + search} className="db transfer" preventScrollReset>
+        {result && 'error' in result && (
+          <p className="note danger" role="alert">
+            <CircleAlert aria-hidden="true" />
+            {result.error}
+          </p>
+        )}
+        {page.step === 'choose' && <Choose />}
+        {page.step === 'gone' && <p className="note warning">{t('import.gone')}</p>}
+        {page.step === 'checked' && <input type="hidden" name="commit" value={params.get('work') ?? ''} />}
+        {'bad' in page && (
+          <>
+            <p className="note" role="status">
+              <CircleCheck aria-hidden="true" />
+              {t(page.step === 'checked' ? 'import.checked' : 'import.added', { good: page.good, bad: page.badCount })}
+            </p>
+            <BadRows rows={page.bad} count={page.badCount} />
+          </>
+        )}
+      </Form>
+    </Modal>
+  )
+}
+
+function Choose() {
+  const resource = useResource()
+  const { t } = useText()
+  const id = useId()
+  return (
+    <>
+      <p className="note">
+        <Info aria-hidden="true" />
+        <span>{t('import.hint', { rows: importLimits.rows, mb: importLimits.bytes / 1024 / 1024 })}</span>
+      </p>
+      <div className="row">
+        {formats.map((format) => (
+          <a key={format} className="btn" href={`/import-template${resource.path}/${format}`} download>
+            <FileDown aria-hidden="true" />
+            {t('import.template', { format })}
+          </a>
+        ))}
+      </div>
+      <div>
+        <label className="label" htmlFor={id}>
+          {t('import.file')}
+        </label>
+        <input id={id} type="file" name="file" accept=".xlsx,.csv" required data-autofocus />
+      </div>
+    </>
+  )
+}
+
+function BadRows({ rows, count }: { rows: readonly BadRow[]; count: number }) {
+  const { t } = useText()
+  if (!rows.length) return null
+  return (
+    <table className="bad-rows">
+      <caption>{t('import.badRows', { n: count })}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('import.line')}</th>
+          <th scope="col">{t('import.row')}</th>
+          <th scope="col">{t('import.reason')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ line, name, reasons }) => (
+          <tr key={line}>
+            <td>{line}</td>
+            <td>{name}</td>
+            <td>{reasons.join('；')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

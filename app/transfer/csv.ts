@@ -1,0 +1,27 @@
+/** CSV as spreadsheets and programs read it: UTF-8 with BOM, CRLF, texts in quotes, numbers bare. */
+import type { FileCell, SheetWriter } from './sheet.ts'
+
+// why: a spreadsheet runs a text that begins so as a formula, quotes or not; the apostrophe says that it is text
+const formula = /^[=+\-@\t\r\n＝＋－＠]/
+
+const guarded = (text: string) => (formula.test(text) ? `'${text}` : text)
+
+function csvCell(cell: FileCell): string {
+  if (!cell) return ''
+  return 'number' in cell ? cell.number : `"${guarded(cell.text).replaceAll('"', '""')}"`
+}
+
+export function csvWriter(head: readonly string[]): SheetWriter {
+  const encoder = new TextEncoder()
+  const line = (cells: readonly FileCell[]) => `${cells.map(csvCell).join(',')}\r\n`
+  let pending = `\uFEFF${line(head.map((text) => ({ text })))}`
+  const take = (text: string) => {
+    const bytes = encoder.encode(pending + text)
+    pending = ''
+    return bytes
+  }
+  return {
+    rows: (rows) => take(rows.map(line).join('')),
+    end: () => take(''),
+  }
+}

@@ -1,0 +1,155 @@
+/** Rows of a file as rows of a resource: checked with the form's own rules, nothing written until it is confirmed. */
+import { checkForm } from '#contract/issues.ts'
+import { fieldLabel, type Language, languages } from '#contract/labels/index.ts'
+import type { Resource } from '#contract/resource.ts'
+import { parseYuan } from '#contract/rules/money.ts'
+import type { FieldMeta } from '#contract/values.ts'
+import type { TFunction } from 'i18next'
+import type { BladeClient } from '../blade/client.server.ts'
+import type { Dictionaries } from '../blade/dictionaries.server.ts'
+import { BladeError } from '../blade/failure.ts'
+import { failureText } from '../blade/failure-text.ts'
+import { entryName } from '../crud/cells.tsx'
+import { importable } from './importable.ts'
+import type { Lookup } from './lookup.server.ts'
+
+export interface BadRow {
+  /** As a spreadsheet counts: the head is line 1. */
+  line: number
+  /** What names the row to a reader. */
+  name: string
+  reasons: string[]
+}
+export interface GoodRow {
+  line: number
+  name: string
+  values: Record<string, unknown>
+}
+export interface DryRun {
+  good: GoodRow[]
+  bad: BadRow[]
+}
+
+export interface Reading {
+  resource: Resource
+  dictionaries: Dictionaries
+  lookup: Lookup
+  language: Language
+  t: TFunction
+}
+
+/** The field that a column of the file is: its label in either language, or its own name. */
+function fieldOf(resource: Resource, head: string): string | undefined {
+  const plain = head.replace(/\s*\*$/, '')
+  return resource.form.find((name) => [name, ...languages.map((l) => fieldLabel(resource.name, name, l))].includes(plain))
+}
+
+const isTime = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T](\d{1,2}):(\d{1,2})(?::(\d{1,2}))?)?$/
+
+/** `2026/3/1 8:05` → `2026-03-01 08:05:00`; another text stays what it is, and the form's check refuses it. */
+function timeOf(text: string): string {
+  const [, year, ...parts] = isTime.exec(text) ?? []
+  if (!year) return text
+  const [month, day, ...clock] = parts.map((part) => (part ?? '0').padStart(2, '0'))
+  return `${year}-${month}-${day} ${clock.join(':')}`
+}
+
+/** What a form would send for this text; what it cannot be stays a text that the form's check refuses. */
+function valueOf(meta: FieldMeta, text: string, { dictionaries }: Reading): unknown {
+  if (meta.kind === 'money') return parseYuan(text) ?? text
+  if (meta.dict) {
+    const entry = dictionaries[meta.dict.code]?.find((one) => [one.dictKey, one.dictValue, entryName(one, 'en')].includes(text))
+    return entry?.dictKey ?? `?${text}`
+  }
+  if (meta.kind === 'switch') return /^(1|是|yes|true)$/i.test(text) ? 1 : /^(0|否|no|false)$/i.test(text) ? 0 : text
+  if (meta.kind === 'dateTime') return timeOf(text)
+  return text
+}
+
+async function readRow(
+  cells: Readonly<Record<string, string>>,
+  reading: Reading,
+): Promise<{ values: Record<string, unknown>; reasons: string[] }> {
+  const { resource, lookup, language, t } = reading
+  const body: Record<string, unknown> = {}
+  const broken: Record<string, string> = {}
+  const places: Record<string, unknown> = {}
+  for (const name of resource.form) {
+    const text = cells[name]
+    const meta = resource.fields[name]!
+    if (!text) continue
+    if (!meta.ref) {
+      body[name] = valueOf(meta, text, reading)
+      continue
+    }
+    // why: 0 is no row but means "all", as it does on the form
+    const found = text === '0' ? { id: '0' } : await lookup.find(meta.ref, text, places)
+    if (typeof found === 'string')
+      broken[name] = t(found === 'none' ? 'import.refNone' : 'import.refSeveral', {
+        label: fieldLabel(resource.name, name, language),
+        text,
+      })
+    else {
+      body[name] = found.id
+      if (found.id !== '0') places[name] = found.id
+    }
+  }
+  const checked = checkForm(resource, body, 'insert', language)
+  const errors = { ...(checked.ok ? {} : checked.errors), ...broken }
+  return { values: checked.ok ? checked.values : {}, reasons: resource.form.flatMap((name) => errors[name] ?? []) }
+}
+
+/**
+ * Reads every row and says what is wrong with each bad one.
+ * @param table head first
+ * @returns the heads that no field of the form has, in place of the rows
+ * @throws BladeError when a name cannot be looked up
+ */
+export async function dryRun(table: readonly (readonly string[])[], reading: Reading): Promise<DryRun | { unknown: string[] }> {
+  const { resource, lookup, t } = reading
+  const [head = [], ...rows] = table
+  const fields = head.map((text) => (text ? fieldOf(resource, text) : undefined))
+  const unknown = head.filter((text, i) => text && !fields[i])
+  if (unknown.length || !fields.some(Boolean)) return { unknown }
+  const key = importable[resource.name] ?? []
+  const title = resource.title ?? ''
+  const lines = new Map<string, number>()
+  const out: DryRun = { good: [], bad: [] }
+  for (const [i, row] of rows.entries()) {
+    if (row.every((text) => !text)) continue
+    const cells = Object.fromEntries(fields.flatMap((name, at) => (name ? [[name, row[at] ?? '']] : [])))
+    const { values, reasons } = await readRow(cells, reading)
+    const line = i + 2
+    const name = cells[title] ?? ''
+    if (!reasons.length && key.length) {
+      const identity = Object.fromEntries(key.map((field) => [field, values[field]]))
+      const text = JSON.stringify(identity)
+      const first = lines.get(text)
+      if (first) reasons.push(t('import.twice', { line: first }))
+      else if (await lookup.exists(resource, name, identity)) reasons.push(t('import.exists'))
+      if (!first) lines.set(text, line)
+    }
+    if (reasons.length) out.bad.push({ line, name, reasons })
+    else out.good.push({ line, name, values })
+  }
+  return out
+}
+
+/** Adds the rows one by one; a row that the server refuses is named, and the others are added. */
+export async function commitRows(
+  blade: Pick<BladeClient, 'submit'>,
+  resource: Resource,
+  rows: readonly GoodRow[],
+  t: TFunction,
+): Promise<{ added: number; failed: BadRow[] }> {
+  const failed: BadRow[] = []
+  for (const { line, name, values } of rows) {
+    try {
+      await blade.submit(resource, Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value ?? ''])))
+    } catch (error) {
+      if (!(error instanceof BladeError)) throw error
+      failed.push({ line, name, reasons: [failureText(error.failure, t)] })
+    }
+  }
+  return { added: rows.length - failed.length, failed }
+}

@@ -1,0 +1,10 @@
+/** Resources whose rows may come from a file, and the fields that tell two rows of one apart. */
+export const importable: Readonly<Record<string, readonly string[] | undefined>> = {
+  section: ['hosId', 'secName'],
+  room: ['secId', 'roomName'],
+  bed: ['roomId', 'bedName'],
+  equ: ['batch'],
+  price: ['priceName', 'hosId', 'typeId'],
+}
+
+export const importLimits = { bytes: 5 * 1024 * 1024, rows: 5000, columns: 100 } as const

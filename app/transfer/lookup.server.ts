@@ -1,0 +1,77 @@
+/** Rows of other resources by their name, as a file writes them, through the `select` call of those resources. */
+import { allResources } from '#contract/resources/index.ts'
+import type { Resource } from '#contract/resource.ts'
+import { z } from 'zod'
+import { send, type Caller } from '../blade/client.server.ts'
+
+const choice = z.looseObject({ id: z.coerce.string<string | number>(), name: z.coerce.string<string>() })
+type Choice = z.output<typeof choice>
+
+/** A dropdown has at most so many; with more, each name is asked for. */
+const most = 1000
+
+export type Found = { id: string } | 'none' | 'several'
+
+export function createLookup(caller: Caller) {
+  const lists = new Map<string, Promise<Choice[]>>()
+  const resourceOf = (name: string): Resource => {
+    const resource = allResources.find((one) => one.name === name)
+    if (!resource) throw new Error(`No resource ${name}`)
+    return resource
+  }
+
+  function ask(resource: Resource, filter: Record<string, string>): Promise<Choice[]> {
+    const key = `${resource.name} ${JSON.stringify(filter)}`
+    let list = lists.get(key)
+    if (!list) {
+      list = send(caller, { method: 'GET', path: `${resource.api}/select`, query: { ...filter, size: String(most) } }).then(({ data }) =>
+        z.array(choice).parse(data),
+      )
+      lists.set(key, list)
+    }
+    return list
+  }
+
+  /** Rows of exactly this name. @throws BladeError */
+  async function named(resource: Resource, name: string): Promise<Choice[]> {
+    const all = await ask(resource, {})
+    const rows = all.length < most || !resource.title ? all : await ask(resource, { [resource.title]: name })
+    return rows.filter((row) => row.name === name)
+  }
+
+  async function belongsTo(resource: Resource, row: Choice, name: string): Promise<boolean> {
+    for (const [field, { ref }] of Object.entries(resource.fields)) {
+      const id = row[field]
+      if (ref && id !== undefined && (await named(resourceOf(ref), name)).some((one) => one.id === String(id))) return true
+    }
+    return false
+  }
+
+  /** Whether the row agrees with what is known of it: where it says nothing itself, it does. */
+  const agrees = (row: Choice, known: Readonly<Record<string, unknown>>) =>
+    Object.entries(known).every(([field, id]) => row[field] === undefined || String(row[field]) === String(id))
+
+  return {
+    /**
+     * @param text a name; where several bear it, with the names of what it lies in before it: `内科/101`
+     * @param known ids of the same row of the file that narrow it, e.g. its hospital
+     */
+    async find(ref: string, text: string, known: Readonly<Record<string, unknown>> = {}): Promise<Found> {
+      const resource = resourceOf(ref)
+      const whole = await named(resource, text)
+      const parts = whole.length ? [text] : text.split('/').map((part) => part.trim())
+      let rows = whole.length ? whole : await named(resource, parts.at(-1)!)
+      rows = rows.filter((row) => agrees(row, known))
+      for (const part of parts.slice(0, -1)) {
+        const kept = await Promise.all(rows.map((row) => belongsTo(resource, row, part)))
+        rows = rows.filter((_, i) => kept[i])
+      }
+      return rows.length === 1 ? { id: rows[0]!.id } : rows.length ? 'several' : 'none'
+    },
+    /** Whether there is a row of this name that has these values. */
+    async exists(resource: Resource, name: string, values: Readonly<Record<string, unknown>>): Promise<boolean> {
+      return (await named(resource, name)).some((row) => agrees(row, values))
+    },
+  }
+}
+export type Lookup = ReturnType<typeof createLookup>

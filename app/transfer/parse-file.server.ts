@@ -1,0 +1,76 @@
+/** An uploaded CSV or XLSX as rows of texts. It comes from outside: it is bounded in size, rows, time and memory. */
+import { parse } from 'csv-parse/sync'
+import { createRequire } from 'node:module'
+import { Worker } from 'node:worker_threads'
+import { z } from 'zod'
+import { importLimits } from './importable.ts'
+
+/** Milliseconds that reading a workbook may take, and the megabytes that it may grow to. */
+const patience = 15_000
+const memory = 256
+
+/** `key` names the text of import that tells it. */
+export class BadFile extends Error {
+  constructor(readonly key: 'tooBig' | 'tooManyRows' | 'unreadable' | 'empty') {
+    super(key)
+  }
+}
+
+const table = z.array(z.array(z.coerce.string<unknown>()))
+
+// why a text: it runs in a thread of its own, which has to start from a file or a text whether this program is bundled or not
+const reader = `
+const { parentPort, workerData } = require('node:worker_threads')
+const { read, utils } = require(workerData.library)
+const book = read(workerData.bytes, { sheetRows: workerData.rows, cellFormula: false, cellHTML: false, dateNF: 'yyyy-mm-dd hh:mm:ss' })
+const sheet = book.Sheets[book.SheetNames[0]]
+parentPort.postMessage(sheet ? utils.sheet_to_json(sheet, { header: 1, raw: false, defval: '', blankrows: true }) : [])
+`
+
+function readWorkbook(bytes: Uint8Array): Promise<unknown> {
+  const library = createRequire(import.meta.url).resolve('@e965/xlsx')
+  const worker = new Worker(reader, {
+    eval: true,
+    workerData: { bytes, library, rows: importLimits.rows + 2 },
+    resourceLimits: { maxOldGenerationSizeMb: memory },
+  })
+  const timer = setTimeout(() => void worker.terminate(), patience)
+  return new Promise<unknown>((resolve, reject) => {
+    worker.once('message', resolve)
+    worker.once('error', () => reject(new BadFile('unreadable')))
+    worker.once('exit', () => reject(new BadFile('unreadable')))
+  }).finally(() => {
+    clearTimeout(timer)
+    void worker.terminate()
+  })
+}
+
+function readCsv(bytes: Uint8Array): unknown {
+  try {
+    return parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes), {
+      relax_column_count: true,
+      skip_empty_lines: false,
+      max_record_size: 100_000,
+      to: importLimits.rows + 2,
+    })
+  } catch {
+    throw new BadFile('unreadable')
+  }
+}
+
+/**
+ * Head first, then the rows as they stand in the file, empty ones too, each text trimmed. An apostrophe that the export
+ * put before a text is taken off.
+ * @throws BadFile
+ */
+export async function parseFile(bytes: Uint8Array): Promise<string[][]> {
+  if (bytes.length > importLimits.bytes) throw new BadFile('tooBig')
+  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
+  const read = table.safeParse(isZip ? await readWorkbook(bytes) : readCsv(bytes))
+  if (!read.success || read.data.some((row) => row.length > importLimits.columns)) throw new BadFile('unreadable')
+  const rows = read.data.map((row) => row.map((text) => text.trim().replace(/^'(?=[=+\-@])/, '')))
+  while (rows.length && rows.at(-1)!.every((text) => !text)) rows.pop()
+  if (rows.length > importLimits.rows + 1) throw new BadFile('tooManyRows')
+  if (rows.length < 2) throw new BadFile('empty')
+  return rows
+}

@@ -1,0 +1,53 @@
+/** Fetches a file that is being made, with its progress, and hands it to the browser's downloads when it is whole. */
+import { useEffect, useRef, useState } from 'react'
+import { readFrames } from './frames.ts'
+
+export type DownloadState =
+  | { phase: 'idle' }
+  | { phase: 'running'; done: number; total: number }
+  | { phase: 'done'; rows: number }
+  | { phase: 'failed'; /** The server's words, where it had any. */ text?: string }
+
+const nameOf = (headers: Headers) => {
+  const match = /filename\*=UTF-8''([^;]+)/.exec(headers.get('Content-Disposition') ?? '')
+  return match ? decodeURIComponent(match[1]!) : ''
+}
+
+function save(parts: BlobPart[], name: string) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob(parts))
+  link.download = name
+  link.click()
+  // why later: the download has to have begun
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+export function useDownload() {
+  const [state, setState] = useState<DownloadState>({ phase: 'idle' })
+  const running = useRef<AbortController>()
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function start(address: string): Promise<void> {
+    const stop = new AbortController()
+    running.current = stop
+    setState({ phase: 'running', done: 0, total: 0 })
+    try {
+      const response = await fetch(address, { signal: stop.signal })
+      // why: a session that has ended is answered with the page to sign in, and coming back here is its business
+      if (response.redirected) return location.reload()
+      if (!response.ok || !response.body) return setState({ phase: 'failed', text: await response.text() })
+      const parts: BlobPart[] = []
+      let done = 0
+      for await (const frame of readFrames(response.body)) {
+        parts.push(new Uint8Array(frame.bytes))
+        done = frame.done
+        setState({ phase: 'running', done, total: frame.total })
+      }
+      save(parts, nameOf(response.headers))
+      setState({ phase: 'done', rows: done })
+    } catch {
+      if (running.current === stop) setState(stop.signal.aborted ? { phase: 'idle' } : { phase: 'failed' })
+    }
+  }
+  return { state, start, stop: () => running.current?.abort() }
+}

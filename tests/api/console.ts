@@ -1,0 +1,37 @@
+/** The console's routes in front of the API of a test, without a built page: a signed-in request and its context. */
+import { openConsoleStore } from '#server/console-store.ts'
+import { sessionCookie } from '#app/blade/session.server.ts'
+import type { AppLoadContext } from '@remix-run/node'
+import { clientSecret } from '../factory.ts'
+import type { TestApi } from './server.ts'
+
+/** @param url of the Blade server; the API's own by default */
+export async function consoleOf(api: Pick<TestApi, 'login' | 'origin' | 'clock'>, account: string, url = api.origin) {
+  const store = openConsoleStore(':memory:', '0'.repeat(64), api.clock)
+  const context: AppLoadContext = {
+    store,
+    blade: { url, publicUrl: '', dialect: 'bladex', clientId: 'saber', clientSecret, passwordMode: 'md5' },
+    sessionSecret: 'a secret of the tests',
+    captcha: false,
+    signInWays: { sms: false, social: [] },
+    frameOrigins: [],
+    demoAccounts: [],
+    requestId: 'test',
+    address: '',
+    nonce: '',
+    secure: false,
+    drained: () => Promise.resolve(),
+    now: api.clock,
+    log: { warn: () => undefined, error: () => undefined },
+  }
+  const now = api.clock()
+  const tokens = { accessToken: await api.login(account), refreshToken: '', tokenType: 'bearer', storedAt: now, expiresAt: now + 3_600_000 }
+  const user = { userId: '1', account, nickName: account, roleName: '', avatar: '', oauthId: '' }
+  const cookie = (await sessionCookie(context, store.open(user, tokens))).split(';')[0]!
+  return {
+    context,
+    /** A request with the session's cookie. */
+    request: (path: string, { language = 'zh', ...init }: RequestInit & { language?: 'zh' | 'en' } = {}) =>
+      new Request(`http://console.test${path}`, { ...init, headers: { Cookie: `${cookie}; ward_lang=${language}` } }),
+  }
+}

@@ -1,0 +1,133 @@
+/** The import of a file through its pages: a dry run that names the bad rows and writes nothing, then the good ones. */
+import { action, loader } from '#app/pages/transfer/import.tsx'
+import { loader as templateLoader } from '#app/pages/transfer/template.ts'
+import { csvWriter } from '#app/transfer/csv.ts'
+import { xlsxWriter } from '#app/transfer/xlsx.ts'
+import { bed } from '#db/tables/rental.ts'
+import { read, utils } from '@e965/xlsx'
+import { strToU8, zipSync } from 'fflate'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { consoleOf } from './console.ts'
+import { startMoney } from './money.ts'
+
+let api: Awaited<ReturnType<typeof startMoney>>
+let desk: Awaited<ReturnType<typeof consoleOf>>
+beforeEach(async () => {
+  api = await startMoney()
+  api.make.dictionary('dictBiz', 'bed_state', { 0: '空闲', 1: '使用中', 2: '停用' })
+  desk = await consoleOf(api, 'admin')
+})
+afterEach(() => api.stop())
+
+const path = '/rental/bed/import'
+const head = ['病房 *', '床位名称 *', '床位状态', '排序', '备注']
+const beds = () => api.db.select().from(bed).all()
+
+async function post(fields: Record<string, string | File>, at = path) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  const packed = new Response(form)
+  const body = await packed.arrayBuffer()
+  const request = desk.request(at, { method: 'POST', body })
+  request.headers.set('Content-Type', packed.headers.get('Content-Type')!)
+  request.headers.set('Content-Length', String(body.byteLength))
+  return action({ request, context: desk.context, params: {} })
+}
+const csv = (rows: readonly (readonly string[])[], names: readonly string[] = head) => {
+  const writer = csvWriter(names)
+  return new File([Buffer.concat([writer.rows(rows.map((row) => row.map((text) => ({ text })))), writer.end()])], '床位.csv')
+}
+const workOf = (answer: unknown): string => {
+  if (!(answer instanceof Response)) throw new Error(`not accepted: ${JSON.stringify(answer)}`)
+  return new URL(answer.headers.get('Location')!, 'http://console.test').searchParams.get('work')!
+}
+const page = async (work: string, by = desk) => loader({ request: by.request(`${path}?work=${work}`), context: by.context, params: {} })
+const row = (n: number, room = '101') => [room, `新床${n}`, '空闲', String(n), '']
+
+test('3 bad rows of 100 are named with their reasons and nothing is written; the commit adds 97, once', async () => {
+  api.make.hospital()
+  const rows = Array.from({ length: 100 }, (_, i) => row(i))
+  rows[9] = row(9, '没有的病房')
+  rows[49] = ['101', '', '坏了', '1000000', '']
+  rows[79] = row(3)
+  const work = workOf(await post({ file: csv(rows) }))
+  expect(await page(work)).toMatchObject({
+    step: 'checked',
+    good: 97,
+    bad: [
+      { line: 11, name: '新床9', reasons: [expect.stringContaining('没有的病房')] },
+      { line: 51, name: '', reasons: [expect.stringContaining('床位'), expect.stringContaining('状态'), expect.stringContaining('排序')] },
+      { line: 81, name: '新床3', reasons: ['与第 5 行重复'] },
+    ],
+  })
+  expect(beds()).toHaveLength(0)
+
+  const added = workOf(await post({ commit: work }))
+  expect(await page(added)).toMatchObject({ step: 'added', good: 97, bad: [] })
+  expect(beds()).toHaveLength(97)
+  expect(beds().find(({ bedName }) => bedName === '新床7')).toMatchObject({ sort: 7, state: 0 })
+  expect(await post({ commit: work })).toMatchObject({ data: { error: expect.stringContaining('重新选择文件') } })
+  expect(beds()).toHaveLength(97)
+
+  const again = workOf(await post({ file: csv([row(7)]) }))
+  expect(await page(again)).toMatchObject({ good: 0, bad: [{ line: 2, reasons: ['已经存在'] }] })
+})
+
+test('what the server refuses at the commit is named, and the others are added', async () => {
+  const { room } = api.make.hospital()
+  const work = workOf(await post({ file: csv([row(1), row(2)]) }))
+  await api.send('blade-system/bed/submit', { roomId: room.id, bedName: '新床1', state: 0, sort: 1 })
+  expect(await page(workOf(await post({ commit: work })))).toMatchObject({
+    good: 1,
+    bad: [{ line: 2, name: '新床1', reasons: ['名称已存在!'] }],
+  })
+  expect(beds()).toHaveLength(2)
+})
+
+test('rooms of one name are told apart by what they lie in', async () => {
+  api.make.hospital()
+  const other = api.make.hospital({ deptName: '第二医院' })
+  const work = workOf(await post({ file: csv([row(1), row(2, '第二医院/101'), row(3, '第三医院/101')]) }))
+  expect(await page(work)).toMatchObject({
+    good: 1,
+    bad: [{ reasons: [expect.stringContaining('有多个')] }, { reasons: [expect.stringContaining('不存在')] }],
+  })
+  await post({ commit: work })
+  expect(beds()).toMatchObject([{ bedName: '新床2', roomId: other.room.id }])
+})
+
+test('the template is the head of a file that is taken, as a workbook too and in English', async () => {
+  api.make.hospital()
+  const request = desk.request('/import-template/rental/bed/xlsx', { language: 'en' })
+  const template = await templateLoader({ request, context: desk.context, params: { module: 'rental', resource: 'bed', format: 'xlsx' } })
+  const book = read(Buffer.from(await template.arrayBuffer()))
+  const [names = []] = utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0]!]!, { header: 1 })
+  expect(names).toHaveLength(5)
+  expect(names[0]).toMatch(/^[A-Z][a-z]+ \*$/)
+  const writer = xlsxWriter('beds', names)
+  const bytes = Buffer.concat([writer.rows([row(1).map((text) => ({ text }))]), writer.end()])
+  const work = workOf(await post({ file: new File([bytes], 'beds.xlsx') }))
+  expect(await page(work)).toMatchObject({ good: 1, bad: [] })
+})
+
+test('a file that is too long, too big, unreadable or with unknown columns is refused whole; a check is its owner’s for half an hour', async () => {
+  api.make.hospital()
+  const bomb = zipSync({ 'xl/workbook.xml': strToU8('<x>'.repeat(1000)), '[Content_Types].xml': strToU8('nonsense') })
+  for (const [file, text] of [
+    [csv(Array.from({ length: 5001 }, (_, i) => row(i))), '5000'],
+    [new File([new Uint8Array(6 * 1024 * 1024)], 'x.csv'), '5 MB'],
+    [new File([new Uint8Array([0xff, 0xfe, 0x00])], 'x.csv'), '无法读取'],
+    [new File([bomb], 'x.xlsx'), '文件'],
+    [csv([['1']], ['密码']), '密码'],
+    [csv([]), '没有数据'],
+  ] as const)
+    expect(await post({ file })).toMatchObject({ data: { error: expect.stringContaining(text) }, init: { status: 400 } })
+
+  const work = workOf(await post({ file: csv([row(1)]) }))
+  expect(await page(work)).toMatchObject({ step: 'checked' })
+  expect(desk.context.store.kept('2', work)).toBeUndefined()
+  expect(desk.context.store.take('2', work)).toBeUndefined()
+  api.pass(31 * 60_000)
+  expect(await page(work)).toEqual({ step: 'gone' })
+  expect(beds()).toHaveLength(0)
+})

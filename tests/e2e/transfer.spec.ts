@@ -1,0 +1,91 @@
+/** Export and import in the browser: with progress and without a script, the selection, the dry run, the commit. */
+import AxeBuilder from '@axe-core/playwright'
+import { parse } from 'csv-parse/sync'
+import { read, utils } from '@e965/xlsx'
+import { readFileSync } from 'node:fs'
+import { expect, signIn, test } from './fixtures.ts'
+
+const bytesOf = async (download: { path: () => Promise<string> }) => readFileSync(await download.path())
+
+test('the orders that match, as a workbook, with the columns that were chosen', async ({ page, site, login }) => {
+  await login('admin', '/money/order?state=3')
+  await page.getByRole('link', { name: '导出' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { name: '导出订单' })).toBeVisible()
+  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([])
+  await dialog.getByLabel('使用时长').uncheck()
+  await dialog.getByLabel('手机号').check()
+  const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: '下载' }).click()])
+  expect(download.suggestedFilename()).toMatch(/^订单-\d{8}-\d{6}\.xlsx$/)
+  const book = read(await bytesOf(download))
+  const rows = utils.sheet_to_json<Record<string, unknown>>(book.Sheets[book.SheetNames[0]!]!)
+  const stored = site.sql<{ no: string }>('select out_trade_no as no from ward_order where state = 3 and is_deleted = 0 order by id desc')
+  expect(rows.map((row) => row['订单号'])).toEqual(stored.map(({ no }) => no))
+  expect(rows[0]).toHaveProperty('手机号')
+  expect(rows[0]).not.toHaveProperty('使用时长')
+  await expect(dialog.getByRole('status')).toContainText(`已导出 ${rows.length.toLocaleString('en-US')} 行`)
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the form of the export downloads', async ({ page }) => {
+    await page.goto('/rental/section/export')
+    await signIn(page, 'admin', 'admin')
+    await page.getByLabel('CSV').check()
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '下载' }).click()])
+    const [head, ...rows] = parse(await bytesOf(download), { bom: true })
+    expect(head).toContain('科室名称')
+    expect(rows.length).toBeGreaterThan(0)
+  })
+})
+
+test('stopping leaves no file; the rows that are selected go alone', async ({ page, login }) => {
+  await login('admin', '/rental/bed')
+  await page
+    .getByRole('checkbox', { name: /^选择 / })
+    .nth(0)
+    .check()
+  await page
+    .getByRole('checkbox', { name: /^选择 / })
+    .nth(2)
+    .check()
+  await page.getByRole('link', { name: '导出 2 条' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('已选')).toBeChecked()
+  await page.route('**/export/rental/bed?*', () => new Promise(() => undefined), { times: 1 })
+  await dialog.getByRole('button', { name: '下载' }).click()
+  await dialog.getByRole('button', { name: '停止导出' }).click()
+  await expect(dialog.getByRole('button', { name: '停止导出' })).toHaveCount(0)
+  await dialog.getByLabel('CSV').check()
+  const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: '下载' }).click()])
+  expect(parse(await bytesOf(download), { bom: true })).toHaveLength(3)
+})
+
+test('a file of sections: checked, its bad row named, the others added on confirmation', async ({ page, site, login }, info) => {
+  await login('admin', '/rental/section')
+  await page.getByRole('link', { name: '导入' }).click()
+  const dialog = page.getByRole('dialog')
+  const [template] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('link', { name: '模板 csv' }).click()])
+  const [head = []] = parse(await bytesOf(template), { bom: true })
+  const name = `导入科室${info.workerIndex}${Date.now()}`
+  const [hospital] = site.sql<{ name: string }>(
+    'select d.dept_name as name from ward_section s join blade_dept d on d.id = s.hos_id limit 1',
+  )
+  const line = (cells: Record<string, string>) => head.map((title) => cells[title.replace(' *', '')] ?? '').join(',')
+  const rows = [
+    { 医院: hospital!.name, 科室名称: `${name}一`, 排序: '1' },
+    { 医院: '没有的医院', 科室名称: `${name}二`, 排序: '1' },
+  ]
+  await dialog
+    .getByLabel('文件')
+    .setInputFiles({ name: '科室.csv', mimeType: 'text/csv', buffer: Buffer.from([head.join(','), ...rows.map(line)].join('\n')) })
+  await dialog.getByRole('button', { name: '检查' }).click()
+  await expect(dialog.getByRole('status')).toContainText('1 行可以导入，1 行有问题')
+  await expect(dialog.getByRole('row', { name: /^3 / })).toContainText('没有的医院')
+  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([])
+  const added = () => site.sql('select sec_name from ward_section where sec_name like ?', `${name}%`)
+  expect(added()).toHaveLength(0)
+  await dialog.getByRole('button', { name: '导入 1 行' }).click()
+  await expect(dialog.getByRole('status')).toContainText('已导入 1 行')
+  expect(added()).toEqual([{ sec_name: `${name}一` }])
+})
