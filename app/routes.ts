@@ -69,6 +69,8 @@ export default [
       route('send', 'pages/platform/sms-send.tsx'),
       route('upload', 'pages/platform/attach-upload.tsx'),
       route(':id/grant', 'pages/system/grant.tsx'),
+      route(':id/audit', 'pages/money/withdrawal-audit.tsx'),
+      route(':id/pay', 'pages/money/withdrawal-pay.tsx'),
       route(':id', 'pages/crud/detail.tsx'),
     ]),
   ]),

@@ -12,6 +12,7 @@ import { GenericCard } from '../../crud/generic-card.tsx'
 import { ListPage, revalidateList } from '../../crud/list-page.tsx'
 import { BulkBar } from '../../crud/bulk-bar.tsx'
 import { useText } from '../../i18n/use-text.ts'
+import { useFollow } from '../../lib/use-follow.ts'
 import { useCan } from '../../shell/shell.tsx'
 import { resourceOf } from './resource.server.ts'
 import { special } from './special.tsx'
@@ -33,6 +34,7 @@ export default function List() {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const search = searchOf(list.query)
   const own = special[resource.name]
+  useFollow(list.rows.some((row) => own?.underWay?.(row)))
   const context = { can, search }
   const ids = list.rows.map((row) => String(row.id))
   const selected = ids.filter((row) => chosen.includes(row))

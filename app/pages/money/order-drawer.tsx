@@ -4,9 +4,9 @@ import type { Resource } from '#contract/resource.ts'
 import { isAbnormal, refundStatus } from '#contract/rules/refund.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, Outlet, useLoaderData, useLocation, useRevalidator, useRouteLoaderData } from '@remix-run/react'
+import { Link, Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
 import { ChevronDown, ChevronUp, Eye, EyeOff, Printer, TriangleAlert, Undo2 } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { dictionariesOf, type Dictionaries } from '../../blade/dictionaries.server.ts'
 import { requireSession } from '../../blade/session.server.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
@@ -18,6 +18,7 @@ import { pageTitle } from '../../crud/crud.server.ts'
 import { Fact } from '../../crud/detail-drawer.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { duration, maskPhone, shortTime } from '../../lib/format.ts'
+import { useFollow } from '../../lib/use-follow.ts'
 import { useCan } from '../../shell/shell.tsx'
 import { loadOrderMoney, type Order } from './order.server.ts'
 import { MoneyParts, partsOf } from './order-parts.tsx'
@@ -141,24 +142,6 @@ export default function OrderDrawer() {
       <Outlet />
     </>
   )
-}
-
-/** While the channel works, the page asks again: every 2 s at first, every 10 s later. */
-function useFollow(waiting: boolean) {
-  const { revalidate, state } = useRevalidator()
-  const asked = useRef(0)
-  // why an effect: the answer of the channel comes by itself, no click asks for it
-  useEffect(() => {
-    if (!waiting || state !== 'idle') return
-    const timer = setTimeout(
-      () => {
-        asked.current += 1
-        revalidate()
-      },
-      asked.current < 10 ? 2000 : 10_000,
-    )
-    return () => clearTimeout(timer)
-  }, [waiting, state, revalidate])
 }
 
 function Neighbours({ id, search }: { id: string; search: string }) {
