@@ -1,15 +1,16 @@
 /** What single resources add to the generic pages: cells, row actions, another way to add, more in the drawer. */
-import { payTransfers } from '#contract/endpoints/money.ts'
+import { payLaunchRefund, payTransfers } from '#contract/endpoints/money.ts'
 import { roleGrant, topMenuGrant } from '#contract/endpoints/system.ts'
 import { ossEnable, putFileAttach, smsEnable, smsSend } from '#contract/endpoints/platform.ts'
 import { type AnyRow, permission } from '#contract/resource.ts'
 import { dept } from '#contract/resources/access.ts'
 import { role, topMenu } from '#contract/resources/access.ts'
 import { attach, oss, sms } from '#contract/resources/platform.ts'
-import { transfers, withdrawal } from '#contract/resources/money.ts'
+import { order, records, transfers, withdrawal } from '#contract/resources/money.ts'
 import { bed, price, problem } from '#contract/resources/rental.ts'
 import { withdrawalState } from '#contract/rules/payout.ts'
-import { CircleCheck, ClipboardCheck, LayoutGrid, ListTree, Send, ShieldCheck, Upload } from 'lucide-react'
+import { splitState } from '#contract/rules/split.ts'
+import { CircleCheck, ClipboardCheck, LayoutGrid, ListTree, RotateCcw, Send, ShieldCheck, Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Pictures } from '../../components/pictures.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
@@ -94,6 +95,15 @@ export const special: Partial<Record<string, Special>> = {
   [withdrawal.name]: {
     underWay: (row) => row.state === withdrawalState.paying,
     actions: (row, { can, search }) => <WithdrawalActions row={row} can={can} search={search} />,
+  },
+  [records.name]: {
+    fields: ['orderId', 'returnableAmount', 'returningAmount'],
+    underWay: (row) => row.state === splitState.processing || Number(row.returningAmount) > 0,
+    actions: (row, { can }) =>
+      can(payLaunchRefund.needs) &&
+      Number(row.returnableAmount) > 0 && (
+        <Action to={`${order.path}/${String(row.orderId)}/return/${String(row.id)}`} icon={RotateCcw} text="split.return" />
+      ),
   },
   [transfers.name]: {
     underWay: (row) => row.state === 0,

@@ -22,10 +22,12 @@ export interface OnceAnswer {
 /**
  * Sends what a dialog was opened for and goes where `work` says; the server's refusal becomes an answer of the form.
  * @param form carries `requestNo` and `attempt` of the dialog
+ * @param keep what was typed, which goes back with a refusal
  */
-export function once(
+export function once<K extends object>(
   { request, context }: Pick<Args, 'request' | 'context'>,
   form: FormData,
+  keep: K,
   work: (signedIn: SignedInRequest, requestNo: string) => Promise<{ to: string; toast: Toast }>,
 ) {
   const attempt = Number(form.get('attempt')) || 0
@@ -35,7 +37,7 @@ export function once(
       return await redirectWithToast(context, to, toast)
     } catch (error) {
       const failure = failureOf(error)
-      const answer: OnceAnswer = { error: failureText(failure, textsOf(request)), attempt: nextAttempt(failure, attempt) }
+      const answer: OnceAnswer & K = { ...keep, error: failureText(failure, textsOf(request)), attempt: nextAttempt(failure, attempt) }
       return data(answer, { status: 400 })
     }
   })

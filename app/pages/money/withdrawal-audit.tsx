@@ -30,8 +30,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const form = await request.formData()
   const remark = String(form.get('remark') ?? '').trim()
   const pass = form.get('pass') === '1'
-  if (!pass && !remark) return data({ remark: t('withdrawal.needRemark'), error: undefined, attempt: 0 }, { status: 400 })
-  const answer = await once({ request, context }, form, async (signedIn) => {
+  if (!pass && !remark) return data({ remark, needRemark: t('withdrawal.needRemark') }, { status: 400 })
+  return once({ request, context }, form, { remark }, async (signedIn) => {
     const { amount, nickName } = await loadRow(signedIn, request, resource, params.id ?? '')
     await signedIn.blade.call(withdrawalAudit, { id: params.id ?? '', pass, remark })
     const detail = t(pass ? 'withdrawal.pass' : 'withdrawal.returned', { amount: yuan(amount), name: nickName ?? '' })
@@ -40,7 +40,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       toast: { tone: 'success', text: t(pass ? 'withdrawal.approved' : 'withdrawal.rejected'), detail },
     }
   })
-  return answer
 }
 
 export default function WithdrawalAudit() {
@@ -51,14 +50,14 @@ export default function WithdrawalAudit() {
   const { state, formData } = useNavigation()
   const busy = state !== 'idle'
   const amount = yuan(row.amount)
-  const remarkError = answer && 'remark' in answer ? answer.remark : undefined
+  const remarkError = answer && 'needRemark' in answer ? answer.needRemark : undefined
   return (
     <OnceDialog
       closeTo={resource.path + search}
       title={t(mayApprove(row) ? 'withdrawal.auditTitle' : 'withdrawal.rejectTitle')}
       subtitle={row.nickName}
       requestNo={requestNo}
-      answer={mayReject(row) ? answer : { error: t('money.closed') }}
+      answer={mayReject(row) ? (answer && 'error' in answer ? answer : undefined) : { error: t('money.closed') }}
       buttons={(form) => (
         <>
           {mayReject(row) && (
@@ -82,6 +81,7 @@ export default function WithdrawalAudit() {
           name="remark"
           className="ta"
           rows={2}
+          defaultValue={answer?.remark}
           maxLength={resource.fields.auditRemark!.max}
           aria-invalid={!!remarkError}
           aria-describedby={remarkError ? 'a-remark-error' : 'a-remark-hint'}

@@ -28,7 +28,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   onlyFor(request, resource)
   const t = textsOf(request)
   const form = await request.formData()
-  return once({ request, context }, form, async (signedIn, requestNo) => {
+  return once({ request, context }, form, {}, async (signedIn, requestNo) => {
     const { realAmount } = await loadRow(signedIn, request, resource, params.id ?? '')
     await signedIn.blade.call(wxTransfer, { withdrawalId: params.id ?? '', requestNo })
     return {
