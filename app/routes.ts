@@ -55,6 +55,8 @@ export default [
       route(':id', 'pages/money/order-drawer.tsx', [
         route('finish', 'pages/money/finish-dialog.tsx'),
         route('refund', 'pages/money/refund-dialog.tsx'),
+        route('split', 'pages/money/split-dialog.tsx'),
+        route('return/:recordId', 'pages/money/return-dialog.tsx'),
       ]),
     ]),
     route('money/order/:id/slip', 'pages/money/slip.tsx'),
@@ -80,6 +82,9 @@ export default [
       route('send', 'pages/platform/sms-send.tsx'),
       route('upload', 'pages/platform/attach-upload.tsx'),
       route(':id/grant', 'pages/system/grant.tsx'),
+      route('pay', 'pages/money/transfer-dialog.tsx'),
+      route(':id/audit', 'pages/money/withdrawal-audit.tsx'),
+      route(':id/pay', 'pages/money/withdrawal-pay.tsx'),
       route(':id', 'pages/crud/detail.tsx'),
     ]),
   ]),

@@ -11,13 +11,18 @@ export type Choices = Record<string, { id: string; name: string }[]>
 
 const rows = z.array(z.object({ id: z.coerce.string<string | number>(), name: z.coerce.string<string>() }))
 
-export async function choicesOf({ caller }: SignedInRequest, fields: readonly FieldMeta[]): Promise<Choices> {
+/** @param filters of the list, e.g. only rows that are enabled */
+export async function choicesOf(
+  { caller }: SignedInRequest,
+  fields: readonly FieldMeta[],
+  filters: Record<string, string> = {},
+): Promise<Choices> {
   const wanted = new Set(fields.flatMap((meta) => (meta.kind === 'id' && meta.ref ? [meta.ref] : [])))
   const asked = allResources
     .filter((resource) => wanted.has(resource.name) && resource.title)
     .map(async (resource) => {
       try {
-        const { data } = await send(caller, { method: 'GET', path: `${resource.api}/select`, query: { size: '1000' } })
+        const { data } = await send(caller, { method: 'GET', path: `${resource.api}/select`, query: { size: '1000', ...filters } })
         return [resource.name, rows.parse(data)] as const
       } catch (error) {
         // why: a server without this call, or a user without the right, still gets the form; the id can be typed

@@ -1,5 +1,6 @@
 /** The console's own texts, `[Chinese, English]`. Texts of the specification stand letter for letter. */
 import type { Pair } from '#contract/labels/index.ts'
+import { deskMessages } from './messages-desk.ts'
 import { pageMessages } from './messages-pages.ts'
 import { shellMessages } from './messages-shell.ts'
 import { systemMessages } from './messages-system.ts'
@@ -345,6 +346,7 @@ export const messages = {
   'state.500': ['刚才的操作没有完成。可以重试，或返回首页。', 'What you did was not completed. Try again, or go back to home.'],
 
   ...pageMessages,
+  ...deskMessages,
 } as const satisfies Record<string, Pair>
 
 export type MessageKey = keyof typeof messages

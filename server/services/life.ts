@@ -1,9 +1,10 @@
 /** Customers who come by themselves, for demonstrations: each act is one that a customer could take by hand. */
+import { orderState, payType } from '#contract/rules/order.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { order } from '#db/tables/money.ts'
 import { customer, equ } from '#db/tables/rental.ts'
 import { and, asc, count, eq, isNotNull, lte } from 'drizzle-orm'
-import { orderState, payType, type Money } from './money.ts'
+import type { Money } from './money.ts'
 import { finishOrder } from './order.ts'
 import { askRecharge, askWithdrawal, payRecharge } from './purse.ts'
 import { Refused } from './refusal.ts'

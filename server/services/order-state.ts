@@ -1,9 +1,10 @@
 /** Steps of an order that do not depend on who takes them (contract page rental §5). Inside the caller's transaction. */
+import { orderState } from '#contract/rules/order.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { order } from '#db/tables/money.ts'
 import { bed, equ } from '#db/tables/rental.ts'
 import { and, eq, inArray, lte } from 'drizzle-orm'
-import { orderState, type OrderRow } from './money.ts'
+import type { OrderRow } from './money.ts'
 import type { Work } from './work.ts'
 
 /** 1 = in use, of a device and of a bed; 0 = free. */

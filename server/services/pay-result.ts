@@ -1,10 +1,11 @@
 /** What the channel says of payments: deposits, fees, what was owed, recharges. Entered into our books once. Cents. */
+import { orderState, payType } from '#contract/rules/order.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { order, recharge } from '#db/tables/money.ts'
 import { and, eq } from 'drizzle-orm'
 import type { PayAnswer } from '../channel/channel.ts'
 import { book } from './ledger.ts'
-import { orderState, payType, refundSource, type OrderRow } from './money.ts'
+import { refundSource, type OrderRow } from './money.ts'
 import { balanceNo, beginRent, isDeviceFree, orderNoOf } from './order-state.ts'
 import { insertRefund } from './refund-rows.ts'
 import { rechargeWallet } from './wallet.ts'

@@ -1,10 +1,10 @@
 /** The tree of places: hospital, section, room, bed, and the device in it. A place's parents are read, never taken from a body. */
+import { orderState } from '#contract/rules/order.ts'
 import { bed, equ, price, room, section, type } from '#db/tables/rental.ts'
 import { order } from '#db/tables/money.ts'
 import { dept } from '#db/tables/system.ts'
 import { and, asc, eq, inArray, ne, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import { orderState } from './money.ts'
 import type { Rights } from './permissions.ts'
 import { Refused } from './refusal.ts'
 import { toTree, withAncestors } from './tree.ts'

@@ -1,5 +1,6 @@
 /** What a customer does with his wallet: put money in, ask for it back (contract page rental §8). Amounts are cents. */
 import { partOf } from '#contract/rules/split.ts'
+import { withdrawalState } from '#contract/rules/payout.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { order, recharge, withdrawal } from '#db/tables/money.ts'
 import { setter } from '#db/tables/rental.ts'
@@ -12,7 +13,6 @@ import { rechargeState } from './pay-result.ts'
 import { Refused } from './refusal.ts'
 import { findCustomer } from './rent.ts'
 import { nextId } from './row-id.ts'
-import { withdrawalState } from './transfer-result.ts'
 import { freezeWithdrawal } from './wallet.ts'
 import { inTransaction, type Work } from './work.ts'
 

@@ -1,11 +1,11 @@
 /** What the channel says of refunds, entered into our books once; final states never move. Cents. */
+import { orderState } from '#contract/rules/order.ts'
 import { refundStatus } from '#contract/rules/refund.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { order, refund } from '#db/tables/money.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { RefundAnswer } from '../channel/channel.ts'
 import { book } from './ledger.ts'
-import { orderState } from './money.ts'
 import { refundSums } from './refund-figures.ts'
 import type { Work } from './work.ts'
 

@@ -1,8 +1,9 @@
 /** Rows of refunds as they begin (contract page rental §7). Cents. */
+import { payType } from '#contract/rules/order.ts'
 import { refundStatus } from '#contract/rules/refund.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { refund } from '#db/tables/money.ts'
-import { payType, type OrderRow } from './money.ts'
+import type { OrderRow } from './money.ts'
 import { refundSums } from './refund-figures.ts'
 import { finishOrderIfRefunded } from './refund-result.ts'
 import { nextId } from './row-id.ts'

@@ -2,13 +2,14 @@
  * What a customer does with a device through the mini-program: take it, pay, bring it back, pay what is owed (contract page
  * rental §5). Amounts are cents.
  */
+import { orderState, payType } from '#contract/rules/order.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { order, wallet } from '#db/tables/money.ts'
 import { bed, customer, equ, price, room, section } from '#db/tables/rental.ts'
 import { dept } from '#db/tables/system.ts'
 import { and, desc, eq, lte, or } from 'drizzle-orm'
 import { applyChannelResult } from './channel-result.ts'
-import { orderState, payType, type Money, type OrderRow } from './money.ts'
+import type { Money, OrderRow } from './money.ts'
 import { ask, type Sent } from './operation.ts'
 import { balanceNo, beginRent } from './order-state.ts'
 import { collectFee } from './order.ts'

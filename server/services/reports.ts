@@ -2,6 +2,7 @@
  * Figures of hospitals over a time (contract page rental §9). Orders count by when they were made, money by when it came
  * in, refunds by when the channel had paid them back: the sums of the order list with the same bounds.
  */
+import { orderState } from '#contract/rules/order.ts'
 import { dayBounds, formatTime, parseTime } from '#contract/rules/time.ts'
 import { refundStatus } from '#contract/rules/refund.ts'
 import type { Db } from '#db/open.ts'
@@ -10,7 +11,6 @@ import { equ } from '#db/tables/rental.ts'
 import { dept } from '#db/tables/system.ts'
 import { and, asc, eq, gt, inArray, isNotNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import { orderState } from './money.ts'
 import type { Rights } from './permissions.ts'
 
 /** Strict bounds, as `_dategt` and `_datelt` have them. */

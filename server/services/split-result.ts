@@ -1,4 +1,5 @@
 /** What the channel says of splits and their returns, entered into our books once; final states never move. Cents. */
+import { splitState } from '#contract/rules/split.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { order, records, splitReturn } from '#db/tables/money.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
@@ -6,8 +7,6 @@ import type { ReturnAnswer, SplitAnswer } from '../channel/channel.ts'
 import { book } from './ledger.ts'
 import type { Work } from './work.ts'
 
-/** split_state (contract page rental §4). */
-export const splitState = { processing: 0, done: 1, failed: 2, returned: 3, partlyReturned: 4 } as const
 /** Of a return. */
 export const returnState = { processing: 0, done: 1, failed: 2 } as const
 

@@ -1,4 +1,5 @@
 /** Taking a share back from its receiver (contract page rental §7): each return is a row of its own. Cents. */
+import { splitState } from '#contract/rules/split.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { order, records, splitReturn } from '#db/tables/money.ts'
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
@@ -7,7 +8,7 @@ import { mine, type Money, type Staff } from './money.ts'
 import { ask, operate, type Operated, type Sent } from './operation.ts'
 import { Refused } from './refusal.ts'
 import { nextId } from './row-id.ts'
-import { returnState, splitState } from './split-result.ts'
+import { returnState } from './split-result.ts'
 import type { Work } from './work.ts'
 
 export interface ReturnWish {

@@ -2,19 +2,19 @@
  * Sharing the money of an ended order among receivers (分账), and taking a share back (contract page rental §7, §8).
  * `order.splitAmount` counts every share that is not failed, `order.splitReturned` what came back. Cents.
  */
+import { orderState, payType } from '#contract/rules/order.ts'
 import { refundable, refundStatus } from '#contract/rules/refund.ts'
-import { partOf, sharesOf, type Share } from '#contract/rules/split.ts'
+import { ratiosOf, sharesOf, splitLimit, splitState, type Share, type SplitRule } from '#contract/rules/split.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { order, receiver, records, refund } from '#db/tables/money.ts'
 import { setter } from '#db/tables/rental.ts'
 import { and, eq, lte, ne, sql } from 'drizzle-orm'
 import { applyChannelResult } from './channel-result.ts'
-import { findOrder, mine, orderState, payType, type Money, type OrderKey, type OrderRow, type Staff } from './money.ts'
+import { findOrder, mine, type Money, type OrderKey, type OrderRow, type Staff } from './money.ts'
 import { ask, operate, type Operated, type Sent } from './operation.ts'
 import { refundSums } from './refund-figures.ts'
 import { Refused } from './refusal.ts'
 import { nextId } from './row-id.ts'
-import { splitState } from './split-result.ts'
 import type { Work } from './work.ts'
 
 export interface LaunchWish extends OrderKey {
@@ -26,7 +26,6 @@ export interface LaunchWish extends OrderKey {
 }
 
 type ReceiverRow = typeof receiver.$inferSelect
-const whole = 10_000
 
 const ruleOf = (tx: Work, hosId: string) =>
   tx
@@ -35,20 +34,11 @@ const ruleOf = (tx: Work, hosId: string) =>
     .where(and(eq(setter.hosId, hosId), eq(setter.state, 1), eq(setter.isDeleted, 0)))
     .get()
 
-/** A receiver's own ratio; without one, the hospital's rule for its kind, shared equally. */
-function ratiosOf(tx: Work, hosId: string, found: readonly ReceiverRow[]): { id: string; ratio: number }[] {
-  const rule = ruleOf(tx, hosId)
-  return found.map(({ id, ratio, receiverType }) => {
-    const alike = found.filter((other) => other.ratio === 0 && other.receiverType === receiverType).length
-    const ruled = (receiverType === 'MERCHANT_ID' ? rule?.hosRatio : rule?.personRatio) ?? 0
-    return { id, ratio: ratio > 0 ? ratio : Math.floor(ruled / Math.max(1, alike)) }
-  })
-}
-
-/** What may still be split of an order, and how much of that at most. */
-function splittable(tx: Work, row: OrderRow): { base: number; most: number } {
+/** What may still be split of an order, how much of that at most, and the rule of its hospital. */
+function splittable(tx: Work, row: OrderRow): { base: number; most: number; rule: SplitRule | undefined } {
   const base = refundable({ ...row, reserved: refundSums(tx, [row.id])(row.id).reserved })
-  return { base, most: partOf(base, whole - (ruleOf(tx, row.hosId)?.platRatio ?? 0)) }
+  const rule = ruleOf(tx, row.hosId)
+  return { base, most: splitLimit(base, rule), rule }
 }
 
 /** @throws Refused, in the order of the contract's table */
@@ -64,8 +54,8 @@ function planShares(tx: Work, row: OrderRow, wish: LaunchWish): { shares: Share[
     .orderBy(receiver.id)
     .all()
   const receivers = new Map(found.map((each) => [each.id, each]))
-  const { base, most } = splittable(tx, row)
-  const shares = wish.receivers?.map((named) => ({ ...named, ratio: 0 })) ?? sharesOf(base, ratiosOf(tx, row.hosId, found))
+  const { base, most, rule } = splittable(tx, row)
+  const shares = wish.receivers?.map((named) => ({ ...named, ratio: 0 })) ?? sharesOf(base, ratiosOf(found, rule))
   if (!shares.length) throw new Refused('splitNobody')
   if (shares.some(({ receiverId }) => !receivers.has(receiverId)) || new Set(shares.map((s) => s.receiverId)).size < shares.length)
     throw new Refused('receiverMissing')

@@ -1,4 +1,5 @@
 /** What the channel says of transfers, entered into our books once; final states never move (contract page rental §8). */
+import { withdrawalState } from '#contract/rules/payout.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { transfers, withdrawal } from '#db/tables/money.ts'
 import { and, eq, isNull } from 'drizzle-orm'
@@ -9,8 +10,6 @@ import type { Work } from './work.ts'
 /** transfer_state and transfer_source (contract page rental §3, §4). */
 export const transferState = { processing: 0, done: 1, failed: 2, closed: 3 } as const
 export const transferSource = { payee: 1, withdrawal: 2 } as const
-/** withdrawal_state. */
-export const withdrawalState = { asked: 0, paying: 1, paid: 2, rejected: 3, failed: 4 } as const
 
 function stateOf({ batch_status }: TransferAnswer, detail: TransferAnswer['transfer_detail_list'][number]): number {
   if (batch_status === 'CLOSED') return transferState.closed

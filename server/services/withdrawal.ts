@@ -2,6 +2,7 @@
  * A customer's money on its way out of his wallet (contract page rental §8). It left the wallet when he asked; staff
  * approve it and have it paid, or reject it, which puts it back. Cents.
  */
+import { mayApprove, mayPay, mayReject, withdrawalState } from '#contract/rules/payout.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { withdrawal } from '#db/tables/money.ts'
 import { and, eq } from 'drizzle-orm'
@@ -9,7 +10,6 @@ import type { Money, Staff } from './money.ts'
 import { operate, type Operated } from './operation.ts'
 import { Refused } from './refusal.ts'
 import { checkTransferAmount, insertTransfer, sendTransfer, transferFailure } from './transfer.ts'
-import { withdrawalState } from './transfer-result.ts'
 import { returnWithdrawal } from './wallet.ts'
 import { inTransaction, type Work } from './work.ts'
 
@@ -29,9 +29,6 @@ function find(tx: Work, id: string, sees: Sees): WithdrawalRow {
   return row
 }
 
-/** Approved: staff looked at it and did not reject it. */
-const isApproved = (row: WithdrawalRow) => row.state === withdrawalState.asked && row.auditTime !== null
-
 /**
  * Approves or rejects. What is approved may still be rejected until it is paid, and what failed to be paid may be rejected.
  * @throws Refused withdrawalMissing, auditState
@@ -40,8 +37,7 @@ export function auditWithdrawal({ db, clock, log }: Money, { id, pass, remark }:
   const now = clock()
   inTransaction(db, (tx) => {
     const row = find(tx, id, sees)
-    const open = row.state === withdrawalState.asked ? !(pass && isApproved(row)) : row.state === withdrawalState.failed && !pass
-    if (!open) throw new Refused('auditState')
+    if (!(pass ? mayApprove(row) : mayReject(row))) throw new Refused('auditState')
     const time = formatTime(now)
     const audit = { auditUser: by.name, auditTime: time, auditRemark: remark || null, updateTime: time }
     tx.update(withdrawal)
@@ -63,7 +59,7 @@ export function payWithdrawal(money: Money, wish: { id: string; requestNo?: stri
     ...{ call: 'withdrawal', by, requestNo, body: { id }, amount: 0 },
     target: (tx) => find(tx, id, sees),
     begin(tx, row, now) {
-      if (!isApproved(row) && row.state !== withdrawalState.failed) throw new Refused('payState')
+      if (!mayPay(row)) throw new Refused('payState')
       checkTransferAmount(row.realAmount)
       const to = { userName: row.nickName, openId: row.openId, amount: row.realAmount, remark: '钱包提现', withdrawalId: row.id }
       const made = insertTransfer(tx, to, now)

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../components/ui/button.tsx'
 import { loadDetail } from '../../crud/crud.server.ts'
 import { DetailDrawer } from '../../crud/detail-drawer.tsx'
 import { useText } from '../../i18n/use-text.ts'
+import { useFollow } from '../../lib/use-follow.ts'
 import { useCan } from '../../shell/shell.tsx'
 import { resourceOf } from './resource.server.ts'
 import { special } from './special.tsx'
@@ -24,6 +25,7 @@ export default function Detail() {
   const mayEdit = !!resource.calls.submit && can(permission(resource.name, 'edit'))
   const mayRemove = !!resource.calls.remove && can(permission(resource.name, 'delete'))
   const own = special[resource.name]
+  useFollow(own?.underWay?.(row) ?? false)
   const id = String(row.id)
   return (
     <DetailDrawer

@@ -12,6 +12,7 @@ import { ListPage, revalidateList } from '../../crud/list-page.tsx'
 import { BulkBar } from '../../crud/bulk-bar.tsx'
 import { importable } from '../../transfer/importable.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { useFollow } from '../../lib/use-follow.ts'
 import { useCan } from '../../shell/shell.tsx'
 import { resourceOf } from './resource.server.ts'
 import { special } from './special.tsx'
@@ -36,6 +37,7 @@ export default function List() {
   const [chosen, setChosen] = useKeptList('chosen')
   const search = searchOf(list.query)
   const own = special[resource.name]
+  useFollow(list.rows.some((row) => own?.underWay?.(row)))
   const context = { can, search }
   const ids = list.rows.map((row) => String(row.id))
   const selected = ids.filter((row) => chosen.includes(row))

@@ -1,17 +1,22 @@
 /** What single resources add to the generic pages: cells, row actions, another way to add, more in the drawer. */
+import { payLaunchRefund, payTransfers } from '#contract/endpoints/money.ts'
 import { roleGrant, topMenuGrant } from '#contract/endpoints/system.ts'
 import { ossEnable, putFileAttach, smsEnable, smsSend } from '#contract/endpoints/platform.ts'
 import { type AnyRow, permission } from '#contract/resource.ts'
 import { dept } from '#contract/resources/access.ts'
 import { role, topMenu } from '#contract/resources/access.ts'
 import { attach, oss, sms } from '#contract/resources/platform.ts'
+import { order, records, transfers, withdrawal } from '#contract/resources/money.ts'
 import { bed, price, problem } from '#contract/resources/rental.ts'
-import { CircleCheck, ClipboardCheck, LayoutGrid, ListTree, Send, ShieldCheck, Upload } from 'lucide-react'
+import { withdrawalState } from '#contract/rules/payout.ts'
+import { splitState } from '#contract/rules/split.ts'
+import { CircleCheck, ClipboardCheck, LayoutGrid, ListTree, RotateCcw, Send, ShieldCheck, Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Pictures } from '../../components/pictures.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import type { MessageKey } from '../../i18n/messages.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { WithdrawalActions } from '../money/withdrawal-actions.tsx'
 import { placePath } from '../rental/address.ts'
 import { PricePreview } from '../rental/price-preview.tsx'
 
@@ -28,6 +33,8 @@ interface Special {
   actions?: (row: AnyRow, context: Context) => ReactNode
   add?: (context: Context) => ReactNode
   detail?: (row: AnyRow) => ReactNode
+  /** True while the channel works on it: the page asks again by itself. */
+  underWay?: (row: AnyRow) => boolean
 }
 
 function Action({ to, icon: Icon, text, look = 'link' }: { to: string; icon: typeof Send; text: MessageKey; look?: string }) {
@@ -84,6 +91,24 @@ export const special: Partial<Record<string, Special>> = {
         )}
       </>
     ),
+  },
+  [withdrawal.name]: {
+    underWay: (row) => row.state === withdrawalState.paying,
+    actions: (row, { can, search }) => <WithdrawalActions row={row} can={can} search={search} />,
+  },
+  [records.name]: {
+    fields: ['orderId', 'returnableAmount', 'returningAmount'],
+    underWay: (row) => row.state === splitState.processing || Number(row.returningAmount) > 0,
+    actions: (row, { can }) =>
+      can(payLaunchRefund.needs) &&
+      Number(row.returnableAmount) > 0 && (
+        <Action to={`${order.path}/${String(row.orderId)}/return/${String(row.id)}`} icon={RotateCcw} text="split.return" />
+      ),
+  },
+  [transfers.name]: {
+    underWay: (row) => row.state === 0,
+    add: ({ can, search }) =>
+      can(payTransfers.needs) && <Action to={`${transfers.path}/pay${search}`} icon={Send} text="transfer.open" look="primary" />,
   },
   [attach.name]: {
     cells: {

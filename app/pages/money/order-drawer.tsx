@@ -1,12 +1,15 @@
 /** One order: its money first, then facts, timeline, refunds, splits. Has its own address. */
+import { payLaunch, payLaunchRefund } from '#contract/endpoints/money.ts'
 import { order as resource, records, refund } from '#contract/resources/money.ts'
 import type { Resource } from '#contract/resource.ts'
 import { isAbnormal, refundStatus } from '#contract/rules/refund.ts'
+import { orderState } from '#contract/rules/order.ts'
+import { splitState } from '#contract/rules/split.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, Outlet, useLoaderData, useLocation, useRevalidator, useRouteLoaderData } from '@remix-run/react'
+import { Link, Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
 import { ChevronDown, ChevronUp, Eye, EyeOff, Printer, TriangleAlert, Undo2 } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { dictionariesOf, type Dictionaries } from '../../blade/dictionaries.server.ts'
 import { requireSession } from '../../blade/session.server.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
@@ -18,6 +21,7 @@ import { pageTitle } from '../../crud/crud.server.ts'
 import { Fact } from '../../crud/detail-drawer.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { duration, maskPhone, shortTime } from '../../lib/format.ts'
+import { useFollow } from '../../lib/use-follow.ts'
 import { useCan } from '../../shell/shell.tsx'
 import { loadOrderMoney, type Order } from './order.server.ts'
 import { MoneyParts, partsOf } from './order-parts.tsx'
@@ -47,9 +51,14 @@ export default function OrderDrawer() {
   const { search } = useLocation()
   const { t, label, language } = useText()
   const can = useCan()
-  useFollow(refunds?.some((r) => r.status === refundStatus.processing) ?? false)
+  useFollow(
+    (refunds?.some((r) => r.status === refundStatus.processing) ?? false) ||
+      (splits?.some((r) => r.state === splitState.processing || (r.returningAmount ?? 0) > 0) ?? false),
+  )
   const here = `${resource.path}/${order.id}`
   const mayFinish = can('order_finish') && !!order.startTime && !order.endTime
+  const maySplit = can(payLaunch.needs) && order.state === orderState.done && (order.refundableAmount ?? 0) > 0
+  const mayReturn = can(payLaunchRefund.needs)
   const mayRefund = can('order_refund') && (order.refundableAmount ?? 0) > 0
   return (
     <>
@@ -137,30 +146,27 @@ export default function OrderDrawer() {
             rows={splits}
             columns={['receiverName', 'amount', 'returnAmount', 'createTime', 'state']}
             dictionaries={dictionaries}
+            action={
+              maySplit && (
+                <Link className="xs" to={`${here}/split${search}`} preventScrollReset>
+                  {t('split.open')}
+                </Link>
+              )
+            }
+            rowAction={(row) =>
+              mayReturn &&
+              (row.returnableAmount ?? 0) > 0 && (
+                <Link className="xs nw" to={`${here}/return/${row.id}${search}`} preventScrollReset>
+                  {t('split.return')}
+                </Link>
+              )
+            }
           />
         </div>
       </Modal>
       <Outlet />
     </>
   )
-}
-
-/** While the channel works, the page asks again: every 2 s at first, every 10 s later. */
-function useFollow(waiting: boolean) {
-  const { revalidate, state } = useRevalidator()
-  const asked = useRef(0)
-  // why an effect: the answer of the channel comes by itself, no click asks for it
-  useEffect(() => {
-    if (!waiting || state !== 'idle') return
-    const timer = setTimeout(
-      () => {
-        asked.current += 1
-        revalidate()
-      },
-      asked.current < 10 ? 2000 : 10_000,
-    )
-    return () => clearTimeout(timer)
-  }, [waiting, state, revalidate])
 }
 
 function Neighbours({ id, search }: { id: string; search: string }) {
@@ -226,18 +232,20 @@ function Usage({ order, dictionaries }: { order: Order; dictionaries: Dictionari
   )
 }
 
-interface MiniTableProps {
+interface MiniTableProps<R extends { id: string | null }> {
   title: string
   empty: string
   resource: Resource
   /** null: the user may not see them. */
-  rows: readonly { id: string | null }[] | null
+  rows: readonly R[] | null
   columns: readonly string[]
   dictionaries: Dictionaries
   action?: ReactNode
+  rowAction?: (row: R) => ReactNode
 }
 
-function MiniTable({ title, empty, resource, rows, columns, dictionaries, action }: MiniTableProps) {
+function MiniTable<R extends { id: string | null }>(props: MiniTableProps<R>) {
+  const { title, empty, resource, rows, columns, dictionaries, action, rowAction } = props
   const { t, label } = useText()
   const cell = (row: Record<string, unknown>, name: string) => (
     <Cell name={name} meta={resource.fields[name]!} value={row[name] as string | number | null} dictionaries={dictionaries} />
@@ -261,6 +269,11 @@ function MiniTable({ title, empty, resource, rows, columns, dictionaries, action
                     {label(resource.name, name)}
                   </th>
                 ))}
+                {rowAction && (
+                  <th>
+                    <span className="sr-only">{t('list.actions')}</span>
+                  </th>
+                )}
               </tr>
             </thead>
             <tbody>
@@ -271,6 +284,7 @@ function MiniTable({ title, empty, resource, rows, columns, dictionaries, action
                       {cell(row as Record<string, unknown>, name)}
                     </td>
                   ))}
+                  {rowAction && <td>{rowAction(row)}</td>}
                 </tr>
               ))}
             </tbody>
@@ -283,6 +297,7 @@ function MiniTable({ title, empty, resource, rows, columns, dictionaries, action
                   {cell(row as Record<string, unknown>, name)}
                 </span>
               ))}
+              {rowAction?.(row)}
             </div>
           ))}
         </div>

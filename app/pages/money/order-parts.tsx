@@ -30,7 +30,7 @@ export function partsOf(order: {
   return { total, refunded, processing, split, abnormal: Math.max(0, total - refunded - processing - split - rest), rest }
 }
 
-function Figure({ name, cents, strong }: { name: string; cents: number; strong?: boolean }) {
+export function Figure({ name, cents, strong }: { name: string; cents: number; strong?: boolean }) {
   return (
     <div className={strong ? 'hl' : undefined}>
       <dt className="label">{name}</dt>

@@ -6,7 +6,6 @@ import { type FieldMetadata, getFormProps, getInputProps, getSelectProps, getTex
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
 import { CircleAlert, ShieldCheck, Undo2 } from 'lucide-react'
-import { randomUUID } from 'node:crypto'
 import { useState } from 'react'
 import { dictionariesOf } from '../../blade/dictionaries.server.ts'
 import { failureText } from '../../blade/failure-text.ts'
@@ -21,6 +20,7 @@ import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { languageOf } from '../../lib/prefs.server.ts'
 import { redirectWithToast } from '../../lib/toast.server.ts'
+import { newRequestNo, nextAttempt } from './once.server.ts'
 import { loadOrder } from './order.server.ts'
 import { partsOf, type Parts } from './order-parts.tsx'
 import { parseRefund, type RefundInput } from './refund-form.ts'
@@ -38,8 +38,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
       parts: partsOf(order),
       reasons: dicts[reasons.code] ?? [],
       dicts,
-      // why: one number per opened dialog, so that the same click twice refunds once
-      requestNo: randomUUID().replaceAll('-', '').slice(0, 24),
+      requestNo: newRequestNo(),
     }
   })
 }
@@ -58,9 +57,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       await signedIn.blade.call(payRefund, { id, amount, reason, requestNo: `${requestNo}-${attempt}` })
     } catch (error) {
       const failure = failureOf(error)
-      // why: a refusal is certain, so the next try is another request; after silence it must stay the same one
-      const next = failure.kind === 'refused' ? attempt + 1 : attempt
-      return data({ result: submission.reply({ fieldErrors: { amount: [failureText(failure, t)] } }), attempt: next }, { status: 400 })
+      const result = submission.reply({ fieldErrors: { amount: [failureText(failure, t)] } })
+      return data({ result, attempt: nextAttempt(failure, attempt) }, { status: 400 })
     }
     return redirectWithToast(context, `${resource.path}/${id}${new URL(request.url).search}`, {
       tone: 'success',
@@ -71,13 +69,15 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function RefundDialog() {
-  const { order, parts, reasons, dicts, requestNo } = useLoaderData<typeof loader>()
+  const { order, parts, reasons, dicts, ...loaded } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { search } = useLocation()
   const { t, label, language } = useText()
   const busy = useNavigation().state !== 'idle'
   const back = `${resource.path}/${order.id}${search}`
   const [typed, setTyped] = useState('')
+  // why: the drawer below asks its loaders again while this is open, and the number must outlive that
+  const [requestNo] = useState(loaded.requestNo)
   const [form, fields] = useForm<RefundInput & { remark: string }>({
     lastResult: answer?.result,
     shouldValidate: 'onBlur',

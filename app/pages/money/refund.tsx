@@ -1,7 +1,7 @@
 /** Refunds of all orders. A row leads to its order; an abnormal one says what staff have to do. */
 import { order, refund } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
-import { isAbnormal } from '#contract/rules/refund.ts'
+import { isAbnormal, refundStatus } from '#contract/rules/refund.ts'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { StateTag } from '../../components/state-tag.tsx'
@@ -11,6 +11,7 @@ import { loadList } from '../../crud/crud.server.ts'
 import { ListPage, revalidateList } from '../../crud/list-page.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { shortTime } from '../../lib/format.ts'
+import { useFollow } from '../../lib/use-follow.ts'
 import { useCan } from '../../shell/shell.tsx'
 import { keptLoader } from '../../shell/kept-data.ts'
 
@@ -25,6 +26,7 @@ export default function RefundList() {
   const list = useLoaderData<typeof loader>()
   const { t, language } = useText()
   const can = useCan()
+  useFollow(list.rows.some((row) => row.status === refundStatus.processing))
   const status = (row: Row) => (
     <span title={isAbnormal(Number(row.status)) ? t('refund.abnormal') : undefined}>
       <StateTag dict="refund_status" value={String(row.status)} text={dictName(list.dictionaries, 'refund_status', row.status, language)} />

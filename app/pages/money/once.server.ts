@@ -1,0 +1,44 @@
+/** Acting on money once: a number per opened dialog, and per try that was certainly refused. */
+import { data } from '@remix-run/node'
+import { randomUUID } from 'node:crypto'
+import type { Failure } from '../../blade/failure.ts'
+import { failureText } from '../../blade/failure-text.ts'
+import { requireSession, type SignedInRequest } from '../../blade/session.server.ts'
+import { type Args, failureOf } from '../../crud/crud.server.ts'
+import { textsOf } from '../../i18n/i18n.server.ts'
+import { redirectWithToast, type Toast } from '../../lib/toast.server.ts'
+
+/** One number per opened dialog, so that the same click twice acts once. */
+export const newRequestNo = (): string => randomUUID().replaceAll('-', '').slice(0, 24)
+
+/** A refusal is certain, so the next try is another request; after silence it must stay the same one. */
+export const nextAttempt = (failure: Failure, attempt: number): number => (failure.kind === 'refused' ? attempt + 1 : attempt)
+
+export interface OnceAnswer {
+  error: string
+  attempt: number
+}
+
+/**
+ * Sends what a dialog was opened for and goes where `work` says; the server's refusal becomes an answer of the form.
+ * @param form carries `requestNo` and `attempt` of the dialog
+ * @param keep what was typed, which goes back with a refusal
+ */
+export function once<K extends object>(
+  { request, context }: Pick<Args, 'request' | 'context'>,
+  form: FormData,
+  keep: K,
+  work: (signedIn: SignedInRequest, requestNo: string) => Promise<{ to: string; toast: Toast }>,
+) {
+  const attempt = Number(form.get('attempt')) || 0
+  return requireSession(request, context, async (signedIn) => {
+    try {
+      const { to, toast } = await work(signedIn, `${String(form.get('requestNo') ?? '')}-${attempt}`)
+      return await redirectWithToast(context, to, toast)
+    } catch (error) {
+      const failure = failureOf(error)
+      const answer: OnceAnswer & K = { ...keep, error: failureText(failure, textsOf(request)), attempt: nextAttempt(failure, attempt) }
+      return data(answer, { status: 400 })
+    }
+  })
+}

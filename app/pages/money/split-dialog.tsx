@@ -1,0 +1,139 @@
+/** Splitting what is left of an order: by the receivers' ratios, or by amounts that are named. */
+import { payLaunch } from '#contract/endpoints/money.ts'
+import { order as resource } from '#contract/resources/money.ts'
+import { refusalText } from '#contract/refusals.ts'
+import { parseYuan, yuan } from '#contract/rules/money.ts'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
+import { Split } from 'lucide-react'
+import { useState } from 'react'
+import { requireSession } from '../../blade/session.server.ts'
+import { Button } from '../../components/ui/button.tsx'
+import { textsOf } from '../../i18n/i18n.server.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { languageOf } from '../../lib/prefs.server.ts'
+import { readAmount } from './amount.ts'
+import { OnceDialog } from './once-dialog.tsx'
+import { newRequestNo, once } from './once.server.ts'
+import { Figure } from './order-parts.tsx'
+import { loadSplit, type SplitPlan } from './split.server.ts'
+
+export function loader({ request, context, params }: LoaderFunctionArgs) {
+  return requireSession(request, context, async (signedIn) => ({
+    plan: await loadSplit(signedIn, request, params.id ?? ''),
+    requestNo: newRequestNo(),
+  }))
+}
+
+/** The amounts that were typed; those left empty get nothing. @returns what is wrong, if something is */
+function readShares(
+  typed: Record<string, string>,
+  { receivers, most }: SplitPlan,
+  request: Request,
+): { shares: { receiverId: string; amount: number }[] } | { wrong: string } {
+  const t = textsOf(request)
+  const shares: { receiverId: string; amount: number }[] = []
+  for (const { id, name } of receivers ?? []) {
+    if (!typed[id]?.trim()) continue
+    const read = readAmount(typed[id], t)
+    if ('error' in read) return { wrong: t('split.badShare', { name, why: read.error }) }
+    shares.push({ receiverId: id, amount: read.cents })
+  }
+  if (!shares.length) return { wrong: t('split.noShares') }
+  const sum = shares.reduce((cents, { amount }) => cents + amount, 0)
+  return sum > most ? { wrong: refusalText('splitTooMuch', languageOf(request)) } : { shares }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const id = params.id ?? ''
+  const t = textsOf(request)
+  const form = await request.formData()
+  const plan = await requireSession(request, context, (signedIn) => loadSplit(signedIn, request, id))
+  const how = form.get('how') === 'named' ? 'named' : 'ratio'
+  const typed = Object.fromEntries((plan.receivers ?? []).map((to) => [to.id, String(form.get(`amount-${to.id}`) ?? '')]))
+  const keep = { how, typed, finish: form.has('finish') } as const
+  const read = how === 'named' ? readShares(typed, plan, request) : { shares: undefined }
+  if ('wrong' in read) return data({ ...keep, error: read.wrong, attempt: Number(form.get('attempt')) || 0 }, { status: 400 })
+  return once({ request, context }, form, keep, async ({ blade }, requestNo) => {
+    await blade.call(payLaunch, { id, finish: keep.finish, requestNo, ...(read.shares && { receivers: read.shares }) })
+    return { to: `${resource.path}/${id}${new URL(request.url).search}`, toast: { tone: 'success', text: t('split.asked') } }
+  })
+}
+
+export default function SplitDialog() {
+  const { plan, requestNo } = useLoaderData<typeof loader>()
+  const { order, base, most } = plan
+  const receivers = plan.receivers ?? []
+  const answer = useActionData<typeof action>()
+  const { search } = useLocation()
+  const { t, label } = useText()
+  const busy = useNavigation().state !== 'idle'
+  const [how, setHow] = useState(answer?.how ?? 'ratio')
+  const [typed, setTyped] = useState<Record<string, string>>(answer?.typed ?? {})
+  const cents = (to: (typeof receivers)[number]) => (how === 'named' ? (parseYuan(typed[to.id] ?? '') ?? 0) : to.share)
+  const sum = receivers.reduce((total, to) => total + cents(to), 0)
+  return (
+    <OnceDialog
+      closeTo={`${resource.path}/${order.id}${search}`}
+      title={t('split.title')}
+      subtitle={`${order.outTradeNo} · ${order.hosName}`}
+      requestNo={requestNo}
+      answer={answer}
+      buttons={(form) => (
+        <Button type="submit" form={form} look="primary" working={busy}>
+          <Split aria-hidden="true" />
+          {plan.receivers ? t('split.submit', { amount: yuan(sum) }) : t('split.title')}
+        </Button>
+      )}
+    >
+      <dl className="money three">
+        <Figure name={label(resource.name, 'refundableAmount')} cents={base} />
+        <Figure name={t('split.kept')} cents={base - most} />
+        <Figure name={t('split.limit')} cents={most} strong />
+      </dl>
+      {plan.receivers && (
+        <fieldset className="field split-how">
+          <legend>{t('split.how')}</legend>
+          <div className="row">
+            {(['ratio', 'named'] as const).map((each) => (
+              <label key={each} className="row">
+                <input type="radio" name="how" value={each} defaultChecked={each === how} onChange={() => setHow(each)} />
+                {t(each === 'ratio' ? 'split.byRatio' : 'split.named')}
+              </label>
+            ))}
+          </div>
+          {receivers.length === 0 ? (
+            <p className="hint">{t('split.nobody')}</p>
+          ) : (
+            <ul className="shares">
+              {receivers.map((to) => (
+                <li key={to.id}>
+                  <span className="cut">{to.name}</span>
+                  <span className="ratio num">
+                    <span className="xs muted">{(to.ratio / 100).toFixed(2)}%</span> ¥{yuan(to.share)}
+                  </span>
+                  <span className="named input">
+                    <span aria-hidden="true">¥</span>
+                    <input
+                      name={`amount-${to.id}`}
+                      aria-label={t('split.shareOf', { name: to.name })}
+                      inputMode="decimal"
+                      autoComplete="off"
+                      maxLength={14}
+                      defaultValue={answer?.typed[to.id]}
+                      onInput={(event) => setTyped({ ...typed, [to.id]: event.currentTarget.value })}
+                    />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </fieldset>
+      )}
+      <label className="row">
+        <input type="checkbox" className="ck" name="finish" value="1" defaultChecked={answer?.finish ?? true} />
+        {t('split.finish')}
+      </label>
+    </OnceDialog>
+  )
+}

@@ -1,0 +1,47 @@
+/** What may be split of an order, among whom, and how its hospital shares. Cents and basis points. */
+import { receiver } from '#contract/resources/money.ts'
+import { setter } from '#contract/resources/rental.ts'
+import { ratiosOf, sharesOf, splitLimit } from '#contract/rules/split.ts'
+import type { SignedInRequest } from '../../blade/session.server.ts'
+import { failureOf } from '../../crud/crud.server.ts'
+import { loadOrder, type Order } from './order.server.ts'
+
+export interface SplitPlan {
+  order: Order
+  /** What is left of the order. */
+  base: number
+  /** Of that, what may go to receivers. */
+  most: number
+  /** `share` is what the ratio gives. null: the user may not see them; the server still knows. */
+  receivers: { id: string; name: string; ratio: number; share: number }[] | null
+}
+
+export async function loadSplit(signedIn: SignedInRequest, request: Request, id: string): Promise<SplitPlan> {
+  const order = await loadOrder(signedIn, request, id)
+  const orNull = (error: unknown) => {
+    if (failureOf(error).kind === 'forbidden') return null
+    throw error
+  }
+  const query = { current: '1', hosId_equal: order.hosId ?? '', state_equal: '1' }
+  const [found, rules] = await Promise.all([
+    signedIn.blade.list(receiver, { ...query, size: '50' }).then((page) => page.records, orNull),
+    signedIn.blade.list(setter, { ...query, size: '1' }).then((page) => page.records, orNull),
+  ])
+  const [first] = rules ?? []
+  const rule = first && { hosRatio: first.hosRatio ?? 0, personRatio: first.personRatio ?? 0, platRatio: first.platRatio ?? 0 }
+  const base = order.refundableAmount ?? 0
+  const known = found?.map((row) => ({
+    ...{ id: row.id ?? '', name: row.name ?? '' },
+    ...{ receiverType: row.receiverType ?? '', ratio: row.ratio ?? 0 },
+  }))
+  const ratios = ratiosOf(known ?? [], rule)
+  const shares = sharesOf(base, ratios)
+  return {
+    ...{ order, base, most: splitLimit(base, rule) },
+    receivers:
+      known?.map(({ id: receiverId, name }, i) => ({
+        ...{ id: receiverId, name, ratio: ratios[i]?.ratio ?? 0 },
+        share: shares.find((share) => share.receiverId === receiverId)?.amount ?? 0,
+      })) ?? null,
+  }
+}

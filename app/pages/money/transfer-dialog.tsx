@@ -1,0 +1,151 @@
+/** A transfer to a payee: who, how much, what for; then both repeated, and done once. */
+import { payTransfers } from '#contract/endpoints/money.ts'
+import { transfers as resource } from '#contract/resources/money.ts'
+import { yuan } from '#contract/rules/money.ts'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
+import { Send } from 'lucide-react'
+import { choicesOf } from '../../blade/choices.server.ts'
+import { requireSession, type SignedInRequest } from '../../blade/session.server.ts'
+import { Button } from '../../components/ui/button.tsx'
+import { FieldMessage } from '../../components/ui/field-message.tsx'
+import { TextField } from '../../components/ui/text-field.tsx'
+import { Fact } from '../../crud/detail-drawer.tsx'
+import { textsOf } from '../../i18n/i18n.server.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { onlyFor } from '../crud/resource.server.ts'
+import { readAmount } from './amount.ts'
+import { OnceDialog } from './once-dialog.tsx'
+import { newRequestNo, once } from './once.server.ts'
+import { Figure } from './order-parts.tsx'
+
+/** The call takes no more, though the list may hold longer ones. */
+const longestRemark = 32
+
+const payees = async (signedIn: SignedInRequest) =>
+  (await choicesOf(signedIn, [resource.fields.payeeId!], { state_equal: '1' })).payee ?? []
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  onlyFor(request, resource)
+  return requireSession(request, context, async (signedIn) => ({ payees: await payees(signedIn), requestNo: newRequestNo() }))
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  onlyFor(request, resource)
+  const t = textsOf(request)
+  const form = await request.formData()
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const typed = { payeeId: text('payeeId'), amount: text('amount'), remark: text('remark').slice(0, longestRemark) }
+  const read = readAmount(typed.amount, t)
+  const errors = { payeeId: typed.payeeId ? undefined : t('transfer.needPayee'), amount: 'error' in read ? read.error : undefined }
+  if ('error' in read || errors.payeeId) return data({ typed, errors }, { status: 400 })
+  if (form.has('change')) return data({ typed })
+  const confirm = { cents: read.cents }
+  if (!form.has('confirmed')) return data({ typed, confirm })
+  return once({ request, context }, form, { typed, confirm }, async ({ blade }, requestNo) => {
+    const { payeeId, remark } = typed
+    await blade.call(payTransfers, { payeeId, amount: read.cents, requestNo, ...(remark && { remark }) })
+    return {
+      to: resource.path + new URL(request.url).search,
+      toast: { tone: 'success', text: t('transfer.asked'), detail: t('money.withChannel', { amount: yuan(read.cents) }) },
+    }
+  })
+}
+
+export default function TransferDialog() {
+  const { payees: choices, requestNo } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { search } = useLocation()
+  const { t, label } = useText()
+  const busy = useNavigation().state !== 'idle'
+  const typed = answer?.typed
+  const errors = answer && 'errors' in answer ? answer.errors : undefined
+  const confirm = answer && 'confirm' in answer ? answer.confirm : undefined
+  const payee = choices.find(({ id }) => id === typed?.payeeId)?.name ?? typed?.payeeId ?? ''
+  return (
+    <OnceDialog
+      closeTo={resource.path + search}
+      title={confirm ? t('transfer.confirmTitle', { name: payee }) : t('transfer.open')}
+      requestNo={requestNo}
+      answer={answer && 'error' in answer ? answer : undefined}
+      buttons={(form) =>
+        confirm ? (
+          <>
+            <Button type="submit" form={form} name="change" value="1">
+              {t('transfer.change')}
+            </Button>
+            <Button type="submit" form={form} name="confirmed" value="1" look="primary" working={busy}>
+              <Send aria-hidden="true" />
+              {t('transfer.submit', { amount: yuan(confirm.cents) })}
+            </Button>
+          </>
+        ) : (
+          <Button type="submit" form={form} look="primary" working={busy}>
+            {t('transfer.next')}
+          </Button>
+        )
+      }
+    >
+      {confirm && typed ? (
+        <>
+          {(['payeeId', 'amount', 'remark'] as const).map((name) => (
+            <input key={name} type="hidden" name={name} value={typed[name]} />
+          ))}
+          <dl className="money one">
+            <Figure name={label(resource.name, 'amount')} cents={confirm.cents} strong />
+          </dl>
+          <dl className="kv one">
+            <Fact name={label(resource.name, 'payeeId')}>{payee}</Fact>
+            <Fact name={label(resource.name, 'remark')}>{typed.remark || '—'}</Fact>
+          </dl>
+          <p className="hint">{t('transfer.confirmHint')}</p>
+        </>
+      ) : (
+        <>
+          <div className="field">
+            <label htmlFor="t-payee">
+              {label(resource.name, 'payeeId')} <span className="req">*</span>
+            </label>
+            <div className="input">
+              <select
+                id="t-payee"
+                name="payeeId"
+                defaultValue={typed?.payeeId}
+                aria-invalid={!!errors?.payeeId}
+                aria-describedby={errors?.payeeId && 't-payee-error'}
+                data-autofocus
+              >
+                <option value="" />
+                {choices.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </div>
+            <FieldMessage id="t-payee-error" text={errors?.payeeId} />
+            {choices.length === 0 && <p className="hint">{t('transfer.nobody')}</p>}
+          </div>
+          <TextField
+            name="amount"
+            label={t('transfer.amount')}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={14}
+            required
+            defaultValue={typed?.amount}
+            error={errors?.amount}
+            hint={t('transfer.limits')}
+          />
+          <TextField
+            name="remark"
+            label={label(resource.name, 'remark')}
+            autoComplete="off"
+            maxLength={longestRemark}
+            defaultValue={typed?.remark}
+          />
+        </>
+      )}
+    </OnceDialog>
+  )
+}

@@ -1,0 +1,30 @@
+/** What may be done with a withdrawal now, as links of its row and of its drawer. */
+import { withdrawalAudit, wxTransfer } from '#contract/endpoints/money.ts'
+import type { AnyRow } from '#contract/resource.ts'
+import { withdrawal as resource } from '#contract/resources/money.ts'
+import { mayApprove, mayPay, mayReject, withdrawalState } from '#contract/rules/payout.ts'
+import { Banknote, ClipboardCheck, CircleX } from 'lucide-react'
+import { ButtonLink } from '../../components/ui/button.tsx'
+import { useText } from '../../i18n/use-text.ts'
+
+export function WithdrawalActions({ row, can, search }: { row: AnyRow; can: (code: string) => boolean; search: string }) {
+  const { t } = useText()
+  const now = { state: Number(row.state), auditTime: row.auditTime ? String(row.auditTime) : null }
+  const to = (end: string) => `${resource.path}/${String(row.id)}/${end}${search}`
+  return (
+    <>
+      {can(withdrawalAudit.needs) && mayReject(now) && (
+        <ButtonLink look={mayApprove(now) ? 'link' : 'link quiet-danger'} to={to('audit')} preventScrollReset>
+          {mayApprove(now) ? <ClipboardCheck aria-hidden="true" /> : <CircleX aria-hidden="true" />}
+          {t(mayApprove(now) ? 'withdrawal.audit' : 'withdrawal.reject')}
+        </ButtonLink>
+      )}
+      {can(wxTransfer.needs) && mayPay(now) && (
+        <ButtonLink look="link" to={to('pay')} preventScrollReset>
+          <Banknote aria-hidden="true" />
+          {t(now.state === withdrawalState.failed ? 'withdrawal.retry' : 'withdrawal.pay')}
+        </ButtonLink>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+/** Approving a withdrawal or rejecting it. Rejecting says why, and puts the money back into the wallet. */
+import { withdrawalAudit } from '#contract/endpoints/money.ts'
+import { withdrawal as resource } from '#contract/resources/money.ts'
+import { yuan } from '#contract/rules/money.ts'
+import { mayApprove, mayReject } from '#contract/rules/payout.ts'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
+import { requireSession } from '../../blade/session.server.ts'
+import { Button } from '../../components/ui/button.tsx'
+import { FieldMessage } from '../../components/ui/field-message.tsx'
+import { loadRow } from '../../crud/crud.server.ts'
+import { textsOf } from '../../i18n/i18n.server.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { onlyFor } from '../crud/resource.server.ts'
+import { OnceDialog } from './once-dialog.tsx'
+import { newRequestNo, once } from './once.server.ts'
+import { WithdrawalFacts } from './withdrawal-facts.tsx'
+
+export function loader({ request, context, params }: LoaderFunctionArgs) {
+  onlyFor(request, resource)
+  return requireSession(request, context, async (signedIn) => ({
+    row: await loadRow(signedIn, request, resource, params.id ?? ''),
+    requestNo: newRequestNo(),
+  }))
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  onlyFor(request, resource)
+  const t = textsOf(request)
+  const form = await request.formData()
+  const remark = String(form.get('remark') ?? '').trim()
+  const pass = form.get('pass') === '1'
+  if (!pass && !remark) return data({ remark, needRemark: t('withdrawal.needRemark') }, { status: 400 })
+  return once({ request, context }, form, { remark }, async (signedIn) => {
+    const { amount, nickName } = await loadRow(signedIn, request, resource, params.id ?? '')
+    await signedIn.blade.call(withdrawalAudit, { id: params.id ?? '', pass, remark })
+    const detail = t(pass ? 'withdrawal.pass' : 'withdrawal.returned', { amount: yuan(amount), name: nickName ?? '' })
+    return {
+      to: resource.path + new URL(request.url).search,
+      toast: { tone: 'success', text: t(pass ? 'withdrawal.approved' : 'withdrawal.rejected'), detail },
+    }
+  })
+}
+
+export default function WithdrawalAudit() {
+  const { row, requestNo } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { search } = useLocation()
+  const { t, label } = useText()
+  const { state, formData } = useNavigation()
+  const busy = state !== 'idle'
+  const amount = yuan(row.amount)
+  const remarkError = answer && 'needRemark' in answer ? answer.needRemark : undefined
+  return (
+    <OnceDialog
+      closeTo={resource.path + search}
+      title={t(mayApprove(row) ? 'withdrawal.auditTitle' : 'withdrawal.rejectTitle')}
+      subtitle={row.nickName}
+      requestNo={requestNo}
+      answer={mayReject(row) ? (answer && 'error' in answer ? answer : undefined) : { error: t('money.closed') }}
+      buttons={(form) => (
+        <>
+          {mayReject(row) && (
+            <Button type="submit" form={form} name="pass" value="0" look="danger" working={busy && formData?.get('pass') === '0'}>
+              {t('withdrawal.reject')}
+            </Button>
+          )}
+          {mayApprove(row) && (
+            <Button type="submit" form={form} name="pass" value="1" look="primary" working={busy && formData?.get('pass') === '1'}>
+              {t('withdrawal.pass', { amount })}
+            </Button>
+          )}
+        </>
+      )}
+    >
+      <WithdrawalFacts row={row} />
+      <div className="field">
+        <label htmlFor="a-remark">{label(resource.name, 'auditRemark')}</label>
+        <textarea
+          id="a-remark"
+          name="remark"
+          className="ta"
+          rows={2}
+          defaultValue={answer?.remark}
+          maxLength={resource.fields.auditRemark!.max}
+          aria-invalid={!!remarkError}
+          aria-describedby={remarkError ? 'a-remark-error' : 'a-remark-hint'}
+          data-autofocus
+        />
+        <FieldMessage id="a-remark-error" text={remarkError} />
+        <p className="hint" id="a-remark-hint">
+          {t('withdrawal.rejectHint', { amount })}
+        </p>
+      </div>
+    </OnceDialog>
+  )
+}
