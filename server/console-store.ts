@@ -5,6 +5,7 @@ import Database from 'better-sqlite3'
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { openTableStore } from './table-store.ts'
 
 interface SessionRow {
   id: string
@@ -91,6 +92,7 @@ export function openConsoleStore(file: string, key: string, clock: () => number 
       else remove.run(id)
       return { open: right, triesLeft }
     },
+    ...openTableStore(sqlite),
     end: () => void sqlite.close(),
   }
 }
