@@ -25,6 +25,8 @@ export default [
   route('session/social/:source', 'pages/session/social.ts'),
   route('oauth/redirect/:source', 'pages/session/social-back.ts'),
   route('session/prefs', 'pages/session/prefs.ts'),
+  route('table/settings', 'pages/crud/table-settings.ts'),
+  route('table/views', 'pages/crud/table-views.ts'),
   route('404', 'pages/errors/404.tsx'),
   route('403', 'pages/errors/403.tsx'),
   route('500', 'pages/errors/500.tsx'),

@@ -39,7 +39,9 @@ test('views: seen by whom they are shared with, changed and removed by their own
 })
 
 test('a layout passes over columns that are gone, appends new ones, and always shows one', () => {
-  const settings = tableSettings.parse({ columns: [{ name: 'b', width: 90 }, { name: 'gone' }, { name: 'a', hidden: true }, { name: 'b' }] })
+  const settings = tableSettings.parse({
+    columns: [{ name: 'b', width: 90 }, { name: 'gone' }, { name: 'a', hidden: true }, { name: 'b' }],
+  })
   expect(layoutOf(['a', 'b', 'c'], settings).columns).toEqual([
     { name: 'b', hidden: false, width: 90 },
     { name: 'a', hidden: true },

@@ -1,7 +1,9 @@
 /** The console's own texts, `[Chinese, English]`. Texts of the specification stand letter for letter. */
 import type { Pair } from '#contract/labels/index.ts'
+import { listMessages } from './messages-list.ts'
 
 export const messages = {
+  ...listMessages,
   'app.name': ['Ward Console', 'Ward Console'],
   'app.skip': ['跳到正文', 'Skip to content'],
   'app.menu': ['主菜单', 'Main menu'],
