@@ -13,7 +13,7 @@ import { failureText } from '../blade/failure-text.ts'
 import { requireSession, type SignedInRequest } from '../blade/session.server.ts'
 import { textsOf } from '../i18n/i18n.server.ts'
 import { languageOf } from '../lib/prefs.server.ts'
-import { viewAddress } from './list-address.ts'
+import { searchOf, viewAddress } from './list-address.ts'
 import { parseForm } from './submission.ts'
 
 export type Args = Pick<LoaderFunctionArgs, 'request' | 'context' | 'params'>
@@ -88,6 +88,10 @@ export function loadList({ request, context }: Args, resource: Resource, more: r
         { status: list.kind === 'forbidden' ? 403 : 200 },
       )
     }
+    // why: the next row may lie on the next page; whoever goes there does not know its id yet
+    const edge = url.searchParams.get('open')
+    const opened = edge === 'last' ? list.records.at(-1) : edge === 'first' ? list.records[0] : undefined
+    if (opened) throw redirect(`${resource.path}/${String(opened.id)}${searchOf(query)}`)
     return data<ListData>({ ...base, rows: list.records.map((row) => project(row, names)), total: list.total, dictionaries: known })
   })
 }

@@ -12,9 +12,10 @@ interface DrawerProps {
   dictionaries: Dictionaries
   closeTo: string
   foot?: ReactNode
+  tools?: ReactNode
 }
 
-export function DetailDrawer({ resource, row, dictionaries, closeTo, foot }: DrawerProps) {
+export function DetailDrawer({ resource, row, dictionaries, closeTo, foot, tools }: DrawerProps) {
   const { label, fieldLabel } = useText()
   const names = [...new Set([...resource.form, ...resource.columns])]
   const lead = row[resource.columns[0] ?? 'id']
@@ -25,6 +26,7 @@ export function DetailDrawer({ resource, row, dictionaries, closeTo, foot }: Dra
       title={String(lead ?? label(resource.name, 'title'))}
       subtitle={label(resource.name, 'title')}
       foot={foot}
+      tools={tools}
     >
       <div className="db">
         <dl className="kv one">

@@ -1,9 +1,9 @@
 /** Adding and editing in a dialog 880 wide. Checked on blur and on save; closing while something was changed asks first. */
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
-import { Form, useBlocker, useNavigation } from '@remix-run/react'
+import { Form, useBeforeUnload, useBlocker, useNavigation } from '@remix-run/react'
 import { CircleAlert, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useCallback, useId, useState } from 'react'
 import type { Choices } from '../blade/choices.server.ts'
 import type { Dictionaries } from '../blade/dictionaries.server.ts'
 import { Draft, isDetour } from '../components/draft.tsx'
@@ -71,6 +71,7 @@ export function FormDialog(props: FormDialogProps) {
       historyAction !== 'REPLACE' &&
       currentLocation.pathname !== nextLocation.pathname,
   )
+  useBeforeUnload(useCallback((event) => changed > 0 && !busy && event.preventDefault(), [changed, busy]))
   const first = fields.find((name) => !fixed.includes(name))
   return (
     <Modal

@@ -15,6 +15,8 @@ import { entryName } from './cells.tsx'
 import { DataTable, type TableProps } from './data-table.tsx'
 import { ColumnMenu } from './column-menu.tsx'
 import { addressWith, searchOf, wholeAddress } from './list-address.ts'
+import { KeyHelp } from './key-help.tsx'
+import { useListKeys } from './use-list-keys.ts'
 import { SearchForm } from './search-form.tsx'
 import { TableForm } from './table-form.tsx'
 import { ViewMenu } from './view-menu.tsx'
@@ -33,6 +35,8 @@ export interface ListPageProps<R extends AnyRow> extends Pick<
   card?: (row: R) => ReactNode
   /** Buttons right of the title. */
   actions?: ReactNode
+  /** More buttons in the toolbar, e.g. export. */
+  tools?: ReactNode
   /** Takes the toolbar's place, e.g. while rows are selected. */
   bulk?: ReactNode
 }
@@ -42,11 +46,12 @@ export const revalidateList: ShouldRevalidateFunction = ({ currentUrl, nextUrl, 
   (formMethod !== undefined && formMethod !== 'GET') || currentUrl.search !== nextUrl.search || currentUrl.href === nextUrl.href
 
 export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
-  const { resource, list, viewsBy, sumOf, card, actions, bulk, ...table } = props
+  const { resource, list, viewsBy, sumOf, card, actions, tools, bulk, ...table } = props
   const { query, total, dictionaries, failure } = list
   const { t, label, fieldLabel } = useText()
   const title = label(resource.name, 'title')
   const { density } = useRootPrefs()
+  const help = useListKeys()
   const navigation = useNavigation()
   const { pathname } = useLocation()
   const loading = navigation.state === 'loading' && navigation.location.pathname === resource.path && pathname === resource.path
@@ -77,7 +82,7 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
         data-density={list.layout.density ?? density}
       >
         <div className="bar2" />
-        {bulk || <Toolbar resource={resource} list={list} viewsBy={viewsBy} sumOf={sumOf} />}
+        {bulk || <Toolbar resource={resource} list={list} viewsBy={viewsBy} sumOf={sumOf} tools={tools} />}
         {failure ? (
           <FailedList resource={resource} list={list} />
         ) : list.rows.length === 0 ? (
@@ -125,12 +130,19 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
         </ButtonLink>
         {actions}
       </div>
+      <KeyHelp dialog={help} />
       <Outlet />
     </>
   )
 }
 
-function Toolbar<R extends AnyRow>({ resource, list, viewsBy, sumOf }: Pick<ListPageProps<R>, 'resource' | 'list' | 'viewsBy' | 'sumOf'>) {
+function Toolbar<R extends AnyRow>({
+  resource,
+  list,
+  viewsBy,
+  sumOf,
+  tools,
+}: Pick<ListPageProps<R>, 'resource' | 'list' | 'viewsBy' | 'sumOf' | 'tools'>) {
   const { t, label, language } = useText()
   const { query, dictionaries } = list
   const views = viewsBy ? (dictionaries[resource.fields[viewsBy]?.dict?.code ?? ''] ?? []) : []
@@ -160,6 +172,7 @@ function Toolbar<R extends AnyRow>({ resource, list, viewsBy, sumOf }: Pick<List
             {t('list.pageSum', { name: label(resource.name, sumOf) })} <b className="text-text">¥{yuan(sum)}</b>
           </span>
         )}
+        {tools}
         <DensityPicker resource={resource} list={list} />
         <ViewMenu resource={resource} query={query} views={list.views} />
         <ColumnMenu resource={resource} query={query} layout={list.layout} />

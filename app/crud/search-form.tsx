@@ -20,6 +20,9 @@ interface SearchProps {
   views: ListData['views']
 }
 
+/** Fields that fill one line of the card; the others are folded away. */
+const inSight = 6
+
 const isRange = (meta: FieldMeta) => meta.kind === 'dateTime'
 
 /** Sends only the fields that say something, so that the address stays short. */
@@ -45,9 +48,19 @@ export function SearchForm({ resource, query, dictionaries, today, views }: Sear
     <div className="card search">
       <Form method="get" action={resource.path} id="search" key={key} popover="auto" onSubmit={onSubmit} role="search">
         <div className="grid-s">
-          {fields.map((name) => (
+          {fields.slice(0, inSight).map((name) => (
             <SearchField key={name} resource={resource} name={name} query={query} dictionaries={dictionaries} />
           ))}
+          {fields.length > inSight && (
+            <details className="more" open={fields.slice(inSight).some((name) => query.filters[name])}>
+              <summary>{t('list.moreFields')}</summary>
+              <div className="grid-s">
+                {fields.slice(inSight).map((name) => (
+                  <SearchField key={name} resource={resource} name={name} query={query} dictionaries={dictionaries} />
+                ))}
+              </div>
+            </details>
+          )}
           {ranges.map((name) => (
             <DayRange key={name} resource={resource} name={name} query={query} today={today} />
           ))}
@@ -112,6 +125,7 @@ function DayRange({ resource, name, query, today }: Omit<SearchProps, 'dictionar
     ['list.today', 0],
     ['list.last7', 6],
     ['list.last30', 29],
+    ['list.thisMonth', Number(today.slice(8)) - 1],
   ] as const
   return (
     <fieldset className="range">

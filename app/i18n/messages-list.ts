@@ -28,4 +28,28 @@ export const listMessages = {
   'views.needName': ['请输入视图名称，最多 30 个字', 'Please enter a name of at most 30 characters'],
   'views.notOwn': ['只能删除自己的视图', 'Only your own views can be deleted'],
   'views.bad': ['没有这个视图，或者不能分享给这个角色', 'No such view, or it cannot be shared with this role'],
+
+  'list.prevRow': ['上一条', 'Previous row'],
+  'list.nextRow': ['下一条', 'Next row'],
+  'list.thisMonth': ['本月', 'This month'],
+  'list.moreFields': ['更多条件', 'More filters'],
+  'list.selectMatching': ['选中全部 {{n}} 条匹配', 'Select all {{n}} that match'],
+
+  'crud.removeSelected': ['删除选中', 'Delete selected'],
+  'crud.removeMatching': [
+    '将删除符合当前条件的全部 {{n}} 条{{name}}，包括不在本页的。',
+    'All {{n}} rows of {{name}} that match the filters will be deleted, those on other pages too.',
+  ],
+  'crud.removeTooMany': ['一次最多删除 {{n}} 条，请先缩小范围', 'At most {{n}} rows at a time: narrow the filters first'],
+  'crud.countChanged': ['符合条件的数据现在是 {{n}} 条，没有删除', '{{n}} rows match by now; nothing was deleted'],
+  'crud.removedPart': ['已删除 {{removed}} / {{n}} 条，然后被拒绝：{{msg}}', '{{removed}} of {{n}} deleted, then refused: {{msg}}'],
+
+  'keys.title': ['列表快捷键', 'Keys of a list'],
+  'keys.search': ['到查询条件', 'To the filters'],
+  'keys.move': ['上一行、下一行', 'Previous, next row'],
+  'keys.open': ['打开这一行', 'Open the row'],
+  'keys.select': ['选中或取消', 'Select or unselect'],
+  'keys.edit': ['编辑', 'Edit'],
+  'keys.menu': ['搜索菜单', 'Search the menu'],
+  'keys.help': ['显示这些快捷键', 'Show these keys'],
 } as const satisfies Record<string, Pair>

@@ -275,8 +275,6 @@ export const messages = {
     'Of {{total}} yuan: refunded {{refunded}}, in progress {{processing}}, refundable {{rest}}',
   ],
   'order.received': ['实收 ¥{{fee}}', 'Fee ¥{{fee}}'],
-  'order.prev': ['上一单', 'Previous order'],
-  'order.next': ['下一单', 'Next order'],
   'order.created': ['创建订单', 'Order created'],
   'order.paid': ['支付成功 ¥{{amount}}', 'Paid ¥{{amount}}'],
   'order.started': ['开始使用', 'Usage began'],

@@ -5,7 +5,7 @@ import { isAbnormal, refundStatus } from '#contract/rules/refund.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, Outlet, useLoaderData, useLocation, useRevalidator, useRouteLoaderData } from '@remix-run/react'
-import { ChevronDown, ChevronUp, Eye, EyeOff, TriangleAlert, Undo2 } from 'lucide-react'
+import { Eye, EyeOff, TriangleAlert, Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { dictionariesOf, type Dictionaries } from '../../blade/dictionaries.server.ts'
 import { requireSession } from '../../blade/session.server.ts'
@@ -16,6 +16,7 @@ import { ButtonLink } from '../../components/ui/button.tsx'
 import { Cell, dictName } from '../../crud/cells.tsx'
 import { pageTitle } from '../../crud/crud.server.ts'
 import { Fact } from '../../crud/detail-drawer.tsx'
+import { Neighbours } from '../../crud/neighbours.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { duration, maskPhone, shortTime } from '../../lib/format.ts'
 import { useCan } from '../../shell/shell.tsx'
@@ -42,6 +43,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export default function OrderDrawer() {
   const { money, dictionaries, today } = useLoaderData<typeof loader>()
   const { order, refunds, splits } = money
+  const list = useRouteLoaderData<typeof listLoader>('pages/money/order')
   const { search } = useLocation()
   const { t, label, language } = useText()
   const can = useCan()
@@ -67,7 +69,7 @@ export default function OrderDrawer() {
             />
           </>
         }
-        tools={<Neighbours id={order.id ?? ''} search={search} />}
+        tools={<Neighbours resource={resource} id={order.id ?? ''} list={list} />}
         foot={
           (mayFinish || mayRefund) && (
             <div className="df">
@@ -152,33 +154,6 @@ function useFollow(waiting: boolean) {
     )
     return () => clearTimeout(timer)
   }, [waiting, state, revalidate])
-}
-
-function Neighbours({ id, search }: { id: string; search: string }) {
-  const { t } = useText()
-  const rows = useRouteLoaderData<typeof listLoader>('pages/money/order')?.rows ?? []
-  const at = rows.findIndex((row) => row.id === id)
-  if (at < 0) return null
-  const link = (to: number, text: string, icon: ReactNode) =>
-    rows[to] && (
-      <ButtonLink
-        look="ghost icon"
-        className="wide-only"
-        to={`${resource.path}/${String(rows[to].id)}${search}`}
-        preventScrollReset
-        aria-label={text}
-        title={text}
-        replace
-      >
-        {icon}
-      </ButtonLink>
-    )
-  return (
-    <>
-      {link(at - 1, t('order.prev'), <ChevronUp aria-hidden="true" />)}
-      {link(at + 1, t('order.next'), <ChevronDown aria-hidden="true" />)}
-    </>
-  )
 }
 
 function Usage({ order, dictionaries }: { order: Order; dictionaries: Dictionaries }) {
