@@ -40,6 +40,8 @@ export default [
   route('session/prefs', 'pages/session/prefs.ts'),
   route('files/put', 'pages/platform/put-file.ts'),
   route('flow/picture', 'pages/flow/picture.ts'),
+  route('table/settings', 'pages/crud/table-settings.ts'),
+  route('table/views', 'pages/crud/table-views.ts'),
   route('404', 'pages/errors/404.tsx'),
   route('403', 'pages/errors/403.tsx'),
   route('500', 'pages/errors/500.tsx'),

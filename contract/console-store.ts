@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import type { signInWays } from './endpoints/ward.ts'
 import type { SessionUser, Tokens } from './session.ts'
+import type { SavedView, TableSettings } from './table-settings.ts'
 import type { Dialect } from './wire.ts'
 
 /** A signed-in staff member. The browser holds only `id`, in a signed cookie. */
@@ -11,6 +12,9 @@ export interface ConsoleSession {
   tokens: Tokens
   locked: boolean
 }
+
+/** Whose settings: his id, and the roles that views are shared with. */
+export type Reader = Pick<SessionUser, 'userId' | 'roleName'>
 
 export interface ConsoleStore {
   /** Opens a session and gives its unguessable id. */
@@ -30,6 +34,19 @@ export interface ConsoleStore {
   kept(userId: string, id: string): unknown
   /** The same, and it is gone: of two that ask at once, one gets it. */
   take(userId: string, id: string): unknown
+  tableSettings(user: Reader, table: string): TableSettings | undefined
+  /** One row per user and table: the last write wins, other tables are not touched. Absent settings are a reset. */
+  saveTableSettings(user: Reader, table: string, settings?: TableSettings): void
+  /** The user's own views of a table and those shared with him, by name. */
+  views(user: Reader, table: string): SavedView[]
+  /** @returns the id of the new view */
+  addView(user: Reader, view: Pick<SavedView, 'table' | 'name' | 'sharedWith' | 'search' | 'settings'>): string
+  /** Changes the columns of a view of the user's own. False when it is not his. */
+  saveViewSettings(user: Reader, id: string, settings: TableSettings): boolean
+  /** False when it is not the user's own. */
+  removeView(user: Reader, id: string): boolean
+  /** The view that a table opens with for this user; none without an id. */
+  setDefaultView(user: Reader, table: string, id?: string): void
 }
 
 export interface BladeSettings {

@@ -13,6 +13,8 @@ export interface ListQuery {
   /** Filters as the address holds them; days are whole days. */
   filters: Record<string, string>
   sort?: { field: string; descending: boolean }
+  /** Id of the named view that the list was opened with; `all` for none, even where one is the default. */
+  view?: string
   /** Names of parameters whose value could not be used. */
   ignored: string[]
 }
@@ -60,6 +62,7 @@ export function parseListQuery(resource: Resource, params: URLSearchParams): Lis
     size: goodSize ? size : defaultSize,
     filters,
     sort: sortable ? { field: sorted, descending } : undefined,
+    view: /^[\w-]{1,40}$/.exec(params.get('view') ?? '')?.[0],
     ignored,
   }
 }

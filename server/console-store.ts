@@ -5,6 +5,7 @@ import Database from 'better-sqlite3'
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { openTableStore } from './table-store.ts'
 
 interface SessionRow {
   id: string
@@ -119,6 +120,7 @@ export function openConsoleStore(file: string, key: string, clock: () => number 
       const row = takeWork.get(id, userId, clock() - keepWork)
       return row && unseal(row.content)
     },
+    ...openTableStore(sqlite),
     end: () => void sqlite.close(),
   }
 }

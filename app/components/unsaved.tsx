@@ -1,6 +1,7 @@
 /** Leaving a form that holds changes asks first, in the place of the form's buttons. */
-import { useBlocker, useNavigation } from '@remix-run/react'
+import { useBeforeUnload, useBlocker, useNavigation } from '@remix-run/react'
 import { TriangleAlert } from 'lucide-react'
+import { useCallback } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { isDetour } from './draft.tsx'
 import { Button } from './ui/button.tsx'
@@ -8,6 +9,7 @@ import { Button } from './ui/button.tsx'
 /** What blocks the way while there are changes; saving passes. */
 export function useUnsaved(changed: boolean) {
   const busy = useNavigation().state !== 'idle'
+  useBeforeUnload(useCallback((event) => changed && !busy && event.preventDefault(), [changed, busy]))
   return useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
       changed &&

@@ -8,14 +8,18 @@ export function BulkBar({
   resource,
   ids,
   search,
+  total,
   onClear,
 }: {
   resource: Resource
   ids: readonly string[]
   search: string
+  /** Rows that match, on all pages. */
+  total: number
   onClear: () => void
 }) {
   const { t } = useText()
+  const remove = `${resource.path}/remove${search ? `${search}&` : '?'}`
   return (
     <div className="toolbar bulk">
       <b role="status">{t('list.selected', { n: ids.length })}</b>
@@ -23,10 +27,15 @@ export function BulkBar({
         <Download aria-hidden="true" />
         {t('export.selected', { n: ids.length })}
       </ButtonLink>
-      <ButtonLink look="sm" to={`${resource.path}/remove${search ? `${search}&` : '?'}ids=${ids.join(',')}`} preventScrollReset>
+      <ButtonLink look="sm" to={`${remove}ids=${ids.join(',')}`} preventScrollReset>
         <Trash2 aria-hidden="true" />
         {t('crud.delete')}
       </ButtonLink>
+      {resource.shape === 'page' && total > ids.length && (
+        <ButtonLink look="link sm" to={`${remove}all=1`} preventScrollReset>
+          {t('list.selectMatching', { n: total.toLocaleString('en-US') })}
+        </ButtonLink>
+      )}
       <Button look="ghost sm" onClick={onClear}>
         {t('app.cancel')}
       </Button>

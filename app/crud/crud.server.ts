@@ -3,6 +3,7 @@ import { label } from '#contract/labels/index.ts'
 import { parseListQuery, toCallQuery, type ListQuery } from '#contract/query.ts'
 import type { AnyRow, Resource, Row } from '#contract/resource.ts'
 import { formatTime } from '#contract/rules/time.ts'
+import { layoutOf, type Layout, type SavedView } from '#contract/table-settings.ts'
 import type { SubmissionResult } from '@conform-to/react'
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { depthField } from '../blade/client.server.ts'
@@ -12,6 +13,7 @@ import { failureText } from '../blade/failure-text.ts'
 import { requireSession, type SignedInRequest } from '../blade/session.server.ts'
 import { textsOf } from '../i18n/i18n.server.ts'
 import { languageOf } from '../lib/prefs.server.ts'
+import { searchOf, viewAddress } from './list-address.ts'
 import { parseForm } from './submission.ts'
 
 export type Args = Pick<LoaderFunctionArgs, 'request' | 'context' | 'params'>
@@ -22,6 +24,9 @@ export interface ListData {
   rows: AnyRow[]
   total: number
   dictionaries: Dictionaries
+  layout: Layout
+  /** Named views of this list, without their columns. */
+  views: Omit<SavedView, 'settings' | 'table'>[]
   /** Set when the list could not be had; the rest of the page still works. */
   failure?: Failure
   /** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. */
@@ -39,6 +44,8 @@ function cleanAddress(url: URL): string | undefined {
   return `${url.pathname}${kept.length ? `?${new URLSearchParams(kept)}` : ''}`
 }
 
+const isListAddress = (url: URL, resource: Resource) => url.pathname.replace(/\.data$/, '') === resource.path
+
 /** Only what the page shows travels: columns, what a card or an action needs, and the id. */
 const project = (row: AnyRow, names: readonly string[]): AnyRow => Object.fromEntries(names.map((name) => [name, row[name] ?? null]))
 
@@ -55,9 +62,21 @@ export function loadList({ request, context }: Args, resource: Resource, more: r
     const clean = cleanAddress(url)
     if (clean) throw redirect(clean.replace(/\.data(?=\?|$)/, ''))
     const query = parseListQuery(resource, url.searchParams)
+    const { user } = signedIn.session
+    const views = context.store.views(user, resource.name)
+    const opening = views.find((view) => view.isDefault)
+    if (opening && !url.search && isListAddress(url, resource)) throw redirect(viewAddress(resource, opening))
+    const chosen = views.find((view) => view.id === query.view)
+    const layout = layoutOf(resource.columns, chosen?.settings ?? context.store.tableSettings(user, resource.name))
     const names = [...new Set(['id', ...resource.columns, ...more, ...(resource.shape === 'tree' ? [depthField] : [])])]
     const fields = [...searchAndColumns(resource), ...more.map((name) => resource.fields[name]!)]
-    const base = { title: pageTitle(request, resource), query, at: formatTime(context.now()) }
+    const base = {
+      title: pageTitle(request, resource),
+      query,
+      at: formatTime(context.now()),
+      layout,
+      views: views.map(({ id, name, sharedWith, search, own, isDefault }) => ({ id, name, sharedWith, search, own, isDefault })),
+    }
     const dictionaries = dictionariesOf(signedIn, fields).catch(failureOf)
     const page = signedIn.blade.list(resource, toCallQuery(query)).catch(failureOf)
     const [dicts, list] = await Promise.all([dictionaries, page])
@@ -69,6 +88,10 @@ export function loadList({ request, context }: Args, resource: Resource, more: r
         { status: list.kind === 'forbidden' ? 403 : 200 },
       )
     }
+    // why: the next row may lie on the next page; whoever goes there does not know its id yet
+    const edge = url.searchParams.get('open')
+    const opened = edge === 'last' ? list.records.at(-1) : edge === 'first' ? list.records[0] : undefined
+    if (opened) throw redirect(`${resource.path}/${String(opened.id)}${searchOf(query)}`)
     return data<ListData>({ ...base, rows: list.records.map((row) => project(row, names)), total: list.total, dictionaries: known })
   })
 }

@@ -1,18 +1,21 @@
 /** Rows on native elements: the hot path of every list. One handler for the whole table, constant class names. */
 import type { ListQuery } from '#contract/query.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
+import type { Layout } from '#contract/table-settings.ts'
 import { Link, useNavigate } from '@remix-run/react'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import type { Dictionaries } from '../blade/dictionaries.server.ts'
 import { useText } from '../i18n/use-text.ts'
 import { isNumeric, renderCell } from './cells.tsx'
+import { placeColumns, type Placed } from './columns.ts'
 import { sortAddress } from './list-address.ts'
 
 export interface TableProps<R extends AnyRow> {
   resource: Resource
   query: ListQuery
   rows: readonly R[]
+  layout: Layout
   dictionaries: Dictionaries
   /** Where the first cell leads; the whole row is a pointer target for it. */
   rowLink?: (row: R) => string
@@ -44,6 +47,7 @@ export function DataTable<R extends AnyRow>(props: TableProps<R>) {
   const texts = useText()
   const { t, label } = texts
   const onClick = useRowClick()
+  const columns = placeColumns(props.layout)
   return (
     <div
       className={props.cards ? 'tw has-cards' : 'tw'}
@@ -55,8 +59,8 @@ export function DataTable<R extends AnyRow>(props: TableProps<R>) {
         <thead>
           <tr>
             {props.select && <th className="w-10">{props.select}</th>}
-            {resource.columns.map((name, i) => (
-              <HeadCell key={name} name={name} resource={resource} query={query} first={i === 0} />
+            {columns.map((column) => (
+              <HeadCell key={column.name} column={column} resource={resource} query={query} />
             ))}
             {rowActions && <th className="w-[250px]">{t('list.actions')}</th>}
           </tr>
@@ -67,14 +71,14 @@ export function DataTable<R extends AnyRow>(props: TableProps<R>) {
             return (
               <tr key={id} className={`${id === openId ? 'sel' : ''} ${rowClass?.(row) ?? ''}`}>
                 {rowSelect && <td>{rowSelect(row)}</td>}
-                {resource.columns.map((name, i) => {
+                {columns.map(({ name, pinned, style }, i) => {
                   const meta = resource.fields[name]!
                   const content = cells?.[name]?.(row) ?? renderCell({ name, meta, value: row[name], dictionaries }, texts)
                   return (
                     <td
                       key={name}
-                      style={i === 0 && row.treeDepth ? { paddingInlineStart: 16 + Number(row.treeDepth) * 22 } : undefined}
-                      className={cellClass(meta.kind, row[name], i === 0, isNumeric(meta))}
+                      style={i === 0 && row.treeDepth ? { ...style, paddingInlineStart: 16 + Number(row.treeDepth) * 22 } : style}
+                      className={cellClass(meta.kind, row[name], pinned, isNumeric(meta))}
                     >
                       {i === 0 && rowLink ? (
                         <Link to={rowLink(row)} data-row preventScrollReset prefetch="none">
@@ -100,22 +104,29 @@ export function DataTable<R extends AnyRow>(props: TableProps<R>) {
   )
 }
 
-function cellClass(kind: string, value: unknown, first: boolean, numeric: boolean): string | undefined {
-  if (first) return 'pin'
+function cellClass(kind: string, value: unknown, pinned: boolean, numeric: boolean): string | undefined {
+  if (pinned) return 'pin'
   if (numeric) return kind === 'money' && !value ? 'num zero' : 'num'
   return kind === 'textarea' || kind === 'text' ? 'long' : undefined
 }
 
-function HeadCell({ name, resource, query, first }: { name: string; resource: Resource; query: ListQuery; first: boolean }) {
+function HeadCell({ column, resource, query }: { column: Placed; resource: Resource; query: ListQuery }) {
   const { t, fieldLabel } = useText()
+  const { name, pinned, style } = column
   const meta = resource.fields[name]!
   const title = fieldLabel(resource.name, name)
   const sorted = query.sort?.field === name ? (query.sort.descending ? 'descending' : 'ascending') : undefined
   const sortable = resource.shape === 'page' && name in resource.entity.shape
-  const className = `${first ? 'pin' : ''} ${isNumeric(meta) ? 'num' : ''}`
-  if (!sortable) return <th className={className}>{title}</th>
+  const className = `${pinned ? 'pin' : ''} ${isNumeric(meta) ? 'num' : ''}`
+  if (!sortable)
+    return (
+      <th className={className} style={style}>
+        {title}
+      </th>
+    )
+
   return (
-    <th className={className} aria-sort={sorted ?? 'none'}>
+    <th className={className} style={style} aria-sort={sorted ?? 'none'}>
       <Link to={sortAddress(resource, query, name)} title={t('list.sortBy', { name: title })}>
         {title}
         {sorted === 'descending' && <ArrowDown aria-hidden="true" />}

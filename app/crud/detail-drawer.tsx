@@ -12,11 +12,13 @@ interface DrawerProps {
   dictionaries: Dictionaries
   closeTo: string
   foot?: ReactNode
+  /** Beside the title. */
+  tools?: ReactNode
   /** Below the facts. */
   children?: ReactNode
 }
 
-export function DetailDrawer({ resource, row, dictionaries, closeTo, foot, children }: DrawerProps) {
+export function DetailDrawer({ resource, row, dictionaries, closeTo, foot, tools, children }: DrawerProps) {
   const { label, fieldLabel } = useText()
   const all = resource.form.length ? [...resource.form, ...resource.columns] : [...resource.columns, ...Object.keys(resource.fields)]
   const known = [...new Set(all)].filter((name) => name !== 'id')
@@ -33,6 +35,7 @@ export function DetailDrawer({ resource, row, dictionaries, closeTo, foot, child
       title={String(lead ?? label(resource.name, 'title'))}
       subtitle={label(resource.name, 'title')}
       foot={foot}
+      tools={tools}
     >
       <div className="db">
         <dl className="kv one">

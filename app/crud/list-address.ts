@@ -2,11 +2,13 @@
 import { defaultSize } from '#contract/envelope.ts'
 import { snake, type ListQuery } from '#contract/query.ts'
 import type { Resource } from '#contract/resource.ts'
+import type { SavedView } from '#contract/table-settings.ts'
 
 export function searchOf(query: ListQuery, change: Record<string, string | undefined> = {}): string {
   const params: Record<string, string | undefined> = { ...query.filters }
   if (query.size !== defaultSize) params.size = String(query.size)
   if (query.sort) params[query.sort.descending ? 'descs' : 'ascs'] = snake(query.sort.field)
+  if (query.view) params.view = query.view
   if (!Object.keys(change).length && query.current > 1) params.current = String(query.current)
   const kept = Object.entries({ ...params, ...change }).filter((pair): pair is [string, string] => !!pair[1])
   return kept.length ? `?${new URLSearchParams(kept)}` : ''
@@ -27,3 +29,11 @@ export function sortAddress(resource: Pick<Resource, 'path'>, query: ListQuery, 
         : { ascs: undefined, descs: undefined }
   return addressWith(resource, query, next)
 }
+
+/** Where a named view leads. */
+export const viewAddress = ({ path }: Pick<Resource, 'path'>, { id, search }: Pick<SavedView, 'id' | 'search'>): string =>
+  `${path}?${search ? `${search}&` : ''}view=${id}`
+
+/** The list without any filter, even where a view opens it by default. */
+export const wholeAddress = ({ path }: Pick<Resource, 'path'>, views: readonly Pick<SavedView, 'isDefault'>[]): string =>
+  views.some((view) => view.isDefault) ? `${path}?view=all` : path

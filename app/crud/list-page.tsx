@@ -6,7 +6,6 @@ import { ClockAlert, Download, Inbox, RefreshCw, Rows3, Rows4, SearchX, ShieldX,
 import type { ReactNode } from 'react'
 import { failureText } from '../blade/failure-text.ts'
 import { Pagination } from '../components/pagination.tsx'
-import { PrefsForm } from '../components/prefs-form.tsx'
 import { State } from '../components/state.tsx'
 import { ButtonLink } from '../components/ui/button.tsx'
 import { useText } from '../i18n/use-text.ts'
@@ -14,8 +13,13 @@ import { useRootPrefs } from '../lib/use-prefs.ts'
 import type { ListData } from './crud.server.ts'
 import { entryName } from './cells.tsx'
 import { DataTable, type TableProps } from './data-table.tsx'
-import { addressWith, searchOf } from './list-address.ts'
+import { ColumnMenu } from './column-menu.tsx'
+import { addressWith, searchOf, wholeAddress } from './list-address.ts'
+import { KeyHelp } from './key-help.tsx'
+import { useListKeys } from './use-list-keys.ts'
 import { SearchForm } from './search-form.tsx'
+import { TableForm } from './table-form.tsx'
+import { ViewMenu } from './view-menu.tsx'
 
 export interface ListPageProps<R extends AnyRow> extends Pick<
   TableProps<R>,
@@ -31,6 +35,8 @@ export interface ListPageProps<R extends AnyRow> extends Pick<
   card?: (row: R) => ReactNode
   /** Buttons right of the title. */
   actions?: ReactNode
+  /** More buttons in the toolbar, e.g. export. */
+  tools?: ReactNode
   /** Takes the toolbar's place, e.g. while rows are selected. */
   bulk?: ReactNode
 }
@@ -40,10 +46,12 @@ export const revalidateList: ShouldRevalidateFunction = ({ currentUrl, nextUrl, 
   (formMethod !== undefined && formMethod !== 'GET') || currentUrl.search !== nextUrl.search || currentUrl.href === nextUrl.href
 
 export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
-  const { resource, list, viewsBy, sumOf, card, actions, bulk, ...table } = props
+  const { resource, list, viewsBy, sumOf, card, actions, tools, bulk, ...table } = props
   const { query, total, dictionaries, failure } = list
   const { t, label, fieldLabel } = useText()
   const title = label(resource.name, 'title')
+  const { density } = useRootPrefs()
+  const help = useListKeys()
   const navigation = useNavigation()
   const { pathname } = useLocation()
   const loading = navigation.state === 'loading' && navigation.location.pathname === resource.path && pathname === resource.path
@@ -65,22 +73,35 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
           {actions}
         </div>
       </div>
-      <SearchForm resource={resource} query={query} dictionaries={dictionaries} today={list.at.slice(0, 10)} />
+      <SearchForm resource={resource} query={query} dictionaries={dictionaries} today={list.at.slice(0, 10)} views={list.views} />
       {ignored.length > 0 && (
         <p className="note warning mb-3" role="alert">
           {t('list.ignored', { names: ignored.join('、') })}
         </p>
       )}
-      <section className={`card panel ${card ? 'has-cards' : ''} ${loading ? 'loading' : ''}`} aria-label={title} aria-busy={loading}>
+      <section
+        className={`card panel ${card ? 'has-cards' : ''} ${loading ? 'loading' : ''}`}
+        aria-label={title}
+        aria-busy={loading}
+        data-density={list.layout.density ?? density}
+      >
         <div className="bar2" />
-        {bulk || <Toolbar resource={resource} list={list} viewsBy={viewsBy} sumOf={sumOf} />}
+        {bulk || <Toolbar resource={resource} list={list} viewsBy={viewsBy} sumOf={sumOf} tools={tools} />}
         {failure ? (
           <FailedList resource={resource} list={list} />
         ) : list.rows.length === 0 ? (
           <EmptyList resource={resource} list={list} />
         ) : (
           <>
-            <DataTable resource={resource} query={query} rows={list.rows} dictionaries={dictionaries} cards={!!card} {...table} />
+            <DataTable
+              resource={resource}
+              query={query}
+              rows={list.rows}
+              layout={list.layout}
+              dictionaries={dictionaries}
+              cards={!!card}
+              {...table}
+            />
             {card && (
               <div className="cards">
                 {list.rows.map((row) => {
@@ -117,12 +138,19 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
         </ButtonLink>
         {actions}
       </div>
+      <KeyHelp dialog={help} />
       <Outlet />
     </>
   )
 }
 
-function Toolbar<R extends AnyRow>({ resource, list, viewsBy, sumOf }: Pick<ListPageProps<R>, 'resource' | 'list' | 'viewsBy' | 'sumOf'>) {
+function Toolbar<R extends AnyRow>({
+  resource,
+  list,
+  viewsBy,
+  sumOf,
+  tools,
+}: Pick<ListPageProps<R>, 'resource' | 'list' | 'viewsBy' | 'sumOf' | 'tools'>) {
   const { t, label, language } = useText()
   const { query, dictionaries } = list
   const views = viewsBy ? (dictionaries[resource.fields[viewsBy]?.dict?.code ?? ''] ?? []) : []
@@ -152,17 +180,21 @@ function Toolbar<R extends AnyRow>({ resource, list, viewsBy, sumOf }: Pick<List
             {t('list.pageSum', { name: label(resource.name, sumOf) })} <b className="text-text">¥{yuan(sum)}</b>
           </span>
         )}
-        <DensityPicker />
+        {tools}
+        <DensityPicker resource={resource} list={list} />
+        <ViewMenu resource={resource} query={query} views={list.views} />
+        <ColumnMenu resource={resource} query={query} layout={list.layout} />
       </div>
     </div>
   )
 }
 
-function DensityPicker() {
+function DensityPicker({ resource, list }: StateOf) {
   const { t } = useText()
-  const { density } = useRootPrefs()
+  const prefs = useRootPrefs()
+  const density = list.layout.density ?? prefs.density
   return (
-    <PrefsForm className="seg">
+    <TableForm to="settings" resource={resource} query={list.query} className="seg">
       <button
         name="density"
         value="comfortable"
@@ -175,7 +207,7 @@ function DensityPicker() {
       <button name="density" value="compact" aria-pressed={density === 'compact'} aria-label={t('list.compact')} title={t('list.compact')}>
         <Rows4 aria-hidden="true" />
       </button>
-    </PrefsForm>
+    </TableForm>
   )
 }
 
@@ -193,7 +225,7 @@ function EmptyList({ resource, list }: StateOf) {
   if (Object.keys(list.query.filters).length)
     return (
       <State icon={SearchX} title={t('list.emptyTitle', { name })} text={t('list.emptyHint')}>
-        <ButtonLink to={resource.path}>{t('list.clearFilters')}</ButtonLink>
+        <ButtonLink to={wholeAddress(resource, list.views)}>{t('list.clearFilters')}</ButtonLink>
       </State>
     )
   return (

@@ -9,14 +9,19 @@ import type { Dictionaries } from '../blade/dictionaries.server.ts'
 import { Button, ButtonLink } from '../components/ui/button.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { dictName, entryName } from './cells.tsx'
-import { addressWith } from './list-address.ts'
+import type { ListData } from './crud.server.ts'
+import { addressWith, wholeAddress } from './list-address.ts'
 
 interface SearchProps {
   resource: Resource
   query: ListQuery
   dictionaries: Dictionaries
   today: string
+  views: ListData['views']
 }
+
+/** Fields that fill one line of the card; the others are folded away. */
+const inSight = 6
 
 const isRange = (meta: FieldMeta) => meta.kind === 'dateTime'
 
@@ -32,7 +37,7 @@ export function useCleanSubmit() {
   }
 }
 
-export function SearchForm({ resource, query, dictionaries, today }: SearchProps) {
+export function SearchForm({ resource, query, dictionaries, today, views }: SearchProps) {
   const { t } = useText()
   const onSubmit = useCleanSubmit()
   const fields = resource.search.filter((name) => !isRange(resource.fields[name]!))
@@ -43,9 +48,19 @@ export function SearchForm({ resource, query, dictionaries, today }: SearchProps
     <div className="card search">
       <Form method="get" action={resource.path} id="search" key={key} popover="auto" onSubmit={onSubmit} role="search">
         <div className="grid-s">
-          {fields.map((name) => (
+          {fields.slice(0, inSight).map((name) => (
             <SearchField key={name} resource={resource} name={name} query={query} dictionaries={dictionaries} />
           ))}
+          {fields.length > inSight && (
+            <details className="more" open={fields.slice(inSight).some((name) => query.filters[name])}>
+              <summary>{t('list.moreFields')}</summary>
+              <div className="grid-s">
+                {fields.slice(inSight).map((name) => (
+                  <SearchField key={name} resource={resource} name={name} query={query} dictionaries={dictionaries} />
+                ))}
+              </div>
+            </details>
+          )}
           {ranges.map((name) => (
             <DayRange key={name} resource={resource} name={name} query={query} today={today} />
           ))}
@@ -61,12 +76,12 @@ export function SearchForm({ resource, query, dictionaries, today }: SearchProps
           </div>
         </div>
       </Form>
-      <Chips resource={resource} query={query} dictionaries={dictionaries} />
+      <Chips resource={resource} query={query} dictionaries={dictionaries} views={views} />
     </div>
   )
 }
 
-function SearchField({ resource, name, query, dictionaries }: Omit<SearchProps, 'today'> & { name: string }) {
+function SearchField({ resource, name, query, dictionaries }: Omit<SearchProps, 'today' | 'views'> & { name: string }) {
   const { t, language, fieldLabel } = useText()
   const meta = resource.fields[name]!
   const id = `q-${name}`
@@ -101,7 +116,7 @@ function SearchField({ resource, name, query, dictionaries }: Omit<SearchProps, 
 
 const dayBefore = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
 
-function DayRange({ resource, name, query, today }: Omit<SearchProps, 'dictionaries'> & { name: string }) {
+function DayRange({ resource, name, query, today }: Omit<SearchProps, 'dictionaries' | 'views'> & { name: string }) {
   const { t, fieldLabel } = useText()
   const title = fieldLabel(resource.name, name)
   const from = `${name}_dategt`
@@ -110,6 +125,7 @@ function DayRange({ resource, name, query, today }: Omit<SearchProps, 'dictionar
     ['list.today', 0],
     ['list.last7', 6],
     ['list.last30', 29],
+    ['list.thisMonth', Number(today.slice(8)) - 1],
   ] as const
   return (
     <fieldset className="range">
@@ -134,7 +150,7 @@ function DayRange({ resource, name, query, today }: Omit<SearchProps, 'dictionar
 }
 
 /** What is active: one chip per parameter of the address; its cross is a link without it. */
-function Chips({ resource, query, dictionaries }: Omit<SearchProps, 'today'>) {
+function Chips({ resource, query, dictionaries, views }: Omit<SearchProps, 'today'>) {
   const { t, language, fieldLabel } = useText()
   const active = Object.entries(query.filters)
   if (!active.length) return null
@@ -161,7 +177,7 @@ function Chips({ resource, query, dictionaries }: Omit<SearchProps, 'today'>) {
           </span>
         )
       })}
-      <Link className="xs nw ml-1" to={resource.path}>
+      <Link className="xs nw ml-1" to={wholeAddress(resource, views)}>
         {t('list.clear')}
       </Link>
     </div>

@@ -1,6 +1,7 @@
 /** The console's own texts, `[Chinese, English]`. Texts of the specification stand letter for letter. */
 import type { Pair } from '#contract/labels/index.ts'
 import { deskMessages } from './messages-desk.ts'
+import { listMessages } from './messages-list.ts'
 import { pageMessages } from './messages-pages.ts'
 import { shellMessages } from './messages-shell.ts'
 import { systemMessages } from './messages-system.ts'
@@ -8,6 +9,7 @@ import { tabMessages } from './messages-tabs.ts'
 import { transferMessages } from './messages-transfer.ts'
 
 export const messages = {
+  ...listMessages,
   ...shellMessages,
   ...systemMessages,
   ...tabMessages,
@@ -281,8 +283,6 @@ export const messages = {
     'Of {{total}} yuan: refunded {{refunded}}, in progress {{processing}}, refundable {{rest}}',
   ],
   'order.received': ['实收 ¥{{fee}}', 'Fee ¥{{fee}}'],
-  'order.prev': ['上一单', 'Previous order'],
-  'order.next': ['下一单', 'Next order'],
   'order.created': ['创建订单', 'Order created'],
   'order.paid': ['支付成功 ¥{{amount}}', 'Paid ¥{{amount}}'],
   'order.started': ['开始使用', 'Usage began'],

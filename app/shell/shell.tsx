@@ -49,6 +49,10 @@ export function useCan(): (code: string) => boolean {
   return (code) => shell?.menu.buttons.includes(code) ?? false
 }
 
+/** Aliases of the roles of the signed-in user. */
+export const useRoles = (): string[] =>
+  (useRouteLoaderData<typeof loader>('shell/shell')?.user.roleName ?? '').split(',').flatMap((alias) => alias.trim() || [])
+
 export default function Shell() {
   const { menu, folded, user } = useLoaderData<typeof loader>()
   const { t } = useText()

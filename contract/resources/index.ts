@@ -15,3 +15,5 @@ export type ResourceName = keyof Resources
 export const allResources = Object.values(resources) as unknown as readonly Resource[]
 
 export const resourceByPath = (path: string): Resource | undefined => allResources.find((r) => r.path === path)
+
+export const resourceNamed = (name: string): Resource | undefined => allResources.find((r) => r.name === name)

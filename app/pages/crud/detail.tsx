@@ -1,13 +1,15 @@
 import { permission } from '#contract/resource.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData, useLocation } from '@remix-run/react'
+import { useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
 import { Pencil, Trash2 } from 'lucide-react'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { loadDetail } from '../../crud/crud.server.ts'
 import { DetailDrawer } from '../../crud/detail-drawer.tsx'
+import { Neighbours } from '../../crud/neighbours.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { useFollow } from '../../lib/use-follow.ts'
 import { useCan } from '../../shell/shell.tsx'
+import type { loader as listLoader } from './list.tsx'
 import { resourceOf } from './resource.server.ts'
 import { special } from './special.tsx'
 import { useResource } from './use-resource.ts'
@@ -19,6 +21,7 @@ export const loader = (args: LoaderFunctionArgs) => loadDetail(args, resourceOf(
 export default function Detail() {
   const resource = useResource()
   const { row, dictionaries } = useLoaderData<typeof loader>()
+  const list = useRouteLoaderData<typeof listLoader>('pages/crud/list')
   const { search } = useLocation()
   const { t } = useText()
   const can = useCan()
@@ -33,6 +36,7 @@ export default function Detail() {
       row={row}
       dictionaries={dictionaries}
       closeTo={resource.path + search}
+      tools={<Neighbours resource={resource} id={id} list={list} />}
       foot={
         (mayEdit || mayRemove || own?.actions) && (
           <div className="df">

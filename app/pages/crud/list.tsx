@@ -70,8 +70,19 @@ export default function List() {
           </>
         ))
       }
+      tools={
+        mayRemove && (
+          <ButtonLink look="sm" className="wide-only" to={`${resource.path}/remove${search}`} preventScrollReset>
+            <Trash2 aria-hidden="true" />
+            {t('crud.removeSelected')}
+          </ButtonLink>
+        )
+      }
       bulk={
-        mayRemove && selected.length > 0 && <BulkBar resource={resource} ids={selected} search={search} onClear={() => setChosen([])} />
+        mayRemove &&
+        selected.length > 0 && (
+          <BulkBar resource={resource} ids={selected} search={search} total={list.total} onClear={() => setChosen([])} />
+        )
       }
       select={
         mayRemove && (

@@ -1,14 +1,15 @@
 /** Deleting one row or several: a question of its own, so that it works without a script too. */
+import { parseListQuery } from '#contract/query.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { redirect } from '@remix-run/node'
-import { Form, useLocation, useSearchParams, useNavigation } from '@remix-run/react'
+import { Form, useLoaderData, useLocation, useSearchParams, useNavigation } from '@remix-run/react'
 import { Trash2 } from 'lucide-react'
 import { failureText } from '../../blade/failure-text.ts'
 import { requireSession } from '../../blade/session.server.ts'
 import { Modal } from '../../components/modal.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { failureOf } from '../../crud/crud.server.ts'
+import { countMatching, mostRows, removeMatching } from '../../crud/matching.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { safeAddress } from '../../lib/address.ts'
@@ -19,6 +20,9 @@ import { keptLoader } from '../../shell/kept-data.ts'
 
 const idsOf = (params: URLSearchParams) => (params.get('ids') ?? '').split(',').filter((id) => /^\d{1,19}$/.test(id))
 
+/** Every row that the filters of the address match, not only those that it names. */
+const isAll = (resource: Pick<Resource, 'shape'>, params: URLSearchParams) => resource.shape === 'page' && params.get('all') === '1'
+
 /** The page below: `from` when it is one of this resource, else the list, without the parameter that names the rows. */
 function backAddress(resource: Pick<Resource, 'path'>, params: URLSearchParams): string {
   const from = safeAddress(params.get('from'))
@@ -26,6 +30,7 @@ function backAddress(resource: Pick<Resource, 'path'>, params: URLSearchParams):
   const rest = new URLSearchParams(params)
   rest.delete('ids')
   rest.delete('from')
+  rest.delete('all')
   return resource.path + (rest.size ? `?${rest}` : '')
 }
 
@@ -34,8 +39,11 @@ export function loader(args: LoaderFunctionArgs) {
   const resource = resourceOf(args.request)
   if (!resource.calls.remove) throw new Response(null, { status: 404 })
   const { searchParams } = new URL(args.request.url)
-  if (!idsOf(searchParams).length) throw redirect(backAddress(resource, searchParams))
-  return requireSession(args.request, args.context, () => Promise.resolve(null))
+  const query = parseListQuery(resource, searchParams)
+  return requireSession(args.request, args.context, async ({ blade }) => {
+    const all = isAll(resource, searchParams)
+    return { all, n: all ? await countMatching(blade, resource, query) : idsOf(searchParams).length, most: mostRows }
+  })
 }
 
 export function action(args: ActionFunctionArgs) {
@@ -46,6 +54,16 @@ export function action(args: ActionFunctionArgs) {
   const back = backAddress(resource, searchParams)
   const t = textsOf(request)
   return requireSession(request, context, async ({ blade }) => {
+    if (isAll(resource, searchParams)) {
+      const expected = Number((await request.formData()).get('count'))
+      const { removed, matched, error } = await removeMatching(blade, resource, parseListQuery(resource, searchParams), expected)
+      if (error) {
+        const msg = failureText(failureOf(error), t)
+        return redirectWithToast(context, back, { tone: 'danger', text: t('crud.removedPart', { removed, n: matched, msg }) })
+      }
+      if (matched !== expected) return redirectWithToast(context, back, { tone: 'danger', text: t('crud.countChanged', { n: matched }) })
+      return redirectWithToast(context, back, { tone: 'success', text: t('crud.removed') })
+    }
     if (!ids.length) return redirectWithToast(context, back, { tone: 'danger', text: t('crud.chooseOne') })
     try {
       await blade.remove(resource, ids)
@@ -62,28 +80,37 @@ export default function Remove() {
   const { pathname, search } = useLocation()
   const { t, label } = useText()
   const busy = useNavigation().state !== 'idle'
-  const n = idsOf(params).length
+  const { all, n, most } = useLoaderData<typeof loader>()
+  const name = label(resource.name, 'title')
+  const tooMany = all && n > most
   const back = backAddress(resource, params)
   return (
     <Modal
       kind="dialog sm"
       closeTo={back}
-      title={t('crud.removeAsk')}
+      title={t(n ? 'crud.removeAsk' : 'crud.chooseOne')}
       foot={
         <Form method="post" action={pathname + search} className="df" preventScrollReset>
+          <input type="hidden" name="count" value={n} />
           <div className="end">
             <ButtonLink to={back} preventScrollReset data-autofocus>
               {t('app.cancel')}
             </ButtonLink>
-            <Button type="submit" look="danger" working={busy}>
-              <Trash2 aria-hidden="true" />
-              {t('crud.removeButton', { n })}
-            </Button>
+            {n > 0 && !tooMany && (
+              <Button type="submit" look="danger" working={busy}>
+                <Trash2 aria-hidden="true" />
+                {t('crud.removeButton', { n })}
+              </Button>
+            )}
           </div>
         </Form>
       }
     >
-      <div className="db">{t('crud.removeCount', { n, name: label(resource.name, 'title') })}</div>
+      {n > 0 && (
+        <div className="db">
+          {tooMany ? t('crud.removeTooMany', { n: most }) : t(all ? 'crud.removeMatching' : 'crud.removeCount', { n, name })}
+        </div>
+      )}
     </Modal>
   )
 }

@@ -8,7 +8,7 @@ import { splitState } from '#contract/rules/split.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
-import { ChevronDown, ChevronUp, Eye, EyeOff, Printer, TriangleAlert, Undo2 } from 'lucide-react'
+import { Eye, EyeOff, Printer, TriangleAlert, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { dictionariesOf, type Dictionaries } from '../../blade/dictionaries.server.ts'
 import { requireSession } from '../../blade/session.server.ts'
@@ -19,6 +19,7 @@ import { ButtonLink } from '../../components/ui/button.tsx'
 import { Cell, dictName } from '../../crud/cells.tsx'
 import { pageTitle } from '../../crud/crud.server.ts'
 import { Fact } from '../../crud/detail-drawer.tsx'
+import { Neighbours } from '../../crud/neighbours.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { duration, maskPhone, shortTime } from '../../lib/format.ts'
 import { useFollow } from '../../lib/use-follow.ts'
@@ -48,6 +49,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export default function OrderDrawer() {
   const { money, dictionaries, today } = useLoaderData<typeof loader>()
   const { order, refunds, splits } = money
+  const list = useRouteLoaderData<typeof listLoader>('pages/money/order')
   const { search } = useLocation()
   const { t, label, language } = useText()
   const can = useCan()
@@ -80,7 +82,7 @@ export default function OrderDrawer() {
         }
         tools={
           <>
-            <Neighbours id={order.id ?? ''} search={search} />
+            <Neighbours resource={resource} id={order.id ?? ''} list={list} />
             <ButtonLink look="ghost icon" to={`${here}/slip`} aria-label={t('slip.title')} title={t('slip.title')}>
               <Printer aria-hidden="true" />
             </ButtonLink>
@@ -165,33 +167,6 @@ export default function OrderDrawer() {
         </div>
       </Modal>
       <Outlet />
-    </>
-  )
-}
-
-function Neighbours({ id, search }: { id: string; search: string }) {
-  const { t } = useText()
-  const rows = useRouteLoaderData<typeof listLoader>('pages/money/order')?.rows ?? []
-  const at = rows.findIndex((row) => row.id === id)
-  if (at < 0) return null
-  const link = (to: number, text: string, icon: ReactNode) =>
-    rows[to] && (
-      <ButtonLink
-        look="ghost icon"
-        className="wide-only"
-        to={`${resource.path}/${String(rows[to].id)}${search}`}
-        preventScrollReset
-        aria-label={text}
-        title={text}
-        replace
-      >
-        {icon}
-      </ButtonLink>
-    )
-  return (
-    <>
-      {link(at - 1, t('order.prev'), <ChevronUp aria-hidden="true" />)}
-      {link(at + 1, t('order.next'), <ChevronDown aria-hidden="true" />)}
     </>
   )
 }

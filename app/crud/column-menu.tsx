@@ -1,0 +1,121 @@
+/** Which columns a table shows, in which order, how wide; how many stay in sight. A form, so it works without a script. */
+import type { ListQuery } from '#contract/query.ts'
+import type { Resource } from '#contract/resource.ts'
+import { columnWidth, type Layout } from '#contract/table-settings.ts'
+import { ArrowDown, ArrowUp, Columns3, GripVertical } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Button } from '../components/ui/button.tsx'
+import { useText } from '../i18n/use-text.ts'
+import { TableForm } from './table-form.tsx'
+
+interface ColumnMenuProps {
+  resource: Resource
+  query: ListQuery
+  layout: Layout
+}
+
+export function ColumnMenu({ resource, query, layout }: ColumnMenuProps) {
+  const { t } = useText()
+  const id = 'column-menu'
+  return (
+    <>
+      <button type="button" className="btn sm" popovertarget={id} aria-label={t('columns.title')} title={t('columns.title')}>
+        <Columns3 aria-hidden="true" />
+      </button>
+      <div id={id} popover="auto" className="pop tool-menu" role="dialog" aria-label={t('columns.title')}>
+        <TableForm to="settings" resource={resource} query={query}>
+          <ColumnList key={JSON.stringify(layout)} resource={resource} layout={layout} />
+        </TableForm>
+      </div>
+    </>
+  )
+}
+
+function ColumnList({ resource, layout }: Omit<ColumnMenuProps, 'query'>) {
+  const { t, fieldLabel } = useText()
+  const [columns, setColumns] = useState(layout.columns)
+  const [shown, setShown] = useState(columns.filter((column) => !column.hidden).map((column) => column.name))
+  const dragged = useRef<number>()
+  const move = (from: number, to: number) => {
+    const moved = columns[from]
+    if (!moved || to < 0 || to >= columns.length || from === to) return
+    const rest = columns.filter((_, i) => i !== from)
+    setColumns([...rest.slice(0, to), moved, ...rest.slice(to)])
+  }
+  return (
+    <>
+      <div className="cap">
+        <b>{t('columns.title')}</b> {t('columns.count', { n: shown.length, all: columns.length })}
+        <Button type="submit" name="intent" value="reset" look="link sm">
+          {t('columns.reset')}
+        </Button>
+      </div>
+      <ol className="columns">
+        {columns.map(({ name, width }, i) => {
+          const title = fieldLabel(resource.name, name)
+          const isShown = shown.includes(name)
+          return (
+            <li
+              key={name}
+              draggable
+              onDragStart={() => (dragged.current = i)}
+              onDragOver={(event) => event.preventDefault()}
+              onDrop={() => dragged.current !== undefined && move(dragged.current, i)}
+            >
+              <GripVertical aria-hidden="true" />
+              <input type="hidden" name="column" value={name} />
+              <label className="grow">
+                <input
+                  type="checkbox"
+                  className="ck"
+                  name="shown"
+                  value={name}
+                  checked={isShown}
+                  // why not disabled: that would not be sent
+                  onChange={() => {
+                    if (!isShown) setShown([...shown, name])
+                    else if (shown.length > 1) setShown(shown.filter((other) => other !== name))
+                  }}
+                />
+                {title}
+              </label>
+              <span className="input">
+                <input
+                  name={`width.${name}`}
+                  type="number"
+                  min={columnWidth.least}
+                  max={columnWidth.most}
+                  defaultValue={width}
+                  placeholder={t('columns.auto')}
+                  aria-label={t('columns.width', { name: title })}
+                />
+              </span>
+              <Button look="ghost icon sm" aria-label={t('columns.up', { name: title })} onClick={() => move(i, i - 1)}>
+                <ArrowUp aria-hidden="true" />
+              </Button>
+              <Button look="ghost icon sm" aria-label={t('columns.down', { name: title })} onClick={() => move(i, i + 1)}>
+                <ArrowDown aria-hidden="true" />
+              </Button>
+            </li>
+          )
+        })}
+      </ol>
+      <div className="cap row">
+        <label className="row grow">
+          {t('columns.pinned')}
+          <span className="input">
+            <select name="pinned" defaultValue={layout.pinned}>
+              {[0, 1, 2, 3].map((n) => (
+                <option key={n}>{n}</option>
+              ))}
+            </select>
+          </span>
+        </label>
+        <Button type="submit" name="intent" value="save" look="primary sm">
+          {t('columns.save')}
+        </Button>
+      </div>
+      <p className="cap">{t('columns.hint')}</p>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { RefObject } from 'react'
+import { Button } from '../components/ui/button.tsx'
+import { useText } from '../i18n/use-text.ts'
+
+const keys = [
+  ['/', 'keys.search'],
+  ['↑ ↓', 'keys.move'],
+  ['Enter', 'keys.open'],
+  ['x', 'keys.select'],
+  ['e', 'keys.edit'],
+  ['Ctrl K', 'keys.menu'],
+  ['?', 'keys.help'],
+] as const
+
+/** The keys of a list; `?` opens it. */
+export function KeyHelp({ dialog }: { dialog: RefObject<HTMLDialogElement> }) {
+  const { t } = useText()
+  return (
+    <dialog ref={dialog} className="dialog sm" aria-label={t('keys.title')}>
+      <div className="dh">
+        <h2 className="grow">{t('keys.title')}</h2>
+        <Button look="sm" onClick={() => dialog.current?.close()}>
+          {t('app.close')}
+        </Button>
+      </div>
+      <dl className="db kv">
+        {keys.map(([key, text]) => (
+          <div key={key} className="contents">
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{t(text)}</dd>
+          </div>
+        ))}
+      </dl>
+    </dialog>
+  )
+}

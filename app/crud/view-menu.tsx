@@ -1,0 +1,100 @@
+/** Lists saved under a name: open one, make it the one that the page opens with, save what is shown now. */
+import type { ListQuery } from '#contract/query.ts'
+import type { Resource } from '#contract/resource.ts'
+import { Link } from '@remix-run/react'
+import { Bookmark, Star, Trash2 } from 'lucide-react'
+import { Button } from '../components/ui/button.tsx'
+import { useText } from '../i18n/use-text.ts'
+import { useRoles } from '../shell/shell.tsx'
+import type { ListData } from './crud.server.ts'
+import { searchOf, viewAddress, wholeAddress } from './list-address.ts'
+import { TableForm } from './table-form.tsx'
+
+interface ViewMenuProps {
+  resource: Resource
+  query: ListQuery
+  views: ListData['views']
+}
+
+export function ViewMenu({ resource, query, views }: ViewMenuProps) {
+  const { t } = useText()
+  const roles = useRoles()
+  const id = 'view-menu'
+  const current = views.find((view) => view.id === query.view)
+  const search = searchOf({ ...query, view: undefined, current: 1 }).slice(1)
+  return (
+    <>
+      <button type="button" className="btn sm" popovertarget={id}>
+        <Bookmark aria-hidden="true" />
+        {current ? `${current.name}${current.search === search ? '' : ' *'}` : t('views.title')}
+      </button>
+      <div id={id} popover="auto" className="pop tool-menu" role="dialog" aria-label={t('views.title')}>
+        <TableForm to="views" resource={resource} query={query}>
+          <ul className="columns">
+            <li>
+              <Link className="item" to={wholeAddress(resource, views)}>
+                {t('list.all')}
+              </Link>
+            </li>
+            {views.map((view) => (
+              <li key={view.id}>
+                <Link className="item" to={viewAddress(resource, view)} aria-current={view.id === query.view ? 'page' : undefined}>
+                  {view.name}
+                  <span className="xs muted">{audienceText(t, view.sharedWith)}</span>
+                </Link>
+                <Button
+                  type="submit"
+                  look="ghost icon sm"
+                  name={view.isDefault ? 'noDefault' : 'makeDefault'}
+                  value={view.id}
+                  aria-pressed={view.isDefault}
+                  aria-label={t('views.default', { name: view.name })}
+                  title={t('views.default', { name: view.name })}
+                >
+                  <Star aria-hidden="true" />
+                </Button>
+                {view.own && (
+                  <Button
+                    type="submit"
+                    look="ghost icon sm"
+                    name="remove"
+                    value={view.id}
+                    aria-label={t('views.remove', { name: view.name })}
+                    title={t('views.remove', { name: view.name })}
+                  >
+                    <Trash2 aria-hidden="true" />
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </TableForm>
+        <TableForm to="views" resource={resource} query={query} className="save-view">
+          <input type="hidden" name="search" value={search} />
+          <label htmlFor="view-name">{t('views.save')}</label>
+          <span className="input">
+            <input id="view-name" name="name" required maxLength={30} placeholder={t('views.name')} autoComplete="off" />
+          </span>
+          <span className="input">
+            <select name="sharedWith" aria-label={t('views.audience')}>
+              {['own', ...roles.map((alias) => `role:${alias}`), 'all'].map((value) => (
+                <option key={value} value={value}>
+                  {audienceText(t, value)}
+                </option>
+              ))}
+            </select>
+          </span>
+          <Button type="submit" look="primary sm">
+            {t('views.saveButton')}
+          </Button>
+        </TableForm>
+      </div>
+    </>
+  )
+}
+
+function audienceText(t: ReturnType<typeof useText>['t'], sharedWith: string): string {
+  if (sharedWith === 'own') return t('views.own')
+  if (sharedWith === 'all') return t('views.everybody')
+  return t('views.role', { name: sharedWith.replace('role:', '') })
+}

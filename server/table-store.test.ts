@@ -1,0 +1,52 @@
+import { layoutOf, tableSettings } from '#contract/table-settings.ts'
+import Database from 'better-sqlite3'
+import { expect, test } from 'vitest'
+import { openTableStore } from './table-store.ts'
+
+const ann = { userId: '1', roleName: 'finance' }
+const bob = { userId: '2', roleName: 'manager,finance' }
+const cat = { userId: '3', roleName: 'manager' }
+
+test('settings are one row per user and table: two windows do not lose each other’s tables, the last write wins', () => {
+  const sqlite = new Database(':memory:')
+  const [one, two] = [openTableStore(sqlite), openTableStore(sqlite)]
+  one.saveTableSettings(ann, 'order', tableSettings.parse({ pinned: 2 }))
+  two.saveTableSettings(ann, 'param', tableSettings.parse({ density: 'compact' }))
+  two.saveTableSettings(ann, 'order', tableSettings.parse({ pinned: 3 }))
+  expect(one.tableSettings(ann, 'order')?.pinned).toBe(3)
+  expect(one.tableSettings(ann, 'param')?.density).toBe('compact')
+  expect(one.tableSettings(bob, 'order')).toBeUndefined()
+  one.saveTableSettings(ann, 'order')
+  expect(two.tableSettings(ann, 'order')).toBeUndefined()
+  expect(two.tableSettings(ann, 'param')).toBeDefined()
+})
+
+test('views: seen by whom they are shared with, changed and removed by their owner alone', () => {
+  const store = openTableStore(new Database(':memory:'))
+  const view = { table: 'order', search: 'state=3', settings: tableSettings.parse({}) }
+  const own = store.addView(ann, { ...view, name: 'a', sharedWith: 'own' })
+  const role = store.addView(ann, { ...view, name: 'b', sharedWith: 'role:finance' })
+  store.addView(ann, { ...view, name: 'c', sharedWith: 'all' })
+  const names = (user: typeof ann) => store.views(user, 'order').map(({ name }) => name)
+  expect([names(ann), names(bob), names(cat)]).toEqual([['a', 'b', 'c'], ['b', 'c'], ['c']])
+  expect(store.removeView(bob, own)).toBe(false)
+  expect(store.saveViewSettings(bob, role, view.settings)).toBe(false)
+  store.setDefaultView(bob, 'order', role)
+  expect(store.views(bob, 'order').find(({ isDefault }) => isDefault)?.id).toBe(role)
+  expect(store.views(ann, 'order').some(({ isDefault }) => isDefault)).toBe(false)
+  expect(store.removeView(ann, role)).toBe(true)
+  expect(names(bob)).toEqual(['c'])
+})
+
+test('a layout passes over columns that are gone, appends new ones, and always shows one', () => {
+  const settings = tableSettings.parse({
+    columns: [{ name: 'b', width: 90 }, { name: 'gone' }, { name: 'a', hidden: true }, { name: 'b' }],
+  })
+  expect(layoutOf(['a', 'b', 'c'], settings).columns).toEqual([
+    { name: 'b', hidden: false, width: 90 },
+    { name: 'a', hidden: true },
+    { name: 'c', hidden: false },
+  ])
+  const none = tableSettings.parse({ columns: [{ name: 'a', hidden: true }] })
+  expect(layoutOf(['a'], none).columns[0]!.hidden).toBe(false)
+})

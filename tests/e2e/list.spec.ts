@@ -1,0 +1,135 @@
+/** What every list can do: columns, views, selection, keys, neighbours, pickers. */
+import { expect, test } from './fixtures.ts'
+
+test('columns: order, width, pins and density are kept per table and user, and reset', async ({ page, login }) => {
+  await login('admin', '/money/order')
+  const heads = () => page.locator('.tw thead th').allInnerTexts()
+  await expect(page.locator('.tw thead th').first()).toBeVisible()
+  const before = await heads()
+  await page.getByRole('button', { name: '列设置' }).click()
+  const menu = page.getByRole('dialog', { name: '列设置' })
+  await menu.getByRole('button', { name: `${before[1]}上移` }).press('Enter')
+  await menu.getByRole('checkbox', { name: before[2] }).uncheck()
+  await menu.getByLabel(`${before[3]}的宽度`).fill('222')
+  await menu.getByLabel('固定前几列').selectOption('2')
+  await menu.getByRole('button', { name: '应用' }).click()
+  await expect(page.locator('.tw thead th')).toHaveCount(before.length - 1)
+  expect((await heads()).slice(0, 3)).toEqual([before[1], before[0], before[3]])
+  expect(
+    await page
+      .locator('.tw thead th')
+      .nth(2)
+      .evaluate((e) => e.getBoundingClientRect().width),
+  ).toBe(222)
+  await expect(page.locator('.tw thead th.pin')).toHaveCount(2)
+  await page.getByRole('button', { name: '紧凑' }).click()
+  await expect(page.locator('.panel')).toHaveAttribute('data-density', 'compact')
+  await page.goto('/system/param')
+  await expect(page.locator('.panel')).toHaveAttribute('data-density', 'comfortable')
+  await page.goto('/money/order')
+  expect((await heads()).slice(0, 3)).toEqual([before[1], before[0], before[3]])
+  await page.getByRole('button', { name: '列设置' }).click()
+  await menu.getByRole('button', { name: '恢复默认' }).click()
+  await expect.poll(heads).toEqual(before)
+})
+
+test('views: address and columns under a name, shared with a role, opened by default', async ({ page, login, browser, site }) => {
+  await login('finance', '/money/order?state=3&size=30')
+  await page.getByRole('button', { name: '视图', exact: true }).click()
+  const menu = page.getByRole('dialog', { name: '视图' })
+  await menu.getByPlaceholder('视图名称').fill('待核对')
+  await menu.getByLabel('谁能看到').selectOption({ index: 1 })
+  await menu.getByRole('button', { name: '存下' }).click()
+  await expect(page).toHaveURL(/state=3&size=30&view=/)
+  await page.getByRole('button', { name: '待核对', exact: true }).click()
+  await menu.getByRole('button', { name: '打开页面时用“待核对”' }).click()
+  await expect(page.getByText('更新成功')).toBeVisible()
+  await page.goto('/money/order')
+  await expect(page).toHaveURL(/state=3&size=30&view=/)
+  await page.getByRole('link', { name: '清空', exact: true }).click()
+  await expect(page).toHaveURL(`${site.url}/money/order?view=all`)
+
+  const other = await browser.newContext({ locale: 'zh-CN' })
+  const manager = await other.newPage()
+  await manager.goto(`${site.url}/money/order`)
+  await manager.getByLabel('用户名').fill('manager')
+  await manager.getByLabel('密码', { exact: true }).fill('manager')
+  await manager.getByLabel('验证码', { exact: true }).fill('ward5')
+  await manager.getByRole('button', { name: '登录', exact: true }).click()
+  await manager.getByRole('button', { name: '视图', exact: true }).click()
+  await expect(manager.getByRole('link', { name: /待核对/ })).toHaveCount(0)
+  await other.close()
+
+  await page.getByRole('button', { name: '视图', exact: true }).click()
+  await menu.getByRole('button', { name: '删除视图“待核对”' }).click()
+  await expect(page.getByText('删除成功')).toBeVisible()
+  await page.goto('/money/order')
+  await expect(page).toHaveURL(`${site.url}/money/order`)
+})
+
+test('all that match are deleted over pages after a question that repeats their number', async ({ page, login, site }, info) => {
+  test.setTimeout(120_000)
+  await login('admin', '/system/param')
+  const mark = `bulk${info.workerIndex}${Date.now()}`
+  for (let i = 0; i < 12; i++) {
+    const body = { paramName: mark, paramKey: `${mark}.${i}`, paramValue: '1' }
+    const saved = await page.request.post('/system/param/new', { form: body, headers: { Origin: site.url }, maxRedirects: 0 })
+    expect(saved.status()).toBeLessThan(400)
+  }
+  await page.goto('/system/param/remove')
+  await expect(page.getByRole('dialog')).toContainText('请选择至少一条数据')
+  await page.goto(`/system/param?paramName=${mark}`)
+  await page.getByLabel('选择本页全部').check()
+  await page.getByRole('link', { name: '选中全部 12 条匹配' }).click()
+  await expect(page.getByRole('dialog')).toContainText('全部 12 条')
+  await page.getByRole('button', { name: '删除 12 条' }).click()
+  await expect(page.getByText('删除成功')).toBeVisible()
+  const left = site.sql('select count(*) as n from blade_param where param_name = ? and is_deleted = 0', mark)
+  expect(left).toEqual([{ n: 0 }])
+})
+
+test('keys: search, rows, keys of an input method left alone; the drawer goes on over the edge of the page', async ({ page, login }) => {
+  await login('admin', '/money/order')
+  await expect(page.locator('.tw tbody tr')).toHaveCount(10)
+  await expect(page.getByRole('button', { name: '搜索菜单' })).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: '列表快捷键' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.evaluate(() => window.dispatchEvent(new KeyboardEvent('keydown', { key: '?', isComposing: true, bubbles: true })))
+  await expect(page.getByRole('dialog', { name: '列表快捷键' })).toBeHidden()
+  await page.keyboard.press('/')
+  await expect(page.locator('#search input:not([type=hidden])').first()).toBeFocused()
+  await page.locator('#main').focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.locator('.tw tbody tr').last().locator('a').first()).toBeFocused()
+  const tenth = await page.locator('.tw tbody tr').last().locator('a').first().getAttribute('href')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`${tenth}$`))
+  await page.getByRole('dialog').getByRole('link', { name: '下一条' }).click()
+  await expect(page).toHaveURL(/\/money\/order\/\d+\?current=2$/)
+  await page.getByRole('dialog').getByRole('link', { name: '上一条' }).click()
+  await expect(page).toHaveURL(new RegExp(`${tenth}$`))
+})
+
+test('a click to the next page costs little', async ({ page, login }) => {
+  await login('admin', '/money/order')
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Network.enable')
+  for (const [size, limit] of [
+    [10, 3],
+    [200, 25],
+  ] as const) {
+    await page.goto(`/money/order?size=${size}`)
+    await page.waitForLoadState('networkidle')
+    let bytes = 0
+    const count = ({ encodedDataLength }: { encodedDataLength: number }) => (bytes += encodedDataLength)
+    cdp.on('Network.loadingFinished', count)
+    await page.getByRole('link', { name: '下一页' }).click()
+    await expect(page).toHaveURL(/current=2/)
+    await page.waitForLoadState('networkidle')
+    cdp.off('Network.loadingFinished', count)
+    console.log(`next page of ${size} rows: ${(bytes / 1024).toFixed(1)} KB`)
+    expect(bytes).toBeGreaterThan(0)
+    expect(bytes / 1024).toBeLessThan(limit)
+  }
+})
