@@ -15,6 +15,7 @@ let desk: Awaited<ReturnType<typeof consoleOf>>
 beforeEach(async () => {
   api = await startMoney()
   api.make.dictionary('dictBiz', 'bed_state', { 0: '空闲', 1: '使用中', 2: '停用' })
+  api.make.make('menu', { code: 'bed', path: '/rental/bed' })
   desk = await consoleOf(api, 'admin')
 })
 afterEach(() => api.stop())
