@@ -54,6 +54,7 @@ export default [
     route('myiframe/:routerPath', 'pages/frame/frame.tsx'),
     route('money/order', 'pages/money/order.tsx', [
       exportOf('order'),
+      route(':id/history', 'pages/crud/history.tsx', { id: 'order/history' }),
       route(':id', 'pages/money/order-drawer.tsx', [
         route('finish', 'pages/money/finish-dialog.tsx'),
         route('refund', 'pages/money/refund-dialog.tsx'),
@@ -80,6 +81,7 @@ export default [
       route(':id/edit', 'pages/crud/form.tsx', { id: 'crud/edit' }),
       route('remove', 'pages/crud/remove.tsx'),
       route(':id/handle', 'pages/rental/problem-handle.tsx'),
+      route(':id/history', 'pages/crud/history.tsx', { id: 'crud/history' }),
       route(':id/enable', 'pages/platform/enable.tsx'),
       route('send', 'pages/platform/sms-send.tsx'),
       route('upload', 'pages/platform/attach-upload.tsx'),

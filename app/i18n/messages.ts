@@ -1,6 +1,7 @@
 /** The console's own texts, `[Chinese, English]`. Texts of the specification stand letter for letter. */
 import type { Pair } from '#contract/labels/index.ts'
 import { deskMessages } from './messages-desk.ts'
+import { historyMessages } from './messages-history.ts'
 import { listMessages } from './messages-list.ts'
 import { pageMessages } from './messages-pages.ts'
 import { shellMessages } from './messages-shell.ts'
@@ -9,6 +10,7 @@ import { tabMessages } from './messages-tabs.ts'
 import { transferMessages } from './messages-transfer.ts'
 
 export const messages = {
+  ...historyMessages,
   ...listMessages,
   ...shellMessages,
   ...systemMessages,

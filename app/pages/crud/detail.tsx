@@ -1,7 +1,8 @@
 import { permission } from '#contract/resource.ts'
+import { audit } from '#contract/resources/platform.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
-import { Pencil, Trash2 } from 'lucide-react'
+import { History as HistoryIcon, Pencil, Trash2 } from 'lucide-react'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { loadDetail } from '../../crud/crud.server.ts'
 import { DetailDrawer } from '../../crud/detail-drawer.tsx'
@@ -36,7 +37,22 @@ export default function Detail() {
       row={row}
       dictionaries={dictionaries}
       closeTo={resource.path + search}
-      tools={<Neighbours resource={resource} id={id} list={list} />}
+      tools={
+        <>
+          <Neighbours resource={resource} id={id} list={list} />
+          {resource.name !== audit.name && can(permission(audit.name, 'view')) && (
+            <ButtonLink
+              look="ghost icon"
+              to={`${resource.path}/${id}/history${search}`}
+              aria-label={t('history.title')}
+              title={t('history.title')}
+              preventScrollReset
+            >
+              <HistoryIcon aria-hidden="true" />
+            </ButtonLink>
+          )}
+        </>
+      }
       foot={
         (mayEdit || mayRemove || own?.actions) && (
           <div className="df">

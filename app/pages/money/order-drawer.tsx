@@ -1,14 +1,15 @@
 /** One order: its money first, then facts, timeline, refunds, splits. Has its own address. */
 import { payLaunch, payLaunchRefund } from '#contract/endpoints/money.ts'
 import { order as resource, records, refund } from '#contract/resources/money.ts'
-import type { Resource } from '#contract/resource.ts'
+import { audit } from '#contract/resources/platform.ts'
+import { permission, type Resource } from '#contract/resource.ts'
 import { isAbnormal, refundStatus } from '#contract/rules/refund.ts'
 import { orderState } from '#contract/rules/order.ts'
 import { splitState } from '#contract/rules/split.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
-import { Eye, EyeOff, Printer, TriangleAlert, Undo2 } from 'lucide-react'
+import { Eye, EyeOff, History as HistoryIcon, Printer, TriangleAlert, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { dictionariesOf, type Dictionaries } from '../../blade/dictionaries.server.ts'
 import { requireSession } from '../../blade/session.server.ts'
@@ -83,6 +84,17 @@ export default function OrderDrawer() {
         tools={
           <>
             <Neighbours resource={resource} id={order.id ?? ''} list={list} />
+            {can(permission(audit.name, 'view')) && (
+              <ButtonLink
+                look="ghost icon"
+                to={`${here}/history${search}`}
+                aria-label={t('history.title')}
+                title={t('history.title')}
+                preventScrollReset
+              >
+                <HistoryIcon aria-hidden="true" />
+              </ButtonLink>
+            )}
             <ButtonLink look="ghost icon" to={`${here}/slip`} aria-label={t('slip.title')} title={t('slip.title')}>
               <Printer aria-hidden="true" />
             </ButtonLink>

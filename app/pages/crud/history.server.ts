@@ -1,0 +1,78 @@
+/** The writes of one record, newest first, as the audit has them. */
+import type { Resource, Row } from '#contract/resource.ts'
+import { audit } from '#contract/resources/platform.ts'
+import { capabilityList } from '#contract/endpoints/ward.ts'
+import { order } from '#contract/resources/money.ts'
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import { z } from 'zod'
+import { dictionariesOf } from '../../blade/dictionaries.server.ts'
+import { requireSession } from '../../blade/session.server.ts'
+import { failureText } from '../../blade/failure-text.ts'
+import { failureOf, pageTitle } from '../../crud/crud.server.ts'
+import { textsOf } from '../../i18n/i18n.server.ts'
+import { resourceOf } from './resource.server.ts'
+
+/** Writes on a page. */
+const size = 10
+const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
+const changesOf = z.record(z.string(), z.tuple([value, value]))
+const deletion = z.tuple([z.literal(0), z.literal(1)])
+
+/** Fields with what they were and became; what only the program keeps (who changed it last, and when) is left out. */
+function writeOf(row: Row<typeof audit>, resource: Resource) {
+  const changes = changesOf.catch({}).parse(JSON.parse(String(row.changes ?? '{}')))
+  return {
+    account: row.account,
+    createTime: row.createTime,
+    remoteIp: row.remoteIp,
+    requestUri: row.requestUri,
+    requestId: row.requestId,
+    reason: row.reason,
+    id: String(row.id),
+    // why: what staff delete is only marked as deleted
+    action: deletion.safeParse(changes.isDeleted).success ? 'delete' : String(row.action),
+    changes: Object.entries(changes).flatMap(([field, [before, after]]) =>
+      field !== 'id' && field in resource.fields && !['updateTime', 'createTime'].includes(field) ? [{ field, before, after }] : [],
+    ),
+  }
+}
+
+/** @throws Response 404 where the server keeps no audit, 403 or 502 with the server's words when it refuses */
+export function loadHistory({ request, context, params }: LoaderFunctionArgs) {
+  const url = new URL(request.url)
+  const resource: Resource = url.pathname.startsWith(`${order.path}/`) ? order : resourceOf(request)
+  const page = /^[1-9]\d{0,5}$/.exec(url.searchParams.get('writes') ?? '')?.[0] ?? '1'
+  return requireSession(request, context, async (signedIn) => {
+    const { blade, caller } = signedIn
+    const t = textsOf(request)
+    const ask = async () => {
+      const offered = await blade.call(capabilityList, {})
+      if (!offered.data.some(({ name }) => name === audit.name)) throw data({ msg: t('crud.missing') }, { status: 404 })
+      const query = { resource_equal: resource.name, rowId_equal: params.id ?? '', descs: 'seq', current: page, size: String(size) }
+      const [list, dictionaries] = await Promise.all([
+        blade.list(audit, query),
+        dictionariesOf(signedIn, [...Object.values(resource.fields), audit.fields.action!]),
+      ])
+      const rows = await Promise.all(list.records.map(({ id }) => blade.detail(audit, String(id))))
+      return { list, dictionaries, rows: rows.flatMap((row) => (row ? [writeOf(row, resource)] : [])) }
+    }
+    const { list, dictionaries, rows } = await ask().catch((error: unknown) => {
+      if (error instanceof Error && 'failure' in error) {
+        const failure = failureOf(error)
+        throw data({ msg: failureText(failure, t), requestId: caller.requestId }, { status: failure.kind === 'forbidden' ? 403 : 502 })
+      }
+      throw error
+    })
+    const pages = Math.max(1, Math.ceil(list.total / size))
+    return {
+      title: `${t('history.title')} · ${pageTitle(request, resource)}`,
+      name: resource.name,
+      path: resource.path,
+      rows,
+      dictionaries,
+      total: list.total,
+      page: Number(page),
+      pages,
+    }
+  })
+}
