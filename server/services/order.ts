@@ -141,6 +141,5 @@ export const waitingCollections = (db: Work, endedBefore: string) =>
       ),
     )
     .orderBy(order.createTime)
-    .limit(200)
     .all()
     .filter((row) => (row.endTime ?? '') <= endedBefore)

@@ -4,7 +4,7 @@ import type { ChannelKind } from '../channel/channel.ts'
 import { applyChannelResult } from './channel-result.ts'
 import type { Money } from './money.ts'
 import { collectFee, waitingCollections } from './order.ts'
-import { sendRefund, unsentRefunds, waitingRefunds } from './refund.ts'
+import { lateRefunds, sendRefund, waitingRefunds } from './refund.ts'
 import { sendReturn, waitingReturns } from './split-return.ts'
 import { sendSplit, waitingSplits } from './split.ts'
 import { sendTransfer, waitingTransfers } from './transfer.ts'
@@ -14,10 +14,20 @@ export function createSettlement(money: Money) {
   let settling: Promise<void> | undefined
 
   async function collect(): Promise<void> {
-    const results = await channel.collect()
-    for (const result of results) applyChannelResult(db, result, clock())
+    let paid = false
+    await channel.collect((result) => {
+      try {
+        applyChannelResult(db, result, clock())
+      } catch (error) {
+        // why: one result that cannot be entered must not keep the others out
+        log.error({ err: error, kind: result.kind }, 'a result of the channel could not be entered')
+        return false
+      }
+      paid ||= result.kind === 'pay'
+      return true
+    })
     // why: a payment that came too late has made a refund, which must not wait for the next look
-    if (results.some(({ kind }) => kind === 'pay')) for (const { id } of unsentRefunds(db)) await sendRefund(money, id)
+    if (paid) for (const { id } of lateRefunds(db)) await sendRefund(money, id)
   }
 
   /** What became of an operation; one that the channel does not know is handed in again. */
