@@ -1,6 +1,8 @@
 /** What the channel has done reaches the books, whatever breaks in between. Books are checked throughout. */
 import { schema } from '#db/tables/index.ts'
+import type { Channel } from '#server/channel/channel.ts'
 import { checkLedger } from '#server/services/ledger-check.ts'
+import { createSettlement } from '#server/services/settlement.ts'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startMoney, type Row } from './money.ts'
@@ -96,4 +98,39 @@ test('however many operations stay open, the youngest is asked for too', async (
   api.api.stop()
   await pass(5000)
   expect(api.db.select().from(schema.refund).where(eq(schema.refund.id, lost.id)).get()?.status).toBe(1)
+})
+
+test('a recharge that is being paid when its time is up is not closed: its money arrives', async () => {
+  const slow = await sim('recharge', { customerId, amount: 5000 })
+  const lost = await sim('recharge', { customerId, amount: 700 })
+  const never = await sim('recharge', { customerId, amount: 300 })
+  const rule = { kind: 'pay', field: 'amount', delay: 20 * 60_000 }
+  await sim('rule', { ...rule, value: '5000', outcome: 'success' })
+  await sim('rule', { ...rule, value: '700', outcome: 'lost' })
+  for (const { id } of [slow, lost]) await sim('recharge/pay', { id })
+  const states = () =>
+    [slow, lost, never].map(({ id }) => api.db.select().from(schema.recharge).where(eq(schema.recharge.id, id)).get()?.state)
+  await pass(16 * 60_000)
+  expect(states()).toEqual([0, 0, 2])
+  expect((await api.send('ward/sim/recharge/pay', { id: never.id })).msg).toBe('充值单不存在或已支付')
+  await pass(5 * 60_000)
+  expect(states()).toEqual([1, 1, 2])
+  expect(api.db.select().from(schema.wallet).get()).toMatchObject({ personAmount: 5700 })
+})
+
+test('one operation that the channel cannot be asked for does not keep the others waiting', async () => {
+  const order = await payingOrder()
+  await pass(2000)
+  await sim('rule', { kind: 'refund', field: 'any', outcome: 'error', times: 2 })
+  const made = [(await api.pay({ id: order, amount: 100 })).data as Row, (await api.pay({ id: order, amount: 200 })).data as Row]
+  const { channel } = api.deps
+  const broken: Channel = {
+    ...channel,
+    query: (kind, outNo) => (outNo === made[0]!.outRefundNo ? Promise.reject(new Error('no answer')) : channel.query(kind, outNo)),
+  }
+  const money = { db: api.db, clock: api.deps.world!.now, channel: broken, log: api.deps.log }
+  await createSettlement(money).recover()
+  expect(api.db.select({ outNo: schema.simOp.outNo }).from(schema.simOp).where(eq(schema.simOp.kind, 'refund')).all()).toEqual([
+    { outNo: made[1]!.outRefundNo },
+  ])
 })

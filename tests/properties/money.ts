@@ -84,6 +84,12 @@ async function begin() {
     const made = await post('ward/sim/recharge', { customerId, amount: wallets })
     await post('ward/sim/recharge/pay', { id: made?.id })
   }
+  // why: most of what may go wrong begins with an order that is paid: one runs, one is ended
+  const rent = (customerId: string, batch: string, depositFlag: number) => post('ward/sim/order', { customerId, batch, depositFlag })
+  const [running, ended] = [await rent(customers[0]!, devices[0]!.batch, 1), await rent(customers[1]!, devices[1]!.batch, 2)]
+  await post('ward/sim/order/pay', { id: running?.id })
+  await post('ward/sim/pass', { ms: 4 * 60 * minute })
+  await post('ward/sim/order/return', { id: ended?.id })
   await post('ward/sim/pass', { ms: 2000 })
   const money = { db: api.db, clock: api.deps.world!.now, channel: api.deps.channel, log: api.deps.log }
   return { api, post, customers, devices, receivers, payee, recover: () => createSettlement(money).recover() }
@@ -91,9 +97,12 @@ async function begin() {
 type Begun = Awaited<ReturnType<typeof begin>>
 
 async function take({ api, post, customers, devices, receivers, payee, recover }: Begun, made: Step, n: number): Promise<void> {
-  const of = (table: 'order' | 'records' | 'withdrawal' | 'recharge', at: number) => {
-    const rows = api.db.select({ id: schema[table].id }).from(schema[table]).all()
-    return rows.length ? rows[(rows.length - 1 - (at % rows.length)) % rows.length]!.id : '0'
+  /** One of the objects that are in a fitting state, where there is one; now and then any. */
+  const of = (table: 'order' | 'records' | 'withdrawal' | 'recharge', at: number, fitting: readonly number[]) => {
+    const all = api.db.select({ id: schema[table].id, state: schema[table].state }).from(schema[table]).orderBy(schema[table].id).all()
+    const fit = all.filter(({ state }) => at % 5 !== 0 && fitting.includes(state))
+    const rows = fit.length ? fit : all
+    return rows.length ? rows[at % rows.length]!.id : '0'
   }
   const customer = (at: number) => customers[at % customers.length]!
   const system = 'blade-system'
@@ -104,30 +113,34 @@ async function take({ api, post, customers, devices, receivers, payee, recover }
         ...{ customerId: customer(made.which), batch: devices[made.which % devices.length]!.batch, depositFlag: made.flag },
       }))
     case 'pay':
-      return void (await post('ward/sim/order/pay', { id: of('order', made.which) }))
+      return void (await post('ward/sim/order/pay', { id: of('order', made.which, [0, 2]) }))
     case 'finish':
-      return void (await post(made.byStaff ? `${system}/order/finish` : 'ward/sim/order/return', { id: of('order', made.which) }))
+      return void (await post(made.byStaff ? `${system}/order/finish` : 'ward/sim/order/return', { id: of('order', made.which, [1, 9]) }))
     case 'refund':
-      return void (await post(`${system}/pay/refund`, { id: of('order', made.which), amount: made.cents, requestNo }))
+      return void (await post(`${system}/pay/refund`, { id: of('order', made.which, [1, 3]), amount: made.cents, requestNo }))
     case 'split': {
       const named = made.shares.map((amount, i) => ({ receiverId: receivers[i]!.id, amount }))
-      const body = { id: of('order', made.which), ...(named.length && { receivers: named }), finish: made.finish, requestNo }
+      const body = { id: of('order', made.which, [3]), ...(named.length && { receivers: named }), finish: made.finish, requestNo }
       return void (await post(`${system}/pay/launch`, body))
     }
     case 'return':
-      return void (await post(`${system}/pay/launch-refund`, { recordId: of('records', made.which), amount: made.cents, requestNo }))
+      return void (await post(`${system}/pay/launch-refund`, {
+        recordId: of('records', made.which, [1, 4]),
+        amount: made.cents,
+        requestNo,
+      }))
     case 'transfer':
       return void (await post(`${system}/pay/transfers`, { payeeId: payee.id, amount: made.cents, requestNo }))
     case 'ask':
       return void (await post('ward/sim/withdrawal', { customerId: customer(made.which), amount: made.cents }))
     case 'audit':
-      return void (await post(`${system}/withdrawal/audit`, { id: of('withdrawal', made.which), pass: made.pass }))
+      return void (await post(`${system}/withdrawal/audit`, { id: of('withdrawal', made.which, [0, 4]), pass: made.pass }))
     case 'payOut':
-      return void (await post('wx/transfer', { withdrawalId: of('withdrawal', made.which), requestNo }))
+      return void (await post('wx/transfer', { withdrawalId: of('withdrawal', made.which, [0, 4]), requestNo }))
     case 'recharge':
       return void (await post('ward/sim/recharge', { customerId: customer(made.which), amount: made.cents }))
     case 'payRecharge':
-      return void (await post('ward/sim/recharge/pay', { id: of('recharge', made.which) }))
+      return void (await post('ward/sim/recharge/pay', { id: of('recharge', made.which, [0]) }))
     case 'lose': {
       const { id } = devices[made.which % devices.length]!
       api.db.update(schema.equ).set({ online: 0, lastOnlineTime: '2026-11-01 08:00:00' }).where(eq(schema.equ.id, id)).run()
