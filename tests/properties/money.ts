@@ -158,8 +158,11 @@ async function take({ api, post, customers, devices, receivers, payee, recover }
   }
 }
 
-/** @param runs how many sequences @throws naming the shortest sequence after which something is wrong */
-export async function booksStayRight(runs: number, seed?: number): Promise<void> {
+/**
+ * @param runs how many sequences @param most milliseconds after which no further one is begun
+ * @throws naming the shortest sequence after which something is wrong
+ */
+export async function booksStayRight(runs: number, most: number): Promise<void> {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const begun = await begin()
@@ -181,6 +184,6 @@ export async function booksStayRight(runs: number, seed?: number): Promise<void>
         await api.stop()
       }
     }),
-    { numRuns: runs, seed },
+    { numRuns: runs, interruptAfterTimeLimit: most },
   )
 }
