@@ -10,6 +10,6 @@ test(
   60_000,
 )
 
-test('whatever the channel says in whatever order, the first end of an operation is its end', () => firstEndIsTheEnd(10), 60_000)
+test('whatever the channel says in whatever order, the first end of an operation is its end', () => firstEndIsTheEnd(10), 120_000)
 
-test('in whatever parts a wallet is paid back, it ends as it was before', () => walletsGetBackWhatTheyPaid(8), 60_000)
+test('in whatever parts a wallet is paid back, it ends as it was before', () => walletsGetBackWhatTheyPaid(8), 120_000)

@@ -13,7 +13,7 @@ import { command, startChild, type Child } from './child.ts'
 import { proveMoney, reading, stuckOperations, worldTime } from './proof.ts'
 
 /** Milliseconds: under load at least and at most, and until what was open must be settled. */
-const [least, most, patience] = [60, 700, 10_000]
+const [least, most, patience] = [60, 700, 20_000]
 
 /** @param times to kill @returns what was done, in words @throws AssertionError naming what is wrong */
 export async function killOften({
