@@ -26,6 +26,9 @@ afterEach(async () => {
 const sim = async (path: string, body: unknown = {}) => (await api.send(`ward/sim/${path}`, body)).data as Row
 const pass = (ms: number) => sim('pass', { ms })
 
+const recover = (channel = api.deps.channel) =>
+  createSettlement({ db: api.db, clock: api.deps.world!.now, channel, log: api.deps.log }).recover()
+
 /** An order that its customer pays now. */
 async function payingOrder(): Promise<string> {
   const { equ } = api.make.device()
@@ -84,18 +87,7 @@ test('however many operations stay open, the youngest is asked for too', async (
       .insert(schema.refund)
       .values({ ...old, id: `88${i}`, outRefundNo: `RF88${i}`, ...stamps })
       .run()
-  api.api.start()
-  await expect
-    .poll(
-      () =>
-        api.db
-          .select()
-          .from(schema.simOp)
-          .where(eq(schema.simOp.outNo, String(lost.outRefundNo)))
-          .all().length,
-    )
-    .toBe(1)
-  api.api.stop()
+  await recover()
   await pass(5000)
   expect(api.db.select().from(schema.refund).where(eq(schema.refund.id, lost.id)).get()?.status).toBe(1)
 })
@@ -128,8 +120,7 @@ test('one operation that the channel cannot be asked for does not keep the other
     ...channel,
     query: (kind, outNo) => (outNo === made[0]!.outRefundNo ? Promise.reject(new Error('no answer')) : channel.query(kind, outNo)),
   }
-  const money = { db: api.db, clock: api.deps.world!.now, channel: broken, log: api.deps.log }
-  await createSettlement(money).recover()
+  await recover(broken)
   expect(api.db.select({ outNo: schema.simOp.outNo }).from(schema.simOp).where(eq(schema.simOp.kind, 'refund')).all()).toEqual([
     { outNo: made[1]!.outRefundNo },
   ])
