@@ -26,8 +26,7 @@ afterEach(async () => {
 const sim = async (path: string, body: unknown = {}) => (await api.send(`ward/sim/${path}`, body)).data as Row
 const pass = (ms: number) => sim('pass', { ms })
 
-const recover = (channel = api.deps.channel) =>
-  createSettlement({ db: api.db, clock: api.deps.world!.now, channel, log: api.deps.log }).recover()
+const settlement = (channel = api.deps.channel) => createSettlement({ db: api.db, clock: api.deps.world!.now, channel, log: api.deps.log })
 
 /** An order that its customer pays now. */
 async function payingOrder(): Promise<string> {
@@ -82,13 +81,14 @@ test('however many operations stay open, the youngest is asked for too', async (
   const old = { orderId: order, outTradeNo, amount: 1, total: 9900, status: 0, source: 1 }
   await sim('rule', { kind: 'refund', field: 'amount', value: '1', outcome: 'never' })
   const stamps = { createTime: '2026-11-20 08:00:00', updateTime: '2026-11-20 08:00:00' }
-  for (let i = 0; i < 250; i++)
+  for (let i = 0; i < 201; i++)
     api.db
       .insert(schema.refund)
       .values({ ...old, id: `88${i}`, outRefundNo: `RF88${i}`, ...stamps })
       .run()
-  await recover()
-  await pass(5000)
+  await settlement().recover()
+  api.deps.world?.pass(5000)
+  await settlement().settle()
   expect(api.db.select().from(schema.refund).where(eq(schema.refund.id, lost.id)).get()?.status).toBe(1)
 })
 
@@ -120,7 +120,7 @@ test('one operation that the channel cannot be asked for does not keep the other
     ...channel,
     query: (kind, outNo) => (outNo === made[0]!.outRefundNo ? Promise.reject(new Error('no answer')) : channel.query(kind, outNo)),
   }
-  await recover(broken)
+  await settlement(broken).recover()
   expect(api.db.select({ outNo: schema.simOp.outNo }).from(schema.simOp).where(eq(schema.simOp.kind, 'refund')).all()).toEqual([
     { outNo: made[1]!.outRefundNo },
   ])
