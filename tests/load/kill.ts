@@ -15,6 +15,9 @@ import { proveMoney, reading, stuckOperations, worldTime } from './proof.ts'
 /** Milliseconds: under load at least and at most, and until what was open must be settled. */
 const [least, most, patience] = [60, 700, 20_000]
 
+/** Starts between two runs of the project's own commands; what they check is checked at each start without a process of its own. */
+const commandEvery = 10
+
 /** @param times to kill @returns what was done, in words @throws AssertionError naming what is wrong */
 export async function killOften({
   times,
@@ -63,8 +66,11 @@ export async function killOften({
       expect(child.errors).toEqual([])
       all.push(...calls)
       cut = calls.filter(({ answer }) => !answer)
-      const [balanced, proved] = await Promise.all([command('ledger-check', file), command('audit-verify', file)])
-      Object.assign(said, { balanced, proved })
+      if (round % commandEvery === 0 || round === times) {
+        const [balanced, proved] = await Promise.all([command('ledger-check', file), command('audit-verify', file)])
+        Object.assign(said, { balanced, proved })
+        console.info(`  ${round} starts after a kill, ${all.length} calls: ${balanced}`)
+      }
       await reading(file, (db) => {
         proveMoney(db, bank.since, round === times)
         expect(missing(db, round === times ? all : calls)).toEqual([])

@@ -36,6 +36,7 @@ const never: Readonly<Record<string, string>> = {
       union all select 1 from ward_records where out_order_no = s.out_no and s.kind = 'split'
       union all select 1 from ward_split_return where out_return_no = s.out_no and s.kind = 'return'
       union all select 1 from ward_transfers where out_batch_no = s.out_no and s.kind = 'transfer')`,
+  'a withdrawal was paid that nobody approved': `select id from ward_withdrawal where state in (1, 2, 4) and audit_time is null`,
   'two numbers made one row': `select result_id from ward_pay_request group by result_id having count(*) > 1`,
   'a number made no row': `
     select key from ward_pay_request p where not exists (
