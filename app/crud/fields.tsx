@@ -1,5 +1,6 @@
 /** One input of a form: kind → control. Label above, star when required, message below. */
 import type { AnyRow, Resource } from '#contract/resource.ts'
+import { yuanInput } from '#contract/rules/money.ts'
 import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import type { Choices } from '../blade/choices.server.ts'
@@ -8,6 +9,10 @@ import { ImageInput } from '../components/image-input.tsx'
 import { FieldMessage } from '../components/ui/field-message.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { entryName } from './cells.tsx'
+import { RefPicker } from './ref-picker.tsx'
+
+/** With as many rows to choose from, they are searched for; fewer are seen at a glance. */
+const pickerFrom = 30
 
 export interface FieldProps {
   resource: Resource
@@ -48,10 +53,12 @@ function Control({ resource, name, field, dictionaries, choices, fixed, focused 
   const meta = resource.fields[name]!
   const required = meta.required
   const rows = meta.ref ? choices?.[meta.ref] : undefined
+  if (rows && meta.ref && meta.kind === 'id' && name !== 'parentId' && !meta.orAll && rows.length >= pickerFrom)
+    return <RefPicker key={field.key} field={field} of={resource.name} rows={rows} required={required} />
   const options = meta.dict
     ? dictionaries[meta.dict.code]?.map((entry) => ({ value: entry.dictKey, name: entryName(entry, language) }))
     : rows && [
-        ...(name === 'parentId' ? [{ value: '0', name: t('dict.top') }] : []),
+        ...(name === 'parentId' || meta.orAll ? [{ value: '0', name: t(meta.orAll ? 'list.all' : 'dict.top') }] : []),
         ...rows.map((row) => ({ value: row.id, name: row.name })),
       ]
   if (meta.dict || rows) {
@@ -106,10 +113,11 @@ function Control({ resource, name, field, dictionaries, choices, fixed, focused 
   const props = getInputProps(field as FieldMetadata<string>, { type: meta.kind === 'dateTime' ? 'datetime-local' : 'text' })
   return (
     <div className="input">
+      {meta.kind === 'money' && <span className="muted">¥</span>}
       <input
         {...props}
         key={props.key}
-        inputMode={meta.wire === 'number' ? 'numeric' : undefined}
+        inputMode={meta.kind === 'money' ? 'decimal' : meta.wire === 'number' ? 'numeric' : undefined}
         step={meta.kind === 'dateTime' ? 1 : undefined}
         maxLength={meta.max}
         required={required}
@@ -128,7 +136,9 @@ export const initialValues = (resource: Resource, row: AnyRow | undefined): Reco
     resource.form.map((name) => {
       const value = row?.[name]
       if (value === null || value === undefined) return [name, '']
+      const { kind } = resource.fields[name]!
+      if (kind === 'money') return [name, yuanInput(Number(value))]
       // why: an input of date and time takes no space between them
-      return [name, resource.fields[name]?.kind === 'dateTime' ? String(value).replace(' ', 'T') : String(value)]
+      return [name, kind === 'dateTime' ? String(value).replace(' ', 'T') : String(value)]
     }),
   )

@@ -2,6 +2,8 @@
 import { checkForm } from '#contract/issues.ts'
 import type { Language } from '#contract/labels/index.ts'
 import type { Resource } from '#contract/resource.ts'
+import { parseYuan } from '#contract/rules/money.ts'
+import type { Kind } from '#contract/values.ts'
 import { parse, type Submission } from '@conform-to/react'
 
 /** `2026-11-21T08:00` of an input of date and time → `2026-11-21 08:00:00`; anything else stays. */
@@ -10,12 +12,19 @@ const timeOf = (value: FormDataEntryValue | undefined) => {
   return match ? `${match[1]} ${match[2]}${match[3] ?? ':00'}` : value
 }
 
+/** `12.5` yuan of an input of money → 1250 cents; what is no amount stays, for the check to name it. */
+const centsOf = (value: FormDataEntryValue | undefined) => (typeof value === 'string' && value.trim() ? (parseYuan(value) ?? value) : value)
+
+/** How inputs write what the wire writes otherwise. */
+const readers: Partial<Record<Kind, (value: FormDataEntryValue | undefined) => unknown>> = { dateTime: timeOf, money: centsOf }
+
 /** Fields of a resource out of a form. A switch that is off sends nothing, so its hidden twin comes first. */
 function formBody(resource: Resource, form: FormData): Record<string, unknown> {
   const body: Record<string, unknown> = {}
   for (const name of resource.form) {
     const values = form.getAll(name)
-    if (values.length) body[name] = resource.fields[name]?.kind === 'dateTime' ? timeOf(values.at(-1)) : values.at(-1)
+    const read = readers[resource.fields[name]!.kind]
+    if (values.length) body[name] = read ? read(values.at(-1)) : values.at(-1)
   }
   return body
 }

@@ -33,8 +33,8 @@ export async function apiOf({ url }: Site, account: string) {
     pages: async () =>
       pagesOf(tree.parse(await get(menuRoutes.path)), account === 'admin' ? 'administrator' : account).map((page) => page.address),
     buttons: async () => new Set(buttonCodes(tree.parse(await get(menuButtons.path)))),
-    /** The row of a resource by its id. */
-    row: async (resource: Resource, id: string) => row.parse(await get(callPath(resource, 'detail') ?? '', { id })),
+    /** The row of a resource by its id; null when there is none. */
+    row: async (resource: Resource, id: string) => row.nullable().parse(await get(callPath(resource, 'detail') ?? '', { id })),
   }
 }
 export type Api = Awaited<ReturnType<typeof apiOf>>

@@ -21,11 +21,9 @@ export function loader(args: LoaderFunctionArgs) {
   if (!resource.calls.submit) throw new Response(null, { status: 404 })
   const fields = resource.form.map((name) => resource.fields[name]!)
   return requireSession(request, context, async (signedIn) => {
-    const [row, dictionaries, choices] = await Promise.all([
-      params.id ? loadRow(signedIn, request, resource, params.id) : undefined,
-      dictionariesOf(signedIn, fields),
-      choicesOf(signedIn, fields),
-    ])
+    const row = params.id ? await loadRow(signedIn, request, resource, params.id) : undefined
+    const held = resource.form.map((name) => row?.[name])
+    const [dictionaries, choices] = await Promise.all([dictionariesOf(signedIn, fields), choicesOf(signedIn, fields, {}, held)])
     return { row, dictionaries, choices }
   })
 }
