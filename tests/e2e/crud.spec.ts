@@ -70,19 +70,21 @@ function kept(meta: FieldMeta, typed: string): unknown {
 /** Fills one field as a hand would. @returns what was typed or chosen; undefined where there is nothing to fill */
 async function fill(dialog: Locator, resource: Resource, name: string, value: string | undefined): Promise<string | undefined> {
   const meta = resource.fields[name]!
-  const control = dialog.locator(`[name="${name}"]:not([type=hidden])`)
+  const own = `[name="${name}"]:not([type=hidden])`
+  const control = dialog.locator(own)
+  const around = { has: dialog.page().locator(own) }
   if ((await control.count()) === 0 || (await control.getAttribute('readonly')) !== null) return undefined
   if (meta.kind === 'switch') {
     await control.check()
     return '1'
   }
   if (meta.kind === 'image') {
-    const field = dialog.locator('.field', { has: control })
+    const field = dialog.locator('.field', around)
     await field.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png })
     await expect(field.getByRole('img')).toBeVisible()
     return ''
   }
-  const combobox = dialog.locator('.picker', { has: control }).getByRole('combobox')
+  const combobox = dialog.locator('.picker', around).getByRole('combobox')
   if (await combobox.count()) {
     await combobox.press('ArrowDown')
     const answered = dialog.page().waitForResponse(/\/choices\//)

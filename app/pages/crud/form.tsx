@@ -1,4 +1,5 @@
 /** Adding (`new`) and editing (`:id/edit`) on the generic pages. */
+import { price } from '#contract/resources/rental.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { data } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
@@ -10,6 +11,7 @@ import { FormDialog } from '../../crud/form-dialog.tsx'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { redirectWithToast } from '../../lib/toast.server.ts'
+import { PriceFormPreview } from '../rental/price-form-preview.tsx'
 import { resourceOf } from './resource.server.ts'
 import { useResource } from './use-resource.ts'
 import { keptLoader } from '../../shell/kept-data.ts'
@@ -53,6 +55,7 @@ export default function FormPage() {
       dictionaries={dictionaries}
       choices={choices}
       result={useActionData<typeof action>()}
+      below={resource.name === price.name && <PriceFormPreview row={row} />}
       closeTo={resource.path + search}
       title={t(row ? 'crud.editTitle' : 'crud.addTitle', { name })}
       subtitle={row && String(row[resource.columns[0] ?? 'id'] ?? '')}
