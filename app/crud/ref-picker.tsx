@@ -91,7 +91,9 @@ function Combobox({ label, name, of, rows, start, required, hint }: ComboboxProp
     }
   }
   useEffect(() => () => asked.current?.abort(), [])
-  useEffect(() => list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' }), [at, isOpen])
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [at, isOpen])
 
   const open = (text: string) => {
     setWords(text)
