@@ -31,6 +31,8 @@ const given: Record<string, Record<string, string>> = {
   problem: { state: '0' },
   dataScope: { scopeType: '2' },
   appMenu: { parentId: '0' },
+  /** The one kind that has every field. */
+  sms: { category: '3' },
 }
 /** Devices and hospitals that the rules of a row allow. */
 function known(site: Site): Record<string, Record<string, string>> {
@@ -88,9 +90,15 @@ async function fill(dialog: Locator, resource: Resource, name: string, value: st
   const combobox = dialog.locator('.picker', around).getByRole('combobox')
   if (await combobox.count()) {
     await combobox.press('ArrowDown')
-    const answered = dialog.page().waitForResponse(/\/choices\//)
-    await combobox.pressSequentially('0')
-    await answered
+    const first = dialog.locator('.picker', around).getByRole('option').first()
+    const name = await first.innerText()
+    const words = name.split(' › ').at(-1) ?? ''
+    const found = dialog
+      .page()
+      .waitForResponse((answer) => answer.url().includes(`words=${encodeURIComponent(words).replaceAll('%20', '+')}&`))
+    await combobox.fill(words)
+    await found
+    await expect(first).toHaveText(name)
     await combobox.press('Enter')
     await expect(combobox).toHaveAttribute('aria-expanded', 'false')
     return control.inputValue()
@@ -185,7 +193,7 @@ async function live(page: Page, site: Site, api: Api, resource: Resource) {
   const isDictionary = resource.name === 'dict' || resource.name === 'dictBiz'
   await page.goto(`${resource.path}/${id}${isDictionary ? '/entries' : ''}`)
   const shown = resource.columns.find((name) => isText(name) && typed[name])
-  await expect(dialogOf(page)).toContainText(shown ? String(now[shown]) : '0.77')
+  await expect(dialogOf(page)).toContainText(shown ? String(now[shown]) : '12.50')
 
   await removeRow(page, resource, id)
   expect((await api.row(resource, id))?.id).toBeUndefined()

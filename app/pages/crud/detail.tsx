@@ -1,4 +1,5 @@
 import { permission } from '#contract/resource.ts'
+import { price } from '#contract/resources/rental.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
 import { Pencil, Trash2 } from 'lucide-react'
@@ -10,6 +11,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { useFollow } from '../../lib/use-follow.ts'
 import { useCan } from '../../shell/shell.tsx'
 import type { loader as listLoader } from './list.tsx'
+import { PricePreview } from '../rental/price-preview.tsx'
 import { resourceOf } from './resource.server.ts'
 import { special } from './special.tsx'
 import { useResource } from './use-resource.ts'
@@ -59,7 +61,7 @@ export default function Detail() {
         )
       }
     >
-      {own?.detail?.(row)}
+      {resource.name === price.name && <PricePreview row={row} />}
     </DetailDrawer>
   )
 }
