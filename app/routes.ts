@@ -36,6 +36,7 @@ export default [
   route('session/alive', 'pages/session/alive.ts'),
   route('session/social/:source', 'pages/session/social.ts'),
   route('oauth/redirect/:source', 'pages/session/social-back.ts'),
+  route('menu-icons.svg', 'pages/session/menu-icons.ts'),
   route('session/cache', 'pages/session/cache.ts'),
   route('session/prefs', 'pages/session/prefs.ts'),
   route('files/put', 'pages/platform/put-file.ts'),
