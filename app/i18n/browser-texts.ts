@@ -10,5 +10,10 @@ const load: Record<string, () => Promise<{ default: Record<string, string> }>> =
 export const browserTexts: BackendModule = {
   type: 'backend',
   init: () => undefined,
-  read: async (language) => (await load[language]?.())?.default ?? {},
+  read(language, _namespace, done) {
+    load[language]?.().then(
+      (texts) => done(null, texts.default),
+      (error: unknown) => done(error instanceof Error ? error : String(error), false),
+    )
+  },
 }
