@@ -17,7 +17,7 @@ export async function choicesOf(
   fields: readonly FieldMeta[],
   filters: Record<string, string> = {},
 ): Promise<Choices> {
-  const wanted = new Set(fields.flatMap((meta) => (meta.kind === 'id' && meta.ref ? [meta.ref] : [])))
+  const wanted = new Set(fields.flatMap((meta) => (meta.ref ? [meta.ref] : [])))
   const asked = allResources
     .filter((resource) => wanted.has(resource.name) && resource.title)
     .map(async (resource) => {

@@ -1,5 +1,6 @@
 /** One input of a form: kind → control. Label above, star when required, message below. */
 import type { AnyRow, Resource } from '#contract/resource.ts'
+import type { Kind } from '#contract/values.ts'
 import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import type { Choices } from '../blade/choices.server.ts'
@@ -8,6 +9,7 @@ import { ImageInput } from '../components/image-input.tsx'
 import { FieldMessage } from '../components/ui/field-message.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { entryName } from './cells.tsx'
+import { RefsInput } from './refs-input.tsx'
 
 export interface FieldProps {
   resource: Resource
@@ -43,8 +45,10 @@ export function FormField({ resource, name, field, dictionaries, choices, fixed,
   )
 }
 
+const inputTypes: Partial<Record<Kind, 'datetime-local' | 'password'>> = { dateTime: 'datetime-local', password: 'password' }
+
 function Control({ resource, name, field, dictionaries, choices, fixed, focused }: FieldProps) {
-  const { t, language } = useText()
+  const { t, language, fieldLabel } = useText()
   const meta = resource.fields[name]!
   const required = meta.required
   const rows = meta.ref ? choices?.[meta.ref] : undefined
@@ -54,6 +58,18 @@ function Control({ resource, name, field, dictionaries, choices, fixed, focused 
         ...(name === 'parentId' ? [{ value: '0', name: t('dict.top') }] : []),
         ...rows.map((row) => ({ value: row.id, name: row.name })),
       ]
+  // why text: an id has one row, a text of ids has several
+  if (rows && meta.kind === 'text') {
+    return (
+      <RefsInput
+        id={field.id}
+        name={field.name}
+        title={fieldLabel(resource.name, name)}
+        start={String(field.initialValue ?? '')}
+        rows={rows}
+      />
+    )
+  }
   if (meta.dict || rows) {
     const props = getSelectProps(field as FieldMetadata<string>)
     return (
@@ -103,7 +119,7 @@ function Control({ resource, name, field, dictionaries, choices, fixed, focused 
       />
     )
   }
-  const props = getInputProps(field as FieldMetadata<string>, { type: meta.kind === 'dateTime' ? 'datetime-local' : 'text' })
+  const props = getInputProps(field as FieldMetadata<string>, { type: inputTypes[meta.kind] ?? 'text' })
   return (
     <div className="input">
       <input
@@ -116,7 +132,7 @@ function Control({ resource, name, field, dictionaries, choices, fixed, focused 
         data-secret={meta.secret || undefined}
         readOnly={fixed}
         data-autofocus={focused || undefined}
-        autoComplete="off"
+        autoComplete={meta.kind === 'password' ? 'new-password' : 'off'}
       />
     </div>
   )

@@ -10,12 +10,15 @@ const timeOf = (value: FormDataEntryValue | undefined) => {
   return match ? `${match[1]} ${match[2]}${match[3] ?? ':00'}` : value
 }
 
-/** Fields of a resource out of a form. A switch that is off sends nothing, so its hidden twin comes first. */
+/** Fields of a resource out of a form. A switch that is off sends nothing, so its hidden twin comes first; ids are sent one by one. */
 function formBody(resource: Resource, form: FormData): Record<string, unknown> {
   const body: Record<string, unknown> = {}
   for (const name of resource.form) {
     const values = form.getAll(name)
-    if (values.length) body[name] = resource.fields[name]?.kind === 'dateTime' ? timeOf(values.at(-1)) : values.at(-1)
+    const { kind, ref } = resource.fields[name]!
+    if (!values.length) continue
+    if (kind === 'dateTime') body[name] = timeOf(values.at(-1))
+    else body[name] = kind === 'text' && ref ? values.filter(Boolean).join(',') : values.at(-1)
   }
   return body
 }
