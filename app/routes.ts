@@ -30,6 +30,9 @@ const below = (id: string, form: string, own: RouteConfigEntry[] = [], detail = 
 /** A list beside a tree that narrows it. */
 const sided = (path: string, id: string, children: RouteConfigEntry[]) => route(path, 'pages/system/sided.tsx', { id }, children)
 
+/** A table whose rows have rows below them. */
+const tree = (path: string, id: string) => route(path, 'pages/system/tree.tsx', { id }, below(id, 'pages/crud/form.tsx'))
+
 /** The four lists of tasks have the same pages; only what is to do can be handled. */
 const tasks = (name: string) =>
   route(`flow/${name}`, 'pages/flow/tasks.tsx', { id: `flow/${name}` }, [
@@ -102,6 +105,10 @@ export default [
     ),
     sided('system/data-scope', 'dataScope', below('dataScope', 'pages/crud/form.tsx')),
     sided('system/api-scope', 'apiScope', below('apiScope', 'pages/crud/form.tsx')),
+    tree('system/menu', 'menu'),
+    tree('system/app-menu', 'appMenu'),
+    tree('system/dept', 'dept'),
+    tree('system/region', 'region'),
     dictionary('system/dict', 'dict'),
     dictionary('system/dict-biz', 'dictBiz'),
     route(':module/:resource', 'pages/crud/list.tsx', [

@@ -5,6 +5,7 @@ import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } f
 import type { ReactNode } from 'react'
 import type { Choices } from '../blade/choices.server.ts'
 import type { Dictionaries } from '../blade/dictionaries.server.ts'
+import { IconInput } from '../components/icon-input.tsx'
 import { ImageInput } from '../components/image-input.tsx'
 import { FieldMessage } from '../components/ui/field-message.tsx'
 import { useText } from '../i18n/use-text.ts'
@@ -21,11 +22,13 @@ export interface FieldProps {
   fixed?: boolean
   /** Takes the place of the control that the kind would have. */
   control?: ReactNode
+  /** The row is there already, and has a value here. */
+  held?: boolean
   /** Gets the focus when the dialog opens. */
   focused?: boolean
 }
 
-export function FormField({ resource, name, field, dictionaries, choices, fixed, control, focused }: FieldProps) {
+export function FormField({ resource, name, field, dictionaries, choices, fixed, control, focused, held }: FieldProps) {
   const { fieldLabel } = useText()
   const meta = resource.fields[name]!
   const full = meta.kind === 'textarea' || meta.kind === 'rich' || meta.kind === 'image' || (meta.max ?? 0) > 300
@@ -33,13 +36,13 @@ export function FormField({ resource, name, field, dictionaries, choices, fixed,
     <div className={`field ${full ? 'full' : ''}`}>
       <label htmlFor={field.id}>
         {fieldLabel(resource.name, name)}
-        {meta.required && !fixed && (
+        {meta.required && !fixed && !(meta.secret && held) && (
           <span className="req" aria-hidden="true">
             *
           </span>
         )}
       </label>
-      {control ?? <Control {...{ resource, name, field, dictionaries, choices, fixed, focused }} />}
+      {control ?? <Control {...{ resource, name, field, dictionaries, choices, fixed, focused, held }} />}
       <FieldMessage id={field.errorId} text={field.errors?.[0]} />
     </div>
   )
@@ -47,10 +50,12 @@ export function FormField({ resource, name, field, dictionaries, choices, fixed,
 
 const inputTypes: Partial<Record<Kind, 'datetime-local' | 'password'>> = { dateTime: 'datetime-local', password: 'password' }
 
-function Control({ resource, name, field, dictionaries, choices, fixed, focused }: FieldProps) {
+function Control({ resource, name, field, dictionaries, choices, fixed, focused, held }: FieldProps) {
   const { t, language, fieldLabel } = useText()
   const meta = resource.fields[name]!
-  const required = meta.required
+  // why: a secret that is there already is not shown, and stays when nothing is typed
+  const keeps = meta.secret && held
+  const required = meta.required && !keeps
   const rows = meta.ref ? choices?.[meta.ref] : undefined
   const options = meta.dict
     ? dictionaries[meta.dict.code]?.map((entry) => ({ value: entry.dictKey, name: entryName(entry, language) }))
@@ -105,6 +110,19 @@ function Control({ resource, name, field, dictionaries, choices, fixed, focused 
     const { defaultValue, ...props } = getInputProps(field as FieldMetadata<string>, { type: 'text' })
     return <ImageInput {...props} key={props.key} start={String(defaultValue ?? '')} many={name === 'images'} avatar={name === 'avatar'} />
   }
+  if (name === 'source') {
+    const { defaultValue, ...props } = getInputProps(field as FieldMetadata<string>, { type: 'text' })
+    return (
+      <IconInput
+        {...props}
+        key={props.key}
+        start={String(defaultValue ?? '')}
+        maxLength={meta.max}
+        required={required}
+        autoComplete="off"
+      />
+    )
+  }
   if (meta.kind === 'textarea' || meta.kind === 'rich' || (meta.max ?? 0) > 300) {
     const props = getTextareaProps(field as FieldMetadata<string>)
     return (
@@ -131,6 +149,7 @@ function Control({ resource, name, field, dictionaries, choices, fixed, focused 
         required={required}
         data-secret={meta.secret || undefined}
         readOnly={fixed}
+        placeholder={keeps ? t('crud.secretKept') : undefined}
         data-autofocus={focused || undefined}
         autoComplete={meta.kind === 'password' ? 'new-password' : 'off'}
       />
@@ -143,7 +162,7 @@ export const initialValues = (resource: Resource, row: AnyRow | undefined): Reco
   Object.fromEntries(
     resource.form.map((name) => {
       const value = row?.[name]
-      if (value === null || value === undefined) return [name, '']
+      if (value === null || value === undefined || resource.fields[name]?.secret) return [name, '']
       // why: an input of date and time takes no space between them
       return [name, resource.fields[name]?.kind === 'dateTime' ? String(value).replace(' ', 'T') : String(value)]
     }),

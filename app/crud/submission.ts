@@ -11,12 +11,13 @@ const timeOf = (value: FormDataEntryValue | undefined) => {
 }
 
 /** Fields of a resource out of a form. A switch that is off sends nothing, so its hidden twin comes first; ids are sent one by one. */
-function formBody(resource: Resource, form: FormData): Record<string, unknown> {
+function formBody(resource: Resource, form: FormData, mode: 'insert' | 'update'): Record<string, unknown> {
   const body: Record<string, unknown> = {}
   for (const name of resource.form) {
     const values = form.getAll(name)
-    const { kind, ref } = resource.fields[name]!
-    if (!values.length) continue
+    const { kind, ref, secret } = resource.fields[name]!
+    // why: a secret is written only when one is typed
+    if (!values.length || (secret && mode === 'update' && !values.at(-1))) continue
     if (kind === 'dateTime') body[name] = timeOf(values.at(-1))
     else body[name] = kind === 'text' && ref ? values.filter(Boolean).join(',') : values.at(-1)
   }
@@ -31,7 +32,7 @@ export function parseForm(
 ): Submission<Record<string, unknown>> {
   return parse(form, {
     resolve() {
-      const result = checkForm(resource, formBody(resource, form), mode, language)
+      const result = checkForm(resource, formBody(resource, form, mode), mode, language)
       if (result.ok) return { value: result.values }
       return { error: Object.fromEntries(Object.entries(result.errors).map(([name, text]) => [name, [text]])) }
     },

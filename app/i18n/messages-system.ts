@@ -28,6 +28,8 @@ export const systemMessages = {
   'grant.cutOff': ['表单没有完整送达，请重新保存', 'The form did not arrive whole, please save again'],
 
   'refs.none': ['未选择', 'None chosen'],
+  'icon.choose': ['选择图标', 'Choose an icon'],
+  'icon.search': ['图标名称', 'Name of an icon'],
   'tree.below': ['{{name}} 的下级', 'Below {{name}}'],
   'tree.unfold': ['展开 {{name}}', 'Unfold {{name}}'],
   'tree.fold': ['收起 {{name}}', 'Fold {{name}}'],

@@ -42,7 +42,8 @@ export function CrudList({ resource, list, own, lead }: CrudListProps) {
       resource={resource}
       list={list}
       openId={id}
-      card={(row) => <GenericCard resource={resource} row={row} dictionaries={list.dictionaries} />}
+      // why: a card has no room for what lies below a row
+      card={lead ? undefined : (row) => <GenericCard resource={resource} row={row} dictionaries={list.dictionaries} />}
       rowLink={mayView ? (row) => address(row) : undefined}
       cells={own?.cells}
       lead={lead}

@@ -19,7 +19,8 @@ export function loadForm({ request, context, params }: LoaderFunctionArgs, resou
       dictionariesOf(signedIn, fields),
       choicesOf(signedIn, fields),
     ])
-    return { row, dictionaries, choices, preset: row ? {} : presetOf(resource, searchParams) }
+    const nameOf = (name: string, id: string) => choices[name]?.find((choice) => choice.id === id)?.name
+    return { row, dictionaries, choices, preset: row ? {} : presetOf(resource, searchParams, nameOf) }
   })
 }
 

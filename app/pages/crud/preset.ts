@@ -8,9 +8,16 @@ const parentField = (resource: Resource) => ['parentId', 'parentCode'].find((nam
 
 const isId = (value: string | null): value is string => value !== null && /^\d{1,19}$/.test(value)
 
-export function presetOf(resource: Resource, params: URLSearchParams): Record<string, string> {
+/** @param nameOf name of a row of another resource */
+export function presetOf(
+  resource: Resource,
+  params: URLSearchParams,
+  nameOf: (resource: string, id: string) => string | undefined,
+): Record<string, string> {
   const narrowed = resource.search.filter((name) => resource.form.includes(name) && resource.fields[name]!.ref)
   const preset = Object.fromEntries(narrowed.flatMap((name) => (isId(params.get(name)) ? [[name, params.get(name)!]] : [])))
+  const menu = preset.menuId && nameOf('menu', preset.menuId)
+  if (menu && resource.form.includes('scopeName')) preset.scopeName = `${menu} [规则]`
   const parent = parentField(resource)
   const under = params.get(underParam)
   return parent && isId(under) ? { ...preset, [parent]: under } : preset
