@@ -13,7 +13,7 @@ const newUser = defineResource({
   ...user,
   path: '/system/user',
   entity: user.entity.extend({ password: password(), password2: password('password') }),
-  search: [],
+  search: ['deptId'],
   columns: [],
   form: [
     'account',
