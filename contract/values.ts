@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { isTime } from './rules/time.ts'
 
-export type Kind = 'id' | 'text' | 'textarea' | 'number' | 'money' | 'code' | 'dateTime' | 'switch' | 'image' | 'rich' | 'json'
+export type Kind = 'id' | 'text' | 'textarea' | 'number' | 'money' | 'code' | 'dateTime' | 'switch' | 'image' | 'rich' | 'json' | 'password'
 
 export interface FieldMeta {
   kind: Kind
@@ -24,6 +24,8 @@ export interface FieldMeta {
   orAll?: true
   /** A value that an answer masks and a form keeps when the mask comes back. */
   secret?: boolean
+  /** Field of the same form that has to hold the same; this one is not sent. */
+  repeats?: string
   /** Text in BladeX, a whole number in the open dialect (client-surprises 29). */
   dictKey?: boolean
 }
@@ -79,6 +81,10 @@ export const refs = (resource: string) =>
 
 /** A text that no answer shows: the mask goes out, and the mask coming back changes nothing. */
 export const secret = (max = 255) => field(written(max, oneLine), { kind: 'text', wire: 'string', max, secret: true })
+
+/** A password as it is typed, 1 to `max` characters; goes in and never comes out. @param repeats the field that it repeats */
+export const password = (repeats?: string, max = 64) =>
+  field(z.string().min(1).max(max), { kind: 'password', wire: 'string', max, secret: true, repeats })
 
 /** A telephone: a mobile, a landline with its area code, or a service number. */
 export const telephone = () =>

@@ -57,7 +57,7 @@ export async function choicesOf(
   filters: Record<string, string> = {},
   held: readonly unknown[] = [],
 ): Promise<Choices> {
-  const wanted = new Map(fields.flatMap((meta) => (meta.kind === 'id' && meta.ref ? [[meta.ref, meta.only ?? {}] as const] : [])))
+  const wanted = new Map(fields.flatMap((meta) => (meta.ref ? [[meta.ref, meta.only ?? {}] as const] : [])))
   const asked = allResources
     .filter((resource) => wanted.has(resource.name) && resource.title)
     .map(async (resource) => {

@@ -122,6 +122,7 @@ export function FormDialog(props: FormDialogProps) {
               fixed={fixed.includes(name)}
               control={controls[name]}
               focused={name === first}
+              held={!!row?.[name]}
             />
           ))}
         </div>

@@ -18,13 +18,17 @@ const centsOf = (value: FormDataEntryValue | undefined) => (typeof value === 'st
 /** How inputs write what the wire writes otherwise. */
 const readers: Partial<Record<Kind, (value: FormDataEntryValue | undefined) => unknown>> = { dateTime: timeOf, money: centsOf }
 
-/** Fields of a resource out of a form. A switch that is off sends nothing, so its hidden twin comes first. */
-function formBody(resource: Resource, form: FormData): Record<string, unknown> {
+/** Fields of a resource out of a form. A switch that is off sends nothing, so its hidden twin comes first; ids are sent one by one. */
+function formBody(resource: Resource, form: FormData, mode: 'insert' | 'update'): Record<string, unknown> {
   const body: Record<string, unknown> = {}
   for (const name of resource.form) {
     const values = form.getAll(name)
-    const read = readers[resource.fields[name]!.kind]
-    if (values.length) body[name] = read ? read(values.at(-1)) : values.at(-1)
+    const { kind, ref, secret } = resource.fields[name]!
+    // why: a secret is written only when one is typed
+    if (!values.length || (secret && mode === 'update' && !values.at(-1))) continue
+    const read = readers[kind]
+    if (read) body[name] = read(values.at(-1))
+    else body[name] = kind === 'text' && ref ? values.filter(Boolean).join(',') : values.at(-1)
   }
   return body
 }
@@ -37,7 +41,7 @@ export function parseForm(
 ): Submission<Record<string, unknown>> {
   return parse(form, {
     resolve() {
-      const result = checkForm(resource, formBody(resource, form), mode, language)
+      const result = checkForm(resource, formBody(resource, form, mode), mode, language)
       if (result.ok) return { value: result.values }
       return { error: Object.fromEntries(Object.entries(result.errors).map(([name, text]) => [name, [text]])) }
     },

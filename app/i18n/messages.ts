@@ -213,6 +213,7 @@ export const messages = {
   'crud.view': ['查看', 'View'],
   'crud.delete': ['删除', 'Delete'],
   'crud.save': ['保存', 'Save'],
+  'crud.secretKept': ['不填则保持不变', 'Left as it is when empty'],
   'crud.saving': ['正在保存', 'Saving'],
   'crud.added': ['新增成功', 'Added'],
   'crud.updated': ['更新成功', 'Saved'],

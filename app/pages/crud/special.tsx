@@ -19,23 +19,25 @@ import { useText } from '../../i18n/use-text.ts'
 import { WithdrawalActions } from '../money/withdrawal-actions.tsx'
 import { placePath } from '../rental/address.ts'
 
-interface Context {
+export interface Context {
   can: (code: string) => boolean
   /** Query of the list, to come back to it. */
   search: string
 }
 
-interface Special {
+export interface Special {
   /** Fields that the list needs beyond its columns. */
   fields?: readonly string[]
   cells?: Partial<Record<string, (row: AnyRow) => ReactNode>>
   actions?: (row: AnyRow, context: Context) => ReactNode
   add?: (context: Context) => ReactNode
+  /** For the rows that are chosen; none where rows are chosen only to be removed. */
+  bulk?: (ids: readonly string[], context: Context) => ReactNode
   /** True while the channel works on it: the page asks again by itself. */
   underWay?: (row: AnyRow) => boolean
 }
 
-function Action({ to, icon: Icon, text, look = 'link' }: { to: string; icon: typeof Send; text: MessageKey; look?: string }) {
+export function Action({ to, icon: Icon, text, look = 'link' }: { to: string; icon: typeof Send; text: MessageKey; look?: string }) {
   const { t } = useText()
   return (
     <ButtonLink look={look} to={to} preventScrollReset>
