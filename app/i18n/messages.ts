@@ -3,6 +3,7 @@ import type { Pair } from '#contract/labels/index.ts'
 import { deskMessages } from './messages-desk.ts'
 import { listMessages } from './messages-list.ts'
 import { pageMessages } from './messages-pages.ts'
+import { pickerMessages } from './messages-picker.ts'
 import { shellMessages } from './messages-shell.ts'
 import { systemMessages } from './messages-system.ts'
 import { tabMessages } from './messages-tabs.ts'
@@ -10,6 +11,7 @@ import { transferMessages } from './messages-transfer.ts'
 
 export const messages = {
   ...listMessages,
+  ...pickerMessages,
   ...shellMessages,
   ...systemMessages,
   ...tabMessages,
@@ -211,6 +213,7 @@ export const messages = {
   'crud.view': ['查看', 'View'],
   'crud.delete': ['删除', 'Delete'],
   'crud.save': ['保存', 'Save'],
+  'crud.secretKept': ['不填则保持不变', 'Left as it is when empty'],
   'crud.saving': ['正在保存', 'Saving'],
   'crud.added': ['新增成功', 'Added'],
   'crud.updated': ['更新成功', 'Saved'],
