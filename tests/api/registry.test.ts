@@ -41,6 +41,7 @@ beforeAll(async () => {
   rows = {
     order: order.id,
     refund: make.refund(order, { refundId: null, channel: null, userReceivedAccount: null, successTime: null, status: 0 }).id,
+    approval: make.refund(order, { approvalState: 0, status: 0 }).id,
     records: make.record(order, { splitOrderId: null, finishTime: null, failReason: null }).id,
     section: order.secId,
     room: order.roomId,
