@@ -10,7 +10,6 @@ import { Toasts } from './components/toasts.tsx'
 import { useNonce } from './lib/nonce.ts'
 import { prefsOf } from './lib/prefs.server.ts'
 import { takeToast } from './lib/toast.server.ts'
-import { isKept } from './shell/kept-data.ts'
 import styles from './styles/app.css?url'
 
 export const links: LinksFunction = () => [
@@ -25,9 +24,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data({ prefs: prefsOf(request), toast }, { headers })
 }
 
-/** Coming back to a tab waits for nothing; what is shown then is asked for again. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ nextUrl, formMethod, defaultShouldRevalidate }) =>
-  defaultShouldRevalidate && (formMethod !== undefined || !isKept(nextUrl))
+/** Preferences and toasts change by what is sent; going from page to page asks for neither. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate && formMethod !== undefined && formMethod !== 'GET'
 
 export type RootData = Awaited<ReturnType<typeof loader>>['data']
 

@@ -9,6 +9,7 @@ import { Pagination } from '../components/pagination.tsx'
 import { State } from '../components/state.tsx'
 import { ButtonLink } from '../components/ui/button.tsx'
 import { useText } from '../i18n/use-text.ts'
+import { pageOf } from '../lib/address.ts'
 import { useRootPrefs } from '../lib/use-prefs.ts'
 import type { ListData } from './crud.server.ts'
 import { entryName } from './cells.tsx'
@@ -43,7 +44,11 @@ export interface ListPageProps<R extends AnyRow> extends Pick<
 
 /** A list is asked again when its query changes or something was written, not when a drawer opens over it. */
 export const revalidateList: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod }) =>
-  (formMethod !== undefined && formMethod !== 'GET') || currentUrl.search !== nextUrl.search || currentUrl.href === nextUrl.href
+  (formMethod !== undefined && formMethod !== 'GET') ||
+  currentUrl.search !== nextUrl.search ||
+  currentUrl.href === nextUrl.href ||
+  // why: lists of one route differ in their path alone
+  pageOf(currentUrl.pathname) !== pageOf(nextUrl.pathname)
 
 export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
   const { resource, list, viewsBy, sumOf, card, actions, tools, bulk, ...table } = props

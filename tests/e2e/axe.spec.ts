@@ -57,7 +57,7 @@ for (const { language, theme } of combinations) {
     await page.locator('[popovertarget=notices]').click()
     found.notices = await findings(page)
     await page.keyboard.press('Escape')
-    await page.locator('[popovertarget=lock-form]').click()
+    await page.locator('[popovertarget=lock-form]:visible').click()
     await page.locator('#lock-password').fill('axe')
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/lock/)

@@ -36,7 +36,7 @@ test('without a script: orders, a parameter from new to deleted, language, theme
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('新增成功')).toBeVisible()
 
-  await page.getByLabel('参数键名').fill(key)
+  await page.getByRole('textbox', { name: '参数键名' }).fill(key)
   await page.getByRole('button', { name: '查询' }).click()
   await expect(rows).toHaveCount(1)
   await rows.getByRole('link', { name: '编辑' }).click()

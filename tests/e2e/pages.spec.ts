@@ -20,7 +20,7 @@ test("param: add, see, edit, clear, delete; messages on the field; the server's 
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('新增成功')).toBeVisible()
 
-  await page.getByLabel('参数键名').fill(key)
+  await page.getByRole('textbox', { name: '参数键名' }).fill(key)
   await page.getByRole('button', { name: '查询' }).click()
   await expect(page.locator('.tw tbody tr')).toHaveCount(1)
   await page.getByRole('link', { name: '测试参数' }).click()
@@ -48,7 +48,7 @@ test("param: add, see, edit, clear, delete; messages on the field; the server's 
 
 test('dictionary: parents, the tree of entries, a new entry, sealing', async ({ page, site, login }, info) => {
   await login('admin', '/system/dict-biz')
-  await page.getByLabel('字典编号').fill('order_status')
+  await page.getByRole('textbox', { name: '字典编号' }).fill('order_status')
   await page.getByRole('button', { name: '查询' }).click()
   await expect(page.locator('.tw tbody tr')).toHaveCount(1)
   await page.getByRole('link', { name: '字典配置' }).click()

@@ -4,7 +4,7 @@ import { expect, spawnConsole, test } from './fixtures.ts'
 
 /** What comes from the server as it is: rows and their values, names of people, the captcha; names of languages name themselves. */
 const data = [
-  '[lang]:not(html)',
+  '[lang]:not(html), [translate=no]',
   'code, kbd, time, .mono, .rid',
   'tbody :is(td, th)',
   '.cards .oc',

@@ -55,7 +55,7 @@ test('grant: half-checked comes back half-checked, and a page that is taken away
   expect(held()).toEqual(before.filter((code) => !taken.includes(code)))
 
   await manager.reload()
-  await expect(manager.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '床位' })).toBeVisible()
+  await expect(manager.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '床位', exact: true })).toBeVisible()
   await expect(manager.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '问题反馈' })).toHaveCount(0)
   expect((await manager.request.get('/rental/problem')).status()).toBe(403)
   await other.close()

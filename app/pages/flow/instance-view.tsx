@@ -81,7 +81,9 @@ function History({ instance: { history, today } }: { instance: Instance }) {
               <Icon aria-hidden="true" />
             </span>
             <div>
-              <div className="t">{names[step.historyActivityId ?? ''] ?? step.historyActivityName}</div>
+              <div className="t" translate="no">
+                {names[step.historyActivityId ?? ''] ?? step.historyActivityName}
+              </div>
               {detail && <div className="d">{detail}</div>}
             </div>
             <time title={at}>{dayTime(at, today, language)}</time>

@@ -25,7 +25,7 @@ export default function InstancePage() {
       </Modal>
     )
   return (
-    <Modal kind="drawer" closeTo={closeTo} title={instance.name} subtitle={instance.applicant}>
+    <Modal kind="drawer" closeTo={closeTo} title={instance.name} subtitle={<span translate="no">{instance.applicant}</span>}>
       <div className="db">
         <InstanceView instance={instance} />
       </div>

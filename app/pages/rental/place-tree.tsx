@@ -23,7 +23,7 @@ export function PlaceTree({ hospitals, hosId, sections, section, rooms, spots }:
         {hospitals.map((hospital) => (
           <li key={hospital.id}>
             <Node to={`${placePath}?hos=${hospital.id}`} on={hospital.id === hosId && !section} icon={<Hospital aria-hidden="true" />}>
-              {hospital.title}
+              <span translate="no">{hospital.title}</span>
               {hospital.id === hosId && <Gauge spots={spots} />}
             </Node>
             {hospital.id === hosId && (
@@ -31,7 +31,7 @@ export function PlaceTree({ hospitals, hosId, sections, section, rooms, spots }:
                 {sections.map((s) => (
                   <li key={s.id}>
                     <Node to={`${placePath}?hos=${hosId}&sec=${s.id}`} on={s.id === section} icon={<Stethoscope aria-hidden="true" />}>
-                      {s.name}
+                      <span translate="no">{s.name}</span>
                       <Gauge spots={spots.filter((spot) => spot.secId === s.id)} />
                     </Node>
                     {s.id === section && (
@@ -42,7 +42,7 @@ export function PlaceTree({ hospitals, hosId, sections, section, rooms, spots }:
                             <li key={room.id}>
                               <a className="n" href={`#room-${room.id}`}>
                                 <DoorOpen aria-hidden="true" />
-                                {room.name}
+                                <span translate="no">{room.name}</span>
                                 <Gauge spots={spots.filter((spot) => spot.roomId === room.id)} />
                               </a>
                             </li>

@@ -1,5 +1,5 @@
 /** Beds of a section at a glance: hospital → section → room → bed, each with the state of its device. */
-import { durationInEnglish, durationText } from '#contract/rules/price.ts'
+import { durationText } from '#contract/rules/price.ts'
 import { equ } from '#contract/resources/rental.ts'
 import { order } from '#contract/resources/money.ts'
 import { bed } from '#contract/resources/rental.ts'
@@ -15,6 +15,7 @@ import { ButtonLink } from '../../components/ui/button.tsx'
 import { dictName } from '../../crud/cells.tsx'
 import { orPage } from '../../crud/or-page.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
+import { duration } from '../../lib/format.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useCan } from '../../shell/shell.tsx'
 import { placePath } from './address.ts'
@@ -61,7 +62,9 @@ export default function Places() {
     <>
       <div className="page-h">
         <h1>{t('place.title')}</h1>
-        <span className="xs muted">{[hospital.title, here?.name, here?.floor].filter(Boolean).join(' › ')}</span>
+        <span className="xs muted" translate="no">
+          {[hospital.title, here?.name, here?.floor].filter(Boolean).join(' › ')}
+        </span>
         <div className="acts">
           <ButtonLink to={bed.path}>
             <List aria-hidden="true" />
@@ -122,10 +125,7 @@ function Tile({ spot, dictionaries }: { spot: Spot } & Pick<ReturnType<typeof us
   const can = useCan()
   const Icon = icons[spot.state]
   const fact = () => {
-    if (spot.order) {
-      const text = durationText(spot.order.minutes)
-      return language === 'en' ? durationInEnglish(text) : text
-    }
+    if (spot.order) return duration(durationText(spot.order.minutes), language)
     // why: the word of the dictionary says more than a group of states, e.g. maintenance or out of service
     if (spot.state === 'bad' || spot.state === 'use') return dictName(dictionaries, 'equ_status', spot.device?.state, language)
     return t(`place.${spot.state}`)

@@ -1,13 +1,13 @@
 /** A report as a table: sortable heads, a row of sums that stays in sight, cards of two columns on a phone. */
 import { snake } from '#contract/query.ts'
 import { yuan } from '#contract/rules/money.ts'
-import { durationInEnglish, durationText } from '#contract/rules/price.ts'
+import { durationText } from '#contract/rules/price.ts'
 import { Link } from '@remix-run/react'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { MessageKey } from '../../i18n/messages.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { count } from '../../lib/format.ts'
+import { count, duration } from '../../lib/format.ts'
 
 export type ReportRow = Record<string, string | number>
 
@@ -64,8 +64,7 @@ export function ReportTable({ title, lead, rows, query, columns: shown = all, le
   const format = (name: ReportColumn, value: number) => {
     if (columns[name] === 'money') return yuan(value)
     if (columns[name] === 'count') return count(value)
-    const text = durationText(value)
-    return language === 'en' ? durationInEnglish(text) : text
+    return duration(durationText(value), language)
   }
   const sum = (name: ReportColumn) => rows.reduce((total, row) => total + Number(row[name] ?? 0), 0)
   const [field, name] = lead

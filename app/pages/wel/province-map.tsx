@@ -84,7 +84,9 @@ export function HospitalRank({ hospitals }: { hospitals: readonly MapHospital[] 
       {ranked.map((h, i) => (
         <li key={h.hosId}>
           <span className="muted xs">{i + 1}</span>
-          <span className="cut">{h.hosName}</span>
+          <span className="cut" translate="no">
+            {h.hosName}
+          </span>
           <span className="num">¥{yuan(h.amount)}</span>
           <span className="bar">
             <i style={{ width: `${(h.amount / most) * 100}%` }} />
