@@ -21,7 +21,7 @@ const groups: Record<Word, string> = { money: 'wallet', rental: 'hospital', flow
 const icons: Partial<Record<string, string>> = {
   order: 'receipt-text',
   refund: 'undo-2',
-  approval: 'user-check',
+  approval: 'shield-check',
   records: 'split',
   wallet: 'wallet-cards',
   recharge: 'banknote-arrow-down',

@@ -253,6 +253,7 @@ export const messages = {
   'order.place': ['位置', 'Place'],
   'order.bed': ['{{name}}床', 'Bed {{name}}'],
   'order.period': ['使用时段', 'Period'],
+  'order.money': ['订单资金', 'Money of the order'],
   'order.timeline': ['资金时间线', 'Money timeline'],
   'order.zone': ['Asia/Shanghai', 'Asia/Shanghai'],
   'order.finish': ['结束订单', 'End order'],

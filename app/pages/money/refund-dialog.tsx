@@ -4,7 +4,7 @@ import { order as resource } from '#contract/resources/money.ts'
 import { parseYuan, yuan, yuanInput } from '#contract/rules/money.ts'
 import { type FieldMetadata, getFormProps, getInputProps, getSelectProps, getTextareaProps, useForm } from '@conform-to/react'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { CircleAlert, ShieldCheck, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { dictionariesOf } from '../../blade/dictionaries.server.ts'
@@ -19,6 +19,7 @@ import { failureOf } from '../../crud/crud.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { languageOf } from '../../lib/prefs.server.ts'
+import { upOf, useUp } from '../../lib/up.ts'
 import { redirectWithToast } from '../../lib/toast.server.ts'
 import { newRequestNo, nextAttempt } from './once.server.ts'
 import { loadOrder } from './order.server.ts'
@@ -60,7 +61,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       const result = submission.reply({ fieldErrors: { amount: [failureText(failure, t)] } })
       return data({ result, attempt: nextAttempt(failure, attempt) }, { status: 400 })
     }
-    return redirectWithToast(context, `${resource.path}/${id}${new URL(request.url).search}`, {
+    return redirectWithToast(context, upOf(request, 1), {
       tone: 'success',
       text: t('refund.asked'),
       detail: t('refund.askedDetail', { amount: yuan(amount) }),
@@ -71,10 +72,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export default function RefundDialog() {
   const { order, parts, reasons, dicts, ...loaded } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { search } = useLocation()
+  const up = useUp()
   const { t, label, language } = useText()
   const busy = useNavigation().state !== 'idle'
-  const back = `${resource.path}/${order.id}${search}`
   const [typed, setTyped] = useState('')
   // why: the drawer below asks its loaders again while this is open, and the number must outlive that
   const [requestNo] = useState(loaded.requestNo)
@@ -97,7 +97,7 @@ export default function RefundDialog() {
   return (
     <Modal
       kind="dialog sm"
-      closeTo={back}
+      closeTo={up}
       title={t('refund.title')}
       subtitle={t('refund.of', { no: order.outTradeNo, name: order.nickName, pay })}
       foot={
@@ -107,7 +107,7 @@ export default function RefundDialog() {
             {t('refund.once')}
           </span>
           <div className="end">
-            <ButtonLink to={back} preventScrollReset>
+            <ButtonLink to={up} preventScrollReset>
               {t('app.cancel')}
             </ButtonLink>
             <Button type="submit" form={form.id} look="primary" working={busy}>

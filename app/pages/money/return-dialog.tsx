@@ -1,10 +1,10 @@
 /** Taking a share back. How much may be taken the server says, and checks again. */
 import { payLaunchRefund } from '#contract/endpoints/money.ts'
-import { order as resource, records } from '#contract/resources/money.ts'
+import { records } from '#contract/resources/money.ts'
 import { refusalText } from '#contract/refusals.ts'
 import { yuan, yuanInput } from '#contract/rules/money.ts'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { requireSession, type SignedInRequest } from '../../blade/session.server.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { TextField } from '../../components/ui/text-field.tsx'
@@ -12,6 +12,7 @@ import { Fact } from '../../crud/detail-drawer.tsx'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { languageOf } from '../../lib/prefs.server.ts'
+import { upOf, useUp } from '../../lib/up.ts'
 import { readAmount } from './amount.ts'
 import { OnceDialog } from './once-dialog.tsx'
 import { newRequestNo, once } from './once.server.ts'
@@ -46,7 +47,7 @@ export async function action({ request, context, params: { id = '', recordId = '
   return once({ request, context }, form, { typed }, async ({ blade }, requestNo) => {
     await blade.call(payLaunchRefund, { recordId, amount: read.cents, reason: typed.reason, requestNo })
     return {
-      to: `${resource.path}/${id}${new URL(request.url).search}`,
+      to: upOf(request, 2),
       toast: { tone: 'success', text: t('split.returnAsked'), detail: t('money.withChannel', { amount: yuan(read.cents) }) },
     }
   })
@@ -55,13 +56,13 @@ export async function action({ request, context, params: { id = '', recordId = '
 export default function ReturnDialog() {
   const { record, requestNo } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { search } = useLocation()
+  const up = useUp()
   const { t, label } = useText()
   const busy = useNavigation().state !== 'idle'
   const left = record.returnableAmount ?? 0
   return (
     <OnceDialog
-      closeTo={`${resource.path}/${record.orderId}${search}`}
+      closeTo={up}
       title={t('split.returnTitle')}
       subtitle={record.receiverName}
       requestNo={requestNo}
