@@ -5,5 +5,5 @@ import { type Language, type Pair, pick } from '#contract/labels/index.ts'
 export const areaTexts =
   <K extends string>(texts: Readonly<Record<K, Pair>>) =>
   (language: Language) =>
-  (key: K, values: Readonly<Record<string, string | number>> = {}): string =>
+  (key: K, values: Readonly<Record<string, string | number | null>> = {}): string =>
     pick(texts[key], language).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))

@@ -9,8 +9,9 @@ import { Banknote, TriangleAlert } from 'lucide-react'
 import { requireSession } from '../../blade/session.server.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { loadRow } from '../../crud/crud.server.ts'
-import { textsOf } from '../../i18n/i18n.server.ts'
+import { deskText } from '../../i18n/messages-refund-desk.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { languageOf } from '../../lib/prefs.server.ts'
 import { upOf, useUp } from '../../lib/up.ts'
 import { onlyFor } from '../crud/resource.server.ts'
 import { isTodo } from './address.ts'
@@ -28,14 +29,14 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   if (!isTodo(request)) onlyFor(request, resource)
-  const t = textsOf(request)
+  const say = deskText(languageOf(request))
   const form = await request.formData()
   return once({ request, context }, form, {}, async (signedIn, requestNo) => {
     const { realAmount } = await loadRow(signedIn, request, resource, params.id ?? '')
     await signedIn.blade.call(wxTransfer, { withdrawalId: params.id ?? '', requestNo })
     return {
       to: upOf(request, 2),
-      toast: { tone: 'success', text: t('withdrawal.paid'), detail: t('money.withChannel', { amount: yuan(realAmount) }) },
+      toast: { tone: 'success', text: say('withdrawal.paid'), detail: say('money.withChannel', { amount: yuan(realAmount) }) },
     }
   })
 }
@@ -44,19 +45,20 @@ export default function WithdrawalPay() {
   const { row, requestNo } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const up = useUp()
-  const { t } = useText()
+  const { language } = useText()
+  const say = deskText(language)
   const busy = useNavigation().state !== 'idle'
   return (
     <OnceDialog
       closeTo={up}
-      title={t('withdrawal.payTitle', { name: row.nickName ?? '' })}
+      title={say('withdrawal.payTitle', { name: row.nickName ?? '' })}
       requestNo={requestNo}
-      answer={mayPay(row) ? answer : { error: t('money.closed') }}
+      answer={mayPay(row) ? answer : { error: say('money.closed') }}
       buttons={(form) =>
         mayPay(row) && (
           <Button type="submit" form={form} look="primary" working={busy}>
             <Banknote aria-hidden="true" />
-            {t('withdrawal.paySubmit', { amount: yuan(row.realAmount) })}
+            {say('withdrawal.paySubmit', { amount: yuan(row.realAmount) })}
           </Button>
         )
       }
@@ -64,11 +66,11 @@ export default function WithdrawalPay() {
       {row.state === withdrawalState.failed && (
         <p className="note warning">
           <TriangleAlert aria-hidden="true" />
-          {t('withdrawal.failedBefore', { why: row.failReason ?? '—' })}
+          {say('withdrawal.failedBefore', { why: row.failReason ?? '—' })}
         </p>
       )}
       <WithdrawalFacts row={row} />
-      <p className="hint">{t('withdrawal.payHint')}</p>
+      <p className="hint">{say('withdrawal.payHint')}</p>
     </OnceDialog>
   )
 }
