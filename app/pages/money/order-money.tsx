@@ -96,106 +96,110 @@ export default function OrderMoneyPage() {
           )}
         </div>
       </div>
-      <div className="desk">
-        <section className="card desk-wide" aria-label={say('money.title')}>
-          <MoneyParts parts={partsOf(order)} fee={order.amount} />
-          <div role="status">
-            {held.map((row) => (
-              <p key={row.id} className="note warning mt-3">
-                <Clock aria-hidden="true" />
-                <span>{say('money.held', { amount: yuan(row.amount) })}</span>
-                {can(approvalAudit.needs) && (
-                  <Link className="end nw" to={`${approval.path}/${row.id}/approve`}>
-                    {say('money.goApprove')}
-                  </Link>
-                )}
-              </p>
-            ))}
-            {refunds?.filter(toSettle).map((row) => (
-              <p key={row.id} className="note danger mt-3">
-                <TriangleAlert aria-hidden="true" />
-                <span>
-                  ¥{yuan(row.amount)} · {t('refund.abnormal')}
-                </span>
-                {trail.maySettle && can(refundHandle.needs) && (
-                  <Link className="end nw" to={`${here}/${row.id}/handle`} preventScrollReset>
-                    {say('money.settle')}
-                  </Link>
-                )}
-              </p>
-            ))}
-            {open && (
-              <p className="hint row mt-3">
-                <LoaderCircle aria-hidden="true" />
-                {say('money.open')}
-              </p>
-            )}
-          </div>
-        </section>
-        <section className="card">
-          <h2>
-            {t('order.timeline')} <span className="end xs muted">{t('order.zone')}</span>
-          </h2>
-          <Timeline money={money} trail={trail} today={today} />
-        </section>
-        <section className="card">
-          <h2>{say('money.payer')}</h2>
-          <Usage order={order} dictionaries={dictionaries} />
-          <MiniTable
-            title={t('order.refunds')}
-            empty={t('order.noRefunds')}
-            resource={refund}
-            rows={refunds}
-            columns={['refundId', 'amount', 'userReceivedAccount', 'operator', 'status']}
-            dictionaries={dictionaries}
-          />
-          <MiniTable
-            title={t('order.splits')}
-            empty={t('order.noSplits')}
-            resource={records}
-            rows={splits}
-            columns={['receiverName', 'amount', 'returnAmount', 'state']}
-            dictionaries={dictionaries}
-            rowAction={(row) =>
-              can(payLaunchRefund.needs) &&
-              (row.returnableAmount ?? 0) > 0 && (
-                <Link className="xs nw" to={`${here}/return/${row.id}`} preventScrollReset>
-                  {t('split.return')}
+      <section className="card desk-lead" aria-label={say('money.title')}>
+        <MoneyParts parts={partsOf(order)} fee={order.amount} />
+        <div role="status">
+          {held.map((row) => (
+            <p key={row.id} className="note warning mt-3">
+              <Clock aria-hidden="true" />
+              <span>{say('money.held', { amount: yuan(row.amount) })}</span>
+              {can(approvalAudit.needs) && (
+                <Link className="end nw" to={`${approval.path}/${row.id}/approve`}>
+                  {say('money.goApprove')}
                 </Link>
-              )
-            }
-          />
-        </section>
-        {trail.ledger && (
+              )}
+            </p>
+          ))}
+          {refunds?.filter(toSettle).map((row) => (
+            <p key={row.id} className="note danger mt-3">
+              <TriangleAlert aria-hidden="true" />
+              <span>
+                ¥{yuan(row.amount)} · {t('refund.abnormal')}
+              </span>
+              {trail.maySettle && can(refundHandle.needs) && (
+                <Link className="end nw" to={`${here}/${row.id}/handle`} preventScrollReset>
+                  {say('money.settle')}
+                </Link>
+              )}
+            </p>
+          ))}
+          {open && (
+            <p className="hint row mt-3">
+              <LoaderCircle aria-hidden="true" />
+              {say('money.open')}
+            </p>
+          )}
+        </div>
+      </section>
+      <div className="desk">
+        <div>
           <section className="card">
+            <h2>
+              {t('order.timeline')} <span className="end xs muted">{t('order.zone')}</span>
+            </h2>
+            <Timeline money={money} trail={trail} today={today} />
+          </section>
+          {trail.ledger && (
+            <section className="card">
+              <MiniTable
+                title={say('money.ledger')}
+                empty={say('money.noLedger')}
+                resource={ledger}
+                rows={trail.ledger}
+                columns={['createTime', 'kind', 'account', 'amount']}
+                dictionaries={dictionaries}
+              />
+            </section>
+          )}
+        </div>
+        <div>
+          <section className="card">
+            <h2>{say('money.payer')}</h2>
+            <Usage order={order} dictionaries={dictionaries} />
             <MiniTable
-              title={say('money.ledger')}
-              empty={say('money.noLedger')}
-              resource={ledger}
-              rows={trail.ledger}
-              columns={['createTime', 'kind', 'account', 'amount']}
+              title={t('order.refunds')}
+              empty={t('order.noRefunds')}
+              resource={refund}
+              rows={refunds}
+              columns={['refundId', 'amount', 'userReceivedAccount', 'operator', 'status']}
               dictionaries={dictionaries}
             />
+            <MiniTable
+              title={t('order.splits')}
+              empty={t('order.noSplits')}
+              resource={records}
+              rows={splits}
+              columns={['receiverName', 'amount', 'returnAmount', 'state']}
+              dictionaries={dictionaries}
+              rowAction={(row) =>
+                can(payLaunchRefund.needs) &&
+                (row.returnableAmount ?? 0) > 0 && (
+                  <Link className="xs nw" to={`${here}/return/${row.id}`} preventScrollReset>
+                    {t('split.return')}
+                  </Link>
+                )
+              }
+            />
           </section>
-        )}
-        {trail.audit && (
-          <section className="card">
-            <h2>{say('money.audit')}</h2>
-            {trail.audit.length === 0 && <p className="muted xs">{say('money.noAudit')}</p>}
-            <ul className="changes">
-              {trail.audit.map((row) => (
-                <li key={row.id}>
-                  <span>
-                    <b>{row.account}</b> {dictName(dictionaries, 'audit_action', row.action, language)} {label(row.resource ?? '', 'title')}{' '}
-                    · {fieldsOf(row, label)}
-                    {row.reason && <span className="d">{row.reason}</span>}
-                  </span>
-                  <time className="xs muted nw">{row.createTime}</time>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+          {trail.audit && (
+            <section className="card">
+              <h2>{say('money.audit')}</h2>
+              {trail.audit.length === 0 && <p className="muted xs">{say('money.noAudit')}</p>}
+              <ul className="changes">
+                {trail.audit.map((row) => (
+                  <li key={row.id}>
+                    <span>
+                      <b>{row.account}</b> {dictName(dictionaries, 'audit_action', row.action, language)}{' '}
+                      {label(row.resource ?? '', 'title')} · {fieldsOf(row, label)}
+                      {row.reason && <span className="d">{row.reason}</span>}
+                    </span>
+                    <time className="xs muted nw">{row.createTime}</time>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
       </div>
       <Outlet />
     </>

@@ -115,59 +115,63 @@ export default function TodoPage() {
         </section>
       ) : (
         <div className="desk">
-          {approvals && (
-            <Queue
-              name={say('todo.approvals')}
-              total={approvals.total}
-              today={today}
-              all={`${approval.path}?approvalState=0`}
-              items={approvals.rows.map((row) => ({
-                ...{ id: row.id ?? '', amount: row.amount ?? 0, at: row.createTime ?? '' },
-                title: line(row.outTradeNo, row.nickName),
-                detail: line(row.own ? say('approval.own') : row.operator, row.reason),
-                look: money(row.orderId),
-                act: can(approvalAudit.needs) ? { to: here(row.id, 'approve'), text: say('todo.decide') } : undefined,
-              }))}
-            />
-          )}
-          {abnormal && (
-            <Queue
-              name={say('todo.abnormal')}
-              total={abnormal.total}
-              today={today}
-              all={`${refund.path}?status=${refundStatus.abnormal}`}
-              items={abnormal.rows.map((row) => ({
-                ...{ id: row.id ?? '', amount: row.amount ?? 0, at: row.createTime ?? '' },
-                title: line(row.outTradeNo, row.refundId ?? row.outRefundNo),
-                detail: t('refund.abnormal'),
-                look: money(row.orderId),
-                act: todo.maySettle && can(refundHandle.needs) ? { to: here(row.id, 'handle'), text: say('todo.settle') } : undefined,
-              }))}
-            />
-          )}
-          {withdrawals && (
-            <Queue
-              name={say('todo.withdrawals')}
-              total={withdrawals.total}
-              today={today}
-              all={`${withdrawal.path}?state=${withdrawalState.asked}`}
-              items={withdrawals.rows.map((row) => ({
-                ...{ id: row.id ?? '', amount: row.amount ?? 0, at: row.createTime ?? '' },
-                title: line(row.nickName, maskPhone(row.phoneNumber ?? '')),
-                detail: line(row.auditUser && `${t('withdrawal.audit')} ${row.auditUser}`, row.failReason),
-                look: { to: `${withdrawal.path}/${row.id}`, text: say('todo.withdrawals') },
-                act:
-                  mayApprove(row) && can(withdrawalAudit.needs)
-                    ? { to: here(row.id, 'audit'), text: t('withdrawal.audit') }
-                    : mayPay(row) && can(wxTransfer.needs)
-                      ? {
-                          to: here(row.id, 'pay'),
-                          text: t(row.state === withdrawalState.failed ? 'withdrawal.retry' : 'withdrawal.pay'),
-                        }
-                      : undefined,
-              }))}
-            />
-          )}
+          <div>
+            {approvals && (
+              <Queue
+                name={say('todo.approvals')}
+                total={approvals.total}
+                today={today}
+                all={`${approval.path}?approvalState=0`}
+                items={approvals.rows.map((row) => ({
+                  ...{ id: row.id ?? '', amount: row.amount ?? 0, at: row.createTime ?? '' },
+                  title: line(row.outTradeNo, row.nickName),
+                  detail: line(row.own ? say('approval.own') : row.operator, row.reason),
+                  look: money(row.orderId),
+                  act: can(approvalAudit.needs) ? { to: here(row.id, 'approve'), text: say('todo.decide') } : undefined,
+                }))}
+              />
+            )}
+            {withdrawals && (
+              <Queue
+                name={say('todo.withdrawals')}
+                total={withdrawals.total}
+                today={today}
+                all={`${withdrawal.path}?state=${withdrawalState.asked}`}
+                items={withdrawals.rows.map((row) => ({
+                  ...{ id: row.id ?? '', amount: row.amount ?? 0, at: row.createTime ?? '' },
+                  title: line(row.nickName, maskPhone(row.phoneNumber ?? '')),
+                  detail: line(row.auditUser && `${t('withdrawal.audit')} ${row.auditUser}`, row.failReason),
+                  look: { to: `${withdrawal.path}/${row.id}`, text: say('todo.withdrawals') },
+                  act:
+                    mayApprove(row) && can(withdrawalAudit.needs)
+                      ? { to: here(row.id, 'audit'), text: t('withdrawal.audit') }
+                      : mayPay(row) && can(wxTransfer.needs)
+                        ? {
+                            to: here(row.id, 'pay'),
+                            text: t(row.state === withdrawalState.failed ? 'withdrawal.retry' : 'withdrawal.pay'),
+                          }
+                        : undefined,
+                }))}
+              />
+            )}
+          </div>
+          <div>
+            {abnormal && (
+              <Queue
+                name={say('todo.abnormal')}
+                total={abnormal.total}
+                today={today}
+                all={`${refund.path}?status=${refundStatus.abnormal}`}
+                items={abnormal.rows.map((row) => ({
+                  ...{ id: row.id ?? '', amount: row.amount ?? 0, at: row.createTime ?? '' },
+                  title: line(row.outTradeNo, row.refundId ?? row.outRefundNo),
+                  detail: t('refund.abnormal'),
+                  look: money(row.orderId),
+                  act: todo.maySettle && can(refundHandle.needs) ? { to: here(row.id, 'handle'), text: say('todo.settle') } : undefined,
+                }))}
+              />
+            )}
+          </div>
         </div>
       )}
       <Outlet />
