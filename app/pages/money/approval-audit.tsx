@@ -69,7 +69,11 @@ export default function ApprovalAudit() {
     <OnceDialog
       closeTo={up}
       title={say('approval.title')}
-      subtitle={`${row.outTradeNo} · ${row.nickName}`}
+      subtitle={
+        <span translate="no">
+          {row.outTradeNo} · {row.nickName}
+        </span>
+      }
       requestNo={requestNo}
       answer={answer && 'error' in answer ? answer : undefined}
       buttons={(form) => (

@@ -76,7 +76,7 @@ export default function OrderMoneyPage() {
           <ArrowLeft aria-hidden="true" />
         </ButtonLink>
         <h1>{say('money.title')}</h1>
-        <span className="crumb row">
+        <span className="crumb row" translate="no">
           {order.outTradeNo}
           <CopyButton value={order.outTradeNo ?? ''} name={label('order', 'outTradeNo')} />
           <StateTag dict="order_status" value={String(order.state)} text={dictName(dictionaries, 'order_status', order.state, language)} />
@@ -189,9 +189,15 @@ export default function OrderMoneyPage() {
                 {trail.audit.map((row) => (
                   <li key={row.id}>
                     <span>
-                      <b>{row.account}</b> {dictName(dictionaries, 'audit_action', row.action, language)}{' '}
+                      <span translate="no">
+                        <b>{row.account}</b> {dictName(dictionaries, 'audit_action', row.action, language)}
+                      </span>{' '}
                       {label(row.resource ?? '', 'title')} · {fieldsOf(row, label)}
-                      {row.reason && <span className="d">{row.reason}</span>}
+                      {row.reason && (
+                        <span className="d" translate="no">
+                          {row.reason}
+                        </span>
+                      )}
                     </span>
                     <time className="xs muted nw">{row.createTime}</time>
                   </li>

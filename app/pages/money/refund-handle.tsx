@@ -64,7 +64,11 @@ export default function RefundHandle() {
     <OnceDialog
       closeTo={up}
       title={say('settle.title')}
-      subtitle={`${row.outTradeNo} · ${payer.nickName ?? ''}`}
+      subtitle={
+        <span translate="no">
+          {row.outTradeNo} · {payer.nickName}
+        </span>
+      }
       requestNo={requestNo}
       answer={open ? (answer && 'error' in answer ? answer : undefined) : { error: say('settle.gone') }}
       buttons={(form) =>

@@ -40,12 +40,12 @@ interface Item {
   id: string
   /** What it is about, and a second line. */
   title: string
-  detail: string
+  detail: ReactNode
   amount: number
   at: string
   /** Where it is worked off, and what that is called; absent where the user may only look. */
   act?: { to: string; text: string }
-  look: { to: string; text: string }
+  look: string
 }
 
 function Queue({ name, items, total, all, today }: { name: string; items: Item[]; total: number; all: string; today: string }) {
@@ -61,7 +61,7 @@ function Queue({ name, items, total, all, today }: { name: string; items: Item[]
         {items.map((item) => (
           <li key={item.id}>
             <div className="grow">
-              <Link className="cut t" to={item.look.to}>
+              <Link id={`${item.id}-of`} className="cut t" to={item.look} translate="no">
                 {item.title}
               </Link>
               <div className="xs muted cut">{item.detail}</div>
@@ -73,7 +73,13 @@ function Queue({ name, items, total, all, today }: { name: string; items: Item[]
               </time>
             </div>
             {item.act && (
-              <ButtonLink look="sm" to={item.act.to} preventScrollReset aria-label={`${item.act.text} ${item.title}`}>
+              <ButtonLink
+                look="sm"
+                to={item.act.to}
+                preventScrollReset
+                id={`${item.id}-act`}
+                aria-labelledby={`${item.id}-act ${item.id}-of`}
+              >
                 {item.act.text}
               </ButtonLink>
             )}
@@ -85,7 +91,9 @@ function Queue({ name, items, total, all, today }: { name: string; items: Item[]
   )
 }
 
-const line = (...parts: ReactNode[]) => parts.filter(Boolean).join(' · ')
+const line = (...parts: (string | null | undefined | false)[]) => parts.filter(Boolean).join(' · ')
+/** Words of the rows themselves. */
+const data = (...parts: Parameters<typeof line>) => <span translate="no">{line(...parts)}</span>
 
 export default function TodoPage() {
   const { todo, today } = useLoaderData<typeof loader>()
@@ -93,7 +101,7 @@ export default function TodoPage() {
   const say = deskText(language)
   const can = useCan()
   const here = (id: string | null, end: string) => `${todoPath}/${id}/${end}`
-  const money = (orderId: string | null) => ({ to: `${order.path}/${orderId}/money`, text: say('todo.order') })
+  const money = (orderId: string | null) => `${order.path}/${orderId}/money`
   const { approvals, abnormal, withdrawals } = todo
   const total = [approvals, abnormal, withdrawals].reduce((sum, queue) => sum + (queue?.total ?? 0), 0)
   const oldest = [approvals, abnormal, withdrawals]
@@ -125,7 +133,13 @@ export default function TodoPage() {
                 items={approvals.rows.map((row) => ({
                   ...{ id: row.id ?? '', amount: row.amount ?? 0, at: row.createTime ?? '' },
                   title: line(row.outTradeNo, row.nickName),
-                  detail: line(row.own ? say('approval.own') : row.operator, row.reason),
+                  detail: row.own ? (
+                    <>
+                      {say('approval.own')} {data(row.reason)}
+                    </>
+                  ) : (
+                    data(row.operator, row.reason)
+                  ),
                   look: money(row.orderId),
                   act: can(approvalAudit.needs) ? { to: here(row.id, 'approve'), text: say('todo.decide') } : undefined,
                 }))}
@@ -140,8 +154,8 @@ export default function TodoPage() {
                 items={withdrawals.rows.map((row) => ({
                   ...{ id: row.id ?? '', amount: row.amount ?? 0, at: row.createTime ?? '' },
                   title: line(row.nickName, maskPhone(row.phoneNumber ?? '')),
-                  detail: line(row.auditUser && `${t('withdrawal.audit')} ${row.auditUser}`, row.failReason),
-                  look: { to: `${withdrawal.path}/${row.id}`, text: say('todo.withdrawals') },
+                  detail: data(row.auditUser, row.failReason),
+                  look: `${withdrawal.path}/${row.id}`,
                   act:
                     mayApprove(row) && can(withdrawalAudit.needs)
                       ? { to: here(row.id, 'audit'), text: t('withdrawal.audit') }
