@@ -159,6 +159,28 @@ export const refundDeskMessages = {
     '¥{{amount}} 超过复核限额，通过后才退给 {{name}}',
     '¥{{amount}} exceeds the limit; {{name}} gets it once it is approved',
   ],
+
+  'order.finishTitle': ['结束这笔订单?', 'End this order?'],
+  'order.finishHint': [
+    '按现在的时间计费，设备立即释放；多付的押金自动原路退回。此操作不能撤销。',
+    'The fee is worked out as of now and the device is released at once; what was paid too much goes back by itself. This cannot be undone.',
+  ],
+  'order.finished': ['订单已结束', 'Order ended'],
+  'order.finishedDetail': [
+    '费用 ¥{{fee}}，使用 {{duration}}，设备 {{batch}} 已释放',
+    'Fee ¥{{fee}}, used {{duration}}, device {{batch}} released',
+  ],
+  'order.created': ['创建订单', 'Order created'],
+  'order.paid': ['支付成功 ¥{{amount}}', 'Paid ¥{{amount}}'],
+  'order.started': ['开始使用', 'Usage began'],
+  'order.ended': ['使用结束', 'Usage ended'],
+  'order.endedDetail': ['共 {{duration}}，费用 ¥{{fee}}', '{{duration}}, fee ¥{{fee}}'],
+  'order.refundAsked': ['退款申请 ¥{{amount}}', 'Refund asked ¥{{amount}}'],
+  'order.refundProcessing': ['退款处理中 ¥{{amount}}', 'Refund in progress ¥{{amount}}'],
+  'order.refundDone': ['退款到账 ¥{{amount}}', 'Refund done ¥{{amount}}'],
+  'order.refundClosed': ['退款关闭 ¥{{amount}}', 'Refund closed ¥{{amount}}'],
+  'order.refundAbnormal': ['退款异常 ¥{{amount}}', 'Refund abnormal ¥{{amount}}'],
+  'order.splitAt': ['分账 ¥{{amount}}', 'Split ¥{{amount}}'],
 } as const satisfies Record<string, Pair>
 
 export const deskText = areaTexts(refundDeskMessages)

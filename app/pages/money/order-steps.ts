@@ -43,9 +43,9 @@ function refundSteps(row: Refund, approvals: Trail['approvals'], t: Text, desk: 
   if (row.approvalState === approvalState.waiting)
     return [{ at, tone: 'warning', icon: Clock, title: desk('step.held', { amount }), detail }]
   const decisions = decisionSteps(row, approvals, desk)
-  const asked: Step = { at, tone: '', icon: CirclePlus, title: t('order.refundAsked', { amount }), detail }
+  const asked: Step = { at, tone: '', icon: CirclePlus, title: desk('order.refundAsked', { amount }), detail }
   if (row.status === refundStatus.processing) {
-    const working: Step = { at, tone: 'warning', icon: LoaderCircle, title: t('order.refundProcessing', { amount }), detail }
+    const working: Step = { at, tone: 'warning', icon: LoaderCircle, title: desk('order.refundProcessing', { amount }), detail }
     return decisions.length ? [asked, ...decisions, { ...working, at: decisions[0]!.at, detail: undefined }] : [working]
   }
   // why: closed and abnormal refunds carry no time of their own; the last that is known of them is
@@ -54,19 +54,19 @@ function refundSteps(row: Refund, approvals: Trail['approvals'], t: Text, desk: 
     return [
       asked,
       ...decisions,
-      { at: ended, tone: 'danger', icon: TriangleAlert, title: t('order.refundAbnormal', { amount }), detail: t('refund.abnormal') },
+      { at: ended, tone: 'danger', icon: TriangleAlert, title: desk('order.refundAbnormal', { amount }), detail: t('refund.abnormal') },
       ...settledSteps(row, desk),
     ]
   if (row.status === refundStatus.closed)
     return [
       asked,
       ...decisions,
-      { at: ended, tone: '', icon: X, title: t('order.refundClosed', { amount }), detail: row.failReason ?? undefined },
+      { at: ended, tone: '', icon: X, title: desk('order.refundClosed', { amount }), detail: row.failReason ?? undefined },
     ]
   return [
     asked,
     ...decisions,
-    { at: ended, tone: 'success', icon: Check, title: t('order.refundDone', { amount }), detail: row.userReceivedAccount ?? undefined },
+    { at: ended, tone: 'success', icon: Check, title: desk('order.refundDone', { amount }), detail: row.userReceivedAccount ?? undefined },
   ]
 }
 
@@ -80,10 +80,10 @@ const settledSteps = (row: Refund, desk: DeskText): Step[] =>
       ]
     : []
 
-function splitSteps(row: Split, t: Text, desk: DeskText): Step[] {
+function splitSteps(row: Split, desk: DeskText): Step[] {
   const amount = yuan(row.amount)
   const detail = joined(row.receiverName, row.operator)
-  const asked: Step = { at: row.createTime ?? '', tone: '', icon: SplitIcon, title: t('order.splitAt', { amount }), detail }
+  const asked: Step = { at: row.createTime ?? '', tone: '', icon: SplitIcon, title: desk('order.splitAt', { amount }), detail }
   const at = row.finishTime ?? row.createTime ?? ''
   if (row.state === splitState.processing) return [{ ...asked, tone: 'warning' }]
   if (row.state === splitState.failed)
@@ -114,27 +114,27 @@ function walletSteps({ ledger }: Pick<Trail, 'ledger'>, desk: DeskText): Step[] 
 export function stepsOf({ order, refunds, splits }: OrderMoney, t: Text, language: Language, trail?: Trail): Step[] {
   const desk = deskText(language)
   const steps: Step[] = []
-  if (order.createTime) steps.push({ at: order.createTime, tone: '', icon: CirclePlus, title: t('order.created') })
+  if (order.createTime) steps.push({ at: order.createTime, tone: '', icon: CirclePlus, title: desk('order.created') })
   if (order.successTime)
     steps.push({
       at: order.successTime,
       tone: 'primary',
       icon: Wallet,
-      title: t('order.paid', { amount: yuan(order.totalAmount) }),
+      title: desk('order.paid', { amount: yuan(order.totalAmount) }),
       detail: joined(order.tradeStateDesc, order.transactionId),
     })
   if (order.startTime)
-    steps.push({ at: order.startTime, tone: '', icon: Play, title: t('order.started'), detail: order.batch ?? undefined })
+    steps.push({ at: order.startTime, tone: '', icon: Play, title: desk('order.started'), detail: order.batch ?? undefined })
   if (order.endTime)
     steps.push({
       at: order.endTime,
       tone: '',
       icon: Square,
-      title: t('order.ended'),
-      detail: t('order.endedDetail', { duration: duration(order.description ?? '', language), fee: yuan(order.amount) }),
+      title: desk('order.ended'),
+      detail: desk('order.endedDetail', { duration: duration(order.description ?? '', language), fee: yuan(order.amount) }),
     })
   for (const row of refunds ?? []) steps.push(...refundSteps(row, trail?.approvals ?? null, t, desk))
-  for (const row of splits ?? []) steps.push(...splitSteps(row, t, desk))
+  for (const row of splits ?? []) steps.push(...splitSteps(row, desk))
   for (const row of trail?.returns ?? []) steps.push(...returnSteps(row, desk))
   if (trail) steps.push(...walletSteps(trail, desk))
   // why: equal times keep their order of happening, newest first
