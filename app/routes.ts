@@ -80,6 +80,22 @@ export default [
       ]),
     ]),
     route('money/order/:id/slip', 'pages/money/slip.tsx'),
+    route('money/order/:id/money', 'pages/money/order-money.tsx', [
+      route('refund', 'pages/money/refund-dialog.tsx', { id: 'order-money/refund' }),
+      route('split', 'pages/money/split-dialog.tsx', { id: 'order-money/split' }),
+      route('return/:recordId', 'pages/money/return-dialog.tsx', { id: 'order-money/return' }),
+      route(':refundId/handle', 'pages/money/refund-handle.tsx'),
+    ]),
+    route('money/todo', 'pages/money/todo.tsx', [
+      route(':approvalId/approve', 'pages/money/approval-audit.tsx', { id: 'todo/approve' }),
+      route(':refundId/handle', 'pages/money/refund-handle.tsx', { id: 'todo/handle' }),
+      route(':id/audit', 'pages/money/withdrawal-audit.tsx', { id: 'todo/audit' }),
+      route(':id/pay', 'pages/money/withdrawal-pay.tsx', { id: 'todo/pay' }),
+    ]),
+    route('money/approval', 'pages/money/approval.tsx', [
+      exportOf('approval'),
+      route(':approvalId/approve', 'pages/money/approval-audit.tsx'),
+    ]),
     route('money/refund', 'pages/money/refund.tsx', [exportOf('refund')]),
     route('rental/hos', 'pages/rental/report.tsx'),
     route('rental/place', 'pages/rental/place.tsx'),

@@ -98,11 +98,17 @@ export const special: Partial<Record<string, Special>> = {
   [records.name]: {
     fields: ['orderId', 'returnableAmount', 'returningAmount'],
     underWay: (row) => row.state === splitState.processing || Number(row.returningAmount) > 0,
-    actions: (row, { can }) =>
-      can(payLaunchRefund.needs) &&
-      Number(row.returnableAmount) > 0 && (
-        <Action to={`${order.path}/${String(row.orderId)}/return/${String(row.id)}`} icon={RotateCcw} text="split.return" />
-      ),
+    actions: (row, { can }) => {
+      const money = `${order.path}/${String(row.orderId)}/money`
+      return (
+        <>
+          {can(permission(order.name, 'view')) && <Action to={money} icon={ClipboardCheck} text="order.money" />}
+          {can(payLaunchRefund.needs) && Number(row.returnableAmount) > 0 && (
+            <Action to={`${money}/return/${String(row.id)}`} icon={RotateCcw} text="split.return" />
+          )}
+        </>
+      )
+    },
   },
   [transfers.name]: {
     underWay: (row) => row.state === 0,
