@@ -4,10 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { themeNames } from '../lib/themes.ts'
 import { i18nFor } from './i18n.server.ts'
 import { messages, type MessageKey } from './messages.ts'
+import { simMessages } from './messages-sim.ts'
 
 /** All texts there are, by where they stand. */
 const texts: [string, Pair][] = [
   ...Object.entries(messages),
+  ...Object.entries(simMessages),
   ...Object.entries(refusals),
   ...Object.entries(wordLabels),
   ...Object.entries(themeNames),

@@ -4,6 +4,7 @@ import { deskMessages } from './messages-desk.ts'
 import { listMessages } from './messages-list.ts'
 import { pageMessages } from './messages-pages.ts'
 import { shellMessages } from './messages-shell.ts'
+import type { simMessages } from './messages-sim.ts'
 import { systemMessages } from './messages-system.ts'
 import { tabMessages } from './messages-tabs.ts'
 import { transferMessages } from './messages-transfer.ts'
@@ -349,4 +350,5 @@ export const messages = {
   ...deskMessages,
 } as const satisfies Record<string, Pair>
 
-export type MessageKey = keyof typeof messages
+/** Also those that a page brings along itself. */
+export type MessageKey = keyof typeof messages | keyof typeof simMessages

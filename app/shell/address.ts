@@ -6,7 +6,7 @@ import { allResources, resourceByPath } from '#contract/resources/index.ts'
 import type { MenuItem } from '#contract/session.ts'
 
 /** Pages with an address of their own beside the resources. The first two are everybody's. */
-const fixed = new Set(['/wel/index', '/info/index', '/rental/hos', '/rental/place'])
+const fixed = new Set(['/wel/index', '/info/index', '/rental/hos', '/rental/place', '/ward/sim'])
 
 /** Paths and codes that other servers use, in small letters. */
 const aliases: Record<string, string> = {
