@@ -60,13 +60,13 @@ function Rent({ customerId, batch, device, dictionaries }: Omit<Props, 'customer
           </label>
         ))}
       </fieldset>
-      <span className="xs muted cut grow" translate="no">
-        {place}
-      </span>
       <ActButton act="order" look="primary">
         <ReceiptText aria-hidden="true" />
         {t('sim.start')}
       </ActButton>
+      <p className="hint full" translate="no">
+        {place}
+      </p>
     </ActForm>
   )
 }

@@ -101,7 +101,7 @@ const toCustomer = (row: Row<typeof customer>) => ({
 const toDevice = (row: Row<typeof equ>) => ({
   batch: row.batch ?? '',
   name: row.equName ?? '',
-  place: [row.hosName, row.secName, row.roomName, row.bedName].filter(Boolean).join(' · '),
+  place: [row.secName, row.roomName, row.bedName, row.hosName].filter(Boolean).join(' · '),
 })
 
 const dictFields = [order.fields.state!, order.fields.depositFlag!, refund.fields.status!, recharge.fields.state!, withdrawal.fields.state!]

@@ -1,7 +1,7 @@
 /** The simulation: act as a customer would, and turn the clock and the payment channel. Only the bundled backend plays it. */
 import { label } from '#contract/labels/index.ts'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, useLocation } from '@remix-run/react'
 import { UserRound } from 'lucide-react'
 import { dictionariesOf } from '../../blade/dictionaries.server.ts'
 import { failureText } from '../../blade/failure-text.ts'
@@ -69,12 +69,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
   })
 }
 
+/** Asks again often after each step, seldom later. */
+function Follow({ waiting }: { waiting: boolean }) {
+  useFollow(waiting)
+  return null
+}
+
 export default function Simulation() {
   const { world, query, customer, device, happenings, dictionaries, ...found } = useLoaderData<typeof loader>()
   const { t } = useText()
-  useFollow(world.waiting > 0 || world.pace > 0)
+  const { key } = useLocation()
   return (
     <>
+      <Follow key={key} waiting={world.waiting > 0 || world.pace > 0} />
       <div className="page-h">
         <h1>{t('sim.title')}</h1>
         <span className="xs muted wide-only">{t('sim.hint')}</span>
