@@ -242,7 +242,7 @@ test('a withdrawal that could not be paid says why, and is paid at the next try'
   await page.goto(to)
   await expect(state).toContainText('打款失败')
   await expect(state).toContainText('收款账户未实名')
-  await page.getByRole('link', { name: '重试打款' }).first().click()
+  await state.getByRole('link', { name: '重试打款' }).click()
   await expect(page.getByRole('dialog').last()).toContainText('上次打款失败：收款账户未实名')
   await pay()
   await expect(async () => {
