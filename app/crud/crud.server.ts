@@ -73,7 +73,7 @@ export function loadList({ request, context }: Args, resource: Resource, more: r
     const base = {
       title: pageTitle(request, resource),
       query,
-      at: formatTime(context.now()),
+      at: formatTime(context.worldNow()),
       layout,
       views: views.map(({ id, name, sharedWith, search, own, isDefault }) => ({ id, name, sharedWith, search, own, isDefault })),
     }

@@ -142,9 +142,8 @@ test('failure rules: the first that fits, as often as it says; results twice, st
     await api.pay({ id: made.id, amount: 200 + i, requestNo: `number-${i}` })
     await pass(3000)
   }
-  api.api.start()
-  await expect.poll(() => refunds(made.id).filter((row) => row.refundId === null && row.status === 0).length).toBe(0)
-  api.api.stop()
+  await sim('settle')
+  expect(refunds(made.id).filter((row) => row.refundId === null && row.status === 0)).toEqual([])
   await pass(60_000)
   expect(refunds(made.id).map((row) => [row.amount, row.status])).toEqual([
     [100, 2],
@@ -171,8 +170,12 @@ test('bad input is named and changes nothing', async () => {
   expect((await sim('order', { customerId, batch, depositFlag: 7 })).msg).toBe('请求参数格式错误: depositFlag')
   expect((await sim('pass', { ms: -1 })).msg).toBe('请求参数格式错误: ms')
   const rule = { kind: 'pay', outcome: 'closed', times: 1 }
-  for (const part of [{ field: 'amount', value: '9.9' }, { field: 'suffix', value: '07' }, { field: 'openid', value: '' }])
-    expect((await sim('rule', { ...rule, ...part })).msg).toBe('请求参数格式错误: value')
+  for (const part of [
+    { field: 'amount', value: '9.9' },
+    { field: 'suffix', value: '07' },
+    { field: 'openid', value: '' },
+  ])
+    expect((await sim('rule', { ...rule, ...part })).msg).toMatch(/请求参数.*: value$/)
   expect((await sim('fault', { customerId, batch, problemType: 'lock', content: '打不开' })).data).toMatchObject({ state: 0, batch })
   expect(api.db.select().from(schema.order).all()).toEqual([])
 })

@@ -2,6 +2,7 @@
 import { usedMinutes } from '#contract/rules/price.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { parseTime } from '#contract/rules/time.ts'
+import AxeBuilder from '@axe-core/playwright'
 import { signIn } from './fixtures.ts'
 import { expect, test } from './sim.ts'
 
@@ -119,6 +120,9 @@ test('the clock goes to a moment and never back; rules come and go; the pace is 
   await clock.getByLabel('拨到').fill(target)
   await sim.act('拨动', target.replace('T', ' '))
   await expect(clock.locator('time')).toContainText(target.slice(0, 10))
+  // what staff are shown as today is the day of the world
+  await page.goto('/rental/hos')
+  await expect(page.locator('#r-to')).toHaveValue(target.slice(0, 10))
 
   await sim.addRule({ kind: 'pay', outcome: 'never', field: 'amount', value: '88.5', delay: 5, times: 2 })
   const rules = page.getByRole('region', { name: '故障规则' })
@@ -141,16 +145,42 @@ test('the clock goes to a moment and never back; rules come and go; the pace is 
   await sim.act('设定', '节奏已改变')
 })
 
-test('only who holds the permission has the page; in English it is English', async ({ page, login }) => {
+test('only who holds the permission has the page', async ({ page, login }) => {
   await login('auditor', '/')
   const answer = await page.goto('/ward/sim')
   expect(answer?.status()).toBe(403)
-  await page.context().clearCookies()
+  await expect(page.getByRole('link', { name: '模拟客户' })).toHaveCount(0)
+})
+
+test('in English, on a phone, in the dark: no Chinese, nothing hidden to the side, no finding of axe', async ({
+  page,
+  context,
+  site,
+  login,
+  sim,
+}) => {
+  const who = sim.someone()
   await login('admin', '/ward/sim')
-  await page.getByRole('button', { name: '切换语言' }).click()
-  await page.getByRole('button', { name: 'English' }).click()
+  await sim.addRule({ kind: 'transfer', outcome: 'stale', field: 'suffix', value: '11' })
+  await context.addCookies([
+    { name: 'ward_lang', value: 'en', url: site.url },
+    { name: 'ward_theme', value: 'dark', url: site.url },
+  ])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/ward/sim?customer=${who.id}&device=${sim.freeDevice()}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Simulation' })).toBeVisible()
-  await expect(page.locator('main')).not.toContainText(/客户|时钟|规则/)
+  await expect(page.getByRole('cell', { name: 'Success, then an old state arrives' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  // names of customers and places, and what the channel says, are data
+  const words = await page.locator('main :is(h2, label, button, th, dt, legend, summary, .tag)').allTextContents()
+  expect(words.filter((text) => /[\u4e00-\u9fff]/.test(text) && text !== words.at(0))).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)),
+  ).toEqual([])
 })
 
 test.describe('without a script', () => {
