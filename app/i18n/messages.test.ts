@@ -5,11 +5,13 @@ import { themeNames } from '../lib/themes.ts'
 import { i18nFor } from './i18n.server.ts'
 import { messages, type MessageKey } from './messages.ts'
 import { simMessages } from './messages-sim.ts'
+import { splitMessages } from './messages-split.ts'
 
 /** All texts there are, by where they stand. */
 const texts: [string, Pair][] = [
   ...Object.entries(messages),
   ...Object.entries(simMessages),
+  ...Object.entries(splitMessages),
   ...Object.entries(refusals),
   ...Object.entries(wordLabels),
   ...Object.entries(themeNames),

@@ -5,6 +5,7 @@ import { listMessages } from './messages-list.ts'
 import { pageMessages } from './messages-pages.ts'
 import { shellMessages } from './messages-shell.ts'
 import type { simMessages } from './messages-sim.ts'
+import type { splitMessages } from './messages-split.ts'
 import { systemMessages } from './messages-system.ts'
 import { tabMessages } from './messages-tabs.ts'
 import { transferMessages } from './messages-transfer.ts'
@@ -351,4 +352,4 @@ export const messages = {
 } as const satisfies Record<string, Pair>
 
 /** Also those that a page brings along itself. */
-export type MessageKey = keyof typeof messages | keyof typeof simMessages
+export type MessageKey = keyof typeof messages | keyof typeof simMessages | keyof typeof splitMessages

@@ -20,6 +20,8 @@ import { Cell, dictName } from '../../crud/cells.tsx'
 import { pageTitle } from '../../crud/crud.server.ts'
 import { Fact } from '../../crud/detail-drawer.tsx'
 import { Neighbours } from '../../crud/neighbours.tsx'
+import { bringMessages } from '../../i18n/config.ts'
+import { splitMessages } from '../../i18n/messages-split.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { duration, maskPhone, shortTime } from '../../lib/format.ts'
 import { useFollow } from '../../lib/use-follow.ts'
@@ -29,6 +31,8 @@ import { MoneyParts, partsOf } from './order-parts.tsx'
 import { Timeline } from './order-timeline.tsx'
 import type { loader as listLoader } from './order.tsx'
 import { keptLoader } from '../../shell/kept-data.ts'
+
+bringMessages(splitMessages)
 
 export const clientLoader = keptLoader()
 export function loader({ request, context, params }: LoaderFunctionArgs) {

@@ -9,6 +9,8 @@ import { requireSession, type SignedInRequest } from '../../blade/session.server
 import { Button } from '../../components/ui/button.tsx'
 import { TextField } from '../../components/ui/text-field.tsx'
 import { Fact } from '../../crud/detail-drawer.tsx'
+import { bringMessages } from '../../i18n/config.ts'
+import { splitMessages } from '../../i18n/messages-split.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { languageOf } from '../../lib/prefs.server.ts'
@@ -17,6 +19,8 @@ import { OnceDialog } from './once-dialog.tsx'
 import { newRequestNo, once } from './once.server.ts'
 import { loadOrderMoney } from './order.server.ts'
 import { Figure } from './order-parts.tsx'
+
+bringMessages(splitMessages)
 
 /** @throws Response 404 when the order has no such record */
 async function loadRecord(signedIn: SignedInRequest, request: Request, id: string, recordId: string) {

@@ -9,6 +9,8 @@ import { Split } from 'lucide-react'
 import { useState } from 'react'
 import { requireSession } from '../../blade/session.server.ts'
 import { Button } from '../../components/ui/button.tsx'
+import { bringMessages } from '../../i18n/config.ts'
+import { splitMessages } from '../../i18n/messages-split.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { languageOf } from '../../lib/prefs.server.ts'
@@ -17,6 +19,8 @@ import { OnceDialog } from './once-dialog.tsx'
 import { newRequestNo, once } from './once.server.ts'
 import { Figure } from './order-parts.tsx'
 import { loadSplit, type SplitPlan } from './split.server.ts'
+
+bringMessages(splitMessages)
 
 export function loader({ request, context, params }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => ({
