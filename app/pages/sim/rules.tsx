@@ -23,7 +23,7 @@ export function Rules({ rules, openId }: { rules: Rule[]; openId: string }) {
         <span className="xs muted">{t('sim.rulesHint')}</span>
       </div>
       <div className="body sim-world">
-        {rules.length ? <Table rules={rules} /> : <p className="xs muted">{t('sim.noRules')}</p>}
+        {rules.length ? <RuleList rules={rules} /> : <p className="xs muted">{t('sim.noRules')}</p>}
         <NewRule openId={openId} />
         <details>
           <summary>{t('sim.byAmount')}</summary>
@@ -41,50 +41,36 @@ export function Rules({ rules, openId }: { rules: Rule[]; openId: string }) {
   )
 }
 
-function Table({ rules }: { rules: Rule[] }) {
+function RuleList({ rules }: { rules: Rule[] }) {
   const { t } = useText()
-  const heads = ['sim.kind', 'sim.field', 'sim.outcome', 'sim.delay', 'sim.timesLeft'] as const
   const matches = ({ field, value }: Rule) =>
     [t(`sim.field.${field}`), field === 'amount' ? `¥${yuan(Number(value))}` : value].filter(Boolean).join(' ')
   return (
-    <div className="mini keep">
-      <table>
-        <thead>
-          <tr>
-            {heads.map((text) => (
-              <th key={text} scope="col">
-                {t(text)}
-              </th>
-            ))}
-            <th scope="col">
-              <span className="sr-only">{t('sim.removeRule')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rules.map((rule) => {
-            const name = `${t(`sim.kind.${rule.kind}`)} · ${t(`sim.outcome.${rule.outcome}`)}`
-            const hidden = { id: String(rule.id) }
-            return (
-              <tr key={rule.id} className={rule.times === 0 ? 'muted' : undefined}>
-                <td>{t(`sim.kind.${rule.kind}`)}</td>
-                <td translate="no">{matches(rule)}</td>
-                <td>{t(`sim.outcome.${rule.outcome}`)}</td>
-                <td>{rule.delay === null ? t('sim.usual') : rule.delay / 1000}</td>
-                <td>{rule.times ?? t('sim.forever')}</td>
-                <td>
-                  <ActForm act="ruleRemove" hidden={hidden}>
-                    <ActButton act="ruleRemove" hidden={hidden} look="link quiet-danger" name={t('sim.removeRuleOf', { name })}>
-                      {t('sim.removeRule')}
-                    </ActButton>
-                  </ActForm>
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </div>
+    <ol className="sim-rule-list">
+      {rules.map((rule) => {
+        const outcome = t(`sim.outcome.${rule.outcome}`)
+        const name = `${t(`sim.kind.${rule.kind}`)} · ${outcome}`
+        const hidden = { id: String(rule.id) }
+        return (
+          <li key={rule.id} className={rule.times === 0 ? 'muted' : undefined}>
+            <span>
+              <span className="block">
+                {t(`sim.kind.${rule.kind}`)} · <span translate="no">{matches(rule)}</span> → <b>{outcome}</b>
+              </span>
+              <span className="xs muted">
+                {t('sim.delay')} {rule.delay === null ? t('sim.usual') : rule.delay / 1000} · {t('sim.timesLeft')}{' '}
+                {rule.times ?? t('sim.forever')}
+              </span>
+            </span>
+            <ActForm act="ruleRemove" hidden={hidden}>
+              <ActButton act="ruleRemove" hidden={hidden} look="link quiet-danger" name={t('sim.removeRuleOf', { name })}>
+                {t('sim.removeRule')}
+              </ActButton>
+            </ActForm>
+          </li>
+        )
+      })}
+    </ol>
   )
 }
 

@@ -31,7 +31,7 @@ export function WorldClock({ time }: Pick<World, 'time'>) {
         <time className="sim-time" dateTime={`${time.replace(' ', 'T')}+08:00`}>
           <b>{time.slice(11)}</b> <span className="muted">{time.slice(0, 10)}</span>
         </time>
-        <div className="row flex-wrap">
+        <div className="sim-steps">
           {steps.map(([text, n, unit]) => {
             const hidden = { ms: String(n * unit) }
             return (
