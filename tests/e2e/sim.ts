@@ -80,7 +80,7 @@ const createSim = (page: Page, site: Site): Sim => {
 export const test = base.extend<{ sim: Sim }>({
   settings: [
     { SOCIAL: 'demo', SIM_CONTROL: '1' },
-    { option: true, scope: 'worker' },
+    { scope: 'worker' },
   ],
   sim: async ({ page, site }, use) => use(createSim(page, site)),
 })

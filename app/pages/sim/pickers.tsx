@@ -59,7 +59,7 @@ function Picker({ title, icon, query, field, label, hint, none, options }: Picke
         <ul>
           {options.map((option) => (
             <li key={option.id}>
-              <Link to={option.to} aria-current={option.chosen ? 'true' : undefined} preventScrollReset>
+              <Link to={option.to} translate="no" aria-current={option.chosen ? 'true' : undefined} preventScrollReset>
                 <b className="cut">{option.name}</b>
                 <span className="xs muted cut">{option.text}</span>
               </Link>
