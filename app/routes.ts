@@ -97,6 +97,7 @@ export default [
       route(':approvalId/approve', 'pages/money/approval-audit.tsx'),
     ]),
     route('money/refund', 'pages/money/refund.tsx', [exportOf('refund')]),
+    route('ward/sim', 'pages/sim/sim.tsx'),
     route('rental/hos', 'pages/rental/report.tsx'),
     route('rental/place', 'pages/rental/place.tsx'),
     route('rental/hos/:hosId', 'pages/rental/report-days.tsx'),
