@@ -59,6 +59,7 @@ export default [
   route('flow/picture', 'pages/flow/picture.ts'),
   route('table/settings', 'pages/crud/table-settings.ts'),
   route('table/views', 'pages/crud/table-views.ts'),
+  route('choices/:resource/:field', 'pages/crud/choices.ts'),
   route('404', 'pages/errors/404.tsx'),
   route('403', 'pages/errors/403.tsx'),
   route('500', 'pages/errors/500.tsx'),

@@ -18,6 +18,10 @@ export interface FieldMeta {
   dict?: { code: string; from: 'dict-biz' | 'dict' }
   /** Resource that this id points to. */
   ref?: string
+  /** Filters of that resource's list: the rows that may be chosen. */
+  only?: Readonly<Record<string, string>>
+  /** `0` may be chosen too, and means all of them. */
+  orAll?: true
   /** A value that an answer masks and a form keeps when the mask comes back. */
   secret?: boolean
   /** Field of the same form that has to hold the same; this one is not sent. */
@@ -66,6 +70,10 @@ export const ref = (resource: string) => field(digits.clone(), { kind: 'id', wir
 
 /** One line of text, 1 to `max` characters, trimmed. */
 export const text = (max = 255) => field(written(max, oneLine), { kind: 'text', wire: 'string', max })
+
+/** The id of a hospital, which is a department of category 4; with `orAll`, `0` is every hospital. */
+export const hospital = (orAll?: true) =>
+  field(digits.clone(), { kind: 'id', wire: 'string', ref: 'dept', only: { deptCategory: '4' }, ...(orAll && { orAll }) })
 
 /** Ids of rows of another resource, comma-joined as Blade keeps them; "-1" names none. */
 export const refs = (resource: string) =>

@@ -1,5 +1,6 @@
 /** One input of a form: kind → control. Label above, star when required, message below. */
 import type { AnyRow, Resource } from '#contract/resource.ts'
+import { yuanInput } from '#contract/rules/money.ts'
 import type { Kind } from '#contract/values.ts'
 import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react'
 import type { ReactNode } from 'react'
@@ -10,7 +11,11 @@ import { ImageInput } from '../components/image-input.tsx'
 import { FieldMessage } from '../components/ui/field-message.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { entryName } from './cells.tsx'
+import { RefPicker } from './ref-picker.tsx'
 import { RefsInput } from './refs-input.tsx'
+
+/** With as many rows to choose from, they are searched for; fewer are seen at a glance. */
+const pickerFrom = 30
 
 export interface FieldProps {
   resource: Resource
@@ -57,10 +62,12 @@ function Control({ resource, name, field, dictionaries, choices, fixed, focused,
   const keeps = meta.secret && held
   const required = meta.required && !keeps
   const rows = meta.ref ? choices?.[meta.ref] : undefined
+  if (rows && meta.ref && meta.kind === 'id' && name !== 'parentId' && !meta.orAll && rows.length >= pickerFrom)
+    return <RefPicker key={field.key} field={field} of={resource.name} rows={rows} required={required} />
   const options = meta.dict
     ? dictionaries[meta.dict.code]?.map((entry) => ({ value: entry.dictKey, name: entryName(entry, language) }))
     : rows && [
-        ...(name === 'parentId' ? [{ value: '0', name: t('dict.top') }] : []),
+        ...(name === 'parentId' || meta.orAll ? [{ value: '0', name: t(meta.orAll ? 'list.all' : 'dict.top') }] : []),
         ...rows.map((row) => ({ value: row.id, name: row.name })),
       ]
   // why text: an id has one row, a text of ids has several
@@ -140,10 +147,11 @@ function Control({ resource, name, field, dictionaries, choices, fixed, focused,
   const props = getInputProps(field as FieldMetadata<string>, { type: inputTypes[meta.kind] ?? 'text' })
   return (
     <div className="input">
+      {meta.kind === 'money' && <span className="muted">¥</span>}
       <input
         {...props}
         key={props.key}
-        inputMode={meta.wire === 'number' ? 'numeric' : undefined}
+        inputMode={meta.kind === 'money' ? 'decimal' : meta.wire === 'number' ? 'numeric' : undefined}
         step={meta.kind === 'dateTime' ? 1 : undefined}
         maxLength={meta.max}
         required={required}
@@ -162,8 +170,10 @@ export const initialValues = (resource: Resource, row: AnyRow | undefined): Reco
   Object.fromEntries(
     resource.form.map((name) => {
       const value = row?.[name]
-      if (value === null || value === undefined || resource.fields[name]?.secret) return [name, '']
+      const { kind, secret } = resource.fields[name]!
+      if (value === null || value === undefined || secret) return [name, '']
+      if (kind === 'money') return [name, yuanInput(Number(value))]
       // why: an input of date and time takes no space between them
-      return [name, resource.fields[name]?.kind === 'dateTime' ? String(value).replace(' ', 'T') : String(value)]
+      return [name, kind === 'dateTime' ? String(value).replace(' ', 'T') : String(value)]
     }),
   )

@@ -3,6 +3,7 @@ import type { Pair } from '#contract/labels/index.ts'
 import { deskMessages } from './messages-desk.ts'
 import { listMessages } from './messages-list.ts'
 import { pageMessages } from './messages-pages.ts'
+import { pickerMessages } from './messages-picker.ts'
 import { shellMessages } from './messages-shell.ts'
 import { systemMessages } from './messages-system.ts'
 import { tabMessages } from './messages-tabs.ts'
@@ -10,6 +11,7 @@ import { transferMessages } from './messages-transfer.ts'
 
 export const messages = {
   ...listMessages,
+  ...pickerMessages,
   ...shellMessages,
   ...systemMessages,
   ...tabMessages,

@@ -1,7 +1,7 @@
 /** Orders and what moves money on them (contract page rental §3). Amounts are cents. */
 import { z } from 'zod'
 import { crud, defineResource, readOnly } from '../resource.ts'
-import { cents, code, dateTime, id, int, json, optional, ref, secret, text, textarea, word } from '../values.ts'
+import { cents, code, dateTime, hospital, id, int, json, optional, ref, secret, text, textarea, word } from '../values.ts'
 
 /** Snapshot fields (names of places, of the customer) are what was true when the order was made. */
 export const order = defineResource({
@@ -20,7 +20,7 @@ export const order = defineResource({
     phoneNumber: text(20),
     equId: ref('equ'),
     typeId: ref('type'),
-    hosId: ref('dept'),
+    hosId: hospital(),
     secId: ref('section'),
     roomId: ref('room'),
     bedId: ref('bed'),
@@ -260,7 +260,7 @@ export const payee = defineResource({
     payeeType: code('payee_type'),
     openId: text(64),
     phoneNumber: optional(text(20)),
-    hosId: optional(ref('dept')),
+    hosId: optional(hospital()),
     idCard: optional(secret(32)),
     state: code('enable_state'),
     remark: optional(textarea(255)),
@@ -282,7 +282,7 @@ export const receiver = defineResource({
   calls: crud,
   entity: z.object({
     id,
-    hosId: ref('dept'),
+    hosId: hospital(),
     receiverType: word('receiver_type'),
     account: text(64),
     name: text(64),

@@ -94,14 +94,13 @@ export const waitingRefunds = (db: Work, createdBefore: string) =>
     .from(refund)
     .where(and(eq(refund.status, refundStatus.processing), sql`${refund.createTime} <= ${createdBefore}`))
     .orderBy(refund.createTime, refund.id)
-    .limit(200)
     .all()
 
-/** Refunds that the channel has not heard of yet. */
-export const unsentRefunds = (db: Work) =>
+/** Refunds of payments that came too late, which the channel has not heard of yet. */
+export const lateRefunds = (db: Work) =>
   db
     .select({ id: refund.id })
     .from(refund)
-    .where(and(eq(refund.status, refundStatus.processing), isNull(refund.refundId)))
+    .where(and(eq(refund.status, refundStatus.processing), eq(refund.source, refundSource.system), isNull(refund.refundId)))
     .limit(200)
     .all()

@@ -58,7 +58,6 @@ export function CrudDetail({ resource, row, dictionaries, own, children }: CrudD
         )
       }
     >
-      {own?.detail?.(row)}
       {children}
     </DetailDrawer>
   )

@@ -1,7 +1,9 @@
+import { price } from '#contract/resources/rental.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { loadDetail } from '../../crud/crud.server.ts'
 import { keptLoader } from '../../shell/kept-data.ts'
+import { PricePreview } from '../rental/price-preview.tsx'
 import { CrudDetail } from './crud-detail.tsx'
 import { resourceOf } from './resource.server.ts'
 import { special } from './special.tsx'
@@ -13,5 +15,9 @@ export const loader = (args: LoaderFunctionArgs) => loadDetail(args, resourceOf(
 export default function Detail() {
   const resource = useResource()
   const { row, dictionaries } = useLoaderData<typeof loader>()
-  return <CrudDetail resource={resource} row={row} dictionaries={dictionaries} own={special[resource.name]} />
+  return (
+    <CrudDetail resource={resource} row={row} dictionaries={dictionaries} own={special[resource.name]}>
+      {resource.name === price.name && <PricePreview row={row} />}
+    </CrudDetail>
+  )
 }

@@ -12,10 +12,12 @@ interface FormPageProps {
   loaded: Awaited<ReturnType<typeof loadForm>>
   result?: SubmissionResult
   controls?: Record<string, ReactNode>
+  /** Below the fields, within the form. */
+  below?: ReactNode
 }
 
 /** The dialog of the generic form: titles, and where it closes to. */
-export function FormPage({ resource, loaded: { row, ...loaded }, result, controls }: FormPageProps) {
+export function FormPage({ resource, loaded: { row, ...loaded }, result, controls, below }: FormPageProps) {
   const { search } = useLocation()
   const { t, label } = useText()
   return (
@@ -25,6 +27,7 @@ export function FormPage({ resource, loaded: { row, ...loaded }, result, control
       {...loaded}
       result={result}
       controls={controls}
+      below={below}
       closeTo={resource.path + backSearch(search)}
       title={t(row ? 'crud.editTitle' : 'crud.addTitle', { name: label(resource.name, 'title') })}
       subtitle={row && String(row[resource.columns[0] ?? 'id'] ?? '')}

@@ -14,11 +14,9 @@ export function loadForm({ request, context, params }: LoaderFunctionArgs, resou
   const fields = resource.form.map((name) => resource.fields[name]!)
   const { searchParams } = new URL(request.url)
   return requireSession(request, context, async (signedIn) => {
-    const [row, dictionaries, choices] = await Promise.all([
-      params.id ? loadRow(signedIn, request, resource, params.id) : undefined,
-      dictionariesOf(signedIn, fields),
-      choicesOf(signedIn, fields),
-    ])
+    const row = params.id ? await loadRow(signedIn, request, resource, params.id) : undefined
+    const held = resource.form.map((name) => row?.[name])
+    const [dictionaries, choices] = await Promise.all([dictionariesOf(signedIn, fields), choicesOf(signedIn, fields, {}, held)])
     const nameOf = (name: string, id: string) => choices[name]?.find((choice) => choice.id === id)?.name
     return { row, dictionaries, choices, preset: row ? {} : presetOf(resource, searchParams, nameOf) }
   })

@@ -1,6 +1,8 @@
 /** Adding (`new`) and editing (`:id/edit`) on the generic pages. */
+import { price } from '#contract/resources/rental.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { PriceFormPreview } from '../rental/price-form-preview.tsx'
 import { loadForm, submitForm } from './form.server.ts'
 import { FormPage } from './form-page.tsx'
 import { resourceOf } from './resource.server.ts'
@@ -12,5 +14,9 @@ export const loader = (args: LoaderFunctionArgs) => loadForm(args, resourceOf(ar
 export const action = (args: ActionFunctionArgs) => submitForm(args, resourceOf(args.request))
 
 export default function Form() {
-  return <FormPage resource={useResource()} loaded={useLoaderData<typeof loader>()} result={useActionData<typeof action>()} />
+  const resource = useResource()
+  const loaded = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
+  const below = resource.name === price.name && <PriceFormPreview row={loaded.row} />
+  return <FormPage resource={resource} loaded={loaded} result={result} below={below} />
 }

@@ -1,4 +1,4 @@
-/** What single resources add to the generic pages: cells, row actions, another way to add, more in the drawer. */
+/** What single resources add to the generic pages: cells, row actions, another way to add. */
 import { payLaunchRefund, payTransfers } from '#contract/endpoints/money.ts'
 import { roleGrant, topMenuGrant } from '#contract/endpoints/system.ts'
 import { ossEnable, putFileAttach, smsEnable, smsSend } from '#contract/endpoints/platform.ts'
@@ -7,7 +7,7 @@ import { dept } from '#contract/resources/access.ts'
 import { role, topMenu } from '#contract/resources/access.ts'
 import { attach, oss, sms } from '#contract/resources/platform.ts'
 import { order, records, transfers, withdrawal } from '#contract/resources/money.ts'
-import { bed, price, problem } from '#contract/resources/rental.ts'
+import { bed, problem } from '#contract/resources/rental.ts'
 import { withdrawalState } from '#contract/rules/payout.ts'
 import { splitState } from '#contract/rules/split.ts'
 import { CircleCheck, ClipboardCheck, LayoutGrid, ListTree, RotateCcw, Send, ShieldCheck, Upload } from 'lucide-react'
@@ -18,7 +18,6 @@ import type { MessageKey } from '../../i18n/messages.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { WithdrawalActions } from '../money/withdrawal-actions.tsx'
 import { placePath } from '../rental/address.ts'
-import { PricePreview } from '../rental/price-preview.tsx'
 
 export interface Context {
   can: (code: string) => boolean
@@ -34,7 +33,6 @@ export interface Special {
   add?: (context: Context) => ReactNode
   /** For the rows that are chosen; none where rows are chosen only to be removed. */
   bulk?: (ids: readonly string[], context: Context) => ReactNode
-  detail?: (row: AnyRow) => ReactNode
   /** True while the channel works on it: the page asks again by itself. */
   underWay?: (row: AnyRow) => boolean
 }
@@ -75,7 +73,6 @@ export const special: Partial<Record<string, Special>> = {
   },
   [role.name]: { actions: grant(role, roleGrant.needs, ShieldCheck, 'grant.open') },
   [topMenu.name]: { actions: grant(topMenu, topMenuGrant.needs, ListTree, 'grant.openTop') },
-  [price.name]: { detail: (row) => <PricePreview row={row} /> },
   [problem.name]: {
     actions: (row, { can, search }) =>
       can(permission(problem.name, 'edit')) && (
