@@ -1,19 +1,15 @@
-/** One i18next set-up for server and browser. Keys are flat, so a typo does not compile. */
-import { languages, pick, type Language } from '#contract/labels/index.ts'
-import { messages, type MessageKey } from './messages.ts'
-
-const resource = (language: Language) => ({
-  translation: Object.fromEntries(Object.entries(messages).map(([key, pair]) => [key, pick(pair, language)])),
-})
+/** What i18next is told in server and browser alike. Keys are flat, so a typo does not compile. */
+import { languages } from '#contract/labels/index.ts'
+import type { MessageKey } from './messages.ts'
 
 export const i18nConfig = {
   supportedLngs: [...languages, 'pseudo'],
-  fallbackLng: 'zh',
+  // why none: every text is there in every language
+  fallbackLng: false as const,
   keySeparator: false as const,
   nsSeparator: false as const,
   interpolation: { escapeValue: false },
   react: { useSuspense: false },
-  resources: { zh: resource('zh'), en: resource('en'), pseudo: resource('pseudo') },
 }
 
 declare module 'i18next' {

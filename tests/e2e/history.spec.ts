@@ -34,7 +34,11 @@ test('a parameter added and changed in the browser: both writes, newest first, w
 test('only who may see the audit: no way there for others, and the address is refused', async ({ page, login, site }) => {
   const [order] = site.sql<{ id: string }>('select id from ward_order limit 1')
   await login('auditor', `/money/order/${order!.id}`)
-  await expect(page.getByRole('link', { name: '历史', exact: true })).toBeVisible()
+  await page.getByRole('link', { name: '历史', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: '历史' })).toContainText('没有变更记录')
+  const [user] = site.sql<{ id: string }>(`select id from blade_user where account = 'service'`)
+  await page.goto(`/system/user/${user!.id}/history`)
+  await expect(page.getByRole('dialog', { name: '历史' })).toBeVisible()
   await page.context().clearCookies()
   await login('finance', `/money/order/${order!.id}`)
   await expect(page.getByRole('dialog')).toBeVisible()

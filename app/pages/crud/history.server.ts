@@ -1,14 +1,14 @@
 /** The writes of one record, newest first, as the audit has them. */
 import type { Resource, Row } from '#contract/resource.ts'
 import { audit } from '#contract/resources/platform.ts'
-import { capabilityList } from '#contract/endpoints/ward.ts'
-import { order } from '#contract/resources/money.ts'
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
+import { capabilitiesOf } from '../../blade/capabilities.server.ts'
 import { dictionariesOf } from '../../blade/dictionaries.server.ts'
 import { requireSession } from '../../blade/session.server.ts'
+import { BladeError } from '../../blade/failure.ts'
 import { failureText } from '../../blade/failure-text.ts'
-import { failureOf, pageTitle } from '../../crud/crud.server.ts'
+import { pageTitle } from '../../crud/crud.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { resourceOf } from './resource.server.ts'
 
@@ -40,14 +40,14 @@ function writeOf(row: Row<typeof audit>, resource: Resource) {
 /** @throws Response 404 where the server keeps no audit, 403 or 502 with the server's words when it refuses */
 export function loadHistory({ request, context, params }: LoaderFunctionArgs) {
   const url = new URL(request.url)
-  const resource: Resource = url.pathname.startsWith(`${order.path}/`) ? order : resourceOf(request)
+  const resource = resourceOf(request)
   const page = /^[1-9]\d{0,5}$/.exec(url.searchParams.get('writes') ?? '')?.[0] ?? '1'
   return requireSession(request, context, async (signedIn) => {
     const { blade, caller } = signedIn
     const t = textsOf(request)
     const ask = async () => {
-      const offered = await blade.call(capabilityList, {})
-      if (!offered.data.some(({ name }) => name === audit.name)) throw data({ msg: t('crud.missing') }, { status: 404 })
+      const offers = await capabilitiesOf(signedIn)
+      if (!offers('audit')) throw data({ msg: t('crud.missing') }, { status: 404 })
       const query = { resource_equal: resource.name, rowId_equal: params.id ?? '', descs: 'seq', current: page, size: String(size) }
       const [list, dictionaries] = await Promise.all([
         blade.list(audit, query),
@@ -57,11 +57,9 @@ export function loadHistory({ request, context, params }: LoaderFunctionArgs) {
       return { list, dictionaries, rows: rows.flatMap((row) => (row ? [writeOf(row, resource)] : [])) }
     }
     const { list, dictionaries, rows } = await ask().catch((error: unknown) => {
-      if (error instanceof Error && 'failure' in error) {
-        const failure = failureOf(error)
-        throw data({ msg: failureText(failure, t), requestId: caller.requestId }, { status: failure.kind === 'forbidden' ? 403 : 502 })
-      }
-      throw error
+      if (!(error instanceof BladeError)) throw error
+      const { failure } = error
+      throw data({ msg: failureText(failure, t), requestId: caller.requestId }, { status: failure.kind === 'forbidden' ? 403 : 502 })
     })
     const pages = Math.max(1, Math.ceil(list.total / size))
     return {

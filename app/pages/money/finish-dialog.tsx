@@ -27,7 +27,7 @@ export function action({ request, context, params }: ActionFunctionArgs) {
         detail: t('order.finishedDetail', { fee: yuan(order.amount), duration: order.description ?? '', batch: order.batch ?? '' }),
       })
     } catch (error) {
-      return data({ error: failureText(failureOf(error), t) }, { status: 400 })
+      return data({ error: failureText(failureOf(error), textsOf(request)) }, { status: 400 })
     }
   })
 }

@@ -1,11 +1,13 @@
 /** Paying back a part of an order. The remaining amount comes from the server, which checks it again. */
 import { payRefund } from '#contract/endpoints/money.ts'
-import { order as resource } from '#contract/resources/money.ts'
+import { order as resource, refund } from '#contract/resources/money.ts'
+import { isHeld } from '#contract/rules/approval.ts'
 import { parseYuan, yuan, yuanInput } from '#contract/rules/money.ts'
+import { rowFromWire } from '#contract/wire.ts'
 import { type FieldMetadata, getFormProps, getInputProps, getSelectProps, getTextareaProps, useForm } from '@conform-to/react'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
-import { CircleAlert, ShieldCheck, Undo2 } from 'lucide-react'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { CircleAlert, ShieldCheck, Undo2, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { dictionariesOf } from '../../blade/dictionaries.server.ts'
 import { failureText } from '../../blade/failure-text.ts'
@@ -18,7 +20,9 @@ import { dictName, entryName } from '../../crud/cells.tsx'
 import { failureOf } from '../../crud/crud.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { maskPhone } from '../../lib/format.ts'
 import { languageOf } from '../../lib/prefs.server.ts'
+import { upOf, useUp } from '../../lib/up.ts'
 import { redirectWithToast } from '../../lib/toast.server.ts'
 import { newRequestNo, nextAttempt } from './once.server.ts'
 import { loadOrder } from './order.server.ts'
@@ -54,27 +58,27 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     if (submission.status !== 'success') return data({ result: submission.reply(), attempt }, { status: 400 })
     const { amount, reason, requestNo } = submission.value
     try {
-      await signedIn.blade.call(payRefund, { id, amount, reason, requestNo: `${requestNo}-${attempt}` })
+      const { data: made } = await signedIn.blade.call(payRefund, { id, amount, reason, requestNo: `${requestNo}-${attempt}` })
+      const waits = isHeld(rowFromWire(refund, made))
+      return await redirectWithToast(context, upOf(request, 1), {
+        tone: 'success',
+        text: t(waits ? 'refund.waits' : 'refund.asked'),
+        detail: t(waits ? 'refund.waitsDetail' : 'refund.askedDetail', { amount: yuan(amount), name: order.nickName }),
+      })
     } catch (error) {
       const failure = failureOf(error)
-      const result = submission.reply({ fieldErrors: { amount: [failureText(failure, t)] } })
+      const result = submission.reply({ fieldErrors: { amount: [failureText(failure, textsOf(request))] } })
       return data({ result, attempt: nextAttempt(failure, attempt) }, { status: 400 })
     }
-    return redirectWithToast(context, `${resource.path}/${id}${new URL(request.url).search}`, {
-      tone: 'success',
-      text: t('refund.asked'),
-      detail: t('refund.askedDetail', { amount: yuan(amount) }),
-    })
   })
 }
 
 export default function RefundDialog() {
   const { order, parts, reasons, dicts, ...loaded } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { search } = useLocation()
+  const up = useUp()
   const { t, label, language } = useText()
   const busy = useNavigation().state !== 'idle'
-  const back = `${resource.path}/${order.id}${search}`
   const [typed, setTyped] = useState('')
   // why: the drawer below asks its loaders again while this is open, and the number must outlive that
   const [requestNo] = useState(loaded.requestNo)
@@ -97,7 +101,7 @@ export default function RefundDialog() {
   return (
     <Modal
       kind="dialog sm"
-      closeTo={back}
+      closeTo={up}
       title={t('refund.title')}
       subtitle={t('refund.of', { no: order.outTradeNo, name: order.nickName, pay })}
       foot={
@@ -107,7 +111,7 @@ export default function RefundDialog() {
             {t('refund.once')}
           </span>
           <div className="end">
-            <ButtonLink to={back} preventScrollReset>
+            <ButtonLink to={up} preventScrollReset>
               {t('app.cancel')}
             </ButtonLink>
             <Button type="submit" form={form.id} look="primary" working={busy}>
@@ -172,8 +176,17 @@ export default function RefundDialog() {
           <label htmlFor={fields.remark.id}>{t(reasons.length ? 'refund.remark' : 'refund.reason')}</label>
           <textarea {...withoutKey(getTextareaProps(fields.remark))} className="ta" rows={2} maxLength={80} />
           <FieldMessage id={fields.remark.errorId} text={fields.remark.errors?.[0]} />
-          <p className="hint">{t('refund.account')}</p>
         </div>
+        <p className="note" role="status">
+          <UserRound aria-hidden="true" />
+          <span>
+            {t(amount > 0 ? 'refund.check' : 'refund.checkPlain', {
+              amount: yuan(amount),
+              name: order.nickName,
+              phone: maskPhone(order.phoneNumber ?? ''),
+            })}
+          </span>
+        </p>
       </Form>
     </Modal>
   )

@@ -4,14 +4,16 @@ import { order as resource } from '#contract/resources/money.ts'
 import { refusalText } from '#contract/refusals.ts'
 import { parseYuan, yuan } from '#contract/rules/money.ts'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { Split } from 'lucide-react'
 import { useState } from 'react'
 import { requireSession } from '../../blade/session.server.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { maskPhone } from '../../lib/format.ts'
 import { languageOf } from '../../lib/prefs.server.ts'
+import { upOf, useUp } from '../../lib/up.ts'
 import { readAmount } from './amount.ts'
 import { OnceDialog } from './once-dialog.tsx'
 import { newRequestNo, once } from './once.server.ts'
@@ -56,7 +58,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if ('wrong' in read) return data({ ...keep, error: read.wrong, attempt: Number(form.get('attempt')) || 0 }, { status: 400 })
   return once({ request, context }, form, keep, async ({ blade }, requestNo) => {
     await blade.call(payLaunch, { id, finish: keep.finish, requestNo, ...(read.shares && { receivers: read.shares }) })
-    return { to: `${resource.path}/${id}${new URL(request.url).search}`, toast: { tone: 'success', text: t('split.asked') } }
+    return { to: upOf(request, 1), toast: { tone: 'success', text: t('split.asked') } }
   })
 }
 
@@ -65,7 +67,7 @@ export default function SplitDialog() {
   const { order, base, most } = plan
   const receivers = plan.receivers ?? []
   const answer = useActionData<typeof action>()
-  const { search } = useLocation()
+  const up = useUp()
   const { t, label } = useText()
   const busy = useNavigation().state !== 'idle'
   const [how, setHow] = useState(answer?.how ?? 'ratio')
@@ -74,9 +76,9 @@ export default function SplitDialog() {
   const sum = receivers.reduce((total, to) => total + cents(to), 0)
   return (
     <OnceDialog
-      closeTo={`${resource.path}/${order.id}${search}`}
+      closeTo={up}
       title={t('split.title')}
-      subtitle={`${order.outTradeNo} · ${order.hosName}`}
+      subtitle={[order.outTradeNo, order.hosName, order.nickName, maskPhone(order.phoneNumber ?? '')].join(' · ')}
       requestNo={requestNo}
       answer={answer}
       buttons={(form) => (

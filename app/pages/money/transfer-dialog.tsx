@@ -23,7 +23,7 @@ import { Figure } from './order-parts.tsx'
 const longestRemark = 32
 
 const payees = async (signedIn: SignedInRequest) =>
-  (await choicesOf(signedIn, [resource.fields.payeeId!], { state_equal: '1' })).payee ?? []
+  (await choicesOf(signedIn, [resource.fields.payeeId!], { state_equal: '1', size: '1000' })).payee ?? []
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   onlyFor(request, resource)

@@ -4,20 +4,22 @@ import { withdrawal as resource } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { mayApprove, mayReject } from '#contract/rules/payout.ts'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { requireSession } from '../../blade/session.server.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { FieldMessage } from '../../components/ui/field-message.tsx'
 import { loadRow } from '../../crud/crud.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { upOf, useUp } from '../../lib/up.ts'
 import { onlyFor } from '../crud/resource.server.ts'
+import { isTodo } from './address.ts'
 import { OnceDialog } from './once-dialog.tsx'
 import { newRequestNo, once } from './once.server.ts'
 import { WithdrawalFacts } from './withdrawal-facts.tsx'
 
 export function loader({ request, context, params }: LoaderFunctionArgs) {
-  onlyFor(request, resource)
+  if (!isTodo(request)) onlyFor(request, resource)
   return requireSession(request, context, async (signedIn) => ({
     row: await loadRow(signedIn, request, resource, params.id ?? ''),
     requestNo: newRequestNo(),
@@ -25,7 +27,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  onlyFor(request, resource)
+  if (!isTodo(request)) onlyFor(request, resource)
   const t = textsOf(request)
   const form = await request.formData()
   const remark = String(form.get('remark') ?? '').trim()
@@ -36,7 +38,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     await signedIn.blade.call(withdrawalAudit, { id: params.id ?? '', pass, remark })
     const detail = t(pass ? 'withdrawal.pass' : 'withdrawal.returned', { amount: yuan(amount), name: nickName ?? '' })
     return {
-      to: resource.path + new URL(request.url).search,
+      to: upOf(request, 2),
       toast: { tone: 'success', text: t(pass ? 'withdrawal.approved' : 'withdrawal.rejected'), detail },
     }
   })
@@ -45,7 +47,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export default function WithdrawalAudit() {
   const { row, requestNo } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { search } = useLocation()
+  const up = useUp()
   const { t, label } = useText()
   const { state, formData } = useNavigation()
   const busy = state !== 'idle'
@@ -53,7 +55,7 @@ export default function WithdrawalAudit() {
   const remarkError = answer && 'needRemark' in answer ? answer.needRemark : undefined
   return (
     <OnceDialog
-      closeTo={resource.path + search}
+      closeTo={up}
       title={t(mayApprove(row) ? 'withdrawal.auditTitle' : 'withdrawal.rejectTitle')}
       subtitle={row.nickName}
       requestNo={requestNo}

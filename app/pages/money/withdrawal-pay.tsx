@@ -4,20 +4,22 @@ import { withdrawal as resource } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { mayPay, withdrawalState } from '#contract/rules/payout.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { Banknote, TriangleAlert } from 'lucide-react'
 import { requireSession } from '../../blade/session.server.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { loadRow } from '../../crud/crud.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { upOf, useUp } from '../../lib/up.ts'
 import { onlyFor } from '../crud/resource.server.ts'
+import { isTodo } from './address.ts'
 import { OnceDialog } from './once-dialog.tsx'
 import { newRequestNo, once } from './once.server.ts'
 import { WithdrawalFacts } from './withdrawal-facts.tsx'
 
 export function loader({ request, context, params }: LoaderFunctionArgs) {
-  onlyFor(request, resource)
+  if (!isTodo(request)) onlyFor(request, resource)
   return requireSession(request, context, async (signedIn) => ({
     row: await loadRow(signedIn, request, resource, params.id ?? ''),
     requestNo: newRequestNo(),
@@ -25,14 +27,14 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  onlyFor(request, resource)
+  if (!isTodo(request)) onlyFor(request, resource)
   const t = textsOf(request)
   const form = await request.formData()
   return once({ request, context }, form, {}, async (signedIn, requestNo) => {
     const { realAmount } = await loadRow(signedIn, request, resource, params.id ?? '')
     await signedIn.blade.call(wxTransfer, { withdrawalId: params.id ?? '', requestNo })
     return {
-      to: resource.path + new URL(request.url).search,
+      to: upOf(request, 2),
       toast: { tone: 'success', text: t('withdrawal.paid'), detail: t('money.withChannel', { amount: yuan(realAmount) }) },
     }
   })
@@ -41,12 +43,12 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export default function WithdrawalPay() {
   const { row, requestNo } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { search } = useLocation()
+  const up = useUp()
   const { t } = useText()
   const busy = useNavigation().state !== 'idle'
   return (
     <OnceDialog
-      closeTo={resource.path + search}
+      closeTo={up}
       title={t('withdrawal.payTitle', { name: row.nickName ?? '' })}
       requestNo={requestNo}
       answer={mayPay(row) ? answer : { error: t('money.closed') }}
