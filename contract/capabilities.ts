@@ -1,4 +1,5 @@
 /** What the bundled backend has beyond Blade, by name. A new one is a line here. */
+import { reconcileBill, reconcileDays, reconcileImport, reconcileLines } from './endpoints/reconcile.ts'
 import { simFault, simOrder, simPace, simPass, simPay, simRecharge, simRechargePay, simReturn } from './endpoints/sim.ts'
 import { simRuleAdd, simRuleRemove, simSettle, simState, simWithdrawal } from './endpoints/sim.ts'
 import { ledger } from './resources/money.ts'
@@ -12,6 +13,7 @@ const calls = {
   'attach-purge': [attachPurge],
   audit: [{ path: `${audit.api}/list` }, { path: `${audit.api}/detail` }],
   ledger: [{ path: `${ledger.api}/list` }],
+  reconcile: [reconcileDays, reconcileLines, reconcileBill, reconcileImport],
   /** Only where the control of the simulation is switched on. */
   sim: [
     ...[simState, simPass, simPace, simSettle, simRuleAdd, simRuleRemove],

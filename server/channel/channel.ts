@@ -1,3 +1,5 @@
+import type { BillLine } from '#contract/rules/bill.ts'
+
 /**
  * The payment channel as the services see it, in the words of WeChat Pay v3 (contract page rental §10), so that a real
  * driver can take the simulator's place. Amounts are whole cents; times are `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai.
@@ -141,4 +143,6 @@ export interface Channel {
   query(kind: ChannelKind, outNo: string): Promise<ChannelResult | undefined>
   /** Results that came in since the last call, oldest first. */
   collect(): Promise<ChannelResult[]>
+  /** What moved on a day (`yyyy-MM-dd`), as the channel says; in no order. */
+  bill(day: string): Promise<BillLine[]>
 }
