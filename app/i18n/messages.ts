@@ -3,6 +3,7 @@ import type { Pair } from '#contract/labels/index.ts'
 import { deskMessages } from './messages-desk.ts'
 import { listMessages } from './messages-list.ts'
 import { pageMessages } from './messages-pages.ts'
+import { reconcileMessages } from './messages-reconcile.ts'
 import { shellMessages } from './messages-shell.ts'
 import { systemMessages } from './messages-system.ts'
 import { tabMessages } from './messages-tabs.ts'
@@ -347,6 +348,7 @@ export const messages = {
 
   ...pageMessages,
   ...deskMessages,
+  ...reconcileMessages,
 } as const satisfies Record<string, Pair>
 
 export type MessageKey = keyof typeof messages
