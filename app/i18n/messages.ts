@@ -4,6 +4,7 @@ import { deskMessages } from './messages-desk.ts'
 import { listMessages } from './messages-list.ts'
 import { pageMessages } from './messages-pages.ts'
 import { pickerMessages } from './messages-picker.ts'
+import { reconcileMessages } from './messages-reconcile.ts'
 import { shellMessages } from './messages-shell.ts'
 import { refundDeskMessages } from './messages-refund-desk.ts'
 import { simMessages } from './messages-sim.ts'
@@ -307,7 +308,7 @@ export const messages = {
   ...deskMessages,
   ...refundDeskMessages,
   ...simMessages,
+  ...reconcileMessages,
 } as const satisfies Record<string, Pair>
 
-/** Also those that a page brings along itself. */
 export type MessageKey = keyof typeof messages
