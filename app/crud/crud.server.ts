@@ -6,7 +6,7 @@ import { formatTime } from '#contract/rules/time.ts'
 import { layoutOf, type Layout, type SavedView } from '#contract/table-settings.ts'
 import type { SubmissionResult } from '@conform-to/react'
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { depthField } from '../blade/client.server.ts'
+import { type BladeClient, type RowPage, treeFields } from '../blade/client.server.ts'
 import { dictionariesOf, type Dictionaries } from '../blade/dictionaries.server.ts'
 import { BladeError, type Failure } from '../blade/failure.ts'
 import { failureText } from '../blade/failure-text.ts'
@@ -55,8 +55,14 @@ const searchAndColumns = (resource: Resource) =>
 /**
  * A page of rows for the address of the request.
  * @param more fields that the page needs beyond its columns
+ * @param read where its rows come from, other than the list call
  */
-export function loadList({ request, context }: Args, resource: Resource, more: readonly string[] = []) {
+export function loadList(
+  { request, context }: Args,
+  resource: Resource,
+  more: readonly string[] = [],
+  read: (blade: BladeClient, query: ListQuery) => Promise<RowPage<Resource>> = (blade, query) => blade.list(resource, toCallQuery(query)),
+) {
   return requireSession(request, context, async (signedIn) => {
     const url = new URL(request.url)
     const clean = cleanAddress(url)
@@ -68,7 +74,7 @@ export function loadList({ request, context }: Args, resource: Resource, more: r
     if (opening && !url.search && isListAddress(url, resource)) throw redirect(viewAddress(resource, opening))
     const chosen = views.find((view) => view.id === query.view)
     const layout = layoutOf(resource.columns, chosen?.settings ?? context.store.tableSettings(user, resource.name))
-    const names = [...new Set(['id', ...resource.columns, ...more, ...(resource.shape === 'tree' ? [depthField] : [])])]
+    const names = [...new Set(['id', ...resource.columns, ...more, ...(resource.shape === 'tree' ? treeFields : [])])]
     const fields = [...searchAndColumns(resource), ...more.map((name) => resource.fields[name]!)]
     const base = {
       title: pageTitle(request, resource),
@@ -78,7 +84,7 @@ export function loadList({ request, context }: Args, resource: Resource, more: r
       views: views.map(({ id, name, sharedWith, search, own, isDefault }) => ({ id, name, sharedWith, search, own, isDefault })),
     }
     const dictionaries = dictionariesOf(signedIn, fields).catch(failureOf)
-    const page = signedIn.blade.list(resource, toCallQuery(query)).catch(failureOf)
+    const page = read(signedIn.blade, query).catch(failureOf)
     const [dicts, list] = await Promise.all([dictionaries, page])
     const known = isFailure(dicts) ? {} : dicts
     if (isFailure(list)) {
@@ -135,6 +141,7 @@ export function loadDetail({ request, context, params }: Args, resource: Resourc
 /**
  * Checks a form with the one schema and submits it. Nothing is thrown for what staff can mend: errors of fields,
  * and the server's refusal as an error of the form. What was typed goes back with the answer.
+ * @param fieldOf the field that a refusal speaks of, so that it stands beside it
  * @returns undefined when it was saved
  */
 export function saveForm(
@@ -142,17 +149,23 @@ export function saveForm(
   resource: Resource,
   form: FormData,
   id?: string,
+  fieldOf: (msg: string) => string | undefined = () => undefined,
 ): Promise<SubmissionResult | undefined> {
   return requireSession(request, context, async ({ blade }) => {
     const submission = parseForm(resource, id ? 'update' : 'insert', languageOf(request), form)
-    if (submission.status !== 'success') return submission.reply()
+    // why: a password never goes back to the browser
+    const hideFields = resource.form.filter((name) => resource.fields[name]!.kind === 'password')
+    if (submission.status !== 'success') return submission.reply({ hideFields })
     // why: null clears; Blade leaves a null key alone, and writes ""
     const values = Object.fromEntries(Object.entries(submission.value).map(([name, value]) => [name, value ?? '']))
     try {
       await blade.submit(resource, id ? { id, ...values } : values)
       return undefined
     } catch (error) {
-      return submission.reply({ formErrors: [failureText(failureOf(error), textsOf(request))] })
+      const failure = failureOf(error)
+      const text = failureText(failure, textsOf(request))
+      const field = fieldOf(failure.msg)
+      return submission.reply({ hideFields, ...(field ? { fieldErrors: { [field]: [text] } } : { formErrors: [text] }) })
     }
   })
 }

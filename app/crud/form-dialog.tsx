@@ -34,6 +34,8 @@ interface FormDialogProps {
   hidden?: ReactNode
   /** Controls in place of those that the kinds would have. */
   controls?: Record<string, ReactNode>
+  /** Below the fields, within the form. */
+  below?: ReactNode
 }
 
 export function FormDialog(props: FormDialogProps) {
@@ -51,6 +53,7 @@ export function FormDialog(props: FormDialogProps) {
     fixed = [],
     hidden,
     controls = {},
+    below,
   } = props
   const { t, language } = useText()
   const id = useId()
@@ -119,9 +122,11 @@ export function FormDialog(props: FormDialogProps) {
               fixed={fixed.includes(name)}
               control={controls[name]}
               focused={name === first}
+              held={!!row?.[name]}
             />
           ))}
         </div>
+        {below}
       </Form>
     </Modal>
   )

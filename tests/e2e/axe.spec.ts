@@ -56,6 +56,8 @@ for (const { language, theme } of combinations) {
       '/money/order',
       `/money/order/${paid!.id}`,
       `/money/order/${paid!.id}/refund`,
+      `/money/order/${paid!.id}/money`,
+      '/money/todo',
       '/system/param/new',
       `/system/dict-biz/${parent!.id}/entries`,
     ])

@@ -8,6 +8,7 @@ import { dictName, entryName } from '../../crud/cells.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { ActButton, ActForm, useAnswer } from './act-form.tsx'
 import type { SimData } from './sim.server.ts'
+import { useSim } from './use-sim.ts'
 
 interface Props {
   customer: NonNullable<SimData['customer']>
@@ -18,7 +19,7 @@ interface Props {
 }
 
 export function CustomerActs({ customer, batch, device, dictionaries }: Props) {
-  const { t } = useText()
+  const say = useSim()
   return (
     <section className="card panel-h" aria-label={customer.name}>
       <div className="ch">
@@ -29,11 +30,11 @@ export function CustomerActs({ customer, batch, device, dictionaries }: Props) {
         {customer.voidCard && (
           <span className="tag danger">
             <TriangleAlert aria-hidden="true" />
-            {t('sim.voidCard')}
+            {say('sim.voidCard')}
           </span>
         )}
         <span className="end xs">
-          {t('sim.wallet')} <b>¥{yuan(customer.purse)}</b>
+          {say('sim.wallet')} <b>¥{yuan(customer.purse)}</b>
         </span>
       </div>
       <div className="body sim-acts">
@@ -47,12 +48,13 @@ export function CustomerActs({ customer, batch, device, dictionaries }: Props) {
 }
 
 function Rent({ customerId, batch, device, dictionaries }: Omit<Props, 'customer'> & { customerId: string }) {
-  const { t, language } = useText()
-  const place = device ? `${device.batch} · ${device.place}` : batch ? t('sim.deviceGone', { batch }) : t('sim.pickDevice')
+  const { language } = useText()
+  const say = useSim()
+  const place = device ? `${device.batch} · ${device.place}` : batch ? say('sim.deviceGone', { batch }) : say('sim.pickDevice')
   return (
-    <ActForm act="order" hidden={{ customerId, batch }} className="sim-act wide" label={t('sim.rent')}>
+    <ActForm act="order" hidden={{ customerId, batch }} className="sim-act wide" label={say('sim.rent')}>
       <fieldset className="sim-how">
-        <legend className="sr-only">{t('sim.how')}</legend>
+        <legend className="sr-only">{say('sim.how')}</legend>
         {Object.values(payType).map((flag) => (
           <label key={flag}>
             <input type="radio" name="depositFlag" value={flag} defaultChecked={flag === payType.deposit} />
@@ -62,7 +64,7 @@ function Rent({ customerId, batch, device, dictionaries }: Omit<Props, 'customer
       </fieldset>
       <ActButton act="order" look="primary">
         <ReceiptText aria-hidden="true" />
-        {t('sim.start')}
+        {say('sim.start')}
       </ActButton>
       <p className="hint full" translate="no">
         {place}
@@ -72,16 +74,16 @@ function Rent({ customerId, batch, device, dictionaries }: Omit<Props, 'customer
 }
 
 function Purse({ customerId, act }: { customerId: string; act: 'recharge' | 'withdrawal' }) {
-  const { t } = useText()
+  const say = useSim()
   const id = useId()
   const answer = useAnswer(act)
-  const text = t(act === 'recharge' ? 'sim.recharge' : 'sim.withdraw')
+  const text = say(act === 'recharge' ? 'sim.recharge' : 'sim.withdraw')
   const Icon = act === 'recharge' ? BanknoteArrowDown : BanknoteArrowUp
   return (
     <ActForm act={act} hidden={{ customerId }} className="sim-act" label={text}>
       <div className="field grow">
         <label htmlFor={id}>
-          {text} · {t('sim.amount')}
+          {text} · {say('sim.amount')}
         </label>
         <div className="input">
           <input
@@ -104,11 +106,12 @@ function Purse({ customerId, act }: { customerId: string; act: 'recharge' | 'wit
 }
 
 function Fault({ customerId, batch, dictionaries }: Pick<Props, 'batch' | 'dictionaries'> & { customerId: string }) {
-  const { t, language, label } = useText()
+  const { language, label } = useText()
+  const say = useSim()
   const id = useId()
   const answer = useAnswer('fault')
   return (
-    <ActForm act="fault" hidden={{ customerId, batch }} className="sim-act wide" label={t('sim.fault')}>
+    <ActForm act="fault" hidden={{ customerId, batch }} className="sim-act wide" label={say('sim.fault')}>
       <div className="field">
         <label htmlFor={`${id}-type`}>{label('problem', 'problemType')}</label>
         <div className="input">
@@ -136,7 +139,7 @@ function Fault({ customerId, batch, dictionaries }: Pick<Props, 'batch' | 'dicti
       </div>
       <ActButton act="fault">
         <TriangleAlert aria-hidden="true" />
-        {t('sim.fault')}
+        {say('sim.fault')}
       </ActButton>
     </ActForm>
   )
