@@ -137,4 +137,3 @@ export const simMessages = {
 } as const satisfies Record<string, Pair>
 
 export const simText = areaTexts(simMessages)
-export type SimText = ReturnType<typeof simText>
