@@ -1,10 +1,13 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 
-/** As it is now, not as it was last drawn: asking again in the middle of a navigation cuts it off, and its word is lost. */
+/**
+ * As it is now, not as it was last drawn. Asking again in the middle of a navigation cuts it off, and its word is lost; it
+ * also forgets what a form was answered: a refusal, or the question before money moves.
+ */
 const isBusy = () => {
-  const { navigation, revalidation } = window.__remixRouter.state
-  return navigation.state !== 'idle' || revalidation !== 'idle'
+  const { navigation, revalidation, actionData } = window.__remixRouter.state
+  return navigation.state !== 'idle' || revalidation !== 'idle' || actionData !== null
 }
 
 /** While the channel works, the page asks again: every 2 s at first, every 10 s later. */
