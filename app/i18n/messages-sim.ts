@@ -1,6 +1,5 @@
-/** Texts of the page of the simulation. `[Chinese, English]`. */
+/** Texts of the page of the simulation, which brings them along itself. `[Chinese, English]`. */
 import type { Pair } from '#contract/labels/index.ts'
-import { areaTexts } from './area.ts'
 
 export const simMessages = {
   'sim.title': ['模拟客户', 'Simulation'],
@@ -135,5 +134,3 @@ export const simMessages = {
   'sim.outcome.twice': ['成功，结果报告两次', 'Success, reported twice'],
   'sim.outcome.stale': ['成功，随后又来一份旧状态', 'Success, then an old state arrives'],
 } as const satisfies Record<string, Pair>
-
-export const simText = areaTexts(simMessages)

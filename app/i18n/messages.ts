@@ -5,6 +5,8 @@ import { listMessages } from './messages-list.ts'
 import { pageMessages } from './messages-pages.ts'
 import { pickerMessages } from './messages-picker.ts'
 import { shellMessages } from './messages-shell.ts'
+import { refundDeskMessages } from './messages-refund-desk.ts'
+import { simMessages } from './messages-sim.ts'
 import { systemMessages } from './messages-system.ts'
 import { tabMessages } from './messages-tabs.ts'
 import { transferMessages } from './messages-transfer.ts'
@@ -303,6 +305,8 @@ export const messages = {
 
   ...pageMessages,
   ...deskMessages,
+  ...refundDeskMessages,
+  ...simMessages,
 } as const satisfies Record<string, Pair>
 
 export type MessageKey = keyof typeof messages

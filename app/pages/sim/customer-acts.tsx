@@ -8,7 +8,6 @@ import { dictName, entryName } from '../../crud/cells.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { ActButton, ActForm, useAnswer } from './act-form.tsx'
 import type { SimData } from './sim.server.ts'
-import { useSim } from './use-sim.ts'
 
 interface Props {
   customer: NonNullable<SimData['customer']>
@@ -19,7 +18,7 @@ interface Props {
 }
 
 export function CustomerActs({ customer, batch, device, dictionaries }: Props) {
-  const say = useSim()
+  const { t } = useText()
   return (
     <section className="card panel-h" aria-label={customer.name}>
       <div className="ch">
@@ -30,11 +29,11 @@ export function CustomerActs({ customer, batch, device, dictionaries }: Props) {
         {customer.voidCard && (
           <span className="tag danger">
             <TriangleAlert aria-hidden="true" />
-            {say('sim.voidCard')}
+            {t('sim.voidCard')}
           </span>
         )}
         <span className="end xs">
-          {say('sim.wallet')} <b>¥{yuan(customer.purse)}</b>
+          {t('sim.wallet')} <b>¥{yuan(customer.purse)}</b>
         </span>
       </div>
       <div className="body sim-acts">
@@ -48,13 +47,12 @@ export function CustomerActs({ customer, batch, device, dictionaries }: Props) {
 }
 
 function Rent({ customerId, batch, device, dictionaries }: Omit<Props, 'customer'> & { customerId: string }) {
-  const { language } = useText()
-  const say = useSim()
-  const place = device ? `${device.batch} · ${device.place}` : batch ? say('sim.deviceGone', { batch }) : say('sim.pickDevice')
+  const { t, language } = useText()
+  const place = device ? `${device.batch} · ${device.place}` : batch ? t('sim.deviceGone', { batch }) : t('sim.pickDevice')
   return (
-    <ActForm act="order" hidden={{ customerId, batch }} className="sim-act wide" label={say('sim.rent')}>
+    <ActForm act="order" hidden={{ customerId, batch }} className="sim-act wide" label={t('sim.rent')}>
       <fieldset className="sim-how">
-        <legend className="sr-only">{say('sim.how')}</legend>
+        <legend className="sr-only">{t('sim.how')}</legend>
         {Object.values(payType).map((flag) => (
           <label key={flag}>
             <input type="radio" name="depositFlag" value={flag} defaultChecked={flag === payType.deposit} />
@@ -64,7 +62,7 @@ function Rent({ customerId, batch, device, dictionaries }: Omit<Props, 'customer
       </fieldset>
       <ActButton act="order" look="primary">
         <ReceiptText aria-hidden="true" />
-        {say('sim.start')}
+        {t('sim.start')}
       </ActButton>
       <p className="hint full" translate="no">
         {place}
@@ -74,16 +72,16 @@ function Rent({ customerId, batch, device, dictionaries }: Omit<Props, 'customer
 }
 
 function Purse({ customerId, act }: { customerId: string; act: 'recharge' | 'withdrawal' }) {
-  const say = useSim()
+  const { t } = useText()
   const id = useId()
   const answer = useAnswer(act)
-  const text = say(act === 'recharge' ? 'sim.recharge' : 'sim.withdraw')
+  const text = t(act === 'recharge' ? 'sim.recharge' : 'sim.withdraw')
   const Icon = act === 'recharge' ? BanknoteArrowDown : BanknoteArrowUp
   return (
     <ActForm act={act} hidden={{ customerId }} className="sim-act" label={text}>
       <div className="field grow">
         <label htmlFor={id}>
-          {text} · {say('sim.amount')}
+          {text} · {t('sim.amount')}
         </label>
         <div className="input">
           <input
@@ -106,12 +104,11 @@ function Purse({ customerId, act }: { customerId: string; act: 'recharge' | 'wit
 }
 
 function Fault({ customerId, batch, dictionaries }: Pick<Props, 'batch' | 'dictionaries'> & { customerId: string }) {
-  const { language, label } = useText()
-  const say = useSim()
+  const { t, language, label } = useText()
   const id = useId()
   const answer = useAnswer('fault')
   return (
-    <ActForm act="fault" hidden={{ customerId, batch }} className="sim-act wide" label={say('sim.fault')}>
+    <ActForm act="fault" hidden={{ customerId, batch }} className="sim-act wide" label={t('sim.fault')}>
       <div className="field">
         <label htmlFor={`${id}-type`}>{label('problem', 'problemType')}</label>
         <div className="input">
@@ -139,7 +136,7 @@ function Fault({ customerId, batch, dictionaries }: Pick<Props, 'batch' | 'dicti
       </div>
       <ActButton act="fault">
         <TriangleAlert aria-hidden="true" />
-        {say('sim.fault')}
+        {t('sim.fault')}
       </ActButton>
     </ActForm>
   )

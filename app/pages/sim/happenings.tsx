@@ -10,7 +10,6 @@ import { useText } from '../../i18n/use-text.ts'
 import { shortTime } from '../../lib/format.ts'
 import { ActButton, ActForm } from './act-form.tsx'
 import type { Happening, RecordOf } from './sim.server.ts'
-import { useSim } from './use-sim.ts'
 
 const icons: Record<RecordOf, LucideIcon> = {
   order: ReceiptText,
@@ -29,18 +28,18 @@ interface Props {
 }
 
 export function Happenings({ happenings, did, phone, dictionaries }: Props) {
-  const say = useSim()
+  const { t } = useText()
   return (
-    <section className="card panel-h" aria-label={say('sim.records')}>
+    <section className="card panel-h" aria-label={t('sim.records')}>
       <div className="ch">
-        <h2>{say('sim.records')}</h2>
+        <h2>{t('sim.records')}</h2>
         <span className="end">
           <Link className="xs" to={`${order.path}?phoneNumber=${encodeURIComponent(phone)}`}>
-            {say('sim.all')}
+            {t('sim.all')}
           </Link>
         </span>
       </div>
-      {happenings.length === 0 && <p className="body xs muted">{say('sim.none')}</p>}
+      {happenings.length === 0 && <p className="body xs muted">{t('sim.none')}</p>}
       <ol className="sim-log">
         {happenings.map((one) => (
           <Line key={`${one.of}${one.id}`} one={one} just={one.id === did} dictionaries={dictionaries} />
@@ -51,21 +50,20 @@ export function Happenings({ happenings, did, phone, dictionaries }: Props) {
 }
 
 function Line({ one, just, dictionaries }: { one: Happening; just: boolean; dictionaries: Dictionaries }) {
-  const { language } = useText()
-  const say = useSim()
+  const { t, language } = useText()
   const Icon = icons[one.of]
   const { next } = one
-  const act = next && say(next.text, { amount: yuan(next.cents) })
+  const act = next && t(next.text, { amount: yuan(next.cents) })
   return (
     <li aria-current={just ? 'true' : undefined} data-of={one.of}>
       <Icon aria-hidden="true" />
       <div className="what">
         <span className="row">
-          <span className="xs muted">{say(`sim.${one.of}.title`)}</span>
+          <span className="xs muted">{t(`sim.${one.of}.title`)}</span>
           <Link to={one.to} className="cut" translate="no">
             {one.no}
           </Link>
-          {just && <span className="badge">{say('sim.just')}</span>}
+          {just && <span className="badge">{t('sim.just')}</span>}
         </span>
         <span className="xs muted cut" translate="no">
           {[shortTime(one.time), one.about].filter(Boolean).join(' · ')}
@@ -77,7 +75,7 @@ function Line({ one, just, dictionaries }: { one: Happening; just: boolean; dict
       </div>
       {next && act && (
         <ActForm act={next.act} hidden={{ id: one.id }} className="do">
-          <ActButton act={next.act} hidden={{ id: one.id }} look="sm" name={say('sim.actOn', { act, name: one.no })}>
+          <ActButton act={next.act} hidden={{ id: one.id }} look="sm" name={t('sim.actOn', { act, name: one.no })}>
             {act}
           </ActButton>
         </ActForm>

@@ -2,9 +2,9 @@
 import { Form, Link, useSubmit } from '@remix-run/react'
 import { BedDouble, Search, UserRound } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { useText } from '../../i18n/use-text.ts'
 import { simAddress, type SimQuery } from './address.ts'
 import type { SimData } from './sim.server.ts'
-import { useSim } from './use-sim.ts'
 
 interface PickerProps {
   title: string
@@ -19,7 +19,7 @@ interface PickerProps {
 }
 
 function Picker({ title, icon, query, field, label, hint, none, options }: PickerProps) {
-  const say = useSim()
+  const { t } = useText()
   const id = useId()
   const submit = useSubmit()
   return (
@@ -53,7 +53,7 @@ function Picker({ title, icon, query, field, label, hint, none, options }: Picke
             />
           </div>
           <button type="submit" className="btn sm">
-            {say('sim.find')}
+            {t('sim.find')}
           </button>
         </Form>
         <ul>
@@ -79,33 +79,33 @@ const withChosen = <T,>(found: readonly T[], chosen: T | undefined, idOf: (one: 
 type PickProps = { query: SimQuery } & Pick<SimData, 'customers' | 'customer' | 'devices' | 'device'>
 
 export function Pickers({ query, customers, customer, devices, device }: PickProps) {
-  const say = useSim()
+  const { t } = useText()
   return (
     <>
       <Picker
-        title={say('sim.customer')}
+        title={t('sim.customer')}
         icon={<UserRound aria-hidden="true" />}
         query={query}
         field="who"
-        label={say('sim.findCustomer')}
-        hint={say('sim.customerHint')}
-        none={say('sim.noCustomer')}
+        label={t('sim.findCustomer')}
+        hint={t('sim.customerHint')}
+        none={t('sim.noCustomer')}
         options={withChosen(customers, customer, ({ id }) => id).map((one) => ({
           id: one.id,
           to: simAddress(query, { customer: one.id, did: '' }),
           chosen: one.id === customer?.id,
           name: one.name,
-          text: [one.phone, one.voidCard && say('sim.voidCard'), one.barred && say('sim.barred')].filter(Boolean).join(' · '),
+          text: [one.phone, one.voidCard && t('sim.voidCard'), one.barred && t('sim.barred')].filter(Boolean).join(' · '),
         }))}
       />
       <Picker
-        title={say('sim.device')}
+        title={t('sim.device')}
         icon={<BedDouble aria-hidden="true" />}
         query={query}
         field="where"
-        label={say('sim.findDevice')}
-        hint={say('sim.deviceHint')}
-        none={say('sim.noDevice')}
+        label={t('sim.findDevice')}
+        hint={t('sim.deviceHint')}
+        none={t('sim.noDevice')}
         options={withChosen(devices, device, ({ batch }) => batch).map((one) => ({
           id: one.batch,
           to: simAddress(query, { device: one.batch, did: '' }),

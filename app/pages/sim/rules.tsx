@@ -5,9 +5,9 @@ import { yuan } from '#contract/rules/money.ts'
 import { Plus } from 'lucide-react'
 import { useId } from 'react'
 import type { z } from 'zod'
+import { useText } from '../../i18n/use-text.ts'
 import { ActButton, ActForm, useAnswer } from './act-form.tsx'
 import type { SimData } from './sim.server.ts'
-import { useSim } from './use-sim.ts'
 
 type Rule = SimData['world']['rules'][number]
 type RuleInput = z.output<typeof simRule>
@@ -15,26 +15,26 @@ const kinds = ['any', 'pay', 'refund', 'split', 'return', 'transfer'] as const s
 const fields = ['any', 'amount', 'suffix', 'openid', 'outTradeNo'] as const satisfies readonly RuleInput['field'][]
 
 export function Rules({ rules, openId }: { rules: Rule[]; openId: string }) {
-  const say = useSim()
+  const { t } = useText()
   return (
-    <section className="card panel-h sim-rules" aria-label={say('sim.rules')}>
+    <section className="card panel-h sim-rules" aria-label={t('sim.rules')}>
       <div className="ch">
-        <h2>{say('sim.rules')}</h2>
-        <span className="xs muted">{say('sim.rulesHint')}</span>
+        <h2>{t('sim.rules')}</h2>
+        <span className="xs muted">{t('sim.rulesHint')}</span>
       </div>
       <div className="body sim-world">
-        {rules.length ? <RuleList rules={rules} /> : <p className="xs muted">{say('sim.noRules')}</p>}
+        {rules.length ? <RuleList rules={rules} /> : <p className="xs muted">{t('sim.noRules')}</p>}
         <NewRule openId={openId} />
         <details>
-          <summary>{say('sim.byAmount')}</summary>
-          <p className="hint">{say('sim.byAmountHint')}</p>
+          <summary>{t('sim.byAmount')}</summary>
+          <p className="hint">{t('sim.byAmountHint')}</p>
           <dl className="kv one">
             {Object.entries(amountOutcomes).flatMap(([suffix, outcome]) => [
               <dt key={`${suffix}t`}>.{suffix}</dt>,
-              <dd key={suffix}>{say(`sim.outcome.${outcome}`)}</dd>,
+              <dd key={suffix}>{t(`sim.outcome.${outcome}`)}</dd>,
             ])}
           </dl>
-          <p className="hint">{say('sim.voidCardHint')}</p>
+          <p className="hint">{t('sim.voidCardHint')}</p>
         </details>
       </div>
     </section>
@@ -42,29 +42,29 @@ export function Rules({ rules, openId }: { rules: Rule[]; openId: string }) {
 }
 
 function RuleList({ rules }: { rules: Rule[] }) {
-  const say = useSim()
+  const { t } = useText()
   const matches = ({ field, value }: Rule) =>
-    [say(`sim.field.${field}`), field === 'amount' ? `¥${yuan(Number(value))}` : value].filter(Boolean).join(' ')
+    [t(`sim.field.${field}`), field === 'amount' ? `¥${yuan(Number(value))}` : value].filter(Boolean).join(' ')
   return (
     <ol className="sim-rule-list">
       {rules.map((rule) => {
-        const outcome = say(`sim.outcome.${rule.outcome}`)
-        const name = `${say(`sim.kind.${rule.kind}`)} · ${outcome}`
+        const outcome = t(`sim.outcome.${rule.outcome}`)
+        const name = `${t(`sim.kind.${rule.kind}`)} · ${outcome}`
         const hidden = { id: String(rule.id) }
         return (
           <li key={rule.id} className={rule.times === 0 ? 'muted' : undefined}>
             <span>
               <span className="block">
-                {say(`sim.kind.${rule.kind}`)} · <span translate="no">{matches(rule)}</span> → <b>{outcome}</b>
+                {t(`sim.kind.${rule.kind}`)} · <span translate="no">{matches(rule)}</span> → <b>{outcome}</b>
               </span>
               <span className="xs muted">
-                {say('sim.delay')} {rule.delay === null ? say('sim.usual') : rule.delay / 1000} · {say('sim.timesLeft')}{' '}
-                {rule.times ?? say('sim.forever')}
+                {t('sim.delay')} {rule.delay === null ? t('sim.usual') : rule.delay / 1000} · {t('sim.timesLeft')}{' '}
+                {rule.times ?? t('sim.forever')}
               </span>
             </span>
             <ActForm act="ruleRemove" hidden={hidden}>
-              <ActButton act="ruleRemove" hidden={hidden} look="link quiet-danger" name={say('sim.removeRuleOf', { name })}>
-                {say('sim.removeRule')}
+              <ActButton act="ruleRemove" hidden={hidden} look="link quiet-danger" name={t('sim.removeRuleOf', { name })}>
+                {t('sim.removeRule')}
               </ActButton>
             </ActForm>
           </li>
@@ -75,7 +75,7 @@ function RuleList({ rules }: { rules: Rule[] }) {
 }
 
 function NewRule({ openId }: { openId: string }) {
-  const say = useSim()
+  const { t } = useText()
   const id = useId()
   const answer = useAnswer('ruleAdd')
   const typed = answer?.typed
@@ -113,29 +113,29 @@ function NewRule({ openId }: { openId: string }) {
     </div>
   )
   return (
-    <ActForm act="ruleAdd" className="sim-rule" label={say('sim.addRule')}>
+    <ActForm act="ruleAdd" className="sim-rule" label={t('sim.addRule')}>
       {choice(
         'kind',
-        say('sim.kind'),
-        kinds.map((kind) => [kind, say(`sim.kind.${kind}`)]),
+        t('sim.kind'),
+        kinds.map((kind) => [kind, t(`sim.kind.${kind}`)]),
       )}
       {choice(
         'outcome',
-        say('sim.outcome'),
-        simOutcomes.map((outcome) => [outcome, say(`sim.outcome.${outcome}`)]),
+        t('sim.outcome'),
+        simOutcomes.map((outcome) => [outcome, t(`sim.outcome.${outcome}`)]),
       )}
       {choice(
         'field',
-        say('sim.field'),
-        fields.map((field) => [field, say(`sim.field.${field}`)]),
+        t('sim.field'),
+        fields.map((field) => [field, t(`sim.field.${field}`)]),
       )}
-      {input('value', say('sim.value'), say('sim.valueHint'), { list: `${id}-cards` })}
+      {input('value', t('sim.value'), t('sim.valueHint'), { list: `${id}-cards` })}
       <datalist id={`${id}-cards`}>{openId && <option value={openId} />}</datalist>
-      {input('delay', say('sim.delay'), say('sim.optional', { word: say('sim.usual') }), { inputMode: 'numeric' })}
-      {input('times', say('sim.times'), say('sim.optional', { word: say('sim.forever') }), { inputMode: 'numeric' })}
+      {input('delay', t('sim.delay'), t('sim.optional', { word: t('sim.usual') }), { inputMode: 'numeric' })}
+      {input('times', t('sim.times'), t('sim.optional', { word: t('sim.forever') }), { inputMode: 'numeric' })}
       <ActButton act="ruleAdd">
         <Plus aria-hidden="true" />
-        {say('sim.addRule')}
+        {t('sim.addRule')}
       </ActButton>
     </ActForm>
   )

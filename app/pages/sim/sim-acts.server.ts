@@ -5,15 +5,13 @@ import { problem } from '#contract/resources/rental.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { z } from 'zod'
 import { isTime, parseTime } from '#contract/rules/time.ts'
-import type { Language } from '#contract/labels/index.ts'
+import type { TFunction } from 'i18next'
 import type { BladeClient } from '../../blade/client.server.ts'
-import { deskText } from '../../i18n/messages-refund-desk.ts'
-import { simText } from '../../i18n/messages-sim.ts'
 import { readAmount } from '../money/amount.ts'
 
 interface Given {
   blade: BladeClient
-  language: Language
+  t: TFunction
   /** What the form says under a name, trimmed. */
   text: (name: string) => string
 }
@@ -30,27 +28,27 @@ const wholeIn = (text: string, least: number, most: number): number | undefined 
 }
 
 /** The rule that a form describes, as the call takes it. */
-function readRule({ language, text }: Given): { rule: SimRule } | { error: string } {
+function readRule({ t, text }: Given): { rule: SimRule } | { error: string } {
   const field = text('field')
   let value = field === 'any' ? '' : text('value')
-  if (field !== 'any' && !value) return { error: simText(language)('sim.needValue') }
+  if (field !== 'any' && !value) return { error: t('sim.needValue') }
   if (field === 'amount') {
-    const read = readAmount(value, deskText(language))
+    const read = readAmount(value, t)
     if ('error' in read) return read
     value = String(read.cents)
   }
   if (field === 'suffix') {
     const suffix = wholeIn(value, 0, 99)
-    if (suffix === undefined) return { error: simText(language)('sim.badSuffix') }
+    if (suffix === undefined) return { error: t('sim.badSuffix') }
     value = String(suffix)
   }
   const delay = text('delay') ? wholeIn(text('delay'), 0, (30 * day) / 1000) : null
-  if (delay === undefined) return { error: simText(language)('sim.badDelay') }
+  if (delay === undefined) return { error: t('sim.badDelay') }
   const times = text('times') ? wholeIn(text('times'), 1, 1_000_000) : null
-  if (times === undefined) return { error: simText(language)('sim.badTimes') }
+  if (times === undefined) return { error: t('sim.badTimes') }
   const rule = { kind: text('kind'), field, value, outcome: text('outcome'), delay: delay === null ? null : delay * 1000, times }
   const read = calls.simRule.safeParse(rule)
-  return read.success ? { rule: read.data } : { error: simText(language)('sim.needValue') }
+  return read.success ? { rule: read.data } : { error: t('sim.needValue') }
 }
 
 async function pass({ blade }: Given, ms: number): Promise<Came> {
@@ -59,13 +57,13 @@ async function pass({ blade }: Given, ms: number): Promise<Came> {
 
 /** With an amount in yuan, for the chosen customer. */
 async function withAmount(given: Given, work: (wish: { customerId: string; amount: number }) => Promise<Came>): Promise<Came> {
-  const read = readAmount(given.text('amount'), deskText(given.language))
+  const read = readAmount(given.text('amount'), given.t)
   return 'error' in read ? read : work({ customerId: given.text('customerId'), amount: read.cents })
 }
 
 const acts = {
-  async order({ blade, language, text }) {
-    if (!text('batch')) return { error: simText(language)('sim.pickDevice') }
+  async order({ blade, t, text }) {
+    if (!text('batch')) return { error: t('sim.pickDevice') }
     const wish = { customerId: text('customerId'), batch: text('batch'), depositFlag: Number(text('depositFlag')) }
     return { of: order, row: (await blade.call(calls.simOrder, wish)).data }
   },
@@ -75,26 +73,26 @@ const acts = {
   rechargePay: async ({ blade, text }) => ({ of: recharge, row: (await blade.call(calls.simRechargePay, { id: text('id') })).data }),
   withdrawal: (given) =>
     withAmount(given, async (wish) => ({ of: withdrawal, row: (await given.blade.call(calls.simWithdrawal, wish)).data })),
-  async fault({ blade, language, text }) {
+  async fault({ blade, t, text }) {
     const [customerId, batch, problemType, content] = [text('customerId'), text('batch'), text('problemType'), text('content')]
-    if (!batch) return { error: simText(language)('sim.pickDevice') }
-    if (!content) return { error: simText(language)('sim.needContent') }
+    if (!batch) return { error: t('sim.pickDevice') }
+    if (!content) return { error: t('sim.needContent') }
     return { of: problem, row: (await blade.call(calls.simFault, { customerId, batch, problemType, content })).data }
   },
   pass: (given) => pass(given, Number(given.text('ms'))),
   async passTo(given) {
-    const { blade, language, text } = given
+    const { blade, t, text } = given
     const moment = text('to').replace('T', ' ')
     const to = moment.length === 16 ? `${moment}:00` : moment
-    if (!isTime(to)) return { error: simText(language)('sim.badMoment') }
+    if (!isTime(to)) return { error: t('sim.badMoment') }
     const ms = parseTime(to) - parseTime((await blade.call(calls.simState, {})).data.time)
-    if (ms < 0) return { error: simText(language)('sim.past') }
-    return ms > 400 * day ? { error: simText(language)('sim.tooFar') } : pass(given, ms)
+    if (ms < 0) return { error: t('sim.past') }
+    return ms > 400 * day ? { error: t('sim.tooFar') } : pass(given, ms)
   },
   settle: async ({ blade }) => ({ time: (await blade.call(calls.simSettle, {})).data.time }),
-  async pace({ blade, language, text }) {
+  async pace({ blade, t, text }) {
     const perMinute = wholeIn(text('perMinute'), 0, 600)
-    if (perMinute === undefined) return { error: simText(language)('sim.badPace') }
+    if (perMinute === undefined) return { error: t('sim.badPace') }
     return { time: (await blade.call(calls.simPace, { perMinute })).data.time }
   },
   async ruleAdd(given) {

@@ -12,7 +12,7 @@ import { dictName } from '../../crud/cells.tsx'
 import { failureOf } from '../../crud/crud.server.ts'
 import { orPage } from '../../crud/or-page.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
-import { simText } from '../../i18n/messages-sim.ts'
+import { useText } from '../../i18n/use-text.ts'
 import { languageOf } from '../../lib/prefs.server.ts'
 import { redirectWithToast } from '../../lib/toast.server.ts'
 import { useFollow } from '../../lib/use-follow.ts'
@@ -25,14 +25,14 @@ import { Rules } from './rules.tsx'
 import { doAct, isAct } from './sim-acts.server.ts'
 import { loadSim } from './sim.server.ts'
 import { ChannelNow, Pace, WorldClock } from './world.tsx'
-import { useSim } from './use-sim.ts'
 
 export const clientLoader = keptLoader()
 export function loader({ request, context }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {
+    const t = textsOf(request)
     const query = readSimQuery(new URL(request.url))
     const page = await orPage({ request, context }, loadSim(signedIn, query))
-    return { ...page, query, title: `${simText(languageOf(request))('sim.title')} · ${textsOf(request)('app.name')}` }
+    return { ...page, query, title: `${t('sim.title')} · ${t('app.name')}` }
   })
 }
 
@@ -43,24 +43,24 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const typed = Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.trim()]] : [])))
   const act = typed.act ?? ''
   if (!isAct(act)) throw new Response(null, { status: 400 })
-  const language = languageOf(request)
-  const say = simText(language)
+  const t = textsOf(request)
   const query = readSimQuery(new URL(request.url))
   return requireSession(request, context, async (signedIn) => {
     try {
-      const came = await doAct(act, { blade: signedIn.blade, language, text: (name) => typed[name] ?? '' })
+      const came = await doAct(act, { blade: signedIn.blade, t, text: (name) => typed[name] ?? '' })
       if ('error' in came) return data({ act, typed, error: came.error }, { status: 400 })
-      const text = say(`sim.did.${act}`)
+      const text = t(`sim.did.${act}`)
       if ('time' in came)
         return await redirectWithToast(context, simAddress(query, { did: '' }), { tone: 'success', text, detail: came.time })
       // why: what the channel has not said yet is not claimed: the word is the state that the row is in now
       const state = came.of.fields.state!
       const dictionaries = await dictionariesOf(signedIn, [state])
+      const language = languageOf(request)
       const word = dictName(dictionaries, state.dict?.code ?? '', String(came.row.state), language)
       const detail = `${label(came.of.name, 'title', language)} · ${word}`
       return await redirectWithToast(context, simAddress(query, { did: came.row.id }), { tone: 'success', text, detail })
     } catch (error) {
-      return data({ act, typed, error: failureText(failureOf(error), textsOf(request)) }, { status: 400 })
+      return data({ act, typed, error: failureText(failureOf(error), t) }, { status: 400 })
     }
   })
 }
@@ -73,14 +73,14 @@ function Follow({ waiting }: { waiting: boolean }) {
 
 export default function Simulation() {
   const { world, query, customer, device, happenings, dictionaries, ...found } = useLoaderData<typeof loader>()
-  const say = useSim()
+  const { t } = useText()
   const { key } = useLocation()
   return (
     <>
       <Follow key={key} waiting={world.waiting > 0 || world.pace > 0} />
       <div className="page-h">
-        <h1>{say('sim.title')}</h1>
-        <span className="xs muted wide-only">{say('sim.hint')}</span>
+        <h1>{t('sim.title')}</h1>
+        <span className="xs muted wide-only">{t('sim.hint')}</span>
       </div>
       <div className="sim">
         <div className="col">
@@ -94,7 +94,7 @@ export default function Simulation() {
             </>
           ) : (
             <section className="card">
-              <State icon={UserRound} title={say('sim.pickCustomer')} text={say('sim.pickCustomerText')} />
+              <State icon={UserRound} title={t('sim.pickCustomer')} text={t('sim.pickCustomerText')} />
             </section>
           )}
           <Rules rules={world.rules} openId={customer?.openId ?? ''} />

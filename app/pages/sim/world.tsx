@@ -2,9 +2,9 @@
 import { yuan } from '#contract/rules/money.ts'
 import { Clock, FastForward, Landmark, UsersRound } from 'lucide-react'
 import { useId } from 'react'
+import { useText } from '../../i18n/use-text.ts'
 import { ActButton, ActForm, useAnswer } from './act-form.tsx'
 import type { SimData } from './sim.server.ts'
-import { useSim } from './use-sim.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -18,14 +18,14 @@ const steps = [
 type World = SimData['world']
 
 export function WorldClock({ time }: Pick<World, 'time'>) {
-  const say = useSim()
+  const { t } = useText()
   const id = useId()
   const answer = useAnswer('passTo')
   return (
-    <section className="card panel-h" aria-label={say('sim.clock')}>
+    <section className="card panel-h" aria-label={t('sim.clock')}>
       <div className="ch">
         <Clock aria-hidden="true" />
-        <h2>{say('sim.clock')}</h2>
+        <h2>{t('sim.clock')}</h2>
       </div>
       <div className="body sim-world">
         <time className="sim-time" dateTime={`${time.replace(' ', 'T')}+08:00`}>
@@ -37,7 +37,7 @@ export function WorldClock({ time }: Pick<World, 'time'>) {
             return (
               <ActForm key={n * unit} act="pass" hidden={hidden}>
                 <ActButton act="pass" hidden={hidden} look="sm">
-                  {say(text, { n })}
+                  {t(text, { n })}
                 </ActButton>
               </ActForm>
             )
@@ -45,7 +45,7 @@ export function WorldClock({ time }: Pick<World, 'time'>) {
         </div>
         <ActForm act="passTo" className="sim-act">
           <div className="field grow">
-            <label htmlFor={id}>{say('sim.to')}</label>
+            <label htmlFor={id}>{t('sim.to')}</label>
             <div className="input">
               <input
                 id={id}
@@ -58,37 +58,37 @@ export function WorldClock({ time }: Pick<World, 'time'>) {
           </div>
           <ActButton act="passTo">
             <FastForward aria-hidden="true" />
-            {say('sim.move')}
+            {t('sim.move')}
           </ActButton>
         </ActForm>
-        <p className="hint">{say('sim.clockHint')}</p>
+        <p className="hint">{t('sim.clockHint')}</p>
       </div>
     </section>
   )
 }
 
 export function ChannelNow({ waiting, balance }: Pick<World, 'waiting' | 'balance'>) {
-  const say = useSim()
+  const { t } = useText()
   return (
-    <section className="card panel-h" aria-label={say('sim.channel')}>
+    <section className="card panel-h" aria-label={t('sim.channel')}>
       <div className="ch">
         <Landmark aria-hidden="true" />
-        <h2>{say('sim.channel')}</h2>
+        <h2>{t('sim.channel')}</h2>
       </div>
       <div className="body sim-world">
         <dl className="money two">
           <div>
-            <dt>{say('sim.waiting')}</dt>
-            <dd>{say('sim.waitingN', { n: waiting })}</dd>
+            <dt>{t('sim.waiting')}</dt>
+            <dd>{t('sim.waitingN', { n: waiting })}</dd>
           </div>
           <div>
-            <dt>{say('sim.balance')}</dt>
-            <dd>{balance < 0 ? say('sim.unlimited') : `¥${yuan(balance)}`}</dd>
+            <dt>{t('sim.balance')}</dt>
+            <dd>{balance < 0 ? t('sim.unlimited') : `¥${yuan(balance)}`}</dd>
           </div>
         </dl>
         <ActForm act="settle" className="sim-act">
-          <span className="hint grow">{say('sim.settleHint')}</span>
-          <ActButton act="settle">{say('sim.settle')}</ActButton>
+          <span className="hint grow">{t('sim.settleHint')}</span>
+          <ActButton act="settle">{t('sim.settle')}</ActButton>
         </ActForm>
       </div>
     </section>
@@ -96,19 +96,19 @@ export function ChannelNow({ waiting, balance }: Pick<World, 'waiting' | 'balanc
 }
 
 export function Pace({ pace }: Pick<World, 'pace'>) {
-  const say = useSim()
+  const { t } = useText()
   const id = useId()
   const answer = useAnswer('pace')
   return (
-    <section className="card panel-h" aria-label={say('sim.pace')}>
+    <section className="card panel-h" aria-label={t('sim.pace')}>
       <div className="ch">
         <UsersRound aria-hidden="true" />
-        <h2>{say('sim.pace')}</h2>
+        <h2>{t('sim.pace')}</h2>
       </div>
       <div className="body sim-world">
         <ActForm act="pace" className="sim-act">
           <div className="field grow">
-            <label htmlFor={id}>{say('sim.paceN')}</label>
+            <label htmlFor={id}>{t('sim.paceN')}</label>
             <div className="input">
               <input
                 id={id}
@@ -121,9 +121,9 @@ export function Pace({ pace }: Pick<World, 'pace'>) {
               />
             </div>
           </div>
-          <ActButton act="pace">{say('sim.set')}</ActButton>
+          <ActButton act="pace">{t('sim.set')}</ActButton>
         </ActForm>
-        <p className="hint">{say('sim.paceHint')}</p>
+        <p className="hint">{t('sim.paceHint')}</p>
       </div>
     </section>
   )
