@@ -2,6 +2,7 @@
 import { label } from '#contract/labels/index.ts'
 import { parseListQuery, toCallQuery, type ListQuery } from '#contract/query.ts'
 import type { AnyRow, Resource, Row } from '#contract/resource.ts'
+import { versionKey } from '#contract/rules/merge.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { layoutOf, type Layout, type SavedView } from '#contract/table-settings.ts'
 import type { SubmissionResult } from '@conform-to/react'
@@ -13,7 +14,9 @@ import { failureText } from '../blade/failure-text.ts'
 import { requireSession, type SignedInRequest } from '../blade/session.server.ts'
 import { textsOf } from '../i18n/i18n.server.ts'
 import { languageOf } from '../lib/prefs.server.ts'
+import { type Conflict, isConflict } from './conflict.ts'
 import { searchOf, viewAddress } from './list-address.ts'
+import { afterChoice, checkVersion } from './stale.server.ts'
 import { parseForm } from './submission.ts'
 
 export type Args = Pick<LoaderFunctionArgs, 'request' | 'context' | 'params'>
@@ -132,27 +135,46 @@ export function loadDetail({ request, context, params }: Args, resource: Resourc
   })
 }
 
+/** What keeps a form from being saved: what is wrong with it, or that somebody else was faster. */
+export type Unsaved = SubmissionResult | Conflict
+
+/** The answer to a form that was not saved. */
+export const unsaved = (result: Unsaved) => data(result, { status: isConflict(result) ? 409 : 400 })
+
 /**
  * Checks a form with the one schema and submits it. Nothing is thrown for what staff can mend: errors of fields,
- * and the server's refusal as an error of the form. What was typed goes back with the answer.
+ * the server's refusal as an error of the form, and a row that somebody else has changed or deleted since the form was
+ * loaded. What was typed goes back with the answer.
+ * @param fields those to change, whatever else the form sends along; all by default
  * @returns undefined when it was saved
  */
 export function saveForm(
   { request, context }: Args,
   resource: Resource,
-  form: FormData,
+  given: FormData,
   id?: string,
-): Promise<SubmissionResult | undefined> {
-  return requireSession(request, context, async ({ blade }) => {
+  fields: readonly string[] = resource.form,
+): Promise<Unsaved | undefined> {
+  const t = textsOf(request)
+  return requireSession(request, context, async (signedIn) => {
+    const { blade } = signedIn
+    const { form, open } = afterChoice(given)
+    for (const name of resource.form) if (!fields.includes(name)) form.delete(name)
     const submission = parseForm(resource, id ? 'update' : 'insert', languageOf(request), form)
     if (submission.status !== 'success') return submission.reply()
+    if (open.length) return submission.reply({ fieldErrors: Object.fromEntries(open.map((name) => [name, [t('merge.choose')]])) })
     // why: null clears; Blade leaves a null key alone, and writes ""
     const values = Object.fromEntries(Object.entries(submission.value).map(([name, value]) => [name, value ?? '']))
+    const check = (of: string) => checkVersion(signedIn, { resource, form, values, load: () => blade.detail(resource, of) })
     try {
-      await blade.submit(resource, id ? { id, ...values } : values)
+      const now = id ? await check(id) : undefined
+      if (isConflict(now)) return now
+      await blade.submit(resource, now ? { id, ...values, [versionKey]: now.version } : values)
       return undefined
     } catch (error) {
-      return submission.reply({ formErrors: [failureText(failureOf(error), textsOf(request))] })
+      const failure = failureOf(error)
+      const now = id && failure.code === 409 ? await check(id).catch(failureOf) : undefined
+      return isConflict(now) ? now : submission.reply({ formErrors: [failureText(failure, t)] })
     }
   })
 }

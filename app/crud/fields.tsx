@@ -43,7 +43,8 @@ export function FormField({ resource, name, field, dictionaries, choices, fixed,
   )
 }
 
-function Control({ resource, name, field, dictionaries, choices, fixed, focused }: FieldProps) {
+/** The input alone. */
+export function Control({ resource, name, field, dictionaries, choices, fixed, focused }: FieldProps) {
   const { t, language } = useText()
   const meta = resource.fields[name]!
   const required = meta.required

@@ -2,6 +2,7 @@
 import type { Pair } from '#contract/labels/index.ts'
 import { deskMessages } from './messages-desk.ts'
 import { listMessages } from './messages-list.ts'
+import { mergeMessages } from './messages-merge.ts'
 import { pageMessages } from './messages-pages.ts'
 import { shellMessages } from './messages-shell.ts'
 import { systemMessages } from './messages-system.ts'
@@ -10,6 +11,7 @@ import { transferMessages } from './messages-transfer.ts'
 
 export const messages = {
   ...listMessages,
+  ...mergeMessages,
   ...shellMessages,
   ...systemMessages,
   ...tabMessages,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.stop())
 
-const keyOf = (resource: Resource, id: string) => (resource.name === 'region' ? { code: id } : { id })
+const keyOf = (resource: Resource, id: string): Record<string, string> => (resource.name === 'region' ? { code: id } : { id })
 const post = (path: string, body: object, headers?: Record<string, string>) =>
   world.call('POST', path, { token: world.token, body, headers })
 const submit = (resource: Resource, body: object) => post(callPath(resource, 'submit')!, body)

@@ -1,12 +1,12 @@
 /** Adding (`new`) and editing (`:id/edit`) on the generic pages. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { data } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { choicesOf } from '../../blade/choices.server.ts'
 import { dictionariesOf } from '../../blade/dictionaries.server.ts'
 import { requireSession } from '../../blade/session.server.ts'
-import { loadRow, saveForm } from '../../crud/crud.server.ts'
+import { loadRow, saveForm, unsaved } from '../../crud/crud.server.ts'
 import { FormDialog } from '../../crud/form-dialog.tsx'
+import { stampOf } from '../../crud/stale.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { redirectWithToast } from '../../lib/toast.server.ts'
@@ -26,7 +26,7 @@ export function loader(args: LoaderFunctionArgs) {
       dictionariesOf(signedIn, fields),
       choicesOf(signedIn, fields),
     ])
-    return { row, dictionaries, choices }
+    return { row, stamp: row && stampOf(resource, row), dictionaries, choices }
   })
 }
 
@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
   const { request, context, params } = args
   const resource = resourceOf(args.request)
   const result = await saveForm(args, resource, await request.formData(), params.id)
-  if (result) return data(result, { status: 400 })
+  if (result) return unsaved(result)
   const t = textsOf(request)
   return redirectWithToast(context, resource.path + new URL(request.url).search, {
     tone: 'success',
@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function FormPage() {
   const resource = useResource()
-  const { row, dictionaries, choices } = useLoaderData<typeof loader>()
+  const { row, stamp, dictionaries, choices } = useLoaderData<typeof loader>()
   const { search } = useLocation()
   const { t, label } = useText()
   const name = label(resource.name, 'title')
@@ -52,6 +52,7 @@ export default function FormPage() {
     <FormDialog
       resource={resource}
       row={row}
+      stamp={stamp}
       dictionaries={dictionaries}
       choices={choices}
       result={useActionData<typeof action>()}
