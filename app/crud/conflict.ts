@@ -1,5 +1,6 @@
 /** What a form carries of the row that it edits, and what comes back when somebody else has changed that row. */
-import type { baseKey, Difference, Values, versionKey } from '#contract/rules/merge.ts'
+import type { Difference, Values } from '#contract/rules/merge.ts'
+import type { baseKey, versionKey } from '#contract/version-keys.ts'
 import type { Choices } from '../blade/choices.server.ts'
 
 /** The version, and the values that it stands for as JSON. */

@@ -2,7 +2,7 @@
 import { label } from '#contract/labels/index.ts'
 import { parseListQuery, toCallQuery, type ListQuery } from '#contract/query.ts'
 import type { AnyRow, Resource, Row } from '#contract/resource.ts'
-import { versionKey } from '#contract/rules/merge.ts'
+import { versionKey } from '#contract/version-keys.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { layoutOf, type Layout, type SavedView } from '#contract/table-settings.ts'
 import type { SubmissionResult } from '@conform-to/react'

@@ -1,6 +1,6 @@
 /** Adding and editing in a dialog 880 wide. Checked on blur and on save; closing while something was changed asks first. */
 import type { AnyRow, Resource } from '#contract/resource.ts'
-import { baseKey, versionKey } from '#contract/rules/merge.ts'
+import { baseKey, versionKey } from '#contract/version-keys.ts'
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { CircleAlert } from 'lucide-react'

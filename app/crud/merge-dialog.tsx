@@ -2,7 +2,8 @@
  * Mine, theirs and what it was, field by field. What one side alone changed is chosen already; what both changed is not.
  * A plain form: it sends the version of theirs, so that saving it may meet the next one.
  */
-import { type Difference, mineKey, takeKey } from '#contract/rules/merge.ts'
+import { type Difference } from '#contract/rules/merge.ts'
+import { mineKey, takeKey } from '#contract/version-keys.ts'
 import type { Resource } from '#contract/resource.ts'
 import { useForm } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
@@ -13,6 +14,7 @@ import type { Dictionaries } from '../blade/dictionaries.server.ts'
 import { Modal } from '../components/modal.tsx'
 import { AskUnsaved, useUnsaved } from '../components/unsaved.tsx'
 import { Button, ButtonLink } from '../components/ui/button.tsx'
+import { useMergeText } from '../i18n/use-merge-text.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Cell } from './cells.tsx'
 import type { Conflict } from './conflict.ts'
@@ -44,8 +46,9 @@ interface ValueProps extends Pick<MergeProps, 'resource' | 'dictionaries'> {
 /** A value as a list would show it: names for codes and ids, yuan for cents. */
 function Value({ resource, name, value, names, dictionaries }: ValueProps) {
   const { t } = useText()
+  const m = useMergeText()
   const meta = resource.fields[name]!
-  if (value === undefined) return <span className="none">{t('merge.unknown')}</span>
+  if (value === undefined) return <span className="none">{m('merge.unknown')}</span>
   if (meta.ref && value) {
     const nameOf = (id: string) => (id === '0' ? t('dict.top') : (names[meta.ref!]?.find((row) => row.id === id)?.name ?? id))
     return value.split(',').map(nameOf).join(', ')
@@ -57,11 +60,12 @@ function Value({ resource, name, value, names, dictionaries }: ValueProps) {
 
 function Gone({ resource, result, closeTo, dictionaries, subtitle }: MergeProps<Extract<Conflict, { conflict: 'gone' }>>) {
   const { t, fieldLabel } = useText()
+  const m = useMergeText()
   return (
     <Modal
       kind="dialog"
       closeTo={closeTo}
-      title={t('merge.goneTitle')}
+      title={m('merge.goneTitle')}
       subtitle={subtitle}
       foot={
         <div className="df">
@@ -76,7 +80,7 @@ function Gone({ resource, result, closeTo, dictionaries, subtitle }: MergeProps<
       <div className="db">
         <div className="note danger mb-4" role="alert">
           <Trash2 aria-hidden="true" />
-          <span>{t('merge.gone')}</span>
+          <span>{m('merge.gone')}</span>
         </div>
         <dl className="mg-gone">
           {Object.entries(result.mine).map(([name, value]) => (
@@ -96,6 +100,7 @@ function Gone({ resource, result, closeTo, dictionaries, subtitle }: MergeProps<
 function Merge(props: MergeProps<Extract<Conflict, { conflict: 'changed' }>>) {
   const { resource, result, closeTo, dictionaries, choices, subtitle, fixed = [], controls = {} } = props
   const { t, fieldLabel } = useText()
+  const m = useMergeText()
   const id = useId()
   const busy = useNavigation().state !== 'idle'
   const blocker = useUnsaved(true)
@@ -125,17 +130,17 @@ function Merge(props: MergeProps<Extract<Conflict, { conflict: 'changed' }>>) {
       <div key={name} className="mg-row" role="radiogroup" aria-labelledby={`${id}${name}-name`}>
         <div className="mg-name">
           <b id={`${id}${name}-name`}>{fieldLabel(resource.name, name)}</b>
-          {!chosen.has(name) && <span className="tag warning">{t('merge.open')}</span>}
+          {!chosen.has(name) && <span className="tag warning">{m('merge.open')}</span>}
         </div>
         <div className="mg-base" id={`${id}${name}-base`}>
-          <span className="mg-who">{t('merge.base')} </span>
+          <span className="mg-who">{m('merge.base')} </span>
           {shown(base)}
         </div>
         {!secret && (
           <label className="mg-card">
             {take('mine')}
             <span>
-              <span className="mg-who">{t('merge.mine')} </span>
+              <span className="mg-who">{m('merge.mine')} </span>
               {shown(mine)}
             </span>
           </label>
@@ -143,15 +148,15 @@ function Merge(props: MergeProps<Extract<Conflict, { conflict: 'changed' }>>) {
         <label className="mg-card">
           {take('theirs')}
           <span>
-            <span className="mg-who">{t('merge.theirs')} </span>
-            {secret ? t('merge.keepSecret') : shown(theirs)}
+            <span className="mg-who">{m('merge.theirs')} </span>
+            {secret ? m('merge.keepSecret') : shown(theirs)}
           </span>
         </label>
         {!fixed.includes(name) && !(name in controls) && (
           <div className="mg-card mg-other">
             <label>
               {take('other')}
-              {t('merge.other')}
+              {m('merge.other')}
             </label>
             {secret ? (
               <div className="input">
@@ -175,7 +180,7 @@ function Merge(props: MergeProps<Extract<Conflict, { conflict: 'changed' }>>) {
     <Modal
       kind="dialog"
       closeTo={closeTo}
-      title={t('merge.title')}
+      title={m('merge.title')}
       subtitle={subtitle}
       foot={
         blocker.state === 'blocked' ? (
@@ -183,14 +188,14 @@ function Merge(props: MergeProps<Extract<Conflict, { conflict: 'changed' }>>) {
         ) : (
           <div className="df">
             <span className="xs muted" role="status">
-              {left > 0 ? t('merge.left', { n: left }) : t('merge.ready')}
+              {left > 0 ? m('merge.left', { n: left }) : m('merge.ready')}
             </span>
             <div className="end">
               <ButtonLink to={closeTo} preventScrollReset>
                 {t('app.cancel')}
               </ButtonLink>
               <Button type="submit" form={id} look="primary" working={busy}>
-                {t(busy ? 'crud.saving' : 'merge.save')}
+                {busy ? t('crud.saving') : m('merge.save')}
               </Button>
             </div>
           </div>
@@ -201,9 +206,9 @@ function Merge(props: MergeProps<Extract<Conflict, { conflict: 'changed' }>>) {
         <div className="note warning mb-4" role="alert">
           <GitPullRequestArrow aria-hidden="true" />
           <span>
-            <b>{result.at ? t('merge.headAt', { at: result.at }) : t('merge.head')}</b>
+            <b>{result.at ? m('merge.headAt', { at: result.at }) : m('merge.head')}</b>
             <br />
-            {t('merge.hint', { both: both.length, one: one.length })}
+            {m('merge.hint', { both: both.length, one: one.length })}
           </span>
         </div>
         {Object.entries(result.stamp).map(([name, value]) => (
@@ -212,14 +217,14 @@ function Merge(props: MergeProps<Extract<Conflict, { conflict: 'changed' }>>) {
         <input type="hidden" name={mineKey} value={JSON.stringify(result.mine)} />
         <div className="mg-head" aria-hidden="true">
           {(['field', 'base', 'mine', 'theirs', 'other'] as const).map((column) => (
-            <span key={column}>{t(`merge.${column}`)}</span>
+            <span key={column}>{m(`merge.${column}`)}</span>
           ))}
         </div>
-        {both.length > 0 && <h3>{t('merge.both')}</h3>}
+        {both.length > 0 && <h3>{m('merge.both')}</h3>}
         {both.map(row)}
-        {one.length > 0 && <h3>{t('merge.one')}</h3>}
+        {one.length > 0 && <h3>{m('merge.one')}</h3>}
         {one.map(row)}
-        <p className="xs muted mt-4">{t('merge.again')}</p>
+        <p className="xs muted mt-4">{m('merge.again')}</p>
       </Form>
     </Modal>
   )

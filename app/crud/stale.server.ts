@@ -4,7 +4,8 @@
  */
 import { allResources } from '#contract/resources/index.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
-import { asText, baseKey, type Difference, differences, mineKey, takeKey, type Values, versionKey } from '#contract/rules/merge.ts'
+import { asText, type Difference, differences, type Values } from '#contract/rules/merge.ts'
+import { baseKey, mineKey, takeKey, versionKey } from '#contract/version-keys.ts'
 import { rowVersion } from '#contract/rules/version.ts'
 import { secretMask } from '#contract/wire.ts'
 import { z } from 'zod'
@@ -22,6 +23,12 @@ const valuesOf = ({ form, fields }: Form, row: AnyRow): Values =>
 export const stampOf = (resource: Form, row: AnyRow): Stamp => ({
   [versionKey]: rowVersion(resource, row),
   [baseKey]: JSON.stringify(valuesOf(resource, row)),
+})
+
+/** The stamp that a form came with; without one it counts as an old one. */
+export const carriedStamp = (form: FormData): Stamp => ({
+  [versionKey]: asText(form.get(versionKey)),
+  [baseKey]: asText(form.get(baseKey)),
 })
 
 const values = z.record(z.string(), z.string())
@@ -44,7 +51,7 @@ export function afterChoice(given: FormData): { form: FormData; open: string[] }
   const theirs = readValues(given.get(baseKey))
   const chosen = [...given.keys()].flatMap((key) => (key.startsWith(takeKey('')) ? [key.slice(takeKey('').length)] : []))
   const form = new FormData()
-  for (const key of [versionKey, baseKey]) form.set(key, given.get(key) ?? '')
+  for (const [key, value] of Object.entries(carriedStamp(given))) form.set(key, value)
   for (const name of new Set([...Object.keys(mine), ...chosen])) {
     const take = given.get(takeKey(name))
     const value = take === 'theirs' ? theirs[name] : take === 'other' ? given.getAll(name).at(-1) : mine[name]

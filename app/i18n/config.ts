@@ -1,9 +1,14 @@
 /** One i18next set-up for server and browser. Keys are flat, so a typo does not compile. */
-import { languages, pick, type Language } from '#contract/labels/index.ts'
+import { languages, type Pair, pick, type Language } from '#contract/labels/index.ts'
 import { messages, type MessageKey } from './messages.ts'
 
-const resource = (language: Language) => ({
-  translation: Object.fromEntries(Object.entries(messages).map(([key, pair]) => [key, pick(pair, language)])),
+const resource = (texts: Readonly<Record<string, Pair>>, language: Language) => ({
+  translation: Object.fromEntries(Object.entries(texts).map(([key, pair]) => [key, pick(pair, language)])),
+})
+export const resourcesOf = (texts: Readonly<Record<string, Pair>>) => ({
+  zh: resource(texts, 'zh'),
+  en: resource(texts, 'en'),
+  pseudo: resource(texts, 'pseudo'),
 })
 
 export const i18nConfig = {
@@ -13,7 +18,7 @@ export const i18nConfig = {
   nsSeparator: false as const,
   interpolation: { escapeValue: false },
   react: { useSuspense: false },
-  resources: { zh: resource('zh'), en: resource('en'), pseudo: resource('pseudo') },
+  resources: resourcesOf(messages),
 }
 
 declare module 'i18next' {

@@ -2,7 +2,7 @@
 import type { Pair } from '#contract/labels/index.ts'
 import { deskMessages } from './messages-desk.ts'
 import { listMessages } from './messages-list.ts'
-import { mergeMessages } from './messages-merge.ts'
+import type { mergeMessages } from './messages-merge.ts'
 import { pageMessages } from './messages-pages.ts'
 import { shellMessages } from './messages-shell.ts'
 import { systemMessages } from './messages-system.ts'
@@ -11,7 +11,6 @@ import { transferMessages } from './messages-transfer.ts'
 
 export const messages = {
   ...listMessages,
-  ...mergeMessages,
   ...shellMessages,
   ...systemMessages,
   ...tabMessages,
@@ -351,4 +350,5 @@ export const messages = {
   ...deskMessages,
 } as const satisfies Record<string, Pair>
 
-export type MessageKey = keyof typeof messages
+/** The texts of conflicts come with their screens: few people see them, and every page would carry them. */
+export type MessageKey = keyof typeof messages | keyof typeof mergeMessages

@@ -1,7 +1,7 @@
 /** Menus, grants, trees, regions and dictionaries beyond the four verbs (contract page system). */
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { versionKey, versionLength } from '../rules/merge.ts'
+import { versionKey, versionLength } from '../version-keys.ts'
 import { dictEntry, menuItem } from '../session.ts'
 
 const system = '/api/blade-system'

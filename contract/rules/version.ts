@@ -12,10 +12,11 @@ const digest = (parts: unknown) => createHash('sha256').update(JSON.stringify(pa
 export const rowVersion = (resource: Pick<Resource, 'form'>, row: AnyRow): string =>
   digest([...resource.form, 'updateTime'].map((name) => [name, row[name] ?? null]))
 
-/** Version of what a role or a top menu holds. @param keys ids by kind; their order says nothing */
+/** Version of what a role or a top menu holds. @param keys ids by kind (menu, dataScope, apiScope); their order says nothing */
 export const keysVersion = (keys: Readonly<Record<string, readonly string[]>>): string =>
   digest(
     Object.keys(keys)
+      .filter((kind) => keys[kind]!.length > 0)
       .sort()
       .map((kind) => [kind, [...keys[kind]!].sort()]),
   )
