@@ -1,7 +1,7 @@
 /** Two people edit one record: the later one sees what the other made of it, chooses, and nothing is lost. */
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { collide, colleague, dialog, field, fill, keyFor, mergeSave, newParam, save, stored } from './conflict.ts'
+import { collide, colleague, dialog, field, fill, keyFor, mergeSave, newParam, open, save, stored } from './conflict.ts'
 import { expect, test } from './fixtures.ts'
 
 test('two edit one record: one-sided changes merge, the rest is chosen, a second conflict comes back', async ({
@@ -36,7 +36,7 @@ test('two edit one record: one-sided changes merge, the rest is chosen, a second
   await expect(dialog(page).getByText('都已选好')).toBeVisible()
 
   // the colleague goes on; what was chosen stays chosen, and only what is new is asked
-  await other.goto(at)
+  await open(other, at)
   await fill(other, { 备注: '再改一次' })
   await save(other)
   await mergeSave(page).click()
@@ -54,7 +54,7 @@ test('a record that somebody deletes meanwhile: it is said, and what was typed i
   const key = keyFor('gone')
   await login('admin', '/system/param')
   const at = await newParam(page, site, key)
-  await page.goto(at)
+  await open(page, at)
   await fill(page, { 参数键值: '辛苦填的' })
   const other = await colleague(browser, site.url, '/system/param')
   await other.goto(`/system/param?paramKey=${key}`)
@@ -73,7 +73,7 @@ test('without a script the screen is the same form', async ({ page, browser, sit
   await login('admin', '/system/param')
   const at = await newParam(page, site, key)
   const plain = await colleague(browser, site.url, '/system/param', false)
-  await collide(plain, page, at)
+  await collide(plain, page, at, false)
   await field(plain, '参数键值').getByRole('radio', { name: '对方的 他的' }).check()
   await mergeSave(plain).click()
   await expect(plain.getByText('更新成功')).toBeVisible()
@@ -82,7 +82,7 @@ test('without a script the screen is the same form', async ({ page, browser, sit
 })
 
 test('personal info: the later of two windows merges', async ({ page, browser, site, login }) => {
-  const edited = () => site.sql<{ email: string; name: string }>(`select email, real_name as name from blade_user where account = 'admin'`)
+  const edited = () => site.sql<{ email: string; name: string }>(`select email, name from blade_user where account = 'admin'`)
   const [before] = edited()
   await login('admin', '/info/index')
   const other = await colleague(browser, site.url, '/info/index')
@@ -94,7 +94,7 @@ test('personal info: the later of two windows merges', async ({ page, browser, s
 
   await page.getByLabel('姓名').fill('林二')
   await page.getByRole('button', { name: '保存' }).click()
-  await expect(field(page, '邮箱').getByRole('radio', { checked: true })).toBeVisible()
+  await expect(field(page, '电子邮箱').getByRole('radio', { checked: true })).toBeVisible()
   await mergeSave(page).click()
   await expect(page.getByText('更新成功')).toBeVisible()
   expect(edited()).toEqual([{ email, name: '林二' }])
@@ -109,8 +109,9 @@ test('personal info: the later of two windows merges', async ({ page, browser, s
 test('grants of a role: an old dialog takes nothing back, says what changed, and opens again', async ({ page, browser, site, login }) => {
   await login('admin', '/system/role')
   const alias = `conflict${Date.now()}`
-  await page.goto('/system/role/new')
-  await fill(page, { 角色名称: alias, 角色别名: alias })
+  await open(page, '/system/role/new')
+  await fill(page, { 角色名称: alias, 角色别名: alias, 角色排序: '9' })
+  await dialog(page).getByLabel('上级角色').selectOption('0')
   await dialog(page).getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('新增成功')).toBeVisible()
   const [role] = site.sql<{ id: string }>('select id from blade_role where role_alias = ?', alias)
@@ -119,8 +120,9 @@ test('grants of a role: an old dialog takes nothing back, says what changed, and
       .sql<{ code: string }>('select m.code from blade_role_menu r join blade_menu m on m.id = r.menu_id where r.role_id = ?', role!.id)
       .map(({ code }) => code)
   const at = `/system/role/${role!.id}/grant`
-  const other = await colleague(browser, site.url, at)
-  await page.goto(at)
+  const other = await colleague(browser, site.url, '/system/role')
+  await open(other, at)
+  await open(page, at)
   const tick = (of: Page, name: string) => of.getByRole('treeitem', { name, exact: true }).press('Space')
   await tick(other, '工作台')
   await dialog(other).getByRole('button', { name: '保存' }).click()

@@ -19,7 +19,7 @@ export async function colleague(browser: Browser, url: string, to: string, javaS
 
 /** A parameter of this test. @returns its address */
 export async function newParam(page: Page, site: Site, key: string): Promise<string> {
-  await page.goto('/system/param/new')
+  await open(page, '/system/param/new')
   await fill(page, { 参数名称: '起初', 参数键名: key, 参数键值: '1' })
   await dialog(page).getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('新增成功')).toBeVisible()
@@ -39,10 +39,16 @@ export async function save(page: Page): Promise<void> {
 export const mergeSave = (page: Page) => dialog(page).getByRole('button', { name: '保存合并结果' })
 export const keyFor = (name: string) => `conflict.${name}.${Date.now()}.${Math.floor(Math.random() * 1e6)}`
 
+/** Opens a form. The script moves the focus when it makes the dialog modal, so nothing is typed before. */
+export async function open(page: Page, at: string, scripted = true): Promise<void> {
+  await page.goto(at)
+  await expect(page.locator(scripted ? 'dialog:modal' : 'dialog')).toBeVisible()
+}
+
 /** Mine: name and value; theirs: value and remark. */
-export async function collide(mine: Page, theirs: Page, at: string): Promise<void> {
-  await mine.goto(at)
-  await theirs.goto(at)
+export async function collide(mine: Page, theirs: Page, at: string, scripted = true): Promise<void> {
+  await open(mine, at, scripted)
+  await open(theirs, at)
   await fill(theirs, { 参数键值: '他的', 备注: '他的备注' })
   await save(theirs)
   await fill(mine, { 参数名称: '我的名称', 参数键值: '我的' })

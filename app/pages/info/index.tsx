@@ -1,7 +1,7 @@
 /** Personal info in two tabs, each with an address: who one is, and one's password. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import { user as definition } from '#contract/resources/access.ts'
+import { resources } from '#contract/resources/index.ts'
 import { rowFromWire } from '#contract/wire.ts'
 import { userCall } from '../../blade/dialect.server.ts'
 import { requireSession } from '../../blade/session.server.ts'
@@ -34,7 +34,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
       title: `${t('info.title')} · ${t('app.name')}`,
       tab: tabOf(request),
       user: readUser(row),
-      stamp: stampOf(definition, rowFromWire(definition, row)),
+      stamp: stampOf(resources.user, rowFromWire(resources.user, row)),
     }
   })
 }
@@ -80,7 +80,7 @@ export default function Info() {
           <ProfileForm user={{ ...user, ...result?.values }} stamp={result?.stamp ?? stamp} errors={result?.errors ?? {}} />
         )}
       </section>
-      {conflict && <MergeDialog resource={definition} result={conflict} closeTo={address.profile} dictionaries={{}} />}
+      {conflict && <MergeDialog resource={resources.user} result={conflict} closeTo={address.profile} dictionaries={{}} />}
     </>
   )
 }
