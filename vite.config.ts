@@ -1,6 +1,8 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { messages } from './app/i18n/messages.ts'
+import { languages, pick } from './contract/labels/index.ts'
 
 declare module '@remix-run/server-runtime' {
   interface Future {
@@ -8,9 +10,25 @@ declare module '@remix-run/server-runtime' {
   }
 }
 
+/** The console's texts in one language each, so that a browser loads those that it shows and no others. */
+function texts(): Plugin {
+  const prefix = 'virtual:texts-'
+  return {
+    name: 'texts',
+    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
+    load(id) {
+      const language = [...languages, 'pseudo' as const].find((name) => id === `\0${prefix}${name}`)
+      if (!language) return undefined
+      const texts = Object.entries(messages).map(([key, pair]) => [key, pick(pair, language)])
+      return `export default ${JSON.stringify(Object.fromEntries(texts))}`
+    },
+  }
+}
+
 export default defineConfig({
   plugins: [
     tailwindcss(),
+    texts(),
     remix({
       ignoredRouteFiles: ['**/*'],
       future: {
@@ -18,7 +36,7 @@ export default defineConfig({
         v3_relativeSplatPath: true,
         v3_throwAbortReason: true,
         v3_singleFetch: true,
-        v3_lazyRouteDiscovery: false,
+        v3_lazyRouteDiscovery: true,
         v3_routeConfig: true,
       },
     }),

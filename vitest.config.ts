@@ -6,7 +6,7 @@ export default defineConfig({
     setupFiles: ['tests/setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     restoreMocks: true,
   },
 })

@@ -4,6 +4,7 @@ import i18next from 'i18next'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { browserTexts } from './i18n/browser-texts.ts'
 import { i18nConfig } from './i18n/config.ts'
 import { watchErrors } from './lib/error-log.ts'
 
@@ -11,7 +12,10 @@ watchErrors()
 
 const { lang } = document.documentElement
 const lng = Object.entries(languageTags).find(([, tag]) => tag === lang)?.[0] ?? 'zh'
-void i18next.use(initReactI18next).init({ ...i18nConfig, lng, initImmediate: false })
+await i18next
+  .use(browserTexts)
+  .use(initReactI18next)
+  .init({ ...i18nConfig, lng })
 
 startTransition(() => {
   hydrateRoot(

@@ -1,5 +1,5 @@
 /** The table of contents: fixed pages, special pages, then the generic pair. A static path beats `:module/:resource`. */
-import { index, layout, route, type RouteConfig } from '@remix-run/route-config'
+import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@remix-run/route-config'
 
 /** The dialog of an export, over its list. */
 const exportOf = (id: string) => route('export', 'pages/transfer/export.tsx', { id: `${id}/export` })
@@ -16,6 +16,22 @@ const dictionary = (path: string, id: string) =>
       route(':id/edit', 'pages/system/dict-form.tsx', { id: `${id}/entry-edit` }),
     ]),
   ])
+
+/** What every list has below it; `own` stands before it. */
+const below = (id: string, form: string, own: RouteConfigEntry[] = [], detail = 'pages/crud/detail.tsx') => [
+  exportOf(id),
+  route('new', form, { id: `${id}/new` }),
+  route(':id/edit', form, { id: `${id}/edit` }),
+  route('remove', 'pages/crud/remove.tsx', { id: `${id}/remove` }),
+  ...own,
+  route(':id', detail, { id: `${id}/detail` }),
+]
+
+/** A list beside a tree that narrows it. */
+const sided = (path: string, id: string, children: RouteConfigEntry[]) => route(path, 'pages/system/sided.tsx', { id }, children)
+
+/** A table whose rows have rows below them. */
+const tree = (path: string, id: string) => route(path, 'pages/system/tree.tsx', { id }, below(id, 'pages/crud/form.tsx'))
 
 /** The four lists of tasks have the same pages; only what is to do can be handled. */
 const tasks = (name: string) =>
@@ -36,12 +52,14 @@ export default [
   route('session/alive', 'pages/session/alive.ts'),
   route('session/social/:source', 'pages/session/social.ts'),
   route('oauth/redirect/:source', 'pages/session/social-back.ts'),
+  route('menu-icons.svg', 'pages/session/menu-icons.ts'),
   route('session/cache', 'pages/session/cache.ts'),
   route('session/prefs', 'pages/session/prefs.ts'),
   route('files/put', 'pages/platform/put-file.ts'),
   route('flow/picture', 'pages/flow/picture.ts'),
   route('table/settings', 'pages/crud/table-settings.ts'),
   route('table/views', 'pages/crud/table-views.ts'),
+  route('choices/:resource/:field', 'pages/crud/choices.ts'),
   route('404', 'pages/errors/404.tsx'),
   route('403', 'pages/errors/403.tsx'),
   route('500', 'pages/errors/500.tsx'),
@@ -62,6 +80,22 @@ export default [
       ]),
     ]),
     route('money/order/:id/slip', 'pages/money/slip.tsx'),
+    route('money/order/:id/money', 'pages/money/order-money.tsx', [
+      route('refund', 'pages/money/refund-dialog.tsx', { id: 'order-money/refund' }),
+      route('split', 'pages/money/split-dialog.tsx', { id: 'order-money/split' }),
+      route('return/:recordId', 'pages/money/return-dialog.tsx', { id: 'order-money/return' }),
+      route(':refundId/handle', 'pages/money/refund-handle.tsx'),
+    ]),
+    route('money/todo', 'pages/money/todo.tsx', [
+      route(':approvalId/approve', 'pages/money/approval-audit.tsx', { id: 'todo/approve' }),
+      route(':refundId/handle', 'pages/money/refund-handle.tsx', { id: 'todo/handle' }),
+      route(':id/audit', 'pages/money/withdrawal-audit.tsx', { id: 'todo/audit' }),
+      route(':id/pay', 'pages/money/withdrawal-pay.tsx', { id: 'todo/pay' }),
+    ]),
+    route('money/approval', 'pages/money/approval.tsx', [
+      exportOf('approval'),
+      route(':approvalId/approve', 'pages/money/approval-audit.tsx'),
+    ]),
     route('money/refund', 'pages/money/refund.tsx', [exportOf('refund')]),
     route('rental/hos', 'pages/rental/report.tsx'),
     route('rental/place', 'pages/rental/place.tsx'),
@@ -71,6 +105,27 @@ export default [
       route(':process/picture', 'pages/flow/start-picture.tsx'),
     ]),
     ...['claim', 'todo', 'send', 'done'].map(tasks),
+    sided(
+      'system/user',
+      'user',
+      below(
+        'user',
+        'pages/system/user-form.tsx',
+        [
+          route('grant', 'pages/system/user-roles.tsx'),
+          route('reset', 'pages/system/user-act.tsx', { id: 'user/reset' }),
+          route('unlock', 'pages/system/user-act.tsx', { id: 'user/unlock' }),
+          route(':id/platform', 'pages/system/user-platform.tsx'),
+        ],
+        'pages/system/user-detail.tsx',
+      ),
+    ),
+    sided('system/data-scope', 'dataScope', below('dataScope', 'pages/crud/form.tsx')),
+    sided('system/api-scope', 'apiScope', below('apiScope', 'pages/crud/form.tsx')),
+    tree('system/menu', 'menu'),
+    tree('system/app-menu', 'appMenu'),
+    tree('system/dept', 'dept'),
+    tree('system/region', 'region'),
     dictionary('system/dict', 'dict'),
     dictionary('system/dict-biz', 'dictBiz'),
     route(':module/:resource', 'pages/crud/list.tsx', [

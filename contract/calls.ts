@@ -146,7 +146,14 @@ function callsOfResource(resource: Resource): Call[] {
     return path ? [make[verb](path)] : []
   })
   if (!resource.title) return found
-  const select: Call = { ...base('select', 'token'), method: 'GET', path: `${resource.api}/select`, filters: resource, answer: choices }
+  const select: Call = {
+    ...base('select', 'token'),
+    method: 'GET',
+    path: `${resource.api}/select`,
+    query: { ...paging, words: z.string().optional() },
+    filters: resource,
+    answer: choices,
+  }
   return [...found, select]
 }
 

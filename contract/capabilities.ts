@@ -1,7 +1,8 @@
 /** What the bundled backend has beyond Blade, by name. A new one is a line here. */
 import { simFault, simOrder, simPace, simPass, simPay, simRecharge, simRechargePay, simReturn } from './endpoints/sim.ts'
 import { simRuleAdd, simRuleRemove, simSettle, simState, simWithdrawal } from './endpoints/sim.ts'
-import { ledger } from './resources/money.ts'
+import { approvalAudit, orderReturns, refundHandle } from './endpoints/desk.ts'
+import { approval, ledger } from './resources/money.ts'
 import { audit } from './resources/platform.ts'
 import { attachPurge, capabilityList, signInWays, smsOutbox } from './endpoints/ward.ts'
 
@@ -11,6 +12,10 @@ const calls = {
   'sms-outbox': [smsOutbox],
   'attach-purge': [attachPurge],
   audit: [{ path: `${audit.api}/list` }, { path: `${audit.api}/detail` }],
+  /** Refunds above a limit wait for a second person. */
+  approval: [{ path: `${approval.api}/list` }, { path: `${approval.api}/detail` }, approvalAudit],
+  'refund-handle': [refundHandle],
+  'order-returns': [orderReturns],
   ledger: [{ path: `${ledger.api}/list` }],
   /** Only where the control of the simulation is switched on. */
   sim: [

@@ -44,11 +44,16 @@ export function checkForm(resource: Resource, body: Record<string, unknown>, mod
     else input[name] = value
   }
   const result = submitSchema(resource, mode).safeParse(input)
-  if (result.success) return { ok: true, values: { ...(result.data as Record<string, unknown>), ...cleared } }
   const errors: FieldErrors = {}
-  for (const issue of result.error.issues) {
+  for (const issue of result.error?.issues ?? []) {
     const field = String(issue.path[0])
     errors[field] ??= issueText(resource, field, issue as Issue, input[field], language)
   }
-  return { ok: false, errors }
+  const repeated = resource.form.filter((name) => resource.fields[name]!.repeats)
+  for (const name of repeated)
+    if (body[name] !== body[resource.fields[name]!.repeats!]) errors[name] ??= refusalText('passwordConfirm', language)
+  if (!result.success || Object.keys(errors).length) return { ok: false, errors }
+  const values: Record<string, unknown> = { ...(result.data as Record<string, unknown>), ...cleared }
+  for (const name of repeated) delete values[name]
+  return { ok: true, values }
 }

@@ -15,6 +15,8 @@ export interface ListQuery {
   sort?: { field: string; descending: boolean }
   /** Id of the named view that the list was opened with; `all` for none, even where one is the default. */
   view?: string
+  /** Rows of a lazy tree whose children are shown; absent where nobody opened or closed one yet. */
+  opened?: readonly string[]
   /** Names of parameters whose value could not be used. */
   ignored: string[]
 }
@@ -31,6 +33,18 @@ function valid(meta: FieldMeta, value: string): boolean {
   if (meta.wire === 'number' || meta.kind === 'id') return /^\d{1,19}$/.test(value)
   return value.length <= 100
 }
+
+/** More rows than these are not open at once. */
+export const mostOpened = 100
+
+/** `1,2` → the ids; `0` → none. */
+const openedIn = (value: string | null) =>
+  value && /^\d{1,19}(,\d{1,19})*$/.test(value)
+    ? value
+        .split(',')
+        .filter((id) => id !== '0')
+        .slice(-mostOpened)
+    : undefined
 
 export function parseListQuery(resource: Resource, params: URLSearchParams): ListQuery {
   const ignored: string[] = []
@@ -63,6 +77,7 @@ export function parseListQuery(resource: Resource, params: URLSearchParams): Lis
     filters,
     sort: sortable ? { field: sorted, descending } : undefined,
     view: /^[\w-]{1,40}$/.exec(params.get('view') ?? '')?.[0],
+    opened: openedIn(params.get('opened')),
     ignored,
   }
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { bladexTokenAnswer, menuNodes, nodes, nothing, orNothing, pageOf, rowOf, treeOf, userInfoAnswer, type AnswerOf } from './answers.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as auth from './endpoints/auth.ts'
+import * as desk from './endpoints/desk.ts'
 import * as flow from './endpoints/flow.ts'
 import * as money from './endpoints/money.ts'
 import * as platform from './endpoints/platform.ts'
@@ -175,6 +176,10 @@ export const specials: readonly Special[] = [
   { of: ward.signInWays, says: ['登录方式', 'Ways of signing in'] },
   { of: ward.smsOutbox, says: ['短信发件箱', 'Messages sent'] },
   { of: ward.attachPurge, says: ['清理附件文件', 'Delete files of removed attachments'] },
+
+  { of: desk.approvalAudit, says: ['退款复核', 'Approve or reject a refund'], answer: row('approval') },
+  { of: desk.refundHandle, says: ['登记处理异常退款', 'Settle an abnormal refund by hand'], answer: row('refund') },
+  { of: desk.orderReturns, says: ['订单的分账回退', 'Shares of an order that came back'] },
 
   { of: flow.startList, says: ['可发起的流程', 'Processes to start'], answer: page('workStart'), filters: resourceOf('workStart') },
   { of: flow.claimTask, says: ['签收任务', 'Claim a task'], answer: none },

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { isTime } from './rules/time.ts'
 
-export type Kind = 'id' | 'text' | 'textarea' | 'number' | 'money' | 'code' | 'dateTime' | 'switch' | 'image' | 'rich' | 'json'
+export type Kind = 'id' | 'text' | 'textarea' | 'number' | 'money' | 'code' | 'dateTime' | 'switch' | 'image' | 'rich' | 'json' | 'password'
 
 export interface FieldMeta {
   kind: Kind
@@ -18,8 +18,14 @@ export interface FieldMeta {
   dict?: { code: string; from: 'dict-biz' | 'dict' }
   /** Resource that this id points to. */
   ref?: string
+  /** Filters of that resource's list: the rows that may be chosen. */
+  only?: Readonly<Record<string, string>>
+  /** `0` may be chosen too, and means all of them. */
+  orAll?: true
   /** A value that an answer masks and a form keeps when the mask comes back. */
   secret?: boolean
+  /** Field of the same form that has to hold the same; this one is not sent. */
+  repeats?: string
   /** Text in BladeX, a whole number in the open dialect (client-surprises 29). */
   dictKey?: boolean
 }
@@ -65,12 +71,20 @@ export const ref = (resource: string) => field(digits.clone(), { kind: 'id', wir
 /** One line of text, 1 to `max` characters, trimmed. */
 export const text = (max = 255) => field(written(max, oneLine), { kind: 'text', wire: 'string', max })
 
+/** The id of a hospital, which is a department of category 4; with `orAll`, `0` is every hospital. */
+export const hospital = (orAll?: true) =>
+  field(digits.clone(), { kind: 'id', wire: 'string', ref: 'dept', only: { deptCategory: '4' }, ...(orAll && { orAll }) })
+
 /** Ids of rows of another resource, comma-joined as Blade keeps them; "-1" names none. */
 export const refs = (resource: string) =>
   field(z.string().regex(/^(-1|\d{1,19})(,\d{1,19})*$/), { kind: 'text', wire: 'string', max: 1000, ref: resource })
 
 /** A text that no answer shows: the mask goes out, and the mask coming back changes nothing. */
 export const secret = (max = 255) => field(written(max, oneLine), { kind: 'text', wire: 'string', max, secret: true })
+
+/** A password as it is typed, 1 to `max` characters; goes in and never comes out. @param repeats the field that it repeats */
+export const password = (repeats?: string, max = 64) =>
+  field(z.string().min(1).max(max), { kind: 'password', wire: 'string', max, secret: true, repeats })
 
 /** A telephone: a mobile, a landline with its area code, or a service number. */
 export const telephone = () =>

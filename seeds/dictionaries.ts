@@ -110,6 +110,7 @@ const business: Record<string, Dictionary> = {
       payee: ['付给收款人', 'Paid to payees'],
     },
   ],
+  approval_state: ['退款复核', { 0: ['待复核', 'Waiting'], 1: ['已通过', 'Approved'], 2: ['已驳回', 'Rejected'] }],
   refund_reason: [
     '退款原因',
     {

@@ -3,6 +3,7 @@ import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
 import { user } from '#db/tables/system.ts'
 import { count } from 'drizzle-orm'
+import { seedApprovals } from './approvals.ts'
 import { seedChannel } from './channel.ts'
 import { createWallets, seedCustomers } from './customers.ts'
 import { seedDictionaries } from './dictionaries.ts'
@@ -64,6 +65,7 @@ export async function seed(
       seedService(tx, createRandom(20_260_102), { now, places, customers })
       const payees = seedPayees(tx, places.hospitals, longAgo)
       seedWallets(tx, { now, customers, payees, moveWallet, recharges })
+      seedApprovals(tx, now, users)
       seedChannel(tx)
       seedLedger(tx)
     },

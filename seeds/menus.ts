@@ -1,5 +1,6 @@
 /** Menus and buttons made from the registry: a group per word, a menu per resource, a button per verb and special call. */
 import { claimTask, completeTask, leaveStart } from '#contract/endpoints/flow.ts'
+import { approvalAudit, refundHandle } from '#contract/endpoints/desk.ts'
 import { orderFinish, payLaunch, payLaunchRefund, payRefund, payTransfers, withdrawalAudit, wxTransfer } from '#contract/endpoints/money.ts'
 import { simState } from '#contract/endpoints/sim.ts'
 import { hosReport } from '#contract/endpoints/rental.ts'
@@ -20,6 +21,7 @@ const groups: Record<Word, string> = { money: 'wallet', rental: 'hospital', flow
 const icons: Partial<Record<string, string>> = {
   order: 'receipt-text',
   refund: 'undo-2',
+  approval: 'shield-check',
   records: 'split',
   wallet: 'wallet-cards',
   recharge: 'banknote-arrow-down',
@@ -76,6 +78,8 @@ const special: Partial<Record<string, readonly { code: string; name: string; ali
     { code: payRefund.needs, name: '退款', alias: 'refund' },
     { code: payLaunch.needs, name: '分账', alias: 'split' },
   ],
+  refund: [{ code: refundHandle.needs, name: '登记处理', alias: 'handle' }],
+  approval: [{ code: approvalAudit.needs, name: '复核', alias: 'audit' }],
   records: [{ code: payLaunchRefund.needs, name: '分账回退', alias: 'return' }],
   transfers: [{ code: payTransfers.needs, name: '转账', alias: 'add' }],
   withdrawal: [
@@ -123,6 +127,7 @@ const special: Partial<Record<string, readonly { code: string; name: string; ali
 /** Pages that show no resource. That of the simulation is shown only where the server plays it. */
 const pages: readonly { word: Word; code: string; name: string; alias: string; path: string; source: string }[] = [
   { word: 'rental', code: hosReport.needs, name: '医院报表', alias: 'Hospital report', path: '/rental/hos', source: 'chart-column' },
+  { word: 'money', code: 'money_todo', name: '待办', alias: 'To do', path: '/money/todo', source: 'list-todo' },
   { word: 'platform', code: simState.needs, name: '模拟客户', alias: 'Simulation', path: '/ward/sim', source: 'flask-conical' },
   { word: 'rental', code: 'place', name: '床位看板', alias: 'Bed board', path: '/rental/place', source: 'layout-grid' },
 ]

@@ -1,6 +1,7 @@
 /** Clients, parameters, depts, roles and users. The password of a seeded account is its name. */
 import type { DemoAccount } from '#contract/console-store.ts'
 import { simState } from '#contract/endpoints/sim.ts'
+import { approvalLimitKey } from '#contract/rules/approval.ts'
 import type { Db } from '#db/open.ts'
 import { apiScope, client, dataScope, dept, param, role, roleMenu, user } from '#db/tables/system.ts'
 import { hash } from '@node-rs/argon2'
@@ -63,6 +64,7 @@ const accounts: readonly Account[] = [
     may: ['订单、退款、分账、提现和转账', 'Orders, refunds, splits, withdrawals, transfers'],
     holds: list(
       ...['money', 'order', 'order_view', 'order_refund', 'order_split', 'refund', 'records', 'order_split_refund'],
+      ...['refund_handle', 'approval', 'approval_view', 'refund_approve', 'money_todo'],
       ...['wallet', 'recharge', 'recharge_view', 'withdrawal', 'withdrawal_view', 'withdrawal_audit', 'withdrawal_pay'],
       ...['ledger', 'transfers', 'transfers_add', 'payee', 'payee_view', 'receiver', 'receiver_view'],
       ...['rental', 'setter', 'setter_view', 'hos'],
@@ -157,6 +159,7 @@ export function seedBasics(db: Insert, given: { now: string; clientId: string; c
   const params = [
     ['是否开启注册用户功能', 'account.registerUser', 'true', '开启注册'],
     ['账号初始密码', 'account.initPassword', '123456', '初始密码'],
+    ['退款复核限额(元)', approvalLimitKey, '100', '一个订单的人工退款合计超过该金额(元)须由另一人复核,0为不限'],
     ['账号连续登录失败锁定次数', 'account.failCount', '5', '登录失败锁定次数'],
   ] as const
   for (const [paramName, paramKey, paramValue, remark] of params)

@@ -1,4 +1,5 @@
 /** What a form may choose from for the fields that point to other rows: the `select` call of those resources. */
+import type { Resource } from '#contract/resource.ts'
 import type { FieldMeta } from '#contract/values.ts'
 import { allResources } from '#contract/resources/index.ts'
 import { z } from 'zod'
@@ -6,29 +7,67 @@ import { send } from './client.server.ts'
 import { BladeError } from './failure.ts'
 import type { SignedInRequest } from './session.server.ts'
 
-/** Rows by resource: id and name. A resource that is absent is typed as an id. */
-export type Choices = Record<string, { id: string; name: string }[]>
+export interface Choice {
+  id: string
+  name: string
+}
+/** Rows by resource. A resource that is absent is typed as an id. */
+export type Choices = Record<string, readonly Choice[]>
 
-const rows = z.array(z.object({ id: z.coerce.string<string | number>(), name: z.coerce.string<string>() }))
+const word = z.coerce.string<string | number>()
+const rows = z.array(z.looseObject({ id: word, name: word }))
 
-/** @param filters of the list, e.g. only rows that are enabled */
+/** A page of a picker. */
+export const choicesPage = 50
+/** A tree is shown whole. */
+const wholeTree = 1000
+
+/** Names of what a row belongs to stand before its own: `北院 › 内科 › 301 › 1床`. */
+const nameIn = (resource: Resource, row: z.infer<typeof rows>[number]): string =>
+  [...resource.columns.slice(0, Math.max(0, resource.columns.indexOf(resource.title ?? ''))).map((name) => row[name]), row.name]
+    .filter((part) => typeof part === 'string' && part)
+    .join(' › ')
+
+/**
+ * Rows of one resource to choose from.
+ * @param query `words` that the name holds, `current` and `size` of the page, filters of the list
+ * @returns undefined for a server without this call, or a user without the right: the id can be typed
+ */
+export async function choose(
+  { caller }: Pick<SignedInRequest, 'caller'>,
+  resource: Resource,
+  query: Record<string, string>,
+): Promise<readonly Choice[] | undefined> {
+  try {
+    const { data } = await send(caller, { method: 'GET', path: `${resource.api}/select`, query })
+    return rows.parse(data).map((row) => ({ id: row.id, name: nameIn(resource, row) }))
+  } catch (error) {
+    if (error instanceof BladeError || error instanceof z.ZodError) return undefined
+    throw error
+  }
+}
+
+/**
+ * @param filters of the list, e.g. only rows that are enabled; `size` for more than a page
+ * @param held what the fields hold now, in their order: it is there, on whatever page it stands
+ */
 export async function choicesOf(
-  { caller }: SignedInRequest,
+  signedIn: Pick<SignedInRequest, 'caller'>,
   fields: readonly FieldMeta[],
   filters: Record<string, string> = {},
+  held: readonly unknown[] = [],
 ): Promise<Choices> {
-  const wanted = new Set(fields.flatMap((meta) => (meta.kind === 'id' && meta.ref ? [meta.ref] : [])))
+  const wanted = new Map(fields.flatMap((meta) => (meta.ref ? [[meta.ref, meta.only ?? {}] as const] : [])))
   const asked = allResources
     .filter((resource) => wanted.has(resource.name) && resource.title)
     .map(async (resource) => {
-      try {
-        const { data } = await send(caller, { method: 'GET', path: `${resource.api}/select`, query: { size: '1000', ...filters } })
-        return [resource.name, rows.parse(data)] as const
-      } catch (error) {
-        // why: a server without this call, or a user without the right, still gets the form; the id can be typed
-        if (error instanceof BladeError || error instanceof z.ZodError) return undefined
-        throw error
-      }
+      const size = String(resource.shape === 'tree' ? wholeTree : choicesPage)
+      const first = await choose(signedIn, resource, { size, ...wanted.get(resource.name), ...filters })
+      if (!first) return undefined
+      const ids = fields.flatMap((meta, i) => (meta.ref === resource.name ? String(held[i] ?? '') : []))
+      const missing = ids.filter((id) => /^[1-9]\d*$/.test(id) && !first.some((choice) => choice.id === id))
+      const found = await Promise.all(missing.map((id) => choose(signedIn, resource, { id_equal: id, size: '1' })))
+      return [resource.name, [...first, ...found.flatMap((rows) => rows?.filter(({ id }) => missing.includes(id)) ?? [])]] as const
     })
-  return Object.fromEntries((await Promise.all(asked)).filter((pair) => pair !== undefined))
+  return Object.fromEntries((await Promise.all(asked)).flatMap((pair) => (pair ? [pair] : [])))
 }

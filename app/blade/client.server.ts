@@ -154,15 +154,15 @@ export interface RowPage<R> extends Omit<Page, 'records'> {
   records: Row<R>[]
 }
 
-/** The column that says how deep a row of a tree lies. */
-export const depthField = 'treeDepth'
+/** The columns that say how deep a row of a tree lies, whether there is more below it, and whether that is shown. */
+export const treeFields = ['treeDepth', 'hasChildren', 'unfolded'] as const
 
 /** A tree in reading order, each row with its depth. */
-function treePage<R extends Resource>(resource: R, roots: readonly unknown[]): RowPage<R> {
+export function treePage<R extends Resource>(resource: R, roots: readonly unknown[]): RowPage<R> {
   const flatten = (nodes: readonly unknown[], depth: number): Row<R>[] =>
     nodes.flatMap((node) => {
       const children = (node as { children?: unknown } | null)?.children
-      return [{ ...rowFromWire(resource, node), [depthField]: depth }, ...flatten(Array.isArray(children) ? children : [], depth + 1)]
+      return [{ ...rowFromWire(resource, node), treeDepth: depth }, ...flatten(Array.isArray(children) ? children : [], depth + 1)]
     })
   const records = flatten(roots, 0)
   return { records, total: records.length, size: records.length, current: 1, pages: 1 }

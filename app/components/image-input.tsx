@@ -67,7 +67,14 @@ export function ImageInput({ start, many, avatar, ...props }: ImageInputProps) {
           <label className="pic add">
             <ImageUp aria-hidden="true" />
             <span role="status">{t(working ? 'upload.working' : 'upload.image')}</span>
-            <input type="file" accept="image/*" className="sr-only" disabled={working} onChange={(event) => void upload(event)} />
+            <input
+              type="file"
+              accept="image/*"
+              className="sr-only"
+              aria-label={t('upload.image')}
+              disabled={working}
+              onChange={(event) => void upload(event)}
+            />
           </label>
         )}
       </div>

@@ -37,6 +37,7 @@ const looks: Record<string, Record<string, Look>> = {
   enable_state: { '0': ['', CircleSlash], '1': ['success', CircleCheck] },
   customer_state: { '0': ['success', CircleCheck], '1': ['danger', CircleX] },
   problem_state: { '0': ['warning', Clock], '1': ['info', CirclePlay], '2': ['success', CircleCheck], '3': ['', CircleX] },
+  approval_state: { '0': ['warning', Clock], '1': ['success', CircleCheck], '2': ['', CircleX] },
   withdrawal_state: {
     '0': ['warning', Clock],
     '1': ['warning', LoaderCircle],

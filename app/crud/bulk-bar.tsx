@@ -1,5 +1,6 @@
 import type { Resource } from '#contract/resource.ts'
 import { Download, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '../components/ui/button.tsx'
 import { useText } from '../i18n/use-text.ts'
 
@@ -9,6 +10,8 @@ export function BulkBar({
   ids,
   search,
   total,
+  mayRemove,
+  more,
   onClear,
 }: {
   resource: Resource
@@ -16,6 +19,9 @@ export function BulkBar({
   search: string
   /** Rows that match, on all pages. */
   total: number
+  mayRemove: boolean
+  /** Buttons of this resource alone. */
+  more?: ReactNode
   onClear: () => void
 }) {
   const { t } = useText()
@@ -27,11 +33,14 @@ export function BulkBar({
         <Download aria-hidden="true" />
         {t('export.selected', { n: ids.length })}
       </ButtonLink>
-      <ButtonLink look="sm" to={`${remove}ids=${ids.join(',')}`} preventScrollReset>
-        <Trash2 aria-hidden="true" />
-        {t('crud.delete')}
-      </ButtonLink>
-      {resource.shape === 'page' && total > ids.length && (
+      {more}
+      {mayRemove && (
+        <ButtonLink look="sm" to={`${remove}ids=${ids.join(',')}`} preventScrollReset>
+          <Trash2 aria-hidden="true" />
+          {t('crud.delete')}
+        </ButtonLink>
+      )}
+      {mayRemove && resource.shape === 'page' && total > ids.length && (
         <ButtonLink look="link sm" to={`${remove}all=1`} preventScrollReset>
           {t('list.selectMatching', { n: total.toLocaleString('en-US') })}
         </ButtonLink>

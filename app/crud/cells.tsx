@@ -1,4 +1,5 @@
 /** One value in a table or a list of facts: kind → how it looks. */
+import { isEmpty } from '#contract/rules/values.ts'
 import { type Language, pick } from '#contract/labels/index.ts'
 import { yuan } from '#contract/rules/money.ts'
 import type { DictEntry } from '#contract/session.ts'
@@ -55,7 +56,7 @@ export function renderCell(
   { t, language }: Pick<ReturnType<typeof useText>, 't' | 'language'>,
 ): ReactNode {
   if (meta.kind === 'money') return yuan(value as number | null)
-  if (value === null || value === undefined || value === '') return <span className="none">—</span>
+  if (isEmpty(value)) return <span className="none">—</span>
   if (meta.dict) {
     return <StateTag dict={meta.dict.code} value={String(value)} text={dictName(dictionaries, meta.dict.code, value, language)} />
   }

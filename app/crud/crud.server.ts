@@ -7,7 +7,7 @@ import { formatTime } from '#contract/rules/time.ts'
 import { layoutOf, type Layout, type SavedView } from '#contract/table-settings.ts'
 import type { SubmissionResult } from '@conform-to/react'
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { depthField } from '../blade/client.server.ts'
+import { type BladeClient, type RowPage, treeFields } from '../blade/client.server.ts'
 import { dictionariesOf, type Dictionaries } from '../blade/dictionaries.server.ts'
 import { BladeError, type Failure } from '../blade/failure.ts'
 import { failureText } from '../blade/failure-text.ts'
@@ -58,8 +58,14 @@ const searchAndColumns = (resource: Resource) =>
 /**
  * A page of rows for the address of the request.
  * @param more fields that the page needs beyond its columns
+ * @param read where its rows come from, other than the list call
  */
-export function loadList({ request, context }: Args, resource: Resource, more: readonly string[] = []) {
+export function loadList(
+  { request, context }: Args,
+  resource: Resource,
+  more: readonly string[] = [],
+  read: (blade: BladeClient, query: ListQuery) => Promise<RowPage<Resource>> = (blade, query) => blade.list(resource, toCallQuery(query)),
+) {
   return requireSession(request, context, async (signedIn) => {
     const url = new URL(request.url)
     const clean = cleanAddress(url)
@@ -71,7 +77,7 @@ export function loadList({ request, context }: Args, resource: Resource, more: r
     if (opening && !url.search && isListAddress(url, resource)) throw redirect(viewAddress(resource, opening))
     const chosen = views.find((view) => view.id === query.view)
     const layout = layoutOf(resource.columns, chosen?.settings ?? context.store.tableSettings(user, resource.name))
-    const names = [...new Set(['id', ...resource.columns, ...more, ...(resource.shape === 'tree' ? [depthField] : [])])]
+    const names = [...new Set(['id', ...resource.columns, ...more, ...(resource.shape === 'tree' ? treeFields : [])])]
     const fields = [...searchAndColumns(resource), ...more.map((name) => resource.fields[name]!)]
     const base = {
       title: pageTitle(request, resource),
@@ -81,7 +87,7 @@ export function loadList({ request, context }: Args, resource: Resource, more: r
       views: views.map(({ id, name, sharedWith, search, own, isDefault }) => ({ id, name, sharedWith, search, own, isDefault })),
     }
     const dictionaries = dictionariesOf(signedIn, fields).catch(failureOf)
-    const page = signedIn.blade.list(resource, toCallQuery(query)).catch(failureOf)
+    const page = read(signedIn.blade, query).catch(failureOf)
     const [dicts, list] = await Promise.all([dictionaries, page])
     const known = isFailure(dicts) ? {} : dicts
     if (isFailure(list)) {
@@ -141,11 +147,17 @@ export type Unsaved = SubmissionResult | Conflict
 /** The answer to a form that was not saved. */
 export const unsaved = (result: Unsaved) => data(result, { status: isConflict(result) ? 409 : 400 })
 
+interface SaveOptions {
+  /** Those to change, whatever else the form sends along; all by default. */
+  fields?: readonly string[]
+  /** The field that a refusal speaks of, so that it stands beside it. */
+  fieldOf?: (msg: string) => string | undefined
+}
+
 /**
  * Checks a form with the one schema and submits it. Nothing is thrown for what staff can mend: errors of fields,
  * the server's refusal as an error of the form, and a row that somebody else has changed or deleted since the form was
  * loaded. What was typed goes back with the answer.
- * @param fields those to change, whatever else the form sends along; all by default
  * @returns undefined when it was saved
  */
 export function saveForm(
@@ -153,16 +165,19 @@ export function saveForm(
   resource: Resource,
   given: FormData,
   id?: string,
-  fields: readonly string[] = resource.form,
+  { fields = resource.form, fieldOf }: SaveOptions = {},
 ): Promise<Unsaved | undefined> {
   const t = textsOf(request)
   return requireSession(request, context, async (signedIn) => {
     const { blade } = signedIn
-    const { form, open } = afterChoice(given)
+    const { form, open } = afterChoice(resource, given)
     for (const name of resource.form) if (!fields.includes(name)) form.delete(name)
     const submission = parseForm(resource, id ? 'update' : 'insert', languageOf(request), form)
-    if (submission.status !== 'success') return submission.reply()
-    if (open.length) return submission.reply({ fieldErrors: Object.fromEntries(open.map((name) => [name, [t('merge.choose')]])) })
+    // why: a password never goes back to the browser
+    const hideFields = resource.form.filter((name) => resource.fields[name]!.kind === 'password')
+    if (submission.status !== 'success') return submission.reply({ hideFields })
+    if (open.length)
+      return submission.reply({ hideFields, fieldErrors: Object.fromEntries(open.map((name) => [name, [t('merge.choose')]])) })
     // why: null clears; Blade leaves a null key alone, and writes ""
     const values = Object.fromEntries(Object.entries(submission.value).map(([name, value]) => [name, value ?? '']))
     const check = (of: string) => checkVersion(signedIn, { resource, form, values, load: () => blade.detail(resource, of) })
@@ -174,7 +189,10 @@ export function saveForm(
     } catch (error) {
       const failure = failureOf(error)
       const now = id && failure.code === 409 ? await check(id).catch(failureOf) : undefined
-      return isConflict(now) ? now : submission.reply({ formErrors: [failureText(failure, t)] })
+      if (isConflict(now)) return now
+      const text = failureText(failure, t)
+      const field = fieldOf?.(failure.msg)
+      return submission.reply({ hideFields, ...(field ? { fieldErrors: { [field]: [text] } } : { formErrors: [text] }) })
     }
   })
 }

@@ -21,6 +21,8 @@ export interface TableProps<R extends AnyRow> {
   rowLink?: (row: R) => string
   /** Special cells by column. */
   cells?: Partial<Record<string, (row: R) => ReactNode>>
+  /** Stands before the first cell, outside of its link. */
+  lead?: (row: R) => ReactNode
   rowActions?: (row: R) => ReactNode
   /** Id of the row whose drawer is open. */
   openId?: string
@@ -43,7 +45,7 @@ function useRowClick() {
 }
 
 export function DataTable<R extends AnyRow>(props: TableProps<R>) {
-  const { resource, query, rows, dictionaries, rowLink, cells, rowActions, openId, rowClass, rowSelect } = props
+  const { resource, query, rows, dictionaries, rowLink, cells, lead, rowActions, openId, rowClass, rowSelect } = props
   const texts = useText()
   const { t, label } = texts
   const onClick = useRowClick()
@@ -80,6 +82,7 @@ export function DataTable<R extends AnyRow>(props: TableProps<R>) {
                       style={i === 0 && row.treeDepth ? { ...style, paddingInlineStart: 16 + Number(row.treeDepth) * 22 } : style}
                       className={cellClass(meta.kind, row[name], pinned, isNumeric(meta))}
                     >
+                      {i === 0 && lead?.(row)}
                       {i === 0 && rowLink ? (
                         <Link to={rowLink(row)} data-row preventScrollReset prefetch="none">
                           {content}

@@ -1,13 +1,21 @@
 /** One input of a form: kind → control. Label above, star when required, message below. */
 import type { AnyRow, Resource } from '#contract/resource.ts'
+import { yuanInput } from '#contract/rules/money.ts'
+import type { Kind } from '#contract/values.ts'
 import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import type { Choices } from '../blade/choices.server.ts'
 import type { Dictionaries } from '../blade/dictionaries.server.ts'
+import { IconInput } from '../components/icon-input.tsx'
 import { ImageInput } from '../components/image-input.tsx'
 import { FieldMessage } from '../components/ui/field-message.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { entryName } from './cells.tsx'
+import { RefPicker } from './ref-picker.tsx'
+import { RefsInput } from './refs-input.tsx'
+
+/** With as many rows to choose from, they are searched for; fewer are seen at a glance. */
+const pickerFrom = 30
 
 export interface FieldProps {
   resource: Resource
@@ -19,11 +27,13 @@ export interface FieldProps {
   fixed?: boolean
   /** Takes the place of the control that the kind would have. */
   control?: ReactNode
+  /** The row is there already, and has a value here. */
+  held?: boolean
   /** Gets the focus when the dialog opens. */
   focused?: boolean
 }
 
-export function FormField({ resource, name, field, dictionaries, choices, fixed, control, focused }: FieldProps) {
+export function FormField({ resource, name, field, dictionaries, choices, fixed, control, focused, held }: FieldProps) {
   const { fieldLabel } = useText()
   const meta = resource.fields[name]!
   const full = meta.kind === 'textarea' || meta.kind === 'rich' || meta.kind === 'image' || (meta.max ?? 0) > 300
@@ -31,30 +41,48 @@ export function FormField({ resource, name, field, dictionaries, choices, fixed,
     <div className={`field ${full ? 'full' : ''}`}>
       <label htmlFor={field.id}>
         {fieldLabel(resource.name, name)}
-        {meta.required && !fixed && (
+        {meta.required && !fixed && !(meta.secret && held) && (
           <span className="req" aria-hidden="true">
             *
           </span>
         )}
       </label>
-      {control ?? <Control {...{ resource, name, field, dictionaries, choices, fixed, focused }} />}
+      {control ?? <Control {...{ resource, name, field, dictionaries, choices, fixed, focused, held }} />}
       <FieldMessage id={field.errorId} text={field.errors?.[0]} />
     </div>
   )
 }
 
+const inputTypes: Partial<Record<Kind, 'datetime-local' | 'password'>> = { dateTime: 'datetime-local', password: 'password' }
+
 /** The input alone. */
-export function Control({ resource, name, field, dictionaries, choices, fixed, focused }: FieldProps) {
-  const { t, language } = useText()
+export function Control({ resource, name, field, dictionaries, choices, fixed, focused, held }: FieldProps) {
+  const { t, language, fieldLabel } = useText()
   const meta = resource.fields[name]!
-  const required = meta.required
+  // why: a secret that is there already is not shown, and stays when nothing is typed
+  const keeps = meta.secret && held
+  const required = meta.required && !keeps
   const rows = meta.ref ? choices?.[meta.ref] : undefined
+  if (rows && meta.ref && meta.kind === 'id' && name !== 'parentId' && !meta.orAll && rows.length >= pickerFrom)
+    return <RefPicker key={field.key} field={field} of={resource.name} rows={rows} required={required} />
   const options = meta.dict
     ? dictionaries[meta.dict.code]?.map((entry) => ({ value: entry.dictKey, name: entryName(entry, language) }))
     : rows && [
-        ...(name === 'parentId' ? [{ value: '0', name: t('dict.top') }] : []),
+        ...(name === 'parentId' || meta.orAll ? [{ value: '0', name: t(meta.orAll ? 'list.all' : 'dict.top') }] : []),
         ...rows.map((row) => ({ value: row.id, name: row.name })),
       ]
+  // why text: an id has one row, a text of ids has several
+  if (rows && meta.kind === 'text') {
+    return (
+      <RefsInput
+        id={field.id}
+        name={field.name}
+        title={fieldLabel(resource.name, name)}
+        start={String(field.initialValue ?? '')}
+        rows={rows}
+      />
+    )
+  }
   if (meta.dict || rows) {
     const props = getSelectProps(field as FieldMetadata<string>)
     return (
@@ -90,6 +118,19 @@ export function Control({ resource, name, field, dictionaries, choices, fixed, f
     const { defaultValue, ...props } = getInputProps(field as FieldMetadata<string>, { type: 'text' })
     return <ImageInput {...props} key={props.key} start={String(defaultValue ?? '')} many={name === 'images'} avatar={name === 'avatar'} />
   }
+  if (name === 'source') {
+    const { defaultValue, ...props } = getInputProps(field as FieldMetadata<string>, { type: 'text' })
+    return (
+      <IconInput
+        {...props}
+        key={props.key}
+        start={String(defaultValue ?? '')}
+        maxLength={meta.max}
+        required={required}
+        autoComplete="off"
+      />
+    )
+  }
   if (meta.kind === 'textarea' || meta.kind === 'rich' || (meta.max ?? 0) > 300) {
     const props = getTextareaProps(field as FieldMetadata<string>)
     return (
@@ -104,20 +145,22 @@ export function Control({ resource, name, field, dictionaries, choices, fixed, f
       />
     )
   }
-  const props = getInputProps(field as FieldMetadata<string>, { type: meta.kind === 'dateTime' ? 'datetime-local' : 'text' })
+  const props = getInputProps(field as FieldMetadata<string>, { type: inputTypes[meta.kind] ?? 'text' })
   return (
     <div className="input">
+      {meta.kind === 'money' && <span className="muted">¥</span>}
       <input
         {...props}
         key={props.key}
-        inputMode={meta.wire === 'number' ? 'numeric' : undefined}
+        inputMode={meta.kind === 'money' ? 'decimal' : meta.wire === 'number' ? 'numeric' : undefined}
         step={meta.kind === 'dateTime' ? 1 : undefined}
         maxLength={meta.max}
         required={required}
         data-secret={meta.secret || undefined}
         readOnly={fixed}
+        placeholder={keeps ? t('crud.secretKept') : undefined}
         data-autofocus={focused || undefined}
-        autoComplete="off"
+        autoComplete={meta.kind === 'password' ? 'new-password' : 'off'}
       />
     </div>
   )
@@ -128,8 +171,10 @@ export const initialValues = (resource: Resource, row: AnyRow | undefined): Reco
   Object.fromEntries(
     resource.form.map((name) => {
       const value = row?.[name]
-      if (value === null || value === undefined) return [name, '']
+      const { kind, secret } = resource.fields[name]!
+      if (value === null || value === undefined || value === '' || secret) return [name, '']
+      if (kind === 'money') return [name, yuanInput(Number(value))]
       // why: an input of date and time takes no space between them
-      return [name, resource.fields[name]?.kind === 'dateTime' ? String(value).replace(' ', 'T') : String(value)]
+      return [name, kind === 'dateTime' ? String(value).replace(' ', 'T') : String(value)]
     }),
   )

@@ -39,6 +39,8 @@ interface FormDialogProps<Result = SubmissionResult | Conflict> {
   hidden?: ReactNode
   /** Controls in place of those that the kinds would have. */
   controls?: Record<string, ReactNode>
+  /** Below the fields, within the form. */
+  below?: ReactNode
 }
 
 /** The form, or what somebody else made of its row meanwhile. */
@@ -65,6 +67,7 @@ function OpenForm(props: FormDialogProps<SubmissionResult>) {
     fixed = [],
     hidden,
     controls = {},
+    below,
   } = props
   const { t, language } = useText()
   const id = useId()
@@ -138,9 +141,11 @@ function OpenForm(props: FormDialogProps<SubmissionResult>) {
               fixed={fixed.includes(name)}
               control={controls[name]}
               focused={name === first}
+              held={!!row?.[name]}
             />
           ))}
         </div>
+        {below}
       </Form>
     </Modal>
   )

@@ -9,6 +9,7 @@ export function searchOf(query: ListQuery, change: Record<string, string | undef
   if (query.size !== defaultSize) params.size = String(query.size)
   if (query.sort) params[query.sort.descending ? 'descs' : 'ascs'] = snake(query.sort.field)
   if (query.view) params.view = query.view
+  if (query.opened) params.opened = query.opened.join(',') || '0'
   if (!Object.keys(change).length && query.current > 1) params.current = String(query.current)
   const kept = Object.entries({ ...params, ...change }).filter((pair): pair is [string, string] => !!pair[1])
   return kept.length ? `?${new URLSearchParams(kept)}` : ''

@@ -24,7 +24,7 @@ import { ViewMenu } from './view-menu.tsx'
 
 export interface ListPageProps<R extends AnyRow> extends Pick<
   TableProps<R>,
-  'rowLink' | 'cells' | 'rowActions' | 'openId' | 'rowClass' | 'select' | 'rowSelect'
+  'rowLink' | 'cells' | 'lead' | 'rowActions' | 'openId' | 'rowClass' | 'select' | 'rowSelect'
 > {
   resource: Resource
   list: Omit<ListData, 'rows'> & { rows: R[] }
@@ -144,7 +144,7 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
         {actions}
       </div>
       <KeyHelp dialog={help} />
-      <Outlet />
+      <Outlet context={list} />
     </>
   )
 }

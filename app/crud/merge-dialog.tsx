@@ -14,7 +14,6 @@ import type { Dictionaries } from '../blade/dictionaries.server.ts'
 import { Modal } from '../components/modal.tsx'
 import { AskUnsaved, useUnsaved } from '../components/unsaved.tsx'
 import { Button, ButtonLink } from '../components/ui/button.tsx'
-import { useMergeText } from '../i18n/use-merge-text.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Cell } from './cells.tsx'
 import type { Conflict } from './conflict.ts'
@@ -46,9 +45,8 @@ interface ValueProps extends Pick<MergeProps, 'resource' | 'dictionaries'> {
 /** A value as a list would show it: names for codes and ids, yuan for cents. */
 function Value({ resource, name, value, names, dictionaries }: ValueProps) {
   const { t } = useText()
-  const m = useMergeText()
   const meta = resource.fields[name]!
-  if (value === undefined) return <span className="none">{m('merge.unknown')}</span>
+  if (value === undefined) return <span className="none">{t('merge.unknown')}</span>
   if (meta.ref && value) {
     const nameOf = (id: string) => (id === '0' ? t('dict.top') : (names[meta.ref!]?.find((row) => row.id === id)?.name ?? id))
     return value.split(',').map(nameOf).join(', ')
@@ -60,12 +58,11 @@ function Value({ resource, name, value, names, dictionaries }: ValueProps) {
 
 function Gone({ resource, result, closeTo, dictionaries, subtitle }: MergeProps<Extract<Conflict, { conflict: 'gone' }>>) {
   const { t, fieldLabel } = useText()
-  const m = useMergeText()
   return (
     <Modal
       kind="dialog"
       closeTo={closeTo}
-      title={m('merge.goneTitle')}
+      title={t('merge.goneTitle')}
       subtitle={subtitle}
       foot={
         <div className="df">
@@ -80,7 +77,7 @@ function Gone({ resource, result, closeTo, dictionaries, subtitle }: MergeProps<
       <div className="db">
         <div className="note danger mb-4" role="alert">
           <Trash2 aria-hidden="true" />
-          <span>{m('merge.gone')}</span>
+          <span>{t('merge.gone')}</span>
         </div>
         <dl className="mg-gone">
           {Object.entries(result.mine).map(([name, value]) => (
@@ -100,7 +97,6 @@ function Gone({ resource, result, closeTo, dictionaries, subtitle }: MergeProps<
 function Merge(props: MergeProps<Extract<Conflict, { conflict: 'changed' }>>) {
   const { resource, result, closeTo, dictionaries, choices, subtitle, fixed = [], controls = {} } = props
   const { t, fieldLabel } = useText()
-  const m = useMergeText()
   const id = useId()
   const busy = useNavigation().state !== 'idle'
   const blocker = useUnsaved(true)
@@ -130,17 +126,17 @@ function Merge(props: MergeProps<Extract<Conflict, { conflict: 'changed' }>>) {
       <div key={name} className="mg-row" role="radiogroup" aria-labelledby={`${id}${name}-name`}>
         <div className="mg-name">
           <b id={`${id}${name}-name`}>{fieldLabel(resource.name, name)}</b>
-          {!chosen.has(name) && <span className="tag warning">{m('merge.open')}</span>}
+          {!chosen.has(name) && <span className="tag warning">{t('merge.open')}</span>}
         </div>
         <div className="mg-base" id={`${id}${name}-base`}>
-          <span className="mg-who">{m('merge.base')} </span>
+          <span className="mg-who">{t('merge.base')} </span>
           {shown(base)}
         </div>
         {!secret && (
           <label className="mg-card">
             {take('mine')}
             <span>
-              <span className="mg-who">{m('merge.mine')} </span>
+              <span className="mg-who">{t('merge.mine')} </span>
               {shown(mine)}
             </span>
           </label>
@@ -148,15 +144,15 @@ function Merge(props: MergeProps<Extract<Conflict, { conflict: 'changed' }>>) {
         <label className="mg-card">
           {take('theirs')}
           <span>
-            <span className="mg-who">{m('merge.theirs')} </span>
-            {secret ? m('merge.keepSecret') : shown(theirs)}
+            <span className="mg-who">{t('merge.theirs')} </span>
+            {secret ? t('merge.keepSecret') : shown(theirs)}
           </span>
         </label>
         {!fixed.includes(name) && !(name in controls) && (
           <div className="mg-card mg-other">
             <label>
               {take('other')}
-              {m('merge.other')}
+              {t('merge.other')}
             </label>
             {secret ? (
               <div className="input">
@@ -180,7 +176,7 @@ function Merge(props: MergeProps<Extract<Conflict, { conflict: 'changed' }>>) {
     <Modal
       kind="dialog"
       closeTo={closeTo}
-      title={m('merge.title')}
+      title={t('merge.title')}
       subtitle={subtitle}
       foot={
         blocker.state === 'blocked' ? (
@@ -188,14 +184,14 @@ function Merge(props: MergeProps<Extract<Conflict, { conflict: 'changed' }>>) {
         ) : (
           <div className="df">
             <span className="xs muted" role="status">
-              {left > 0 ? m('merge.left', { n: left }) : m('merge.ready')}
+              {left > 0 ? t('merge.left', { n: left }) : t('merge.ready')}
             </span>
             <div className="end">
               <ButtonLink to={closeTo} preventScrollReset>
                 {t('app.cancel')}
               </ButtonLink>
               <Button type="submit" form={id} look="primary" working={busy}>
-                {busy ? t('crud.saving') : m('merge.save')}
+                {busy ? t('crud.saving') : t('merge.save')}
               </Button>
             </div>
           </div>
@@ -206,9 +202,9 @@ function Merge(props: MergeProps<Extract<Conflict, { conflict: 'changed' }>>) {
         <div className="note warning mb-4" role="alert">
           <GitPullRequestArrow aria-hidden="true" />
           <span>
-            <b>{result.at ? m('merge.headAt', { at: result.at }) : m('merge.head')}</b>
+            <b>{result.at ? t('merge.headAt', { at: result.at }) : t('merge.head')}</b>
             <br />
-            {m('merge.hint', { both: both.length, one: one.length })}
+            {t('merge.hint', { both: both.length, one: one.length })}
           </span>
         </div>
         {Object.entries(result.stamp).map(([name, value]) => (
@@ -217,14 +213,14 @@ function Merge(props: MergeProps<Extract<Conflict, { conflict: 'changed' }>>) {
         <input type="hidden" name={mineKey} value={JSON.stringify(result.mine)} />
         <div className="mg-head" aria-hidden="true">
           {(['field', 'base', 'mine', 'theirs', 'other'] as const).map((column) => (
-            <span key={column}>{m(`merge.${column}`)}</span>
+            <span key={column}>{t(`merge.${column}`)}</span>
           ))}
         </div>
-        {both.length > 0 && <h3>{m('merge.both')}</h3>}
+        {both.length > 0 && <h3>{t('merge.both')}</h3>}
         {both.map(row)}
-        {one.length > 0 && <h3>{m('merge.one')}</h3>}
+        {one.length > 0 && <h3>{t('merge.one')}</h3>}
         {one.map(row)}
-        <p className="xs muted mt-4">{m('merge.again')}</p>
+        <p className="xs muted mt-4">{t('merge.again')}</p>
       </Form>
     </Modal>
   )

@@ -2,7 +2,6 @@
  * Saving what was changed on an old version of a row. The console looks for itself, since a Blade server need not know of
  * versions; one that does (the bundled backend) refuses with 409 what slips in between.
  */
-import { allResources } from '#contract/resources/index.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { asText, type Difference, differences, type Values } from '#contract/rules/merge.ts'
 import { baseKey, mineKey, takeKey, versionKey } from '#contract/version-keys.ts'
@@ -12,6 +11,7 @@ import { z } from 'zod'
 import { type Choices, choicesOf } from '../blade/choices.server.ts'
 import type { SignedInRequest } from '../blade/session.server.ts'
 import type { Conflict, Stamp } from './conflict.ts'
+import { initialValues } from './fields.tsx'
 
 type Form = Pick<Resource, 'form' | 'fields'>
 
@@ -45,17 +45,19 @@ function readValues(carried: FormDataEntryValue | null): Values {
  * The form that the choices of a conflict screen come to; any other form as it is.
  * @returns `open`: fields that differ and were not chosen
  */
-export function afterChoice(given: FormData): { form: FormData; open: string[] } {
+export function afterChoice(resource: Resource, given: FormData): { form: FormData; open: string[] } {
   if (!given.has(mineKey)) return { form: given, open: [] }
   const mine = readValues(given.get(mineKey))
   const theirs = readValues(given.get(baseKey))
   const chosen = [...given.keys()].flatMap((key) => (key.startsWith(takeKey('')) ? [key.slice(takeKey('').length)] : []))
   const form = new FormData()
   for (const [key, value] of Object.entries(carriedStamp(given))) form.set(key, value)
+  // why: values are carried as the wire writes them, and a form says yuan
+  const [fromMine, fromTheirs] = [initialValues(resource, mine), initialValues(resource, theirs)]
   for (const name of new Set([...Object.keys(mine), ...chosen])) {
     const take = given.get(takeKey(name))
-    const value = take === 'theirs' ? theirs[name] : take === 'other' ? given.getAll(name).at(-1) : mine[name]
-    if (value !== undefined) form.set(name, value)
+    if (take === 'other') for (const value of given.getAll(name)) form.append(name, value)
+    else if (name in mine) form.set(name, (take === 'theirs' ? fromTheirs : fromMine)[name] ?? '')
   }
   return { form, open: Object.keys(mine).filter((name) => mine[name] !== theirs[name] && !chosen.includes(name)) }
 }
@@ -79,31 +81,57 @@ export async function checkVersion(signedIn: SignedInRequest, edit: Edit): Promi
   const { resource, form, load } = edit
   const given: Values = Object.fromEntries(Object.entries(edit.values).map(([name, value]) => [name, asText(value)]))
   const secrets = Object.keys(given).filter((name) => resource.fields[name]?.secret && given[name] && given[name] !== secretMask)
-  const mine = Object.fromEntries(Object.entries(given).filter(([name]) => !resource.fields[name]?.secret))
+  const typed = Object.fromEntries(Object.entries(given).filter(([name]) => !resource.fields[name]?.secret))
   const row = await load()
   const at = asText(row?.updateTime)
-  if (!row) return { conflict: 'gone', at, differences: [], mine, names: await namesOf(signedIn, resource, [mine]) }
+  if (!row)
+    return { conflict: 'gone', at, differences: [], mine: typed, names: await namesOf(signedIn, resource, Object.keys(typed), [typed]) }
   const version = rowVersion(resource, row)
   if (version === form.get(versionKey)) return { version }
   const theirs = valuesOf(resource, row)
-  const base = readValues(form.get(baseKey))
+  const base = sameIds(resource, readValues(form.get(baseKey)), theirs)
+  const mine = sameIds(resource, sameIds(resource, typed, base), theirs)
   const open = [
     ...differences(base, mine, theirs),
     ...secrets.map((name): Difference => ({ name, base: undefined, mine: secretMask, theirs: secretMask, by: 'both' })),
   ]
   if (open.every(({ by }) => by === 'mine')) return { version }
-  const names = await namesOf(signedIn, resource, [base, mine, theirs])
+  const names = await namesOf(
+    signedIn,
+    resource,
+    open.map(({ name }) => name),
+    [base, mine, theirs],
+  )
   return { conflict: 'changed', at, differences: open, mine, names, stamp: stampOf(resource, row) }
 }
 
-/** Names of the rows that some values point to, as far as the server tells. */
-async function namesOf(signedIn: SignedInRequest, resource: Resource, rows: readonly Partial<Values>[]): Promise<Choices> {
-  const pointing = resource.form.filter((name) => resource.fields[name]!.ref && new Set(rows.map((row) => row[name] ?? '')).size > 1)
-  const known = pointing.filter((name) => allResources.some((other) => other.name === resource.fields[name]!.ref && other.title))
+/** Lists of ids that hold the same ones are the same text, in whatever order a form has sent them. */
+function sameIds({ fields }: Form, values: Values, as: Values): Values {
+  const ids = (text = '') =>
+    text
+      .split(',')
+      .filter((id) => id && id !== '-1')
+      .sort()
+      .join(',')
+  const isList = (name: string) => fields[name]?.ref && fields[name].kind === 'text'
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, isList(name) && ids(value) === ids(as[name]) ? (as[name] ?? value) : value]),
+  )
+}
+
+/** Names of the rows that some fields point to, as far as the server tells. */
+async function namesOf(signedIn: SignedInRequest, resource: Resource, of: readonly string[], rows: readonly Values[]): Promise<Choices> {
+  const pointing = of.filter((name) => resource.fields[name]!.ref)
+  const held = pointing.flatMap((name) => {
+    const ids = new Set(rows.flatMap((row) => (row[name] ?? '').split(',').filter(Boolean)))
+    return [...ids].map((id) => ({ meta: resource.fields[name]!, id }))
+  })
   const choices = await choicesOf(
     signedIn,
-    known.map((name) => ({ ...resource.fields[name]!, kind: 'id' })),
+    held.map(({ meta }) => meta),
+    {},
+    held.map(({ id }) => id),
   )
-  const ids = new Set(rows.flatMap((row) => known.flatMap((name) => (row[name] ?? '').split(','))))
-  return Object.fromEntries(Object.entries(choices).map(([name, all]) => [name, all.filter(({ id }) => ids.has(id))]))
+  const shown = new Set(held.map(({ id }) => id))
+  return Object.fromEntries(Object.entries(choices).map(([name, all]) => [name, all.filter(({ id }) => shown.has(id))]))
 }

@@ -2,6 +2,8 @@
 import { checkForm } from '#contract/issues.ts'
 import type { Language } from '#contract/labels/index.ts'
 import type { Resource } from '#contract/resource.ts'
+import { parseYuan } from '#contract/rules/money.ts'
+import type { Kind } from '#contract/values.ts'
 import { parse, type Submission } from '@conform-to/react'
 
 /** `2026-11-21T08:00` of an input of date and time → `2026-11-21 08:00:00`; anything else stays. */
@@ -10,12 +12,23 @@ const timeOf = (value: FormDataEntryValue | undefined) => {
   return match ? `${match[1]} ${match[2]}${match[3] ?? ':00'}` : value
 }
 
-/** Fields of a resource out of a form. A switch that is off sends nothing, so its hidden twin comes first. */
-function formBody(resource: Resource, form: FormData): Record<string, unknown> {
+/** `12.5` yuan of an input of money → 1250 cents; what is no amount stays, for the check to name it. */
+const centsOf = (value: FormDataEntryValue | undefined) => (typeof value === 'string' && value.trim() ? (parseYuan(value) ?? value) : value)
+
+/** How inputs write what the wire writes otherwise. */
+const readers: Partial<Record<Kind, (value: FormDataEntryValue | undefined) => unknown>> = { dateTime: timeOf, money: centsOf }
+
+/** Fields of a resource out of a form. A switch that is off sends nothing, so its hidden twin comes first; ids are sent one by one. */
+function formBody(resource: Resource, form: FormData, mode: 'insert' | 'update'): Record<string, unknown> {
   const body: Record<string, unknown> = {}
   for (const name of resource.form) {
     const values = form.getAll(name)
-    if (values.length) body[name] = resource.fields[name]?.kind === 'dateTime' ? timeOf(values.at(-1)) : values.at(-1)
+    const { kind, ref, secret } = resource.fields[name]!
+    // why: a secret is written only when one is typed
+    if (!values.length || (secret && mode === 'update' && !values.at(-1))) continue
+    const read = readers[kind]
+    if (read) body[name] = read(values.at(-1))
+    else body[name] = kind === 'text' && ref ? values.filter(Boolean).join(',') : values.at(-1)
   }
   return body
 }
@@ -28,7 +41,7 @@ export function parseForm(
 ): Submission<Record<string, unknown>> {
   return parse(form, {
     resolve() {
-      const result = checkForm(resource, formBody(resource, form), mode, language)
+      const result = checkForm(resource, formBody(resource, form, mode), mode, language)
       if (result.ok) return { value: result.values }
       return { error: Object.fromEntries(Object.entries(result.errors).map(([name, text]) => [name, [text]])) }
     },

@@ -1,24 +1,15 @@
-/** One i18next set-up for server and browser. Keys are flat, so a typo does not compile. */
-import { languages, type Pair, pick, type Language } from '#contract/labels/index.ts'
-import { messages, type MessageKey } from './messages.ts'
-
-const resource = (texts: Readonly<Record<string, Pair>>, language: Language) => ({
-  translation: Object.fromEntries(Object.entries(texts).map(([key, pair]) => [key, pick(pair, language)])),
-})
-export const resourcesOf = (texts: Readonly<Record<string, Pair>>) => ({
-  zh: resource(texts, 'zh'),
-  en: resource(texts, 'en'),
-  pseudo: resource(texts, 'pseudo'),
-})
+/** What i18next is told in server and browser alike. Keys are flat, so a typo does not compile. */
+import { languages } from '#contract/labels/index.ts'
+import type { MessageKey } from './messages.ts'
 
 export const i18nConfig = {
   supportedLngs: [...languages, 'pseudo'],
-  fallbackLng: 'zh',
+  // why none: every text is there in every language
+  fallbackLng: false as const,
   keySeparator: false as const,
   nsSeparator: false as const,
   interpolation: { escapeValue: false },
   react: { useSuspense: false },
-  resources: resourcesOf(messages),
 }
 
 declare module 'i18next' {

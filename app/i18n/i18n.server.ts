@@ -1,13 +1,11 @@
 /** Texts outside a component: the title of a page, the words of an action. */
-import type { Language } from '#contract/labels/index.ts'
+import { type Language, pick } from '#contract/labels/index.ts'
 import { createInstance, type i18n, type TFunction } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { languageOf } from '../lib/prefs.server.ts'
-import { i18nConfig, resourcesOf } from './config.ts'
-import { mergeMessages } from './messages-merge.ts'
+import { i18nConfig } from './config.ts'
 import { messages } from './messages.ts'
 
-const resources = resourcesOf({ ...messages, ...mergeMessages })
 const instances = new Map<Language, i18n>()
 
 /** One instance per language for the whole process: the texts are fixed, only the language differs. */
@@ -15,7 +13,10 @@ export function i18nFor(language: Language): i18n {
   let instance = instances.get(language)
   if (!instance) {
     instance = createInstance()
-    void instance.use(initReactI18next).init({ ...i18nConfig, resources, lng: language, initImmediate: false })
+    const translation = Object.fromEntries(Object.entries(messages).map(([key, pair]) => [key, pick(pair, language)]))
+    void instance
+      .use(initReactI18next)
+      .init({ ...i18nConfig, lng: language, resources: { [language]: { translation } }, initImmediate: false })
     instances.set(language, instance)
   }
   return instance

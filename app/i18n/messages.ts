@@ -2,8 +2,9 @@
 import type { Pair } from '#contract/labels/index.ts'
 import { deskMessages } from './messages-desk.ts'
 import { listMessages } from './messages-list.ts'
-import type { mergeMessages } from './messages-merge.ts'
+import { mergeMessages } from './messages-merge.ts'
 import { pageMessages } from './messages-pages.ts'
+import { pickerMessages } from './messages-picker.ts'
 import { shellMessages } from './messages-shell.ts'
 import { systemMessages } from './messages-system.ts'
 import { tabMessages } from './messages-tabs.ts'
@@ -11,6 +12,8 @@ import { transferMessages } from './messages-transfer.ts'
 
 export const messages = {
   ...listMessages,
+  ...mergeMessages,
+  ...pickerMessages,
   ...shellMessages,
   ...systemMessages,
   ...tabMessages,
@@ -212,6 +215,7 @@ export const messages = {
   'crud.view': ['查看', 'View'],
   'crud.delete': ['删除', 'Delete'],
   'crud.save': ['保存', 'Save'],
+  'crud.secretKept': ['不填则保持不变', 'Left as it is when empty'],
   'crud.saving': ['正在保存', 'Saving'],
   'crud.added': ['新增成功', 'Added'],
   'crud.updated': ['更新成功', 'Saved'],
@@ -254,19 +258,10 @@ export const messages = {
   'order.place': ['位置', 'Place'],
   'order.bed': ['{{name}}床', 'Bed {{name}}'],
   'order.period': ['使用时段', 'Period'],
+  'order.money': ['订单资金', 'Money of the order'],
   'order.timeline': ['资金时间线', 'Money timeline'],
   'order.zone': ['Asia/Shanghai', 'Asia/Shanghai'],
   'order.finish': ['结束订单', 'End order'],
-  'order.finishTitle': ['结束这笔订单?', 'End this order?'],
-  'order.finishHint': [
-    '按现在的时间计费，设备立即释放；多付的押金自动原路退回。此操作不能撤销。',
-    'The fee is worked out as of now and the device is released at once; what was paid too much goes back by itself. This cannot be undone.',
-  ],
-  'order.finished': ['订单已结束', 'Order ended'],
-  'order.finishedDetail': [
-    '费用 ¥{{fee}}，使用 {{duration}}，设备 {{batch}} 已释放',
-    'Fee ¥{{fee}}, used {{duration}}, device {{batch}} released',
-  ],
   'order.refund': ['退款', 'Refund'],
   'order.startRefund': ['发起退款', 'Start a refund'],
   'order.refunds': ['退款', 'Refunds'],
@@ -284,46 +279,8 @@ export const messages = {
     'Of {{total}} yuan: refunded {{refunded}}, in progress {{processing}}, refundable {{rest}}',
   ],
   'order.received': ['实收 ¥{{fee}}', 'Fee ¥{{fee}}'],
-  'order.created': ['创建订单', 'Order created'],
-  'order.paid': ['支付成功 ¥{{amount}}', 'Paid ¥{{amount}}'],
-  'order.started': ['开始使用', 'Usage began'],
-  'order.ended': ['使用结束', 'Usage ended'],
-  'order.endedDetail': ['共 {{duration}}，费用 ¥{{fee}}', '{{duration}}, fee ¥{{fee}}'],
-  'order.refundAsked': ['退款申请 ¥{{amount}}', 'Refund asked ¥{{amount}}'],
-  'order.refundProcessing': ['退款处理中 ¥{{amount}}', 'Refund in progress ¥{{amount}}'],
-  'order.refundDone': ['退款到账 ¥{{amount}}', 'Refund done ¥{{amount}}'],
-  'order.refundClosed': ['退款关闭 ¥{{amount}}', 'Refund closed ¥{{amount}}'],
-  'order.refundAbnormal': ['退款异常 ¥{{amount}}', 'Refund abnormal ¥{{amount}}'],
-  'order.splitAt': ['分账 ¥{{amount}}', 'Split ¥{{amount}}'],
-  'order.followed': ['状态每 2 秒更新一次，直到渠道给出结果', 'Updated every 2 seconds until the channel answers'],
 
-  'refund.title': ['退款', 'Refund'],
-  'refund.of': ['订单 {{no}} · {{name}} · {{pay}}', 'Order {{no}} · {{name}} · {{pay}}'],
-  'refund.legend.refunded': ['已退', 'Refunded'],
-  'refund.legend.processing': ['处理中', 'In progress'],
-  'refund.legend.abnormal': ['异常占用', 'Held, abnormal'],
-  'refund.legend.now': ['本次 ¥{{amount}}', 'This time ¥{{amount}}'],
-  'refund.legend.rest': ['退后剩余 ¥{{amount}}', 'Left after ¥{{amount}}'],
-  'refund.parts': ['已退 ¥{{refunded}}，处理中 ¥{{processing}}', 'Refunded ¥{{refunded}}, in progress ¥{{processing}}'],
-  'refund.total': ['订单金额 ¥{{total}}', 'Amount paid ¥{{total}}'],
-  'refund.half': ['一半', 'Half'],
-  'refund.whole': ['全部 {{amount}}', 'All {{amount}}'],
-  'refund.limit': ['不能超过 ¥{{amount}}，最多两位小数。', 'At most ¥{{amount}}, two decimals.'],
-  'refund.reason': ['退款原因', 'Reason'],
-  'refund.chooseReason': ['请选择退款原因', 'Please select reason'],
-  'refund.remark': ['备注', 'Remark'],
-  'refund.once': ['重复提交只会退一次', 'Submitting twice refunds once'],
-  'refund.submit': ['退款 ¥{{amount}}', 'Refund ¥{{amount}}'],
-  'refund.submitPlain': ['退款', 'Refund'],
-  'refund.working': ['正在提交', 'Submitting'],
-  'refund.needAmount': ['请输入退款金额', 'Please enter refund amount'],
-  'refund.badAmount': ['退款金额不正确，例如 12.50', 'Not an amount, for example 12.50'],
-  'refund.notPositive': ['金额必须为大于0的整数', 'The amount must be above 0'],
-  'refund.asked': ['退款已提交', 'Refund submitted'],
-  'refund.askedDetail': ['¥{{amount}} 正在由渠道处理', '¥{{amount}} is with the channel'],
   'refund.abnormal': ['卡已作废或冻结，需到商户平台人工处理', 'The card was voided or frozen; handle it by hand in the merchant console'],
-  'refund.nothingLeft': ['这笔订单没有可退的金额。', 'There is nothing left to refund on this order.'],
-  'refund.account': ['退回到原支付账户', 'Goes back to the account that paid'],
 
   'state.retry': ['重试', 'Try again'],
   'state.requestId': ['请求号', 'Request'],
@@ -350,5 +307,4 @@ export const messages = {
   ...deskMessages,
 } as const satisfies Record<string, Pair>
 
-/** The texts of conflicts come with their screens: few people see them, and every page would carry them. */
-export type MessageKey = keyof typeof messages | keyof typeof mergeMessages
+export type MessageKey = keyof typeof messages

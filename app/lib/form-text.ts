@@ -33,7 +33,7 @@ export function typedInto(form: HTMLFormElement): FormText {
 }
 
 /** As if it had been typed, so that checks and counters of the form follow. */
-function type(control: Control, text: string): void {
+export function typeInto(control: Control, text: string): void {
   const property = isChoice(control) ? 'checked' : 'value'
   const set = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), property)?.set
   set?.call(control, isChoice(control) ? text === 'true' : text)
@@ -43,6 +43,6 @@ function type(control: Control, text: string): void {
 export function typeAgain(form: HTMLFormElement, texts: FormText): void {
   for (const control of [...controlsOf(form), ...versionOf(form)]) {
     const text = texts[keyOf(control)]
-    if (text !== undefined) type(control, text)
+    if (text !== undefined) typeInto(control, text)
   }
 }

@@ -3,10 +3,11 @@
  * table of aliases. Menus of other Blade servers call the same pages differently.
  */
 import { allResources, resourceByPath } from '#contract/resources/index.ts'
+import { isUrl } from '#contract/rules/values.ts'
 import type { MenuItem } from '#contract/session.ts'
 
 /** Pages with an address of their own beside the resources. The first two are everybody's. */
-const fixed = new Set(['/wel/index', '/info/index', '/rental/hos', '/rental/place'])
+const fixed = new Set(['/wel/index', '/info/index', '/rental/hos', '/rental/place', '/money/todo'])
 
 /** Paths and codes that other servers use, in small letters. */
 const aliases: Record<string, string> = {
@@ -43,7 +44,7 @@ const plain = (name: string) => name.toLowerCase().replace(/[_-]/g, '')
  * `${token}` are taken out, not filled in: a token in an address would be read by that page, by histories and by logs.
  */
 export function frameOf(path: string): string | undefined {
-  if (!/^https?:/i.test(path) && !path.includes('html')) return undefined
+  if (!isUrl(path) && !path.includes('html')) return undefined
   const [before = '', query = ''] = path.split(/\?(.*)/s)
   const kept = query.split('&').filter((part) => part && !part.includes('${'))
   return before.replace(/\$\{[^}]*\}/g, '') + (kept.length ? `?${kept.join('&')}` : '')

@@ -22,8 +22,11 @@ export const wordLabels: Record<Word | 'operation', Pair> = {
   system: ['系统', 'System'],
 }
 
+/** Fields that only a form has. */
+type LabelsOfForm = Partial<Record<'titleField' | 'password' | 'password2' | 'userExt', Pair>>
+
 /** Labels of the named resources: each field and `title`, the name of the page. A field that is itself called title has `titleField`. */
-export type LabelsOf<N extends ResourceName> = { [K in N]: Record<FieldOf<Resources[K]> | 'title', Pair> & { titleField?: Pair } }
+export type LabelsOf<N extends ResourceName> = { [K in N]: Record<FieldOf<Resources[K]> | 'title', Pair> & LabelsOfForm }
 
 export const labels: LabelsOf<ResourceName> = { ...rental, ...money, ...access, ...flow, ...platform, ...system }
 

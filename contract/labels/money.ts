@@ -11,7 +11,7 @@ const hospital = { hosId: ['医院', 'Hospital'], hosName: ['医院', 'Hospital'
 const stamps = { createTime: ['创建时间', 'Created'], updateTime: ['更新时间', 'Updated'] } as const
 
 export const money: LabelsOf<
-  'order' | 'refund' | 'records' | 'wallet' | 'recharge' | 'withdrawal' | 'transfers' | 'payee' | 'receiver' | 'ledger'
+  'order' | 'refund' | 'approval' | 'records' | 'wallet' | 'recharge' | 'withdrawal' | 'transfers' | 'payee' | 'receiver' | 'ledger'
 > = {
   order: {
     title: ['订单', 'Orders'],
@@ -71,8 +71,34 @@ export const money: LabelsOf<
     source: ['退款来源', 'Source'],
     operator: ['操作人', 'Operator'],
     failReason: ['失败原因', 'Failure reason'],
+    approvalState: ['复核', 'Approval'],
+    handleUser: ['处理人', 'Settled by'],
+    handleTime: ['处理时间', 'Settled at'],
+    handleRemark: ['处理说明', 'How it was settled'],
     createTime: ['申请时间', 'Requested'],
     successTime: ['到账时间', 'Completed'],
+  },
+  approval: {
+    title: ['退款复核', 'Refund approvals'],
+    id: ['编号', 'ID'],
+    orderId: ['订单', 'Order'],
+    outTradeNo: ['订单号', 'Order no.'],
+    outRefundNo: ['商户退款单号', 'Merchant refund no.'],
+    nickName: ['用户昵称', 'Nickname'],
+    phoneNumber: ['手机号', 'Phone'],
+    amount: ['退款金额', 'Refund amount'],
+    total: ['原订单金额', 'Order total'],
+    reason: ['退款原因', 'Reason'],
+    operator: ['发起人', 'Asked by'],
+    operatorId: ['发起人', 'Asked by'],
+    own: ['我发起的', 'Asked by me'],
+    approvalState: ['复核状态', 'Approval'],
+    auditUser: ['复核人', 'Decided by'],
+    auditTime: ['复核时间', 'Decided at'],
+    auditRemark: ['复核意见', 'Remark'],
+    status: ['退款状态', 'Refund status'],
+    failReason: ['失败原因', 'Failure reason'],
+    createTime: ['发起时间', 'Asked at'],
   },
   records: {
     title: ['分账记录', 'Split records'],

@@ -155,7 +155,7 @@ export const user = defineResource({
     statusName: text(),
     tenantName: text(),
   }),
-  search: ['account', 'realName', 'userType'],
+  search: ['account', 'realName', 'userType', 'deptId'],
   columns: ['account', 'name', 'realName', 'roleName', 'deptName', 'userTypeName', 'phone', 'createTime'],
   form: ['account', 'userType', 'name', 'realName', 'roleId', 'deptId', 'postId', 'code', 'phone', 'email', 'sex', 'birthday', 'avatar'],
 })

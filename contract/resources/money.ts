@@ -1,7 +1,7 @@
 /** Orders and what moves money on them (contract page rental §3). Amounts are cents. */
 import { z } from 'zod'
 import { crud, defineResource, readOnly } from '../resource.ts'
-import { cents, code, dateTime, id, int, json, optional, ref, secret, text, textarea, word } from '../values.ts'
+import { cents, code, dateTime, flag, hospital, id, int, json, optional, ref, secret, text, textarea, word } from '../values.ts'
 
 /** Snapshot fields (names of places, of the customer) are what was true when the order was made. */
 export const order = defineResource({
@@ -20,7 +20,7 @@ export const order = defineResource({
     phoneNumber: text(20),
     equId: ref('equ'),
     typeId: ref('type'),
-    hosId: ref('dept'),
+    hosId: hospital(),
     secId: ref('section'),
     roomId: ref('room'),
     bedId: ref('bed'),
@@ -96,6 +96,12 @@ export const refund = defineResource({
     source: code('refund_source'),
     operator: optional(text(64)),
     failReason: optional(text(128)),
+    /** Empty where no second person is needed. */
+    approvalState: optional(code('approval_state')),
+    /** Who settled an abnormal refund by hand; this server's own, beyond Blade. */
+    handleUser: optional(text(64)),
+    handleTime: optional(dateTime()),
+    handleRemark: optional(textarea(255)),
     createTime: dateTime(),
     successTime: optional(dateTime()),
   }),
@@ -112,6 +118,42 @@ export const refund = defineResource({
     'createTime',
     'successTime',
   ],
+})
+
+/** Refunds that need a second person, waiting or decided; the ids are those of the refunds. Only the bundled backend has it. */
+export const approval = defineResource({
+  name: 'approval',
+  api: '/api/ward/approval',
+  path: '/money/approval',
+  calls: readOnly,
+  entity: z.object({
+    id,
+    orderId: ref('order'),
+    outTradeNo: text(32),
+    outRefundNo: text(64),
+    amount: cents(),
+    total: cents(),
+    reason: optional(textarea(80)),
+    /** Who wants it paid back. */
+    operator: optional(text(64)),
+    operatorId: optional(ref('user')),
+    approvalState: code('approval_state'),
+    auditUser: optional(text(64)),
+    auditTime: optional(dateTime()),
+    auditRemark: optional(textarea(255)),
+    /** What became of the refund. */
+    status: code('refund_status'),
+    failReason: optional(text(128)),
+    createTime: dateTime(),
+  }),
+  joined: z.object({
+    nickName: text(),
+    phoneNumber: text(),
+    /** 1 where the caller himself asked for it. */
+    own: flag(),
+  }),
+  search: ['outTradeNo', 'nickName', 'phoneNumber', 'operator', 'approvalState', 'createTime'],
+  columns: ['outTradeNo', 'nickName', 'phoneNumber', 'amount', 'reason', 'operator', 'createTime', 'approvalState', 'auditUser', 'status'],
 })
 
 /** Split records (分账). `records/detail` is a page too. */
@@ -260,7 +302,7 @@ export const payee = defineResource({
     payeeType: code('payee_type'),
     openId: text(64),
     phoneNumber: optional(text(20)),
-    hosId: optional(ref('dept')),
+    hosId: optional(hospital()),
     idCard: optional(secret(32)),
     state: code('enable_state'),
     remark: optional(textarea(255)),
@@ -282,7 +324,7 @@ export const receiver = defineResource({
   calls: crud,
   entity: z.object({
     id,
-    hosId: ref('dept'),
+    hosId: hospital(),
     receiverType: word('receiver_type'),
     account: text(64),
     name: text(64),

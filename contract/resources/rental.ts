@@ -1,7 +1,24 @@
 /** Places, devices, prices, customers and what serves them (contract page rental §2). Amounts are cents. */
 import { z } from 'zod'
 import { crud, defineResource } from '../resource.ts'
-import { cents, code, dateTime, flag, id, image, images, int, link, optional, ref, rich, text, textarea, word } from '../values.ts'
+import {
+  cents,
+  code,
+  dateTime,
+  flag,
+  hospital,
+  id,
+  image,
+  images,
+  int,
+  link,
+  optional,
+  ref,
+  rich,
+  text,
+  textarea,
+  word,
+} from '../values.ts'
 
 const sort = int(0, 99_999)
 const remark = optional(textarea(255))
@@ -15,7 +32,7 @@ export const section = defineResource({
   calls: crud,
   entity: z.object({
     id,
-    hosId: ref('dept'),
+    hosId: hospital(),
     secName: text(64),
     floor: optional(text(32)),
     phone: optional(text(20)),
@@ -36,7 +53,7 @@ export const room = defineResource({
   api: '/api/blade-system/room',
   path: '/rental/room',
   calls: crud,
-  entity: z.object({ id, hosId: ref('dept'), secId: ref('section'), roomName: text(64), sort, remark, ...stamps }),
+  entity: z.object({ id, hosId: hospital(), secId: ref('section'), roomName: text(64), sort, remark, ...stamps }),
   joined: z.object({ hosName: text(), secName: text(), bedCount: int() }),
   search: ['roomName', 'secName', 'hosName'],
   columns: ['hosName', 'secName', 'roomName', 'bedCount', 'sort', 'createTime'],
@@ -52,7 +69,7 @@ export const bed = defineResource({
   calls: crud,
   entity: z.object({
     id,
-    hosId: ref('dept'),
+    hosId: hospital(),
     secId: ref('section'),
     roomId: ref('room'),
     bedName: text(64),
@@ -79,7 +96,7 @@ export const equ = defineResource({
     batch: text(64),
     equName: text(64),
     typeId: ref('type'),
-    hosId: optional(ref('dept')),
+    hosId: optional(hospital()),
     secId: optional(ref('section')),
     roomId: optional(ref('room')),
     bedId: optional(ref('bed')),
@@ -121,7 +138,7 @@ export const price = defineResource({
   entity: z.object({
     id,
     priceName: text(64),
-    hosId: ref('dept'),
+    hosId: hospital(true),
     typeId: ref('type'),
     unitMinutes: int(1, 44_640),
     unitPrice: cents(),
@@ -174,7 +191,7 @@ export const problem = defineResource({
     id,
     batch: text(64),
     equId: ref('equ'),
-    hosId: optional(ref('dept')),
+    hosId: optional(hospital()),
     hosName: optional(text(64)),
     orderId: optional(ref('order')),
     customerId: optional(ref('customer')),
@@ -241,7 +258,7 @@ export const setter = defineResource({
   calls: crud,
   entity: z.object({
     id,
-    hosId: ref('dept'),
+    hosId: hospital(),
     autoSplit: flag(),
     splitDelayMinutes: int(0, 525_600),
     hosRatio: basisPoints,

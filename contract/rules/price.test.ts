@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { durationInEnglish, durationText, fee, type PriceRule, usedMinutes } from './price.ts'
-import { parseTime } from './time.ts'
+import { formatTime, isTime, parseTime } from './time.ts'
 
 describe('the fee', () => {
   const rule: PriceRule = { unitMinutes: 60, unitPrice: 300, freeMinutes: 10, capPerDay: 3600 }
@@ -48,6 +48,70 @@ describe('the fee', () => {
     )
   })
 
+  const anyRule = fc.record({
+    unitMinutes: fc.integer({ min: 1, max: 3000 }),
+    unitPrice: fc.nat({ max: 10_000_000 }),
+    freeMinutes: fc.nat({ max: 3000 }),
+    capPerDay: fc.nat({ max: 20_000_000 }),
+  })
+
+  it('is what a meter shows that charges each unit as it begins, and starts anew every 24 hours', () => {
+    const metered = (minutes: number, { unitMinutes, unitPrice, freeMinutes, capPerDay }: PriceRule): number => {
+      if (minutes <= freeMinutes) return 0
+      let [total, day] = [0, 0]
+      for (let minute = 0; minute < minutes; minute++) {
+        const ofDay = minute % 1440
+        if (ofDay === 0) [total, day] = [total + day, 0]
+        if (ofDay % unitMinutes === 0) day = capPerDay > 0 ? Math.min(capPerDay, day + unitPrice) : day + unitPrice
+      }
+      return total + day
+    }
+    fc.assert(
+      fc.property(anyRule, fc.nat({ max: 6000 }), (rule, minutes) => {
+        expect(fee(minutes, rule)).toBe(metered(minutes, rule))
+      }),
+    )
+  })
+
+  it('of whole days is that of one day, as often as there are days; a day more costs a day more', () => {
+    fc.assert(
+      fc.property(anyRule, fc.integer({ min: 1, max: 4000 }), fc.nat({ max: 1439 }), (rule, days, rest) => {
+        const paid = { ...rule, freeMinutes: 0 }
+        expect(fee(days * 1440, paid)).toBe(days * fee(1440, paid))
+        expect(fee(days * 1440 + rest, paid)).toBe(fee(days * 1440, paid) + fee(rest, paid))
+        expect(Number.isSafeInteger(fee(days * 1440 + rest, rule))).toBe(true)
+      }),
+    )
+  })
+
+  it('asks nothing of who brings it back in time, at any price, and the whole first unit a minute later', () => {
+    fc.assert(
+      fc.property(anyRule, fc.nat({ max: 3000 }), (rule, minutes) => {
+        if (minutes <= rule.freeMinutes) expect(fee(minutes, rule)).toBe(0)
+        else expect(fee(minutes, rule)).toBe(fee(minutes, { ...rule, freeMinutes: 0 }))
+      }),
+    )
+  })
+
+  it('is that of the time between, wherever it lies: midnight, the end of a month, a leap day, what is daylight time elsewhere', () => {
+    const edges = [
+      ...['2024-02-29 00:00:00', '2024-03-01 00:00:00', '2025-02-28 23:59:59', '2025-12-31 23:59:59', '2100-02-28 23:59:59'],
+      // clocks change on these days in Europe and America, and did in Shanghai until 1991
+      ...['2026-03-29 02:30:00', '2026-10-25 02:30:00', '2026-03-08 02:30:00', '1991-04-14 00:30:00', '1991-09-15 00:30:00'],
+    ]
+    const around = fc.integer({ min: -90_000, max: 90_000 })
+    fc.assert(
+      fc.property(fc.constantFrom(...edges), around, fc.nat({ max: 300_000 }), anyRule, (edge, before, seconds, rule) => {
+        const start = parseTime(edge) + before * 1000
+        const [from, to] = [formatTime(start), formatTime(start + seconds * 1000)]
+        expect([isTime(from), isTime(to)]).toEqual([true, true])
+        const minutes = usedMinutes(parseTime(from), parseTime(to))
+        expect(minutes).toBe(Math.ceil(seconds / 60))
+        expect(fee(minutes, rule)).toBe(fee(Math.ceil(seconds / 60), rule))
+      }),
+    )
+  })
+
   it('counts started minutes, over the end of a month too', () => {
     expect(usedMinutes(parseTime('2026-02-28 23:59:30'), parseTime('2026-03-01 00:00:31'))).toBe(2)
     expect(usedMinutes(parseTime('2024-02-28 12:00:00'), parseTime('2024-03-01 12:00:00'))).toBe(2 * 1440)
@@ -64,6 +128,18 @@ describe('the fee', () => {
     [1441, '1天1分钟'],
     [60, '1小时'],
   ])('%i minutes read %s', (minutes, text) => expect(durationText(minutes)).toBe(text))
+
+  it('are all of the time, however it is written', () => {
+    const inMinutes = { 天: 1440, 小时: 60, 分钟: 1 } as const
+    fc.assert(
+      fc.property(fc.nat({ max: 1_000_000 }), (minutes) => {
+        const parts = [...durationText(minutes).matchAll(/(\d+)(天|小时|分钟)/g)]
+        const units = parts.map(([, , unit]) => inMinutes[unit as keyof typeof inMinutes])
+        expect(parts.map(([, n], i) => Number(n) * units[i]!).reduce((a, b) => a + b, 0)).toBe(minutes)
+        expect(parts.map(([part]) => part).join('')).toBe(durationText(minutes))
+      }),
+    )
+  })
 
   it('is read in English too', () => {
     expect(['1天3小时6分钟', '15分钟', 'about an hour'].map(durationInEnglish)).toEqual(['1d 3h 6m', '15m', 'about an hour'])

@@ -26,6 +26,8 @@ export const tables = {
   setter: rental.setter,
   customer: rental.customer,
   order: money.order,
+  // why before: two resources show this table, and the audit names it after the last
+  approval: money.refund,
   refund: money.refund,
   records: money.records,
   wallet: money.wallet,

@@ -113,7 +113,18 @@ export const refund = sqliteTable(
     /** 1 staff, 2 rest of a deposit, 3 system. */
     source: integer('source').notNull(),
     operator: text('operator'),
+    operatorId: text('operator_id'),
     failReason: text('fail_reason'),
+    /** approval_state: 0 waits for a second person, 1 approved, 2 rejected; empty where none is needed. */
+    approvalState: integer('approval_state'),
+    auditUser: text('audit_user'),
+    auditorId: text('auditor_id'),
+    auditTime: text('audit_time'),
+    auditRemark: text('audit_remark'),
+    /** Who settled an abnormal refund by hand, when and how. */
+    handleUser: text('handle_user'),
+    handleTime: text('handle_time'),
+    handleRemark: text('handle_remark'),
     createTime: text('create_time').notNull(),
     successTime: text('success_time'),
     updateTime: text('update_time').notNull(),
@@ -125,6 +136,9 @@ export const refund = sqliteTable(
     index('refund_created').on(t.createTime, t.id),
     index('refund_status').on(t.status, t.createTime, t.id),
     index('refund_transaction').on(t.transactionId),
+    index('refund_approval')
+      .on(t.approvalState, t.createTime, t.id)
+      .where(sql`approval_state is not null`),
     check('refund_amount', sql`amount > 0 and amount <= total`),
   ],
 )

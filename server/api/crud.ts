@@ -10,7 +10,7 @@ import { formatTime } from '#contract/rules/time.ts'
 import { rowVersion } from '#contract/rules/version.ts'
 import { rowFromWire, rowToWire, secretMask } from '#contract/wire.ts'
 import type { Db } from '#db/open.ts'
-import { and, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Router } from 'express'
 import { dataScopeOf } from '../services/data-scope.ts'
@@ -127,20 +127,28 @@ export function createReader({ db, resource, table, join, lookups, listing, hook
         .all()
       return toWire(rows, me, ctx.language).map((row) => ({ ...row, id: String(row.id), parentId: String(row.parentId) }))
     },
-    /** Rows that match, for a dropdown: id, name, and the ids of what each belongs to. */
+    /**
+     * Rows that match, for a dropdown: id, name, names and ids of what each belongs to. Every one of the `words` is part
+     * of its name or of one of those; `size` and `current` take a page of them.
+     */
     choices(me: Principal, ctx: Pick<Ctx, 'query' | 'language'>, title: string): Record<string, unknown>[] {
+      const above = resource.columns.slice(0, resource.columns.indexOf(title)).filter((name) => lookups && Object.hasOwn(lookups, name))
+      const holds = (word: string) =>
+        or(...[title, ...above].flatMap((name) => filters({ [name]: word }).map((filter) => filter.sql(filter.values))))!
+      const { current, size } = paging(ctx.query, mostChoices, mostChoices)
       const rows = db
         .select(shown)
         .from(table)
-        .where(matching(me, ctx))
+        .where(matching(me, ctx, ...(ctx.query.words ?? '').split(/\s+/).filter(Boolean).map(holds)))
         .orderBy(...ordering(ctx.query))
-        .limit(mostChoices)
+        .limit(size)
+        .offset((current - 1) * size)
         .all()
       const refs = Object.keys(resource.entity.shape).filter((name) => resource.fields[name]!.ref)
       return toWire(rows, me, ctx.language).map((row) => ({
         id: row.id,
         name: row[title],
-        ...Object.fromEntries(refs.map((name) => [name, row[name]])),
+        ...Object.fromEntries([...above, ...refs].map((name) => [name, row[name]])),
       }))
     },
     /** null where there is no such row, or it is not the caller's to see. */

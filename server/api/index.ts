@@ -15,6 +15,7 @@ import { docs } from '../http/docs.ts'
 import { serveUploads } from '../http/uploads.ts'
 import { mountAuth } from '../routes/auth.ts'
 import { mountFiles } from '../routes/files.ts'
+import { mountDesk } from '../routes/desk.ts'
 import { flowHooks, mountFlow } from '../routes/flow.ts'
 import { mountMoney, moneyHooks } from '../routes/money.ts'
 import { mountRental, rentalHooks } from '../routes/rental.ts'
@@ -174,6 +175,7 @@ export function createApi(deps: ApiDeps): Api {
   mountRental(router, { db, clock: now })
   mountFlow(router, { workflow: createWorkflow({ db, clock }), rows: flowRows, processes: createReader(crudOf('workStart')) })
   const moneyReaders = {
+    approval: readerOf('approval'),
     order: readerOf('order'),
     refund: readerOf('refund'),
     records: readerOf('records'),
@@ -182,6 +184,7 @@ export function createApi(deps: ApiDeps): Api {
     withdrawal: readerOf('withdrawal'),
   }
   mountMoney(router, { money, settlement, journal, readers: moneyReaders })
+  mountDesk(router, { money, journal, readers: moneyReaders })
   const simReaders = { ...moneyReaders, recharge: readerOf('recharge'), problem: readerOf('problem') }
   if (world) mountSim(router, { money, world, settle: rounds.settle, readers: simReaders })
   for (const name of Object.keys(resources) as ResourceName[]) mountCrud(router, crudOf(name))

@@ -33,6 +33,15 @@ const parentNames =
     return rows.map((row) => ({ parentName: titles.get(String(row.parentId)) ?? pick(top, language) }))
   }
 
+/** The customer of the order, and whether the caller asked for it himself. */
+const approvalJoin = (db: Db): Join<'approval'> => {
+  const customers = showing(db, lookups.approval)
+  return (rows, _language, me) => {
+    const names = customers(rows)
+    return rows.map((row, i) => ({ ...names[i]!, own: row.operatorId === me.user.id ? 1 : 0 }))
+  }
+}
+
 const everyHospital = ['全部医院', 'Every hospital'] as const
 
 const idsOf = (rows: readonly StoredRow[]) => rows.map((row) => String(row.id))
@@ -184,6 +193,7 @@ export const createJoins = ({ db, dictionaries, flow }: JoinDeps): Joins => ({
     return rows.map((row) => ({ stateName: states.get(String(row.state)) ?? '', ...figures(row) }))
   },
   refund: undefined,
+  approval: approvalJoin(db),
   records: splitFigures(db),
   wallet: showing(db, lookups.wallet),
   recharge: undefined,

@@ -1,6 +1,7 @@
 /** Names that a list shows of rows its own rows point to: read in one query each, and searched by as if they were stored. */
 import type { ResourceName, Resources } from '#contract/resources/index.ts'
 import type { Db } from '#db/open.ts'
+import { order } from '#db/tables/money.ts'
 import { bed, customer, equ, price, room, section, type } from '#db/tables/rental.ts'
 import { dept } from '#db/tables/system.ts'
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
@@ -24,6 +25,7 @@ const bedName: Lookup = { key: 'bedId', table: bed, match: bed.id, shows: bed.be
 const typeName: Lookup = { key: 'typeId', table: type, match: type.id, shows: type.typeName }
 const priceName: Lookup = { key: 'priceId', table: price, match: price.id, shows: price.priceName }
 const ofCustomer = (shows: SQLiteColumn): Lookup => ({ key: 'customerId', table: customer, match: customer.id, shows })
+const ofOrder = (shows: SQLiteColumn): Lookup => ({ key: 'orderId', table: order, match: order.id, shows })
 const deviceAt = (shows: SQLiteColumn): Lookup => ({ key: 'id', table: equ, match: equ.bedId, shows, where: eq(equ.isDeleted, 0) })
 
 export const lookups = {
@@ -35,6 +37,7 @@ export const lookups = {
   setter: { hosName },
   payee: { hosName },
   receiver: { hosName },
+  approval: { nickName: ofOrder(order.nickName), phoneNumber: ofOrder(order.phoneNumber) },
   wallet: {
     nickName: ofCustomer(customer.nickName),
     phoneNumber: ofCustomer(customer.phoneNumber),

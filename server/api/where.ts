@@ -158,13 +158,13 @@ export function sortingOf(resource: Resource, columns: Columns, query: Query): S
 export const orderBy = (sorting: readonly Sorting[], columns: Columns, backwards = false): SQL[] =>
   sorting.map(({ field, descending }) => (descending === backwards ? asc : desc)(columns[field]!))
 
-/** Page number and size, within bounds. @throws Refused paramType */
-export function paging(query: Query): { current: number; size: number } {
+/** Page number and size, within bounds: `usual` where the query names none, never more than `most`. @throws Refused paramType */
+export function paging(query: Query, usual: number = defaultSize, most: number = maxSize): { current: number; size: number } {
   const whole = (name: 'current' | 'size', fallback: number) => {
     const text = query[name]?.trim()
     if (!text) return fallback
     if (!/^-?\d{1,9}$/.test(text)) throw new Refused('paramType', { name })
     return Number(text) >= 1 ? Number(text) : fallback
   }
-  return { current: whole('current', 1), size: Math.min(whole('size', defaultSize), maxSize) }
+  return { current: whole('current', 1), size: Math.min(whole('size', usual), most) }
 }

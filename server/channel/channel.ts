@@ -139,6 +139,9 @@ export interface Channel {
   transfer(request: TransferRequest): Promise<TransferAnswer>
   /** What became of an operation. undefined: the channel has no such operation. */
   query(kind: ChannelKind, outNo: string): Promise<ChannelResult | undefined>
-  /** Results that came in since the last call, oldest first. */
-  collect(): Promise<ChannelResult[]>
+  /**
+   * Reports every result that came in, oldest first.
+   * @param take enters one into the books; false: it could not be, and is reported again with the next call
+   */
+  collect(take: (result: ChannelResult) => boolean): Promise<void>
 }

@@ -68,32 +68,34 @@ export function createBooks(db: Db, clock: () => number, options: SimulatorOptio
     return true
   }
 
-  /** The operation with its result entered where it is due. */
-  function settled(op: Op): Op {
-    if (op.settledAt !== null || op.settleAt === null || op.settleAt > clock()) return op
-    return db.transaction(
-      () => {
-        const { changes } = db
-          .update(simOp)
-          .set({ settledAt: op.settleAt })
-          .where(and(eq(simOp.id, op.id), isNull(simOp.settledAt)))
-          .run()
-        const { sign, atOnce } = effects[op.kind]
-        if (changes && !atOnce && moves.has(op.outcome)) move(sign * op.amount)
-        return { ...op, settledAt: op.settleAt }
-      },
-      { behavior: 'immediate' },
-    )
-  }
+  /** The operation as it stands now: with its result where that is due. */
+  const settled = (op: Op): Op =>
+    op.settledAt !== null || op.settleAt === null || op.settleAt > clock() ? op : { ...op, settledAt: op.settleAt }
 
   return {
     find,
     settled,
-    /** Operations whose result is due, oldest first. */
+    /** Operations whose result is due and was not taken yet, oldest first. */
     due(): Op[] {
       const now = clock()
       // why: nearly every look finds nothing, and the bare statement costs a tenth of the other
       return anyDue.get(now) === undefined ? [] : dueOps.all({ now })
+    },
+
+    /** Notes that the result of a due operation was taken: it is reported no more. */
+    close(op: Op): void {
+      db.transaction(
+        () => {
+          const { changes } = db
+            .update(simOp)
+            .set({ settledAt: op.settleAt })
+            .where(and(eq(simOp.id, op.id), isNull(simOp.settledAt)))
+            .run()
+          const { sign, atOnce } = effects[op.kind]
+          if (changes && !atOnce && moves.has(op.outcome)) move(sign * op.amount)
+        },
+        { behavior: 'immediate' },
+      )
     },
 
     /**

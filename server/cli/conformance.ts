@@ -10,23 +10,30 @@ import { conform } from '../conformance/run.ts'
 const usage = `npm run conformance -- --url http://host[:port]/ --user <account> --password <password>
   [--dialect bladex|springblade] [--write] [--client-id saber] [--client-secret saber_secret] [--password-mode md5|plain]`
 
-const { values } = parseArgs({
-  options: {
-    url: { type: 'string' },
-    user: { type: 'string' },
-    password: { type: 'string' },
-    dialect: { type: 'string', default: 'bladex' },
-    write: { type: 'boolean', default: false },
-    'client-id': { type: 'string', default: 'saber' },
-    'client-secret': { type: 'string', default: 'saber_secret' },
-    'password-mode': { type: 'string', default: 'md5' },
-  },
-})
-const { url, user, password, dialect, write, 'password-mode': passwordMode } = values
+const options = {
+  url: { type: 'string' },
+  user: { type: 'string' },
+  password: { type: 'string' },
+  dialect: { type: 'string', default: 'bladex' },
+  write: { type: 'boolean', default: false },
+  'client-id': { type: 'string', default: 'saber' },
+  'client-secret': { type: 'string', default: 'saber_secret' },
+  'password-mode': { type: 'string', default: 'md5' },
+} as const
+/** What was asked for, or nothing when an option is unknown. */
+function asked() {
+  try {
+    return parseArgs({ options }).values
+  } catch {
+    return undefined
+  }
+}
+const values = asked()
+const { url, user, password, dialect, write = false, 'password-mode': passwordMode } = values ?? {}
 const isDialect = dialect === 'bladex' || dialect === 'springblade'
 const isMode = passwordMode === 'md5' || passwordMode === 'plain'
 
-if (!url || !URL.canParse(url) || !user || !password || !isDialect || !isMode) {
+if (!values || !url || !URL.canParse(url) || !user || !password || !isDialect || !isMode) {
   console.error(usage)
   process.exitCode = 2
 } else

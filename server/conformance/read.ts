@@ -49,6 +49,7 @@ function questions(found: Found): Record<string, Record<string, string | undefin
     'process.diagram-view': instance,
     'process.resource-view': { processDefinitionId: of('workStart') },
     ...Object.fromEntries(['stat-file', 'file-link', 'file-path'].map((end) => [`oss.endpoint.${end}`, { fileName: undefined }])),
+    'order.returns': { id: of('order') },
     'process.leave.detail': { businessId: text(flow?.businessId) },
   }
 }

@@ -20,6 +20,8 @@ const left: Record<string, string> = {
   'pay.launch': 'moves money',
   'pay.launch-refund': 'moves money',
   'pay.transfers': 'moves money',
+  'approval.audit': 'moves money',
+  'refund.handle': 'settles a refund of others',
   'withdrawal.audit': 'moves money',
   'wx.transfer': 'moves money',
   'oss.enable': 'would disable what is in use',

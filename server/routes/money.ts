@@ -1,12 +1,18 @@
 /** Ending orders and paying back over HTTP; whose orders, refunds and split records a caller sees (contract page rental). */
 import type { Endpoint } from '#contract/endpoint.ts'
 import { orderFinish, payLaunch, payLaunchRefund, payRefund, payTransfers, withdrawalAudit, wxTransfer } from '#contract/endpoints/money.ts'
-import { order as orderDefinition, records as recordsDefinition, refund as refundDefinition } from '#contract/resources/money.ts'
+import { approvalState } from '#contract/rules/approval.ts'
+import {
+  approval as approvalDefinition,
+  order as orderDefinition,
+  records as recordsDefinition,
+  refund as refundDefinition,
+} from '#contract/resources/money.ts'
 import { transfers as transfersDefinition, withdrawal as withdrawalDefinition } from '#contract/resources/money.ts'
 import { ledger } from '#db/tables/ledger.ts'
 import { order, records, refund } from '#db/tables/money.ts'
 import type { Db } from '#db/open.ts'
-import { inArray, sql, type SQL } from 'drizzle-orm'
+import { and, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Router } from 'express'
 import { Told } from '../api/answer.ts'
@@ -28,7 +34,7 @@ import { payPayee } from '../services/transfer.ts'
 import { auditWithdrawal, payWithdrawal } from '../services/withdrawal.ts'
 
 /** Staff of a hospital see what belongs to its orders. */
-export function moneyHooks(db: Db): Record<'order' | 'refund' | 'records' | 'ledger', Hooks> {
+export function moneyHooks(db: Db): Record<'order' | 'refund' | 'approval' | 'records' | 'ledger', Hooks> {
   const ordersOf = (hospitals: readonly string[]) => inArray(order.hosId, [...hospitals])
   const through =
     (orderId: SQLiteColumn) =>
@@ -41,13 +47,14 @@ export function moneyHooks(db: Db): Record<'order' | 'refund' | 'records' | 'led
         hospitals && (hospitals.length > 1 ? sql`+${order.hosId} in ${[...hospitals]}` : ordersOf(hospitals)),
     },
     refund: { scope: through(refund.orderId) },
+    approval: { scope: (me) => and(isNotNull(refund.approvalState), through(refund.orderId)(me)) },
     records: { scope: through(records.orderId) },
     ledger: { scope: through(ledger.orderId) },
   }
 }
 
 /** The caller as the services of money know him; what a data scope hides from his lists he cannot act on either. */
-const staffOf = (me: Principal, orders: Reader): Staff => ({
+export const staffOf = (me: Principal, orders: Reader): Staff => ({
   id: me.user.id,
   name: me.user.name || me.user.account,
   rights: me.rights,
@@ -61,6 +68,15 @@ function headerKey(ctx: Ctx): string | undefined {
   return key
 }
 
+/** Writes a line of the log about a call of money. */
+export const noteOf =
+  (journal: Journal) =>
+  (ctx: Ctx, me: Principal, endpoint: Pick<Endpoint, 'path'>, what: string): void =>
+    journal.note(seenBy(ctx), { logId: endpoint.path.split('/').slice(-2).join('-'), logData: `${me.user.account} ${what}` })
+
+/** The row that a call made, with a word where the channel has not spoken. */
+export const told = (row: unknown, { unknown }: Operated) => (unknown ? new Told(row, 'pending') : row)
+
 interface Deps {
   money: Money
   settlement: Settlement
@@ -72,17 +88,16 @@ interface Deps {
 type Readers = Record<'order' | 'refund' | 'records' | 'payee' | 'transfers' | 'withdrawal', Reader>
 
 export function mountMoney(router: Router, { money, settlement, readers, journal }: Deps): void {
-  const settled = [orderDefinition, refundDefinition, recordsDefinition, transfersDefinition, withdrawalDefinition].map(({ api }) => api)
+  const settled = [orderDefinition, refundDefinition, approvalDefinition, recordsDefinition, transfersDefinition, withdrawalDefinition].map(
+    ({ api }) => api,
+  )
   // why: an answer must not show as under way what the channel has settled already
   router.use([...settled, '/api/blade-system/pay', wxTransfer.path], (_req, _res, next) => {
     void settlement.settle().then(() => next())
   })
   const staff = (me: Principal) => staffOf(me, readers.order)
   const sees = (me: Principal, reader: Reader) => (id: string) => reader.one(me, 'zh', id) !== null
-  const note = (ctx: Ctx, me: Principal, endpoint: Pick<Endpoint, 'path'>, what: string) =>
-    journal.note(seenBy(ctx), { logId: endpoint.path.split('/').slice(-2).join('-'), logData: `${me.user.account} ${what}` })
-  /** The row that a call made, with a word where the channel has not spoken. */
-  const told = (row: unknown, { unknown }: Operated) => (unknown ? new Told(row, 'pending') : row)
+  const note = noteOf(journal)
   const numberOf = (input: { requestNo?: string }, ctx: Ctx) => input.requestNo ?? headerKey(ctx)
 
   handle(
@@ -102,7 +117,8 @@ export function mountMoney(router: Router, { money, settlement, readers, journal
     async (input, me, ctx) => {
       const made = await requestRefund(money, { ...input, requestNo: numberOf(input, ctx) }, staff(me))
       note(ctx, me, payRefund, `申请退款 ${made.id} ${input.amount}分`)
-      return told(readers.refund.one(me, ctx.language, made.id), made)
+      const row = readers.refund.one(me, ctx.language, made.id)
+      return row?.approvalState === approvalState.waiting ? new Told(row, 'refundWaits') : told(row, made)
     },
     { refusals: { amount: 'amountInvalid', reason: 'reasonTooLong' } },
   )

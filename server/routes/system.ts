@@ -1,5 +1,6 @@
 /** Menus, buttons and dictionaries over HTTP; the rules that parameters and dictionaries add to the four verbs (contract page system). */
 import { dictBizCalls, dictCalls, menuButtons, menuRoutes, tenantInfo, tenantSelect, topMenus } from '#contract/endpoints/system.ts'
+import { approvalLimitKey, readLimit } from '#contract/rules/approval.ts'
 import { allResources } from '#contract/resources/index.ts'
 import { rowToWire, type Dialect } from '#contract/wire.ts'
 import { dict, dictBiz } from '#db/tables/system.ts'
@@ -9,12 +10,19 @@ import type { createReader, Hooks } from '../api/crud.ts'
 import { handle, handleOpen } from '../api/handle.ts'
 import type { Dictionary } from '../services/dictionary.ts'
 import type { Menus } from '../services/menu-tree.ts'
+import { Refused } from '../services/refusal.ts'
 import { toTree } from '../services/tree.ts'
 
 /** As Blade calls the tenant that is always there. */
 const tenantName = '管理组'
 
-export const paramHooks: Hooks = { taken: 'paramKeyTaken' }
+export const paramHooks: Hooks = {
+  beforeSubmit(body) {
+    if (body.paramKey === approvalLimitKey && readLimit(String(body.paramValue ?? '')) === undefined) throw new Refused('limitInvalid')
+    return { ...body }
+  },
+  taken: 'paramKeyTaken',
+}
 
 export const dictHooks = (dictionary: Dictionary): Hooks => ({
   beforeSubmit: (body, id) => dictionary.complete(body, id),

@@ -11,6 +11,7 @@ import { mine, refundSource, type Money, type OrderRow, type Staff } from './mon
 import { ask } from './operation.ts'
 import { release } from './order-state.ts'
 import { refundSums } from './refund-figures.ts'
+import { finishOrderIfRefunded } from './refund-result.ts'
 import { insertRefund } from './refund-rows.ts'
 import { sendRefund } from './refund.ts'
 import { Refused } from './refusal.ts'
@@ -69,7 +70,7 @@ export async function finishOrder(money: Money, id: string, ending: Ending): Pro
     const amount = fee(minutes, priceRule.parse(JSON.parse(row.priceSnapshot)))
     const { state, totalAmount, rest, collect } = settle(tx, row, amount, now)
     const time = formatTime(now)
-    const ended = tx
+    const written = tx
       .update(order)
       .set({
         state,
@@ -87,6 +88,8 @@ export async function finishOrder(money: Money, id: string, ending: Ending): Pro
       .returning()
       .get()
     release(tx, row, time)
+    // why: all of it may have gone back while it ran
+    const ended = state === orderState.done ? (finishOrderIfRefunded(tx, row.id, now) ?? written) : written
     const back =
       rest > 0
         ? insertRefund(tx, ended, { amount: rest, source: refundSource.deposit, reason: '押金退还', operator: '系统' }, now)
@@ -141,6 +144,5 @@ export const waitingCollections = (db: Work, endedBefore: string) =>
       ),
     )
     .orderBy(order.createTime)
-    .limit(200)
     .all()
     .filter((row) => (row.endTime ?? '') <= endedBefore)

@@ -41,14 +41,15 @@ export function applyPay(tx: Work, answer: PayAnswer, now: number): boolean {
 const expectedNo = (row: OrderRow): string =>
   row.state === orderState.owing && row.depositFlag === payType.deposit ? balanceNo(row.outTradeNo) : row.outTradeNo
 
-/** While an order waits for money, what the channel says of it is shown. */
-function noteState(tx: Work, row: OrderRow, { trade_state_desc }: PayAnswer, now: number): boolean {
+/** While an order waits for money, what the channel says of it is shown; a deposit that it closed ends the order. */
+function noteState(tx: Work, row: OrderRow, { trade_state, trade_state_desc }: PayAnswer, now: number): boolean {
   if (row.state !== orderState.unpaid && row.state !== orderState.owing) return false
-  if (row.tradeStateDesc === trade_state_desc) return false
+  const closed = row.state === orderState.unpaid && trade_state === 'CLOSED'
+  if (row.tradeStateDesc === trade_state_desc && !closed) return false
   return (
     tx
       .update(order)
-      .set({ tradeStateDesc: trade_state_desc, updateTime: formatTime(now) })
+      .set({ tradeStateDesc: trade_state_desc, updateTime: formatTime(now), ...(closed && { state: orderState.cancelled }) })
       .where(eq(order.id, row.id))
       .run().changes > 0
   )

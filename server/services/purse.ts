@@ -20,6 +20,10 @@ import { inTransaction, type Work } from './work.ts'
 const giftKey = 'recharge.giftRate'
 /** Milliseconds in which a recharge may be paid. */
 const payWithin = 15 * 60_000
+/** A recharge that was made then or before may not be paid any more. @param now epoch ms */
+const latest = (now: number): string => formatTime(now - payWithin)
+/** Shown until the channel says something. */
+const unpaid = '未支付'
 
 function giftRate(tx: Work): number {
   const row = tx
@@ -42,7 +46,7 @@ export function askRecharge({ db, clock }: Money, wish: { customerId: string; am
     tx.insert(recharge)
       .values({
         ...{ id, customerId, nickName, phoneNumber, openId, outTradeNo: `RC${id}`, amount: wish.amount },
-        ...{ giftAmount: partOf(wish.amount, giftRate(tx)), state: rechargeState.unpaid, tradeStateDesc: '未支付' },
+        ...{ giftAmount: partOf(wish.amount, giftRate(tx)), state: rechargeState.unpaid, tradeStateDesc: unpaid },
         ...{ createTime: time, updateTime: time },
       })
       .run()
@@ -53,7 +57,7 @@ export function askRecharge({ db, clock }: Money, wish: { customerId: string; am
 /** @throws Refused rechargeMissing */
 export async function payRecharge({ db, channel, clock, log }: Money, id: string): Promise<Sent> {
   const row = db.select().from(recharge).where(eq(recharge.id, id)).get()
-  if (row?.state !== rechargeState.unpaid) throw new Refused('rechargeMissing')
+  if (row?.state !== rechargeState.unpaid || row.createTime <= latest(clock())) throw new Refused('rechargeMissing')
   return ask(log, row.outTradeNo, async () => {
     const amount = { total: row.amount, currency: 'CNY' } as const
     const answer = await channel.pay({ out_trade_no: row.outTradeNo, description: '钱包充值', amount, payer: { openid: row.openId } })
@@ -115,10 +119,17 @@ export function askWithdrawal({ db, clock }: Money, wish: { customerId: string; 
   return id
 }
 
-/** Closes recharges that nobody paid in time. @returns how many */
-export const overdueRecharges = (tx: Work, now: number): number =>
-  tx
-    .update(recharge)
+/** Recharges whose time is up and of which the channel has said nothing. */
+export const overdueRecharges = (db: Work, now: number) =>
+  db
+    .select({ id: recharge.id, outTradeNo: recharge.outTradeNo })
+    .from(recharge)
+    .where(and(eq(recharge.state, rechargeState.unpaid), eq(recharge.tradeStateDesc, unpaid), lte(recharge.createTime, latest(now))))
+    .all()
+
+export function closeRecharge(db: Work, id: string, now: number): void {
+  db.update(recharge)
     .set({ state: rechargeState.closed, tradeStateDesc: '已关闭', updateTime: formatTime(now) })
-    .where(and(eq(recharge.state, rechargeState.unpaid), lte(recharge.createTime, formatTime(now - payWithin))))
-    .run().changes
+    .where(and(eq(recharge.id, id), eq(recharge.state, rechargeState.unpaid)))
+    .run()
+}

@@ -6,6 +6,7 @@ import { order, refund } from '#db/tables/money.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { RefundAnswer } from '../channel/channel.ts'
 import { book } from './ledger.ts'
+import type { OrderRow } from './money.ts'
 import { refundSums } from './refund-figures.ts'
 import type { Work } from './work.ts'
 
@@ -45,14 +46,18 @@ export function applyRefund(tx: Work, answer: RefundAnswer, now: number): boolea
   return changed !== undefined
 }
 
-/** Sums up an order's completed refunds; a settled order that got everything back is refunded (state 5). */
-export function finishOrderIfRefunded(tx: Work, orderId: string, now: number): void {
+/**
+ * Sums up an order's completed refunds; a settled order that got everything back is refunded (state 5).
+ * @returns the order where it became so
+ */
+export function finishOrderIfRefunded(tx: Work, orderId: string, now: number): OrderRow | undefined {
   const { done } = refundSums(tx, [orderId])(orderId)
   tx.update(order)
     .set({ refundedAmount: done, updateTime: formatTime(now) })
     .where(eq(order.id, orderId))
     .run()
-  tx.update(order)
+  return tx
+    .update(order)
     .set({ state: orderState.refunded })
     .where(
       and(
@@ -62,5 +67,6 @@ export function finishOrderIfRefunded(tx: Work, orderId: string, now: number): v
         sql`${order.refundedAmount} >= ${order.totalAmount}`,
       ),
     )
-    .run()
+    .returning()
+    .get()
 }

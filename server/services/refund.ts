@@ -2,10 +2,12 @@
  * Paying back (contract page rental §7, §8): check and row in one IMMEDIATE transaction, then the channel, whose answer
  * is applied once. Amounts are cents.
  */
+import { approvalState, isHeld } from '#contract/rules/approval.ts'
 import { refundable, refundStatus } from '#contract/rules/refund.ts'
 import { formatTime, parseTime } from '#contract/rules/time.ts'
 import { order, records, refund } from '#db/tables/money.ts'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { needsSecond } from './approval-limit.ts'
 import { applyChannelResult } from './channel-result.ts'
 import { findOrder, mine, refundSource, type Money, type OrderKey, type OrderRow, type Staff } from './money.ts'
 import { ask, operate, type Operated, type Sent } from './operation.ts'
@@ -49,7 +51,7 @@ export async function sendRefund({ db, channel, clock, log }: Money, refundId: s
     .innerJoin(order, eq(order.id, refund.orderId))
     .where(eq(refund.id, refundId))
     .get()
-  if (!found || found.row.status !== refundStatus.processing) return 'accepted'
+  if (!found || found.row.status !== refundStatus.processing || isHeld(found.row)) return 'accepted'
   const { row, openid } = found
   const sent = await ask(log, row.outRefundNo, async () => {
     const answer = await channel.refund({
@@ -71,7 +73,7 @@ export async function sendRefund({ db, channel, clock, log }: Money, refundId: s
 }
 
 /**
- * Pays back a part of an order on behalf of staff.
+ * Pays back a part of an order on behalf of staff; above the limit its row waits for a second person first.
  * @throws Refused by the rules of the contract · ChannelRefused with the channel's words; the row is then closed
  */
 export function requestRefund(money: Money, { requestNo, ...wish }: RefundWish, by: Staff): Promise<Operated> {
@@ -80,28 +82,34 @@ export function requestRefund(money: Money, { requestNo, ...wish }: RefundWish, 
     target: (tx) => mine(findOrder(tx, wish), by),
     begin(tx, row, now) {
       check(tx, row, wish.amount, now)
-      return insertRefund(tx, row, { ...wish, source: refundSource.staff, operator: by.name }, now).id
+      const held = needsSecond(tx, row.id, wish.amount)
+      return insertRefund(tx, row, { ...wish, source: refundSource.staff, operator: by.name, operatorId: by.id, held }, now).id
     },
     send: (id) => sendRefund(money, id),
     failReason: (db, id) => db.select().from(refund).where(eq(refund.id, id)).get()?.failReason ?? '',
   })
 }
 
+/** Under way, and not waiting for a second person. */
+const open = and(
+  eq(refund.status, refundStatus.processing),
+  or(isNull(refund.approvalState), eq(refund.approvalState, approvalState.approved)),
+)
+
 /** Refunds that wait for the channel, oldest first. */
 export const waitingRefunds = (db: Work, createdBefore: string) =>
   db
     .select({ id: refund.id, outRefundNo: refund.outRefundNo })
     .from(refund)
-    .where(and(eq(refund.status, refundStatus.processing), sql`${refund.createTime} <= ${createdBefore}`))
+    .where(and(open, sql`${refund.createTime} <= ${createdBefore}`))
     .orderBy(refund.createTime, refund.id)
-    .limit(200)
     .all()
 
-/** Refunds that the channel has not heard of yet. */
-export const unsentRefunds = (db: Work) =>
+/** Refunds of payments that came too late, which the channel has not heard of yet. */
+export const lateRefunds = (db: Work) =>
   db
     .select({ id: refund.id })
     .from(refund)
-    .where(and(eq(refund.status, refundStatus.processing), isNull(refund.refundId)))
+    .where(and(open, eq(refund.source, refundSource.system), isNull(refund.refundId)))
     .limit(200)
     .all()

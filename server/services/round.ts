@@ -3,7 +3,6 @@ import type { World } from '../channel/world.ts'
 import { createLife } from './life.ts'
 import type { Money } from './money.ts'
 import { overdue } from './order-state.ts'
-import { overdueRecharges } from './purse.ts'
 import type { Settlement } from './settlement.ts'
 import { inTransaction } from './work.ts'
 
@@ -22,7 +21,8 @@ export function createRounds(money: Money, settlement: Settlement, world?: World
   /** Results that are there, then what nobody paid in time. */
   async function settle(): Promise<void> {
     await settlement.settle()
-    inTransaction(db, (tx) => overdue(tx, clock()) + overdueRecharges(tx, clock()))
+    inTransaction(db, (tx) => overdue(tx, clock()))
+    await settlement.closeRecharges()
   }
 
   async function round(): Promise<void> {

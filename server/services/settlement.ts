@@ -4,20 +4,34 @@ import type { ChannelKind } from '../channel/channel.ts'
 import { applyChannelResult } from './channel-result.ts'
 import type { Money } from './money.ts'
 import { collectFee, waitingCollections } from './order.ts'
-import { sendRefund, unsentRefunds, waitingRefunds } from './refund.ts'
+import { closeRecharge, overdueRecharges } from './purse.ts'
+import { lateRefunds, sendRefund, waitingRefunds } from './refund.ts'
 import { sendReturn, waitingReturns } from './split-return.ts'
 import { sendSplit, waitingSplits } from './split.ts'
 import { sendTransfer, waitingTransfers } from './transfer.ts'
+
+/** Kind, number, and how it is handed in. */
+type Open = [ChannelKind, string, () => Promise<unknown>]
 
 export function createSettlement(money: Money) {
   const { db, clock, channel, log } = money
   let settling: Promise<void> | undefined
 
   async function collect(): Promise<void> {
-    const results = await channel.collect()
-    for (const result of results) applyChannelResult(db, result, clock())
+    let paid = false
+    await channel.collect((result) => {
+      try {
+        applyChannelResult(db, result, clock())
+      } catch (error) {
+        // why: one result that cannot be entered must not keep the others out
+        log.error({ err: error, kind: result.kind }, 'a result of the channel could not be entered')
+        return false
+      }
+      paid ||= result.kind === 'pay'
+      return true
+    })
     // why: a payment that came too late has made a refund, which must not wait for the next look
-    if (results.some(({ kind }) => kind === 'pay')) for (const { id } of unsentRefunds(db)) await sendRefund(money, id)
+    if (paid) for (const { id } of lateRefunds(db)) await sendRefund(money, id)
   }
 
   /** What became of an operation; one that the channel does not know is handed in again. */
@@ -37,17 +51,35 @@ export function createSettlement(money: Money) {
     },
 
     /**
+     * Closes recharges that nobody paid in time. One that the channel has money for, or is still collecting it for, is not
+     * closed: what it says is entered instead.
+     */
+    async closeRecharges(): Promise<void> {
+      for (const { id, outTradeNo } of overdueRecharges(db, clock())) {
+        const result = await channel.query('pay', outTradeNo)
+        if (result) applyChannelResult(db, result, clock())
+        else closeRecharge(db, id, clock())
+      }
+    },
+
+    /**
      * Asks for every operation that is still open and hands in again what the channel never got: after a crash between
      * commit and call, or an answer that was lost.
      * @param age milliseconds; younger ones may still be on their way
      */
     async recover(age = 0): Promise<void> {
       const before = formatTime(clock() - age)
-      for (const { id, outRefundNo } of waitingRefunds(db, before)) await askAgain('refund', outRefundNo, () => sendRefund(money, id))
-      for (const row of waitingCollections(db, before)) await askAgain('pay', row.outTradeNo, () => collectFee(money, row))
-      for (const no of waitingSplits(db, before)) await askAgain('split', no, () => sendSplit(money, no))
-      for (const { id, outReturnNo } of waitingReturns(db, before)) await askAgain('return', outReturnNo, () => sendReturn(money, id))
-      for (const { id, outBatchNo } of waitingTransfers(db, before)) await askAgain('transfer', outBatchNo, () => sendTransfer(money, id))
+      // why all lists first: what begins while this runs is still being handed in by whoever began it
+      const open: Open[] = [
+        ...waitingRefunds(db, before).map(({ id, outRefundNo }): Open => ['refund', outRefundNo, () => sendRefund(money, id)]),
+        ...waitingCollections(db, before).map((row): Open => ['pay', row.outTradeNo, () => collectFee(money, row)]),
+        ...waitingSplits(db, before).map((outNo): Open => ['split', outNo, () => sendSplit(money, outNo)]),
+        ...waitingReturns(db, before).map(({ id, outReturnNo }): Open => ['return', outReturnNo, () => sendReturn(money, id)]),
+        ...waitingTransfers(db, before).map(({ id, outBatchNo }): Open => ['transfer', outBatchNo, () => sendTransfer(money, id)]),
+      ]
+      for (const [kind, outNo, send] of open)
+        // why: one that cannot be asked for must not keep the others waiting
+        await askAgain(kind, outNo, send).catch((error: unknown) => log.error({ err: error, outNo }, 'the channel could not be asked'))
     },
   }
 }

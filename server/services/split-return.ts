@@ -110,5 +110,4 @@ export const waitingReturns = (db: Work, createdBefore: string) =>
     .from(splitReturn)
     .where(and(eq(splitReturn.state, returnState.processing), lte(splitReturn.createTime, createdBefore)))
     .orderBy(splitReturn.createTime, splitReturn.id)
-    .limit(200)
     .all()

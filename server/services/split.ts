@@ -141,6 +141,5 @@ export const waitingSplits = (db: Work, createdBefore: string): string[] =>
     .from(records)
     .where(and(eq(records.state, splitState.processing), lte(records.createTime, createdBefore)))
     .groupBy(records.outOrderNo)
-    .limit(200)
     .all()
     .map(({ no }) => no)

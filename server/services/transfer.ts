@@ -118,5 +118,4 @@ export const waitingTransfers = (db: Work, createdBefore: string) =>
     .from(transfers)
     .where(and(eq(transfers.state, transferState.processing), lte(transfers.createTime, createdBefore)))
     .orderBy(transfers.createTime, transfers.id)
-    .limit(200)
     .all()

@@ -54,7 +54,7 @@ test.each<Dialect>(['bladex', 'springblade'])(
     expect(rows.filter((row) => row.verdict === 'ok').length).toBeGreaterThan(190)
     // what is left out has a reason: money, messages, other people's tasks
     expect(rows.filter((row) => row.verdict === 'skipped').every((row) => row.note !== '' && row.note !== 'not walked')).toBe(true)
-    const blade = rows.filter((row) => !row.call.includes('/api/ward/sim/'))
+    const blade = rows.filter((row) => !row.call.includes('/api/ward/'))
     expect(blade.filter((row) => row.verdict === 'skipped').length).toBeLessThan(20)
     expect(alive()).toEqual(before)
     expect(noteOf(rows, 'POST /api/blade-resource/oss/endpoint/remove-files')).toMatchObject({ verdict: 'ok' })

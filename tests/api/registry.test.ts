@@ -38,9 +38,13 @@ beforeAll(async () => {
   const boss = make.user('admin', { alias: 'administrator' })
   const other = make.user('nobody', { codes: ['other'] })
   const order = make.order({ amount: null, endTime: null, description: null, transactionId: null, finishType: null })
+  // why one: what waits for a second person is a refund too
+  const empty = { refundId: null, channel: null, userReceivedAccount: null, successTime: null }
+  const refund = make.refund(order, { ...empty, status: 0, approvalState: 0 })
   rows = {
     order: order.id,
-    refund: make.refund(order, { refundId: null, channel: null, userReceivedAccount: null, successTime: null, status: 0 }).id,
+    refund: refund.id,
+    approval: refund.id,
     records: make.record(order, { splitOrderId: null, finishTime: null, failReason: null }).id,
     section: order.secId,
     room: order.roomId,

@@ -297,9 +297,16 @@ describe('staff of one hospital', () => {
 
 test('choices: narrowed by what they belong to; for whoever sees a list that points to them', async () => {
   const rows = (await api.ask('room/select', { secId: here.section.id })).data
-  expect(rows).toEqual([{ id: here.room.id, name: '101', hosId: here.hos.id, secId: here.section.id }])
+  expect(rows).toEqual([{ id: here.room.id, name: '101', hosId: here.hos.id, secId: here.section.id, hosName: '本院', secName: '内科' }])
   api.make.user('typist', { codes: ['price'] })
   const typist = await api.login('typist')
+  const named = async (query: Record<string, string>) =>
+    ((await api.ask('room/select', query)).data as Row[]).map((row) => [row.secName, row.roomName ?? row.name])
+  await submit('room', { secId: here.section.id, roomName: '找得到9', sort: 1 })
+  expect(await named({ words: '内科 找得到' })).toEqual([['内科', '找得到9']])
+  expect(await named({ words: '外科 找得到' })).toEqual([])
+  const all = await named({})
+  expect([...(await named({ size: '1' })), ...(await named({ size: '1', current: '2' }))]).toEqual(all.slice(0, 2))
   expect((await api.ask('type/select', {}, typist)).status).toBe(200)
   expect((await api.ask('payee/select', {}, typist)).status).toBe(403)
   expect((await api.ask('customer/select')).status).toBe(404)

@@ -74,6 +74,25 @@ test('nobody pays: closed after 15 minutes; money that comes later goes back who
   expect(api.equState(equId)).toBe(0)
 })
 
+test('a payment that the channel closes ends the order at once', async () => {
+  await sim('rule', { kind: 'pay', field: 'any', outcome: 'closed', times: 1 })
+  const made = await rent()
+  await sim('order/pay', { id: made.id })
+  await pass(2000)
+  expect(await api.orderOf(made.id)).toMatchObject({ state: 4, tradeStateDesc: '已关闭', totalAmount: 0 })
+  expect(api.equState(equId)).toBe(0)
+})
+
+test('an order whose whole deposit went back while it ran is refunded as soon as it ends', async () => {
+  const made = await rent()
+  await sim('order/pay', { id: made.id })
+  await pass(2000)
+  await api.pay({ id: made.id, amount: 9900 })
+  await pass(hour)
+  expect((await sim('order/return', { id: made.id })).data).toMatchObject({ state: 5, totalAmount: 9900, refundedAmount: 9900 })
+  expect(api.equState(equId)).toBe(0)
+})
+
 test('two customers pay for one device: the first has it, the other gets his money back', async () => {
   const [first, second] = [await rent(), await rent()]
   await sim('order/pay', { id: first.id })

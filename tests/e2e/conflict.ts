@@ -42,7 +42,7 @@ export const keyFor = (name: string) => `conflict.${name}.${Date.now()}.${Math.f
 /** Opens a form. The script moves the focus when it makes the dialog modal, so nothing is typed before. */
 export async function open(page: Page, at: string, scripted = true): Promise<void> {
   await page.goto(at)
-  await expect(page.locator(scripted ? 'dialog:modal' : 'dialog')).toBeVisible()
+  await expect(page.locator(scripted ? 'dialog:modal' : 'dialog[open]')).toBeVisible()
 }
 
 /** Mine: name and value; theirs: value and remark. */

@@ -108,7 +108,7 @@ test('refund a part: 处理中 turns into 已完成; more than remains is refuse
   await login('finance', '/money/order')
   const [paid] = site.sql<{ id: string; total: number }>(
     `select o.id, o.total_amount as total from ward_order o where o.state = 3 and o.deposit_flag = 1 and o.amount > 1000 and o.split_amount = 0
-     and o.open_id not like 'sim_void_%' and not exists (select 1 from ward_refund r where r.order_id = o.id and r.refund_status <> 1) order by random() limit 1`,
+     and o.open_id not like 'sim_void_%' and not exists (select 1 from ward_refund r where r.order_id = o.id and (r.refund_status <> 1 or r.source = 1)) order by random() limit 1`,
   )
   await page.goto(`/money/order/${paid!.id}`)
   await page.getByRole('dialog').getByRole('link', { name: '退款', exact: true }).click()

@@ -1,5 +1,5 @@
 /** Who may do what, through the pages: granting menus to a role. */
-import { expect, test } from './fixtures.ts'
+import { expect, signIn, test } from './fixtures.ts'
 
 test('grant: half-checked comes back half-checked, and a page that is taken away is gone and refused', async ({
   browser,
@@ -59,4 +59,111 @@ test('grant: half-checked comes back half-checked, and a page that is taken away
   await expect(manager.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '问题反馈' })).toHaveCount(0)
   expect((await manager.request.get('/rental/problem')).status()).toBe(403)
   await other.close()
+})
+
+test('menus are a tree that loads what is opened: keys, search, add below, the scopes of a menu', async ({ page, site, login }) => {
+  test.slow()
+  const name = `菜单${Date.now()}`
+  const row = (title: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name: title, exact: true }) })
+  const twist = (title: string) => row(title).getByRole('link', { name: /^(展开|收起)/ })
+  const dialog = page.getByRole('dialog')
+  await login('admin', '/system/menu')
+  await expect(twist('系统')).toHaveAttribute('aria-expanded', 'false')
+  await expect(row('用户管理')).toHaveCount(0)
+
+  // right opens, right goes in, left goes back up, left closes
+  await twist('系统').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(twist('系统')).toHaveAttribute('aria-expanded', 'true')
+  await expect(row('用户管理')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(twist('用户管理')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(row('密码重置')).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(row('密码重置')).toHaveCount(0)
+  await page.keyboard.press('ArrowLeft')
+  await expect(twist('系统')).toBeFocused()
+  await page.reload()
+  await expect(row('用户管理')).toBeVisible()
+
+  // a row below a row; the tree stays open
+  await row('系统').getByRole('link', { name: '新增下级' }).click()
+  await expect(dialog.getByLabel('上级菜单').locator('option:checked')).toHaveText('系统')
+  await dialog.getByLabel('菜单名称').fill(name)
+  await dialog.getByLabel('菜单编号').fill(`m${Date.now()}`)
+  await dialog.getByLabel('菜单类型').selectOption('1')
+  await dialog.getByLabel('菜单排序').fill('9')
+  await dialog.getByRole('button', { name: '选择图标' }).click()
+  await page.getByRole('radio', { name: 'hospital' }).click({ force: true })
+  await expect(dialog.getByLabel('菜单图标')).toHaveValue('hospital')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(row(name)).toBeVisible()
+  expect(site.sql('select source from blade_menu where name = ?', name)).toEqual([{ source: 'hospital' }])
+
+  // a search looks everywhere
+  await page.goto('/system/menu')
+  await page.getByRole('textbox', { name: '菜单名称' }).fill(name)
+  await page.getByRole('button', { name: '查询' }).click()
+  await expect(row(name)).toBeVisible()
+  await expect(page.locator('.tw tbody tr')).toHaveCount(1)
+
+  await row(name).getByRole('link', { name: '数据权限' }).click()
+  await expect(page).toHaveURL(/\/system\/data-scope\?menuId=\d+/)
+  await expect(page.getByRole('navigation', { name: '菜单', exact: true }).getByRole('link', { name })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await page.getByRole('link', { name: '新增' }).click()
+  await expect(dialog.getByLabel('菜单').locator('option:checked')).toHaveText(name)
+  await expect(dialog.getByLabel('权限名称')).toHaveValue(`${name} [规则]`)
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+  test('regions open by links, level below level', async ({ page }) => {
+    await page.goto('/login')
+    await signIn(page, 'admin', 'admin')
+    await page.goto('/system/region')
+    const rows = page.locator('.tw tbody tr')
+    await expect(page.getByRole('row', { name: '北京市' })).toBeVisible()
+    const before = await rows.count()
+    await page.getByRole('link', { name: '展开 11', exact: true }).click()
+    await expect(page.getByRole('link', { name: '收起 11', exact: true })).toBeVisible()
+    expect(await rows.count()).toBeGreaterThan(before)
+    await page.getByRole('link', { name: '收起 11', exact: true }).click()
+    await expect(rows).toHaveCount(before)
+    await page.getByRole('link', { name: '收起 00', exact: true }).click()
+    await expect(rows).toHaveCount(1)
+  })
+})
+
+test('the secret of a client is not shown, and is written only when one is typed', async ({ page, site, login }) => {
+  const clientId = `client${Date.now()}`
+  const secret = () => site.sql<{ s: string }>('select client_secret s from blade_client where client_id = ?', clientId)[0]?.s
+  const dialog = page.getByRole('dialog')
+  const row = page.getByRole('row', { name: clientId })
+  await login('admin', '/system/client')
+  await page.getByRole('link', { name: '新增' }).click()
+  await dialog.getByLabel('应用id').fill(clientId)
+  await dialog.getByLabel('应用密钥').fill('typed once')
+  await dialog.getByLabel('授权范围').fill('all')
+  await dialog.getByLabel('授权类型').fill('password')
+  await dialog.getByLabel('令牌秒数').fill('3600')
+  await dialog.getByLabel('刷新秒数').fill('604800')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(row).toContainText('******')
+  expect(secret()).toBe('typed once')
+
+  await row.getByRole('link', { name: '编辑' }).click()
+  await expect(dialog.getByLabel('应用密钥')).toHaveValue('')
+  await dialog.getByLabel('授权范围').fill('some')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(row).toContainText('some')
+  expect(secret()).toBe('typed once')
+
+  await row.getByRole('link', { name: '编辑' }).click()
+  await dialog.getByLabel('应用密钥').fill('typed twice')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect.poll(secret).toBe('typed twice')
 })

@@ -6,7 +6,7 @@ export default defineConfig({
     setupFiles: ['tests/setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 1_200_000,
+    testTimeout: 3_600_000,
     restoreMocks: true,
   },
 })

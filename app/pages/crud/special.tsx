@@ -1,4 +1,4 @@
-/** What single resources add to the generic pages: cells, row actions, another way to add, more in the drawer. */
+/** What single resources add to the generic pages: cells, row actions, another way to add. */
 import { payLaunchRefund, payTransfers } from '#contract/endpoints/money.ts'
 import { roleGrant, topMenuGrant } from '#contract/endpoints/system.ts'
 import { ossEnable, putFileAttach, smsEnable, smsSend } from '#contract/endpoints/platform.ts'
@@ -7,7 +7,7 @@ import { dept } from '#contract/resources/access.ts'
 import { role, topMenu } from '#contract/resources/access.ts'
 import { attach, oss, sms } from '#contract/resources/platform.ts'
 import { order, records, transfers, withdrawal } from '#contract/resources/money.ts'
-import { bed, price, problem } from '#contract/resources/rental.ts'
+import { bed, problem } from '#contract/resources/rental.ts'
 import { withdrawalState } from '#contract/rules/payout.ts'
 import { splitState } from '#contract/rules/split.ts'
 import { CircleCheck, ClipboardCheck, LayoutGrid, ListTree, RotateCcw, Send, ShieldCheck, Upload } from 'lucide-react'
@@ -18,26 +18,26 @@ import type { MessageKey } from '../../i18n/messages.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { WithdrawalActions } from '../money/withdrawal-actions.tsx'
 import { placePath } from '../rental/address.ts'
-import { PricePreview } from '../rental/price-preview.tsx'
 
-interface Context {
+export interface Context {
   can: (code: string) => boolean
   /** Query of the list, to come back to it. */
   search: string
 }
 
-interface Special {
+export interface Special {
   /** Fields that the list needs beyond its columns. */
   fields?: readonly string[]
   cells?: Partial<Record<string, (row: AnyRow) => ReactNode>>
   actions?: (row: AnyRow, context: Context) => ReactNode
   add?: (context: Context) => ReactNode
-  detail?: (row: AnyRow) => ReactNode
+  /** For the rows that are chosen; none where rows are chosen only to be removed. */
+  bulk?: (ids: readonly string[], context: Context) => ReactNode
   /** True while the channel works on it: the page asks again by itself. */
   underWay?: (row: AnyRow) => boolean
 }
 
-function Action({ to, icon: Icon, text, look = 'link' }: { to: string; icon: typeof Send; text: MessageKey; look?: string }) {
+export function Action({ to, icon: Icon, text, look = 'link' }: { to: string; icon: typeof Send; text: MessageKey; look?: string }) {
   const { t } = useText()
   return (
     <ButtonLink look={look} to={to} preventScrollReset>
@@ -73,7 +73,6 @@ export const special: Partial<Record<string, Special>> = {
   },
   [role.name]: { actions: grant(role, roleGrant.needs, ShieldCheck, 'grant.open') },
   [topMenu.name]: { actions: grant(topMenu, topMenuGrant.needs, ListTree, 'grant.openTop') },
-  [price.name]: { detail: (row) => <PricePreview row={row} /> },
   [problem.name]: {
     actions: (row, { can, search }) =>
       can(permission(problem.name, 'edit')) && (
@@ -99,11 +98,17 @@ export const special: Partial<Record<string, Special>> = {
   [records.name]: {
     fields: ['orderId', 'returnableAmount', 'returningAmount'],
     underWay: (row) => row.state === splitState.processing || Number(row.returningAmount) > 0,
-    actions: (row, { can }) =>
-      can(payLaunchRefund.needs) &&
-      Number(row.returnableAmount) > 0 && (
-        <Action to={`${order.path}/${String(row.orderId)}/return/${String(row.id)}`} icon={RotateCcw} text="split.return" />
-      ),
+    actions: (row, { can }) => {
+      const money = `${order.path}/${String(row.orderId)}/money`
+      return (
+        <>
+          {can(permission(order.name, 'view')) && <Action to={money} icon={ClipboardCheck} text="order.money" />}
+          {can(payLaunchRefund.needs) && Number(row.returnableAmount) > 0 && (
+            <Action to={`${money}/return/${String(row.id)}`} icon={RotateCcw} text="split.return" />
+          )}
+        </>
+      )
+    },
   },
   [transfers.name]: {
     underWay: (row) => row.state === 0,

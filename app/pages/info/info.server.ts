@@ -38,7 +38,7 @@ export async function saveProfile(
   t: TFunction,
 ): Promise<Refusal | Conflict | undefined> {
   const { session, blade, caller } = signedIn
-  const { form, open } = afterChoice(given)
+  const { form, open } = afterChoice(user, given)
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const values = { name: text('name'), realName: text('realName'), phone: text('phone'), email: text('email') }
   const checked = checkForm(user, values, 'update', caller.language)

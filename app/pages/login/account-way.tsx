@@ -100,7 +100,7 @@ export function AccountWay({ captcha, withCaptcha, accounts, username, errors }:
                 />
               </div>
               <a
-                className="cap"
+                className="captcha-pic"
                 href="/login"
                 aria-label={t('login.captchaNew')}
                 title={t('login.captchaNew')}

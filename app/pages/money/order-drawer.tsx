@@ -2,31 +2,30 @@
 import { payLaunch, payLaunchRefund } from '#contract/endpoints/money.ts'
 import { order as resource, records, refund } from '#contract/resources/money.ts'
 import type { Resource } from '#contract/resource.ts'
-import { isAbnormal, refundStatus } from '#contract/rules/refund.ts'
+import { isAbnormal } from '#contract/rules/refund.ts'
 import { orderState } from '#contract/rules/order.ts'
-import { splitState } from '#contract/rules/split.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
-import { Eye, EyeOff, Printer, TriangleAlert, Undo2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { dictionariesOf, type Dictionaries } from '../../blade/dictionaries.server.ts'
+import { Landmark, Printer, TriangleAlert, Undo2 } from 'lucide-react'
+import { dictionariesOf } from '../../blade/dictionaries.server.ts'
 import { requireSession } from '../../blade/session.server.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Modal } from '../../components/modal.tsx'
 import { StateTag } from '../../components/state-tag.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
-import { Cell, dictName } from '../../crud/cells.tsx'
+import { dictName } from '../../crud/cells.tsx'
 import { pageTitle } from '../../crud/crud.server.ts'
-import { Fact } from '../../crud/detail-drawer.tsx'
 import { Neighbours } from '../../crud/neighbours.tsx'
 import { useText } from '../../i18n/use-text.ts'
-import { duration, maskPhone, shortTime } from '../../lib/format.ts'
 import { useFollow } from '../../lib/use-follow.ts'
 import { useCan } from '../../shell/shell.tsx'
-import { loadOrderMoney, type Order } from './order.server.ts'
+import { MiniTable } from './mini-table.tsx'
+import { isOpen } from './is-open.ts'
+import { loadOrderMoney } from './order.server.ts'
 import { MoneyParts, partsOf } from './order-parts.tsx'
 import { Timeline } from './order-timeline.tsx'
+import { Usage } from './order-usage.tsx'
 import type { loader as listLoader } from './order.tsx'
 import { keptLoader } from '../../shell/kept-data.ts'
 
@@ -53,10 +52,7 @@ export default function OrderDrawer() {
   const { search } = useLocation()
   const { t, label, language } = useText()
   const can = useCan()
-  useFollow(
-    (refunds?.some((r) => r.status === refundStatus.processing) ?? false) ||
-      (splits?.some((r) => r.state === splitState.processing || (r.returningAmount ?? 0) > 0) ?? false),
-  )
+  useFollow(isOpen(money))
   const here = `${resource.path}/${order.id}`
   const mayFinish = can('order_finish') && !!order.startTime && !order.endTime
   const maySplit = can(payLaunch.needs) && order.state === orderState.done && (order.refundableAmount ?? 0) > 0
@@ -83,6 +79,9 @@ export default function OrderDrawer() {
         tools={
           <>
             <Neighbours resource={resource} id={order.id ?? ''} list={list} />
+            <ButtonLink look="ghost icon" to={`${here}/money`} aria-label={t('order.money')} title={t('order.money')}>
+              <Landmark aria-hidden="true" />
+            </ButtonLink>
             <ButtonLink look="ghost icon" to={`${here}/slip`} aria-label={t('slip.title')} title={t('slip.title')}>
               <Printer aria-hidden="true" />
             </ButtonLink>
@@ -168,115 +167,5 @@ export default function OrderDrawer() {
       </Modal>
       <Outlet />
     </>
-  )
-}
-
-function Usage({ order, dictionaries }: { order: Order; dictionaries: Dictionaries }) {
-  const { t, label, language } = useText()
-  const [whole, setWhole] = useState(false)
-  const phone = order.phoneNumber ?? ''
-  const place = [order.hosName, order.secName, order.roomName, order.bedName && t('order.bed', { name: order.bedName })].filter(Boolean)
-  const period = order.startTime ? [order.startTime, order.endTime].filter((v) => v !== null).map((v) => shortTime(v)) : []
-  return (
-    <dl className="kv">
-      <Fact name={t('order.user')}>
-        {order.nickName} · {whole ? phone : maskPhone(phone)}
-        <button
-          type="button"
-          className="copy"
-          aria-pressed={whole}
-          aria-label={label('order', 'phoneNumber')}
-          onClick={() => setWhole(!whole)}
-        >
-          {whole ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-        </button>
-      </Fact>
-      <Fact name={label('order', 'batch')}>
-        {order.batch} <CopyButton value={order.batch ?? ''} name={label('order', 'batch')} />
-      </Fact>
-      <Fact name={t('order.place')}>{place.join(' › ')}</Fact>
-      <Fact name={label('order', 'depositFlag')}>{dictName(dictionaries, 'pay_type', order.depositFlag, language)}</Fact>
-      <Fact name={t('order.period')}>{period.length ? period.join(` ${t('list.to')} `) : '—'}</Fact>
-      <Fact name={label('order', 'description')}>{order.description ? duration(order.description, language) : '—'}</Fact>
-      <Fact name={label('order', 'transactionId')}>
-        {order.transactionId ?? '—'}{' '}
-        {order.transactionId && <CopyButton value={order.transactionId} name={label('order', 'transactionId')} />}
-      </Fact>
-      <Fact name={label('order', 'tradeStateDesc')}>{order.tradeStateDesc ?? '—'}</Fact>
-    </dl>
-  )
-}
-
-interface MiniTableProps<R extends { id: string | null }> {
-  title: string
-  empty: string
-  resource: Resource
-  /** null: the user may not see them. */
-  rows: readonly R[] | null
-  columns: readonly string[]
-  dictionaries: Dictionaries
-  action?: ReactNode
-  rowAction?: (row: R) => ReactNode
-}
-
-function MiniTable<R extends { id: string | null }>(props: MiniTableProps<R>) {
-  const { title, empty, resource, rows, columns, dictionaries, action, rowAction } = props
-  const { t, label } = useText()
-  const cell = (row: Record<string, unknown>, name: string) => (
-    <Cell name={name} meta={resource.fields[name]!} value={row[name] as string | number | null} dictionaries={dictionaries} />
-  )
-  const money = (name: string) => (resource.fields[name]!.kind === 'money' ? 'num' : undefined)
-  return (
-    <section className="sec">
-      <h3>
-        {title} {!!rows?.length && <b className="badge">{rows.length}</b>}
-        <span className="end">{action}</span>
-      </h3>
-      {!rows?.length ? (
-        <p className="muted xs">{rows ? empty : t('order.noSight', { name: title })}</p>
-      ) : (
-        <div className="mini">
-          <table>
-            <thead>
-              <tr>
-                {columns.map((name) => (
-                  <th key={name} className={money(name)}>
-                    {label(resource.name, name)}
-                  </th>
-                ))}
-                {rowAction && (
-                  <th>
-                    <span className="sr-only">{t('list.actions')}</span>
-                  </th>
-                )}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.id}>
-                  {columns.map((name) => (
-                    <td key={name} className={money(name)}>
-                      {cell(row as Record<string, unknown>, name)}
-                    </td>
-                  ))}
-                  {rowAction && <td>{rowAction(row)}</td>}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          {rows.map((row) => (
-            <div key={row.id} className="mrow">
-              {columns.map((name) => (
-                <span key={name}>
-                  {money(name) && '¥'}
-                  {cell(row as Record<string, unknown>, name)}
-                </span>
-              ))}
-              {rowAction?.(row)}
-            </div>
-          ))}
-        </div>
-      )}
-    </section>
   )
 }

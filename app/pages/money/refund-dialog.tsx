@@ -1,11 +1,13 @@
 /** Paying back a part of an order. The remaining amount comes from the server, which checks it again. */
 import { payRefund } from '#contract/endpoints/money.ts'
-import { order as resource } from '#contract/resources/money.ts'
+import { order as resource, refund } from '#contract/resources/money.ts'
+import { isHeld } from '#contract/rules/approval.ts'
 import { parseYuan, yuan, yuanInput } from '#contract/rules/money.ts'
+import { rowFromWire } from '#contract/wire.ts'
 import { type FieldMetadata, getFormProps, getInputProps, getSelectProps, getTextareaProps, useForm } from '@conform-to/react'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
-import { CircleAlert, ShieldCheck, Undo2 } from 'lucide-react'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { CircleAlert, ShieldCheck, Undo2, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { dictionariesOf } from '../../blade/dictionaries.server.ts'
 import { failureText } from '../../blade/failure-text.ts'
@@ -17,8 +19,11 @@ import { FieldMessage } from '../../components/ui/field-message.tsx'
 import { dictName, entryName } from '../../crud/cells.tsx'
 import { failureOf } from '../../crud/crud.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
+import { deskText } from '../../i18n/messages-refund-desk.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { maskPhone } from '../../lib/format.ts'
 import { languageOf } from '../../lib/prefs.server.ts'
+import { upOf, useUp } from '../../lib/up.ts'
 import { redirectWithToast } from '../../lib/toast.server.ts'
 import { newRequestNo, nextAttempt } from './once.server.ts'
 import { loadOrder } from './order.server.ts'
@@ -44,37 +49,38 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const t = textsOf(request)
+  const say = deskText(languageOf(request))
   const id = params.id ?? ''
   const form = await request.formData()
   return requireSession(request, context, async (signedIn) => {
     const [order, dicts] = await Promise.all([loadOrder(signedIn, request, id), dictionaries(signedIn)])
-    const submission = parseRefund(form, partsOf(order).rest, !!dicts[reasons.code]?.length, t, languageOf(request))
+    const submission = parseRefund(form, partsOf(order).rest, !!dicts[reasons.code]?.length, say, languageOf(request))
     const attempt = Number(form.get('attempt')) || 0
     if (submission.status !== 'success') return data({ result: submission.reply(), attempt }, { status: 400 })
     const { amount, reason, requestNo } = submission.value
     try {
-      await signedIn.blade.call(payRefund, { id, amount, reason, requestNo: `${requestNo}-${attempt}` })
+      const { data: made } = await signedIn.blade.call(payRefund, { id, amount, reason, requestNo: `${requestNo}-${attempt}` })
+      const waits = isHeld(rowFromWire(refund, made))
+      return await redirectWithToast(context, upOf(request, 1), {
+        tone: 'success',
+        text: say(waits ? 'refund.waits' : 'refund.asked'),
+        detail: say(waits ? 'refund.waitsDetail' : 'refund.askedDetail', { amount: yuan(amount), name: order.nickName }),
+      })
     } catch (error) {
       const failure = failureOf(error)
-      const result = submission.reply({ fieldErrors: { amount: [failureText(failure, t)] } })
+      const result = submission.reply({ fieldErrors: { amount: [failureText(failure, textsOf(request))] } })
       return data({ result, attempt: nextAttempt(failure, attempt) }, { status: 400 })
     }
-    return redirectWithToast(context, `${resource.path}/${id}${new URL(request.url).search}`, {
-      tone: 'success',
-      text: t('refund.asked'),
-      detail: t('refund.askedDetail', { amount: yuan(amount) }),
-    })
   })
 }
 
 export default function RefundDialog() {
   const { order, parts, reasons, dicts, ...loaded } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { search } = useLocation()
+  const up = useUp()
   const { t, label, language } = useText()
+  const say = deskText(language)
   const busy = useNavigation().state !== 'idle'
-  const back = `${resource.path}/${order.id}${search}`
   const [typed, setTyped] = useState('')
   // why: the drawer below asks its loaders again while this is open, and the number must outlive that
   const [requestNo] = useState(loaded.requestNo)
@@ -82,7 +88,7 @@ export default function RefundDialog() {
     lastResult: answer?.result,
     shouldValidate: 'onBlur',
     shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseRefund(formData, parts.rest, reasons.length > 0, t, language) as never,
+    onValidate: ({ formData }) => parseRefund(formData, parts.rest, reasons.length > 0, say, language) as never,
   })
   const amount = parseYuan(typed) ?? 0
   const fill = (cents: number) => {
@@ -97,22 +103,22 @@ export default function RefundDialog() {
   return (
     <Modal
       kind="dialog sm"
-      closeTo={back}
-      title={t('refund.title')}
-      subtitle={t('refund.of', { no: order.outTradeNo, name: order.nickName, pay })}
+      closeTo={up}
+      title={say('refund.title')}
+      subtitle={say('refund.of', { no: order.outTradeNo, name: order.nickName, pay })}
       foot={
         <div className="df">
           <span className="xs muted wide-only row">
             <ShieldCheck aria-hidden="true" />
-            {t('refund.once')}
+            {say('refund.once')}
           </span>
           <div className="end">
-            <ButtonLink to={back} preventScrollReset>
+            <ButtonLink to={up} preventScrollReset>
               {t('app.cancel')}
             </ButtonLink>
             <Button type="submit" form={form.id} look="primary" working={busy}>
               <Undo2 aria-hidden="true" />
-              {busy ? t('refund.working') : amount > 0 ? t('refund.submit', { amount: yuan(amount) }) : t('refund.submitPlain')}
+              {busy ? say('refund.working') : amount > 0 ? say('refund.submit', { amount: yuan(amount) }) : say('refund.submitPlain')}
             </Button>
           </div>
         </div>
@@ -139,21 +145,21 @@ export default function RefundDialog() {
             </span>
             <AmountInput field={fields.amount} onType={setTyped} />
             <Button look="sm" onClick={() => fill(Math.floor(parts.rest / 2))}>
-              {t('refund.half')}
+              {say('refund.half')}
             </Button>
             <Button look="sm" onClick={() => fill(parts.rest)}>
-              {t('refund.whole', { amount: yuan(parts.rest) })}
+              {say('refund.whole', { amount: yuan(parts.rest) })}
             </Button>
           </div>
           <FieldMessage id={fields.amount.errorId} text={fields.amount.errors?.[0]} />
           <p className="hint" id={fields.amount.descriptionId}>
-            {parts.rest > 0 ? t('refund.limit', { amount: yuan(parts.rest) }) : t('refund.nothingLeft')}
+            {parts.rest > 0 ? say('refund.limit', { amount: yuan(parts.rest) }) : say('refund.nothingLeft')}
           </p>
         </div>
         {reasons.length > 0 && (
           <div className="field">
             <label htmlFor={fields.reason.id}>
-              {t('refund.reason')} <span className="req">*</span>
+              {say('refund.reason')} <span className="req">*</span>
             </label>
             <div className="input">
               <select {...withoutKey(getSelectProps(fields.reason))}>
@@ -169,11 +175,20 @@ export default function RefundDialog() {
           </div>
         )}
         <div className="field">
-          <label htmlFor={fields.remark.id}>{t(reasons.length ? 'refund.remark' : 'refund.reason')}</label>
+          <label htmlFor={fields.remark.id}>{say(reasons.length ? 'refund.remark' : 'refund.reason')}</label>
           <textarea {...withoutKey(getTextareaProps(fields.remark))} className="ta" rows={2} maxLength={80} />
           <FieldMessage id={fields.remark.errorId} text={fields.remark.errors?.[0]} />
-          <p className="hint">{t('refund.account')}</p>
         </div>
+        <p className="note" role="status">
+          <UserRound aria-hidden="true" />
+          <span>
+            {say(amount > 0 ? 'refund.check' : 'refund.checkPlain', {
+              amount: yuan(amount),
+              name: order.nickName,
+              phone: maskPhone(order.phoneNumber ?? ''),
+            })}
+          </span>
+        </p>
       </Form>
     </Modal>
   )
@@ -200,14 +215,15 @@ function AmountInput({ field, onType }: { field: FieldMetadata<number>; onType: 
 }
 
 function Remaining({ parts, now }: { parts: Parts; now: number }) {
-  const { t, label } = useText()
+  const { label, language } = useText()
+  const say = deskText(language)
   const shares = [
-    ['k-done', parts.refunded, t('refund.legend.refunded')],
-    ['k-open', parts.processing, t('refund.legend.processing')],
+    ['k-done', parts.refunded, say('refund.legend.refunded')],
+    ['k-open', parts.processing, say('refund.legend.processing')],
     ['k-split', parts.split, label('order', 'splitAmount')],
-    ['k-bad', parts.abnormal, t('refund.legend.abnormal')],
-    ['k-now', now, t('refund.legend.now', { amount: yuan(now) })],
-    ['k-left', parts.rest - now, t('refund.legend.rest', { amount: yuan(parts.rest - now) })],
+    ['k-bad', parts.abnormal, say('refund.legend.abnormal')],
+    ['k-now', now, say('refund.legend.now', { amount: yuan(now) })],
+    ['k-left', parts.rest - now, say('refund.legend.rest', { amount: yuan(parts.rest - now) })],
   ] as const
   return (
     <div className="card px-4 py-3.5 shadow-none">
@@ -220,9 +236,9 @@ function Remaining({ parts, now }: { parts: Parts; now: number }) {
           </div>
         </div>
         <div className="xs muted text-right leading-relaxed">
-          {t('refund.total', { total: yuan(parts.total) })}
+          {say('refund.total', { total: yuan(parts.total) })}
           <br />
-          {t('refund.parts', { refunded: yuan(parts.refunded), processing: yuan(parts.processing) })}
+          {say('refund.parts', { refunded: yuan(parts.refunded), processing: yuan(parts.processing) })}
         </div>
       </div>
       <div className="split" aria-hidden="true">

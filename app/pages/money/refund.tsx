@@ -39,7 +39,7 @@ export default function RefundList() {
       list={list}
       viewsBy="status"
       sumOf="amount"
-      rowLink={can('order_view') ? (row) => `${order.path}/${String(row.orderId)}` : undefined}
+      rowLink={can('order_view') ? (row) => `${order.path}/${String(row.orderId)}/money` : undefined}
       cells={{ status }}
       card={(row) => (
         <>

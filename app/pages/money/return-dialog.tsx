@@ -1,17 +1,19 @@
 /** Taking a share back. How much may be taken the server says, and checks again. */
 import { payLaunchRefund } from '#contract/endpoints/money.ts'
-import { order as resource, records } from '#contract/resources/money.ts'
+import { records } from '#contract/resources/money.ts'
 import { refusalText } from '#contract/refusals.ts'
 import { yuan, yuanInput } from '#contract/rules/money.ts'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { requireSession, type SignedInRequest } from '../../blade/session.server.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { TextField } from '../../components/ui/text-field.tsx'
 import { Fact } from '../../crud/detail-drawer.tsx'
-import { textsOf } from '../../i18n/i18n.server.ts'
+import { deskText } from '../../i18n/messages-refund-desk.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { maskPhone } from '../../lib/format.ts'
 import { languageOf } from '../../lib/prefs.server.ts'
+import { upOf, useUp } from '../../lib/up.ts'
 import { readAmount } from './amount.ts'
 import { OnceDialog } from './once-dialog.tsx'
 import { newRequestNo, once } from './once.server.ts'
@@ -20,56 +22,57 @@ import { Figure } from './order-parts.tsx'
 
 /** @throws Response 404 when the order has no such record */
 async function loadRecord(signedIn: SignedInRequest, request: Request, id: string, recordId: string) {
-  const { splits } = await loadOrderMoney(signedIn, request, id)
+  const { order, splits } = await loadOrderMoney(signedIn, request, id)
   const record = splits?.find((row) => row.id === recordId)
   if (!record) throw new Response(null, { status: 404 })
-  return record
+  return { record, payer: { nickName: order.nickName, phoneNumber: order.phoneNumber } }
 }
 
 export function loader({ request, context, params: { id = '', recordId = '' } }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => ({
-    record: await loadRecord(signedIn, request, id, recordId),
+    ...(await loadRecord(signedIn, request, id, recordId)),
     requestNo: newRequestNo(),
   }))
 }
 
 export async function action({ request, context, params: { id = '', recordId = '' } }: ActionFunctionArgs) {
-  const t = textsOf(request)
+  const say = deskText(languageOf(request))
   const form = await request.formData()
   const typed = { amount: String(form.get('amount') ?? ''), reason: String(form.get('reason') ?? '').trim() }
   const left = await requireSession(request, context, async (signedIn) => {
-    return (await loadRecord(signedIn, request, id, recordId)).returnableAmount ?? 0
+    return (await loadRecord(signedIn, request, id, recordId)).record.returnableAmount ?? 0
   })
-  const read = readAmount(typed.amount, t)
+  const read = readAmount(typed.amount, say)
   const wrong = 'error' in read ? read.error : read.cents > left ? refusalText('returnTooMuch', languageOf(request)) : undefined
   if ('error' in read || wrong) return data({ typed, wrong }, { status: 400 })
   return once({ request, context }, form, { typed }, async ({ blade }, requestNo) => {
     await blade.call(payLaunchRefund, { recordId, amount: read.cents, reason: typed.reason, requestNo })
     return {
-      to: `${resource.path}/${id}${new URL(request.url).search}`,
-      toast: { tone: 'success', text: t('split.returnAsked'), detail: t('money.withChannel', { amount: yuan(read.cents) }) },
+      to: upOf(request, 2),
+      toast: { tone: 'success', text: say('split.returnAsked'), detail: say('money.withChannel', { amount: yuan(read.cents) }) },
     }
   })
 }
 
 export default function ReturnDialog() {
-  const { record, requestNo } = useLoaderData<typeof loader>()
+  const { record, payer, requestNo } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { search } = useLocation()
-  const { t, label } = useText()
+  const up = useUp()
+  const { t, label, language } = useText()
+  const say = deskText(language)
   const busy = useNavigation().state !== 'idle'
   const left = record.returnableAmount ?? 0
   return (
     <OnceDialog
-      closeTo={`${resource.path}/${record.orderId}${search}`}
-      title={t('split.returnTitle')}
+      closeTo={up}
+      title={say('split.returnTitle')}
       subtitle={record.receiverName}
       requestNo={requestNo}
-      answer={answer && 'error' in answer ? answer : left > 0 ? undefined : { error: t('split.returnNothing') }}
+      answer={answer && 'error' in answer ? answer : left > 0 ? undefined : { error: say('split.returnNothing') }}
       buttons={(form) =>
         left > 0 && (
           <Button type="submit" form={form} look="primary" working={busy}>
-            {t('split.returnSubmit')}
+            {say('split.returnSubmit')}
           </Button>
         )
       }
@@ -83,21 +86,24 @@ export default function ReturnDialog() {
         <Fact name={label(records.name, 'receiverName')}>
           {record.receiverName} · {record.receiverAccount}
         </Fact>
+        <Fact name={t('order.user')}>
+          {payer.nickName} · {maskPhone(payer.phoneNumber ?? '')}
+        </Fact>
         <Fact name={label(records.name, 'returningAmount')}>¥{yuan(record.returningAmount)}</Fact>
       </dl>
       <TextField
         name="amount"
-        label={t('split.returnAmount')}
+        label={say('split.returnAmount')}
         inputMode="decimal"
         autoComplete="off"
         maxLength={14}
         required
         defaultValue={answer?.typed.amount ?? (left > 0 ? yuanInput(left) : '')}
         error={answer && 'wrong' in answer ? answer.wrong : undefined}
-        hint={t('split.returnLimit', { amount: yuan(left) })}
+        hint={say('split.returnLimit', { amount: yuan(left) })}
         data-autofocus
       />
-      <TextField name="reason" label={t('split.returnReason')} autoComplete="off" maxLength={80} defaultValue={answer?.typed.reason} />
+      <TextField name="reason" label={say('split.returnReason')} autoComplete="off" maxLength={80} defaultValue={answer?.typed.reason} />
     </OnceDialog>
   )
 }

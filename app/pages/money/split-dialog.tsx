@@ -4,14 +4,16 @@ import { order as resource } from '#contract/resources/money.ts'
 import { refusalText } from '#contract/refusals.ts'
 import { parseYuan, yuan } from '#contract/rules/money.ts'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { Split } from 'lucide-react'
 import { useState } from 'react'
 import { requireSession } from '../../blade/session.server.ts'
 import { Button } from '../../components/ui/button.tsx'
-import { textsOf } from '../../i18n/i18n.server.ts'
+import { deskText } from '../../i18n/messages-refund-desk.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { maskPhone } from '../../lib/format.ts'
 import { languageOf } from '../../lib/prefs.server.ts'
+import { upOf, useUp } from '../../lib/up.ts'
 import { readAmount } from './amount.ts'
 import { OnceDialog } from './once-dialog.tsx'
 import { newRequestNo, once } from './once.server.ts'
@@ -31,22 +33,22 @@ function readShares(
   { receivers, most }: SplitPlan,
   request: Request,
 ): { shares: { receiverId: string; amount: number }[] } | { wrong: string } {
-  const t = textsOf(request)
+  const say = deskText(languageOf(request))
   const shares: { receiverId: string; amount: number }[] = []
   for (const { id, name } of receivers ?? []) {
     if (!typed[id]?.trim()) continue
-    const read = readAmount(typed[id], t)
-    if ('error' in read) return { wrong: t('split.badShare', { name, why: read.error }) }
+    const read = readAmount(typed[id], say)
+    if ('error' in read) return { wrong: say('split.badShare', { name, why: read.error }) }
     shares.push({ receiverId: id, amount: read.cents })
   }
-  if (!shares.length) return { wrong: t('split.noShares') }
+  if (!shares.length) return { wrong: say('split.noShares') }
   const sum = shares.reduce((cents, { amount }) => cents + amount, 0)
   return sum > most ? { wrong: refusalText('splitTooMuch', languageOf(request)) } : { shares }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const id = params.id ?? ''
-  const t = textsOf(request)
+  const say = deskText(languageOf(request))
   const form = await request.formData()
   const plan = await requireSession(request, context, (signedIn) => loadSplit(signedIn, request, id))
   const how = form.get('how') === 'named' ? 'named' : 'ratio'
@@ -56,7 +58,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if ('wrong' in read) return data({ ...keep, error: read.wrong, attempt: Number(form.get('attempt')) || 0 }, { status: 400 })
   return once({ request, context }, form, keep, async ({ blade }, requestNo) => {
     await blade.call(payLaunch, { id, finish: keep.finish, requestNo, ...(read.shares && { receivers: read.shares }) })
-    return { to: `${resource.path}/${id}${new URL(request.url).search}`, toast: { tone: 'success', text: t('split.asked') } }
+    return { to: upOf(request, 1), toast: { tone: 'success', text: say('split.asked') } }
   })
 }
 
@@ -65,8 +67,9 @@ export default function SplitDialog() {
   const { order, base, most } = plan
   const receivers = plan.receivers ?? []
   const answer = useActionData<typeof action>()
-  const { search } = useLocation()
-  const { t, label } = useText()
+  const up = useUp()
+  const { label, language } = useText()
+  const say = deskText(language)
   const busy = useNavigation().state !== 'idle'
   const [how, setHow] = useState(answer?.how ?? 'ratio')
   const [typed, setTyped] = useState<Record<string, string>>(answer?.typed ?? {})
@@ -74,36 +77,36 @@ export default function SplitDialog() {
   const sum = receivers.reduce((total, to) => total + cents(to), 0)
   return (
     <OnceDialog
-      closeTo={`${resource.path}/${order.id}${search}`}
-      title={t('split.title')}
-      subtitle={`${order.outTradeNo} · ${order.hosName}`}
+      closeTo={up}
+      title={say('split.title')}
+      subtitle={[order.outTradeNo, order.hosName, order.nickName, maskPhone(order.phoneNumber ?? '')].join(' · ')}
       requestNo={requestNo}
       answer={answer}
       buttons={(form) => (
         <Button type="submit" form={form} look="primary" working={busy}>
           <Split aria-hidden="true" />
-          {plan.receivers ? t('split.submit', { amount: yuan(sum) }) : t('split.title')}
+          {plan.receivers ? say('split.submit', { amount: yuan(sum) }) : say('split.title')}
         </Button>
       )}
     >
       <dl className="money three">
         <Figure name={label(resource.name, 'refundableAmount')} cents={base} />
-        <Figure name={t('split.kept')} cents={base - most} />
-        <Figure name={t('split.limit')} cents={most} strong />
+        <Figure name={say('split.kept')} cents={base - most} />
+        <Figure name={say('split.limit')} cents={most} strong />
       </dl>
       {plan.receivers && (
         <fieldset className="field split-how">
-          <legend>{t('split.how')}</legend>
+          <legend>{say('split.how')}</legend>
           <div className="row">
             {(['ratio', 'named'] as const).map((each) => (
               <label key={each} className="row">
                 <input type="radio" name="how" value={each} defaultChecked={each === how} onChange={() => setHow(each)} />
-                {t(each === 'ratio' ? 'split.byRatio' : 'split.named')}
+                {say(each === 'ratio' ? 'split.byRatio' : 'split.named')}
               </label>
             ))}
           </div>
           {receivers.length === 0 ? (
-            <p className="hint">{t('split.nobody')}</p>
+            <p className="hint">{say('split.nobody')}</p>
           ) : (
             <ul className="shares">
               {receivers.map((to) => (
@@ -116,7 +119,7 @@ export default function SplitDialog() {
                     <span aria-hidden="true">¥</span>
                     <input
                       name={`amount-${to.id}`}
-                      aria-label={t('split.shareOf', { name: to.name })}
+                      aria-label={say('split.shareOf', { name: to.name })}
                       inputMode="decimal"
                       autoComplete="off"
                       maxLength={14}
@@ -132,7 +135,7 @@ export default function SplitDialog() {
       )}
       <label className="row">
         <input type="checkbox" className="ck" name="finish" value="1" defaultChecked={answer?.finish ?? true} />
-        {t('split.finish')}
+        {say('split.finish')}
       </label>
     </OnceDialog>
   )

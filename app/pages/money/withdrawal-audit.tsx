@@ -4,20 +4,23 @@ import { withdrawal as resource } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { mayApprove, mayReject } from '#contract/rules/payout.ts'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { requireSession } from '../../blade/session.server.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { FieldMessage } from '../../components/ui/field-message.tsx'
 import { loadRow } from '../../crud/crud.server.ts'
-import { textsOf } from '../../i18n/i18n.server.ts'
+import { deskText } from '../../i18n/messages-refund-desk.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { languageOf } from '../../lib/prefs.server.ts'
+import { upOf, useUp } from '../../lib/up.ts'
 import { onlyFor } from '../crud/resource.server.ts'
+import { isTodo } from './address.ts'
 import { OnceDialog } from './once-dialog.tsx'
 import { newRequestNo, once } from './once.server.ts'
 import { WithdrawalFacts } from './withdrawal-facts.tsx'
 
 export function loader({ request, context, params }: LoaderFunctionArgs) {
-  onlyFor(request, resource)
+  if (!isTodo(request)) onlyFor(request, resource)
   return requireSession(request, context, async (signedIn) => ({
     row: await loadRow(signedIn, request, resource, params.id ?? ''),
     requestNo: newRequestNo(),
@@ -25,19 +28,19 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  onlyFor(request, resource)
-  const t = textsOf(request)
+  if (!isTodo(request)) onlyFor(request, resource)
+  const say = deskText(languageOf(request))
   const form = await request.formData()
   const remark = String(form.get('remark') ?? '').trim()
   const pass = form.get('pass') === '1'
-  if (!pass && !remark) return data({ remark, needRemark: t('withdrawal.needRemark') }, { status: 400 })
+  if (!pass && !remark) return data({ remark, needRemark: say('withdrawal.needRemark') }, { status: 400 })
   return once({ request, context }, form, { remark }, async (signedIn) => {
     const { amount, nickName } = await loadRow(signedIn, request, resource, params.id ?? '')
     await signedIn.blade.call(withdrawalAudit, { id: params.id ?? '', pass, remark })
-    const detail = t(pass ? 'withdrawal.pass' : 'withdrawal.returned', { amount: yuan(amount), name: nickName ?? '' })
+    const detail = say(pass ? 'withdrawal.pass' : 'withdrawal.returned', { amount: yuan(amount), name: nickName ?? '' })
     return {
-      to: resource.path + new URL(request.url).search,
-      toast: { tone: 'success', text: t(pass ? 'withdrawal.approved' : 'withdrawal.rejected'), detail },
+      to: upOf(request, 2),
+      toast: { tone: 'success', text: say(pass ? 'withdrawal.approved' : 'withdrawal.rejected'), detail },
     }
   })
 }
@@ -45,19 +48,20 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export default function WithdrawalAudit() {
   const { row, requestNo } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { search } = useLocation()
-  const { t, label } = useText()
+  const up = useUp()
+  const { t, label, language } = useText()
+  const say = deskText(language)
   const { state, formData } = useNavigation()
   const busy = state !== 'idle'
   const amount = yuan(row.amount)
   const remarkError = answer && 'needRemark' in answer ? answer.needRemark : undefined
   return (
     <OnceDialog
-      closeTo={resource.path + search}
-      title={t(mayApprove(row) ? 'withdrawal.auditTitle' : 'withdrawal.rejectTitle')}
+      closeTo={up}
+      title={say(mayApprove(row) ? 'withdrawal.auditTitle' : 'withdrawal.rejectTitle')}
       subtitle={row.nickName}
       requestNo={requestNo}
-      answer={mayReject(row) ? (answer && 'error' in answer ? answer : undefined) : { error: t('money.closed') }}
+      answer={mayReject(row) ? (answer && 'error' in answer ? answer : undefined) : { error: say('money.closed') }}
       buttons={(form) => (
         <>
           {mayReject(row) && (
@@ -67,7 +71,7 @@ export default function WithdrawalAudit() {
           )}
           {mayApprove(row) && (
             <Button type="submit" form={form} name="pass" value="1" look="primary" working={busy && formData?.get('pass') === '1'}>
-              {t('withdrawal.pass', { amount })}
+              {say('withdrawal.pass', { amount })}
             </Button>
           )}
         </>
@@ -89,7 +93,7 @@ export default function WithdrawalAudit() {
         />
         <FieldMessage id="a-remark-error" text={remarkError} />
         <p className="hint" id="a-remark-hint">
-          {t('withdrawal.rejectHint', { amount })}
+          {say('withdrawal.rejectHint', { amount })}
         </p>
       </div>
     </OnceDialog>

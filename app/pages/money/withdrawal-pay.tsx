@@ -4,20 +4,23 @@ import { withdrawal as resource } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { mayPay, withdrawalState } from '#contract/rules/payout.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { Banknote, TriangleAlert } from 'lucide-react'
 import { requireSession } from '../../blade/session.server.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { loadRow } from '../../crud/crud.server.ts'
-import { textsOf } from '../../i18n/i18n.server.ts'
+import { deskText } from '../../i18n/messages-refund-desk.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { languageOf } from '../../lib/prefs.server.ts'
+import { upOf, useUp } from '../../lib/up.ts'
 import { onlyFor } from '../crud/resource.server.ts'
+import { isTodo } from './address.ts'
 import { OnceDialog } from './once-dialog.tsx'
 import { newRequestNo, once } from './once.server.ts'
 import { WithdrawalFacts } from './withdrawal-facts.tsx'
 
 export function loader({ request, context, params }: LoaderFunctionArgs) {
-  onlyFor(request, resource)
+  if (!isTodo(request)) onlyFor(request, resource)
   return requireSession(request, context, async (signedIn) => ({
     row: await loadRow(signedIn, request, resource, params.id ?? ''),
     requestNo: newRequestNo(),
@@ -25,15 +28,15 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  onlyFor(request, resource)
-  const t = textsOf(request)
+  if (!isTodo(request)) onlyFor(request, resource)
+  const say = deskText(languageOf(request))
   const form = await request.formData()
   return once({ request, context }, form, {}, async (signedIn, requestNo) => {
     const { realAmount } = await loadRow(signedIn, request, resource, params.id ?? '')
     await signedIn.blade.call(wxTransfer, { withdrawalId: params.id ?? '', requestNo })
     return {
-      to: resource.path + new URL(request.url).search,
-      toast: { tone: 'success', text: t('withdrawal.paid'), detail: t('money.withChannel', { amount: yuan(realAmount) }) },
+      to: upOf(request, 2),
+      toast: { tone: 'success', text: say('withdrawal.paid'), detail: say('money.withChannel', { amount: yuan(realAmount) }) },
     }
   })
 }
@@ -41,20 +44,21 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export default function WithdrawalPay() {
   const { row, requestNo } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { search } = useLocation()
-  const { t } = useText()
+  const up = useUp()
+  const { language } = useText()
+  const say = deskText(language)
   const busy = useNavigation().state !== 'idle'
   return (
     <OnceDialog
-      closeTo={resource.path + search}
-      title={t('withdrawal.payTitle', { name: row.nickName ?? '' })}
+      closeTo={up}
+      title={say('withdrawal.payTitle', { name: row.nickName ?? '' })}
       requestNo={requestNo}
-      answer={mayPay(row) ? answer : { error: t('money.closed') }}
+      answer={mayPay(row) ? answer : { error: say('money.closed') }}
       buttons={(form) =>
         mayPay(row) && (
           <Button type="submit" form={form} look="primary" working={busy}>
             <Banknote aria-hidden="true" />
-            {t('withdrawal.paySubmit', { amount: yuan(row.realAmount) })}
+            {say('withdrawal.paySubmit', { amount: yuan(row.realAmount) })}
           </Button>
         )
       }
@@ -62,11 +66,11 @@ export default function WithdrawalPay() {
       {row.state === withdrawalState.failed && (
         <p className="note warning">
           <TriangleAlert aria-hidden="true" />
-          {t('withdrawal.failedBefore', { why: row.failReason ?? '—' })}
+          {say('withdrawal.failedBefore', { why: row.failReason ?? '—' })}
         </p>
       )}
       <WithdrawalFacts row={row} />
-      <p className="hint">{t('withdrawal.payHint')}</p>
+      <p className="hint">{say('withdrawal.payHint')}</p>
     </OnceDialog>
   )
 }

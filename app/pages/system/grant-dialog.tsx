@@ -8,7 +8,6 @@ import { Modal } from '../../components/modal.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { AskUnsaved, useUnsaved } from '../../components/unsaved.tsx'
 import type { MessageKey } from '../../i18n/messages.ts'
-import { useMergeText } from '../../i18n/use-merge-text.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { above, type CheckTree, differenceOf, type Held, isLeaf, readTree, toggle, withAbove } from '../../lib/check-tree.ts'
 
@@ -243,7 +242,7 @@ export function GrantDialog({ title, parts, held, failure, changes: theirs, clos
 
 /** The way on is a new page: ticks that were made on the old grants are not to be carried over. */
 function Theirs({ changes }: { changes: GrantChanges }) {
-  const m = useMergeText()
+  const { t } = useText()
   const { pathname, search } = useLocation()
   const lists = [
     ['merge.grantsAdded', changes.added],
@@ -255,12 +254,12 @@ function Theirs({ changes }: { changes: GrantChanges }) {
         ([title, names]) =>
           names.length > 0 && (
             <p key={title}>
-              {m(title)}: {names.join(', ')}
+              {t(title)}: {names.join(', ')}
             </p>
           ),
       )}
       <Link to={pathname + search} reloadDocument>
-        {m('merge.reload')}
+        {t('merge.reload')}
       </Link>
     </>
   )

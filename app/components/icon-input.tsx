@@ -1,0 +1,70 @@
+/** The icon of a menu: its name as text, and all that the console knows to choose from. Other servers' names stay as they are. */
+import { ChevronDown } from 'lucide-react'
+import { type ComponentProps, useId, useRef, useState } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { typeInto } from '../lib/form-text.ts'
+import { MenuIcon } from './menu-icon.tsx'
+import { menuIconNames } from './menu-icon-names.ts'
+
+export function IconInput({ start, ...props }: ComponentProps<'input'> & { start: string }) {
+  const { t } = useText()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const [name, setName] = useState(start)
+  const [words, setWords] = useState('')
+  const choose = (icon: string) => {
+    if (input.current) typeInto(input.current, icon)
+  }
+  return (
+    <div className="icon-input">
+      <div className="input">
+        <MenuIcon name={name} />
+        <input {...props} ref={input} defaultValue={start} onInput={(event) => setName(event.currentTarget.value)} />
+        <button type="button" className="btn ghost icon sm" popovertarget={id} aria-label={t('icon.choose')} title={t('icon.choose')}>
+          <ChevronDown aria-hidden="true" />
+        </button>
+      </div>
+      <div id={id} ref={list} popover="auto" className="pop icon-pick" role="dialog" aria-label={t('icon.choose')}>
+        <div className="input">
+          <input
+            value={words}
+            aria-label={t('icon.search')}
+            placeholder={t('icon.search')}
+            autoComplete="off"
+            // why: what is typed here is no part of the form
+            onInput={(event) => event.stopPropagation()}
+            onChange={(event) => setWords(event.currentTarget.value)}
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          />
+        </div>
+        <div role="radiogroup" aria-label={t('icon.choose')}>
+          {menuIconNames
+            .filter((icon) => icon.includes(words.trim().toLowerCase()))
+            .map((icon) => (
+              <label key={icon} title={icon}>
+                <input
+                  type="radio"
+                  className="sr-only"
+                  // why: of no form, so that it is not sent
+                  form={`${id}none`}
+                  name={`${id}icon`}
+                  aria-label={icon}
+                  checked={icon === name}
+                  onInput={(event) => event.stopPropagation()}
+                  onChange={() => choose(icon)}
+                  onClick={(event) => event.detail > 0 && list.current?.hidePopover()}
+                  onKeyDown={(event) => {
+                    if (event.key !== 'Enter') return
+                    event.preventDefault()
+                    list.current?.hidePopover()
+                  }}
+                />
+                <MenuIcon name={icon} />
+              </label>
+            ))}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,193 @@
+/**
+ * One row of another resource out of many: type words of its name, choose with arrows and Enter or with the pointer. The
+ * server searches and pages. Without a script it is a list of the first rows.
+ */
+import type { FieldMetadata } from '@conform-to/react'
+import { ChevronDown, X } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { z } from 'zod'
+import type { Choice } from '../blade/choices.server.ts'
+import { useText } from '../i18n/use-text.ts'
+import { useHydrated } from '../lib/use-hydrated.ts'
+
+interface RefPickerProps {
+  field: FieldMetadata<unknown>
+  /** Name of the resource whose field it is. */
+  of: string
+  /** The first page, and what the field holds. */
+  rows: readonly Choice[]
+  required: boolean
+}
+
+interface Found {
+  rows: readonly Choice[]
+  more: boolean
+}
+const answer = z.object({ rows: z.array(z.object({ id: z.string(), name: z.string() })), more: z.boolean() })
+/** Typing goes on for as many ms before the server is asked. */
+const pause = 150
+
+export function RefPicker({ field, of, rows, required }: RefPickerProps) {
+  const { t } = useText()
+  const hydrated = useHydrated()
+  const start = String(field.initialValue ?? '')
+  const label = { id: field.id, 'aria-invalid': !field.valid || undefined, 'aria-describedby': field.valid ? undefined : field.errorId }
+  if (!hydrated)
+    return (
+      <div className="input">
+        <select {...label} name={field.name} defaultValue={start} required={required}>
+          <option value="" />
+          {rows.map((row) => (
+            <option key={row.id} value={row.id}>
+              {row.name}
+            </option>
+          ))}
+        </select>
+      </div>
+    )
+  return <Combobox {...{ label, of, rows, start, required }} name={field.name} hint={t('picker.hint')} />
+}
+
+interface ComboboxProps extends Omit<RefPickerProps, 'field'> {
+  label: { id: string }
+  name: string
+  start: string
+  hint: string
+}
+
+function Combobox({ label, name, of, rows, start, required, hint }: ComboboxProps) {
+  const { t } = useText()
+  const [chosen, setChosen] = useState(start)
+  const [words, setWords] = useState<string>()
+  const [found, setFound] = useState<Found>({ rows, more: true })
+  const [at, setAt] = useState(0)
+  const [failed, setFailed] = useState(false)
+  const [names] = useState(() => new Map(rows.map((row) => [row.id, row.name])))
+  const value = useRef<HTMLInputElement>(null)
+  const box = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const asked = useRef<AbortController | undefined>(undefined)
+  const isOpen = words !== undefined
+  const listId = `${label.id}-list`
+
+  /** @param page 1 takes the place of what is shown, later ones are added to it */
+  const ask = async (text: string, page: number) => {
+    asked.current?.abort()
+    const control = new AbortController()
+    asked.current = control
+    setFailed(false)
+    try {
+      if (page === 1) await new Promise((resolve) => setTimeout(resolve, pause))
+      if (control.signal.aborted) return
+      const response = await fetch(`/choices/${of}/${name}?${new URLSearchParams({ words: text, page: String(page) })}`, {
+        signal: control.signal,
+      })
+      const next = answer.parse(await response.json())
+      for (const row of next.rows) names.set(row.id, row.name)
+      const isNew = (row: Choice) => !found.rows.some((other) => other.id === row.id)
+      setFound(page === 1 ? next : { ...next, rows: [...found.rows, ...next.rows.filter(isNew)] })
+    } catch {
+      if (!control.signal.aborted) setFailed(true)
+    }
+  }
+  useEffect(() => () => asked.current?.abort(), [])
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [at, isOpen])
+
+  const open = (text: string) => {
+    setWords(text)
+    setAt(0)
+    void ask(text, 1)
+  }
+  const close = () => {
+    asked.current?.abort()
+    setWords(undefined)
+  }
+  /** Puts it in as typing would, so that the form sees the change. */
+  const put = (id: string) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(value.current, id)
+    value.current?.dispatchEvent(new Event('input', { bubbles: true }))
+    close()
+  }
+  const goOn = () => void ask(words ?? '', Math.floor(found.rows.length / 50) + 1)
+  const choose = (i: number) => {
+    const row = found.rows[i]
+    if (row) put(row.id)
+    else if (found.more) goOn()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // why: while an input method composes, its keys are its own
+    if (event.nativeEvent.isComposing) return
+    const last = found.rows.length - (found.more ? 0 : 1)
+    if (event.key === 'Escape' && isOpen) close()
+    else if (event.key === 'Enter' && isOpen) choose(at)
+    else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && !isOpen) open('')
+    else if (event.key === 'ArrowDown') setAt(Math.min(last, at + 1))
+    else if (event.key === 'ArrowUp') setAt(Math.max(0, at - 1))
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div className="picker">
+      <input
+        ref={value}
+        name={name}
+        defaultValue={start}
+        className="sr-only"
+        tabIndex={-1}
+        aria-hidden="true"
+        onFocus={() => box.current?.focus()}
+        onInput={(event: FormEvent<HTMLInputElement>) => setChosen(event.currentTarget.value)}
+      />
+      <div className="input">
+        <input
+          {...label}
+          ref={box}
+          role="combobox"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={isOpen ? `${listId}-${at}` : undefined}
+          aria-required={required}
+          autoComplete="off"
+          placeholder={hint}
+          value={words ?? names.get(chosen) ?? (chosen === '0' ? '' : chosen)}
+          onChange={(event) => open(event.currentTarget.value)}
+          onClick={() => !isOpen && open('')}
+          onKeyDown={onKeyDown}
+          onBlur={close}
+        />
+        {chosen && !required && (
+          <button type="button" className="copy" aria-label={t('picker.clear')} onClick={() => put('')}>
+            <X aria-hidden="true" />
+          </button>
+        )}
+        <ChevronDown aria-hidden="true" />
+      </div>
+      <ul id={listId} ref={list} role="listbox" aria-label={hint} hidden={!isOpen} onMouseDown={(event) => event.preventDefault()}>
+        {found.rows.map((row, i) => (
+          <li
+            key={row.id}
+            id={`${listId}-${i}`}
+            role="option"
+            aria-selected={i === at}
+            onClick={() => choose(i)}
+            onMouseMove={() => setAt(i)}
+          >
+            {row.name}
+          </li>
+        ))}
+        {found.more && (
+          <li id={`${listId}-${found.rows.length}`} role="option" aria-selected={at === found.rows.length} className="muted" onClick={goOn}>
+            {t('picker.more')}
+          </li>
+        )}
+      </ul>
+      <span className="xs muted" role="status">
+        {failed ? t('picker.failed') : isOpen && found.rows.length === 0 ? t('picker.none') : ''}
+      </span>
+    </div>
+  )
+}

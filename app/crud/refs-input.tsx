@@ -1,0 +1,59 @@
+/** Several rows of another resource: a folded list of check boxes. Sends one value per tick, and an empty one first. */
+import { ChevronDown } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { useText } from '../i18n/use-text.ts'
+
+interface RefsInputProps {
+  id: string
+  name: string
+  /** Label of the field. */
+  title: string
+  /** Ids, comma-joined. */
+  start: string
+  rows: readonly { id: string; name: string }[]
+}
+
+export function RefsInput({ id, name, title, start, rows }: RefsInputProps) {
+  const { t } = useText()
+  const [chosen, setChosen] = useState<readonly string[]>(() => start.split(',').filter((one) => one && one !== '-1'))
+  const nameOf = (one: string) => rows.find((row) => row.id === one)?.name ?? one
+  // why: what is held and not in the list, such as a row that somebody else removed, is seen and can be taken away
+  const strange = chosen.filter((one) => !rows.some((row) => row.id === one)).map((one) => ({ id: one, name: one }))
+  const names = chosen.map(nameOf).join('、') || t('refs.none')
+  return (
+    <details className="refs" onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.open && closeRefs(event)}>
+      <summary id={id} className="input" aria-label={`${title}: ${names}`}>
+        <span className={chosen.length ? 'cut grow' : 'cut grow muted'}>{names}</span>
+        <ChevronDown aria-hidden="true" />
+      </summary>
+      <input type="hidden" name={name} value="" />
+      <ul>
+        {[...rows, ...strange].map((row) => (
+          <li key={row.id}>
+            <label className="row">
+              <input
+                type="checkbox"
+                className="ck"
+                name={name}
+                value={row.id}
+                defaultChecked={chosen.includes(row.id)}
+                onChange={(event) =>
+                  setChosen(event.currentTarget.checked ? [...chosen, row.id] : chosen.filter((other) => other !== row.id))
+                }
+              />
+              {row.name}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** Esc folds the list and leaves the dialog open. */
+function closeRefs(event: KeyboardEvent<HTMLDetailsElement>): void {
+  event.preventDefault()
+  event.stopPropagation()
+  event.currentTarget.open = false
+  event.currentTarget.querySelector('summary')?.focus()
+}

@@ -1,0 +1,10 @@
+/** Texts of the picker of rows. `[Chinese, English]`. */
+import type { Pair } from '#contract/labels/index.ts'
+
+export const pickerMessages = {
+  'picker.hint': ['输入名称查找', 'Type to search'],
+  'picker.none': ['没有匹配的数据', 'Nothing matches'],
+  'picker.more': ['显示更多', 'Show more'],
+  'picker.clear': ['清空', 'Clear'],
+  'picker.failed': ['查找失败，请再试一次', 'The search failed, try again'],
+} as const satisfies Record<string, Pair>

@@ -1,0 +1,64 @@
+/** A row in a drawer, with what may be done to it. */
+import { type AnyRow, permission, type Resource } from '#contract/resource.ts'
+import { useLocation, useOutletContext } from '@remix-run/react'
+import { Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../../components/ui/button.tsx'
+import type { DetailData, ListData } from '../../crud/crud.server.ts'
+import { DetailDrawer } from '../../crud/detail-drawer.tsx'
+import { Neighbours } from '../../crud/neighbours.tsx'
+import { useText } from '../../i18n/use-text.ts'
+import { useFollow } from '../../lib/use-follow.ts'
+import { useCan } from '../../shell/shell.tsx'
+import type { Special } from './special.tsx'
+
+interface CrudDetailProps extends Pick<DetailData, 'dictionaries'> {
+  resource: Resource
+  row: AnyRow
+  own?: Special
+  /** Below the facts. */
+  children?: ReactNode
+}
+
+export function CrudDetail({ resource, row, dictionaries, own, children }: CrudDetailProps) {
+  const list = useOutletContext<ListData | undefined>()
+  const { search } = useLocation()
+  const { t } = useText()
+  const can = useCan()
+  const mayEdit = !!resource.calls.submit && can(permission(resource.name, 'edit'))
+  const mayRemove = !!resource.calls.remove && can(permission(resource.name, 'delete'))
+  useFollow(own?.underWay?.(row) ?? false)
+  const id = String(row.id)
+  return (
+    <DetailDrawer
+      resource={resource}
+      row={row}
+      dictionaries={dictionaries}
+      closeTo={resource.path + search}
+      tools={<Neighbours resource={resource} id={id} list={list} />}
+      foot={
+        (mayEdit || mayRemove || own?.actions) && (
+          <div className="df">
+            <div className="end">
+              {own?.actions?.(row, { can, search })}
+              {mayRemove && (
+                <ButtonLink to={`${resource.path}/remove${search ? `${search}&` : '?'}ids=${id}`} preventScrollReset>
+                  <Trash2 aria-hidden="true" />
+                  {t('crud.delete')}
+                </ButtonLink>
+              )}
+              {mayEdit && (
+                <ButtonLink look="primary" to={`${resource.path}/${id}/edit${search}`} preventScrollReset>
+                  <Pencil aria-hidden="true" />
+                  {t('crud.edit')}
+                </ButtonLink>
+              )}
+            </div>
+          </div>
+        )
+      }
+    >
+      {children}
+    </DetailDrawer>
+  )
+}

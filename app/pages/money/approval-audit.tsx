@@ -1,0 +1,146 @@
+/** The second person decides on a refund: how much of which order goes to whom, who wants it and why. */
+import { approvalAudit } from '#contract/endpoints/desk.ts'
+import { approval as resource, order as orders, refund } from '#contract/resources/money.ts'
+import { isHeld } from '#contract/rules/approval.ts'
+import { yuan } from '#contract/rules/money.ts'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { UserX } from 'lucide-react'
+import { requireSession } from '../../blade/session.server.ts'
+import { Button } from '../../components/ui/button.tsx'
+import { FieldMessage } from '../../components/ui/field-message.tsx'
+import { Fact } from '../../crud/detail-drawer.tsx'
+import { loadRow } from '../../crud/crud.server.ts'
+import { deskText } from '../../i18n/messages-refund-desk.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { maskPhone } from '../../lib/format.ts'
+import { languageOf } from '../../lib/prefs.server.ts'
+import { upOf, useUp } from '../../lib/up.ts'
+import { useCan } from '../../shell/shell.tsx'
+import { OnceDialog } from './once-dialog.tsx'
+import { newRequestNo, once } from './once.server.ts'
+import { loadOrder } from './order.server.ts'
+import { Figure } from './order-parts.tsx'
+
+export function loader({ request, context, params }: LoaderFunctionArgs) {
+  return requireSession(request, context, async (signedIn) => {
+    const row = await loadRow(signedIn, request, resource, params.approvalId ?? '')
+    const { refundedAmount, refundingAmount, refundableAmount } = await loadOrder(signedIn, request, row.orderId ?? '')
+    return { row, order: { refundedAmount, refundingAmount, refundableAmount }, requestNo: newRequestNo() }
+  })
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const say = deskText(languageOf(request))
+  const form = await request.formData()
+  const remark = String(form.get('remark') ?? '').trim()
+  const pass = form.get('pass') === '1'
+  if (!pass && !remark) return data({ remark, needRemark: say('approval.needRemark') }, { status: 400 })
+  return once({ request, context }, form, { remark }, async (signedIn) => {
+    const id = params.approvalId ?? ''
+    const { amount, nickName } = await loadRow(signedIn, request, resource, id)
+    await signedIn.blade.call(approvalAudit, { id, pass, remark })
+    return {
+      to: upOf(request, 2),
+      toast: {
+        tone: 'success',
+        text: say(pass ? 'approval.passed' : 'approval.rejected'),
+        detail: `¥${yuan(amount)} · ${nickName ?? ''}`,
+      },
+    }
+  })
+}
+
+export default function ApprovalAudit() {
+  const { row, order, requestNo } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const up = useUp()
+  const { label, language } = useText()
+  const say = deskText(language)
+  const can = useCan()
+  const { state, formData } = useNavigation()
+  const sent = state !== 'idle' ? formData?.get('pass') : undefined
+  const amount = yuan(row.amount)
+  const waits = isHeld(row)
+  const may = waits && can(approvalAudit.needs)
+  const name = (field: string) => label(resource.name, field)
+  const remarkError = answer && 'needRemark' in answer ? answer.needRemark : undefined
+  return (
+    <OnceDialog
+      closeTo={up}
+      title={say('approval.title')}
+      subtitle={
+        <span translate="no">
+          {row.outTradeNo} · {row.nickName}
+        </span>
+      }
+      requestNo={requestNo}
+      answer={answer && 'error' in answer ? answer : undefined}
+      buttons={(form) => (
+        <>
+          {may && (
+            <Button type="submit" form={form} name="pass" value="0" look="danger" working={sent === '0'}>
+              {say('approval.reject')}
+            </Button>
+          )}
+          {may && !row.own && (
+            <Button type="submit" form={form} name="pass" value="1" look="primary" working={sent === '1'}>
+              {say('approval.pass', { amount })}
+            </Button>
+          )}
+        </>
+      )}
+    >
+      <dl className="money three">
+        <Figure name={name('total')} cents={row.total ?? 0} />
+        <Figure name={name('amount')} cents={row.amount ?? 0} strong />
+        <Figure name={waits ? say('approval.after') : label(orders.name, 'refundableAmount')} cents={order.refundableAmount ?? 0} />
+      </dl>
+      <dl className="kv one">
+        <Fact name={name('nickName')}>
+          {row.nickName} · {maskPhone(row.phoneNumber ?? '')}
+        </Fact>
+        <Fact name={name('operator')}>{[row.operator, row.createTime].filter(Boolean).join(' · ')}</Fact>
+        <Fact name={name('reason')}>{row.reason ?? '—'}</Fact>
+        <Fact name={label(refund.name, 'outRefundNo')}>{row.outRefundNo}</Fact>
+        <Fact name={label(orders.name, 'refundedAmount')}>¥{yuan(order.refundedAmount)}</Fact>
+        {row.auditTime && (
+          <Fact name={name('auditUser')}>{[row.auditUser, row.auditTime, row.auditRemark].filter(Boolean).join(' · ')}</Fact>
+        )}
+        <Fact name={name('orderId')}>
+          <Link to={`${orders.path}/${row.orderId}/money`}>{say('todo.order')}</Link>
+        </Fact>
+      </dl>
+      {waits && Boolean(row.own) && (
+        <p className="note">
+          <UserX aria-hidden="true" />
+          <span>
+            {say('approval.own')}：{say('approval.ownHint')}
+          </span>
+        </p>
+      )}
+      {may && (
+        <div className="field">
+          <label htmlFor="a-remark">{name('auditRemark')}</label>
+          <textarea
+            id="a-remark"
+            name="remark"
+            className="ta"
+            rows={2}
+            defaultValue={answer?.remark}
+            maxLength={resource.fields.auditRemark!.max}
+            aria-invalid={!!remarkError}
+            aria-describedby={remarkError ? 'a-remark-error' : 'a-remark-hint'}
+            data-autofocus
+          />
+          <FieldMessage id="a-remark-error" text={remarkError} />
+          {!row.own && (
+            <p className="hint" id="a-remark-hint">
+              {say('approval.passHint', { amount, name: row.nickName ?? '', phone: maskPhone(row.phoneNumber ?? '') })}
+            </p>
+          )}
+        </div>
+      )}
+    </OnceDialog>
+  )
+}

@@ -1,0 +1,62 @@
+/** Refunds that need a second person, waiting and decided. A row opens what is to be decided. */
+import { approval } from '#contract/resources/money.ts'
+import { isHeld } from '#contract/rules/approval.ts'
+import { yuan } from '#contract/rules/money.ts'
+import { refundStatus } from '#contract/rules/refund.ts'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { RouteError } from '../../components/error-page.tsx'
+import { StateTag } from '../../components/state-tag.tsx'
+import { dictName } from '../../crud/cells.tsx'
+import { loadList } from '../../crud/crud.server.ts'
+import { ListPage, revalidateList } from '../../crud/list-page.tsx'
+import { useText } from '../../i18n/use-text.ts'
+import { shortTime } from '../../lib/format.ts'
+import { useFollow } from '../../lib/use-follow.ts'
+import { keptLoader } from '../../shell/kept-data.ts'
+
+export const clientLoader = keptLoader()
+export const loader = (args: LoaderFunctionArgs) => loadList(args, approval, ['orderId', 'own'])
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+export const shouldRevalidate = revalidateList
+
+export default function ApprovalList() {
+  const list = useLoaderData<typeof loader>()
+  const { language } = useText()
+  useFollow(list.rows.some((row) => row.status === refundStatus.processing && !isHeld({ approvalState: Number(row.approvalState) })))
+  return (
+    <ListPage
+      resource={approval}
+      list={list}
+      viewsBy="approvalState"
+      sumOf="amount"
+      rowLink={(row) => `${approval.path}/${String(row.id)}/approve`}
+      card={(row) => (
+        <>
+          <span className="r">
+            <span className="xs muted">{row.outTradeNo}</span>
+            <StateTag
+              dict="approval_state"
+              value={String(row.approvalState)}
+              text={dictName(list.dictionaries, 'approval_state', row.approvalState ?? null, language)}
+            />
+          </span>
+          <span className="r mt-1">
+            <span className="pl cut">
+              {row.nickName} · {row.reason}
+            </span>
+            <b className="amt">¥{yuan(Number(row.amount))}</b>
+          </span>
+          <span className="r xs muted">
+            <span>{row.operator}</span>
+            <span>{shortTime(String(row.createTime ?? ''))}</span>
+          </span>
+        </>
+      )}
+    />
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteError />
+}

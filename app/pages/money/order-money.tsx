@@ -1,0 +1,217 @@
+/** The money of one order on a page of its own: what was paid, gone back, split and is left; every step; what can be done. */
+import { approvalAudit, refundHandle } from '#contract/endpoints/desk.ts'
+import { payLaunch, payLaunchRefund, payRefund } from '#contract/endpoints/money.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
+import { approval, ledger, order as resource, records, refund } from '#contract/resources/money.ts'
+import { audit } from '#contract/resources/platform.ts'
+import { approvalState } from '#contract/rules/approval.ts'
+import { yuan } from '#contract/rules/money.ts'
+import { orderState } from '#contract/rules/order.ts'
+import { isAbnormal } from '#contract/rules/refund.ts'
+import { formatTime } from '#contract/rules/time.ts'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, Outlet, useLoaderData } from '@remix-run/react'
+import { ArrowLeft, Clock, LoaderCircle, Split, TriangleAlert, Undo2 } from 'lucide-react'
+import { dictionariesOf } from '../../blade/dictionaries.server.ts'
+import { requireSession } from '../../blade/session.server.ts'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { RouteError } from '../../components/error-page.tsx'
+import { StateTag } from '../../components/state-tag.tsx'
+import { ButtonLink } from '../../components/ui/button.tsx'
+import { dictName } from '../../crud/cells.tsx'
+import { pageTitle } from '../../crud/crud.server.ts'
+import { deskText } from '../../i18n/messages-refund-desk.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { useFollow } from '../../lib/use-follow.ts'
+import { keptLoader } from '../../shell/kept-data.ts'
+import { useCan } from '../../shell/shell.tsx'
+import { loadOrderDesk } from './desk.server.ts'
+import { isOpen } from './is-open.ts'
+import { MiniTable } from './mini-table.tsx'
+import { MoneyParts, partsOf } from './order-parts.tsx'
+import { Timeline } from './order-timeline.tsx'
+import { Usage } from './order-usage.tsx'
+
+export const clientLoader = keptLoader()
+export function loader({ request, context, params }: LoaderFunctionArgs) {
+  return requireSession(request, context, async (signedIn) => {
+    const fields = [resource, refund, records, ledger, audit].flatMap((one: Resource) => Object.values(one.fields))
+    const [desk, dictionaries] = await Promise.all([loadOrderDesk(signedIn, request, params.id ?? ''), dictionariesOf(signedIn, fields)])
+    return {
+      desk,
+      dictionaries,
+      today: formatTime(context.now()).slice(0, 10),
+      title: `${desk.order.outTradeNo} · ${pageTitle(request, resource)}`,
+    }
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+/** The names of the fields that a change touched. */
+function fieldsOf({ changes, resource: of }: AnyRow, label: (resource: string, field: string) => string): string {
+  const read: unknown = JSON.parse(String(changes ?? '{}'))
+  return Object.keys(read as object)
+    .map((field) => label(String(of), field))
+    .join('、')
+}
+
+export default function OrderMoneyPage() {
+  const { desk: money, dictionaries, today } = useLoaderData<typeof loader>()
+  const { order, refunds, splits, trail } = money
+  const { t, label, language } = useText()
+  const say = deskText(language)
+  const can = useCan()
+  const open = isOpen(money)
+  useFollow(open)
+  const here = `${resource.path}/${order.id}/money`
+  const left = order.refundableAmount ?? 0
+  const maySplit = can(payLaunch.needs) && order.state === orderState.done && left > 0
+  const held = refunds?.filter((row) => row.approvalState === approvalState.waiting) ?? []
+  const toSettle = (row: { status: number | null; handleTime: string | null }) => isAbnormal(row.status) && !row.handleTime
+  return (
+    <>
+      <div className="page-h">
+        <ButtonLink look="ghost icon" to={`${resource.path}/${order.id}`} aria-label={say('money.back')} title={say('money.back')}>
+          <ArrowLeft aria-hidden="true" />
+        </ButtonLink>
+        <h1>{say('money.title')}</h1>
+        <span className="crumb row" translate="no">
+          {order.outTradeNo}
+          <CopyButton value={order.outTradeNo ?? ''} name={label('order', 'outTradeNo')} />
+          <StateTag dict="order_status" value={String(order.state)} text={dictName(dictionaries, 'order_status', order.state, language)} />
+        </span>
+        <div className="acts">
+          {maySplit && (
+            <ButtonLink to={`${here}/split`} preventScrollReset>
+              <Split aria-hidden="true" />
+              {t('split.open')}
+            </ButtonLink>
+          )}
+          {can(payRefund.needs) && left > 0 && (
+            <ButtonLink look="primary" to={`${here}/refund`} preventScrollReset>
+              <Undo2 aria-hidden="true" />
+              {t('order.refund')}
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+      <section className="card desk-lead" aria-label={say('money.title')}>
+        <MoneyParts parts={partsOf(order)} fee={order.amount} />
+        <div role="status">
+          {held.map((row) => (
+            <p key={row.id} className="note warning mt-3">
+              <Clock aria-hidden="true" />
+              <span>{say('money.held', { amount: yuan(row.amount) })}</span>
+              {can(approvalAudit.needs) && (
+                <Link className="end nw" to={`${approval.path}/${row.id}/approve`}>
+                  {say('money.goApprove')}
+                </Link>
+              )}
+            </p>
+          ))}
+          {refunds?.filter(toSettle).map((row) => (
+            <p key={row.id} className="note danger mt-3">
+              <TriangleAlert aria-hidden="true" />
+              <span>
+                ¥{yuan(row.amount)} · {t('refund.abnormal')}
+              </span>
+              {trail.maySettle && can(refundHandle.needs) && (
+                <Link className="end nw" to={`${here}/${row.id}/handle`} preventScrollReset>
+                  {say('money.settle')}
+                </Link>
+              )}
+            </p>
+          ))}
+          {open && (
+            <p className="hint row mt-3">
+              <LoaderCircle aria-hidden="true" />
+              {say('money.open')}
+            </p>
+          )}
+        </div>
+      </section>
+      <div className="desk">
+        <div>
+          <section className="card">
+            <h2>
+              {t('order.timeline')} <span className="end xs muted">{t('order.zone')}</span>
+            </h2>
+            <Timeline money={money} trail={trail} today={today} />
+          </section>
+          {trail.ledger && (
+            <section className="card">
+              <MiniTable
+                title={say('money.ledger')}
+                empty={say('money.noLedger')}
+                resource={ledger}
+                rows={trail.ledger}
+                columns={['createTime', 'kind', 'account', 'amount']}
+                dictionaries={dictionaries}
+              />
+            </section>
+          )}
+        </div>
+        <div>
+          <section className="card">
+            <h2>{say('money.payer')}</h2>
+            <Usage order={order} dictionaries={dictionaries} />
+            <MiniTable
+              title={t('order.refunds')}
+              empty={t('order.noRefunds')}
+              resource={refund}
+              rows={refunds}
+              columns={['refundId', 'amount', 'userReceivedAccount', 'operator', 'status']}
+              dictionaries={dictionaries}
+            />
+            <MiniTable
+              title={t('order.splits')}
+              empty={t('order.noSplits')}
+              resource={records}
+              rows={splits}
+              columns={['receiverName', 'amount', 'returnAmount', 'state']}
+              dictionaries={dictionaries}
+              rowAction={(row) =>
+                can(payLaunchRefund.needs) &&
+                (row.returnableAmount ?? 0) > 0 && (
+                  <Link className="xs nw" to={`${here}/return/${row.id}`} preventScrollReset>
+                    {t('split.return')}
+                  </Link>
+                )
+              }
+            />
+          </section>
+          {trail.audit && (
+            <section className="card">
+              <h2>{say('money.audit')}</h2>
+              {trail.audit.length === 0 && <p className="muted xs">{say('money.noAudit')}</p>}
+              <ul className="changes">
+                {trail.audit.map((row) => (
+                  <li key={row.id}>
+                    <span>
+                      <span translate="no">
+                        <b>{row.account}</b> {dictName(dictionaries, 'audit_action', row.action, language)}
+                      </span>{' '}
+                      {label(row.resource ?? '', 'title')} · {fieldsOf(row, label)}
+                      {row.reason && (
+                        <span className="d" translate="no">
+                          {row.reason}
+                        </span>
+                      )}
+                    </span>
+                    <time className="xs muted nw">{row.createTime}</time>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      </div>
+      <Outlet />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteError />
+}

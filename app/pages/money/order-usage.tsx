@@ -1,0 +1,46 @@
+/** Who used what, where and for how long; the phone is masked until somebody asks for it. */
+import { useState } from 'react'
+import { Eye, EyeOff } from 'lucide-react'
+import type { Dictionaries } from '../../blade/dictionaries.server.ts'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { dictName } from '../../crud/cells.tsx'
+import { Fact } from '../../crud/detail-drawer.tsx'
+import { useText } from '../../i18n/use-text.ts'
+import { duration, maskPhone, shortTime } from '../../lib/format.ts'
+import type { Order } from './order.server.ts'
+
+export function Usage({ order, dictionaries }: { order: Order; dictionaries: Dictionaries }) {
+  const { t, label, language } = useText()
+  const [whole, setWhole] = useState(false)
+  const phone = order.phoneNumber ?? ''
+  const place = [order.hosName, order.secName, order.roomName, order.bedName && t('order.bed', { name: order.bedName })].filter(Boolean)
+  const period = order.startTime ? [order.startTime, order.endTime].filter((v) => v !== null).map((v) => shortTime(v)) : []
+  return (
+    <dl className="kv">
+      <Fact name={t('order.user')}>
+        {order.nickName} · {whole ? phone : maskPhone(phone)}
+        <button
+          type="button"
+          className="copy"
+          aria-pressed={whole}
+          aria-label={label('order', 'phoneNumber')}
+          onClick={() => setWhole(!whole)}
+        >
+          {whole ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+        </button>
+      </Fact>
+      <Fact name={label('order', 'batch')}>
+        {order.batch} <CopyButton value={order.batch ?? ''} name={label('order', 'batch')} />
+      </Fact>
+      <Fact name={t('order.place')}>{place.join(' › ')}</Fact>
+      <Fact name={label('order', 'depositFlag')}>{dictName(dictionaries, 'pay_type', order.depositFlag, language)}</Fact>
+      <Fact name={t('order.period')}>{period.length ? period.join(` ${t('list.to')} `) : '—'}</Fact>
+      <Fact name={label('order', 'description')}>{order.description ? duration(order.description, language) : '—'}</Fact>
+      <Fact name={label('order', 'transactionId')}>
+        {order.transactionId ?? '—'}{' '}
+        {order.transactionId && <CopyButton value={order.transactionId} name={label('order', 'transactionId')} />}
+      </Fact>
+      <Fact name={label('order', 'tradeStateDesc')}>{order.tradeStateDesc ?? '—'}</Fact>
+    </dl>
+  )
+}

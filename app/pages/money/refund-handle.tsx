@@ -1,0 +1,131 @@
+/** Noting how an abnormal refund was settled in the merchant console. Moves no money. */
+import { refundHandle } from '#contract/endpoints/desk.ts'
+import { refund as resource } from '#contract/resources/money.ts'
+import { yuan } from '#contract/rules/money.ts'
+import { isAbnormal } from '#contract/rules/refund.ts'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { TriangleAlert } from 'lucide-react'
+import { requireSession, type SignedInRequest } from '../../blade/session.server.ts'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { FieldMessage } from '../../components/ui/field-message.tsx'
+import { Fact } from '../../crud/detail-drawer.tsx'
+import { deskText } from '../../i18n/messages-refund-desk.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { maskPhone } from '../../lib/format.ts'
+import { languageOf } from '../../lib/prefs.server.ts'
+import { upOf, useUp } from '../../lib/up.ts'
+import { OnceDialog } from './once-dialog.tsx'
+import { newRequestNo, once } from './once.server.ts'
+import { loadOrder, type Refund } from './order.server.ts'
+
+/** @throws Response 404 when there is no such refund */
+async function loadRefund({ blade }: SignedInRequest, id: string): Promise<Refund> {
+  const { records } = await blade.list(resource, { current: '1', size: '1', id_equal: id })
+  const [row] = records
+  if (row?.id !== id) throw new Response(null, { status: 404 })
+  return row
+}
+
+export function loader({ request, context, params }: LoaderFunctionArgs) {
+  return requireSession(request, context, async (signedIn) => {
+    const row = await loadRefund(signedIn, params.refundId ?? '')
+    const { nickName, phoneNumber } = await loadOrder(signedIn, request, row.orderId ?? '')
+    return { row, payer: { nickName, phoneNumber }, requestNo: newRequestNo() }
+  })
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const say = deskText(languageOf(request))
+  const form = await request.formData()
+  const remark = String(form.get('remark') ?? '').trim()
+  if (!remark) return data({ remark, needRemark: say('settle.needRemark') }, { status: 400 })
+  return once({ request, context }, form, { remark }, async (signedIn) => {
+    const id = params.refundId ?? ''
+    const { amount, outTradeNo } = await loadRefund(signedIn, id)
+    await signedIn.blade.call(refundHandle, { id, remark })
+    return { to: upOf(request, 2), toast: { tone: 'success', text: say('settle.done'), detail: `¥${yuan(amount)} · ${outTradeNo ?? ''}` } }
+  })
+}
+
+export default function RefundHandle() {
+  const { row, payer, requestNo } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const up = useUp()
+  const { t, label, language } = useText()
+  const say = deskText(language)
+  const busy = useNavigation().state !== 'idle'
+  const open = isAbnormal(row.status) && !row.handleTime
+  const remarkError = answer && 'needRemark' in answer ? answer.needRemark : undefined
+  const name = (field: string) => label(resource.name, field)
+  const number = row.refundId ?? row.outRefundNo ?? ''
+  return (
+    <OnceDialog
+      closeTo={up}
+      title={say('settle.title')}
+      subtitle={
+        <span translate="no">
+          {row.outTradeNo} · {payer.nickName}
+        </span>
+      }
+      requestNo={requestNo}
+      answer={open ? (answer && 'error' in answer ? answer : undefined) : { error: say('settle.gone') }}
+      buttons={(form) =>
+        open && (
+          <Button type="submit" form={form} look="primary" working={busy}>
+            {say('settle.submit', { amount: yuan(row.amount) })}
+          </Button>
+        )
+      }
+    >
+      <p className="note danger">
+        <TriangleAlert aria-hidden="true" />
+        <span>{t('refund.abnormal')}</span>
+      </p>
+      <dl className="kv one">
+        <Fact name={name('amount')}>
+          <b>¥{yuan(row.amount)}</b>
+        </Fact>
+        <Fact name={t('order.user')}>
+          {payer.nickName} · {maskPhone(payer.phoneNumber ?? '')}
+        </Fact>
+        <Fact name={name('refundId')}>
+          {number} <CopyButton value={number} name={name('refundId')} />
+        </Fact>
+        <Fact name={name('failReason')}>{row.failReason ?? '—'}</Fact>
+        <Fact name={name('createTime')}>{[row.createTime, row.operator].filter(Boolean).join(' · ')}</Fact>
+        {row.handleTime && (
+          <Fact name={name('handleUser')}>{[row.handleUser, row.handleTime, row.handleRemark].filter(Boolean).join(' · ')}</Fact>
+        )}
+      </dl>
+      <ol className="numbered">
+        <li>{say('settle.step1')}</li>
+        <li>{say('settle.step2')}</li>
+        <li>{say('settle.step3')}</li>
+      </ol>
+      {open && (
+        <div className="field">
+          <label htmlFor="h-remark">
+            {say('settle.remark')} <span className="req">*</span>
+          </label>
+          <textarea
+            id="h-remark"
+            name="remark"
+            className="ta"
+            rows={2}
+            defaultValue={answer?.remark}
+            maxLength={resource.fields.handleRemark!.max}
+            aria-invalid={!!remarkError}
+            aria-describedby={remarkError ? 'h-remark-error' : 'h-remark-hint'}
+            data-autofocus
+          />
+          <FieldMessage id="h-remark-error" text={remarkError} />
+          <p className="hint" id="h-remark-hint">
+            {say('settle.money')}
+          </p>
+        </div>
+      )}
+    </OnceDialog>
+  )
+}

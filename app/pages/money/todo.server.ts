@@ -1,0 +1,50 @@
+/** What waits for finance staff: each list with its first rows, oldest first, where the caller may see it. Amounts in cents. */
+import { approval, refund, withdrawal } from '#contract/resources/money.ts'
+import type { Resource, Row } from '#contract/resource.ts'
+import { approvalState } from '#contract/rules/approval.ts'
+import { withdrawalState } from '#contract/rules/payout.ts'
+import { refundStatus } from '#contract/rules/refund.ts'
+import { capabilitiesOf } from '../../blade/capabilities.server.ts'
+import type { SignedInRequest } from '../../blade/session.server.ts'
+import { failureOf } from '../../crud/crud.server.ts'
+
+interface Waiting<R> {
+  rows: Row<R>[]
+  total: number
+}
+
+/** null: the server has no such list, or the user may not see it. */
+export interface Todo {
+  approvals: Waiting<typeof approval> | null
+  abnormal: Waiting<typeof refund> | null
+  /** To be approved, approved and to be paid, and those whose payment failed. */
+  withdrawals: Waiting<typeof withdrawal> | null
+  /** Whether an abnormal refund can be settled here. */
+  maySettle: boolean
+}
+
+/** Rows of one list that are shown; the rest stands on its own page. */
+const most = '20'
+
+export async function loadTodo(signedIn: SignedInRequest): Promise<Todo> {
+  const has = await capabilitiesOf(signedIn)
+  const ask = async <R extends Resource>(resource: R, query: Record<string, string>): Promise<Waiting<R> | null> => {
+    try {
+      const page = await signedIn.blade.list(resource, { current: '1', size: most, ascs: 'createTime', ...query })
+      return { rows: page.records, total: page.total }
+    } catch (error) {
+      if (failureOf(error).kind === 'forbidden') return null
+      throw error
+    }
+  }
+  const inState = (state: number) => ask(withdrawal, { state_equal: String(state) })
+  const [approvals, abnormal, asked, failed] = await Promise.all([
+    has('approval') ? ask(approval, { approvalState_equal: String(approvalState.waiting) }) : null,
+    // why: every state above these three is abnormal
+    ask(refund, { status_gt: String(refundStatus.closed), ...(has('refund-handle') && { handleTime_null: '1' }) }),
+    inState(withdrawalState.asked),
+    inState(withdrawalState.failed),
+  ])
+  const withdrawals = asked && failed && { rows: [...failed.rows, ...asked.rows].slice(0, Number(most)), total: asked.total + failed.total }
+  return { approvals, abnormal, withdrawals, maySettle: has('refund-handle') }
+}

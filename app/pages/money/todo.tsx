@@ -1,0 +1,198 @@
+/** What waits for finance staff, each a link to where it is worked off; what is done leaves the list. */
+import { approvalAudit, refundHandle } from '#contract/endpoints/desk.ts'
+import { withdrawalAudit, wxTransfer } from '#contract/endpoints/money.ts'
+import { approval, order, refund, withdrawal } from '#contract/resources/money.ts'
+import { yuan } from '#contract/rules/money.ts'
+import { mayApprove, mayPay, withdrawalState } from '#contract/rules/payout.ts'
+import { refundStatus } from '#contract/rules/refund.ts'
+import { formatTime } from '#contract/rules/time.ts'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, Outlet, useLoaderData } from '@remix-run/react'
+import { CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { requireSession } from '../../blade/session.server.ts'
+import { RouteError } from '../../components/error-page.tsx'
+import { State } from '../../components/state.tsx'
+import { ButtonLink } from '../../components/ui/button.tsx'
+import { orPage } from '../../crud/or-page.server.ts'
+import { textsOf } from '../../i18n/i18n.server.ts'
+import { deskText } from '../../i18n/messages-refund-desk.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { dayTime, maskPhone } from '../../lib/format.ts'
+import { languageOf } from '../../lib/prefs.server.ts'
+import { keptLoader } from '../../shell/kept-data.ts'
+import { useCan } from '../../shell/shell.tsx'
+import { todoPath } from './address.ts'
+import { loadTodo } from './todo.server.ts'
+
+export const clientLoader = keptLoader()
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return requireSession(request, context, async (signedIn) => ({
+    todo: await orPage({ request, context }, loadTodo(signedIn)),
+    today: formatTime(context.now()).slice(0, 10),
+    title: `${deskText(languageOf(request))('todo.title')} · ${textsOf(request)('app.name')}`,
+  }))
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+interface Item {
+  id: string
+  /** What it is about, and a second line. */
+  title: string
+  detail: ReactNode
+  amount: number
+  at: string
+  /** Where it is worked off, and what that is called; absent where the user may only look. */
+  act?: { to: string; text: string }
+  look: string
+}
+
+function Queue({ name, items, total, all, today }: { name: string; items: Item[]; total: number; all: string; today: string }) {
+  const { language } = useText()
+  const say = deskText(language)
+  return (
+    <section className="card todo" aria-label={name}>
+      <h2>
+        {name} {total > 0 && <b className="badge">{total}</b>}
+      </h2>
+      {items.length === 0 && <p className="muted xs">{say('todo.none')}</p>}
+      <ul>
+        {items.map((item) => (
+          <li key={item.id}>
+            <div className="grow">
+              <Link id={`${item.id}-of`} className="cut t" to={item.look} translate="no">
+                {item.title}
+              </Link>
+              <div className="xs muted cut">{item.detail}</div>
+            </div>
+            <div className="sum">
+              <b>¥{yuan(item.amount)}</b>
+              <time className="xs muted nw" title={item.at}>
+                {dayTime(item.at, today, language)}
+              </time>
+            </div>
+            {item.act && (
+              <ButtonLink
+                look="sm"
+                to={item.act.to}
+                preventScrollReset
+                id={`${item.id}-act`}
+                aria-labelledby={`${item.id}-act ${item.id}-of`}
+              >
+                {item.act.text}
+              </ButtonLink>
+            )}
+          </li>
+        ))}
+      </ul>
+      {total > items.length && <Link to={all}>{say('todo.more', { n: total - items.length })}</Link>}
+    </section>
+  )
+}
+
+const line = (...parts: (string | null | undefined | false)[]) => parts.filter(Boolean).join(' · ')
+/** Words of the rows themselves. */
+const data = (...parts: Parameters<typeof line>) => <span translate="no">{line(...parts)}</span>
+
+export default function TodoPage() {
+  const { todo, today } = useLoaderData<typeof loader>()
+  const { t, language } = useText()
+  const say = deskText(language)
+  const can = useCan()
+  const here = (id: string | null, end: string) => `${todoPath}/${id}/${end}`
+  const money = (orderId: string | null) => `${order.path}/${orderId}/money`
+  const { approvals, abnormal, withdrawals } = todo
+  const total = [approvals, abnormal, withdrawals].reduce((sum, queue) => sum + (queue?.total ?? 0), 0)
+  const oldest = [approvals, abnormal, withdrawals]
+    .flatMap((queue) => queue?.rows.flatMap((row) => row.createTime ?? []) ?? [])
+    .sort()
+    .at(0)
+  return (
+    <>
+      <div className="page-h">
+        <h1>{say('todo.title')}</h1>
+        <span className="crumb" role="status">
+          {say('todo.waiting', { n: total })}
+          {oldest && say('todo.oldest', { time: dayTime(oldest, today, language) })}
+        </span>
+      </div>
+      {total === 0 ? (
+        <section className="card grow grid">
+          <State icon={CircleCheck} title={say('todo.nothing')} text={say('todo.nothingText')} />
+        </section>
+      ) : (
+        <div className="desk">
+          <div>
+            {approvals && (
+              <Queue
+                name={say('todo.approvals')}
+                total={approvals.total}
+                today={today}
+                all={`${approval.path}?approvalState=0`}
+                items={approvals.rows.map((row) => ({
+                  ...{ id: row.id ?? '', amount: row.amount ?? 0, at: row.createTime ?? '' },
+                  title: line(row.outTradeNo, row.nickName),
+                  detail: row.own ? (
+                    <>
+                      {say('approval.own')} {data(row.reason)}
+                    </>
+                  ) : (
+                    data(row.operator, row.reason)
+                  ),
+                  look: money(row.orderId),
+                  act: can(approvalAudit.needs) ? { to: here(row.id, 'approve'), text: say('todo.decide') } : undefined,
+                }))}
+              />
+            )}
+            {withdrawals && (
+              <Queue
+                name={say('todo.withdrawals')}
+                total={withdrawals.total}
+                today={today}
+                all={`${withdrawal.path}?state=${withdrawalState.asked}`}
+                items={withdrawals.rows.map((row) => ({
+                  ...{ id: row.id ?? '', amount: row.amount ?? 0, at: row.createTime ?? '' },
+                  title: line(row.nickName, maskPhone(row.phoneNumber ?? '')),
+                  detail: data(row.auditUser, row.failReason),
+                  look: `${withdrawal.path}/${row.id}`,
+                  act:
+                    mayApprove(row) && can(withdrawalAudit.needs)
+                      ? { to: here(row.id, 'audit'), text: t('withdrawal.audit') }
+                      : mayPay(row) && can(wxTransfer.needs)
+                        ? {
+                            to: here(row.id, 'pay'),
+                            text: t(row.state === withdrawalState.failed ? 'withdrawal.retry' : 'withdrawal.pay'),
+                          }
+                        : undefined,
+                }))}
+              />
+            )}
+          </div>
+          <div>
+            {abnormal && (
+              <Queue
+                name={say('todo.abnormal')}
+                total={abnormal.total}
+                today={today}
+                all={`${refund.path}?status=${refundStatus.abnormal}`}
+                items={abnormal.rows.map((row) => ({
+                  ...{ id: row.id ?? '', amount: row.amount ?? 0, at: row.createTime ?? '' },
+                  title: line(row.outTradeNo, row.refundId ?? row.outRefundNo),
+                  detail: t('refund.abnormal'),
+                  look: money(row.orderId),
+                  act: todo.maySettle && can(refundHandle.needs) ? { to: here(row.id, 'handle'), text: say('todo.settle') } : undefined,
+                }))}
+              />
+            )}
+          </div>
+        </div>
+      )}
+      <Outlet />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteError />
+}

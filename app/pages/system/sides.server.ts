@@ -1,0 +1,31 @@
+/** Lists that stand beside a tree: the field that the tree narrows, and where the tree comes from. */
+import { deptCalls, menuCalls, type TreeNode } from '#contract/endpoints/system.ts'
+import { apiScope, dataScope, user } from '#contract/resources/access.ts'
+import type { DictEntry } from '#contract/session.ts'
+import type { BladeClient } from '../../blade/client.server.ts'
+import { BladeError } from '../../blade/failure.ts'
+
+const trees: Partial<Record<string, (blade: BladeClient) => Promise<{ data: TreeNode[] }>>> = {
+  [user.name]: (blade) => blade.call(deptCalls.tree, {}),
+  [dataScope.name]: (blade) => blade.call(menuCalls.tree, {}),
+  [apiScope.name]: (blade) => blade.call(menuCalls.tree, {}),
+}
+
+/** The tree of a page; empty where the server does not give it: the list works without. @throws Response 404 */
+export async function sideTree(blade: BladeClient, name: string): Promise<TreeNode[]> {
+  const load = trees[name]
+  if (!load) throw new Response(null, { status: 404 })
+  try {
+    return (await load(blade)).data
+  } catch (error) {
+    if (error instanceof BladeError) return []
+    throw error
+  }
+}
+
+/** The nodes as entries of a dictionary, each named with what it lies below, in reading order. */
+export const entriesOf = (nodes: readonly TreeNode[], above = ''): DictEntry[] =>
+  nodes.flatMap(({ id, title, children = [] }) => [
+    { dictKey: id, dictValue: above + title, remark: '' },
+    ...entriesOf(children, `${above}${title} / `),
+  ])

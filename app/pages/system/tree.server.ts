@@ -1,0 +1,42 @@
+/** Rows of a tree whose branches are asked for one by one. */
+import { appMenuCalls, deptCalls, menuCalls, regionCalls } from '#contract/endpoints/system.ts'
+import type { ListQuery } from '#contract/query.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
+import { appMenu, dept, menu } from '#contract/resources/access.ts'
+import { region } from '#contract/resources/system.ts'
+import { rowFromWire } from '#contract/wire.ts'
+import { type BladeClient, type RowPage, treePage } from '../../blade/client.server.ts'
+
+/** Children of a row; with `""` the hits among all rows, below each other. */
+type Ask = (blade: BladeClient, parent: string, filters?: Record<string, string>) => Promise<{ data: unknown[] }>
+
+const asks: Partial<Record<string, Ask>> = {
+  [menu.name]: (blade, parentId, filters) => blade.call(menuCalls.lazyList, { ...filters, parentId }),
+  [appMenu.name]: (blade, parentId, filters) => blade.call(appMenuCalls.lazyList, { ...filters, parentId }),
+  [dept.name]: (blade, parentId, filters) => blade.call(deptCalls.lazyList, { ...filters, parentId }),
+  [region.name]: (blade, parentCode, filters) => blade.call(regionCalls.lazyList, { ...filters, parentCode }),
+}
+
+const rootId = '0'
+const hasMore = (node: unknown) => typeof node === 'object' && node !== null && 'hasChildren' in node && node.hasChildren === true
+
+/** What the page shows: the hits of its search, or the roots and what lies below the rows that are open. @throws BladeError */
+export async function readTree(blade: BladeClient, resource: Resource, query: ListQuery): Promise<RowPage<Resource>> {
+  const ask = asks[resource.name]
+  if (!ask) throw new Response(null, { status: 404 })
+  if (Object.keys(query.filters).length) return treePage(resource, (await ask(blade, '', query.filters)).data)
+
+  const children = async (id: string) =>
+    (await ask(blade, id)).data.map((node) => ({ row: rowFromWire(resource, node), hasChildren: hasMore(node) }))
+  const roots = await children(rootId)
+  // why: a tree with one root says nothing until that is open
+  const opened = query.opened ?? (roots.length === 1 ? [String(roots[0]!.row.id)] : [])
+  const known = new Map(await Promise.all(opened.map(async (id) => [id, await children(id)] as const)))
+  const walk = (nodes: typeof roots, depth: number): AnyRow[] =>
+    nodes.flatMap(({ row, hasChildren }) => {
+      const below = hasChildren ? known.get(String(row.id)) : undefined
+      return [{ ...row, treeDepth: depth, hasChildren, unfolded: !!below }, ...(below ? walk(below, depth + 1) : [])]
+    })
+  const records = walk(roots, 0)
+  return { records, total: records.length, size: records.length, current: 1, pages: 1 }
+}

@@ -1,0 +1,81 @@
+/** `/system/user/reset` and `/system/user/unlock`: asks first, then does it to the users of the address. */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
+import { CircleAlert } from 'lucide-react'
+import { userCall } from '../../blade/dialect.server.ts'
+import { failureText } from '../../blade/failure-text.ts'
+import { requireSession } from '../../blade/session.server.ts'
+import { Modal } from '../../components/modal.tsx'
+import { Button, ButtonLink } from '../../components/ui/button.tsx'
+import { failureOf } from '../../crud/crud.server.ts'
+import { textsOf } from '../../i18n/i18n.server.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { redirectWithToast } from '../../lib/toast.server.ts'
+import { usersBehind } from './user-address.ts'
+import { userIds } from './user.server.ts'
+import { loadUsers } from './users.server.ts'
+
+const acts = {
+  reset: { call: 'resetPassword', ask: 'user.resetAsk', hint: 'user.resetHint', button: 'user.reset', done: 'user.resetDone' },
+  unlock: { call: 'unlock', ask: 'user.unlockAsk', hint: 'user.unlockHint', button: 'user.unlock', done: 'user.unlockDone' },
+} as const
+
+const actOf = (pathname: string) => acts[pathname.replace(/\.data$/, '').endsWith('/reset') ? 'reset' : 'unlock']
+
+export const loader = (args: LoaderFunctionArgs) => loadUsers(args, userIds(args.request))
+
+export function action({ request, context }: ActionFunctionArgs) {
+  const { pathname, search } = new URL(request.url)
+  const act = actOf(pathname)
+  const t = textsOf(request)
+  return requireSession(request, context, async ({ blade, caller }) => {
+    try {
+      await blade.call(userCall(caller.blade, act.call), { userIds: userIds(request).join(',') })
+    } catch (error) {
+      return data({ failure: failureText(failureOf(error), t) }, { status: 400 })
+    }
+    return redirectWithToast(context, usersBehind(search), { tone: 'success', text: t(act.done) })
+  })
+}
+
+export default function UserAct() {
+  const { users } = useLoaderData<typeof loader>()
+  const failure = useActionData<typeof action>()?.failure
+  const { pathname, search } = useLocation()
+  const { t } = useText()
+  const busy = useNavigation().state !== 'idle'
+  const act = actOf(pathname)
+  const back = usersBehind(search)
+  return (
+    <Modal
+      kind="dialog sm"
+      closeTo={back}
+      title={t(users.length ? act.ask : 'crud.chooseOne', { n: users.length })}
+      foot={
+        <Form method="post" action={pathname + search} className="df" preventScrollReset>
+          <div className="end">
+            <ButtonLink to={back} preventScrollReset data-autofocus>
+              {t('app.cancel')}
+            </ButtonLink>
+            {users.length > 0 && (
+              <Button type="submit" look="primary" working={busy}>
+                {t(act.button)}
+              </Button>
+            )}
+          </div>
+        </Form>
+      }
+    >
+      <div className="db">
+        {failure && (
+          <div className="note danger mb-4" role="alert">
+            <CircleAlert aria-hidden="true" />
+            <span>{failure}</span>
+          </div>
+        )}
+        {users.length > 0 && <p>{t(act.hint)}</p>}
+        <p className="muted">{users.map(({ account, realName }) => `${account}（${realName}）`).join('、')}</p>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,42 @@
+/** What may be done to users: with one in its row or drawer, with several from the bar of the chosen. */
+import { userCalls } from '#contract/endpoints/user.ts'
+import { user } from '#contract/resources/access.ts'
+import { KeyRound, LockOpen, ShieldCheck, Smartphone } from 'lucide-react'
+import { Action, type Context, type Special } from '../crud/special.tsx'
+
+const acts = [
+  { end: 'grant', needs: userCalls.grant.needs, icon: ShieldCheck, text: 'user.grant' },
+  { end: 'reset', needs: userCalls.resetPassword.needs, icon: KeyRound, text: 'user.reset' },
+  { end: 'unlock', needs: userCalls.unlock.needs, icon: LockOpen, text: 'user.unlock' },
+] as const
+
+const address = (end: string, ids: readonly string[], search: string) =>
+  `${user.path}/${end}${search ? `${search}&` : '?'}ids=${ids.join(',')}`
+
+const actions = (ids: readonly string[], { can, search }: Context, look: string) =>
+  acts
+    .filter(({ needs }) => can(needs))
+    .map(({ end, icon, text }) => <Action key={end} to={address(end, ids, search)} icon={icon} text={text} look={look} />)
+
+/** In a row there is room for the roles alone; the drawer has the rest. */
+export const userSpecial: Special = {
+  actions: (row, context) =>
+    context.can(userCalls.grant.needs) && (
+      <Action to={address('grant', [String(row.id)], context.search)} icon={ShieldCheck} text="user.grant" />
+    ),
+  bulk: (ids, context) => {
+    const shown = actions(ids, context, 'sm')
+    return shown.length ? shown : undefined
+  },
+}
+
+export const userDrawer: Special = {
+  actions: (row, context) => (
+    <>
+      {actions([String(row.id)], context, '')}
+      {context.can(userCalls.updatePlatform.needs) && (
+        <Action to={`${user.path}/${String(row.id)}/platform${context.search}`} icon={Smartphone} text="user.platform" look="" />
+      )}
+    </>
+  ),
+}

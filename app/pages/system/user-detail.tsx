@@ -1,0 +1,36 @@
+/** A user in a drawer, with what is kept of him for his platform. */
+import { user } from '#contract/resources/access.ts'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { userCall } from '../../blade/dialect.server.ts'
+import { requireSession } from '../../blade/session.server.ts'
+import { loadDetail } from '../../crud/crud.server.ts'
+import { Fact } from '../../crud/detail-drawer.tsx'
+import { orPage } from '../../crud/or-page.server.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { keptLoader } from '../../shell/kept-data.ts'
+import { CrudDetail } from '../crud/crud-detail.tsx'
+import { userDrawer } from './user-actions.tsx'
+import { userExtOf } from './user.server.ts'
+
+export const clientLoader = keptLoader()
+export async function loader(args: LoaderFunctionArgs) {
+  const detail = await loadDetail(args, user)
+  const userExt = await requireSession(args.request, args.context, async ({ blade, caller }) => {
+    const asked = blade.call(userCall(caller.blade, 'platformDetail'), { id: args.params.id ?? '' })
+    return userExtOf((await orPage(args, asked)).data)
+  })
+  return { ...detail, userExt }
+}
+
+export default function UserDetail() {
+  const { row, dictionaries, userExt } = useLoaderData<typeof loader>()
+  const { t } = useText()
+  return (
+    <CrudDetail resource={user} row={row} dictionaries={dictionaries} own={userDrawer}>
+      <dl className="kv one">
+        <Fact name={t('user.platformData')}>{userExt || <span className="none">—</span>}</Fact>
+      </dl>
+    </CrudDetail>
+  )
+}

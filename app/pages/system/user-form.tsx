@@ -1,0 +1,47 @@
+/** Adding a user, with a password that goes in and never comes out, and editing one. */
+import { defineResource } from '#contract/resource.ts'
+import { user } from '#contract/resources/access.ts'
+import { password } from '#contract/values.ts'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData, useParams } from '@remix-run/react'
+import { keptLoader } from '../../shell/kept-data.ts'
+import { loadForm, submitForm } from '../crud/form.server.ts'
+import { FormPage } from '../crud/form-page.tsx'
+import { fieldOfUser } from './user.server.ts'
+
+const newUser = defineResource({
+  ...user,
+  path: '/system/user',
+  entity: user.entity.extend({ password: password(), password2: password('password') }),
+  search: ['deptId'],
+  columns: [],
+  form: [
+    'account',
+    'userType',
+    'password',
+    'password2',
+    'name',
+    'realName',
+    'roleId',
+    'deptId',
+    'code',
+    'phone',
+    'email',
+    'sex',
+    'birthday',
+    'avatar',
+  ],
+  title: 'account',
+})
+/** BladeX takes only new users with `submit`. */
+const knownUser = { ...user, calls: { ...user.calls, submit: 'update' } }
+const formOf = (id: string | undefined) => (id ? knownUser : newUser)
+
+export const clientLoader = keptLoader()
+export const loader = (args: LoaderFunctionArgs) => loadForm(args, formOf(args.params.id))
+export const action = (args: ActionFunctionArgs) => submitForm(args, formOf(args.params.id), fieldOfUser)
+
+export default function UserForm() {
+  const { id } = useParams()
+  return <FormPage resource={formOf(id)} loaded={useLoaderData<typeof loader>()} result={useActionData<typeof action>()} />
+}

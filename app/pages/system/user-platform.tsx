@@ -1,0 +1,75 @@
+/** `/system/user/:id/platform`: which platform a user belongs to, and what is kept of him there. */
+import { defineResource } from '#contract/resource.ts'
+import { user } from '#contract/resources/access.ts'
+import { optional, textarea } from '#contract/values.ts'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { z } from 'zod'
+import { userCall } from '../../blade/dialect.server.ts'
+import { dictionariesOf } from '../../blade/dictionaries.server.ts'
+import { failureText } from '../../blade/failure-text.ts'
+import { requireSession } from '../../blade/session.server.ts'
+import { failureOf, loadRow } from '../../crud/crud.server.ts'
+import { FormDialog } from '../../crud/form-dialog.tsx'
+import { orPage } from '../../crud/or-page.server.ts'
+import { parseForm } from '../../crud/submission.ts'
+import { textsOf } from '../../i18n/i18n.server.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { languageOf } from '../../lib/prefs.server.ts'
+import { redirectWithToast } from '../../lib/toast.server.ts'
+import { userExtOf } from './user.server.ts'
+
+const platform = defineResource({
+  ...user,
+  path: '/system/user',
+  entity: z.object({ userType: user.entity.shape.userType.unwrap(), userExt: optional(textarea(4096)) }),
+  search: [],
+  columns: [],
+  form: ['userType', 'userExt'],
+  title: 'userType',
+})
+
+export function loader({ request, context, params }: LoaderFunctionArgs) {
+  const id = params.id ?? ''
+  return requireSession(request, context, async (signedIn) => {
+    const [{ account, userType }, dictionaries, answer] = await Promise.all([
+      loadRow(signedIn, request, user, id),
+      dictionariesOf(signedIn, [platform.fields.userType!]),
+      orPage({ request, context }, signedIn.blade.call(userCall(signedIn.caller.blade, 'platformDetail'), { id })),
+    ])
+    return { account, row: { id, userType, userExt: userExtOf(answer.data) }, dictionaries }
+  })
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const t = textsOf(request)
+  const submission = parseForm(platform, 'insert', languageOf(request), await request.formData())
+  if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
+  const { userType, userExt } = submission.value
+  return requireSession(request, context, async ({ blade, caller }) => {
+    const given = { userId: params.id ?? '', userType: String(userType), userExt: String(userExt ?? '') }
+    try {
+      await blade.call(userCall(caller.blade, 'updatePlatform'), given)
+    } catch (error) {
+      return data(submission.reply({ formErrors: [failureText(failureOf(error), t)] }), { status: 400 })
+    }
+    return redirectWithToast(context, user.path + new URL(request.url).search, { tone: 'success', text: t('crud.updated') })
+  })
+}
+
+export default function UserPlatform() {
+  const { account, row, dictionaries } = useLoaderData<typeof loader>()
+  const { search } = useLocation()
+  const { t } = useText()
+  return (
+    <FormDialog
+      resource={platform}
+      row={row}
+      dictionaries={dictionaries}
+      result={useActionData<typeof action>()}
+      closeTo={user.path + search}
+      title={t('user.platform')}
+      subtitle={account}
+    />
+  )
+}

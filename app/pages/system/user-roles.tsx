@@ -1,0 +1,114 @@
+/** `/system/user/grant`: the roles of one user or of several at once. */
+import { roleTree, type TreeNode } from '#contract/endpoints/system.ts'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
+import { CircleAlert, Info } from 'lucide-react'
+import { useId, useState } from 'react'
+import { userCall } from '../../blade/dialect.server.ts'
+import { failureText } from '../../blade/failure-text.ts'
+import { requireSession } from '../../blade/session.server.ts'
+import { Modal } from '../../components/modal.tsx'
+import { Button, ButtonLink } from '../../components/ui/button.tsx'
+import { AskUnsaved, useUnsaved } from '../../components/unsaved.tsx'
+import { failureOf } from '../../crud/crud.server.ts'
+import { orPage } from '../../crud/or-page.server.ts'
+import { textsOf } from '../../i18n/i18n.server.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { redirectWithToast } from '../../lib/toast.server.ts'
+import { usersBehind } from './user-address.ts'
+import { userIds } from './user.server.ts'
+import { loadUsers } from './users.server.ts'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { users } = await loadUsers(args, userIds(args.request))
+  const roles = await requireSession(args.request, args.context, async ({ blade }) => (await orPage(args, blade.call(roleTree, {}))).data)
+  return { users, roles }
+}
+
+export function action({ request, context }: ActionFunctionArgs) {
+  const t = textsOf(request)
+  return requireSession(request, context, async ({ blade, caller }) => {
+    const roleIds = (await request.formData()).getAll('roleIds').map(String)
+    if (!roleIds.length) return data({ failure: t('user.noRole') }, { status: 400 })
+    try {
+      await blade.call(userCall(caller.blade, 'grant'), { userIds: userIds(request).join(','), roleIds: roleIds.join(',') })
+    } catch (error) {
+      return data({ failure: failureText(failureOf(error), t) }, { status: 400 })
+    }
+    return redirectWithToast(context, usersBehind(new URL(request.url).search), { tone: 'success', text: t('user.granted') })
+  })
+}
+
+export default function UserRoles() {
+  const { users, roles } = useLoaderData<typeof loader>()
+  const failure = useActionData<typeof action>()?.failure
+  const { pathname, search } = useLocation()
+  const { t } = useText()
+  const id = useId()
+  const busy = useNavigation().state !== 'idle'
+  const [changed, setChanged] = useState(false)
+  const blocker = useUnsaved(changed)
+  const back = usersBehind(search)
+  const isHeld = (role: string) => users.length > 0 && users.every(({ roleIds }) => roleIds.includes(role))
+  const differ = users.some(({ roleIds }) => roleIds.join() !== users[0]!.roleIds.join())
+  const branch = (nodes: readonly TreeNode[]) => (
+    <ul className="role-tree">
+      {nodes.map((node) => (
+        <li key={node.id}>
+          <label className="row">
+            <input type="checkbox" className="ck" name="roleIds" value={node.id} defaultChecked={isHeld(node.id)} />
+            {node.title}
+          </label>
+          {node.children && node.children.length > 0 && branch(node.children)}
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <Modal
+      kind="dialog sm"
+      closeTo={back}
+      title={t(users.length ? 'user.grantTitle' : 'crud.chooseOne', { n: users.length })}
+      subtitle={users.map(({ account, realName }) => `${account}（${realName}）`).join('、')}
+      foot={
+        blocker.state === 'blocked' ? (
+          <AskUnsaved blocker={blocker} />
+        ) : (
+          <div className="df">
+            <div className="end">
+              <ButtonLink to={back} preventScrollReset>
+                {t('app.cancel')}
+              </ButtonLink>
+              {users.length > 0 && (
+                <Button type="submit" form={id} look="primary" working={busy}>
+                  {t('crud.save')}
+                </Button>
+              )}
+            </div>
+          </div>
+        )
+      }
+    >
+      <Form method="post" id={id} action={pathname + search} className="db" preventScrollReset onChange={() => setChanged(true)}>
+        {failure && (
+          <div className="note danger mb-4" role="alert">
+            <CircleAlert aria-hidden="true" />
+            <span>{failure}</span>
+          </div>
+        )}
+        {differ && (
+          <p className="note mb-4">
+            <Info aria-hidden="true" />
+            <span>{t('user.rolesDiffer')}</span>
+          </p>
+        )}
+        {users.length > 0 && (
+          <fieldset>
+            <legend className="sr-only">{t('user.roles')}</legend>
+            {branch(roles)}
+          </fieldset>
+        )}
+      </Form>
+    </Modal>
+  )
+}

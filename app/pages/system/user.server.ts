@@ -1,0 +1,20 @@
+import { refusals } from '#contract/refusals.ts'
+import { z } from 'zod'
+
+const taken = [...refusals.userTaken, ...refusals.accountTaken].map((text) => text.split('{account}'))
+
+/** The field that a server's refusal of a user speaks of: `account` where it is somebody else's already. */
+export const fieldOfUser = (msg: string): string | undefined =>
+  taken.some(([start = '', end = '']) => msg.startsWith(start) && msg.endsWith(end)) ? 'account' : undefined
+
+const detail = z.object({ userExt: z.string().nullish() })
+
+/** What `platform-detail` says of a user's platform; "" for nothing. */
+export const userExtOf = (answer: unknown): string => detail.safeParse(answer).data?.userExt ?? ''
+
+/** Most users that one dialog acts on: those of the longest page. */
+const most = 200
+
+/** Users that the address names. */
+export const userIds = (request: Request): string[] =>
+  [...new Set((new URL(request.url).searchParams.get('ids') ?? '').split(',').filter((id) => /^\d{1,19}$/.test(id)))].slice(0, most)

@@ -1,0 +1,51 @@
+/** Calls of the refund desk that no other Blade server has: the second person, abnormal refunds, returned shares. */
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+
+const key = z.coerce.string<string | number>().min(1).max(64)
+const remark = z.string().trim().max(255)
+
+/** Approves or rejects a refund that waits for a second person; rejecting says why. Answers the approval. */
+export const approvalAudit = defineEndpoint({
+  method: 'POST',
+  path: '/api/ward/approval/audit',
+  via: 'json',
+  input: z.object({ id: key, pass: z.boolean(), remark: remark.optional() }),
+  output: z.unknown(),
+  needs: 'refund_approve',
+})
+
+/** Notes that an abnormal refund was settled in the merchant console. Moves no money. Answers the refund. */
+export const refundHandle = defineEndpoint({
+  method: 'POST',
+  path: '/api/ward/refund/handle',
+  via: 'json',
+  input: z.object({ id: key, remark: remark.min(1) }),
+  output: z.unknown(),
+  needs: 'refund_handle',
+})
+
+/** Shares of an order on their way back or back, oldest first. Amounts in cents. */
+export const orderReturns = defineEndpoint({
+  method: 'GET',
+  path: '/api/ward/order/returns',
+  via: 'query',
+  /** `id` of the order. */
+  input: z.object({ id: key }),
+  output: z.array(
+    z.object({
+      id: z.string(),
+      recordId: z.string(),
+      receiverName: z.string(),
+      amount: z.number(),
+      /** 0 under way, 1 done, 2 failed. */
+      state: z.number(),
+      reason: z.string(),
+      operator: z.string(),
+      failReason: z.string(),
+      createTime: z.string(),
+      finishTime: z.string(),
+    }),
+  ),
+  needs: 'records',
+})

@@ -1,0 +1,48 @@
+/** Refunds above the limit that wait for a second person: one of each who may ask, so that each has one to decide. */
+import { approvalState } from '#contract/rules/approval.ts'
+import { refundStatus } from '#contract/rules/refund.ts'
+import { formatTime } from '#contract/rules/time.ts'
+import type { Db } from '#db/open.ts'
+import { order, refund } from '#db/tables/money.ts'
+import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
+import { createIds } from './ids.ts'
+
+/** Cents, above the limit that the parameters of the seed set. */
+const amount = 12_000
+const asking = [
+  { account: 'admin', operator: '林知夏', reason: '设备故障,未正常使用' },
+  { account: 'finance', operator: '沈若水', reason: '计费有误' },
+] as const
+
+/** @param users ids by account */
+export function seedApprovals(db: Pick<Db, 'select' | 'insert'>, now: number, users: ReadonlyMap<string, string>): void {
+  const id = createIds(76)
+  const busy = db
+    .select({ id: refund.orderId })
+    .from(refund)
+    .where(notInArray(refund.status, [refundStatus.done, refundStatus.closed]))
+  const orders = db
+    .select()
+    .from(order)
+    .where(
+      and(
+        ...[eq(order.state, 3), eq(order.depositFlag, 1), eq(order.splitAmount, 0), notInArray(order.id, busy)],
+        sql`${order.totalAmount} - ${order.refundedAmount} >= ${amount}`,
+      ),
+    )
+    .orderBy(desc(order.createTime))
+    .limit(asking.length)
+    .all()
+  orders.forEach((of, i) => {
+    const { account, ...by } = asking[i]!
+    const made = id()
+    const time = formatTime(now - (i + 1) * 3_600_000)
+    db.insert(refund)
+      .values({
+        ...{ id: made, outRefundNo: `RF${made}`, outTradeNo: of.outTradeNo, transactionId: of.transactionId, orderId: of.id },
+        ...{ amount, total: of.totalAmount, status: refundStatus.processing, source: 1, ...by, operatorId: users.get(account) },
+        ...{ approvalState: approvalState.waiting, createTime: time, updateTime: time },
+      })
+      .run()
+  })
+}

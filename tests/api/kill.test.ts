@@ -1,0 +1,9 @@
+/** SIGKILL under load: what was answered is there after the next start, nothing is there twice, nothing hangs. */
+import { expect, test } from 'vitest'
+import { killOften } from '../load/kill.ts'
+
+test('a server that is killed three times under load', async () => {
+  const said = await killOften({ times: 3, size: 6 })
+  console.info(said)
+  expect(said).toContain('are right')
+}, 180_000)

@@ -1,0 +1,127 @@
+/** What the channel has done reaches the books, whatever breaks in between. Books are checked throughout. */
+import { schema } from '#db/tables/index.ts'
+import type { Channel } from '#server/channel/channel.ts'
+import { checkLedger } from '#server/services/ledger-check.ts'
+import { createSettlement } from '#server/services/settlement.ts'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startMoney, type Row } from './money.ts'
+
+let api: Awaited<ReturnType<typeof startMoney>>
+let customerId: string
+beforeEach(async () => {
+  api = await startMoney({ sim: true })
+  customerId = api.make.make('customer').id
+  const stamps = { createTime: '2026-11-01 08:00:00', updateTime: '2026-11-01 08:00:00' }
+  api.db
+    .insert(schema.wallet)
+    .values({ id: `9${customerId.slice(1)}`, customerId, ...stamps })
+    .run()
+})
+afterEach(async () => {
+  expect(checkLedger(api.db, true)).toEqual([])
+  await api.stop()
+})
+
+const sim = async (path: string, body: unknown = {}) => (await api.send(`ward/sim/${path}`, body)).data as Row
+const pass = (ms: number) => sim('pass', { ms })
+
+const settlement = (channel = api.deps.channel) => createSettlement({ db: api.db, clock: api.deps.world!.now, channel, log: api.deps.log })
+
+/** An order that its customer pays now. */
+async function payingOrder(): Promise<string> {
+  const { equ } = api.make.device()
+  api.make.price(equ.typeId)
+  const { id } = await sim('order', { customerId, batch: equ.batch, depositFlag: 1 })
+  await sim('order/pay', { id })
+  return id
+}
+
+test('a result that a crash kept from the books is reported again', async () => {
+  const order = await payingOrder()
+  const recharge = await sim('recharge', { customerId, amount: 5000 })
+  await sim('recharge/pay', { id: recharge.id })
+  api.deps.world?.pass(2000)
+  const heard: string[] = []
+  const crash = api.deps.channel.collect(({ kind }) => {
+    heard.push(kind)
+    throw new Error('the process ends here')
+  })
+  await expect(crash).rejects.toThrow('ends here')
+  expect(heard).toEqual(['pay'])
+  await pass(0)
+  expect(await api.orderOf(order)).toMatchObject({ state: 1, totalAmount: 9900 })
+  expect(api.db.select().from(schema.wallet).get()).toMatchObject({ personAmount: 5000 })
+})
+
+test('a result that cannot be entered does not keep the others out, and is entered once it can be', async () => {
+  const [first, second] = [await payingOrder(), await payingOrder()]
+  await pass(2000)
+  const made: Row[] = []
+  for (const id of [first, second]) made.push((await api.pay({ id, amount: 100 })).data as Row)
+  const taken = `refund:${String(made[0]!.outRefundNo)}`
+  api.db
+    .insert(schema.ledger)
+    .values({ id: '1', entryNo: taken, kind: 'refund', account: 'order', amount: 1, createTime: '2026-11-21 10:00:00' })
+    .run()
+  await pass(5000)
+  const statuses = () => made.map(({ id }) => api.db.select().from(schema.refund).where(eq(schema.refund.id, id)).get()?.status)
+  expect(statuses()).toEqual([0, 1])
+  api.db.delete(schema.ledger).where(eq(schema.ledger.id, '1')).run()
+  await pass(0)
+  expect(statuses()).toEqual([1, 1])
+})
+
+test('however many operations stay open, the youngest is asked for too', async () => {
+  const order = await payingOrder()
+  await pass(2000)
+  await sim('rule', { kind: 'refund', field: 'amount', value: '200', outcome: 'error', times: 1 })
+  const lost = (await api.pay({ id: order, amount: 200 })).data as Row
+  const { outTradeNo } = api.stored(order)
+  const old = { orderId: order, outTradeNo, amount: 1, total: 9900, status: 0, source: 1 }
+  await sim('rule', { kind: 'refund', field: 'amount', value: '1', outcome: 'never' })
+  const stamps = { createTime: '2026-11-20 08:00:00', updateTime: '2026-11-20 08:00:00' }
+  for (let i = 0; i < 201; i++)
+    api.db
+      .insert(schema.refund)
+      .values({ ...old, id: `88${i}`, outRefundNo: `RF88${i}`, ...stamps })
+      .run()
+  await settlement().recover()
+  api.deps.world?.pass(5000)
+  await settlement().settle()
+  expect(api.db.select().from(schema.refund).where(eq(schema.refund.id, lost.id)).get()?.status).toBe(1)
+})
+
+test('a recharge that is being paid when its time is up is not closed: its money arrives', async () => {
+  const slow = await sim('recharge', { customerId, amount: 5000 })
+  const lost = await sim('recharge', { customerId, amount: 700 })
+  const never = await sim('recharge', { customerId, amount: 300 })
+  const rule = { kind: 'pay', field: 'amount', delay: 20 * 60_000 }
+  await sim('rule', { ...rule, value: '5000', outcome: 'success' })
+  await sim('rule', { ...rule, value: '700', outcome: 'lost' })
+  for (const { id } of [slow, lost]) await sim('recharge/pay', { id })
+  const states = () =>
+    [slow, lost, never].map(({ id }) => api.db.select().from(schema.recharge).where(eq(schema.recharge.id, id)).get()?.state)
+  await pass(16 * 60_000)
+  expect(states()).toEqual([0, 0, 2])
+  expect((await api.send('ward/sim/recharge/pay', { id: never.id })).msg).toBe('充值单不存在或已支付')
+  await pass(5 * 60_000)
+  expect(states()).toEqual([1, 1, 2])
+  expect(api.db.select().from(schema.wallet).get()).toMatchObject({ personAmount: 5700 })
+})
+
+test('one operation that the channel cannot be asked for does not keep the others waiting', async () => {
+  const order = await payingOrder()
+  await pass(2000)
+  await sim('rule', { kind: 'refund', field: 'any', outcome: 'error', times: 2 })
+  const made = [(await api.pay({ id: order, amount: 100 })).data as Row, (await api.pay({ id: order, amount: 200 })).data as Row]
+  const { channel } = api.deps
+  const broken: Channel = {
+    ...channel,
+    query: (kind, outNo) => (outNo === made[0]!.outRefundNo ? Promise.reject(new Error('no answer')) : channel.query(kind, outNo)),
+  }
+  await settlement(broken).recover()
+  expect(api.db.select({ outNo: schema.simOp.outNo }).from(schema.simOp).where(eq(schema.simOp.kind, 'refund')).all()).toEqual([
+    { outNo: made[1]!.outRefundNo },
+  ])
+})

@@ -1,0 +1,156 @@
+/** The refund desk as finance staff work it: an order's money, the second person, and what waits. */
+import type { Page } from '@playwright/test'
+import { expect, type Site, signIn, test } from './fixtures.ts'
+
+interface Paid {
+  id: string
+  phone: string
+  no: string
+  left: number
+}
+
+/** A settled deposit order with so many cents left to give back and nothing under way. */
+function paidOrder({ sql }: Site, least: number, card: 'good' | 'void' = 'good'): Paid {
+  const [found] = sql<Paid>(
+    `select o.id, o.phone_number as phone, o.out_trade_no as no, o.total_amount - o.refunded_amount as left from ward_order o
+     where o.state = 3 and o.deposit_flag = 1 and o.split_amount = 0 and o.total_amount - o.refunded_amount >= ? and o.amount > 0
+       and o.open_id ${card === 'void' ? '' : 'not '}like 'sim_void_%'
+       and not exists (select 1 from ward_refund r where r.order_id = o.id and (r.refund_status <> 1 or r.source = 1))
+     order by random() limit 1`,
+    least,
+  )
+  if (!found) throw new Error('the seed has no such order')
+  return found
+}
+
+const money = (cents: number) => `¥${(cents / 100).toFixed(2)}`
+
+/** Pays back from the page of the order's money; ends when that page is back. */
+async function refund(page: Page, cents: number): Promise<void> {
+  await page.getByRole('link', { name: '退款', exact: true }).last().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/^退款金额/).fill((cents / 100).toFixed(2))
+  await dialog.getByLabel(/退款原因/).selectOption({ index: 1 })
+  await expect(dialog.getByRole('status')).toContainText(`将退 ${money(cents)} 给`)
+  await dialog.getByRole('button', { name: `退款 ${money(cents)}` }).click()
+  await expect(page).toHaveURL(/\/money$/)
+}
+
+/** What one of the figures says. */
+const figure = (page: Page, name: string) => page.locator('.desk-lead dl > div').filter({ hasText: name }).locator('dd')
+
+test('an order found by phone is paid back in two parts, each done when the channel says so', async ({ page, site, login }) => {
+  const { id, phone, no, left } = paidOrder(site, 2000)
+  await login('finance', '/money/order')
+  await page.getByLabel('手机号').fill(phone)
+  await page.getByRole('button', { name: '查询' }).click()
+  await page.locator(`.tw a[data-row][href*="${id}"]`).click()
+  await page.getByRole('dialog').getByRole('link', { name: '订单资金' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '订单资金' })).toBeVisible()
+  await expect(page.getByText(no).first()).toBeVisible()
+
+  for (const cents of [321, 123]) {
+    await refund(page, cents)
+    await expect(page.getByText(`退款处理中 ${money(cents)}`)).toBeVisible()
+    await expect(page.getByText(`退款到账 ${money(cents)}`)).toBeVisible({ timeout: 20_000 })
+  }
+  await expect(figure(page, '剩余可退')).toHaveText(`${money(left - 444)}`)
+  expect(site.sql(`select refund_status as s, amount from ward_refund where order_id = ? and source = 1 order by id`, id)).toEqual([
+    { s: 1, amount: 321 },
+    { s: 1, amount: 123 },
+  ])
+  const ledger = page.locator('section').filter({ has: page.getByRole('heading', { name: /资金台账/ }) })
+  await expect(ledger.locator('tbody tr').filter({ hasText: '3.21' })).toHaveCount(2)
+})
+
+test('an abnormal refund becomes a to-do and leaves it when somebody says how it was settled', async ({ page, site, login }) => {
+  const { id, no } = paidOrder(site, 500, 'void')
+  await login('finance', `/money/order/${id}/money`)
+  await refund(page, 222)
+  await expect(page.getByText('退款异常 ¥2.22')).toBeVisible({ timeout: 20_000 })
+  await expect(figure(page, '已退款')).not.toHaveText('¥2.22')
+
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '待办', exact: true }).click()
+  const abnormal = page.getByRole('region', { name: '退款异常' })
+  await abnormal.getByRole('link', { name: new RegExp(`^处理 ${no}`) }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('卡已作废或冻结，需到商户平台人工处理')
+  await dialog.getByRole('button', { name: '登记已处理 ¥2.22' }).click()
+  await expect(dialog.getByText('请写明怎样处理的')).toBeVisible()
+  await dialog.getByLabel(/处理说明/).fill('商户平台已退到新卡')
+  await dialog.getByRole('button', { name: '登记已处理 ¥2.22' }).click()
+  await expect(page.getByText('异常退款已登记处理', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(`${site.url}/money/todo`)
+  await expect(abnormal.getByText(no)).toHaveCount(0)
+
+  await page.goto(`/money/order/${id}/money`)
+  await expect(page.getByText('异常退款已登记处理 ¥2.22')).toBeVisible()
+  await expect(page.getByText('沈若水 · 商户平台已退到新卡')).toBeVisible()
+  await expect(page.getByRole('link', { name: '登记处理' })).toHaveCount(0)
+})
+
+test('a refund above the limit reaches the channel only after another person approved it', async ({ page, site, login, browser }) => {
+  const { id, no } = paidOrder(site, 10_100)
+  await login('finance', `/money/order/${id}/money`)
+  await refund(page, 10_050)
+  await expect(page.getByText('退款已提交，等待第二人复核')).toBeVisible()
+  await expect(page.getByText('等待第二人复核 ¥100.50', { exact: true })).toBeVisible()
+  const atChannel = () =>
+    site.sql(
+      `select s.outcome from sim_op s join ward_refund r on r.out_refund_no = s.out_no where r.order_id = ? and r.amount = 10050`,
+      id,
+    )
+  expect(atChannel()).toEqual([])
+
+  await page.getByRole('link', { name: '去复核' }).click()
+  await expect(page.getByRole('dialog')).toContainText('发起人不能复核自己的退款')
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^通过/ })).toHaveCount(0)
+
+  const other = await browser.newContext({ baseURL: site.url, locale: 'zh-CN' })
+  const second = await other.newPage()
+  await second.goto('/money/todo')
+  await signIn(second, 'admin', 'admin')
+  await second.getByRole('link', { name: new RegExp(`^复核 ${no}`) }).click()
+  const dialog = second.getByRole('dialog')
+  await expect(dialog).toContainText('沈若水')
+  await dialog.getByLabel('复核意见').fill('已核实')
+  await dialog.getByRole('button', { name: '通过，退 ¥100.50' }).click()
+  await expect(second.getByText('已通过，退款已提交')).toBeVisible()
+  await expect(second.getByRole('region', { name: '退款复核' }).getByText(no)).toHaveCount(0)
+  await other.close()
+  expect(atChannel()).toHaveLength(1)
+
+  await page.goto(`/money/order/${id}/money`)
+  await expect(page.getByText('退款复核通过 ¥100.50')).toBeVisible()
+  await expect(page.getByText('退款到账 ¥100.50')).toBeVisible({ timeout: 20_000 })
+})
+
+test('a withdrawal is audited and paid from the to-do list', async ({ page, site, login }) => {
+  const [asked] = site.sql<{ id: string; nick_name: string; amount: number; real_amount: number; phone_number: string }>(
+    `select * from ward_withdrawal where state = 0 and audit_time is null order by random() limit 1`,
+  )
+  const { id, nick_name: name, amount, real_amount: paid, phone_number: phone } = asked!
+  await login('finance', '/money/todo')
+  const item = page
+    .getByRole('region', { name: '提现' })
+    .locator('li')
+    .filter({ hasText: name })
+    .filter({ hasText: phone.slice(-4) })
+  await item.getByRole('link', { name: /^审核/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `通过 ${money(amount)}` })
+    .click()
+  await expect(page.getByText('提现已通过，等待打款')).toBeVisible()
+  await expect(page).toHaveURL(`${site.url}/money/todo`)
+  await item.getByRole('link', { name: /^打款/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `打款 ${money(paid)}` })
+    .click()
+  await expect(page.getByText('打款已提交')).toBeVisible()
+  await expect(item).toHaveCount(0)
+  await page.goto(`/money/withdrawal/${id}`)
+  await expect(page.getByRole('dialog').getByText('已到账')).toBeVisible({ timeout: 20_000 })
+  expect(site.sql(`select state from ward_withdrawal where id = ?`, id)).toEqual([{ state: 2 }])
+})

@@ -1,0 +1,219 @@
+/** Users: added with a password, found by department, given roles, let in again. */
+import type { APIRequestContext } from '@playwright/test'
+import { createHash } from 'node:crypto'
+import { expect, type Site, signIn, test } from './fixtures.ts'
+
+const headOffice = '总部'
+const hospital = '江州市第一人民医院'
+const md5 = (text: string) => createHash('md5').update(text).digest('hex')
+const basic = { Authorization: `Basic ${Buffer.from('saber:saber_secret').toString('base64')}` }
+
+/** The API behind the console, for what a test needs beforehand and wants to know afterwards. */
+function apiOf(request: APIRequestContext, url: string) {
+  const token = async (account: string, password: string): Promise<{ status: number; token: string; error: string }> => {
+    const params = { username: account, password: md5(password), grant_type: 'password', tenantId: '000000' }
+    const answer = await request.post(`${url}/api/blade-auth/oauth/token`, { params, headers: basic })
+    const body = (await answer.json()) as { access_token?: string; error_description?: string }
+    return { status: answer.status(), token: body.access_token ?? '', error: body.error_description ?? '' }
+  }
+  const call = async (path: string, own: string, data?: object): Promise<{ code: number; data: unknown }> => {
+    const headers = { ...basic, 'Blade-Auth': `bearer ${own}` }
+    const answer = data ? await request.post(url + path, { data, headers }) : await request.get(url + path, { headers })
+    return (await answer.json()) as { code: number; data: unknown }
+  }
+  return { token, call }
+}
+
+/** Makes a user of this test alone. */
+async function makeUser(api: ReturnType<typeof apiOf>, { sql }: Site, account: string): Promise<void> {
+  const [role] = sql<{ id: string }>(`select cast(id as text) id from blade_role where role_alias = 'service'`)
+  const { token } = await api.token('admin', 'admin')
+  const given = { account, password: 'first 1', name: account, realName: account, userType: 1, roleId: role?.id }
+  expect((await api.call('/api/blade-user/submit', token, given)).code).toBe(200)
+}
+
+test('a user is added with a password and can sign in; what does not fit stands beside its field', async ({
+  page,
+  request,
+  site,
+  login,
+}) => {
+  test.slow()
+  const api = apiOf(request, site.url)
+  const account = `nurse${Date.now()}`
+  const dialog = page.getByRole('dialog')
+  const password = dialog.getByLabel('密码*', { exact: true })
+  const again = dialog.getByLabel('确认密码')
+  await login('admin', '/system/user')
+  await page.getByRole('link', { name: '新增' }).click()
+  await dialog.getByLabel('登录账号').fill('admin')
+  await dialog.getByLabel('用户昵称').fill('小李')
+  await dialog.getByLabel('用户姓名').fill('李护士')
+  await dialog.getByLabel(/^所属角色/).click()
+  await dialog.getByRole('checkbox', { name: '财务' }).check()
+  await expect(password).toHaveAttribute('type', 'password')
+  await password.fill('keep it 1')
+  await again.fill('keep it 2')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(again).toHaveAccessibleDescription('请输入正确的确认密码!')
+
+  await again.fill('keep it 1')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(dialog.getByLabel('登录账号')).toHaveAccessibleDescription('当前用户 [admin] 已存在!')
+
+  await dialog.getByLabel('登录账号').fill(account)
+  await password.fill('keep it 1')
+  await again.fill('keep it 1')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('新增成功')).toBeVisible()
+  await expect(page.getByRole('row', { name: account })).toContainText('财务')
+  expect((await api.token(account, 'keep it 1')).status).toBe(200)
+
+  // an edit asks for no password and leaves it as it is
+  await page.getByRole('row', { name: account }).getByRole('link', { name: '编辑' }).click()
+  await expect(dialog.getByLabel('用户昵称')).toHaveValue('小李')
+  await expect(dialog.getByLabel(/密码/)).toHaveCount(0)
+  await dialog.getByLabel('用户昵称').fill('老李')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('更新成功')).toBeVisible()
+  await expect(page.getByRole('row', { name: account })).toContainText('老李')
+  await expect(page.getByRole('row', { name: account })).toContainText('财务')
+  expect((await api.token(account, 'keep it 1')).status).toBe(200)
+})
+
+test('departments: the tree narrows the list with all that is below, on a phone it is a select', async ({ page, site, login }) => {
+  const inDept = (name: string) =>
+    site.sql<{ account: string }>(
+      `select account from blade_user u where is_deleted = 0 and exists (
+         select 1 from blade_dept d where d.dept_name = ? and ',' || u.dept_id || ',' like '%,' || d.id || ',%')`,
+      name,
+    )
+  await login('admin', '/system/user')
+  const tree = page.getByRole('navigation', { name: '所属部门' })
+  await tree.getByRole('link', { name: hospital }).click()
+  await expect(page).toHaveURL(/deptId=\d+/)
+  await expect(page.getByText(`共 ${inDept(hospital).length} 条`)).toBeVisible()
+  await expect(page.getByRole('row', { name: 'manager' })).toBeVisible()
+  await expect(tree.getByRole('link', { name: hospital })).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('link', { name: '新增' }).click()
+  await expect(page.getByRole('dialog').getByLabel(`所属部门: ${hospital}`)).toBeVisible()
+  await page.getByRole('dialog').getByRole('link', { name: '取消' }).click()
+
+  await tree.getByRole('link', { name: headOffice }).click()
+  await expect(page.getByRole('row', { name: 'auditor' })).toBeVisible()
+  await expect(page.getByRole('row', { name: 'manager' })).toBeVisible()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/system/user')
+  await expect(tree).toBeHidden()
+  await page.getByRole('button', { name: '筛选' }).click()
+  await page
+    .getByRole('search')
+    .getByLabel('所属部门')
+    .selectOption({ label: `${headOffice} / ${hospital}` })
+  await page.getByRole('button', { name: '查询' }).click()
+  await expect(page).toHaveURL(/deptId=\d+/)
+  await expect(page.getByText('manager').filter({ visible: true })).toBeVisible()
+  await expect(page.getByText('auditor').filter({ visible: true })).toHaveCount(0)
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the tree of departments folds and leads on', async ({ page }) => {
+    await page.goto('/login')
+    await signIn(page, 'admin', 'admin')
+    await page.goto('/system/user')
+    const tree = page.getByRole('navigation', { name: '所属部门' })
+    await tree.getByText(`${headOffice} 的下级`).or(tree.locator('summary').first()).first().click()
+    await expect(tree.getByRole('link', { name: hospital })).toBeHidden()
+    await tree.locator('summary').first().click()
+    await tree.getByRole('link', { name: hospital }).click()
+    await expect(page.getByRole('row', { name: 'manager' })).toBeVisible()
+    await expect(page.getByRole('row', { name: 'auditor' })).toHaveCount(0)
+  })
+})
+
+test('roles: given to several at once, their rights follow; who may not gets the refusal', async ({
+  page,
+  request,
+  site,
+  login,
+  browser,
+}) => {
+  test.slow()
+  const api = apiOf(request, site.url)
+  const stem = `many${Date.now()}`
+  const accounts = [`${stem}a`, `${stem}b`]
+  for (const account of accounts) await makeUser(api, site, account)
+  const dialog = page.getByRole('dialog')
+  await login('admin', `/system/user?account=${stem}`)
+  await page.getByRole('checkbox', { name: '选择本页全部' }).check()
+  await page.getByRole('link', { name: '分配角色' }).first().click()
+  await expect(dialog).toContainText('为 2 个用户分配角色')
+  await dialog.getByRole('checkbox', { name: '客服' }).uncheck()
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('请至少选择一个角色')
+  await dialog.getByRole('checkbox', { name: '审计' }).check()
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('角色已保存')).toBeVisible()
+  for (const account of accounts) await expect(page.getByRole('row', { name: account })).toContainText('审计')
+  for (const account of accounts) {
+    const { token } = await api.token(account, 'first 1')
+    expect((await api.call('/api/blade-user/page', token)).code).toBe(200)
+  }
+
+  const other = await browser.newContext({ baseURL: site.url, locale: 'zh-CN' })
+  const auditor = await other.newPage()
+  await auditor.goto('/login')
+  await signIn(auditor, accounts[0]!, 'first 1')
+  await auditor.waitForURL((url) => url.pathname !== '/login')
+  await auditor.goto(`/system/user?account=${stem}`)
+  await expect(auditor.getByRole('row', { name: accounts[1]! })).toBeVisible()
+  await expect(auditor.getByRole('link', { name: '分配角色' })).toHaveCount(0)
+  const [{ id } = { id: '' }] = site.sql<{ id: string }>('select cast(id as text) id from blade_user where account = ?', accounts[1])
+  await auditor.goto(`/system/user/grant?ids=${id}`)
+  const roles = auditor.getByRole('dialog')
+  await roles.getByRole('checkbox', { name: '财务' }).check()
+  await roles.getByRole('button', { name: '保存' }).click()
+  await expect(roles.getByRole('alert')).toBeVisible()
+  expect(site.sql('select role_id from blade_user where account in (?, ?) group by role_id', ...accounts)).toHaveLength(1)
+  await other.close()
+})
+
+test('a locked account is let in again, a password is reset, a platform is written down', async ({ page, request, site, login }) => {
+  test.slow()
+  const api = apiOf(request, site.url)
+  const account = `locked${Date.now()}`
+  await makeUser(api, site, account)
+  for (let i = 0; i < 5; i++) await api.token(account, 'wrong')
+  expect((await api.token(account, 'first 1')).error).toContain('登录错误次数过多')
+
+  const dialog = page.getByRole('dialog')
+  await login('admin', `/system/user?account=${account}`)
+  const drawer = async (name: string) => {
+    await page.getByRole('row', { name: account }).locator('a[data-row]').click()
+    await dialog.getByRole('link', { name }).click()
+  }
+  await drawer('解除锁定')
+  await dialog.getByRole('button', { name: '解除锁定' }).click()
+  await expect(page.getByText('已解除锁定')).toBeVisible()
+  const { status, token } = await api.token(account, 'first 1')
+  expect(status).toBe(200)
+
+  await drawer('重置密码')
+  await expect(dialog).toContainText('account.initPassword')
+  await dialog.getByRole('button', { name: '重置密码' }).click()
+  await expect(page.getByText('密码已重置')).toBeVisible()
+  expect((await api.token(account, 'first 1')).status).toBe(400)
+  expect((await api.token(account, '123456')).status).toBe(200)
+  expect((await api.call('/api/blade-user/info', token)).code).toBe(401)
+
+  await drawer('平台信息')
+  await dialog.getByLabel('用户平台').selectOption('2')
+  await dialog.getByLabel('平台数据').fill('openid-1')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('更新成功')).toBeVisible()
+  await expect(page.getByRole('row', { name: account })).toContainText('APP')
+  await page.getByRole('row', { name: account }).locator('a[data-row]').click()
+  await expect(dialog.getByText('openid-1')).toBeVisible()
+})

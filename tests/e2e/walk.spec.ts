@@ -1,0 +1,127 @@
+/** Every page of the seeded menu as each seeded role: it opens, says nothing raw, and offers what the role may press, no more. */
+import { payLaunch, payLaunchRefund, payRefund, payTransfers, orderFinish, withdrawalAudit, wxTransfer } from '#contract/endpoints/money.ts'
+import { claimTask, completeTask, leaveStart } from '#contract/endpoints/flow.ts'
+import { ossEnable, putFileAttach, smsEnable, smsSend } from '#contract/endpoints/platform.ts'
+import { roleGrant, topMenuGrant } from '#contract/endpoints/system.ts'
+import { labels } from '#contract/labels/index.ts'
+import { permission, type Resource } from '#contract/resource.ts'
+import { resourceByPath } from '#contract/resources/index.ts'
+import { messages } from '#app/i18n/messages.ts'
+import { demoAccounts } from '#seeds/system.ts'
+import type { APIRequestContext } from '@playwright/test'
+import { apiOf } from './api.ts'
+import { expect, type Site, test } from './fixtures.ts'
+
+const keys = new Set([
+  ...Object.keys(messages),
+  ...Object.entries(labels).flatMap(([name, of]) => Object.keys(of).map((f) => `${name}.${f}`)),
+])
+
+/** What no reader should meet: keys of texts, values that a program forgot to say. */
+function raw(html: string): string[] {
+  const text = html
+    .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, ' ')
+    .replace(/\s(?:href|src|class|id|d|style|name|for|action)="[^"]*"/g, ' ')
+  const words = (text.match(/\b[A-Za-z]+(?:\.[A-Za-z]\w*)+/g) ?? []).filter((word) => keys.has(word))
+  return [...words, ...(text.match(/\bundefined\b|\[object|\bNaN\b|\{\{|⟦/g) ?? [])]
+}
+
+/** Where a button of a list leads, by what the role must hold for it. Attachments come by upload, a leave by its process. */
+function generic(resource: Resource): [code: string, link: RegExp][] {
+  const { path, calls, name } = resource
+  const at = (end: string) => new RegExp(`href="${path}/${end}`)
+  const isDictionary = name === 'dict' || name === 'dictBiz'
+  return [
+    ...(calls.submit && name !== 'attach' ? [[permission(name, 'add'), at('new["?]')] as const] : []),
+    ...(calls.submit ? [[permission(name, 'edit'), at('\\d+/edit["?]')] as const] : []),
+    ...(calls.remove ? [[permission(name, 'delete'), at('remove\\?[^"]*ids=')] as const] : []),
+    ...(calls.detail && !isDictionary
+      ? [[permission(name, 'view'), at('\\d+(\\?[^"]*)?"[^>]*data-row|data-row[^>]*href="' + path)] as const]
+      : []),
+  ].map(([code, link]) => [code, link])
+}
+
+/** Buttons of calls beyond the four verbs, each on a page that has a row for it. */
+function specials(site: Site): [page: string, code: string, link: RegExp][] {
+  const id = (query: string) => site.sql<{ id: string }>(`${query} limit 1`)[0]!.id
+  const running = id(`select id from ward_order where start_time is not null and end_time is null`)
+  const paid = id(`select id from ward_order where state = 3 and deposit_flag = 1 and amount > refunded_amount and split_amount = 0`)
+  const shared = id(`select order_id as id from ward_records where state = 1 and return_amount = 0`)
+  const payable = id(`select id from ward_withdrawal where state = 4 or (state = 0 and audit_time is not null)`)
+  return [
+    [`/money/order/${running}`, orderFinish.needs, /\/finish["?]/],
+    [`/money/order/${paid}`, payRefund.needs, /\/order\/\d+\/refund["?]/],
+    [`/money/order/${paid}`, payLaunch.needs, /\/split["?]/],
+    [`/money/order/${shared}`, payLaunchRefund.needs, /\/return\/\d+["?]/],
+    ['/money/withdrawal?state=0', withdrawalAudit.needs, /\/withdrawal\/\d+\/audit["?]/],
+    [`/money/withdrawal/${payable}`, wxTransfer.needs, /\/withdrawal\/\d+\/pay["?]/],
+    ['/money/transfers', payTransfers.needs, /\/transfers\/pay["?]/],
+    ['/system/role', roleGrant.needs, /\/grant["?]/],
+    ['/system/top-menu', topMenuGrant.needs, /\/grant["?]/],
+    ['/platform/oss?status=1', ossEnable.needs, /\/enable["?]/],
+    ['/platform/sms?status=1', smsEnable.needs, /\/enable["?]/],
+    ['/platform/sms', smsSend.needs, /\/send\?code=/],
+    ['/platform/attach', putFileAttach.needs, /\/upload["?]/],
+    ['/rental/problem', permission('problem', 'edit'), /\/handle["?]/],
+    ['/flow/start', leaveStart.needs, /\/leave["?]/],
+    ['/flow/start', 'work_start_image', /\/picture["?]/],
+    ['/flow/claim', claimTask.needs, /name="taskId"/],
+    ['/flow/todo', completeTask.needs, /\/handle["?]/],
+  ]
+}
+
+async function open(request: APIRequestContext, path: string) {
+  const answer = await request.get(path, { maxRedirects: 0 })
+  return { status: answer.status(), html: await answer.text() }
+}
+
+for (const { account } of demoAccounts)
+  test(`${account}: every page of the menu opens and has the right buttons`, async ({ page, site, login }) => {
+    test.setTimeout(180_000)
+    await login(account, '/wel/index')
+    const api = await apiOf(site, account)
+    const [pages, may] = await Promise.all([api.pages(), api.buttons()])
+    const wrong: string[] = []
+    const side = (await open(page.request, '/wel/index')).html
+    for (const path of pages) {
+      if (!side.includes(`href="${path}"`)) wrong.push(`${path} is not in the side bar`)
+      const { status, html } = await open(page.request, path)
+      if (status !== 200) wrong.push(`${path} answers ${status}`)
+      wrong.push(...raw(html).map((word) => `${path} says ${word}`))
+      const resource = resourceByPath(path)
+      if (!resource) continue
+      const hasRows = html.includes('<tbody')
+      for (const [code, link] of generic(resource)) {
+        const isShown = link.test(html)
+        const isOfRow = !code.endsWith('_add')
+        if (isShown && !may.has(code)) wrong.push(`${path} offers ${code}`)
+        if (!isShown && may.has(code) && (hasRows || !isOfRow)) wrong.push(`${path} lacks ${code}`)
+      }
+    }
+    let seen = 0
+    for (const [path, code, link] of specials(site)) {
+      const isMine = pages.some((mine) => path === mine || path.startsWith(`${mine}/`) || path.startsWith(`${mine}?`))
+      const { status, html } = await open(page.request, path)
+      if (!isMine) {
+        if (status !== 403) wrong.push(`${path} answers ${status} to one who has it not in his menu`)
+        continue
+      }
+      seen += 1
+      const hasRows = html.includes('<tbody')
+      if (hasRows && link.test(html) !== may.has(code)) wrong.push(`${path} ${may.has(code) ? 'lacks' : 'offers'} ${code}`)
+    }
+    expect(wrong).toEqual([])
+    expect(pages.length).toBeGreaterThan(10)
+    expect(seen).toBeGreaterThan(3)
+  })
+
+test('a browser walks through the whole menu and finds nothing to complain about', async ({ page, site, login }) => {
+  test.setTimeout(180_000)
+  await login('admin', '/wel/index')
+  for (const path of await (await apiOf(site, 'admin')).pages()) {
+    await page.locator(`.side a[href="${path}"]`).click()
+    await expect(page).toHaveURL(site.url + path)
+    await expect(page.locator('#main h1').first()).toBeAttached()
+    expect([path, raw(await page.locator('#main').innerText())]).toEqual([path, []])
+  }
+})

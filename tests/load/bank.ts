@@ -1,0 +1,73 @@
+/** A database file with what the calls of a load act on: few objects of each kind, so that many hands meet at each. */
+import { openDatabase, type Db } from '#db/open.ts'
+import { schema } from '#db/tables/index.ts'
+import { createSimulator } from '#server/channel/simulator.ts'
+import { createWorld } from '#server/channel/world.ts'
+import { auditWrites } from '#server/services/audit.ts'
+import { finishOrder } from '#server/services/order.ts'
+import { askRecharge, payRecharge } from '#server/services/purse.ts'
+import { startRent } from '#server/services/rent.ts'
+import { nextId } from '#server/services/row-id.ts'
+import { createSettlement } from '#server/services/settlement.ts'
+import { seed } from '#seeds/index.ts'
+import { pino } from 'pino'
+import { createFactory } from '../factory.ts'
+
+/** Ids, except `batches`, which are the numbers of devices. */
+export interface Bank {
+  orders: string[]
+  receivers: string[]
+  payees: string[]
+  customers: string[]
+  batches: string[]
+  /** Rows with a greater id come from the load. */
+  since: string
+  /** Grow while calls are made. */
+  records: string[]
+  withdrawals: string[]
+  rented: string[]
+  recharges: string[]
+}
+
+const hour = 3_600_000
+
+/** @param size of each kind @returns what there is to act on; every order is ended and was paid 3000.00 yuan */
+export async function openBank(file: string, size: number): Promise<Bank> {
+  const db = openDatabase(file)
+  try {
+    await seed(db, { kind: 'demo', now: Date.now(), orders: 30 })
+    return await fill(db, size)
+  } finally {
+    db.$client.close()
+  }
+}
+
+async function fill(db: Db, size: number): Promise<Bank> {
+  const world = createWorld(db, Date.now)
+  auditWrites(db, Date.now)
+  const money = { db, clock: world.now, channel: createSimulator(db, world.now), log: pino({ level: 'silent' }) }
+  const { settle } = createSettlement(money)
+  const make = createFactory(db)
+  const each = Array.from({ length: size }, (_, i) => i)
+  const hospital = make.hospital()
+  make.setter(hospital.hos.id, { withdrawFeeRate: 100 })
+  const receivers = each.slice(0, 3).map((i) => make.receiver(hospital.hos.id, { account: `load${i}`, ratio: 2000 }).id)
+  const devices = each.map(() => make.device(hospital))
+  make.price(devices[0]!.equ.typeId, { unitPrice: 100_000, capPerDay: 0, freeMinutes: 0 })
+  const customers = each.map((i) => make.make('customer', { openId: `load-${i}` }).id)
+  const payees = each.slice(0, 3).map((i) => make.make('payee', { openId: `load-payee-${i}` }).id)
+  for (const [i, customerId] of customers.entries()) {
+    db.insert(schema.wallet)
+      .values({ id: `8${customerId.slice(1)}`, customerId, createTime: '2026-01-01 08:00:00', updateTime: '2026-01-01 08:00:00' })
+      .run()
+    await payRecharge(money, askRecharge(money, { customerId, amount: 5_000_000 + i * 100 }))
+  }
+  const batches = devices.map(({ equ }) => equ.batch)
+  const orders = customers.map((customerId, i) => startRent(money, { customerId, batch: batches[i]!, depositFlag: 2 }))
+  world.pass(3 * hour - 60_000)
+  for (const id of orders) await finishOrder(money, id, { type: 1 })
+  world.pass(10_000)
+  await settle()
+  const since = nextId(Date.now())
+  return { orders, receivers, payees, customers, batches, since, records: [], withdrawals: [], rented: [], recharges: [] }
+}

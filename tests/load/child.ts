@@ -1,0 +1,53 @@
+/** The real program in a process of its own, on a database file. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+export interface Child {
+  url: string
+  /** Lines that the program logged as errors. */
+  errors: string[]
+  /** Ends it at once, as a power cut would; resolves when it is gone. */
+  kill(): Promise<void>
+  /** Asks it to end. */
+  stop(): Promise<void>
+}
+
+/** @throws when the program ends before it listens */
+export async function startChild(file: string): Promise<Child> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    env: { ...process.env, NODE_ENV: 'test', PORT: '0', DATABASE_PATH: file, CAPTCHA: 'off', LOG_LEVEL: 'error', SIM_CONTROL: '1' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const errors: string[] = []
+  const ended = once(child, 'exit')
+  const url = await new Promise<string>((resolve, reject) => {
+    let text = ''
+    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${text}`)))
+    child.stdout.on('data', (part: Buffer) => {
+      text += part.toString()
+      const lines = text.split('\n')
+      text = lines.pop() ?? ''
+      errors.push(...lines.filter((line) => line.startsWith('{')))
+      const found = lines.map((line) => /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0]).find(Boolean)
+      if (found) resolve(found)
+    })
+  })
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    await ended
+  }
+  return { url, errors, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+}
+
+/** One of the project's commands on a database. @returns what it said @throws when it ends with a failure */
+export async function command(script: 'ledger-check' | 'audit-verify', file: string): Promise<string> {
+  const child = spawn(process.execPath, ['--import', 'tsx', `server/cli/${script}.ts`], {
+    env: { ...process.env, DATABASE_PATH: file },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let text = ''
+  child.stdout.on('data', (part: Buffer) => (text += part.toString()))
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code !== 0) throw new Error(text)
+  return text.trim()
+}

@@ -1,0 +1,170 @@
+/** A real server that is killed at any moment, again and again: what it answered is there, and nothing is there twice. */
+import { createRandom } from '#seeds/random.ts'
+import type { Db } from '#db/open.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { movesSeen } from '../properties/machines.ts'
+import { openBank } from './bank.ts'
+import { connect, createCaller, tally, type Call, type Caller, type Connection, type Kind } from './calls.ts'
+import { command, startChild, type Child } from './child.ts'
+import { proveMoney, reading, stuckOperations, worldTime } from './proof.ts'
+
+/** Milliseconds: under load at least and at most, and until what was open must be settled. */
+const [least, most, patience] = [60, 700, 20_000]
+
+/** Starts between two runs of the project's own commands; what they check is checked at each start without a process of its own. */
+const commandEvery = 10
+
+/** @param times to kill @returns what was done, in words @throws AssertionError naming what is wrong */
+export async function killOften({
+  times,
+  size,
+  connections = 16,
+  seed = 1,
+}: {
+  times: number
+  size: number
+  connections?: number
+  seed?: number
+}) {
+  const folder = mkdtempSync(join(tmpdir(), 'ward-kill-'))
+  const file = join(folder, 'blade.sqlite')
+  const random = createRandom(seed)
+  const bank = await openBank(file, size)
+  const caller = createCaller(bank, seed)
+  const all: Call[] = []
+  let cut: Call[] = []
+  let token: string | undefined
+  let child: Child | undefined
+  const said = { lost: 0, again: 0, slowest: 0, balanced: '', proved: '' }
+  const began = performance.now()
+  try {
+    // why one more: the last kill is followed by a start too
+    for (let round = 0; round <= times; round++) {
+      child = await startChild(file)
+      const server = await connect(child.url, connections, token)
+      token = server.token
+      said.slowest = Math.max(said.slowest, await settled(file, server))
+      const repeated = cut.map(({ kind, path, body, requestNo }) => ({ kind, path, body, requestNo }))
+      await Promise.all(repeated.map((call) => say(server, caller, call)))
+      said.lost += cut.length
+      said.again += repeated.filter(({ requestNo }) => requestNo).length
+      const calls: Call[] = [...repeated]
+      if (round < times) {
+        const load = hands(server, caller, calls, connections)
+        await delay(random.int(least, most))
+        await child.kill()
+        await load
+      } else {
+        await server.send({ path: '/api/ward/sim/pass', body: { ms: 60_000 } })
+        await child.stop()
+      }
+      await server.close()
+      expect(child.errors).toEqual([])
+      all.push(...calls)
+      cut = calls.filter(({ answer }) => !answer)
+      if (round % commandEvery === 0 || round === times) {
+        const [balanced, proved] = await Promise.all([command('ledger-check', file), command('audit-verify', file)])
+        Object.assign(said, { balanced, proved })
+        console.info(`  ${round} starts after a kill, ${all.length} calls: ${balanced}`)
+      }
+      await reading(file, (db) => {
+        proveMoney(db, bank.since, round === times)
+        expect(missing(db, round === times ? all : calls)).toEqual([])
+      })
+    }
+    const moves = Object.entries(await reading(file, movesSeen)).map(([way, n]) => `${way} ${n}×`)
+    return [
+      `killed ${times} times in ${((performance.now() - began) / 1000).toFixed(0)} s, seed ${seed}: ${all.length} calls from ${connections} connections`,
+      `  ${said.lost} were under way when it was killed, ${said.again} of them said again under their number; settled within ${said.slowest} ms of a start`,
+      tally(all),
+      `  states       ${moves.join(', ')}`,
+      `  ${said.balanced}`,
+      `  ${said.proved}`,
+    ].join('\n')
+  } finally {
+    await child?.kill()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Says a call; one that nobody answers is left without an answer. */
+async function say(server: Connection, caller: Caller, call: Call): Promise<boolean> {
+  call.answer = await server.send(call).catch(() => undefined)
+  if (call.answer) expect([200, 400], JSON.stringify(call)).toContain(call.answer.status)
+  caller.learn(call)
+  return call.answer !== undefined
+}
+
+/** Calls until the server is gone. */
+async function hands(server: Connection, caller: Caller, calls: Call[], connections: number): Promise<void> {
+  const hand = async () => {
+    for (;;) {
+      const call = caller.next()
+      calls.push(call)
+      if (!(await say(server, caller, call))) return
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, hand))
+}
+
+/** Waits until nothing is open that the channel knows the end of. @returns milliseconds */
+async function settled(file: string, server: Connection): Promise<number> {
+  const began = performance.now()
+  const until = await reading(file, worldTime)
+  await server.send({ path: '/api/ward/sim/settle', body: {} })
+  for (;;) {
+    const open = await reading(file, (db) => stuckOperations(db, until))
+    const ms = Math.round(performance.now() - began)
+    if (!open.length) return ms
+    if (ms > patience) expect(open).toEqual([])
+    await delay(50)
+  }
+}
+
+/** Calls that were answered well and left no trace. */
+function missing({ $client }: Db, calls: readonly Call[]): Call[] {
+  const has = (query: string) => {
+    const statement = $client.prepare(`select exists(${query})`).pluck()
+    return (...values: unknown[]) => statement.get(...values) === 1
+  }
+  const byNumber = (from: string) =>
+    has(`select 1 from ward_pay_request p join ${from} = p.result_id where substr(p.key, -length(?) - 1) = ':' || ?`)
+  const traces: Record<Kind, (call: Call, id: string) => boolean> = (() => {
+    const numbered = (from: string) => {
+      const found = byNumber(from)
+      return ({ requestNo }: Call) => found(requestNo, requestNo)
+    }
+    const row = (query: string) => {
+      const found = has(query)
+      return (_call: Call, id: string) => found(id)
+    }
+    const approved = has('select 1 from ward_withdrawal where id = ? and audit_time is not null')
+    const rejected = has('select 1 from ward_withdrawal where id = ? and state = 3')
+    return {
+      refund: numbered('ward_refund r on r.id'),
+      split: numbered('ward_records r on r.out_order_no'),
+      return: numbered('ward_split_return r on r.id'),
+      transfer: numbered('ward_transfers r on r.id'),
+      payOut: numbered('ward_transfers r on r.id'),
+      ask: row('select 1 from ward_withdrawal where id = ?'),
+      audit: ({ body }, id) => (body.pass ? approved(id) : rejected(id)),
+      finish: row('select 1 from ward_order where id = ? and end_time is not null'),
+      rent: row('select 1 from ward_order where id = ?'),
+      pay: row(
+        `select 1 from ward_order o where id = ? and exists (select 1 from sim_op where kind = 'pay' and out_no in (o.out_trade_no, o.out_trade_no || 'B'))`,
+      ),
+      recharge: row('select 1 from ward_recharge where id = ?'),
+      // 95: the channel took nothing, and the answer shows it unpaid
+      payRecharge: row(`select 1 from ward_recharge r where id = ? and (amount % 100 = 95
+        or exists (select 1 from sim_op where kind = 'pay' and out_no = r.out_trade_no))`),
+      pass: () => true,
+    }
+  })()
+  return calls.filter(
+    (call) => call.answer?.status === 200 && !traces[call.kind](call, (call.answer.data as { id: string } | null)?.id ?? ''),
+  )
+}

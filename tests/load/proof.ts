@@ -1,0 +1,97 @@
+/** What must be true of the money in a database after any load: by our books, by the channel's, by the audit. */
+import { openDatabase, type Db } from '#db/open.ts'
+import { verifyAudit } from '#server/services/audit-verify.ts'
+import { checkLedger } from '#server/services/ledger-check.ts'
+import { expect } from 'vitest'
+import { forbiddenMoves } from '../properties/machines.ts'
+
+/** Each gives the rows that must not be. What the seed made by itself, before the first call, has no number. */
+const never: Readonly<Record<string, string>> = {
+  'the channel gave back more for an order than it took': `
+    select o.out_trade_no, o.paid, o.gone from (
+      select o.out_trade_no,
+        (select coalesce(sum(p.amount), 0) from sim_op p where p.kind = 'pay' and p.out_no in (o.out_trade_no, o.out_trade_no || 'B')
+           and p.outcome not in ('closed', 'abnormal') and p.settled_at is not null) as paid,
+        (select coalesce(sum(s.amount), 0) from ward_refund r join sim_op s on s.kind = 'refund' and s.out_no = r.out_refund_no
+           where r.order_id = o.id and s.outcome <> 'closed')
+        + (select coalesce(sum(r.amount), 0) from ward_records r join sim_op s on s.kind = 'split' and s.out_no = r.out_order_no
+           where r.order_id = o.id and s.outcome not in ('closed', 'abnormal'))
+        - (select coalesce(sum(s.amount), 0) from ward_records r join ward_split_return b on b.record_id = r.id
+           join sim_op s on s.kind = 'return' and s.out_no = b.out_return_no
+           where r.order_id = o.id and s.outcome not in ('closed', 'abnormal') and s.settled_at is not null) as gone
+      from ward_order o where o.deposit_flag <> 3) o
+    where o.gone > o.paid`,
+  'the channel paid a withdrawal twice': `
+    select t.source_id from ward_transfers t join sim_op s on s.kind = 'transfer' and s.out_no = t.out_batch_no
+    where t.source_type = 2 and s.outcome not in ('closed', 'abnormal') group by t.source_id having count(*) > 1`,
+  'a share came back more than whole': `
+    select b.record_id from ward_split_return b join sim_op s on s.kind = 'return' and s.out_no = b.out_return_no
+    join ward_records r on r.id = b.record_id where s.outcome not in ('closed', 'abnormal')
+    group by b.record_id having sum(s.amount) > max(r.amount)`,
+  'the channel did what nobody asked for': `
+    select s.kind, s.out_no from sim_op s where not exists (
+      select 1 from ward_order where out_trade_no in (s.out_no, rtrim(s.out_no, 'B')) and s.kind = 'pay'
+      union all select 1 from ward_recharge where out_trade_no = s.out_no and s.kind = 'pay'
+      union all select 1 from ward_refund where out_refund_no = s.out_no and s.kind = 'refund'
+      union all select 1 from ward_records where out_order_no = s.out_no and s.kind = 'split'
+      union all select 1 from ward_split_return where out_return_no = s.out_no and s.kind = 'return'
+      union all select 1 from ward_transfers where out_batch_no = s.out_no and s.kind = 'transfer')`,
+  'a withdrawal was paid that nobody approved': `select id from ward_withdrawal where state in (1, 2, 4) and audit_time is null`,
+  'two numbers made one row': `select result_id from ward_pay_request group by result_id having count(*) > 1`,
+  'a number made no row': `
+    select key from ward_pay_request p where not exists (
+      select 1 from ward_refund where id = p.result_id union all select 1 from ward_records where out_order_no = p.result_id
+      union all select 1 from ward_split_return where id = p.result_id union all select 1 from ward_transfers where id = p.result_id)`,
+  'a row that no number made': `
+    select id from (
+      select id, id as made from ward_refund where source = 1 union all select id, out_order_no from ward_records
+      union all select id, id from ward_split_return union all select id, id from ward_transfers)
+    where id > @since and made not in (select result_id from ward_pay_request)`,
+}
+
+/** Operations that we hold for running although the channel knows how they ended. */
+const stuck = `
+  select s.kind, s.out_no as outNo from sim_op s where s.settle_at <= ? and (
+    s.settled_at is null
+    or s.kind = 'refund' and exists (select 1 from ward_refund where out_refund_no = s.out_no and refund_status = 0)
+    or s.kind = 'split' and exists (select 1 from ward_records where out_order_no = s.out_no and state = 0)
+    or s.kind = 'return' and exists (select 1 from ward_split_return where out_return_no = s.out_no and state = 0)
+    or s.kind = 'transfer' and exists (select 1 from ward_transfers t left join ward_withdrawal w on w.out_batch_no = t.out_batch_no
+       where t.out_batch_no = s.out_no and (t.state = 0 or w.state = 1))
+    or s.kind = 'pay' and s.outcome not in ('closed', 'abnormal') and (
+      exists (select 1 from ward_recharge where out_trade_no = s.out_no and state <> 1)
+      or exists (select 1 from ward_order where out_trade_no = s.out_no and (total_amount = 0 or state = 0))
+      or exists (select 1 from ward_order where out_trade_no || 'B' = s.out_no and state = 2)))`
+
+/** Opens a file that a server may be working on. */
+export async function reading<T>(file: string, read: (db: Db) => T | Promise<T>): Promise<T> {
+  const db = openDatabase(file)
+  try {
+    return await read(db)
+  } finally {
+    db.$client.close()
+  }
+}
+
+/** Epoch ms of the world that the file is about. */
+export const worldTime = ({ $client }: Db): number =>
+  Date.now() + Number($client.prepare(`select value from sim_setting where name = 'clockOffset'`).pluck().get() ?? 0)
+
+/** @param until epoch ms of the world */
+export const stuckOperations = ({ $client }: Db, until: number): unknown[] => $client.prepare(stuck).all(until)
+
+/**
+ * Fails with the rows that are wrong.
+ * @param since rows with a greater id were made by the load
+ * @param settled whether nothing is under way, so that the channel's money can be compared too
+ */
+export function proveMoney(db: Db, since: string, settled: boolean): void {
+  expect(db.$client.pragma('integrity_check', { simple: true })).toBe('ok')
+  expect(checkLedger(db, settled)).toEqual([])
+  expect(verifyAudit(db).broken).toBeUndefined()
+  expect(forbiddenMoves(db)).toEqual([])
+  for (const [what, query] of Object.entries(never)) {
+    const statement = db.$client.prepare(query)
+    expect(query.includes('@since') ? statement.all({ since }) : statement.all(), what).toEqual([])
+  }
+}

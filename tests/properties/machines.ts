@@ -1,0 +1,63 @@
+/** Which way the state of each object of money may go (contract page rental §5, §8), and which way the audit says that it went. */
+import type { Db } from '#db/open.ts'
+import { getTableName } from 'drizzle-orm'
+import { splitReturn } from '#db/tables/money.ts'
+
+interface Machine {
+  field: 'state' | 'status'
+  /** State → where it may go; `new` is where a row may begin. What is not named is an end. */
+  ways: Readonly<Record<string, readonly number[]>>
+}
+
+/** By the name that the audit gives the object. */
+const machines: Readonly<Record<string, Machine>> = {
+  order: { field: 'state', ways: { new: [0], 0: [1, 4], 1: [2, 3, 9], 2: [3], 3: [5], 9: [2, 3] } },
+  // a refund to a wallet is done at once
+  refund: { field: 'status', ways: { new: [0, 1], 0: [1, 2, 3] } },
+  records: { field: 'state', ways: { new: [0], 0: [1, 2], 1: [3, 4], 4: [3] } },
+  [getTableName(splitReturn)]: { field: 'state', ways: { new: [0], 0: [1, 2] } },
+  transfers: { field: 'state', ways: { new: [0], 0: [1, 2, 3] } },
+  withdrawal: { field: 'state', ways: { new: [0], 0: [1, 3], 1: [2, 4], 4: [1, 3] } },
+  recharge: { field: 'state', ways: { new: [0], 0: [1, 2] } },
+}
+
+interface Move {
+  resource: string
+  rowId: string
+  before: number | null
+  after: number
+}
+
+/** Every change of a state that the audit holds and the contract forbids, in words. */
+export function forbiddenMoves({ $client }: Db): string[] {
+  const read = (field: Machine['field']) =>
+    $client
+      .prepare(
+        `select resource, row_id as rowId, changes ->> '$.${field}[0]' as before, changes ->> '$.${field}[1]' as after
+         from ward_audit where changes -> '$.${field}' is not null and action in ('insert', 'update')`,
+      )
+      .all() as Move[]
+  return Object.entries({ state: read('state'), status: read('status') }).flatMap(([field, moves]) =>
+    moves
+      .filter(({ resource, before, after }) => {
+        const machine = machines[resource]
+        return machine?.field === field && !machine.ways[before ?? 'new']?.includes(after)
+      })
+      .map(({ resource, rowId, before, after }) => `${resource} ${rowId}: ${before ?? 'new'} → ${after}`),
+  )
+}
+
+/** How often each way was gone, for a test that says what it did. */
+export function movesSeen({ $client }: Db): Record<string, number> {
+  const rows = $client
+    .prepare(
+      `select resource || ' ' || coalesce(changes ->> '$.state[0]', changes ->> '$.status[0]', 'new') || '→' ||
+         coalesce(changes ->> '$.state[1]', changes ->> '$.status[1]') as way, count(*) as n
+       from ward_audit where resource in (${Object.keys(machines)
+         .map((name) => `'${name}'`)
+         .join(', ')})
+         and (changes -> '$.state' is not null or changes -> '$.status' is not null) group by 1 order by 1`,
+    )
+    .all() as { way: string; n: number }[]
+  return Object.fromEntries(rows.map(({ way, n }) => [way, n]))
+}
