@@ -2,6 +2,7 @@
 import type { Pair } from '#contract/labels/index.ts'
 import { deskMessages } from './messages-desk.ts'
 import { listMessages } from './messages-list.ts'
+import { mergeMessages } from './messages-merge.ts'
 import { pageMessages } from './messages-pages.ts'
 import { pickerMessages } from './messages-picker.ts'
 import { reconcileMessages } from './messages-reconcile.ts'
@@ -14,6 +15,7 @@ import { transferMessages } from './messages-transfer.ts'
 
 export const messages = {
   ...listMessages,
+  ...mergeMessages,
   ...pickerMessages,
   ...shellMessages,
   ...systemMessages,
