@@ -9,6 +9,7 @@ import { userBases, userCalls } from './endpoints/user.ts'
 import { labels, type Pair } from './labels/index.ts'
 import { maxSize } from './envelope.ts'
 import { queryNames } from './query.ts'
+import { versionKey, versionLength } from './version-keys.ts'
 import { callPath, permission, submitSchema, type Resource, type Shape, type Verb } from './resource.ts'
 import { allResources, type ResourceName } from './resources/index.ts'
 import { resourceOf, specials, type Special } from './special.ts'
@@ -78,13 +79,13 @@ const idList = z.string().regex(/^\d{1,19}(,\d{1,19})*$/)
 /** A region is removed by its one `id`. */
 const removal = (resource: Resource): Shape => (resource.name === 'region' ? { id: z.string() } : { ids: idList })
 
-/** A body without an id adds a row and needs what is required; with one it changes the fields that it names. */
+/** A body without an id adds a row and needs what is required; with one it changes the fields that it names, unless `rowVersion` is an old one. */
 const submitBody = (resource: Resource): z.ZodType => {
   const title = resource.name[0]!.toUpperCase() + resource.name.slice(1)
   return z.union([
     submitSchema(resource, 'insert').meta({ id: `${title}New` }),
     submitSchema(resource, 'update')
-      .extend({ id: z.string() })
+      .extend({ id: z.string(), [versionKey]: z.string().max(versionLength).optional() })
       .meta({ id: `${title}Change` }),
   ])
 }

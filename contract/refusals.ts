@@ -6,6 +6,7 @@ import type { Kind } from './values.ts'
 export const refusals = {
   success: ['操作成功', 'Done'],
   failed: ['操作失败', 'The action failed'],
+  stale: ['数据已被他人修改,请刷新后重试', 'Somebody else has changed this meanwhile, load it again'],
   noData: ['暂无承载数据', 'No data'],
   unauthorized: ['请求未授权', 'Not signed in'],
   noToken: ['缺失令牌,鉴权失败', 'No token, not signed in'],

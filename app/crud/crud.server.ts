@@ -2,6 +2,7 @@
 import { label } from '#contract/labels/index.ts'
 import { parseListQuery, toCallQuery, type ListQuery } from '#contract/query.ts'
 import type { AnyRow, Resource, Row } from '#contract/resource.ts'
+import { versionKey } from '#contract/version-keys.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { layoutOf, type Layout, type SavedView } from '#contract/table-settings.ts'
 import type { SubmissionResult } from '@conform-to/react'
@@ -13,7 +14,9 @@ import { failureText } from '../blade/failure-text.ts'
 import { requireSession, type SignedInRequest } from '../blade/session.server.ts'
 import { textsOf } from '../i18n/i18n.server.ts'
 import { languageOf } from '../lib/prefs.server.ts'
+import { type Conflict, isConflict } from './conflict.ts'
 import { searchOf, viewAddress } from './list-address.ts'
+import { afterChoice, checkVersion } from './stale.server.ts'
 import { parseForm } from './submission.ts'
 
 export type Args = Pick<LoaderFunctionArgs, 'request' | 'context' | 'params'>
@@ -138,33 +141,57 @@ export function loadDetail({ request, context, params }: Args, resource: Resourc
   })
 }
 
+/** What keeps a form from being saved: what is wrong with it, or that somebody else was faster. */
+export type Unsaved = SubmissionResult | Conflict
+
+/** The answer to a form that was not saved. */
+export const unsaved = (result: Unsaved) => data(result, { status: isConflict(result) ? 409 : 400 })
+
+interface SaveOptions {
+  /** Those to change, whatever else the form sends along; all by default. */
+  fields?: readonly string[]
+  /** The field that a refusal speaks of, so that it stands beside it. */
+  fieldOf?: (msg: string) => string | undefined
+}
+
 /**
  * Checks a form with the one schema and submits it. Nothing is thrown for what staff can mend: errors of fields,
- * and the server's refusal as an error of the form. What was typed goes back with the answer.
- * @param fieldOf the field that a refusal speaks of, so that it stands beside it
+ * the server's refusal as an error of the form, and a row that somebody else has changed or deleted since the form was
+ * loaded. What was typed goes back with the answer.
  * @returns undefined when it was saved
  */
 export function saveForm(
   { request, context }: Args,
   resource: Resource,
-  form: FormData,
+  given: FormData,
   id?: string,
-  fieldOf: (msg: string) => string | undefined = () => undefined,
-): Promise<SubmissionResult | undefined> {
-  return requireSession(request, context, async ({ blade }) => {
+  { fields = resource.form, fieldOf }: SaveOptions = {},
+): Promise<Unsaved | undefined> {
+  const t = textsOf(request)
+  return requireSession(request, context, async (signedIn) => {
+    const { blade } = signedIn
+    const { form, open } = afterChoice(resource, given)
+    for (const name of resource.form) if (!fields.includes(name)) form.delete(name)
     const submission = parseForm(resource, id ? 'update' : 'insert', languageOf(request), form)
     // why: a password never goes back to the browser
     const hideFields = resource.form.filter((name) => resource.fields[name]!.kind === 'password')
     if (submission.status !== 'success') return submission.reply({ hideFields })
+    if (open.length)
+      return submission.reply({ hideFields, fieldErrors: Object.fromEntries(open.map((name) => [name, [t('merge.choose')]])) })
     // why: null clears; Blade leaves a null key alone, and writes ""
     const values = Object.fromEntries(Object.entries(submission.value).map(([name, value]) => [name, value ?? '']))
+    const check = (of: string) => checkVersion(signedIn, { resource, form, values, load: () => blade.detail(resource, of) })
     try {
-      await blade.submit(resource, id ? { id, ...values } : values)
+      const now = id ? await check(id) : undefined
+      if (isConflict(now)) return now
+      await blade.submit(resource, now ? { id, ...values, [versionKey]: now.version } : values)
       return undefined
     } catch (error) {
       const failure = failureOf(error)
-      const text = failureText(failure, textsOf(request))
-      const field = fieldOf(failure.msg)
+      const now = id && failure.code === 409 ? await check(id).catch(failureOf) : undefined
+      if (isConflict(now)) return now
+      const text = failureText(failure, t)
+      const field = fieldOf?.(failure.msg)
       return submission.reply({ hideFields, ...(field ? { fieldErrors: { [field]: [text] } } : { formErrors: [text] }) })
     }
   })

@@ -55,7 +55,8 @@ export function FormField({ resource, name, field, dictionaries, choices, fixed,
 
 const inputTypes: Partial<Record<Kind, 'datetime-local' | 'password'>> = { dateTime: 'datetime-local', password: 'password' }
 
-function Control({ resource, name, field, dictionaries, choices, fixed, focused, held }: FieldProps) {
+/** The input alone. */
+export function Control({ resource, name, field, dictionaries, choices, fixed, focused, held }: FieldProps) {
   const { t, language, fieldLabel } = useText()
   const meta = resource.fields[name]!
   // why: a secret that is there already is not shown, and stays when nothing is typed
@@ -171,7 +172,7 @@ export const initialValues = (resource: Resource, row: AnyRow | undefined): Reco
     resource.form.map((name) => {
       const value = row?.[name]
       const { kind, secret } = resource.fields[name]!
-      if (value === null || value === undefined || secret) return [name, '']
+      if (value === null || value === undefined || value === '' || secret) return [name, '']
       if (kind === 'money') return [name, yuanInput(Number(value))]
       // why: an input of date and time takes no space between them
       return [name, kind === 'dateTime' ? String(value).replace(' ', 'T') : String(value)]

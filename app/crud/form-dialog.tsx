@@ -1,6 +1,7 @@
 /** Adding and editing in a dialog 880 wide. Checked on blur and on save; closing while something was changed asks first. */
 import type { AnyRow, Resource } from '#contract/resource.ts'
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { baseKey, versionKey } from '#contract/version-keys.ts'
+import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
@@ -11,19 +12,23 @@ import { Modal } from '../components/modal.tsx'
 import { Button, ButtonLink } from '../components/ui/button.tsx'
 import { AskUnsaved, useUnsaved } from '../components/unsaved.tsx'
 import { useText } from '../i18n/use-text.ts'
+import { type Conflict, isConflict, type Stamp } from './conflict.ts'
 import { FormField, initialValues } from './fields.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
 import { parseForm } from './submission.ts'
 
-interface FormDialogProps {
+interface FormDialogProps<Result = SubmissionResult | Conflict> {
   resource: Resource
   /** Absent when a row is added. */
   row?: AnyRow
+  /** Of that row: what is saved is compared with it. */
+  stamp?: Stamp
   /** Values that a new row starts with. */
   preset?: Record<string, string>
   dictionaries: Dictionaries
   /** Rows of other resources that fields may point to. */
   choices?: Choices
-  result?: SubmissionResult
+  result?: Result
   closeTo: string
   title: string
   subtitle?: ReactNode
@@ -38,10 +43,19 @@ interface FormDialogProps {
   below?: ReactNode
 }
 
-export function FormDialog(props: FormDialogProps) {
+/** The form, or what somebody else made of its row meanwhile. */
+export function FormDialog({ result, ...props }: FormDialogProps) {
+  // why key: a second conflict starts with nothing chosen
+  if (isConflict(result))
+    return <MergeDialog key={result.conflict === 'changed' ? result.stamp[versionKey] : ''} {...props} result={result} />
+  return <OpenForm {...props} result={result} />
+}
+
+function OpenForm(props: FormDialogProps<SubmissionResult>) {
   const {
     resource,
     row,
+    stamp,
     preset,
     dictionaries,
     choices,
@@ -61,7 +75,7 @@ export function FormDialog(props: FormDialogProps) {
   const [form, metadata] = useForm<Record<string, unknown>>({
     id,
     lastResult: result,
-    defaultValue: { ...initialValues(resource, row), ...preset },
+    defaultValue: { ...initialValues(resource, row), ...preset, ...stamp },
     shouldValidate: 'onBlur',
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => parseForm(resource, row ? 'update' : 'insert', language, formData),
@@ -110,6 +124,11 @@ export function FormDialog(props: FormDialogProps) {
           </div>
         )}
         {hidden}
+        {stamp &&
+          [versionKey, baseKey].map((name) => {
+            const { key, ...props } = getInputProps(metadata[name]!, { type: 'hidden' })
+            return <input key={key} {...props} data-version="" />
+          })}
         <div className="fgrid">
           {fields.map((name) => (
             <FormField

@@ -3,8 +3,10 @@ import type { Pair } from '#contract/labels/index.ts'
 import { deskMessages } from './messages-desk.ts'
 import { historyMessages } from './messages-history.ts'
 import { listMessages } from './messages-list.ts'
+import { mergeMessages } from './messages-merge.ts'
 import { pageMessages } from './messages-pages.ts'
 import { pickerMessages } from './messages-picker.ts'
+import { reconcileMessages } from './messages-reconcile.ts'
 import { shellMessages } from './messages-shell.ts'
 import { refundDeskMessages } from './messages-refund-desk.ts'
 import { simMessages } from './messages-sim.ts'
@@ -15,6 +17,7 @@ import { transferMessages } from './messages-transfer.ts'
 export const messages = {
   ...historyMessages,
   ...listMessages,
+  ...mergeMessages,
   ...pickerMessages,
   ...shellMessages,
   ...systemMessages,
@@ -309,7 +312,7 @@ export const messages = {
   ...deskMessages,
   ...refundDeskMessages,
   ...simMessages,
+  ...reconcileMessages,
 } as const satisfies Record<string, Pair>
 
-/** Also those that a page brings along itself. */
 export type MessageKey = keyof typeof messages

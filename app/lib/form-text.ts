@@ -23,9 +23,14 @@ const controlsOf = (form: HTMLFormElement): Control[] =>
     return mayKeep && control.name && !('secret' in control.dataset) && !control.matches(':read-only:is(input, textarea)') ? [control] : []
   })
 
+/** On which version of a row the form was filled in: what is typed again is compared with that one. */
+const versionOf = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLInputElement>('[data-version]')]
+
 /** Controls that hold something else than they started with. */
-export const typedInto = (form: HTMLFormElement): FormText =>
-  Object.fromEntries(controlsOf(form).flatMap((c) => (textOf(c) === startOf(c) ? [] : [[keyOf(c), textOf(c)]])))
+export function typedInto(form: HTMLFormElement): FormText {
+  const typed = controlsOf(form).filter((control) => textOf(control) !== startOf(control))
+  return Object.fromEntries((typed.length ? [...typed, ...versionOf(form)] : []).map((control) => [keyOf(control), textOf(control)]))
+}
 
 /** As if it had been typed, so that checks and counters of the form follow. */
 export function typeInto(control: Control, text: string): void {
@@ -36,7 +41,7 @@ export function typeInto(control: Control, text: string): void {
 }
 
 export function typeAgain(form: HTMLFormElement, texts: FormText): void {
-  for (const control of controlsOf(form)) {
+  for (const control of [...controlsOf(form), ...versionOf(form)]) {
     const text = texts[keyOf(control)]
     if (text !== undefined) typeInto(control, text)
   }

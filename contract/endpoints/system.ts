@@ -1,6 +1,7 @@
 /** Menus, grants, trees, regions and dictionaries beyond the four verbs (contract page system). */
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
+import { versionKey, versionLength } from '../version-keys.ts'
 import { dictEntry, menuItem } from '../session.ts'
 
 const system = '/api/blade-system'
@@ -88,12 +89,14 @@ export const roleTreeKeys = get('menu/role-tree-keys', 'role', z.object({ roleId
 export const grantTopTree = get('menu/grant-top-tree', 'topMenu', none, z.object({ menu: nodes, dataScope: nodes, apiScope: nodes }))
 export const topTreeKeys = get('menu/top-tree-keys', 'topMenu', z.object({ topMenuIds: commaIds }), keys)
 
+/** The version (`keysVersion`) of what was held when the choice was made; without it nothing is compared. */
+const version = z.string().max(versionLength).nullish()
 /** Replaces what the roles hold, all three kinds. */
 export const roleGrant = defineEndpoint({
   method: 'POST',
   path: `${system}/role/grant`,
   via: 'json',
-  input: z.object({ roleIds: ids, menuIds: ids, dataScopeIds: ids, apiScopeIds: ids }),
+  input: z.object({ roleIds: ids, menuIds: ids, dataScopeIds: ids, apiScopeIds: ids, [versionKey]: version }),
   output: z.unknown(),
   needs: 'role_grant',
 })
@@ -102,7 +105,7 @@ export const topMenuGrant = defineEndpoint({
   method: 'POST',
   path: `${system}/topmenu/grant`,
   via: 'json',
-  input: z.object({ topMenuIds: ids, menuIds: ids }),
+  input: z.object({ topMenuIds: ids, menuIds: ids, [versionKey]: version }),
   output: z.unknown(),
   needs: 'topMenu_setting',
 })

@@ -17,6 +17,7 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   rejected: 403,
   notFound: 404,
   methodNotAllowed: 405,
+  stale: 409,
   tooLarge: 413,
   uploadSize: 413,
   mediaType: 415,

@@ -5,8 +5,10 @@ import type { Language } from '#contract/labels/index.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 import { callPath, permission, type Resource } from '#contract/resource.ts'
 import { allResources } from '#contract/resources/index.ts'
+import { versionKey, versionLength } from '#contract/version-keys.ts'
 import { formatTime } from '#contract/rules/time.ts'
-import { rowToWire, secretMask } from '#contract/wire.ts'
+import { rowVersion } from '#contract/rules/version.ts'
+import { rowFromWire, rowToWire, secretMask } from '#contract/wire.ts'
 import type { Db } from '#db/open.ts'
 import { and, eq, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
@@ -172,11 +174,18 @@ function idOf(value: unknown): string | undefined {
   return String(value)
 }
 
+/** The version that a body was made on; undefined from clients that know of none. @throws Refused paramType */
+export function versionOf(value: unknown): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined
+  if (typeof value !== 'string' || value.length > versionLength) throw new Refused('paramType', { name: versionKey })
+  return value
+}
+
 /** Writes rows of one resource, with its hooks, each write in one transaction. */
 export function createWriter(deps: CrudDeps) {
   const { db, clock, resource, table, hooks } = deps
   const columns = getTableColumns(table)
-  const { visible } = createReader(deps)
+  const { visible, one } = createReader(deps)
 
   /** Only the stamps that the table has; a column that cannot be empty takes its default when it is cleared. */
   const stamped = (values: Record<string, unknown>, me: Principal, isNew = false): Record<string, unknown> => {
@@ -221,8 +230,14 @@ export function createWriter(deps: CrudDeps) {
       .all()
       .map((row) => row.id)
 
+  /** @throws Refused stale when the row is no longer as the body's change was made on */
+  function mustBeCurrent(me: Principal, language: Language, id: string, version: string): void {
+    const row = one(me, language, id)
+    if (row && rowVersion(resource, rowFromWire(resource, row)) !== version) throw new Refused('stale')
+  }
+
   return {
-    /** @param extra stored values beyond the form @returns id of the row */
+    /** @param extra stored values beyond the form @returns id of the row @throws Refused stale */
     submit(
       me: Principal,
       language: Language,
@@ -230,9 +245,11 @@ export function createWriter(deps: CrudDeps) {
       extra: Readonly<Record<string, unknown>> = {},
     ): string {
       const id = idOf(given.id)
+      const version = versionOf(given[versionKey])
       mayRead(resource, given, language)
       try {
         const written = inTransaction(db, () => {
+          if (id !== undefined && version !== undefined) mustBeCurrent(me, language, id, version)
           const body = withoutMasks(resource, hooks?.beforeSubmit?.(given, id, me) ?? given)
           const form = checkForm(resource, body, id === undefined ? 'insert' : 'update', language)
           if (!form.ok) throw new BadForm(form.errors)

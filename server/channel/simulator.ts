@@ -1,6 +1,7 @@
 /** The offline driver of the payment channel: the answers of `sim-books`, in the words of WeChat Pay (contract page rental §10). */
 import { isVoidCard } from '#contract/rules/channel.ts'
 import { formatTime } from '#contract/rules/time.ts'
+import type { BillLine } from '#contract/rules/bill.ts'
 import type { Db } from '#db/open.ts'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
@@ -128,6 +129,15 @@ function resultOf(op: Op): ChannelResult {
   }
 }
 
+/** What an operation moved: nothing, one amount, or a share for each receiver. */
+function billOf(op: Op): BillLine[] {
+  if (op.settledAt === null || failed(op)) return []
+  const line = { kind: op.kind, no: op.outNo, amount: op.amount, time: formatTime(op.settledAt) }
+  if (op.kind !== 'split') return [line]
+  const { receivers } = shares.parse(JSON.parse(op.request))
+  return receivers.flatMap(({ account, amount }) => (isVoidCard(account) ? [] : [{ ...line, no: `${op.outNo}/${account}`, amount }]))
+}
+
 /** What is reported of a settled operation: once, twice, or followed by an older state. */
 function reports(op: Op): ChannelResult[] {
   const final = resultOf(op)
@@ -176,6 +186,9 @@ export function createSimulator(db: Db, clock: () => number, options: SimulatorO
     async query(kind, outNo) {
       const op = books.find(kind, outNo)
       return op && resultOf(books.settled(op))
+    },
+    async bill(day) {
+      return books.settledOn(day).flatMap(billOf)
     },
     async collect(take) {
       // why closed last: a result that a crash kept from the books is reported again

@@ -196,7 +196,7 @@ export function mountAccess(router: Router, deps: AccessDeps, readers: Readers):
     grants.grantRoles(me.rights, input)
     forget()
   })
-  handle(router, topMenuGrant, ({ topMenuIds, menuIds }) => grants.grantTopMenus(topMenuIds, menuIds))
+  handle(router, topMenuGrant, ({ topMenuIds, menuIds, rowVersion }) => grants.grantTopMenus(topMenuIds, menuIds, rowVersion))
 
   const roles = ({ rights }: Principal) => {
     const rows = db

@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { under, userBases, userCalls } from '#contract/endpoints/user.ts'
 import { permission } from '#contract/resource.ts'
 import { user as definition } from '#contract/resources/access.ts'
+import { versionKey } from '#contract/version-keys.ts'
 import type { Router } from 'express'
 import type { z } from 'zod'
 import { asRecord, type Ctx } from '../api/context.ts'
@@ -74,7 +75,7 @@ function mountAt(router: Router, base: string, { users, sessions, crud }: UserDe
   on(userCalls.update, (given, me, ctx) => void writer.submit(me, ctx.language, given))
   on(userCalls.updateInfo, (given, me, ctx) => {
     if (!users.find(me.user.id)) throw new Refused('userMissing')
-    self.writer.submit(unscoped(me), ctx.language, { ...pick(given, own), id: me.user.id })
+    self.writer.submit(unscoped(me), ctx.language, { ...pick(given, [...own, versionKey]), id: me.user.id })
   })
   on(userCalls.updatePlatform, (given, me) => {
     users.setPlatform(me, given)

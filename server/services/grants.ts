@@ -1,4 +1,5 @@
 /** What roles and top menus hold: the trees to choose from, the keys that are chosen, and their replacement (contract page system §1-§3). */
+import { keysVersion } from '#contract/rules/version.ts'
 import type { Db } from '#db/open.ts'
 import { apiScope, dataScope, menu, role, roleMenu, roleScope, topMenu, topMenuSetting } from '#db/tables/system.ts'
 import { and, asc, eq, inArray } from 'drizzle-orm'
@@ -15,6 +16,8 @@ export interface RoleGrant {
   menuIds: readonly string[]
   dataScopeIds: readonly string[]
   apiScopeIds: readonly string[]
+  /** Of what the roles held when the choice was made (`keysVersion`). */
+  rowVersion?: string | null
 }
 
 /** Only what differs is written, so that the audit tells what a grant added and took. */
@@ -111,6 +114,17 @@ export function createGrants(db: Db) {
     }
   }
 
+  const roleKeys = (roleIds: readonly string[]) => ({
+    menu: menusOf(roleIds),
+    dataScope: scopesOf(roleIds, 'data'),
+    apiScope: scopesOf(roleIds, 'api'),
+  })
+  const topKeys = (topMenuIds: readonly string[]) => ({ menu: menusBelow(topMenuIds), dataScope: [], apiScope: [] })
+  /** @throws Refused stale */
+  function mustBe(version: string | null | undefined, held: Readonly<Record<string, readonly string[]>>): void {
+    if (version && keysVersion(held) !== version) throw new Refused('stale')
+  }
+
   return {
     grantTree: (rights: Rights) => ({
       menu: menuNodes((row) => rights.all || rights.menuIds.has(row.id)),
@@ -118,18 +132,14 @@ export function createGrants(db: Db) {
       apiScope: scopeTree(rights, 'api'),
     }),
 
-    roleKeys: (roleIds: readonly string[]) => ({
-      menu: menusOf(roleIds),
-      dataScope: scopesOf(roleIds, 'data'),
-      apiScope: scopesOf(roleIds, 'api'),
-    }),
+    roleKeys,
 
     topTree: () => ({ menu: menuNodes((row) => row.category === 1), dataScope: [], apiScope: [] }),
 
-    topKeys: (topMenuIds: readonly string[]) => ({ menu: menusBelow(topMenuIds), dataScope: [], apiScope: [] }),
+    topKeys,
 
-    /** Replaces everything the roles hold, in one transaction. @throws Refused failed, grantBeyond */
-    grantRoles(rights: Rights, { roleIds, menuIds, dataScopeIds, apiScopeIds }: RoleGrant): void {
+    /** Replaces everything the roles hold, in one transaction. @throws Refused failed, grantBeyond, stale */
+    grantRoles(rights: Rights, { roleIds, menuIds, dataScopeIds, apiScopeIds, rowVersion }: RoleGrant): void {
       inTransaction(db, () => {
         const known = db
           .select({ id: role.id })
@@ -137,6 +147,7 @@ export function createGrants(db: Db) {
           .where(and(inArray(role.id, [...roleIds]), eq(role.isDeleted, 0)))
           .all()
         if (!known.length) throw new Refused('failed')
+        mustBe(rowVersion, roleKeys(roleIds))
         const all = new Map(menus().map((row) => [row.id, row.code]))
         for (const { id: roleId } of known) {
           const had = menusOf([roleId])
@@ -167,8 +178,8 @@ export function createGrants(db: Db) {
       })
     },
 
-    /** Replaces the menus of top menus, in one transaction. @throws Refused failed */
-    grantTopMenus(topMenuIds: readonly string[], menuIds: readonly string[]): void {
+    /** Replaces the menus of top menus, in one transaction. @throws Refused failed, stale */
+    grantTopMenus(topMenuIds: readonly string[], menuIds: readonly string[], version?: string | null): void {
       inTransaction(db, () => {
         const known = db
           .select({ id: topMenu.id })
@@ -176,6 +187,7 @@ export function createGrants(db: Db) {
           .where(and(inArray(topMenu.id, [...topMenuIds]), eq(topMenu.isDeleted, 0)))
           .all()
         if (!known.length) throw new Refused('failed')
+        mustBe(version, topKeys(topMenuIds))
         const all = new Set(menus().map((row) => row.id))
         for (const { id: topMenuId } of known) {
           const change = changed(

@@ -1,7 +1,7 @@
 import type { Resource } from '#contract/resource.ts'
-import type { SubmissionResult } from '@conform-to/react'
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import type { Unsaved } from '../../crud/crud.server.ts'
 import { FormDialog } from '../../crud/form-dialog.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import type { loadForm } from './form.server.ts'
@@ -10,7 +10,7 @@ import { backSearch } from './preset.ts'
 interface FormPageProps {
   resource: Resource
   loaded: Awaited<ReturnType<typeof loadForm>>
-  result?: SubmissionResult
+  result?: Unsaved
   controls?: Record<string, ReactNode>
   /** Below the fields, within the form. */
   below?: ReactNode

@@ -1,10 +1,11 @@
 /** Loading and saving the form of a resource: for the generic page, and for those with a form of their own. */
 import type { Resource } from '#contract/resource.ts'
-import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { choicesOf } from '../../blade/choices.server.ts'
 import { dictionariesOf } from '../../blade/dictionaries.server.ts'
 import { requireSession } from '../../blade/session.server.ts'
-import { loadRow, saveForm } from '../../crud/crud.server.ts'
+import { loadRow, saveForm, unsaved } from '../../crud/crud.server.ts'
+import { stampOf } from '../../crud/stale.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { redirectWithToast } from '../../lib/toast.server.ts'
 import { backSearch, presetOf } from './preset.ts'
@@ -18,15 +19,15 @@ export function loadForm({ request, context, params }: LoaderFunctionArgs, resou
     const held = resource.form.map((name) => row?.[name])
     const [dictionaries, choices] = await Promise.all([dictionariesOf(signedIn, fields), choicesOf(signedIn, fields, {}, held)])
     const nameOf = (name: string, id: string) => choices[name]?.find((choice) => choice.id === id)?.name
-    return { row, dictionaries, choices, preset: row ? {} : presetOf(resource, searchParams, nameOf) }
+    return { row, stamp: row && stampOf(resource, row), dictionaries, choices, preset: row ? {} : presetOf(resource, searchParams, nameOf) }
   })
 }
 
 /** @param fieldOf the field that a refusal speaks of */
 export async function submitForm(args: LoaderFunctionArgs, resource: Resource, fieldOf?: (msg: string) => string | undefined) {
   const { request, context, params } = args
-  const result = await saveForm(args, resource, await request.formData(), params.id, fieldOf)
-  if (result) return data(result, { status: 400 })
+  const result = await saveForm(args, resource, await request.formData(), params.id, { fieldOf })
+  if (result) return unsaved(result)
   return redirectWithToast(context, resource.path + backSearch(new URL(request.url).search), {
     tone: 'success',
     text: textsOf(request)(params.id ? 'crud.updated' : 'crud.added'),

@@ -1,8 +1,13 @@
 /** Personal info in two tabs, each with an address: who one is, and one's password. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { resources } from '#contract/resources/index.ts'
+import { rowFromWire } from '#contract/wire.ts'
 import { userCall } from '../../blade/dialect.server.ts'
 import { requireSession } from '../../blade/session.server.ts'
+import { isConflict } from '../../crud/conflict.ts'
+import { MergeDialog } from '../../crud/merge-dialog.tsx'
+import { stampOf } from '../../crud/stale.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { redirectWithToast } from '../../lib/toast.server.ts'
@@ -25,7 +30,12 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return requireSession(request, context, async ({ blade, caller }) => {
     const t = textsOf(request)
     const { data: row } = await blade.call(userCall(caller.blade, 'info'), {})
-    return { title: `${t('info.title')} · ${t('app.name')}`, tab: tabOf(request), user: readUser(row) }
+    return {
+      title: `${t('info.title')} · ${t('app.name')}`,
+      tab: tabOf(request),
+      user: readUser(row),
+      stamp: stampOf(resources.user, rowFromWire(resources.user, row)),
+    }
   })
 }
 
@@ -37,7 +47,7 @@ export function action({ request, context }: ActionFunctionArgs) {
     const tab = tabOf(request)
     const form = await request.formData()
     const refused = await (tab === 'password' ? changePassword : saveProfile)(signedIn, context, form, t)
-    if (refused) return data(refused, { status: 400 })
+    if (refused) return data(refused, { status: isConflict(refused) ? 409 : 400 })
     return redirectWithToast(context, address[tab], {
       tone: 'success',
       text: t(tab === 'password' ? 'info.passwordChanged' : 'crud.updated'),
@@ -46,8 +56,10 @@ export function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Info() {
-  const { tab, user } = useLoaderData<typeof loader>()
-  const result = useActionData<typeof action>()
+  const { tab, user, stamp } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const conflict = isConflict(answer) ? answer : undefined
+  const result = isConflict(answer) ? undefined : answer
   const { t } = useText()
   return (
     <>
@@ -65,9 +77,10 @@ export default function Info() {
         {tab === 'password' ? (
           <PasswordForm errors={result?.errors ?? {}} />
         ) : (
-          <ProfileForm user={{ ...user, ...result?.values }} errors={result?.errors ?? {}} />
+          <ProfileForm user={{ ...user, ...result?.values }} stamp={result?.stamp ?? stamp} errors={result?.errors ?? {}} />
         )}
       </section>
+      {conflict && <MergeDialog resource={resources.user} result={conflict} closeTo={address.profile} dictionaries={{}} />}
     </>
   )
 }

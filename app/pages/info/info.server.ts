@@ -2,6 +2,7 @@
 import { putFile } from '#contract/endpoints/platform.ts'
 import { checkForm } from '#contract/issues.ts'
 import { user } from '#contract/resources/access.ts'
+import { versionKey } from '#contract/version-keys.ts'
 import { phoneProblem } from '#contract/rules/phone.ts'
 import { avatarLimit } from '#contract/rules/uploads.ts'
 import { rowFromWire } from '#contract/wire.ts'
@@ -10,7 +11,9 @@ import type { TFunction } from 'i18next'
 import { userCall, wirePassword } from '../../blade/dialect.server.ts'
 import { failureText } from '../../blade/failure-text.ts'
 import type { SignedInRequest } from '../../blade/session.server.ts'
+import { type Conflict, isConflict, type Stamp } from '../../crud/conflict.ts'
 import { failureOf } from '../../crud/crud.server.ts'
+import { afterChoice, carriedStamp, checkVersion } from '../../crud/stale.server.ts'
 import { isPicture, type Profile } from './profile.ts'
 
 export interface Refusal {
@@ -18,6 +21,8 @@ export interface Refusal {
   errors: Record<string, string>
   /** As typed; never passwords. */
   values: Partial<Profile>
+  /** On which version it was typed. */
+  stamp?: Stamp
 }
 
 /** Out of a user's row only what the page shows. */
@@ -27,29 +32,44 @@ export function readUser(data: unknown): Profile {
 }
 
 export async function saveProfile(
-  { session, blade, caller }: SignedInRequest,
+  signedIn: SignedInRequest,
   context: AppLoadContext,
-  form: FormData,
+  given: FormData,
   t: TFunction,
-): Promise<Refusal | undefined> {
+): Promise<Refusal | Conflict | undefined> {
+  const { session, blade, caller } = signedIn
+  const { form, open } = afterChoice(user, given)
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const values = { name: text('name'), realName: text('realName'), phone: text('phone'), email: text('email') }
   const checked = checkForm(user, values, 'update', caller.language)
   const errors: Record<string, string> = checked.ok ? {} : { ...checked.errors }
   const problem = phoneProblem(values.phone)
   if (problem) errors.phone = t(problem)
+  for (const name of open) errors[name] ??= t('merge.choose')
   const file = form.get('avatar')
   const picture = file instanceof File && file.size > 0 ? file : undefined
   if (picture && !isPicture(picture)) errors.avatar = t('info.avatarType')
   else if (picture && picture.size > avatarLimit) errors.avatar = t('info.avatarSize')
-  if (Object.keys(errors).length) return { errors, values }
+  const stamp = carriedStamp(form)
+  if (Object.keys(errors).length) return { errors, values, stamp }
+  // why: a picture that was stored before a conflict comes back as its link
+  let avatar = typeof file === 'string' ? file : undefined
+  const check = async () => {
+    const load = async () => rowFromWire(user, (await blade.call(userCall(caller.blade, 'info'), {})).data)
+    return checkVersion(signedIn, { resource: user, form, values: { ...values, ...(avatar && { avatar }) }, load })
+  }
   try {
-    const avatar = picture && (await blade.upload(putFile, { avatar: '1' }, picture)).link
-    await blade.call(userCall(caller.blade, 'updateInfo'), { id: session.user.userId, ...values, ...(avatar && { avatar }) })
+    if (picture) avatar = (await blade.upload(putFile, { avatar: '1' }, picture)).link
+    const now = await check()
+    if (isConflict(now)) return now
+    const changes = { ...values, ...(avatar && { avatar }), [versionKey]: now.version }
+    await blade.call(userCall(caller.blade, 'updateInfo'), { id: session.user.userId, ...changes })
     context.store.saveUser(session.id, { ...session.user, nickName: values.name, ...(avatar && { avatar }) })
     return undefined
   } catch (error) {
-    return { errors: { form: failureText(failureOf(error), t) }, values }
+    const failure = failureOf(error)
+    const now = failure.code === 409 ? await check().catch(failureOf) : undefined
+    return isConflict(now) ? now : { errors: { form: failureText(failure, t) }, values, stamp }
   }
 }
 

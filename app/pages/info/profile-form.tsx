@@ -2,7 +2,8 @@
 import { avatarLimit } from '#contract/rules/uploads.ts'
 import { Form, useNavigation } from '@remix-run/react'
 import { CircleAlert } from 'lucide-react'
-import { type ChangeEvent, useEffect, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import type { Stamp } from '../../crud/conflict.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { Draft } from '../../components/draft.tsx'
 import { Button } from '../../components/ui/button.tsx'
@@ -13,15 +14,32 @@ import { isPicture, type Profile } from './profile.ts'
 
 interface Props {
   user: Profile
+  /** Of what the form was loaded with. */
+  stamp: Stamp
   errors: Record<string, string>
 }
 
-export function ProfileForm({ user, errors }: Props) {
+const typedFields = ['name', 'realName', 'phone', 'email'] as const
+
+export function ProfileForm({ user, stamp, errors }: Props) {
   const { t } = useText()
+  // why state: what is typed stays, so the version that it was typed on does too
+  const [start, setStart] = useState(stamp)
+  const form = useRef<HTMLFormElement>(null)
+  // why an effect: what the browser holds is compared; a form that says what is stored has been saved, and takes its version
+  useEffect(() => {
+    const typed = form.current && new FormData(form.current)
+    const picture = typed?.get('avatar')
+    const isChosen = picture instanceof File && picture.size > 0
+    if (typed && !isChosen && typedFields.every((name) => String(typed.get(name) ?? '').trim() === user[name])) setStart(stamp)
+  }, [stamp, user])
   const busy = useNavigation().state !== 'idle'
   return (
-    <Form method="post" encType="multipart/form-data" className="grid content-start gap-4" noValidate>
+    <Form ref={form} method="post" encType="multipart/form-data" className="grid content-start gap-4" noValidate>
       <Draft />
+      {Object.entries(start).map(([name, value]) => (
+        <input key={value} type="hidden" name={name} defaultValue={value} data-version="" />
+      ))}
       {errors.form && (
         <div className="note danger" role="alert">
           <CircleAlert aria-hidden="true" />

@@ -39,7 +39,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
     return {
       desk,
       dictionaries,
-      today: formatTime(context.now()).slice(0, 10),
+      today: formatTime(context.worldNow()).slice(0, 10),
       title: `${desk.order.outTradeNo} · ${pageTitle(request, resource)}`,
     }
   })

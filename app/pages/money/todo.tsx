@@ -27,7 +27,7 @@ export const clientLoader = keptLoader()
 export function loader({ request, context }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => ({
     todo: await orPage({ request, context }, loadTodo(signedIn)),
-    today: formatTime(context.now()).slice(0, 10),
+    today: formatTime(context.worldNow()).slice(0, 10),
     title: `${textsOf(request)('todo.title')} · ${textsOf(request)('app.name')}`,
   }))
 }

@@ -1,11 +1,12 @@
 /** Handling a fault report: its state and what was done. Who and when the server adds. */
 import { problem } from '#contract/resources/rental.ts'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { dictionariesOf } from '../../blade/dictionaries.server.ts'
 import { requireSession } from '../../blade/session.server.ts'
-import { loadRow, saveForm } from '../../crud/crud.server.ts'
+import { loadRow, saveForm, unsaved } from '../../crud/crud.server.ts'
 import { FormDialog } from '../../crud/form-dialog.tsx'
+import { stampOf } from '../../crud/stale.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { redirectWithToast } from '../../lib/toast.server.ts'
@@ -20,19 +21,16 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
       loadRow(signedIn, request, problem, params.id ?? ''),
       dictionariesOf(signedIn, [problem.fields.state!]),
     ])
-    return { row, dictionaries }
+    return { row, stamp: stampOf(problem, row), dictionaries }
   })
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { request, context, params } = args
   onlyFor(request, problem)
-  const given = await request.formData()
   // why: handling changes these two alone, whatever else a form sends along
-  const form = new FormData()
-  for (const name of fields) form.set(name, given.get(name) ?? '')
-  const result = await saveForm(args, problem, form, params.id)
-  if (result) return data(result, { status: 400 })
+  const result = await saveForm(args, problem, await request.formData(), params.id, { fields })
+  if (result) return unsaved(result)
   return redirectWithToast(context, problem.path + new URL(request.url).search, {
     tone: 'success',
     text: textsOf(request)('problem.handled'),
@@ -40,13 +38,14 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ProblemHandle() {
-  const { row, dictionaries } = useLoaderData<typeof loader>()
+  const { row, stamp, dictionaries } = useLoaderData<typeof loader>()
   const { search } = useLocation()
   const { t } = useText()
   return (
     <FormDialog
       resource={problem}
       row={row}
+      stamp={stamp}
       dictionaries={dictionaries}
       result={useActionData<typeof action>()}
       closeTo={problem.path + search}

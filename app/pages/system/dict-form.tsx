@@ -1,11 +1,12 @@
 /** Adding and editing a dictionary or one of its entries. */
 import type { AnyRow } from '#contract/resource.ts'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation, useParams } from '@remix-run/react'
 import { forgetDictionaries } from '../../blade/dictionaries.server.ts'
 import { requireSession } from '../../blade/session.server.ts'
-import { loadRow, saveForm } from '../../crud/crud.server.ts'
+import { loadRow, saveForm, unsaved } from '../../crud/crud.server.ts'
 import { FormDialog } from '../../crud/form-dialog.tsx'
+import { stampOf } from '../../crud/stale.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { redirectWithToast } from '../../lib/toast.server.ts'
@@ -32,7 +33,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
     const load = (id: string | undefined) => (id && id !== rootId ? loadRow(signedIn, request, resource, id) : undefined)
     const row: AnyRow | undefined = await load(params.id)
     const parent: AnyRow | undefined = await load(row ? params.parentId && String(row.parentId) : under)
-    return { row, parent }
+    return { row, stamp: row && stampOf(resource, row), parent }
   })
 }
 
@@ -40,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
   const { request, context, params } = args
   const resource = resourceOf(request)
   const result = await saveForm(args, resource, await request.formData(), params.id)
-  if (result) return data(result, { status: 400 })
+  if (result) return unsaved(result)
   forgetDictionaries()
   return redirectWithToast(context, backAddress(resource.path, params.parentId, new URL(request.url).search), {
     tone: 'success',
@@ -50,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function DictForm() {
   const resource = useResource()
-  const { row, parent } = useLoaderData<typeof loader>()
+  const { row, stamp, parent } = useLoaderData<typeof loader>()
   const { parentId } = useParams()
   const { search } = useLocation()
   const { t, label } = useText()
@@ -60,6 +61,7 @@ export default function DictForm() {
     <FormDialog
       resource={resource}
       row={row}
+      stamp={stamp}
       preset={row ? {} : { code: child ? String(parent?.code ?? '') : '', sort: '1', isSealed: '0' }}
       dictionaries={{}}
       result={useActionData<typeof action>()}

@@ -1,6 +1,6 @@
 /** What a role or a top menu holds: one tree of check boxes per kind, and what saving would add and remove. */
 import type { TreeNode } from '#contract/endpoints/system.ts'
-import { Form, useNavigation } from '@remix-run/react'
+import { Form, Link, useLocation, useNavigation } from '@remix-run/react'
 import { ChevronsDownUp, ChevronsUpDown, CircleAlert, Minus, Plus, RotateCcw, Search } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 import { CheckTreeView } from '../../components/check-tree.tsx'
@@ -12,6 +12,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { above, type CheckTree, differenceOf, type Held, isLeaf, readTree, toggle, withAbove } from '../../lib/check-tree.ts'
 
 export interface GrantPart {
+  kind: 'menu' | 'dataScope' | 'apiScope'
   /** Name of its ids in the form and in the call. */
   name: string
   title: MessageKey
@@ -21,20 +22,31 @@ export interface GrantPart {
   branches: boolean
 }
 
+/** Titles of what others gave and took meanwhile. */
+export interface GrantChanges {
+  added: string[]
+  removed: string[]
+}
+
 interface GrantDialogProps {
   title: string
   parts: readonly GrantPart[]
+  /** Hidden fields: what was held when the dialog was opened. */
+  held: Readonly<Record<string, string>>
   failure?: string
+  changes?: GrantChanges
   closeTo: string
 }
 
 /** Below the first level all is folded at first. */
 const foldedAtFirst = (tree: CheckTree): Held => new Set(tree.nodes.filter((n) => n.depth > 0 && !isLeaf(n)).map((n) => n.id))
 
-export function GrantDialog({ title, parts, failure, closeTo }: GrantDialogProps) {
+export function GrantDialog({ title, parts, held, failure, changes: theirs, closeTo }: GrantDialogProps) {
   const { t } = useText()
   const id = useId()
   const busy = useNavigation().state !== 'idle'
+  // why state: an answer that asks the server again must not make old ticks look like new ones
+  const [start] = useState(held)
   const trees = useMemo(() => parts.map((part) => ({ tree: readTree(part.nodes, part.branches), before: new Set(part.keys) })), [parts])
   const [chosen, setChosen] = useState<readonly Held[]>(() => trees.map(({ before }) => before))
   const [closed, setClosed] = useState<readonly Held[]>(() => trees.map(({ tree }) => foldedAtFirst(tree)))
@@ -47,7 +59,7 @@ export function GrantDialog({ title, parts, failure, closeTo }: GrantDialogProps
   const added = changes.flatMap((change, i) => change.added.map((node) => ({ node, tree: trees[i]!.tree })))
   const removed = changes.flatMap((change, i) => change.removed.map((node) => ({ node, tree: trees[i]!.tree })))
   const changed = added.length + removed.length > 0
-  const blocker = useUnsaved(changed)
+  const blocker = useUnsaved(changed && !theirs)
   const sought = words.trim().toLowerCase()
 
   function shownOf(i: number): Held | undefined {
@@ -119,7 +131,10 @@ export function GrantDialog({ title, parts, failure, closeTo }: GrantDialogProps
           {failure && (
             <div className="note danger mb-2" role="alert">
               <CircleAlert aria-hidden="true" />
-              <span>{failure}</span>
+              <div>
+                {failure}
+                {theirs && <Theirs changes={theirs} />}
+              </div>
             </div>
           )}
           <div className="row mb-2 scripted">
@@ -180,6 +195,9 @@ export function GrantDialog({ title, parts, failure, closeTo }: GrantDialogProps
               </div>
             )
           })}
+          {Object.entries(start).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           {/* the last field of the form: an answer without it was cut off, and would take everything away */}
           <input type="hidden" name="whole" value="1" />
         </div>
@@ -219,5 +237,30 @@ export function GrantDialog({ title, parts, failure, closeTo }: GrantDialogProps
         </aside>
       </Form>
     </Modal>
+  )
+}
+
+/** The way on is a new page: ticks that were made on the old grants are not to be carried over. */
+function Theirs({ changes }: { changes: GrantChanges }) {
+  const { t } = useText()
+  const { pathname, search } = useLocation()
+  const lists = [
+    ['merge.grantsAdded', changes.added],
+    ['merge.grantsRemoved', changes.removed],
+  ] as const
+  return (
+    <>
+      {lists.map(
+        ([title, names]) =>
+          names.length > 0 && (
+            <p key={title}>
+              {t(title)}: {names.join(', ')}
+            </p>
+          ),
+      )}
+      <Link to={pathname + search} reloadDocument>
+        {t('merge.reload')}
+      </Link>
+    </>
   )
 }

@@ -1,9 +1,12 @@
 /** `/system/role/:id/grant` and `/system/top-menu/:id/grant`. */
-import { grantTopTree, grantTree, roleGrant, roleTreeKeys, topMenuGrant, topTreeKeys } from '#contract/endpoints/system.ts'
+import { grantTopTree, grantTree, roleGrant, roleTreeKeys, topMenuGrant, topTreeKeys, type TreeNode } from '#contract/endpoints/system.ts'
 import { role, topMenu } from '#contract/resources/access.ts'
 import type { AnyRow } from '#contract/resource.ts'
+import { baseKey, versionKey } from '#contract/version-keys.ts'
+import { keysVersion } from '#contract/rules/version.ts'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { z } from 'zod'
 import type { BladeClient } from '../../blade/client.server.ts'
 import { failureText } from '../../blade/failure-text.ts'
 import { requireSession } from '../../blade/session.server.ts'
@@ -13,12 +16,12 @@ import { useText } from '../../i18n/use-text.ts'
 import { redirectWithToast } from '../../lib/toast.server.ts'
 import { resourceOf } from '../crud/resource.server.ts'
 import { useResource } from '../crud/use-resource.ts'
-import { GrantDialog, type GrantPart } from './grant-dialog.tsx'
+import { GrantDialog, type GrantChanges, type GrantPart } from './grant-dialog.tsx'
 
 type Ids = Record<'menuIds' | 'dataScopeIds' | 'apiScopeIds', string[]>
 interface Holder {
   load: (blade: BladeClient, id: string) => Promise<GrantPart[]>
-  save: (blade: BladeClient, id: string, ids: Ids) => Promise<unknown>
+  save: (blade: BladeClient, id: string, ids: Ids & { rowVersion?: string }) => Promise<unknown>
 }
 
 const holders: Partial<Record<string, Holder>> = {
@@ -26,9 +29,9 @@ const holders: Partial<Record<string, Holder>> = {
     async load(blade, id) {
       const [{ data: tree }, { data: keys }] = await Promise.all([blade.call(grantTree, {}), blade.call(roleTreeKeys, { roleIds: id })])
       return [
-        { name: 'menuIds', title: 'grant.menu', nodes: tree.menu, keys: keys.menu, branches: true },
-        { name: 'dataScopeIds', title: 'grant.dataScope', nodes: tree.dataScope, keys: keys.dataScope, branches: false },
-        { name: 'apiScopeIds', title: 'grant.apiScope', nodes: tree.apiScope, keys: keys.apiScope, branches: false },
+        { kind: 'menu', name: 'menuIds', title: 'grant.menu', nodes: tree.menu, keys: keys.menu, branches: true },
+        { kind: 'dataScope', name: 'dataScopeIds', title: 'grant.dataScope', nodes: tree.dataScope, keys: keys.dataScope, branches: false },
+        { kind: 'apiScope', name: 'apiScopeIds', title: 'grant.apiScope', nodes: tree.apiScope, keys: keys.apiScope, branches: false },
       ]
     },
     save: (blade, id, ids) => blade.call(roleGrant, { roleIds: [id], ...ids }),
@@ -39,9 +42,9 @@ const holders: Partial<Record<string, Holder>> = {
         blade.call(grantTopTree, {}),
         blade.call(topTreeKeys, { topMenuIds: id }),
       ])
-      return [{ name: 'menuIds', title: 'grant.menu', nodes: tree.menu, keys: keys.menu, branches: true }]
+      return [{ kind: 'menu', name: 'menuIds', title: 'grant.menu', nodes: tree.menu, keys: keys.menu, branches: true }]
     },
-    save: (blade, id, { menuIds }) => blade.call(topMenuGrant, { topMenuIds: [id], menuIds }),
+    save: (blade, id, { menuIds, rowVersion }) => blade.call(topMenuGrant, { topMenuIds: [id], menuIds, rowVersion }),
   },
 }
 
@@ -50,6 +53,43 @@ function holderOf(name: string): Holder {
   const holder = holders[name]
   if (!holder) throw new Response(null, { status: 404 })
   return holder
+}
+
+const keysOf = (parts: readonly GrantPart[]) => Object.fromEntries(parts.map(({ kind, keys }) => [kind, keys]))
+const keysByKind = z.record(z.string(), z.array(z.string()))
+
+/**
+ * What others gave and took since the form was loaded, by the names of what it is; undefined when that is nothing.
+ * A form that says no version counts as an old one.
+ */
+function changesSince(parts: readonly GrantPart[], form: FormData): GrantChanges | undefined {
+  if (form.get(versionKey) === keysVersion(keysOf(parts))) return undefined
+  const base = keysByKind.safeParse(parseJson(form.get(baseKey)))
+  const titles = parts.map(({ kind, nodes, keys }) => {
+    const before = base.data?.[kind] ?? keys
+    const title = (id: string) => titleIn(nodes, id) ?? id
+    return {
+      added: keys.filter((id) => !before.includes(id)).map(title),
+      removed: before.filter((id) => !keys.includes(id)).map(title),
+    }
+  })
+  return { added: titles.flatMap(({ added }) => added), removed: titles.flatMap(({ removed }) => removed) }
+}
+
+function parseJson(text: FormDataEntryValue | null): unknown {
+  try {
+    return JSON.parse(typeof text === 'string' ? text : '')
+  } catch {
+    return undefined
+  }
+}
+
+function titleIn(nodes: readonly TreeNode[], id: string): string | undefined {
+  for (const node of nodes) {
+    const found = node.id === id ? node.title : titleIn(node.children ?? [], id)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 export function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -65,7 +105,8 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
         { status: failure.kind === 'forbidden' ? 403 : 502 },
       )
     })
-    return { name: String(row[resource.columns[0]!]), parts }
+    const keys = keysOf(parts)
+    return { name: String(row[resource.columns[0]!]), parts, held: { [versionKey]: keysVersion(keys), [baseKey]: JSON.stringify(keys) } }
   })
 }
 
@@ -75,16 +116,24 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const form = await request.formData()
   const t = textsOf(request)
   const ids = (name: string) => form.getAll(name).map(String)
+  const id = params.id ?? ''
   return requireSession(request, context, async ({ blade }) => {
     if (!form.has('whole')) return data({ failure: t('grant.cutOff') }, { status: 400 })
+    const changes = async () => changesSince(await holder.load(blade, id), form)
     try {
-      await holder.save(blade, params.id ?? '', {
-        menuIds: ids('menuIds'),
-        dataScopeIds: ids('dataScopeIds'),
-        apiScopeIds: ids('apiScopeIds'),
+      // why: a server that knows of no versions would take the ticks of an old dialog
+      const before = await changes()
+      if (before) return data({ failure: t('merge.grants'), changes: before }, { status: 409 })
+      const rowVersion = String(form.get(versionKey))
+      await holder.save(blade, id, {
+        ...{ menuIds: ids('menuIds'), dataScopeIds: ids('dataScopeIds'), apiScopeIds: ids('apiScopeIds') },
+        rowVersion,
       })
     } catch (error) {
-      return data({ failure: failureText(failureOf(error), t) }, { status: 400 })
+      const failure = failureOf(error)
+      const since = failure.code === 409 ? await changes().catch(failureOf) : undefined
+      if (since && !('kind' in since)) return data({ failure: t('merge.grants'), changes: since }, { status: 409 })
+      return data({ failure: failureText(failure, t) }, { status: 400 })
     }
     return redirectWithToast(context, resource.path + new URL(request.url).search, { tone: 'success', text: t('grant.saved') })
   })
@@ -92,14 +141,17 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function Grant() {
   const resource = useResource()
-  const { name, parts } = useLoaderData<typeof loader>()
+  const { name, parts, held } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
   const { search } = useLocation()
   const { t } = useText()
   return (
     <GrantDialog
       title={t('grant.title', { name })}
       parts={parts}
-      failure={useActionData<typeof action>()?.failure}
+      held={held}
+      failure={result?.failure}
+      changes={result && 'changes' in result ? result.changes : undefined}
       closeTo={resource.path + search}
     />
   )

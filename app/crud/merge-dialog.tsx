@@ -1,0 +1,227 @@
+/**
+ * Mine, theirs and what it was, field by field. What one side alone changed is chosen already; what both changed is not.
+ * A plain form: it sends the version of theirs, so that saving it may meet the next one.
+ */
+import { type Difference } from '#contract/rules/merge.ts'
+import { mineKey, takeKey } from '#contract/version-keys.ts'
+import type { Resource } from '#contract/resource.ts'
+import { useForm } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { GitPullRequestArrow, Trash2 } from 'lucide-react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import type { Choices } from '../blade/choices.server.ts'
+import type { Dictionaries } from '../blade/dictionaries.server.ts'
+import { Modal } from '../components/modal.tsx'
+import { AskUnsaved, useUnsaved } from '../components/unsaved.tsx'
+import { Button, ButtonLink } from '../components/ui/button.tsx'
+import { useText } from '../i18n/use-text.ts'
+import { Cell } from './cells.tsx'
+import type { Conflict } from './conflict.ts'
+import { Control, initialValues } from './fields.tsx'
+
+interface MergeProps<Result = Conflict> {
+  resource: Resource
+  result: Result
+  closeTo: string
+  dictionaries: Dictionaries
+  choices?: Choices
+  subtitle?: ReactNode
+  /** Fields whose value cannot be typed here. */
+  fixed?: readonly string[]
+  controls?: Record<string, ReactNode>
+}
+
+export function MergeDialog({ result, ...props }: MergeProps) {
+  return result.conflict === 'gone' ? <Gone {...props} result={result} /> : <Merge {...props} result={result} />
+}
+
+interface ValueProps extends Pick<MergeProps, 'resource' | 'dictionaries'> {
+  name: string
+  /** undefined: not known. */
+  value: string | undefined
+  names: Choices
+}
+
+/** A value as a list would show it: names for codes and ids, yuan for cents. */
+function Value({ resource, name, value, names, dictionaries }: ValueProps) {
+  const { t } = useText()
+  const meta = resource.fields[name]!
+  if (value === undefined) return <span className="none">{t('merge.unknown')}</span>
+  if (meta.ref && value) {
+    const nameOf = (id: string) => (id === '0' ? t('dict.top') : (names[meta.ref!]?.find((row) => row.id === id)?.name ?? id))
+    return value.split(',').map(nameOf).join(', ')
+  }
+  const held = value !== '' && meta.wire === 'number' ? Number(value) : value || null
+  // why: the text of a form was not cleaned yet, so it is shown as it was written
+  return <Cell name={name} meta={meta} value={held} dictionaries={dictionaries} whole={meta.kind !== 'rich'} />
+}
+
+function Gone({ resource, result, closeTo, dictionaries, subtitle }: MergeProps<Extract<Conflict, { conflict: 'gone' }>>) {
+  const { t, fieldLabel } = useText()
+  return (
+    <Modal
+      kind="dialog"
+      closeTo={closeTo}
+      title={t('merge.goneTitle')}
+      subtitle={subtitle}
+      foot={
+        <div className="df">
+          <div className="end">
+            <ButtonLink to={closeTo} look="primary" preventScrollReset>
+              {t('app.close')}
+            </ButtonLink>
+          </div>
+        </div>
+      }
+    >
+      <div className="db">
+        <div className="note danger mb-4" role="alert">
+          <Trash2 aria-hidden="true" />
+          <span>{t('merge.gone')}</span>
+        </div>
+        <dl className="mg-gone">
+          {Object.entries(result.mine).map(([name, value]) => (
+            <div key={name}>
+              <dt>{fieldLabel(resource.name, name)}</dt>
+              <dd>
+                <Value {...{ resource, name, value, dictionaries }} names={result.names} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Modal>
+  )
+}
+
+function Merge(props: MergeProps<Extract<Conflict, { conflict: 'changed' }>>) {
+  const { resource, result, closeTo, dictionaries, choices, subtitle, fixed = [], controls = {} } = props
+  const { t, fieldLabel } = useText()
+  const id = useId()
+  const busy = useNavigation().state !== 'idle'
+  const blocker = useUnsaved(true)
+  const [, fields] = useForm<Record<string, unknown>>({ id, defaultValue: initialValues(resource, result.mine) })
+  const both = result.differences.filter(({ by }) => by === 'both')
+  const one = result.differences.filter(({ by }) => by !== 'both')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(one.map(({ name }) => name)))
+  const left = result.differences.length - chosen.size
+
+  function follow({ currentTarget, target }: FormEvent<HTMLFormElement>): void {
+    if (!(target instanceof HTMLElement)) return
+    // why: whoever types another value wants it
+    const other = target.closest('.mg-other')?.querySelector<HTMLInputElement>('input[type=radio]')
+    if (other && other !== target) other.checked = true
+    const given = new FormData(currentTarget)
+    setChosen(new Set(result.differences.flatMap(({ name }) => (given.has(takeKey(name)) ? [name] : []))))
+  }
+
+  const row = (difference: Difference) => {
+    const { name, base, mine, theirs, by } = difference
+    const secret = resource.fields[name]!.secret
+    const shown = (value: string | undefined) => <Value {...{ resource, name, value, dictionaries }} names={result.names} />
+    const take = (side: 'mine' | 'theirs' | 'other') => (
+      <input type="radio" name={takeKey(name)} value={side} defaultChecked={by === side} required aria-describedby={`${id}${name}-base`} />
+    )
+    return (
+      <div key={name} className="mg-row" role="radiogroup" aria-labelledby={`${id}${name}-name`}>
+        <div className="mg-name">
+          <b id={`${id}${name}-name`}>{fieldLabel(resource.name, name)}</b>
+          {!chosen.has(name) && <span className="tag warning">{t('merge.open')}</span>}
+        </div>
+        <div className="mg-base" id={`${id}${name}-base`}>
+          <span className="mg-who">{t('merge.base')} </span>
+          {shown(base)}
+        </div>
+        {!secret && (
+          <label className="mg-card">
+            {take('mine')}
+            <span>
+              <span className="mg-who">{t('merge.mine')} </span>
+              {shown(mine)}
+            </span>
+          </label>
+        )}
+        <label className="mg-card">
+          {take('theirs')}
+          <span>
+            <span className="mg-who">{t('merge.theirs')} </span>
+            {secret ? t('merge.keepSecret') : shown(theirs)}
+          </span>
+        </label>
+        {!fixed.includes(name) && !(name in controls) && (
+          <div className="mg-card mg-other">
+            <label>
+              {take('other')}
+              {t('merge.other')}
+            </label>
+            {secret ? (
+              <div className="input">
+                <input type="password" name={name} autoComplete="off" data-secret="" aria-label={fieldLabel(resource.name, name)} />
+              </div>
+            ) : (
+              <>
+                <label className="sr-only" htmlFor={fields[name]!.id}>
+                  {fieldLabel(resource.name, name)}
+                </label>
+                <Control {...{ resource, name, dictionaries, choices }} field={fields[name]!} />
+              </>
+            )}
+          </div>
+        )}
+      </div>
+    )
+  }
+
+  return (
+    <Modal
+      kind="dialog"
+      closeTo={closeTo}
+      title={t('merge.title')}
+      subtitle={subtitle}
+      foot={
+        blocker.state === 'blocked' ? (
+          <AskUnsaved blocker={blocker} />
+        ) : (
+          <div className="df">
+            <span className="xs muted" role="status">
+              {left > 0 ? t('merge.left', { n: left }) : t('merge.ready')}
+            </span>
+            <div className="end">
+              <ButtonLink to={closeTo} preventScrollReset>
+                {t('app.cancel')}
+              </ButtonLink>
+              <Button type="submit" form={id} look="primary" working={busy}>
+                {busy ? t('crud.saving') : t('merge.save')}
+              </Button>
+            </div>
+          </div>
+        )
+      }
+    >
+      <Form method="post" id={id} className="db merge" preventScrollReset onInput={follow} onChange={follow}>
+        <div className="note warning mb-4" role="alert">
+          <GitPullRequestArrow aria-hidden="true" />
+          <span>
+            <b>{result.at ? t('merge.headAt', { at: result.at }) : t('merge.head')}</b>
+            <br />
+            {t('merge.hint', { both: both.length, one: one.length })}
+          </span>
+        </div>
+        {Object.entries(result.stamp).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <input type="hidden" name={mineKey} value={JSON.stringify(result.mine)} />
+        <div className="mg-head" aria-hidden="true">
+          {(['field', 'base', 'mine', 'theirs', 'other'] as const).map((column) => (
+            <span key={column}>{t(`merge.${column}`)}</span>
+          ))}
+        </div>
+        {both.length > 0 && <h3>{t('merge.both')}</h3>}
+        {both.map(row)}
+        {one.length > 0 && <h3>{t('merge.one')}</h3>}
+        {one.map(row)}
+        <p className="xs muted mt-4">{t('merge.again')}</p>
+      </Form>
+    </Modal>
+  )
+}

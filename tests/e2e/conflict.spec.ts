@@ -1,0 +1,145 @@
+/** Two people edit one record: the later one sees what the other made of it, chooses, and nothing is lost. */
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { collide, colleague, dialog, field, fill, keyFor, mergeSave, newParam, open, save, stored } from './conflict.ts'
+import { expect, test } from './fixtures.ts'
+
+test('two edit one record: one-sided changes merge, the rest is chosen, a second conflict comes back', async ({
+  page,
+  browser,
+  site,
+  login,
+}) => {
+  const key = keyFor('two')
+  await login('admin', '/system/param')
+  const at = await newParam(page, site, key)
+  const other = await colleague(browser, site.url, '/system/param')
+  await collide(page, other, at)
+
+  expect(stored(site, key)).toEqual([{ name: '起初', value: '他的', remark: '他的备注' }])
+  await expect(field(page, '参数名称').getByRole('radio', { name: '我的 我的名称' })).toBeChecked()
+  await expect(field(page, '备注').getByRole('radio', { name: '对方的 他的备注' })).toBeChecked()
+  await expect(field(page, '参数键值').getByRole('radio', { checked: true })).toHaveCount(0)
+  await expect(field(page, '参数键值')).toContainText('待选')
+  await expect(dialog(page).getByText('还差 1 项')).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  await mergeSave(page).click()
+  expect(stored(site, key)).toEqual([{ name: '起初', value: '他的', remark: '他的备注' }])
+  // by keyboard, to another value than either
+  await field(page, '参数键值').getByRole('textbox').fill('两个人的')
+  await expect(field(page, '参数键值').getByRole('radio', { name: '其他值' })).toBeChecked()
+  await expect(dialog(page).getByText('都已选好')).toBeVisible()
+
+  // the colleague goes on; what was chosen stays chosen, and only what is new is asked
+  await open(other, at)
+  await fill(other, { 备注: '再改一次' })
+  await save(other)
+  await mergeSave(page).click()
+  await expect(field(page, '备注').getByRole('radio', { name: '对方的 再改一次' })).toBeChecked()
+  await expect(field(page, '参数键值').getByRole('radio', { name: '我的 两个人的' })).toBeChecked()
+  await expect(dialog(page).getByText('都已选好')).toBeVisible()
+  await mergeSave(page).click()
+  await expect(page.getByText('更新成功')).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+  expect(stored(site, key)).toEqual([{ name: '我的名称', value: '两个人的', remark: '再改一次' }])
+  await other.context().close()
+})
+
+test('a record that somebody deletes meanwhile: it is said, and what was typed is there', async ({ page, browser, site, login }) => {
+  const key = keyFor('gone')
+  await login('admin', '/system/param')
+  const at = await newParam(page, site, key)
+  await open(page, at)
+  await fill(page, { 参数键值: '辛苦填的' })
+  const other = await colleague(browser, site.url, '/system/param')
+  await other.goto(`/system/param?paramKey=${key}`)
+  await other.getByRole('row', { name: key }).getByRole('link', { name: '删除' }).click()
+  await dialog(other).getByRole('button', { name: '删除 1 条' }).click()
+  await expect(other.getByText('删除成功')).toBeVisible()
+
+  await dialog(page).getByRole('button', { name: '保存', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: '记录已删除' })).toContainText('辛苦填的')
+  expect(stored(site, key)).toEqual([])
+  await other.context().close()
+})
+
+test('without a script the screen is the same form', async ({ page, browser, site, login }) => {
+  const key = keyFor('plain')
+  await login('admin', '/system/param')
+  const at = await newParam(page, site, key)
+  const plain = await colleague(browser, site.url, '/system/param', false)
+  await collide(plain, page, at, false)
+  await field(plain, '参数键值').getByRole('radio', { name: '对方的 他的' }).check()
+  await mergeSave(plain).click()
+  await expect(plain.getByText('更新成功')).toBeVisible()
+  expect(stored(site, key)).toEqual([{ name: '我的名称', value: '他的', remark: '他的备注' }])
+  await plain.context().close()
+})
+
+test('personal info: the later of two windows merges', async ({ page, browser, site, login }) => {
+  const edited = () => site.sql<{ email: string; name: string }>(`select email, name from blade_user where account = 'admin'`)
+  const [before] = edited()
+  await login('admin', '/info/index')
+  const other = await colleague(browser, site.url, '/info/index')
+  await other.getByLabel('邮箱').fill(`a${Date.now()}@ward.test`)
+  await other.getByRole('button', { name: '保存' }).click()
+  await expect(other.getByText('更新成功')).toBeVisible()
+  const { email } = edited()[0]!
+  expect(email).not.toBe(before!.email)
+
+  await page.getByLabel('姓名').fill('林二')
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(field(page, '电子邮箱').getByRole('radio', { checked: true })).toBeVisible()
+  await mergeSave(page).click()
+  await expect(page.getByText('更新成功')).toBeVisible()
+  expect(edited()).toEqual([{ email, name: '林二' }])
+
+  // what was saved is the new start: the next save meets nobody
+  await page.getByLabel('姓名').fill(before!.name)
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect.poll(() => edited()[0]!.name).toBe(before!.name)
+  await other.context().close()
+})
+
+test('grants of a role: an old dialog takes nothing back, says what changed, and opens again', async ({ page, browser, site, login }) => {
+  await login('admin', '/system/role')
+  const alias = `conflict${Date.now()}`
+  await open(page, '/system/role/new')
+  await fill(page, { 角色名称: alias, 角色别名: alias, 角色排序: '9' })
+  await dialog(page).getByLabel('上级角色').selectOption('0')
+  await dialog(page).getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('新增成功')).toBeVisible()
+  const [role] = site.sql<{ id: string }>('select id from blade_role where role_alias = ?', alias)
+  const held = () =>
+    site
+      .sql<{ code: string }>('select m.code from blade_role_menu r join blade_menu m on m.id = r.menu_id where r.role_id = ?', role!.id)
+      .map(({ code }) => code)
+  const at = `/system/role/${role!.id}/grant`
+  const other = await colleague(browser, site.url, '/system/role')
+  await open(other, at)
+  await open(page, at)
+  const tick = (of: Page, name: string) => of.getByRole('treeitem', { name, exact: true }).press('Space')
+  await tick(other, '客户')
+  await dialog(other).getByRole('button', { name: '保存' }).click()
+  await expect(other.getByText('授权已保存')).toBeVisible()
+  const before = held()
+  expect(before.length).toBeGreaterThan(0)
+
+  await tick(page, '价格')
+  await dialog(page).getByRole('button', { name: '保存' }).click()
+  await expect(dialog(page).getByRole('alert')).toContainText('对方增加: ')
+  expect(held()).toEqual(before)
+  await dialog(page).getByRole('link', { name: '重新打开' }).click()
+  await expect(page.getByRole('treeitem', { name: '客户', exact: true })).toHaveAttribute('aria-checked', 'true')
+  await tick(page, '价格')
+  await dialog(page).getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('授权已保存')).toBeVisible()
+  expect(held()).toEqual(expect.arrayContaining(before))
+  expect(held().length).toBeGreaterThan(before.length)
+  await other.context().close()
+})
