@@ -78,9 +78,6 @@ const createSim = (page: Page, site: Site): Sim => {
 }
 
 export const test = base.extend<{ sim: Sim }>({
-  settings: [
-    { SOCIAL: 'demo', SIM_CONTROL: '1' },
-    { scope: 'worker' },
-  ],
+  settings: [{ SOCIAL: 'demo', SIM_CONTROL: '1' }, { scope: 'worker' }],
   sim: async ({ page, site }, use) => use(createSim(page, site)),
 })
