@@ -1,4 +1,5 @@
 /** What the bundled backend has beyond Blade, by name. A new one is a line here. */
+import { reconcileBill, reconcileDays, reconcileImport, reconcileLines } from './endpoints/reconcile.ts'
 import { simFault, simOrder, simPace, simPass, simPay, simRecharge, simRechargePay, simReturn } from './endpoints/sim.ts'
 import { simRuleAdd, simRuleRemove, simSettle, simState, simWithdrawal } from './endpoints/sim.ts'
 import { approvalAudit, orderReturns, refundHandle } from './endpoints/desk.ts'
@@ -17,6 +18,7 @@ const calls = {
   'refund-handle': [refundHandle],
   'order-returns': [orderReturns],
   ledger: [{ path: `${ledger.api}/list` }],
+  reconcile: [reconcileDays, reconcileLines, reconcileBill, reconcileImport],
   /** Only where the control of the simulation is switched on. */
   sim: [
     ...[simState, simPass, simPace, simSettle, simRuleAdd, simRuleRemove],

@@ -94,5 +94,7 @@ export interface ConsoleContext {
   drained: () => Promise<void>
   /** Epoch milliseconds. */
   now: () => number
+  /** Epoch ms by which orders and money live: `now`, but where the simulation moved it on. */
+  worldNow: () => number
   log: { warn(fields: object, text: string): void; error(fields: object, text: string): void }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { maxSize, pageSizes } from './envelope.ts'
-import { camel, parseListQuery, queryNames, snake, toCallQuery } from './query.ts'
+import { camel, mostOpened, parseListQuery, queryNames, snake, toCallQuery } from './query.ts'
 import { allResources, type ResourceName } from './resources/index.ts'
 
 const any = (name: ResourceName) => allResources.find((r) => r.name === name)!
@@ -141,4 +141,14 @@ describe('for every resource', () => {
       { numRuns: 30 },
     )
   })
+})
+
+it('says which rows of a tree are open: none yet, none any more, or these; a bad list is none yet', () => {
+  const opened = (text: string) => parse(text, 'menu').opened
+  expect(opened('')).toBeUndefined()
+  expect(opened('opened=0')).toEqual([])
+  expect(opened('opened=12,34')).toEqual(['12', '34'])
+  expect(opened("opened=1,'x")).toBeUndefined()
+  const many = Array.from({ length: 150 }, (_, i) => String(i + 1))
+  expect(opened(`opened=${many.join(',')}`)).toEqual(many.slice(-mostOpened))
 })

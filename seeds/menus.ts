@@ -1,4 +1,5 @@
 /** Menus and buttons made from the registry: a group per word, a menu per resource, a button per verb and special call. */
+import { reconcileDays, reconcileImport } from '#contract/endpoints/reconcile.ts'
 import { claimTask, completeTask, leaveStart } from '#contract/endpoints/flow.ts'
 import { approvalAudit, refundHandle } from '#contract/endpoints/desk.ts'
 import { orderFinish, payLaunch, payLaunchRefund, payRefund, payTransfers, withdrawalAudit, wxTransfer } from '#contract/endpoints/money.ts'
@@ -115,6 +116,7 @@ const special: Partial<Record<string, readonly { code: string; name: string; ali
     { code: 'work_done_detail', name: '详情', alias: 'detail' },
     { code: 'work_done_follow', name: '跟踪', alias: 'follow' },
   ],
+  reconcile: [{ code: reconcileImport.needs, name: '导入账单', alias: 'import' }],
   oss: [{ code: ossEnable.needs, name: '启用', alias: 'enable' }],
   sms: [
     { code: smsEnable.needs, name: '启用', alias: 'enable' },
@@ -126,6 +128,7 @@ const special: Partial<Record<string, readonly { code: string; name: string; ali
 
 /** Pages that show no resource. That of the simulation is shown only where the server plays it. */
 const pages: readonly { word: Word; code: string; name: string; alias: string; path: string; source: string }[] = [
+  { word: 'money', code: reconcileDays.needs, name: '对账', alias: 'Reconciliation', path: '/money/reconcile', source: 'scale' },
   { word: 'rental', code: hosReport.needs, name: '医院报表', alias: 'Hospital report', path: '/rental/hos', source: 'chart-column' },
   { word: 'money', code: 'money_todo', name: '待办', alias: 'To do', path: '/money/todo', source: 'list-todo' },
   { word: 'platform', code: simState.needs, name: '模拟客户', alias: 'Simulation', path: '/ward/sim', source: 'flask-conical' },
@@ -196,7 +199,12 @@ export function seedMenus(db: Pick<Db, 'insert'>, now: string): SeededMenu[] {
       })
     pages
       .filter((page) => page.word === word)
-      .forEach(({ word: _, ...page }, j) => add({ ...page, parentId: group, sort: 100 + j, category: 1 }, word))
+      .forEach(({ word: _, ...page }, j) => {
+        const parentId = add({ ...page, parentId: group, sort: 100 + j, category: 1 }, word)
+        special[page.code]?.forEach((button, k) =>
+          add({ ...button, action: 2, parentId, path: '', source: '', sort: k + 1, category: 2 }, word),
+        )
+      })
   })
 
   const topId = createIds(43)

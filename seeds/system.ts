@@ -66,7 +66,7 @@ const accounts: readonly Account[] = [
       ...['money', 'order', 'order_view', 'order_refund', 'order_split', 'refund', 'records', 'order_split_refund'],
       ...['refund_handle', 'approval', 'approval_view', 'refund_approve', 'money_todo'],
       ...['wallet', 'recharge', 'recharge_view', 'withdrawal', 'withdrawal_view', 'withdrawal_audit', 'withdrawal_pay'],
-      ...['ledger', 'transfers', 'transfers_add', 'payee', 'payee_view', 'receiver', 'receiver_view'],
+      ...['ledger', 'reconcile', 'reconcile_import', 'transfers', 'transfers_add', 'payee', 'payee_view', 'receiver', 'receiver_view'],
       ...['rental', 'setter', 'setter_view', 'hos'],
     ),
   },

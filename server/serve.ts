@@ -61,13 +61,15 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
   const closers: (() => void)[] = []
   let accounts = demoAccounts
   let bladeUrl = env.BLADE_API_URL
+  let worldNow = clock
   if (bladeUrl) accounts = []
   else {
     const db = openDatabase(env.DATABASE_PATH, join(root, 'db/migrations'))
     await seed(db, { kind: env.SEED, now: clock(), clientId: env.BLADE_CLIENT_ID, clientSecret: env.BLADE_CLIENT_SECRET })
     if (env.SEED === 'empty') accounts = []
     const world = env.SIM_CONTROL ? createWorld(db, clock, env.SIM_PACE) : undefined
-    const channel = createSimulator(db, world?.now ?? clock, { failures: world !== undefined })
+    worldNow = world?.now ?? clock
+    const channel = createSimulator(db, worldNow, { failures: world !== undefined })
     const api = createApi({
       db,
       clock,
@@ -145,6 +147,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
           log,
           drained: () => drained(res),
           now: clock,
+          worldNow,
         }) satisfies ConsoleContext,
     }),
   )

@@ -82,7 +82,7 @@ export function loadList(
     const base = {
       title: pageTitle(request, resource),
       query,
-      at: formatTime(context.now()),
+      at: formatTime(context.worldNow()),
       layout,
       views: views.map(({ id, name, sharedWith, search, own, isDefault }) => ({ id, name, sharedWith, search, own, isDefault })),
     }

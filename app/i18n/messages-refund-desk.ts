@@ -1,6 +1,5 @@
 /** Texts of the refund desk: dialogs that move money, the money of one order, the second person, what waits. `[Chinese, English]`. */
 import type { Pair } from '#contract/labels/index.ts'
-import { areaTexts } from './area.ts'
 
 export const refundDeskMessages = {
   'money.title': ['订单资金', 'Money of an order'],
@@ -182,6 +181,3 @@ export const refundDeskMessages = {
   'order.refundAbnormal': ['退款异常 ¥{{amount}}', 'Refund abnormal ¥{{amount}}'],
   'order.splitAt': ['分账 ¥{{amount}}', 'Split ¥{{amount}}'],
 } as const satisfies Record<string, Pair>
-
-export const deskText = areaTexts(refundDeskMessages)
-export type DeskText = ReturnType<typeof deskText>

@@ -3,13 +3,11 @@ import { refusals } from '#contract/refusals.ts'
 import { describe, expect, it } from 'vitest'
 import { themeNames } from '../lib/themes.ts'
 import { i18nFor } from './i18n.server.ts'
-import { refundDeskMessages } from './messages-refund-desk.ts'
 import { messages, type MessageKey } from './messages.ts'
 
 /** All texts there are, by where they stand. */
 const texts: [string, Pair][] = [
   ...Object.entries(messages),
-  ...Object.entries(refundDeskMessages),
   ...Object.entries(refusals),
   ...Object.entries(wordLabels),
   ...Object.entries(themeNames),

@@ -5,7 +5,10 @@ import { listMessages } from './messages-list.ts'
 import { mergeMessages } from './messages-merge.ts'
 import { pageMessages } from './messages-pages.ts'
 import { pickerMessages } from './messages-picker.ts'
+import { reconcileMessages } from './messages-reconcile.ts'
 import { shellMessages } from './messages-shell.ts'
+import { refundDeskMessages } from './messages-refund-desk.ts'
+import { simMessages } from './messages-sim.ts'
 import { systemMessages } from './messages-system.ts'
 import { tabMessages } from './messages-tabs.ts'
 import { transferMessages } from './messages-transfer.ts'
@@ -305,6 +308,9 @@ export const messages = {
 
   ...pageMessages,
   ...deskMessages,
+  ...refundDeskMessages,
+  ...simMessages,
+  ...reconcileMessages,
 } as const satisfies Record<string, Pair>
 
 export type MessageKey = keyof typeof messages

@@ -7,7 +7,7 @@ import { isUrl } from '#contract/rules/values.ts'
 import type { MenuItem } from '#contract/session.ts'
 
 /** Pages with an address of their own beside the resources. The first two are everybody's. */
-const fixed = new Set(['/wel/index', '/info/index', '/rental/hos', '/rental/place', '/money/todo'])
+const fixed = new Set(['/wel/index', '/info/index', '/rental/hos', '/rental/place', '/money/todo', '/money/reconcile', '/ward/sim'])
 
 /** Paths and codes that other servers use, in small letters. */
 const aliases: Record<string, string> = {

@@ -13,7 +13,7 @@ const needs = 'sim'
 const post = <I extends z.ZodType, O extends z.ZodType>(path: string, input: I, output: O) =>
   defineEndpoint({ method: 'POST', path: `${sim}/${path}`, via: 'json', input, output, needs })
 
-export const simRule = z.object({
+const rule = z.object({
   kind: z.enum(['pay', 'refund', 'split', 'return', 'transfer', 'any']),
   field: z.enum(['any', 'amount', 'suffix', 'openid', 'outTradeNo']),
   value: z.string().max(64).default(''),
@@ -26,6 +26,15 @@ export const simRule = z.object({
     .default(null),
   times: z.int().min(1).max(1_000_000).nullable().default(null),
 })
+/** What a value has to look like to match anything: cents; the last two digits of cents; any text. */
+const values: Record<z.output<typeof rule>['field'], RegExp> = {
+  any: /^/,
+  amount: /^[1-9]\d{0,11}$/,
+  suffix: /^(0|[1-9]\d?)$/,
+  openid: /./,
+  outTradeNo: /./,
+}
+export const simRule = rule.refine(({ field, value }) => values[field].test(value), { path: ['value'] })
 const state = z.object({
   /** `yyyy-MM-dd HH:mm:ss` of the world. */
   time: z.string(),
@@ -34,7 +43,8 @@ const state = z.object({
   waiting: z.number(),
   /** Cents; -1 where the merchant is never short. */
   balance: z.number(),
-  rules: z.array(simRule.extend({ id: z.number() })),
+  /** `times`: how often it still applies; 0 where it is used up. */
+  rules: z.array(rule.extend({ id: z.number(), times: z.int().min(0).nullable() })),
 })
 const row = z.looseObject({ id: z.string() })
 

@@ -27,3 +27,17 @@ export const ledger = sqliteTable(
     check('ledger_amount', sql`amount <> 0`),
   ],
 )
+
+/** Lines of bills that staff imported, the newest import of a day. Amounts are cents. */
+export const billLine = sqliteTable(
+  'ward_bill_line',
+  {
+    id: id(),
+    day: text('day').notNull(),
+    kind: text('kind').notNull(),
+    no: text('no').notNull(),
+    amount: integer('amount').notNull(),
+    createTime: text('create_time').notNull(),
+  },
+  (t) => [uniqueIndex('bill_line_no').on(t.day, t.kind, t.no), check('bill_line_amount', sql`amount > 0`)],
+)

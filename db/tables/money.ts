@@ -76,6 +76,7 @@ export const order = sqliteTable(
     index('order_nick_name').on(t.nickName, t.createTime, t.id, t.isDeleted),
     index('order_batch').on(t.batch, t.createTime, t.id, t.isDeleted),
     index('order_hos_name').on(t.hosName, t.createTime, t.id, t.isDeleted),
+    index('order_paid').on(t.successTime),
     index('order_customer').on(t.customerId, t.hosId),
     /** Orders that staff ended: those among them whose fee is still to be collected are asked for each minute. */
     index('order_ended_by')
@@ -135,6 +136,7 @@ export const refund = sqliteTable(
     index('refund_order').on(t.orderId),
     index('refund_created').on(t.createTime, t.id),
     index('refund_status').on(t.status, t.createTime, t.id),
+    index('refund_done').on(t.successTime),
     index('refund_transaction').on(t.transactionId),
     index('refund_approval')
       .on(t.approvalState, t.createTime, t.id)
@@ -175,6 +177,7 @@ export const records = sqliteTable(
     uniqueIndex('records_out_no').on(t.outOrderNo, t.receiverAccount),
     index('records_order').on(t.orderId),
     index('records_created').on(t.createTime, t.id),
+    index('records_done').on(t.finishTime),
     index('records_transaction').on(t.transactionId),
     check('records_amount', sql`amount > 0 and return_amount >= 0 and return_amount <= amount`),
   ],

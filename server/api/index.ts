@@ -23,6 +23,7 @@ import { mountRegions, regionHooks } from '../routes/region.ts'
 import { errorBodies, mountPlatform, platformHooks } from '../routes/platform.ts'
 import { mountSocial } from '../routes/social.ts'
 import { dictHooks, mountSystem, paramHooks } from '../routes/system.ts'
+import { mountReconcile } from '../routes/reconcile.ts'
 import { mountWard } from '../routes/ward.ts'
 import { mountUsers, userHooks } from '../routes/user.ts'
 import { auditWrites } from '../services/audit.ts'
@@ -161,6 +162,7 @@ export function createApi(deps: ApiDeps): Api {
   mountPlatform(router, { db, clock, messages, journal })
   mountFiles(router, { db, clock, storage, attachments: createReader(crudOf('attach')) })
   mountWard(router, { db, storage, messages, journal, captcha, social, off: world ? [] : ['sim'] })
+  mountReconcile(router, { db, channel, clock: now, journal })
   mountAuth(router, { sessions, captchas, menus, messages, journal, social })
   if (social) mountSocial(router, { social, callbacks: deps.social?.callbacks ?? [] })
   mountSystem(router, {

@@ -1,3 +1,5 @@
+import type { BillLine } from '#contract/rules/bill.ts'
+
 /**
  * The payment channel as the services see it, in the words of WeChat Pay v3 (contract page rental §10), so that a real
  * driver can take the simulator's place. Amounts are whole cents; times are `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai.
@@ -144,4 +146,6 @@ export interface Channel {
    * @param take enters one into the books; false: it could not be, and is reported again with the next call
    */
   collect(take: (result: ChannelResult) => boolean): Promise<void>
+  /** What moved on a day (`yyyy-MM-dd`), as the channel says; in no order. */
+  bill(day: string): Promise<BillLine[]>
 }

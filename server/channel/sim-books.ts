@@ -3,10 +3,10 @@
  * nothing in it is random (contract page rental §10). Amounts are cents, times epoch ms.
  */
 import type { SimOutcome } from '#contract/rules/channel.ts'
-import { formatTime } from '#contract/rules/time.ts'
+import { formatTime, parseTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
 import { simOp, simSetting } from '#db/tables/sim.ts'
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, lt, lte, sql } from 'drizzle-orm'
 import { ChannelRejected, ChannelUnknown, type ChannelKind } from './channel.ts'
 import { createFailures, type Asked } from './sim-failures.ts'
 
@@ -75,6 +75,15 @@ export function createBooks(db: Db, clock: () => number, options: SimulatorOptio
   return {
     find,
     settled,
+    /** Operations whose result came on a day, `yyyy-MM-dd`. */
+    settledOn(day: string): Op[] {
+      const from = parseTime(day)
+      return db
+        .select()
+        .from(simOp)
+        .where(and(gte(simOp.settledAt, from), lt(simOp.settledAt, from + 86_400_000)))
+        .all()
+    },
     /** Operations whose result is due and was not taken yet, oldest first. */
     due(): Op[] {
       const now = clock()

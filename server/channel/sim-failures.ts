@@ -1,5 +1,5 @@
 /** What goes wrong at the simulated channel: rules of the table `sim_rule`, amounts, void cards (contract page rental §10). */
-import type { SimOutcome } from '#contract/rules/channel.ts'
+import { amountOutcomes, isVoidCard, type SimOutcome } from '#contract/rules/channel.ts'
 import type { Db } from '#db/open.ts'
 import { simRule } from '#db/tables/sim.ts'
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
@@ -19,19 +19,6 @@ export interface Fate {
   outcome: SimOutcome
   delay?: number
 }
-
-/** By amount: cents mod 100. */
-const suffixes: Readonly<Record<number, SimOutcome>> = {
-  91: 'abnormal',
-  92: 'closed',
-  93: 'never',
-  94: 'short',
-  95: 'error',
-  96: 'lost',
-  97: 'limited',
-}
-/** Customers whose card is void have an openid that begins so. */
-const voidCard = 'sim_void_'
 
 export function createFailures(db: Db, { byAmount }: { byAmount: boolean }) {
   const rulesOf = db
@@ -63,8 +50,8 @@ export function createFailures(db: Db, { byAmount }: { byAmount: boolean }) {
   return (asked: Asked): Fate => {
     const ruled = byRule(asked)
     if (ruled) return ruled
-    const suffix = byAmount ? suffixes[asked.amount % 100] : undefined
+    const suffix = byAmount ? amountOutcomes[asked.amount % 100] : undefined
     if (suffix) return { outcome: suffix }
-    return { outcome: asked.kind === 'refund' && asked.openid.startsWith(voidCard) ? 'abnormal' : 'success' }
+    return { outcome: asked.kind === 'refund' && isVoidCard(asked.openid) ? 'abnormal' : 'success' }
   }
 }

@@ -1,5 +1,7 @@
 /** The offline driver of the payment channel: the answers of `sim-books`, in the words of WeChat Pay (contract page rental §10). */
+import { isVoidCard } from '#contract/rules/channel.ts'
 import { formatTime } from '#contract/rules/time.ts'
+import type { BillLine } from '#contract/rules/bill.ts'
 import type { Db } from '#db/open.ts'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
@@ -24,7 +26,6 @@ const detail = z.object({ out_detail_no: z.string() })
 
 /** The account that a customer's money goes back to. */
 const accountOf = (openid: string) => accounts[createHash('sha256').update(openid).digest()[0]! % accounts.length]!
-const isVoid = (account: string) => account.startsWith('sim_void_')
 const failed = (op: Op) => op.outcome === 'closed' || op.outcome === 'abnormal'
 const finishOf = (op: Op) => (op.settledAt === null ? {} : { finish_time: formatTime(op.settledAt) })
 const successOf = (op: Op) => (op.settledAt === null ? {} : { success_time: formatTime(op.settledAt) })
@@ -73,7 +74,7 @@ function splitAnswer(op: Op): SplitAnswer {
     order_id: op.channelId,
     state: op.settledAt === null ? 'PROCESSING' : 'FINISHED',
     receivers: receivers.map(({ account, amount }, i) => {
-      const closed = failed(op) || isVoid(account)
+      const closed = failed(op) || isVoidCard(account)
       return {
         account,
         amount,
@@ -128,6 +129,15 @@ function resultOf(op: Op): ChannelResult {
   }
 }
 
+/** What an operation moved: nothing, one amount, or a share for each receiver. */
+function billOf(op: Op): BillLine[] {
+  if (op.settledAt === null || failed(op)) return []
+  const line = { kind: op.kind, no: op.outNo, amount: op.amount, time: formatTime(op.settledAt) }
+  if (op.kind !== 'split') return [line]
+  const { receivers } = shares.parse(JSON.parse(op.request))
+  return receivers.flatMap(({ account, amount }) => (isVoidCard(account) ? [] : [{ ...line, no: `${op.outNo}/${account}`, amount }]))
+}
+
 /** What is reported of a settled operation: once, twice, or followed by an older state. */
 function reports(op: Op): ChannelResult[] {
   const final = resultOf(op)
@@ -162,7 +172,7 @@ export function createSimulator(db: Db, clock: () => number, options: SimulatorO
         openid: receivers[0]?.account ?? '',
         outTradeNo: '',
       } as const
-      const moved = sum(receivers.filter(({ account }) => !isVoid(account)))
+      const moved = sum(receivers.filter(({ account }) => !isVoidCard(account)))
       return splitAnswer(heard(books.accept(asked, { transaction_id, receivers }, moved)))
     },
     async return({ out_order_no, out_return_no, return_mchid, amount }) {
@@ -176,6 +186,9 @@ export function createSimulator(db: Db, clock: () => number, options: SimulatorO
     async query(kind, outNo) {
       const op = books.find(kind, outNo)
       return op && resultOf(books.settled(op))
+    },
+    async bill(day) {
+      return books.settledOn(day).flatMap(billOf)
     },
     async collect(take) {
       // why closed last: a result that a crash kept from the books is reported again

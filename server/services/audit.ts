@@ -13,10 +13,10 @@ import { createHash } from 'node:crypto'
 import { actor } from './actor.ts'
 import { nextId } from './row-id.ts'
 
-/** Books that are only ever added to, logs, sessions, and the simulated channel: they are records themselves. */
+/** Books that are only ever added to, bills of others, logs, sessions, and the simulated channel: they are records themselves. */
 const left: ReadonlySet<string> = new Set(
   [
-    ...[schema.audit, schema.ledger, schema.walletLog, schema.payRequest, schema.usual, schema.api, schema.error],
+    ...[schema.audit, schema.ledger, schema.billLine, schema.walletLog, schema.payRequest, schema.usual, schema.api, schema.error],
     ...[schema.session, schema.signInFailure, schema.simOp, schema.simRule, schema.simSetting, schema.smsOutbox],
   ].map((table) => getTableName(table)),
 )

@@ -47,7 +47,11 @@ export function createRounds(money: Money, settlement: Settlement, world?: World
   }
 
   return {
-    settle,
+    /** What would come by itself in a minute: results, time-outs, and operations that are asked for again. */
+    async settle(): Promise<void> {
+      await settlement.recover()
+      await settle()
+    },
     start(): void {
       if (timer) return
       look()

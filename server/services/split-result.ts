@@ -71,6 +71,8 @@ export function applyReturn(tx: Work, answer: ReturnAnswer, now: number): boolea
     .returning()
     .get()
   if (made && done) count(tx, made, now)
+  // why: a share that did not come back looks like one that nobody asked for, were it not said there
+  if (made && !done) tx.update(records).set({ failReason: made.failReason }).where(eq(records.id, made.recordId)).run()
   return made !== undefined
 }
 
@@ -81,6 +83,7 @@ function count(tx: Work, { recordId, amount, outReturnNo, finishTime }: typeof s
     .update(records)
     .set({
       returnAmount: back,
+      failReason: null,
       state: sql`case when ${back} >= ${records.amount} then ${splitState.returned} else ${splitState.partlyReturned} end`,
     })
     .where(eq(records.id, recordId))

@@ -22,6 +22,7 @@ export async function consoleOf(api: Pick<TestApi, 'login' | 'origin' | 'clock'>
     secure: false,
     drained: () => Promise.resolve(),
     now: api.clock,
+    worldNow: api.clock,
     log: { warn: () => undefined, error: () => undefined },
   }
   const now = api.clock()

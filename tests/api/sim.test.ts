@@ -1,4 +1,5 @@
 /** What customers do on the bundled backend, and what QA turns (contract page rental §5, §8, §10). Books are checked throughout. */
+import { simState } from '#contract/endpoints/sim.ts'
 import { fee, usedMinutes } from '#contract/rules/price.ts'
 import { parseTime } from '#contract/rules/time.ts'
 import { schema } from '#db/tables/index.ts'
@@ -160,9 +161,8 @@ test('failure rules: the first that fits, as often as it says; results twice, st
     await api.pay({ id: made.id, amount: 200 + i, requestNo: `number-${i}` })
     await pass(3000)
   }
-  api.api.start()
-  await expect.poll(() => refunds(made.id).filter((row) => row.refundId === null && row.status === 0).length).toBe(0)
-  api.api.stop()
+  await sim('settle')
+  expect(refunds(made.id).filter((row) => row.refundId === null && row.status === 0)).toEqual([])
   await pass(60_000)
   expect(refunds(made.id).map((row) => [row.amount, row.status])).toEqual([
     [100, 2],
@@ -174,7 +174,7 @@ test('failure rules: the first that fits, as often as it says; results twice, st
     [205, 2],
   ])
   const { data } = await api.call('GET', '/api/ward/sim/state', { token: api.token })
-  expect((data as { rules: unknown[] }).rules).toHaveLength(7)
+  expect(simState.output.parse(data).rules.map(({ times }) => times)).toEqual([0, 0, 0, 0, 0, 0, 0])
 })
 
 test('without the switch there is no such call, and the page is in nobody’s menu', async () => {
@@ -188,6 +188,13 @@ test('bad input is named and changes nothing', async () => {
   expect((await sim('order', { customerId, batch: '404', depositFlag: 1 })).msg).toBe('设备不存在!')
   expect((await sim('order', { customerId, batch, depositFlag: 7 })).msg).toBe('请求参数格式错误: depositFlag')
   expect((await sim('pass', { ms: -1 })).msg).toBe('请求参数格式错误: ms')
+  const rule = { kind: 'pay', outcome: 'closed', times: 1 }
+  for (const part of [
+    { field: 'amount', value: '9.9' },
+    { field: 'suffix', value: '07' },
+    { field: 'openid', value: '' },
+  ])
+    expect((await sim('rule', { ...rule, ...part })).msg).toMatch(/请求参数.*: value$/)
   expect((await sim('fault', { customerId, batch, problemType: 'lock', content: '打不开' })).data).toMatchObject({ state: 0, batch })
   expect(api.db.select().from(schema.order).all()).toEqual([])
 })

@@ -167,7 +167,7 @@ describe('launch-refund', () => {
     expect((await giveBack({ recordId: record.id, amount: 192 })).status).toBe(200)
     api.settle()
     const kept = (await api.page('records/detail', { outOrderNo_equal: String(record.outOrderNo) })).records
-    expect(kept).toMatchObject([{ state: 1, returnAmount: 0, returnableAmount: 600 }])
+    expect(kept).toMatchObject([{ state: 1, returnAmount: 0, returnableAmount: 600, failReason: '接收方余额不足' }])
     expect(api.db.select().from(schema.splitReturn).all()).toMatchObject([{ state: 2, failReason: '接收方余额不足' }])
   })
 

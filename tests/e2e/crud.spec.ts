@@ -126,10 +126,14 @@ async function idsOf(api: Api, resource: Resource, filter: Record<string, string
 
 const dialogOf = (page: Page) => page.getByRole('dialog').last()
 
-async function save(page: Page, word: string) {
-  await dialogOf(page).getByRole('button', { name: '保存' }).click()
-  await expect(page.locator('.toast', { hasText: word }).or(dialogOf(page).locator('.bad, .note.danger')).first()).toBeVisible()
-  expect(await dialogOf(page).locator('.bad, .note.danger').allInnerTexts()).toEqual([])
+const isOpen = (page: Page) => /\/(new|edit|remove)$/.test(new URL(page.url()).pathname)
+
+/** Sends the open form, and waits until it is gone; a toast may have come and gone by then. */
+async function send(page: Page, name: string) {
+  const complaints = dialogOf(page).locator('.bad, .note.danger')
+  await dialogOf(page).getByRole('button', { name }).click()
+  await expect.poll(async () => !isOpen(page) || (await complaints.count()) > 0, { timeout: 30_000 }).toBe(true)
+  if (isOpen(page)) expect(await complaints.allInnerTexts()).toEqual([])
 }
 
 async function upload(page: Page, resource: Resource): Promise<Record<string, string>> {
@@ -143,8 +147,7 @@ async function upload(page: Page, resource: Resource): Promise<Record<string, st
 
 async function removeRow(page: Page, resource: Resource, id: string) {
   await page.goto(`${resource.path}/remove?ids=${id}`)
-  await dialogOf(page).getByRole('button', { name: '删除 1 条' }).click()
-  await expect(page.locator('.toast', { hasText: '删除成功' })).toBeVisible()
+  await send(page, '删除 1 条')
 }
 
 async function add(page: Page, site: Site, resource: Resource): Promise<Record<string, string>> {
@@ -160,7 +163,7 @@ async function add(page: Page, site: Site, resource: Resource): Promise<Record<s
     const value = await fill(dialogOf(page), resource, name, known(site)[resource.name]?.[name])
     if (value !== undefined) typed[name] = value
   }
-  await save(page, '新增成功')
+  await send(page, '保存')
   return typed
 }
 
@@ -184,7 +187,7 @@ async function live(page: Page, site: Site, api: Api, resource: Resource) {
   await dialogOf(page)
     .locator(`[name="${other}"]`)
     .fill(changed ? 'changed' : '77')
-  await save(page, '更新成功')
+  await send(page, '保存')
   const now = (await api.row(resource, id)) ?? {}
   expect(now).toMatchObject({ [other]: changed ? 'changed' : 77 })
   const rest = ([name]: [string, unknown]) => typed[name] !== undefined && name !== other

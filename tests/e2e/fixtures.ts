@@ -60,12 +60,13 @@ interface Fixtures {
   login: (account: string, to?: string) => Promise<void>
 }
 
-export const test = base.extend<Fixtures, { site: Site }>({
+export const test = base.extend<Fixtures, { settings: Env; site: Site }>({
+  settings: [{}, { option: true, scope: 'worker' }],
+
   site: [
-    // eslint-disable-next-line no-empty-pattern -- why: playwright reads the names of what a fixture needs from this pattern
-    async ({}, use, info) => {
+    async ({ settings }, use, info) => {
       const folder = mkdtempSync(join(tmpdir(), 'ward-e2e-'))
-      const backend = await start(folder, { SOCIAL: 'demo' })
+      const backend = await start(folder, { SOCIAL: 'demo', ...settings })
       const dialect = /^remote-(.+)$/.exec(info.project.name)?.[1]
       const consoleFolder = join(folder, 'console')
       const front = dialect

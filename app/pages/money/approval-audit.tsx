@@ -11,10 +11,9 @@ import { Button } from '../../components/ui/button.tsx'
 import { FieldMessage } from '../../components/ui/field-message.tsx'
 import { Fact } from '../../crud/detail-drawer.tsx'
 import { loadRow } from '../../crud/crud.server.ts'
-import { deskText } from '../../i18n/messages-refund-desk.ts'
+import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { maskPhone } from '../../lib/format.ts'
-import { languageOf } from '../../lib/prefs.server.ts'
 import { upOf, useUp } from '../../lib/up.ts'
 import { useCan } from '../../shell/shell.tsx'
 import { OnceDialog } from './once-dialog.tsx'
@@ -31,11 +30,11 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const say = deskText(languageOf(request))
+  const t = textsOf(request)
   const form = await request.formData()
   const remark = String(form.get('remark') ?? '').trim()
   const pass = form.get('pass') === '1'
-  if (!pass && !remark) return data({ remark, needRemark: say('approval.needRemark') }, { status: 400 })
+  if (!pass && !remark) return data({ remark, needRemark: t('approval.needRemark') }, { status: 400 })
   return once({ request, context }, form, { remark }, async (signedIn) => {
     const id = params.approvalId ?? ''
     const { amount, nickName } = await loadRow(signedIn, request, resource, id)
@@ -44,7 +43,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       to: upOf(request, 2),
       toast: {
         tone: 'success',
-        text: say(pass ? 'approval.passed' : 'approval.rejected'),
+        text: t(pass ? 'approval.passed' : 'approval.rejected'),
         detail: `¥${yuan(amount)} · ${nickName ?? ''}`,
       },
     }
@@ -55,8 +54,7 @@ export default function ApprovalAudit() {
   const { row, order, requestNo } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const up = useUp()
-  const { label, language } = useText()
-  const say = deskText(language)
+  const { t, label } = useText()
   const can = useCan()
   const { state, formData } = useNavigation()
   const sent = state !== 'idle' ? formData?.get('pass') : undefined
@@ -68,7 +66,7 @@ export default function ApprovalAudit() {
   return (
     <OnceDialog
       closeTo={up}
-      title={say('approval.title')}
+      title={t('approval.title')}
       subtitle={
         <span translate="no">
           {row.outTradeNo} · {row.nickName}
@@ -80,12 +78,12 @@ export default function ApprovalAudit() {
         <>
           {may && (
             <Button type="submit" form={form} name="pass" value="0" look="danger" working={sent === '0'}>
-              {say('approval.reject')}
+              {t('approval.reject')}
             </Button>
           )}
           {may && !row.own && (
             <Button type="submit" form={form} name="pass" value="1" look="primary" working={sent === '1'}>
-              {say('approval.pass', { amount })}
+              {t('approval.pass', { amount })}
             </Button>
           )}
         </>
@@ -94,7 +92,7 @@ export default function ApprovalAudit() {
       <dl className="money three">
         <Figure name={name('total')} cents={row.total ?? 0} />
         <Figure name={name('amount')} cents={row.amount ?? 0} strong />
-        <Figure name={waits ? say('approval.after') : label(orders.name, 'refundableAmount')} cents={order.refundableAmount ?? 0} />
+        <Figure name={waits ? t('approval.after') : label(orders.name, 'refundableAmount')} cents={order.refundableAmount ?? 0} />
       </dl>
       <dl className="kv one">
         <Fact name={name('nickName')}>
@@ -108,14 +106,14 @@ export default function ApprovalAudit() {
           <Fact name={name('auditUser')}>{[row.auditUser, row.auditTime, row.auditRemark].filter(Boolean).join(' · ')}</Fact>
         )}
         <Fact name={name('orderId')}>
-          <Link to={`${orders.path}/${row.orderId}/money`}>{say('todo.order')}</Link>
+          <Link to={`${orders.path}/${row.orderId}/money`}>{t('todo.order')}</Link>
         </Fact>
       </dl>
       {waits && Boolean(row.own) && (
         <p className="note">
           <UserX aria-hidden="true" />
           <span>
-            {say('approval.own')}：{say('approval.ownHint')}
+            {t('approval.own')}：{t('approval.ownHint')}
           </span>
         </p>
       )}
@@ -136,7 +134,7 @@ export default function ApprovalAudit() {
           <FieldMessage id="a-remark-error" text={remarkError} />
           {!row.own && (
             <p className="hint" id="a-remark-hint">
-              {say('approval.passHint', { amount, name: row.nickName ?? '', phone: maskPhone(row.phoneNumber ?? '') })}
+              {t('approval.passHint', { amount, name: row.nickName ?? '', phone: maskPhone(row.phoneNumber ?? '') })}
             </p>
           )}
         </div>

@@ -12,21 +12,19 @@ import { Modal } from '../../components/modal.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { failureOf } from '../../crud/crud.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
-import { deskText } from '../../i18n/messages-refund-desk.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { languageOf } from '../../lib/prefs.server.ts'
 import { redirectWithToast } from '../../lib/toast.server.ts'
 
 export function action({ request, context, params }: ActionFunctionArgs) {
-  const say = deskText(languageOf(request))
+  const t = textsOf(request)
   const id = params.id ?? ''
   return requireSession(request, context, async ({ blade }) => {
     try {
       const order = rowFromWire(resource, (await blade.call(orderFinish, { id })).data)
       return await redirectWithToast(context, `${resource.path}/${id}${new URL(request.url).search}`, {
         tone: 'success',
-        text: say('order.finished'),
-        detail: say('order.finishedDetail', { fee: yuan(order.amount), duration: order.description ?? '', batch: order.batch ?? '' }),
+        text: t('order.finished'),
+        detail: t('order.finishedDetail', { fee: yuan(order.amount), duration: order.description ?? '', batch: order.batch ?? '' }),
       })
     } catch (error) {
       return data({ error: failureText(failureOf(error), textsOf(request)) }, { status: 400 })
@@ -38,15 +36,14 @@ export default function FinishDialog() {
   const result = useActionData<typeof action>()
   const { id } = useParams()
   const { search } = useLocation()
-  const { t, language } = useText()
-  const say = deskText(language)
+  const { t } = useText()
   const busy = useNavigation().state !== 'idle'
   const back = `${resource.path}/${id}${search}`
   return (
     <Modal
       kind="dialog sm"
       closeTo={back}
-      title={say('order.finishTitle')}
+      title={t('order.finishTitle')}
       foot={
         <Form method="post" className="df" preventScrollReset>
           <div className="end">
@@ -67,7 +64,7 @@ export default function FinishDialog() {
             <span>{result.error}</span>
           </div>
         )}
-        <p>{say('order.finishHint')}</p>
+        <p>{t('order.finishHint')}</p>
       </div>
     </Modal>
   )

@@ -5,7 +5,6 @@ import { type ReactNode, useId, useState } from 'react'
 import { Draft } from '../../components/draft.tsx'
 import { Modal } from '../../components/modal.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
-import { deskText } from '../../i18n/messages-refund-desk.ts'
 import { useText } from '../../i18n/use-text.ts'
 import type { OnceAnswer } from './once.server.ts'
 
@@ -21,8 +20,7 @@ interface OnceDialogProps {
 }
 
 export function OnceDialog({ closeTo, title, subtitle, requestNo, answer, buttons, children }: OnceDialogProps) {
-  const { t, language } = useText()
-  const say = deskText(language)
+  const { t } = useText()
   const id = useId()
   // why: the page below asks its loaders again while this is open, and the number must outlive that
   const [number] = useState(requestNo)
@@ -36,7 +34,7 @@ export function OnceDialog({ closeTo, title, subtitle, requestNo, answer, button
         <div className="df">
           <span className="xs muted wide-only row">
             <ShieldCheck aria-hidden="true" />
-            {say('money.once')}
+            {t('money.once')}
           </span>
           <div className="end">
             <ButtonLink to={closeTo} preventScrollReset>

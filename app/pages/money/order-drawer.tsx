@@ -37,7 +37,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
     return {
       money,
       dictionaries,
-      today: formatTime(context.now()).slice(0, 10),
+      today: formatTime(context.worldNow()).slice(0, 10),
       title: `${money.order.outTradeNo} · ${pageTitle(request, resource)}`,
     }
   })

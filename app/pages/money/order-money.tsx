@@ -20,7 +20,6 @@ import { StateTag } from '../../components/state-tag.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { dictName } from '../../crud/cells.tsx'
 import { pageTitle } from '../../crud/crud.server.ts'
-import { deskText } from '../../i18n/messages-refund-desk.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useFollow } from '../../lib/use-follow.ts'
 import { keptLoader } from '../../shell/kept-data.ts'
@@ -40,7 +39,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
     return {
       desk,
       dictionaries,
-      today: formatTime(context.now()).slice(0, 10),
+      today: formatTime(context.worldNow()).slice(0, 10),
       title: `${desk.order.outTradeNo} · ${pageTitle(request, resource)}`,
     }
   })
@@ -60,7 +59,6 @@ export default function OrderMoneyPage() {
   const { desk: money, dictionaries, today } = useLoaderData<typeof loader>()
   const { order, refunds, splits, trail } = money
   const { t, label, language } = useText()
-  const say = deskText(language)
   const can = useCan()
   const open = isOpen(money)
   useFollow(open)
@@ -72,10 +70,10 @@ export default function OrderMoneyPage() {
   return (
     <>
       <div className="page-h">
-        <ButtonLink look="ghost icon" to={`${resource.path}/${order.id}`} aria-label={say('money.back')} title={say('money.back')}>
+        <ButtonLink look="ghost icon" to={`${resource.path}/${order.id}`} aria-label={t('money.back')} title={t('money.back')}>
           <ArrowLeft aria-hidden="true" />
         </ButtonLink>
-        <h1>{say('money.title')}</h1>
+        <h1>{t('money.title')}</h1>
         <span className="crumb row" translate="no">
           {order.outTradeNo}
           <CopyButton value={order.outTradeNo ?? ''} name={label('order', 'outTradeNo')} />
@@ -96,16 +94,16 @@ export default function OrderMoneyPage() {
           )}
         </div>
       </div>
-      <section className="card desk-lead" aria-label={say('money.title')}>
+      <section className="card desk-lead" aria-label={t('money.title')}>
         <MoneyParts parts={partsOf(order)} fee={order.amount} />
         <div role="status">
           {held.map((row) => (
             <p key={row.id} className="note warning mt-3">
               <Clock aria-hidden="true" />
-              <span>{say('money.held', { amount: yuan(row.amount) })}</span>
+              <span>{t('money.held', { amount: yuan(row.amount) })}</span>
               {can(approvalAudit.needs) && (
                 <Link className="end nw" to={`${approval.path}/${row.id}/approve`}>
-                  {say('money.goApprove')}
+                  {t('money.goApprove')}
                 </Link>
               )}
             </p>
@@ -118,7 +116,7 @@ export default function OrderMoneyPage() {
               </span>
               {trail.maySettle && can(refundHandle.needs) && (
                 <Link className="end nw" to={`${here}/${row.id}/handle`} preventScrollReset>
-                  {say('money.settle')}
+                  {t('money.settle')}
                 </Link>
               )}
             </p>
@@ -126,7 +124,7 @@ export default function OrderMoneyPage() {
           {open && (
             <p className="hint row mt-3">
               <LoaderCircle aria-hidden="true" />
-              {say('money.open')}
+              {t('money.open')}
             </p>
           )}
         </div>
@@ -142,8 +140,8 @@ export default function OrderMoneyPage() {
           {trail.ledger && (
             <section className="card">
               <MiniTable
-                title={say('money.ledger')}
-                empty={say('money.noLedger')}
+                title={t('money.ledger')}
+                empty={t('money.noLedger')}
                 resource={ledger}
                 rows={trail.ledger}
                 columns={['createTime', 'kind', 'account', 'amount']}
@@ -154,7 +152,7 @@ export default function OrderMoneyPage() {
         </div>
         <div>
           <section className="card">
-            <h2>{say('money.payer')}</h2>
+            <h2>{t('money.payer')}</h2>
             <Usage order={order} dictionaries={dictionaries} />
             <MiniTable
               title={t('order.refunds')}
@@ -183,8 +181,8 @@ export default function OrderMoneyPage() {
           </section>
           {trail.audit && (
             <section className="card">
-              <h2>{say('money.audit')}</h2>
-              {trail.audit.length === 0 && <p className="muted xs">{say('money.noAudit')}</p>}
+              <h2>{t('money.audit')}</h2>
+              {trail.audit.length === 0 && <p className="muted xs">{t('money.noAudit')}</p>}
               <ul className="changes">
                 {trail.audit.map((row) => (
                   <li key={row.id}>

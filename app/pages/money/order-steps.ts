@@ -8,7 +8,6 @@ import type { LucideIcon } from 'lucide-react'
 import { Check, CirclePlus, ClipboardCheck, Clock, LoaderCircle, Play, RotateCcw, Split as SplitIcon, Square } from 'lucide-react'
 import { TriangleAlert, UserCheck, Wallet, X } from 'lucide-react'
 import type { useText } from '../../i18n/use-text.ts'
-import { deskText, type DeskText } from '../../i18n/messages-refund-desk.ts'
 import { duration } from '../../lib/format.ts'
 import type { Trail } from './desk.server.ts'
 import type { OrderMoney, Refund, Split } from './order.server.ts'
@@ -25,27 +24,26 @@ type Text = ReturnType<typeof useText>['t']
 
 const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ') || undefined
 
-function decisionSteps(row: Refund, approvals: Trail['approvals'], desk: DeskText): Step[] {
+function decisionSteps(row: Refund, approvals: Trail['approvals'], t: Text): Step[] {
   const amount = yuan(row.amount)
   const decided = approvals?.find((one) => one.id === row.id && one.auditTime)
   if (!decided) return []
   const detail = joined(decided.auditUser, decided.auditRemark)
   const at = decided.auditTime ?? ''
   return decided.approvalState === approvalState.approved
-    ? [{ at, tone: 'primary', icon: UserCheck, title: desk('step.approved', { amount }), detail }]
-    : [{ at, tone: 'danger', icon: X, title: desk('step.rejected', { amount }), detail }]
+    ? [{ at, tone: 'primary', icon: UserCheck, title: t('step.approved', { amount }), detail }]
+    : [{ at, tone: 'danger', icon: X, title: t('step.rejected', { amount }), detail }]
 }
 
-function refundSteps(row: Refund, approvals: Trail['approvals'], t: Text, desk: DeskText): Step[] {
+function refundSteps(row: Refund, approvals: Trail['approvals'], t: Text): Step[] {
   const amount = yuan(row.amount)
   const at = row.createTime ?? ''
   const detail = joined(row.reason, row.operator)
-  if (row.approvalState === approvalState.waiting)
-    return [{ at, tone: 'warning', icon: Clock, title: desk('step.held', { amount }), detail }]
-  const decisions = decisionSteps(row, approvals, desk)
-  const asked: Step = { at, tone: '', icon: CirclePlus, title: desk('order.refundAsked', { amount }), detail }
+  if (row.approvalState === approvalState.waiting) return [{ at, tone: 'warning', icon: Clock, title: t('step.held', { amount }), detail }]
+  const decisions = decisionSteps(row, approvals, t)
+  const asked: Step = { at, tone: '', icon: CirclePlus, title: t('order.refundAsked', { amount }), detail }
   if (row.status === refundStatus.processing) {
-    const working: Step = { at, tone: 'warning', icon: LoaderCircle, title: desk('order.refundProcessing', { amount }), detail }
+    const working: Step = { at, tone: 'warning', icon: LoaderCircle, title: t('order.refundProcessing', { amount }), detail }
     return decisions.length ? [asked, ...decisions, { ...working, at: decisions[0]!.at, detail: undefined }] : [working]
   }
   // why: closed and abnormal refunds carry no time of their own; the last that is known of them is
@@ -54,89 +52,88 @@ function refundSteps(row: Refund, approvals: Trail['approvals'], t: Text, desk: 
     return [
       asked,
       ...decisions,
-      { at: ended, tone: 'danger', icon: TriangleAlert, title: desk('order.refundAbnormal', { amount }), detail: t('refund.abnormal') },
-      ...settledSteps(row, desk),
+      { at: ended, tone: 'danger', icon: TriangleAlert, title: t('order.refundAbnormal', { amount }), detail: t('refund.abnormal') },
+      ...settledSteps(row, t),
     ]
   if (row.status === refundStatus.closed)
     return [
       asked,
       ...decisions,
-      { at: ended, tone: '', icon: X, title: desk('order.refundClosed', { amount }), detail: row.failReason ?? undefined },
+      { at: ended, tone: '', icon: X, title: t('order.refundClosed', { amount }), detail: row.failReason ?? undefined },
     ]
   return [
     asked,
     ...decisions,
-    { at: ended, tone: 'success', icon: Check, title: desk('order.refundDone', { amount }), detail: row.userReceivedAccount ?? undefined },
+    { at: ended, tone: 'success', icon: Check, title: t('order.refundDone', { amount }), detail: row.userReceivedAccount ?? undefined },
   ]
 }
 
-const settledSteps = (row: Refund, desk: DeskText): Step[] =>
+const settledSteps = (row: Refund, t: Text): Step[] =>
   row.handleTime
     ? [
         {
-          ...{ at: row.handleTime, tone: 'success', icon: ClipboardCheck, title: desk('step.settled', { amount: yuan(row.amount) }) },
+          ...{ at: row.handleTime, tone: 'success', icon: ClipboardCheck, title: t('step.settled', { amount: yuan(row.amount) }) },
           detail: joined(row.handleUser, row.handleRemark),
         },
       ]
     : []
 
-function splitSteps(row: Split, desk: DeskText): Step[] {
+function splitSteps(row: Split, t: Text): Step[] {
   const amount = yuan(row.amount)
   const detail = joined(row.receiverName, row.operator)
-  const asked: Step = { at: row.createTime ?? '', tone: '', icon: SplitIcon, title: desk('order.splitAt', { amount }), detail }
+  const asked: Step = { at: row.createTime ?? '', tone: '', icon: SplitIcon, title: t('order.splitAt', { amount }), detail }
   const at = row.finishTime ?? row.createTime ?? ''
   if (row.state === splitState.processing) return [{ ...asked, tone: 'warning' }]
   if (row.state === splitState.failed)
-    return [asked, { at, tone: 'danger', icon: X, title: desk('step.splitFailed', { amount }), detail: row.failReason ?? undefined }]
-  return [asked, { at, tone: 'success', icon: Check, title: desk('step.splitDone', { amount }), detail: row.receiverName ?? undefined }]
+    return [asked, { at, tone: 'danger', icon: X, title: t('step.splitFailed', { amount }), detail: row.failReason ?? undefined }]
+  return [asked, { at, tone: 'success', icon: Check, title: t('step.splitDone', { amount }), detail: row.receiverName ?? undefined }]
 }
 
-function returnSteps(row: NonNullable<Trail['returns']>[number], desk: DeskText): Step[] {
+function returnSteps(row: NonNullable<Trail['returns']>[number], t: Text): Step[] {
   const amount = yuan(row.amount)
   const detail = joined(row.receiverName, row.reason, row.operator)
-  const asked: Step = { at: row.createTime, tone: '', icon: RotateCcw, title: desk('step.returnAsked', { amount }), detail }
+  const asked: Step = { at: row.createTime, tone: '', icon: RotateCcw, title: t('step.returnAsked', { amount }), detail }
   const at = row.finishTime || row.createTime
   if (row.state === 0) return [{ ...asked, tone: 'warning' }]
-  if (row.state === 2) return [asked, { at, tone: 'danger', icon: X, title: desk('step.returnFailed', { amount }), detail: row.failReason }]
-  return [asked, { at, tone: 'success', icon: Check, title: desk('step.returnDone', { amount }), detail: row.receiverName }]
+  if (row.state === 2) return [asked, { at, tone: 'danger', icon: X, title: t('step.returnFailed', { amount }), detail: row.failReason }]
+  return [asked, { at, tone: 'success', icon: Check, title: t('step.returnDone', { amount }), detail: row.receiverName }]
 }
 
 /** Movements of the wallet, which the books tell of; the rest of them stands in the rows of refunds and splits. */
-function walletSteps({ ledger }: Pick<Trail, 'ledger'>, desk: DeskText): Step[] {
+function walletSteps({ ledger }: Pick<Trail, 'ledger'>, t: Text): Step[] {
   return (ledger ?? []).flatMap((line): Step[] => {
     if (line.account !== 'order' || (line.kind !== 'walletOrder' && line.kind !== 'walletRefund')) return []
-    const title = desk(line.kind === 'walletOrder' ? 'step.fromWallet' : 'step.toWallet', { amount: yuan(Math.abs(line.amount ?? 0)) })
+    const title = t(line.kind === 'walletOrder' ? 'step.fromWallet' : 'step.toWallet', { amount: yuan(Math.abs(line.amount ?? 0)) })
     return [{ at: line.createTime ?? '', tone: '', icon: Wallet, title, detail: line.entryNo ?? undefined }]
   })
 }
 
 /** @param trail what only the bundled server tells */
 export function stepsOf({ order, refunds, splits }: OrderMoney, t: Text, language: Language, trail?: Trail): Step[] {
-  const desk = deskText(language)
   const steps: Step[] = []
-  if (order.createTime) steps.push({ at: order.createTime, tone: '', icon: CirclePlus, title: desk('order.created') })
+  if (order.createTime) steps.push({ at: order.createTime, tone: '', icon: CirclePlus, title: t('order.created') })
   if (order.successTime)
     steps.push({
       at: order.successTime,
       tone: 'primary',
       icon: Wallet,
-      title: desk('order.paid', { amount: yuan(order.totalAmount) }),
+      title: t('order.paid', { amount: yuan(order.totalAmount) }),
       detail: joined(order.tradeStateDesc, order.transactionId),
     })
   if (order.startTime)
-    steps.push({ at: order.startTime, tone: '', icon: Play, title: desk('order.started'), detail: order.batch ?? undefined })
+    steps.push({ at: order.startTime, tone: '', icon: Play, title: t('order.started'), detail: order.batch ?? undefined })
   if (order.endTime)
     steps.push({
       at: order.endTime,
       tone: '',
       icon: Square,
-      title: desk('order.ended'),
-      detail: desk('order.endedDetail', { duration: duration(order.description ?? '', language), fee: yuan(order.amount) }),
+      title: t('order.ended'),
+      detail: t('order.endedDetail', { duration: duration(order.description ?? '', language), fee: yuan(order.amount) }),
     })
-  for (const row of refunds ?? []) steps.push(...refundSteps(row, trail?.approvals ?? null, t, desk))
-  for (const row of splits ?? []) steps.push(...splitSteps(row, desk))
-  for (const row of trail?.returns ?? []) steps.push(...returnSteps(row, desk))
-  if (trail) steps.push(...walletSteps(trail, desk))
+  for (const row of refunds ?? []) steps.push(...refundSteps(row, trail?.approvals ?? null, t))
+  for (const row of splits ?? []) steps.push(...splitSteps(row, t))
+  for (const row of trail?.returns ?? []) steps.push(...returnSteps(row, t))
+  if (trail) steps.push(...walletSteps(trail, t))
   // why: equal times keep their order of happening, newest first
   return steps
     .map((step, i) => ({ step, i }))

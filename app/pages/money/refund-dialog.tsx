@@ -19,7 +19,6 @@ import { FieldMessage } from '../../components/ui/field-message.tsx'
 import { dictName, entryName } from '../../crud/cells.tsx'
 import { failureOf } from '../../crud/crud.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
-import { deskText } from '../../i18n/messages-refund-desk.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { maskPhone } from '../../lib/format.ts'
 import { languageOf } from '../../lib/prefs.server.ts'
@@ -49,12 +48,12 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const say = deskText(languageOf(request))
+  const t = textsOf(request)
   const id = params.id ?? ''
   const form = await request.formData()
   return requireSession(request, context, async (signedIn) => {
     const [order, dicts] = await Promise.all([loadOrder(signedIn, request, id), dictionaries(signedIn)])
-    const submission = parseRefund(form, partsOf(order).rest, !!dicts[reasons.code]?.length, say, languageOf(request))
+    const submission = parseRefund(form, partsOf(order).rest, !!dicts[reasons.code]?.length, t, languageOf(request))
     const attempt = Number(form.get('attempt')) || 0
     if (submission.status !== 'success') return data({ result: submission.reply(), attempt }, { status: 400 })
     const { amount, reason, requestNo } = submission.value
@@ -63,8 +62,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       const waits = isHeld(rowFromWire(refund, made))
       return await redirectWithToast(context, upOf(request, 1), {
         tone: 'success',
-        text: say(waits ? 'refund.waits' : 'refund.asked'),
-        detail: say(waits ? 'refund.waitsDetail' : 'refund.askedDetail', { amount: yuan(amount), name: order.nickName }),
+        text: t(waits ? 'refund.waits' : 'refund.asked'),
+        detail: t(waits ? 'refund.waitsDetail' : 'refund.askedDetail', { amount: yuan(amount), name: order.nickName }),
       })
     } catch (error) {
       const failure = failureOf(error)
@@ -79,7 +78,6 @@ export default function RefundDialog() {
   const answer = useActionData<typeof action>()
   const up = useUp()
   const { t, label, language } = useText()
-  const say = deskText(language)
   const busy = useNavigation().state !== 'idle'
   const [typed, setTyped] = useState('')
   // why: the drawer below asks its loaders again while this is open, and the number must outlive that
@@ -88,7 +86,7 @@ export default function RefundDialog() {
     lastResult: answer?.result,
     shouldValidate: 'onBlur',
     shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseRefund(formData, parts.rest, reasons.length > 0, say, language) as never,
+    onValidate: ({ formData }) => parseRefund(formData, parts.rest, reasons.length > 0, t, language) as never,
   })
   const amount = parseYuan(typed) ?? 0
   const fill = (cents: number) => {
@@ -104,13 +102,13 @@ export default function RefundDialog() {
     <Modal
       kind="dialog sm"
       closeTo={up}
-      title={say('refund.title')}
-      subtitle={say('refund.of', { no: order.outTradeNo, name: order.nickName, pay })}
+      title={t('refund.title')}
+      subtitle={t('refund.of', { no: order.outTradeNo, name: order.nickName, pay })}
       foot={
         <div className="df">
           <span className="xs muted wide-only row">
             <ShieldCheck aria-hidden="true" />
-            {say('refund.once')}
+            {t('refund.once')}
           </span>
           <div className="end">
             <ButtonLink to={up} preventScrollReset>
@@ -118,7 +116,7 @@ export default function RefundDialog() {
             </ButtonLink>
             <Button type="submit" form={form.id} look="primary" working={busy}>
               <Undo2 aria-hidden="true" />
-              {busy ? say('refund.working') : amount > 0 ? say('refund.submit', { amount: yuan(amount) }) : say('refund.submitPlain')}
+              {busy ? t('refund.working') : amount > 0 ? t('refund.submit', { amount: yuan(amount) }) : t('refund.submitPlain')}
             </Button>
           </div>
         </div>
@@ -145,21 +143,21 @@ export default function RefundDialog() {
             </span>
             <AmountInput field={fields.amount} onType={setTyped} />
             <Button look="sm" onClick={() => fill(Math.floor(parts.rest / 2))}>
-              {say('refund.half')}
+              {t('refund.half')}
             </Button>
             <Button look="sm" onClick={() => fill(parts.rest)}>
-              {say('refund.whole', { amount: yuan(parts.rest) })}
+              {t('refund.whole', { amount: yuan(parts.rest) })}
             </Button>
           </div>
           <FieldMessage id={fields.amount.errorId} text={fields.amount.errors?.[0]} />
           <p className="hint" id={fields.amount.descriptionId}>
-            {parts.rest > 0 ? say('refund.limit', { amount: yuan(parts.rest) }) : say('refund.nothingLeft')}
+            {parts.rest > 0 ? t('refund.limit', { amount: yuan(parts.rest) }) : t('refund.nothingLeft')}
           </p>
         </div>
         {reasons.length > 0 && (
           <div className="field">
             <label htmlFor={fields.reason.id}>
-              {say('refund.reason')} <span className="req">*</span>
+              {t('refund.reason')} <span className="req">*</span>
             </label>
             <div className="input">
               <select {...withoutKey(getSelectProps(fields.reason))}>
@@ -175,14 +173,14 @@ export default function RefundDialog() {
           </div>
         )}
         <div className="field">
-          <label htmlFor={fields.remark.id}>{say(reasons.length ? 'refund.remark' : 'refund.reason')}</label>
+          <label htmlFor={fields.remark.id}>{t(reasons.length ? 'refund.remark' : 'refund.reason')}</label>
           <textarea {...withoutKey(getTextareaProps(fields.remark))} className="ta" rows={2} maxLength={80} />
           <FieldMessage id={fields.remark.errorId} text={fields.remark.errors?.[0]} />
         </div>
         <p className="note" role="status">
           <UserRound aria-hidden="true" />
           <span>
-            {say(amount > 0 ? 'refund.check' : 'refund.checkPlain', {
+            {t(amount > 0 ? 'refund.check' : 'refund.checkPlain', {
               amount: yuan(amount),
               name: order.nickName,
               phone: maskPhone(order.phoneNumber ?? ''),
@@ -215,15 +213,14 @@ function AmountInput({ field, onType }: { field: FieldMetadata<number>; onType: 
 }
 
 function Remaining({ parts, now }: { parts: Parts; now: number }) {
-  const { label, language } = useText()
-  const say = deskText(language)
+  const { t, label } = useText()
   const shares = [
-    ['k-done', parts.refunded, say('refund.legend.refunded')],
-    ['k-open', parts.processing, say('refund.legend.processing')],
+    ['k-done', parts.refunded, t('refund.legend.refunded')],
+    ['k-open', parts.processing, t('refund.legend.processing')],
     ['k-split', parts.split, label('order', 'splitAmount')],
-    ['k-bad', parts.abnormal, say('refund.legend.abnormal')],
-    ['k-now', now, say('refund.legend.now', { amount: yuan(now) })],
-    ['k-left', parts.rest - now, say('refund.legend.rest', { amount: yuan(parts.rest - now) })],
+    ['k-bad', parts.abnormal, t('refund.legend.abnormal')],
+    ['k-now', now, t('refund.legend.now', { amount: yuan(now) })],
+    ['k-left', parts.rest - now, t('refund.legend.rest', { amount: yuan(parts.rest - now) })],
   ] as const
   return (
     <div className="card px-4 py-3.5 shadow-none">
@@ -236,9 +233,9 @@ function Remaining({ parts, now }: { parts: Parts; now: number }) {
           </div>
         </div>
         <div className="xs muted text-right leading-relaxed">
-          {say('refund.total', { total: yuan(parts.total) })}
+          {t('refund.total', { total: yuan(parts.total) })}
           <br />
-          {say('refund.parts', { refunded: yuan(parts.refunded), processing: yuan(parts.processing) })}
+          {t('refund.parts', { refunded: yuan(parts.refunded), processing: yuan(parts.processing) })}
         </div>
       </div>
       <div className="split" aria-hidden="true">

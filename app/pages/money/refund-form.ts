@@ -3,7 +3,7 @@ import type { Language } from '#contract/labels/index.ts'
 import { refusalText } from '#contract/refusals.ts'
 import { parseYuan } from '#contract/rules/money.ts'
 import { parse, type Submission } from '@conform-to/react'
-import type { DeskText } from '../../i18n/messages-refund-desk.ts'
+import type { TFunction } from 'i18next'
 
 export interface RefundInput {
   /** Cents. */
@@ -19,7 +19,7 @@ export function parseRefund(
   form: FormData,
   refundable: number,
   withReasons: boolean,
-  say: DeskText,
+  t: TFunction,
   language: Language,
 ): Submission<RefundInput> {
   return parse(form, {
@@ -27,11 +27,11 @@ export function parseRefund(
       const text = (name: string) => String(form.get(name) ?? '').trim()
       const error: Record<string, string[]> = {}
       const amount = parseYuan(text('amount'))
-      if (!text('amount')) error.amount = [say('refund.needAmount')]
-      else if (amount === undefined) error.amount = [say('refund.badAmount')]
-      else if (amount < 1) error.amount = [say('refund.notPositive')]
+      if (!text('amount')) error.amount = [t('refund.needAmount')]
+      else if (amount === undefined) error.amount = [t('refund.badAmount')]
+      else if (amount < 1) error.amount = [t('refund.notPositive')]
       else if (amount > refundable) error.amount = [refusalText('refundTooMuch', language)]
-      if (withReasons && !text('reason')) error.reason = [say('refund.chooseReason')]
+      if (withReasons && !text('reason')) error.reason = [t('refund.chooseReason')]
       const reason = [text('reason'), text('remark')].filter(Boolean).join('：')
       if (reason.length > longestReason) error.remark = [refusalText('reasonTooLong', language)]
       if (amount === undefined || Object.keys(error).length) return { error }

@@ -11,10 +11,9 @@ import { CopyButton } from '../../components/copy-button.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { FieldMessage } from '../../components/ui/field-message.tsx'
 import { Fact } from '../../crud/detail-drawer.tsx'
-import { deskText } from '../../i18n/messages-refund-desk.ts'
+import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { maskPhone } from '../../lib/format.ts'
-import { languageOf } from '../../lib/prefs.server.ts'
 import { upOf, useUp } from '../../lib/up.ts'
 import { OnceDialog } from './once-dialog.tsx'
 import { newRequestNo, once } from './once.server.ts'
@@ -37,15 +36,15 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const say = deskText(languageOf(request))
+  const t = textsOf(request)
   const form = await request.formData()
   const remark = String(form.get('remark') ?? '').trim()
-  if (!remark) return data({ remark, needRemark: say('settle.needRemark') }, { status: 400 })
+  if (!remark) return data({ remark, needRemark: t('settle.needRemark') }, { status: 400 })
   return once({ request, context }, form, { remark }, async (signedIn) => {
     const id = params.refundId ?? ''
     const { amount, outTradeNo } = await loadRefund(signedIn, id)
     await signedIn.blade.call(refundHandle, { id, remark })
-    return { to: upOf(request, 2), toast: { tone: 'success', text: say('settle.done'), detail: `¥${yuan(amount)} · ${outTradeNo ?? ''}` } }
+    return { to: upOf(request, 2), toast: { tone: 'success', text: t('settle.done'), detail: `¥${yuan(amount)} · ${outTradeNo ?? ''}` } }
   })
 }
 
@@ -53,8 +52,7 @@ export default function RefundHandle() {
   const { row, payer, requestNo } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const up = useUp()
-  const { t, label, language } = useText()
-  const say = deskText(language)
+  const { t, label } = useText()
   const busy = useNavigation().state !== 'idle'
   const open = isAbnormal(row.status) && !row.handleTime
   const remarkError = answer && 'needRemark' in answer ? answer.needRemark : undefined
@@ -63,18 +61,18 @@ export default function RefundHandle() {
   return (
     <OnceDialog
       closeTo={up}
-      title={say('settle.title')}
+      title={t('settle.title')}
       subtitle={
         <span translate="no">
           {row.outTradeNo} · {payer.nickName}
         </span>
       }
       requestNo={requestNo}
-      answer={open ? (answer && 'error' in answer ? answer : undefined) : { error: say('settle.gone') }}
+      answer={open ? (answer && 'error' in answer ? answer : undefined) : { error: t('settle.gone') }}
       buttons={(form) =>
         open && (
           <Button type="submit" form={form} look="primary" working={busy}>
-            {say('settle.submit', { amount: yuan(row.amount) })}
+            {t('settle.submit', { amount: yuan(row.amount) })}
           </Button>
         )
       }
@@ -100,14 +98,14 @@ export default function RefundHandle() {
         )}
       </dl>
       <ol className="numbered">
-        <li>{say('settle.step1')}</li>
-        <li>{say('settle.step2')}</li>
-        <li>{say('settle.step3')}</li>
+        <li>{t('settle.step1')}</li>
+        <li>{t('settle.step2')}</li>
+        <li>{t('settle.step3')}</li>
       </ol>
       {open && (
         <div className="field">
           <label htmlFor="h-remark">
-            {say('settle.remark')} <span className="req">*</span>
+            {t('settle.remark')} <span className="req">*</span>
           </label>
           <textarea
             id="h-remark"
@@ -122,7 +120,7 @@ export default function RefundHandle() {
           />
           <FieldMessage id="h-remark-error" text={remarkError} />
           <p className="hint" id="h-remark-hint">
-            {say('settle.money')}
+            {t('settle.money')}
           </p>
         </div>
       )}

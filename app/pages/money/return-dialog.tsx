@@ -9,7 +9,7 @@ import { requireSession, type SignedInRequest } from '../../blade/session.server
 import { Button } from '../../components/ui/button.tsx'
 import { TextField } from '../../components/ui/text-field.tsx'
 import { Fact } from '../../crud/detail-drawer.tsx'
-import { deskText } from '../../i18n/messages-refund-desk.ts'
+import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { maskPhone } from '../../lib/format.ts'
 import { languageOf } from '../../lib/prefs.server.ts'
@@ -36,20 +36,20 @@ export function loader({ request, context, params: { id = '', recordId = '' } }:
 }
 
 export async function action({ request, context, params: { id = '', recordId = '' } }: ActionFunctionArgs) {
-  const say = deskText(languageOf(request))
+  const t = textsOf(request)
   const form = await request.formData()
   const typed = { amount: String(form.get('amount') ?? ''), reason: String(form.get('reason') ?? '').trim() }
   const left = await requireSession(request, context, async (signedIn) => {
     return (await loadRecord(signedIn, request, id, recordId)).record.returnableAmount ?? 0
   })
-  const read = readAmount(typed.amount, say)
+  const read = readAmount(typed.amount, t)
   const wrong = 'error' in read ? read.error : read.cents > left ? refusalText('returnTooMuch', languageOf(request)) : undefined
   if ('error' in read || wrong) return data({ typed, wrong }, { status: 400 })
   return once({ request, context }, form, { typed }, async ({ blade }, requestNo) => {
     await blade.call(payLaunchRefund, { recordId, amount: read.cents, reason: typed.reason, requestNo })
     return {
       to: upOf(request, 2),
-      toast: { tone: 'success', text: say('split.returnAsked'), detail: say('money.withChannel', { amount: yuan(read.cents) }) },
+      toast: { tone: 'success', text: t('split.returnAsked'), detail: t('money.withChannel', { amount: yuan(read.cents) }) },
     }
   })
 }
@@ -58,21 +58,20 @@ export default function ReturnDialog() {
   const { record, payer, requestNo } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const up = useUp()
-  const { t, label, language } = useText()
-  const say = deskText(language)
+  const { t, label } = useText()
   const busy = useNavigation().state !== 'idle'
   const left = record.returnableAmount ?? 0
   return (
     <OnceDialog
       closeTo={up}
-      title={say('split.returnTitle')}
+      title={t('split.returnTitle')}
       subtitle={record.receiverName}
       requestNo={requestNo}
-      answer={answer && 'error' in answer ? answer : left > 0 ? undefined : { error: say('split.returnNothing') }}
+      answer={answer && 'error' in answer ? answer : left > 0 ? undefined : { error: t('split.returnNothing') }}
       buttons={(form) =>
         left > 0 && (
           <Button type="submit" form={form} look="primary" working={busy}>
-            {say('split.returnSubmit')}
+            {t('split.returnSubmit')}
           </Button>
         )
       }
@@ -93,17 +92,17 @@ export default function ReturnDialog() {
       </dl>
       <TextField
         name="amount"
-        label={say('split.returnAmount')}
+        label={t('split.returnAmount')}
         inputMode="decimal"
         autoComplete="off"
         maxLength={14}
         required
         defaultValue={answer?.typed.amount ?? (left > 0 ? yuanInput(left) : '')}
         error={answer && 'wrong' in answer ? answer.wrong : undefined}
-        hint={say('split.returnLimit', { amount: yuan(left) })}
+        hint={t('split.returnLimit', { amount: yuan(left) })}
         data-autofocus
       />
-      <TextField name="reason" label={say('split.returnReason')} autoComplete="off" maxLength={80} defaultValue={answer?.typed.reason} />
+      <TextField name="reason" label={t('split.returnReason')} autoComplete="off" maxLength={80} defaultValue={answer?.typed.reason} />
     </OnceDialog>
   )
 }

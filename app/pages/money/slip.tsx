@@ -27,7 +27,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
     return {
       money,
       dictionaries,
-      at: formatTime(context.now()),
+      at: formatTime(context.worldNow()),
       requestId: context.requestId,
       title: `${money.order.outTradeNo} · ${pageTitle(request, resource)}`,
     }

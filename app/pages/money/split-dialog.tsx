@@ -9,7 +9,7 @@ import { Split } from 'lucide-react'
 import { useState } from 'react'
 import { requireSession } from '../../blade/session.server.ts'
 import { Button } from '../../components/ui/button.tsx'
-import { deskText } from '../../i18n/messages-refund-desk.ts'
+import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { maskPhone } from '../../lib/format.ts'
 import { languageOf } from '../../lib/prefs.server.ts'
@@ -33,22 +33,22 @@ function readShares(
   { receivers, most }: SplitPlan,
   request: Request,
 ): { shares: { receiverId: string; amount: number }[] } | { wrong: string } {
-  const say = deskText(languageOf(request))
+  const t = textsOf(request)
   const shares: { receiverId: string; amount: number }[] = []
   for (const { id, name } of receivers ?? []) {
     if (!typed[id]?.trim()) continue
-    const read = readAmount(typed[id], say)
-    if ('error' in read) return { wrong: say('split.badShare', { name, why: read.error }) }
+    const read = readAmount(typed[id], t)
+    if ('error' in read) return { wrong: t('split.badShare', { name, why: read.error }) }
     shares.push({ receiverId: id, amount: read.cents })
   }
-  if (!shares.length) return { wrong: say('split.noShares') }
+  if (!shares.length) return { wrong: t('split.noShares') }
   const sum = shares.reduce((cents, { amount }) => cents + amount, 0)
   return sum > most ? { wrong: refusalText('splitTooMuch', languageOf(request)) } : { shares }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const id = params.id ?? ''
-  const say = deskText(languageOf(request))
+  const t = textsOf(request)
   const form = await request.formData()
   const plan = await requireSession(request, context, (signedIn) => loadSplit(signedIn, request, id))
   const how = form.get('how') === 'named' ? 'named' : 'ratio'
@@ -58,7 +58,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if ('wrong' in read) return data({ ...keep, error: read.wrong, attempt: Number(form.get('attempt')) || 0 }, { status: 400 })
   return once({ request, context }, form, keep, async ({ blade }, requestNo) => {
     await blade.call(payLaunch, { id, finish: keep.finish, requestNo, ...(read.shares && { receivers: read.shares }) })
-    return { to: upOf(request, 1), toast: { tone: 'success', text: say('split.asked') } }
+    return { to: upOf(request, 1), toast: { tone: 'success', text: t('split.asked') } }
   })
 }
 
@@ -68,8 +68,7 @@ export default function SplitDialog() {
   const receivers = plan.receivers ?? []
   const answer = useActionData<typeof action>()
   const up = useUp()
-  const { label, language } = useText()
-  const say = deskText(language)
+  const { t, label } = useText()
   const busy = useNavigation().state !== 'idle'
   const [how, setHow] = useState(answer?.how ?? 'ratio')
   const [typed, setTyped] = useState<Record<string, string>>(answer?.typed ?? {})
@@ -78,35 +77,35 @@ export default function SplitDialog() {
   return (
     <OnceDialog
       closeTo={up}
-      title={say('split.title')}
+      title={t('split.title')}
       subtitle={[order.outTradeNo, order.hosName, order.nickName, maskPhone(order.phoneNumber ?? '')].join(' · ')}
       requestNo={requestNo}
       answer={answer}
       buttons={(form) => (
         <Button type="submit" form={form} look="primary" working={busy}>
           <Split aria-hidden="true" />
-          {plan.receivers ? say('split.submit', { amount: yuan(sum) }) : say('split.title')}
+          {plan.receivers ? t('split.submit', { amount: yuan(sum) }) : t('split.title')}
         </Button>
       )}
     >
       <dl className="money three">
         <Figure name={label(resource.name, 'refundableAmount')} cents={base} />
-        <Figure name={say('split.kept')} cents={base - most} />
-        <Figure name={say('split.limit')} cents={most} strong />
+        <Figure name={t('split.kept')} cents={base - most} />
+        <Figure name={t('split.limit')} cents={most} strong />
       </dl>
       {plan.receivers && (
         <fieldset className="field split-how">
-          <legend>{say('split.how')}</legend>
+          <legend>{t('split.how')}</legend>
           <div className="row">
             {(['ratio', 'named'] as const).map((each) => (
               <label key={each} className="row">
                 <input type="radio" name="how" value={each} defaultChecked={each === how} onChange={() => setHow(each)} />
-                {say(each === 'ratio' ? 'split.byRatio' : 'split.named')}
+                {t(each === 'ratio' ? 'split.byRatio' : 'split.named')}
               </label>
             ))}
           </div>
           {receivers.length === 0 ? (
-            <p className="hint">{say('split.nobody')}</p>
+            <p className="hint">{t('split.nobody')}</p>
           ) : (
             <ul className="shares">
               {receivers.map((to) => (
@@ -119,7 +118,7 @@ export default function SplitDialog() {
                     <span aria-hidden="true">¥</span>
                     <input
                       name={`amount-${to.id}`}
-                      aria-label={say('split.shareOf', { name: to.name })}
+                      aria-label={t('split.shareOf', { name: to.name })}
                       inputMode="decimal"
                       autoComplete="off"
                       maxLength={14}
@@ -135,7 +134,7 @@ export default function SplitDialog() {
       )}
       <label className="row">
         <input type="checkbox" className="ck" name="finish" value="1" defaultChecked={answer?.finish ?? true} />
-        {say('split.finish')}
+        {t('split.finish')}
       </label>
     </OnceDialog>
   )

@@ -16,10 +16,8 @@ import { State } from '../../components/state.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { orPage } from '../../crud/or-page.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
-import { deskText } from '../../i18n/messages-refund-desk.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { dayTime, maskPhone } from '../../lib/format.ts'
-import { languageOf } from '../../lib/prefs.server.ts'
 import { keptLoader } from '../../shell/kept-data.ts'
 import { useCan } from '../../shell/shell.tsx'
 import { todoPath } from './address.ts'
@@ -29,8 +27,8 @@ export const clientLoader = keptLoader()
 export function loader({ request, context }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => ({
     todo: await orPage({ request, context }, loadTodo(signedIn)),
-    today: formatTime(context.now()).slice(0, 10),
-    title: `${deskText(languageOf(request))('todo.title')} · ${textsOf(request)('app.name')}`,
+    today: formatTime(context.worldNow()).slice(0, 10),
+    title: `${textsOf(request)('todo.title')} · ${textsOf(request)('app.name')}`,
   }))
 }
 
@@ -49,14 +47,13 @@ interface Item {
 }
 
 function Queue({ name, items, total, all, today }: { name: string; items: Item[]; total: number; all: string; today: string }) {
-  const { language } = useText()
-  const say = deskText(language)
+  const { t, language } = useText()
   return (
     <section className="card todo" aria-label={name}>
       <h2>
         {name} {total > 0 && <b className="badge">{total}</b>}
       </h2>
-      {items.length === 0 && <p className="muted xs">{say('todo.none')}</p>}
+      {items.length === 0 && <p className="muted xs">{t('todo.none')}</p>}
       <ul>
         {items.map((item) => (
           <li key={item.id}>
@@ -86,7 +83,7 @@ function Queue({ name, items, total, all, today }: { name: string; items: Item[]
           </li>
         ))}
       </ul>
-      {total > items.length && <Link to={all}>{say('todo.more', { n: total - items.length })}</Link>}
+      {total > items.length && <Link to={all}>{t('todo.more', { n: total - items.length })}</Link>}
     </section>
   )
 }
@@ -98,7 +95,6 @@ const data = (...parts: Parameters<typeof line>) => <span translate="no">{line(.
 export default function TodoPage() {
   const { todo, today } = useLoaderData<typeof loader>()
   const { t, language } = useText()
-  const say = deskText(language)
   const can = useCan()
   const here = (id: string | null, end: string) => `${todoPath}/${id}/${end}`
   const money = (orderId: string | null) => `${order.path}/${orderId}/money`
@@ -111,22 +107,22 @@ export default function TodoPage() {
   return (
     <>
       <div className="page-h">
-        <h1>{say('todo.title')}</h1>
+        <h1>{t('todo.title')}</h1>
         <span className="crumb" role="status">
-          {say('todo.waiting', { n: total })}
-          {oldest && say('todo.oldest', { time: dayTime(oldest, today, language) })}
+          {t('todo.waiting', { n: total })}
+          {oldest && t('todo.oldest', { time: dayTime(oldest, today, language) })}
         </span>
       </div>
       {total === 0 ? (
         <section className="card grow grid">
-          <State icon={CircleCheck} title={say('todo.nothing')} text={say('todo.nothingText')} />
+          <State icon={CircleCheck} title={t('todo.nothing')} text={t('todo.nothingText')} />
         </section>
       ) : (
         <div className="desk">
           <div>
             {approvals && (
               <Queue
-                name={say('todo.approvals')}
+                name={t('todo.approvals')}
                 total={approvals.total}
                 today={today}
                 all={`${approval.path}?approvalState=0`}
@@ -135,19 +131,19 @@ export default function TodoPage() {
                   title: line(row.outTradeNo, row.nickName),
                   detail: row.own ? (
                     <>
-                      {say('approval.own')} {data(row.reason)}
+                      {t('approval.own')} {data(row.reason)}
                     </>
                   ) : (
                     data(row.operator, row.reason)
                   ),
                   look: money(row.orderId),
-                  act: can(approvalAudit.needs) ? { to: here(row.id, 'approve'), text: say('todo.decide') } : undefined,
+                  act: can(approvalAudit.needs) ? { to: here(row.id, 'approve'), text: t('todo.decide') } : undefined,
                 }))}
               />
             )}
             {withdrawals && (
               <Queue
-                name={say('todo.withdrawals')}
+                name={t('todo.withdrawals')}
                 total={withdrawals.total}
                 today={today}
                 all={`${withdrawal.path}?state=${withdrawalState.asked}`}
@@ -172,7 +168,7 @@ export default function TodoPage() {
           <div>
             {abnormal && (
               <Queue
-                name={say('todo.abnormal')}
+                name={t('todo.abnormal')}
                 total={abnormal.total}
                 today={today}
                 all={`${refund.path}?status=${refundStatus.abnormal}`}
@@ -181,7 +177,7 @@ export default function TodoPage() {
                   title: line(row.outTradeNo, row.refundId ?? row.outRefundNo),
                   detail: t('refund.abnormal'),
                   look: money(row.orderId),
-                  act: todo.maySettle && can(refundHandle.needs) ? { to: here(row.id, 'handle'), text: say('todo.settle') } : undefined,
+                  act: todo.maySettle && can(refundHandle.needs) ? { to: here(row.id, 'handle'), text: t('todo.settle') } : undefined,
                 }))}
               />
             )}

@@ -11,9 +11,8 @@ import { Button } from '../../components/ui/button.tsx'
 import { FieldMessage } from '../../components/ui/field-message.tsx'
 import { TextField } from '../../components/ui/text-field.tsx'
 import { Fact } from '../../crud/detail-drawer.tsx'
-import { deskText } from '../../i18n/messages-refund-desk.ts'
+import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { languageOf } from '../../lib/prefs.server.ts'
 import { onlyFor } from '../crud/resource.server.ts'
 import { readAmount } from './amount.ts'
 import { OnceDialog } from './once-dialog.tsx'
@@ -33,12 +32,12 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   onlyFor(request, resource)
-  const say = deskText(languageOf(request))
+  const t = textsOf(request)
   const form = await request.formData()
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const typed = { payeeId: text('payeeId'), amount: text('amount'), remark: text('remark').slice(0, longestRemark) }
-  const read = readAmount(typed.amount, say)
-  const errors = { payeeId: typed.payeeId ? undefined : say('transfer.needPayee'), amount: 'error' in read ? read.error : undefined }
+  const read = readAmount(typed.amount, t)
+  const errors = { payeeId: typed.payeeId ? undefined : t('transfer.needPayee'), amount: 'error' in read ? read.error : undefined }
   if ('error' in read || errors.payeeId) return data({ typed, errors }, { status: 400 })
   if (form.has('change')) return data({ typed })
   const confirm = { cents: read.cents }
@@ -48,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await blade.call(payTransfers, { payeeId, amount: read.cents, requestNo, ...(remark && { remark }) })
     return {
       to: resource.path + new URL(request.url).search,
-      toast: { tone: 'success', text: say('transfer.asked'), detail: say('money.withChannel', { amount: yuan(read.cents) }) },
+      toast: { tone: 'success', text: t('transfer.asked'), detail: t('money.withChannel', { amount: yuan(read.cents) }) },
     }
   })
 }
@@ -57,8 +56,7 @@ export default function TransferDialog() {
   const { payees: choices, requestNo } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { search } = useLocation()
-  const { t, label, language } = useText()
-  const say = deskText(language)
+  const { t, label } = useText()
   const busy = useNavigation().state !== 'idle'
   const typed = answer?.typed
   const errors = answer && 'errors' in answer ? answer.errors : undefined
@@ -67,23 +65,23 @@ export default function TransferDialog() {
   return (
     <OnceDialog
       closeTo={resource.path + search}
-      title={confirm ? say('transfer.confirmTitle', { name: payee }) : t('transfer.open')}
+      title={confirm ? t('transfer.confirmTitle', { name: payee }) : t('transfer.open')}
       requestNo={requestNo}
       answer={answer && 'error' in answer ? answer : undefined}
       buttons={(form) =>
         confirm ? (
           <>
             <Button type="submit" form={form} name="change" value="1">
-              {say('transfer.change')}
+              {t('transfer.change')}
             </Button>
             <Button type="submit" form={form} name="confirmed" value="1" look="primary" working={busy}>
               <Send aria-hidden="true" />
-              {say('transfer.submit', { amount: yuan(confirm.cents) })}
+              {t('transfer.submit', { amount: yuan(confirm.cents) })}
             </Button>
           </>
         ) : (
           <Button type="submit" form={form} look="primary" working={busy}>
-            {say('transfer.next')}
+            {t('transfer.next')}
           </Button>
         )
       }
@@ -100,7 +98,7 @@ export default function TransferDialog() {
             <Fact name={label(resource.name, 'payeeId')}>{payee}</Fact>
             <Fact name={label(resource.name, 'remark')}>{typed.remark || '—'}</Fact>
           </dl>
-          <p className="hint">{say('transfer.confirmHint')}</p>
+          <p className="hint">{t('transfer.confirmHint')}</p>
         </>
       ) : (
         <>
@@ -126,18 +124,18 @@ export default function TransferDialog() {
               </select>
             </div>
             <FieldMessage id="t-payee-error" text={errors?.payeeId} />
-            {choices.length === 0 && <p className="hint">{say('transfer.nobody')}</p>}
+            {choices.length === 0 && <p className="hint">{t('transfer.nobody')}</p>}
           </div>
           <TextField
             name="amount"
-            label={say('transfer.amount')}
+            label={t('transfer.amount')}
             inputMode="decimal"
             autoComplete="off"
             maxLength={14}
             required
             defaultValue={typed?.amount}
             error={errors?.amount}
-            hint={say('transfer.limits')}
+            hint={t('transfer.limits')}
           />
           <TextField
             name="remark"

@@ -9,9 +9,8 @@ import { requireSession } from '../../blade/session.server.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { FieldMessage } from '../../components/ui/field-message.tsx'
 import { loadRow } from '../../crud/crud.server.ts'
-import { deskText } from '../../i18n/messages-refund-desk.ts'
+import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { languageOf } from '../../lib/prefs.server.ts'
 import { upOf, useUp } from '../../lib/up.ts'
 import { onlyFor } from '../crud/resource.server.ts'
 import { isTodo } from './address.ts'
@@ -29,18 +28,18 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   if (!isTodo(request)) onlyFor(request, resource)
-  const say = deskText(languageOf(request))
+  const t = textsOf(request)
   const form = await request.formData()
   const remark = String(form.get('remark') ?? '').trim()
   const pass = form.get('pass') === '1'
-  if (!pass && !remark) return data({ remark, needRemark: say('withdrawal.needRemark') }, { status: 400 })
+  if (!pass && !remark) return data({ remark, needRemark: t('withdrawal.needRemark') }, { status: 400 })
   return once({ request, context }, form, { remark }, async (signedIn) => {
     const { amount, nickName } = await loadRow(signedIn, request, resource, params.id ?? '')
     await signedIn.blade.call(withdrawalAudit, { id: params.id ?? '', pass, remark })
-    const detail = say(pass ? 'withdrawal.pass' : 'withdrawal.returned', { amount: yuan(amount), name: nickName ?? '' })
+    const detail = t(pass ? 'withdrawal.pass' : 'withdrawal.returned', { amount: yuan(amount), name: nickName ?? '' })
     return {
       to: upOf(request, 2),
-      toast: { tone: 'success', text: say(pass ? 'withdrawal.approved' : 'withdrawal.rejected'), detail },
+      toast: { tone: 'success', text: t(pass ? 'withdrawal.approved' : 'withdrawal.rejected'), detail },
     }
   })
 }
@@ -49,8 +48,7 @@ export default function WithdrawalAudit() {
   const { row, requestNo } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const up = useUp()
-  const { t, label, language } = useText()
-  const say = deskText(language)
+  const { t, label } = useText()
   const { state, formData } = useNavigation()
   const busy = state !== 'idle'
   const amount = yuan(row.amount)
@@ -58,10 +56,10 @@ export default function WithdrawalAudit() {
   return (
     <OnceDialog
       closeTo={up}
-      title={say(mayApprove(row) ? 'withdrawal.auditTitle' : 'withdrawal.rejectTitle')}
+      title={t(mayApprove(row) ? 'withdrawal.auditTitle' : 'withdrawal.rejectTitle')}
       subtitle={row.nickName}
       requestNo={requestNo}
-      answer={mayReject(row) ? (answer && 'error' in answer ? answer : undefined) : { error: say('money.closed') }}
+      answer={mayReject(row) ? (answer && 'error' in answer ? answer : undefined) : { error: t('money.closed') }}
       buttons={(form) => (
         <>
           {mayReject(row) && (
@@ -71,7 +69,7 @@ export default function WithdrawalAudit() {
           )}
           {mayApprove(row) && (
             <Button type="submit" form={form} name="pass" value="1" look="primary" working={busy && formData?.get('pass') === '1'}>
-              {say('withdrawal.pass', { amount })}
+              {t('withdrawal.pass', { amount })}
             </Button>
           )}
         </>
@@ -93,7 +91,7 @@ export default function WithdrawalAudit() {
         />
         <FieldMessage id="a-remark-error" text={remarkError} />
         <p className="hint" id="a-remark-hint">
-          {say('withdrawal.rejectHint', { amount })}
+          {t('withdrawal.rejectHint', { amount })}
         </p>
       </div>
     </OnceDialog>

@@ -9,9 +9,8 @@ import { Banknote, TriangleAlert } from 'lucide-react'
 import { requireSession } from '../../blade/session.server.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { loadRow } from '../../crud/crud.server.ts'
-import { deskText } from '../../i18n/messages-refund-desk.ts'
+import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { languageOf } from '../../lib/prefs.server.ts'
 import { upOf, useUp } from '../../lib/up.ts'
 import { onlyFor } from '../crud/resource.server.ts'
 import { isTodo } from './address.ts'
@@ -29,14 +28,14 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   if (!isTodo(request)) onlyFor(request, resource)
-  const say = deskText(languageOf(request))
+  const t = textsOf(request)
   const form = await request.formData()
   return once({ request, context }, form, {}, async (signedIn, requestNo) => {
     const { realAmount } = await loadRow(signedIn, request, resource, params.id ?? '')
     await signedIn.blade.call(wxTransfer, { withdrawalId: params.id ?? '', requestNo })
     return {
       to: upOf(request, 2),
-      toast: { tone: 'success', text: say('withdrawal.paid'), detail: say('money.withChannel', { amount: yuan(realAmount) }) },
+      toast: { tone: 'success', text: t('withdrawal.paid'), detail: t('money.withChannel', { amount: yuan(realAmount) }) },
     }
   })
 }
@@ -45,20 +44,19 @@ export default function WithdrawalPay() {
   const { row, requestNo } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const up = useUp()
-  const { language } = useText()
-  const say = deskText(language)
+  const { t } = useText()
   const busy = useNavigation().state !== 'idle'
   return (
     <OnceDialog
       closeTo={up}
-      title={say('withdrawal.payTitle', { name: row.nickName ?? '' })}
+      title={t('withdrawal.payTitle', { name: row.nickName ?? '' })}
       requestNo={requestNo}
-      answer={mayPay(row) ? answer : { error: say('money.closed') }}
+      answer={mayPay(row) ? answer : { error: t('money.closed') }}
       buttons={(form) =>
         mayPay(row) && (
           <Button type="submit" form={form} look="primary" working={busy}>
             <Banknote aria-hidden="true" />
-            {say('withdrawal.paySubmit', { amount: yuan(row.realAmount) })}
+            {t('withdrawal.paySubmit', { amount: yuan(row.realAmount) })}
           </Button>
         )
       }
@@ -66,11 +64,11 @@ export default function WithdrawalPay() {
       {row.state === withdrawalState.failed && (
         <p className="note warning">
           <TriangleAlert aria-hidden="true" />
-          {say('withdrawal.failedBefore', { why: row.failReason ?? '—' })}
+          {t('withdrawal.failedBefore', { why: row.failReason ?? '—' })}
         </p>
       )}
       <WithdrawalFacts row={row} />
-      <p className="hint">{say('withdrawal.payHint')}</p>
+      <p className="hint">{t('withdrawal.payHint')}</p>
     </OnceDialog>
   )
 }

@@ -28,7 +28,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     const t = textsOf(request)
     const params = new URL(request.url).searchParams
     const [places, dictionaries] = await Promise.all([
-      orPage({ request, context }, loadPlaces(signedIn, params.get('hos'), context.now())),
+      orPage({ request, context }, loadPlaces(signedIn, params.get('hos'), context.worldNow())),
       orPage({ request, context }, dictionariesOf(signedIn, [equ.fields.state!])),
     ])
     const section = (places.sections.find(({ id }) => id === params.get('sec')) ?? places.sections[0])?.id ?? ''

@@ -15,7 +15,7 @@ import { loadDays, reportQuery } from './report.server.ts'
 export function loader({ request, context, params }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {
     const t = textsOf(request)
-    const query = reportQuery(new URL(request.url), context.now())
+    const query = reportQuery(new URL(request.url), context.worldNow())
     const hosId = params.hosId === 'all' ? undefined : params.hosId
     const { rows, hospitals } = await orPage({ request, context }, loadDays(signedIn, query, hosId))
     const hospital = hospitals.find((h) => h.id === hosId)?.title

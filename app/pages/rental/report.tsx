@@ -13,7 +13,7 @@ import { loadReport, reportQuery } from './report.server.ts'
 export function loader({ request, context }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {
     const t = textsOf(request)
-    const query = reportQuery(new URL(request.url), context.now())
+    const query = reportQuery(new URL(request.url), context.worldNow())
     const report = await orPage({ request, context }, loadReport(signedIn, query))
     return { ...report, query, title: `${t('home.report')} · ${t('app.name')}` }
   })

@@ -25,7 +25,7 @@ export const clientLoader = keptLoader()
 export function loader({ request, context }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {
     const t = textsOf(request)
-    return { title: `${t('app.home')} · ${t('app.name')}`, ...(await loadHome(signedIn, context.now())) }
+    return { title: `${t('app.home')} · ${t('app.name')}`, ...(await loadHome(signedIn, context.worldNow())) }
   })
 }
 

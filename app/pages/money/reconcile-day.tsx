@@ -1,0 +1,199 @@
+/** One day: the sums of its kinds, and its lines with what each side says; its bill can be taken in and out. */
+import { reconcileDays, reconcileImport, reconcileLines } from '#contract/endpoints/reconcile.ts'
+import { pageSizes } from '#contract/envelope.ts'
+import { order as orders } from '#contract/resources/money.ts'
+import { billKinds } from '#contract/rules/bill.ts'
+import { yuan } from '#contract/rules/money.ts'
+import { isDay } from '#contract/rules/time.ts'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, Outlet, useLoaderData } from '@remix-run/react'
+import { ArrowLeft, ChevronLeft, ChevronRight, CircleCheck, Download, Upload } from 'lucide-react'
+import { requireSession } from '../../blade/session.server.ts'
+import { RouteError } from '../../components/error-page.tsx'
+import { State } from '../../components/state.tsx'
+import { ButtonLink } from '../../components/ui/button.tsx'
+import { orPage } from '../../crud/or-page.server.ts'
+import { textsOf } from '../../i18n/i18n.server.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { count } from '../../lib/format.ts'
+import { keptLoader } from '../../shell/kept-data.ts'
+import { useCan } from '../../shell/shell.tsx'
+import { Agreement } from './reconcile.tsx'
+
+const sides = ['own', 'ledger', 'channel'] as const
+
+export const clientLoader = keptLoader()
+export function loader({ request, context, params }: LoaderFunctionArgs) {
+  const day = params.day ?? ''
+  if (!isDay(day)) throw new Response(null, { status: 404 })
+  return requireSession(request, context, async ({ blade }) => {
+    const { searchParams } = new URL(request.url)
+    const kind = billKinds.find((one) => one === searchParams.get('kind'))
+    const differing = searchParams.get('differing') === '1'
+    const current = String(Math.max(1, Number.parseInt(searchParams.get('current') ?? '', 10) || 1))
+    const query = { day, differing: differing ? ('1' as const) : ('0' as const), kind, current, size: String(pageSizes[2]) }
+    const [days, lines] = await orPage(
+      { request, context },
+      Promise.all([blade.call(reconcileDays, { from: day, to: day }), blade.call(reconcileLines, query)]),
+    )
+    const t = textsOf(request)
+    const title = `${t('reconcile.ofDay', { day })} · ${t('app.name')}`
+    return { ...days.data[0]!, lines: lines.data, kind, differing, title }
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export default function ReconcileDay() {
+  const { day, imported, totals, lines, kind, differing } = useLoaderData<typeof loader>()
+  const { t, label } = useText()
+  const can = useCan()
+  const here = `/money/reconcile/${day}`
+  const address = (change: { kind?: string; differing?: boolean; current?: number }) => {
+    const next = { kind, differing, current: 1, ...change }
+    const query = new URLSearchParams()
+    if (next.kind) query.set('kind', next.kind)
+    if (next.differing) query.set('differing', '1')
+    if (next.current > 1) query.set('current', String(next.current))
+    return here + (query.size ? `?${query}` : '')
+  }
+  return (
+    <>
+      <div className="page-h">
+        <ButtonLink look="ghost icon" to="/money/reconcile" aria-label={t('reconcile.title')} title={t('reconcile.title')}>
+          <ArrowLeft aria-hidden="true" />
+        </ButtonLink>
+        <h1>{t('reconcile.ofDay', { day })}</h1>
+        {imported && <span className="tag">{t('reconcile.imported')}</span>}
+        <div className="acts">
+          <ButtonLink to={`${here}/bill`} reloadDocument download>
+            <Download aria-hidden="true" />
+            {t('reconcile.bill')}
+          </ButtonLink>
+          {can(reconcileImport.needs) && (
+            <ButtonLink look="primary" to={`${here}/import`} preventScrollReset>
+              <Upload aria-hidden="true" />
+              {t('reconcile.import')}
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+      <section className="card panel mb-3">
+        <div className="tw report" tabIndex={0} role="region" aria-label={t('report.total')}>
+          <table>
+            <thead>
+              <tr>
+                <th className="pin">{t('reconcile.kind')}</th>
+                <th className="num">{t('reconcile.count')}</th>
+                {sides.map((side) => (
+                  <th key={side} className="num">
+                    {t(side === 'channel' && imported ? 'reconcile.imported' : `reconcile.${side}`)}
+                  </th>
+                ))}
+                <th>{t('reconcile.differences')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {totals.map((total) => (
+                <tr key={total.kind}>
+                  <td className="pin">
+                    <Link to={address({ kind: total.kind, differing: false })}>{t(`reconcile.kind.${total.kind}`)}</Link>
+                  </td>
+                  <td className="num" data-name={t('reconcile.count')}>
+                    {count(total.count)}
+                  </td>
+                  {sides.map((side) => (
+                    <td key={side} className={total[side] ? 'num' : 'num zero'} data-name={t(`reconcile.${side}`)}>
+                      {yuan(total[side])}
+                    </td>
+                  ))}
+                  <td data-name={t('reconcile.differences')}>
+                    <Agreement n={total.differences} to={address({ kind: total.kind, differing: true })} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </section>
+      <section className="card panel">
+        <div className="toolbar">
+          <nav className="views" aria-label={t('reconcile.kind')}>
+            {[undefined, ...billKinds].map((one) => (
+              <Link key={one ?? ''} to={address({ kind: one })} aria-current={one === kind ? 'true' : undefined} preventScrollReset>
+                {t(one ? `reconcile.kind.${one}` : 'reconcile.all')}
+              </Link>
+            ))}
+          </nav>
+          <div className="end">
+            <ButtonLink look="sm" to={address({ differing: !differing })} preventScrollReset>
+              {t(differing ? 'reconcile.all' : 'reconcile.onlyDiffering')}
+            </ButtonLink>
+          </div>
+        </div>
+        {lines.records.length === 0 ? (
+          <State icon={CircleCheck} title={t(differing ? 'reconcile.empty' : 'reconcile.emptyDay')} text={t('reconcile.hint')} />
+        ) : (
+          <div className="tw report" tabIndex={0} role="region" aria-label={t('reconcile.ofDay', { day })}>
+            <table>
+              <thead>
+                <tr>
+                  <th className="pin">{t('reconcile.no')}</th>
+                  <th>{t('reconcile.kind')}</th>
+                  {sides.map((side) => (
+                    <th key={side} className="num">
+                      {t(side === 'channel' && imported ? 'reconcile.imported' : `reconcile.${side}`)}
+                    </th>
+                  ))}
+                  <th>{label('order', 'title')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {lines.records.map((line) => (
+                  <tr key={`${line.kind} ${line.no}`}>
+                    <td className="pin mono">{line.no}</td>
+                    <td data-name={t('reconcile.kind')}>{t(`reconcile.kind.${line.kind}`)}</td>
+                    {sides.map((side) => (
+                      <td
+                        key={side}
+                        className={side !== 'own' && line[side] !== line.own ? 'num text-danger' : 'num'}
+                        data-name={t(`reconcile.${side}`)}
+                      >
+                        {line[side] === null ? t('reconcile.none') : yuan(line[side])}
+                      </td>
+                    ))}
+                    <td data-name={label('order', 'title')}>
+                      {line.orderId ? <Link to={`${orders.path}/${line.orderId}`}>{t('crud.view')}</Link> : '—'}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+        {lines.pages > 1 && (
+          <div className="foot">
+            <span role="status">
+              {lines.current} / {lines.pages}
+            </span>
+            {lines.current > 1 && (
+              <ButtonLink look="sm icon" to={address({ current: lines.current - 1 })} aria-label={t('list.prev')}>
+                <ChevronLeft aria-hidden="true" />
+              </ButtonLink>
+            )}
+            {lines.current < lines.pages && (
+              <ButtonLink look="sm icon" to={address({ current: lines.current + 1 })} aria-label={t('list.next')}>
+                <ChevronRight aria-hidden="true" />
+              </ButtonLink>
+            )}
+          </div>
+        )}
+      </section>
+      <Outlet />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteError />
+}

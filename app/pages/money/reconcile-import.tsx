@@ -1,0 +1,100 @@
+/** Takes a bill of the channel for a day; what cannot be read is named by its line. */
+import { reconcileImport } from '#contract/endpoints/reconcile.ts'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useNavigation, useParams } from '@remix-run/react'
+import { CircleAlert, Upload } from 'lucide-react'
+import { failureText } from '../../blade/failure-text.ts'
+import { requireSession } from '../../blade/session.server.ts'
+import { Modal } from '../../components/modal.tsx'
+import { Button, ButtonLink } from '../../components/ui/button.tsx'
+import { failureOf } from '../../crud/crud.server.ts'
+import { textsOf } from '../../i18n/i18n.server.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { redirectWithToast } from '../../lib/toast.server.ts'
+
+interface Problem {
+  line: number
+  column: string
+}
+
+/** Bytes: what one call may carry. */
+const most = 880 * 1024
+
+export const loader = ({ request, context }: LoaderFunctionArgs) => requireSession(request, context, () => Promise.resolve(null))
+
+export function action({ request, context, params }: ActionFunctionArgs) {
+  const day = params.day ?? ''
+  const t = textsOf(request)
+  const refuse = (error: string, problems: Problem[] = []) => data({ error, problems }, { status: 400 })
+  return requireSession(request, context, async ({ blade }) => {
+    const form = await request.formData()
+    const file = form.get('file')
+    const isDrop = form.get('intent') === 'drop'
+    if (!isDrop && (!(file instanceof File) || !file.size)) return refuse(t('reconcile.noFile'))
+    if (file instanceof File && file.size > most) return refuse(t('reconcile.tooBig', { kb: most / 1024 }))
+    try {
+      const content = isDrop || !(file instanceof File) ? '' : await file.text()
+      const { stored, problems } = (await blade.call(reconcileImport, { day, content })).data
+      if (problems.length) return refuse(t('reconcile.problems'), problems)
+      const text = isDrop ? t('reconcile.dropped') : t('reconcile.stored', { n: stored })
+      return await redirectWithToast(context, `/money/reconcile/${day}`, { tone: 'success', text })
+    } catch (error) {
+      return refuse(failureText(failureOf(error), t))
+    }
+  })
+}
+
+export default function ReconcileImport() {
+  const result = useActionData<typeof action>()
+  const day = useParams().day ?? ''
+  const { t } = useText()
+  const busy = useNavigation().state !== 'idle'
+  const back = `/money/reconcile/${day}`
+  return (
+    <Modal
+      kind="dialog sm"
+      closeTo={back}
+      title={t('reconcile.import')}
+      subtitle={day}
+      foot={
+        <div className="df">
+          <Button type="submit" form="bill" name="intent" value="drop" look="link sm" formNoValidate>
+            {t('reconcile.drop')}
+          </Button>
+          <div className="end">
+            <ButtonLink to={back} preventScrollReset>
+              {t('app.cancel')}
+            </ButtonLink>
+            <Button type="submit" form="bill" look="primary" working={busy}>
+              <Upload aria-hidden="true" />
+              {t('reconcile.import')}
+            </Button>
+          </div>
+        </div>
+      }
+    >
+      <Form method="post" id="bill" encType="multipart/form-data" className="db" preventScrollReset>
+        {result && (
+          <div className="note danger mb-4" role="alert">
+            <CircleAlert aria-hidden="true" />
+            <div>
+              {result.error}
+              <ul>
+                {result.problems.map(({ line, column }: Problem) => (
+                  <li key={`${line} ${column}`}>{t('reconcile.problem', { line, column })}</li>
+                ))}
+              </ul>
+            </div>
+          </div>
+        )}
+        <div className="field">
+          <label htmlFor="bill-file">{t('reconcile.chooseFile')}</label>
+          <input id="bill-file" type="file" name="file" accept=".csv,text/csv" required data-autofocus aria-describedby="bill-hint" />
+          <p className="hint" id="bill-hint">
+            {t('reconcile.importHint')}
+          </p>
+        </div>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,113 @@
+/** Days of money: own rows, ledger and channel beside each other; each day leads to its lines. */
+import { reconcileDays } from '#contract/endpoints/reconcile.ts'
+import { billKinds } from '#contract/rules/bill.ts'
+import { yuan } from '#contract/rules/money.ts'
+import { formatTime, parseTime } from '#contract/rules/time.ts'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { requireSession } from '../../blade/session.server.ts'
+import { RouteError } from '../../components/error-page.tsx'
+import { orPage } from '../../crud/or-page.server.ts'
+import { textsOf } from '../../i18n/i18n.server.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { keptLoader } from '../../shell/kept-data.ts'
+import { ReportFrame } from '../rental/report-frame.tsx'
+import { reportQuery } from '../rental/report.server.ts'
+
+const mostMs = 31 * 86_400_000
+
+export const clientLoader = keptLoader()
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return requireSession(request, context, async ({ blade }) => {
+    const query = reportQuery(new URL(request.url), context.now())
+    const isLong = parseTime(query.to) - parseTime(query.from) >= mostMs
+    const from = isLong ? formatTime(parseTime(query.to) - mostMs + 86_400_000).slice(0, 10) : query.from
+    const { data: days } = await orPage({ request, context }, blade.call(reconcileDays, { from, to: query.to }))
+    const t = textsOf(request)
+    return { days, query, isLong, title: `${t('reconcile.title')} · ${t('app.name')}` }
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export default function Reconcile() {
+  const { days, query, isLong } = useLoaderData<typeof loader>()
+  const { t } = useText()
+  const differing = days.map(({ totals }) => totals.reduce((n, { differences }) => n + differences, 0))
+  const sum = differing.reduce((a, b) => a + b, 0)
+  return (
+    <ReportFrame title={t('reconcile.title')} query={query}>
+      <p className={`note ${sum ? 'danger' : 'success'} mb-3`} role="status">
+        {sum ? <TriangleAlert aria-hidden="true" /> : <CircleCheck aria-hidden="true" />}
+        <span>
+          {sum ? t('reconcile.someDiffer', { n: sum, days: differing.filter(Boolean).length }) : t('reconcile.allLevel')}{' '}
+          {isLong && t('reconcile.most')}
+        </span>
+      </p>
+      <section className="card panel">
+        <div className="toolbar">
+          <span className="xs muted">{t('reconcile.hint')}</span>
+        </div>
+        <div className="tw report" tabIndex={0} role="region" aria-label={t('reconcile.title')}>
+          <table>
+            <thead>
+              <tr>
+                <th className="pin">{t('reconcile.day')}</th>
+                {billKinds.map((kind) => (
+                  <th key={kind} className="num">
+                    {t(`reconcile.kind.${kind}`)}
+                  </th>
+                ))}
+                <th>{t('reconcile.differences')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {days.map(({ day, imported, totals }, i) => (
+                <tr key={day}>
+                  <td className="pin">
+                    <Link to={`/money/reconcile/${day}`}>{day}</Link>
+                  </td>
+                  {totals.map(({ kind, count, own, ledger, channel, differences }) => (
+                    <td key={kind} className={count ? 'num' : 'num zero'} data-name={t(`reconcile.kind.${kind}`)}>
+                      {yuan(own)}
+                      {differences > 0 && (
+                        <div className="xs text-danger">
+                          {t('reconcile.ledger')} {yuan(ledger)} · {t('reconcile.channel')} {yuan(channel)}
+                        </div>
+                      )}
+                    </td>
+                  ))}
+                  <td data-name={t('reconcile.differences')}>
+                    <Agreement n={differing[i] ?? 0} to={`/money/reconcile/${day}?differing=1`} />
+                    {imported && <div className="xs muted">{t('reconcile.imported')}</div>}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </section>
+    </ReportFrame>
+  )
+}
+
+/** Whether a day agrees, in words and with a sign, not by colour alone. */
+export function Agreement({ n, to }: { n: number; to: string }) {
+  const { t } = useText()
+  return n ? (
+    <Link className="tag danger" to={to}>
+      <TriangleAlert aria-hidden="true" />
+      {t('reconcile.differ', { n })}
+    </Link>
+  ) : (
+    <span className="tag success">
+      <CircleCheck aria-hidden="true" />
+      {t('reconcile.level')}
+    </span>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteError />
+}

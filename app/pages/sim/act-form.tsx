@@ -1,0 +1,63 @@
+/** A form of one act: it names the act, says what was wrong, and works before any script runs. */
+import { Form, useActionData, useNavigation } from '@remix-run/react'
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import type { ActName } from './sim-acts.server.ts'
+import type { action } from './sim.tsx'
+
+interface ActFormProps {
+  act: ActName
+  /** Sent along; with the act they tell two forms of one act apart. */
+  hidden?: Record<string, string>
+  className?: string
+  label?: string
+  children: ReactNode
+}
+
+const sameAs = (hidden: Record<string, string>, typed: Record<string, string>) =>
+  Object.entries(hidden).every(([name, value]) => typed[name] === value)
+
+/** What the last form of this act was answered. */
+export function useAnswer(act: ActName, hidden: Record<string, string> = {}) {
+  const answer = useActionData<typeof action>()
+  return answer?.act === act && sameAs(hidden, answer.typed) ? answer : undefined
+}
+
+export function ActForm({ act, hidden = {}, className, label, children }: ActFormProps) {
+  const answer = useAnswer(act, hidden)
+  return (
+    <Form method="post" className={className} aria-label={label} preventScrollReset>
+      <input type="hidden" name="act" value={act} />
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+      {answer && (
+        <p className="hint bad full" role="alert">
+          <CircleAlert aria-hidden="true" />
+          {answer.error}
+        </p>
+      )}
+    </Form>
+  )
+}
+
+interface ActButtonProps {
+  act: ActName
+  hidden?: Record<string, string>
+  look?: string
+  /** For a reader who does not see beside what it stands. */
+  name?: string
+  children: ReactNode
+}
+
+export function ActButton({ act, hidden = {}, look, name, children }: ActButtonProps) {
+  const { formData } = useNavigation()
+  const busy = formData?.get('act') === act && Object.entries(hidden).every(([key, value]) => formData.get(key) === value)
+  return (
+    <Button type="submit" look={look} working={busy} aria-label={name}>
+      {children}
+    </Button>
+  )
+}

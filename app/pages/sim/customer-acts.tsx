@@ -1,0 +1,143 @@
+/** What the chosen customer does by hand: rent, put money in and ask for it back, report a fault. */
+import { payType } from '#contract/rules/order.ts'
+import { yuan } from '#contract/rules/money.ts'
+import { BanknoteArrowDown, BanknoteArrowUp, ReceiptText, TriangleAlert } from 'lucide-react'
+import { useId } from 'react'
+import type { Dictionaries } from '../../blade/dictionaries.server.ts'
+import { dictName, entryName } from '../../crud/cells.tsx'
+import { useText } from '../../i18n/use-text.ts'
+import { ActButton, ActForm, useAnswer } from './act-form.tsx'
+import type { SimData } from './sim.server.ts'
+
+interface Props {
+  customer: NonNullable<SimData['customer']>
+  /** Number of the chosen device. */
+  batch: string
+  device: SimData['device']
+  dictionaries: Dictionaries
+}
+
+export function CustomerActs({ customer, batch, device, dictionaries }: Props) {
+  const { t } = useText()
+  return (
+    <section className="card panel-h" aria-label={customer.name}>
+      <div className="ch">
+        <h2 translate="no">{customer.name}</h2>
+        <span className="xs muted" translate="no">
+          {customer.phone}
+        </span>
+        {customer.voidCard && (
+          <span className="tag danger">
+            <TriangleAlert aria-hidden="true" />
+            {t('sim.voidCard')}
+          </span>
+        )}
+        <span className="end xs">
+          {t('sim.wallet')} <b>¥{yuan(customer.purse)}</b>
+        </span>
+      </div>
+      <div className="body sim-acts">
+        <Rent customerId={customer.id} batch={batch} device={device} dictionaries={dictionaries} />
+        <Purse customerId={customer.id} act="recharge" />
+        <Purse customerId={customer.id} act="withdrawal" />
+        <Fault customerId={customer.id} batch={batch} dictionaries={dictionaries} />
+      </div>
+    </section>
+  )
+}
+
+function Rent({ customerId, batch, device, dictionaries }: Omit<Props, 'customer'> & { customerId: string }) {
+  const { t, language } = useText()
+  const place = device ? `${device.batch} · ${device.place}` : batch ? t('sim.deviceGone', { batch }) : t('sim.pickDevice')
+  return (
+    <ActForm act="order" hidden={{ customerId, batch }} className="sim-act wide" label={t('sim.rent')}>
+      <fieldset className="sim-how">
+        <legend className="sr-only">{t('sim.how')}</legend>
+        {Object.values(payType).map((flag) => (
+          <label key={flag}>
+            <input type="radio" name="depositFlag" value={flag} defaultChecked={flag === payType.deposit} />
+            {dictName(dictionaries, 'pay_type', flag, language)}
+          </label>
+        ))}
+      </fieldset>
+      <ActButton act="order" look="primary">
+        <ReceiptText aria-hidden="true" />
+        {t('sim.start')}
+      </ActButton>
+      <p className="hint full" translate="no">
+        {place}
+      </p>
+    </ActForm>
+  )
+}
+
+function Purse({ customerId, act }: { customerId: string; act: 'recharge' | 'withdrawal' }) {
+  const { t } = useText()
+  const id = useId()
+  const answer = useAnswer(act)
+  const text = t(act === 'recharge' ? 'sim.recharge' : 'sim.withdraw')
+  const Icon = act === 'recharge' ? BanknoteArrowDown : BanknoteArrowUp
+  return (
+    <ActForm act={act} hidden={{ customerId }} className="sim-act" label={text}>
+      <div className="field grow">
+        <label htmlFor={id}>
+          {text} · {t('sim.amount')}
+        </label>
+        <div className="input">
+          <input
+            id={id}
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={14}
+            defaultValue={answer?.typed.amount}
+            aria-invalid={!!answer}
+          />
+        </div>
+      </div>
+      <ActButton act={act}>
+        <Icon aria-hidden="true" />
+        {text}
+      </ActButton>
+    </ActForm>
+  )
+}
+
+function Fault({ customerId, batch, dictionaries }: Pick<Props, 'batch' | 'dictionaries'> & { customerId: string }) {
+  const { t, language, label } = useText()
+  const id = useId()
+  const answer = useAnswer('fault')
+  return (
+    <ActForm act="fault" hidden={{ customerId, batch }} className="sim-act wide" label={t('sim.fault')}>
+      <div className="field">
+        <label htmlFor={`${id}-type`}>{label('problem', 'problemType')}</label>
+        <div className="input">
+          <select id={`${id}-type`} name="problemType" defaultValue={answer?.typed.problemType}>
+            {dictionaries.problem_type?.map((entry) => (
+              <option key={entry.dictKey} value={entry.dictKey}>
+                {entryName(entry, language)}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      <div className="field grow">
+        <label htmlFor={`${id}-text`}>{label('problem', 'content')}</label>
+        <div className="input">
+          <input
+            id={`${id}-text`}
+            name="content"
+            autoComplete="off"
+            maxLength={500}
+            defaultValue={answer?.typed.content}
+            aria-invalid={!!answer}
+          />
+        </div>
+      </div>
+      <ActButton act="fault">
+        <TriangleAlert aria-hidden="true" />
+        {t('sim.fault')}
+      </ActButton>
+    </ActForm>
+  )
+}

@@ -1,0 +1,85 @@
+/** What the chosen customer did, newest first: each with its state now, its page for staff, and what he may do next. */
+import { order } from '#contract/resources/money.ts'
+import { yuan } from '#contract/rules/money.ts'
+import { Link } from '@remix-run/react'
+import { BanknoteArrowDown, BanknoteArrowUp, type LucideIcon, ReceiptText, TriangleAlert, Undo2 } from 'lucide-react'
+import type { Dictionaries } from '../../blade/dictionaries.server.ts'
+import { StateTag } from '../../components/state-tag.tsx'
+import { dictName } from '../../crud/cells.tsx'
+import { useText } from '../../i18n/use-text.ts'
+import { shortTime } from '../../lib/format.ts'
+import { ActButton, ActForm } from './act-form.tsx'
+import type { Happening, RecordOf } from './sim.server.ts'
+
+const icons: Record<RecordOf, LucideIcon> = {
+  order: ReceiptText,
+  refund: Undo2,
+  recharge: BanknoteArrowDown,
+  withdrawal: BanknoteArrowUp,
+  problem: TriangleAlert,
+}
+
+interface Props {
+  happenings: Happening[]
+  /** Id of the row of the last act. */
+  did: string
+  phone: string
+  dictionaries: Dictionaries
+}
+
+export function Happenings({ happenings, did, phone, dictionaries }: Props) {
+  const { t } = useText()
+  return (
+    <section className="card panel-h" aria-label={t('sim.records')}>
+      <div className="ch">
+        <h2>{t('sim.records')}</h2>
+        <span className="end">
+          <Link className="xs" to={`${order.path}?phoneNumber=${encodeURIComponent(phone)}`}>
+            {t('sim.all')}
+          </Link>
+        </span>
+      </div>
+      {happenings.length === 0 && <p className="body xs muted">{t('sim.none')}</p>}
+      <ol className="sim-log">
+        {happenings.map((one) => (
+          <Line key={`${one.of}${one.id}`} one={one} just={one.id === did} dictionaries={dictionaries} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Line({ one, just, dictionaries }: { one: Happening; just: boolean; dictionaries: Dictionaries }) {
+  const { t, language } = useText()
+  const Icon = icons[one.of]
+  const { next } = one
+  const act = next && t(next.text, { amount: yuan(next.cents) })
+  return (
+    <li aria-current={just ? 'true' : undefined} data-of={one.of}>
+      <Icon aria-hidden="true" />
+      <div className="what">
+        <span className="row">
+          <span className="xs muted">{t(`sim.${one.of}.title`)}</span>
+          <Link to={one.to} className="cut" translate="no">
+            {one.no}
+          </Link>
+          {just && <span className="badge">{t('sim.just')}</span>}
+        </span>
+        <span className="xs muted cut" translate="no">
+          {[shortTime(one.time), one.about].filter(Boolean).join(' · ')}
+        </span>
+      </div>
+      <div className="how">
+        {one.cents !== null && <b className="num">¥{yuan(one.cents)}</b>}
+        <StateTag dict={one.dict} value={one.state} text={dictName(dictionaries, one.dict, one.state, language)} />
+      </div>
+      {next && act && (
+        <ActForm act={next.act} hidden={{ id: one.id }} className="do">
+          <ActButton act={next.act} hidden={{ id: one.id }} look="sm" name={t('sim.actOn', { act, name: one.no })}>
+            {act}
+          </ActButton>
+        </ActForm>
+      )}
+    </li>
+  )
+}

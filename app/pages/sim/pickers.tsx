@@ -1,0 +1,119 @@
+/** Who acts, and on which device: a search with its results as links. */
+import { Form, Link, useSubmit } from '@remix-run/react'
+import { BedDouble, Search, UserRound } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { useText } from '../../i18n/use-text.ts'
+import { simAddress, type SimQuery } from './address.ts'
+import type { SimData } from './sim.server.ts'
+
+interface PickerProps {
+  title: string
+  icon: ReactNode
+  query: SimQuery
+  /** The parameter that is searched by, and its label. */
+  field: 'who' | 'where'
+  label: string
+  hint: string
+  none: string
+  options: { id: string; to: string; chosen: boolean; name: ReactNode; text: string }[]
+}
+
+function Picker({ title, icon, query, field, label, hint, none, options }: PickerProps) {
+  const { t } = useText()
+  const id = useId()
+  const submit = useSubmit()
+  return (
+    <section className="card panel-h sim-pick" aria-label={title}>
+      <div className="ch">
+        {icon}
+        <h2>{title}</h2>
+      </div>
+      <div className="body">
+        <Form
+          method="get"
+          role="search"
+          className="sim-find"
+          preventScrollReset
+          onChange={(event) => submit(event.currentTarget, { replace: true, preventScrollReset: true })}
+        >
+          {Object.entries(query).map(
+            ([name, value]) => name !== field && name !== 'did' && value && <input key={name} type="hidden" name={name} value={value} />,
+          )}
+          <div className="input">
+            <Search aria-hidden="true" />
+            <input
+              id={id}
+              type="search"
+              name={field}
+              defaultValue={query[field]}
+              placeholder={hint}
+              aria-label={label}
+              autoComplete="off"
+              maxLength={64}
+            />
+          </div>
+          <button type="submit" className="btn sm">
+            {t('sim.find')}
+          </button>
+        </Form>
+        <ul>
+          {options.map((option) => (
+            <li key={option.id}>
+              <Link to={option.to} translate="no" aria-current={option.chosen ? 'true' : undefined} preventScrollReset>
+                <b className="cut">{option.name}</b>
+                <span className="xs muted cut">{option.text}</span>
+              </Link>
+            </li>
+          ))}
+          {options.length === 0 && <li className="xs muted">{none}</li>}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+/** The chosen one stands first, also when the search does not find it. */
+const withChosen = <T,>(found: readonly T[], chosen: T | undefined, idOf: (one: T) => string): T[] =>
+  chosen ? [chosen, ...found.filter((one) => idOf(one) !== idOf(chosen))] : [...found]
+
+type PickProps = { query: SimQuery } & Pick<SimData, 'customers' | 'customer' | 'devices' | 'device'>
+
+export function Pickers({ query, customers, customer, devices, device }: PickProps) {
+  const { t } = useText()
+  return (
+    <>
+      <Picker
+        title={t('sim.customer')}
+        icon={<UserRound aria-hidden="true" />}
+        query={query}
+        field="who"
+        label={t('sim.findCustomer')}
+        hint={t('sim.customerHint')}
+        none={t('sim.noCustomer')}
+        options={withChosen(customers, customer, ({ id }) => id).map((one) => ({
+          id: one.id,
+          to: simAddress(query, { customer: one.id, did: '' }),
+          chosen: one.id === customer?.id,
+          name: one.name,
+          text: [one.phone, one.voidCard && t('sim.voidCard'), one.barred && t('sim.barred')].filter(Boolean).join(' · '),
+        }))}
+      />
+      <Picker
+        title={t('sim.device')}
+        icon={<BedDouble aria-hidden="true" />}
+        query={query}
+        field="where"
+        label={t('sim.findDevice')}
+        hint={t('sim.deviceHint')}
+        none={t('sim.noDevice')}
+        options={withChosen(devices, device, ({ batch }) => batch).map((one) => ({
+          id: one.batch,
+          to: simAddress(query, { device: one.batch, did: '' }),
+          chosen: one.batch === device?.batch,
+          name: one.batch,
+          text: one.place,
+        }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+/** What goes wrong at the channel because somebody asked for it. */
+import type { simRule } from '#contract/endpoints/sim.ts'
+import { amountOutcomes, simOutcomes } from '#contract/rules/channel.ts'
+import { yuan } from '#contract/rules/money.ts'
+import { Plus } from 'lucide-react'
+import { useId } from 'react'
+import type { z } from 'zod'
+import { useText } from '../../i18n/use-text.ts'
+import { ActButton, ActForm, useAnswer } from './act-form.tsx'
+import type { SimData } from './sim.server.ts'
+
+type Rule = SimData['world']['rules'][number]
+type RuleInput = z.output<typeof simRule>
+const kinds = ['any', 'pay', 'refund', 'split', 'return', 'transfer'] as const satisfies readonly RuleInput['kind'][]
+const fields = ['any', 'amount', 'suffix', 'openid', 'outTradeNo'] as const satisfies readonly RuleInput['field'][]
+
+export function Rules({ rules, openId }: { rules: Rule[]; openId: string }) {
+  const { t } = useText()
+  return (
+    <section className="card panel-h sim-rules" aria-label={t('sim.rules')}>
+      <div className="ch">
+        <h2>{t('sim.rules')}</h2>
+        <span className="xs muted">{t('sim.rulesHint')}</span>
+      </div>
+      <div className="body sim-world">
+        {rules.length ? <RuleList rules={rules} /> : <p className="xs muted">{t('sim.noRules')}</p>}
+        <NewRule openId={openId} />
+        <details>
+          <summary>{t('sim.byAmount')}</summary>
+          <p className="hint">{t('sim.byAmountHint')}</p>
+          <dl className="kv one">
+            {Object.entries(amountOutcomes).flatMap(([suffix, outcome]) => [
+              <dt key={`${suffix}t`}>.{suffix}</dt>,
+              <dd key={suffix}>{t(`sim.outcome.${outcome}`)}</dd>,
+            ])}
+          </dl>
+          <p className="hint">{t('sim.voidCardHint')}</p>
+        </details>
+      </div>
+    </section>
+  )
+}
+
+function RuleList({ rules }: { rules: Rule[] }) {
+  const { t } = useText()
+  const matches = ({ field, value }: Rule) =>
+    [t(`sim.field.${field}`), field === 'amount' ? `¥${yuan(Number(value))}` : value].filter(Boolean).join(' ')
+  return (
+    <ol className="sim-rule-list">
+      {rules.map((rule) => {
+        const outcome = t(`sim.outcome.${rule.outcome}`)
+        const name = `${t(`sim.kind.${rule.kind}`)} · ${outcome}`
+        const hidden = { id: String(rule.id) }
+        return (
+          <li key={rule.id} className={rule.times === 0 ? 'muted' : undefined}>
+            <span>
+              <span className="block">
+                {t(`sim.kind.${rule.kind}`)} · <span translate="no">{matches(rule)}</span> → <b>{outcome}</b>
+              </span>
+              <span className="xs muted">
+                {t('sim.delay')} {rule.delay === null ? t('sim.usual') : rule.delay / 1000} · {t('sim.timesLeft')}{' '}
+                {rule.times ?? t('sim.forever')}
+              </span>
+            </span>
+            <ActForm act="ruleRemove" hidden={hidden}>
+              <ActButton act="ruleRemove" hidden={hidden} look="link quiet-danger" name={t('sim.removeRuleOf', { name })}>
+                {t('sim.removeRule')}
+              </ActButton>
+            </ActForm>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function NewRule({ openId }: { openId: string }) {
+  const { t } = useText()
+  const id = useId()
+  const answer = useAnswer('ruleAdd')
+  const typed = answer?.typed
+  const choice = (name: string, text: string, options: readonly (readonly [value: string, text: string])[]) => (
+    <div className="field">
+      <label htmlFor={`${id}-${name}`}>{text}</label>
+      <div className="input">
+        <select id={`${id}-${name}`} name={name} defaultValue={typed?.[name]}>
+          {options.map(([value, word]) => (
+            <option key={value} value={value}>
+              {word}
+            </option>
+          ))}
+        </select>
+      </div>
+    </div>
+  )
+  const input = (name: string, text: string, hint: string, props: { inputMode?: 'numeric'; list?: string }) => (
+    <div className="field">
+      <label htmlFor={`${id}-${name}`}>{text}</label>
+      <div className="input">
+        <input
+          id={`${id}-${name}`}
+          name={name}
+          autoComplete="off"
+          maxLength={64}
+          defaultValue={typed?.[name]}
+          aria-describedby={`${id}-${name}-hint`}
+          {...props}
+        />
+      </div>
+      <p className="hint" id={`${id}-${name}-hint`}>
+        {hint}
+      </p>
+    </div>
+  )
+  return (
+    <ActForm act="ruleAdd" className="sim-rule" label={t('sim.addRule')}>
+      {choice(
+        'kind',
+        t('sim.kind'),
+        kinds.map((kind) => [kind, t(`sim.kind.${kind}`)]),
+      )}
+      {choice(
+        'outcome',
+        t('sim.outcome'),
+        simOutcomes.map((outcome) => [outcome, t(`sim.outcome.${outcome}`)]),
+      )}
+      {choice(
+        'field',
+        t('sim.field'),
+        fields.map((field) => [field, t(`sim.field.${field}`)]),
+      )}
+      {input('value', t('sim.value'), t('sim.valueHint'), { list: `${id}-cards` })}
+      <datalist id={`${id}-cards`}>{openId && <option value={openId} />}</datalist>
+      {input('delay', t('sim.delay'), t('sim.optional', { word: t('sim.usual') }), { inputMode: 'numeric' })}
+      {input('times', t('sim.times'), t('sim.optional', { word: t('sim.forever') }), { inputMode: 'numeric' })}
+      <ActButton act="ruleAdd">
+        <Plus aria-hidden="true" />
+        {t('sim.addRule')}
+      </ActButton>
+    </ActForm>
+  )
+}

@@ -1,0 +1,136 @@
+/** What the page of the simulation shows: the world, who may be chosen, and what the chosen customer did so far. */
+import { simState } from '#contract/endpoints/sim.ts'
+import type { Row } from '#contract/resource.ts'
+import { order, recharge, refund, wallet, withdrawal } from '#contract/resources/money.ts'
+import { customer, equ, problem } from '#contract/resources/rental.ts'
+import { isVoidCard } from '#contract/rules/channel.ts'
+import { orderState, payType } from '#contract/rules/order.ts'
+import { z } from 'zod'
+import { dictionariesOf } from '../../blade/dictionaries.server.ts'
+import type { SignedInRequest } from '../../blade/session.server.ts'
+import type { SimQuery } from './address.ts'
+
+export type RecordOf = 'order' | 'refund' | 'recharge' | 'withdrawal' | 'problem'
+
+/** One thing that happened to the customer, with what he may do next. Cents; time of the world. */
+export interface Happening {
+  of: RecordOf
+  id: string
+  no: string
+  time: string
+  cents: number | null
+  /** What it is about, or what the channel says of it. */
+  about: string
+  dict: string
+  state: string
+  /** Its page for staff. */
+  to: string
+  next: {
+    act: 'pay' | 'return' | 'rechargePay'
+    text: 'sim.payDeposit' | 'sim.payOwed' | 'sim.payRecharge' | 'sim.payAnyway' | 'sim.return'
+    cents: number
+  } | null
+}
+
+const shown = 6
+const latest = { size: '5', descs: 'create_time' }
+const snapshot = z.string().transform((text) => z.object({ deposit: z.number() }).safeParse(JSON.parse(text)).data?.deposit ?? 0)
+
+const depositOf = (row: Row<typeof order>): number => snapshot.safeParse(row.priceSnapshot).data ?? 0
+
+function nextOf(row: Row<typeof order>): Happening['next'] {
+  const byDeposit = row.depositFlag === payType.deposit
+  if (row.state === orderState.unpaid) return { act: 'pay', text: 'sim.payDeposit', cents: depositOf(row) }
+  if (row.state === orderState.running) return { act: 'return', text: 'sim.return', cents: 0 }
+  if (row.state === orderState.owing) return { act: 'pay', text: 'sim.payOwed', cents: (row.amount ?? 0) - (row.totalAmount ?? 0) }
+  // why: a customer may still pay what has been closed meanwhile, and the money has to come back by itself
+  if (row.state === orderState.cancelled && byDeposit && !row.totalAmount)
+    return { act: 'pay', text: 'sim.payAnyway', cents: depositOf(row) }
+  return null
+}
+
+async function happeningsOf({ blade }: SignedInRequest, customerId: string): Promise<Happening[]> {
+  const query = { customerId, ...latest }
+  const [orders, recharges, withdrawals, problems] = await Promise.all([
+    blade.list(order, query),
+    blade.list(recharge, query),
+    blade.list(withdrawal, query),
+    blade.list(problem, query),
+  ])
+  const refunds = await Promise.all(orders.records.map((row) => blade.list(refund, { orderId: row.id ?? '', ...latest })))
+  const text = (value: string | null) => value ?? ''
+  const all: Happening[] = [
+    ...orders.records.map((row) => ({
+      ...({ of: 'order', id: text(row.id), no: text(row.outTradeNo), time: text(row.createTime), cents: row.totalAmount } as const),
+      ...{ about: [row.batch, row.secName, row.roomName, row.bedName].filter(Boolean).join(' · '), to: `${order.path}/${row.id}` },
+      ...{ dict: 'order_status', state: String(row.state), next: nextOf(row) },
+    })),
+    ...refunds.flatMap(({ records }) =>
+      records.map((row) => ({
+        ...({ of: 'refund', id: text(row.id), no: text(row.outRefundNo), time: text(row.createTime), cents: row.amount } as const),
+        ...{ about: text(row.failReason) || text(row.userReceivedAccount) || text(row.reason) },
+        ...{ to: `${refund.path}?outTradeNo=${row.outTradeNo}`, dict: 'refund_status', state: String(row.status), next: null },
+      })),
+    ),
+    ...recharges.records.map((row) => ({
+      ...({ of: 'recharge', id: text(row.id), no: text(row.outTradeNo), time: text(row.createTime), cents: row.amount } as const),
+      ...{ about: text(row.tradeStateDesc), to: `${recharge.path}/${row.id}`, dict: 'recharge_state', state: String(row.state) },
+      next: row.state === 0 ? ({ act: 'rechargePay', text: 'sim.payRecharge', cents: row.amount ?? 0 } as const) : null,
+    })),
+    ...withdrawals.records.map((row) => ({
+      ...({ of: 'withdrawal', id: text(row.id), no: text(row.id), time: text(row.createTime), cents: row.amount } as const),
+      ...{ about: text(row.failReason) || text(row.auditRemark), to: `${withdrawal.path}/${row.id}` },
+      ...{ dict: 'withdrawal_state', state: String(row.state), next: null },
+    })),
+    ...problems.records.map((row) => ({
+      ...({ of: 'problem', id: text(row.id), no: text(row.batch), time: text(row.createTime), cents: null } as const),
+      ...{ about: text(row.content), to: `${problem.path}/${row.id}`, dict: 'problem_state', state: String(row.state), next: null },
+    })),
+  ]
+  return all.sort((a, b) => b.time.localeCompare(a.time) || b.id.localeCompare(a.id))
+}
+
+const toCustomer = (row: Row<typeof customer>) => ({
+  id: row.id ?? '',
+  name: row.nickName ?? '',
+  phone: row.phoneNumber ?? '',
+  openId: row.openId ?? '',
+  voidCard: isVoidCard(row.openId ?? ''),
+  barred: row.state !== 0,
+})
+const toDevice = (row: Row<typeof equ>) => ({
+  batch: row.batch ?? '',
+  name: row.equName ?? '',
+  place: [row.secName, row.roomName, row.bedName, row.hosName].filter(Boolean).join(' · '),
+})
+
+const dictFields = [order.fields.state!, order.fields.depositFlag!, refund.fields.status!, recharge.fields.state!, withdrawal.fields.state!]
+
+/** @throws BladeError */
+export async function loadSim(signedIn: SignedInRequest, query: SimQuery) {
+  const { blade } = signedIn
+  const free = { state: '0', online: '1', bedId_notnull: '1' }
+  const byWhere = /^[\w-]*$/.test(query.where) ? 'batch' : 'hosName'
+  const [world, customers, found, devices, device, purse, happenings, dictionaries] = await Promise.all([
+    blade.call(simState, {}),
+    blade.list(customer, { [/^\d+$/.test(query.who) ? 'phoneNumber' : 'nickName']: query.who, size: String(shown), descs: 'create_time' }),
+    query.customer ? blade.list(customer, { id: query.customer, size: '1' }) : undefined,
+    blade.list(equ, { ...free, [byWhere]: query.where, size: String(shown) }),
+    query.device ? blade.list(equ, { ...free, batch_equal: query.device, size: '1' }) : undefined,
+    query.customer ? blade.list(wallet, { customerId: query.customer, size: '1' }) : undefined,
+    query.customer ? happeningsOf(signedIn, query.customer) : [],
+    dictionariesOf(signedIn, [...dictFields, problem.fields.state!, problem.fields.problemType!]),
+  ])
+  const who = found?.records[0]
+  const at = device?.records[0]
+  return {
+    world: world.data,
+    customers: customers.records.map(toCustomer),
+    customer: who && { ...toCustomer(who), purse: purse?.records[0]?.amount ?? 0 },
+    devices: devices.records.map(toDevice),
+    device: at && toDevice(at),
+    happenings,
+    dictionaries,
+  }
+}
+export type SimData = Awaited<ReturnType<typeof loadSim>>

@@ -1,0 +1,114 @@
+/** The simulation: act as a customer would, and turn the clock and the payment channel. Only the bundled backend plays it. */
+import { label } from '#contract/labels/index.ts'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData, useLocation } from '@remix-run/react'
+import { UserRound } from 'lucide-react'
+import { dictionariesOf } from '../../blade/dictionaries.server.ts'
+import { failureText } from '../../blade/failure-text.ts'
+import { requireSession } from '../../blade/session.server.ts'
+import { RouteError } from '../../components/error-page.tsx'
+import { State } from '../../components/state.tsx'
+import { dictName } from '../../crud/cells.tsx'
+import { failureOf } from '../../crud/crud.server.ts'
+import { orPage } from '../../crud/or-page.server.ts'
+import { textsOf } from '../../i18n/i18n.server.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { languageOf } from '../../lib/prefs.server.ts'
+import { redirectWithToast } from '../../lib/toast.server.ts'
+import { useFollow } from '../../lib/use-follow.ts'
+import { keptLoader } from '../../shell/kept-data.ts'
+import { readSimQuery, simAddress } from './address.ts'
+import { CustomerActs } from './customer-acts.tsx'
+import { Happenings } from './happenings.tsx'
+import { Pickers } from './pickers.tsx'
+import { Rules } from './rules.tsx'
+import { doAct, isAct } from './sim-acts.server.ts'
+import { loadSim } from './sim.server.ts'
+import { ChannelNow, Pace, WorldClock } from './world.tsx'
+
+export const clientLoader = keptLoader()
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return requireSession(request, context, async (signedIn) => {
+    const t = textsOf(request)
+    const query = readSimQuery(new URL(request.url))
+    const page = await orPage({ request, context }, loadSim(signedIn, query))
+    return { ...page, query, title: `${t('sim.title')} · ${t('app.name')}` }
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const typed = Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.trim()]] : [])))
+  const act = typed.act ?? ''
+  if (!isAct(act)) throw new Response(null, { status: 400 })
+  const t = textsOf(request)
+  const query = readSimQuery(new URL(request.url))
+  return requireSession(request, context, async (signedIn) => {
+    try {
+      const came = await doAct(act, { blade: signedIn.blade, t, text: (name) => typed[name] ?? '' })
+      if ('error' in came) return data({ act, typed, error: came.error }, { status: 400 })
+      const text = t(`sim.did.${act}`)
+      if ('time' in came)
+        return await redirectWithToast(context, simAddress(query, { did: '' }), { tone: 'success', text, detail: came.time })
+      // why: what the channel has not said yet is not claimed: the word is the state that the row is in now
+      const state = came.of.fields.state!
+      const dictionaries = await dictionariesOf(signedIn, [state])
+      const language = languageOf(request)
+      const word = dictName(dictionaries, state.dict?.code ?? '', String(came.row.state), language)
+      const detail = `${label(came.of.name, 'title', language)} · ${word}`
+      return await redirectWithToast(context, simAddress(query, { did: came.row.id }), { tone: 'success', text, detail })
+    } catch (error) {
+      return data({ act, typed, error: failureText(failureOf(error), t) }, { status: 400 })
+    }
+  })
+}
+
+/** Asks again often after each step, seldom later. */
+function Follow({ waiting }: { waiting: boolean }) {
+  useFollow(waiting)
+  return null
+}
+
+export default function Simulation() {
+  const { world, query, customer, device, happenings, dictionaries, ...found } = useLoaderData<typeof loader>()
+  const { t } = useText()
+  const { key } = useLocation()
+  return (
+    <>
+      <Follow key={key} waiting={world.waiting > 0 || world.pace > 0} />
+      <div className="page-h">
+        <h1>{t('sim.title')}</h1>
+        <span className="xs muted wide-only">{t('sim.hint')}</span>
+      </div>
+      <div className="sim">
+        <div className="col">
+          <Pickers query={query} customer={customer} device={device} {...found} />
+        </div>
+        <div className="col">
+          {customer ? (
+            <>
+              <CustomerActs key={customer.id} customer={customer} batch={query.device} device={device} dictionaries={dictionaries} />
+              <Happenings happenings={happenings} did={query.did} phone={customer.phone} dictionaries={dictionaries} />
+            </>
+          ) : (
+            <section className="card">
+              <State icon={UserRound} title={t('sim.pickCustomer')} text={t('sim.pickCustomerText')} />
+            </section>
+          )}
+          <Rules rules={world.rules} openId={customer?.openId ?? ''} />
+        </div>
+        <div className="col">
+          <WorldClock time={world.time} />
+          <ChannelNow waiting={world.waiting} balance={world.balance} />
+          <Pace pace={world.pace} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteError />
+}

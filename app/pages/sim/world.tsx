@@ -1,0 +1,130 @@
+/** What QA turns: the clock, the channel's open results, the pace at which customers come by themselves. */
+import { yuan } from '#contract/rules/money.ts'
+import { Clock, FastForward, Landmark, UsersRound } from 'lucide-react'
+import { useId } from 'react'
+import { useText } from '../../i18n/use-text.ts'
+import { ActButton, ActForm, useAnswer } from './act-form.tsx'
+import type { SimData } from './sim.server.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const steps = [
+  ['sim.minutes', 15, minute],
+  ['sim.hours', 1, hour],
+  ['sim.hours', 26, hour],
+  ['sim.days', 1, 24 * hour],
+] as const
+
+type World = SimData['world']
+
+export function WorldClock({ time }: Pick<World, 'time'>) {
+  const { t } = useText()
+  const id = useId()
+  const answer = useAnswer('passTo')
+  return (
+    <section className="card panel-h" aria-label={t('sim.clock')}>
+      <div className="ch">
+        <Clock aria-hidden="true" />
+        <h2>{t('sim.clock')}</h2>
+      </div>
+      <div className="body sim-world">
+        <time className="sim-time" dateTime={`${time.replace(' ', 'T')}+08:00`}>
+          <b>{time.slice(11)}</b> <span className="muted">{time.slice(0, 10)}</span>
+        </time>
+        <div className="sim-steps">
+          {steps.map(([text, n, unit]) => {
+            const hidden = { ms: String(n * unit) }
+            return (
+              <ActForm key={n * unit} act="pass" hidden={hidden}>
+                <ActButton act="pass" hidden={hidden} look="sm">
+                  {t(text, { n })}
+                </ActButton>
+              </ActForm>
+            )
+          })}
+        </div>
+        <ActForm act="passTo" className="sim-act">
+          <div className="field grow">
+            <label htmlFor={id}>{t('sim.to')}</label>
+            <div className="input">
+              <input
+                id={id}
+                type="datetime-local"
+                name="to"
+                defaultValue={answer?.typed.to ?? time.slice(0, 16).replace(' ', 'T')}
+                aria-invalid={!!answer}
+              />
+            </div>
+          </div>
+          <ActButton act="passTo">
+            <FastForward aria-hidden="true" />
+            {t('sim.move')}
+          </ActButton>
+        </ActForm>
+        <p className="hint">{t('sim.clockHint')}</p>
+      </div>
+    </section>
+  )
+}
+
+export function ChannelNow({ waiting, balance }: Pick<World, 'waiting' | 'balance'>) {
+  const { t } = useText()
+  return (
+    <section className="card panel-h" aria-label={t('sim.channel')}>
+      <div className="ch">
+        <Landmark aria-hidden="true" />
+        <h2>{t('sim.channel')}</h2>
+      </div>
+      <div className="body sim-world">
+        <dl className="money two">
+          <div>
+            <dt>{t('sim.waiting')}</dt>
+            <dd>{t('sim.waitingN', { n: waiting })}</dd>
+          </div>
+          <div>
+            <dt>{t('sim.balance')}</dt>
+            <dd>{balance < 0 ? t('sim.unlimited') : `¥${yuan(balance)}`}</dd>
+          </div>
+        </dl>
+        <ActForm act="settle" className="sim-act">
+          <span className="hint grow">{t('sim.settleHint')}</span>
+          <ActButton act="settle">{t('sim.settle')}</ActButton>
+        </ActForm>
+      </div>
+    </section>
+  )
+}
+
+export function Pace({ pace }: Pick<World, 'pace'>) {
+  const { t } = useText()
+  const id = useId()
+  const answer = useAnswer('pace')
+  return (
+    <section className="card panel-h" aria-label={t('sim.pace')}>
+      <div className="ch">
+        <UsersRound aria-hidden="true" />
+        <h2>{t('sim.pace')}</h2>
+      </div>
+      <div className="body sim-world">
+        <ActForm act="pace" className="sim-act">
+          <div className="field grow">
+            <label htmlFor={id}>{t('sim.paceN')}</label>
+            <div className="input">
+              <input
+                id={id}
+                type="number"
+                name="perMinute"
+                min={0}
+                max={600}
+                defaultValue={answer?.typed.perMinute ?? pace}
+                aria-invalid={!!answer}
+              />
+            </div>
+          </div>
+          <ActButton act="pace">{t('sim.set')}</ActButton>
+        </ActForm>
+        <p className="hint">{t('sim.paceHint')}</p>
+      </div>
+    </section>
+  )
+}

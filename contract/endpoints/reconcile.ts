@@ -1,0 +1,86 @@
+/** Reconciliation: own rows, the ledger, and the channel's bill of the same days (contract page rental §10). Amounts are cents. */
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { billKinds } from '../rules/bill.ts'
+import { isDay } from '../rules/time.ts'
+
+const base = '/api/ward/reconcile'
+const day = z.string().refine(isDay)
+const kind = z.enum(billKinds)
+
+/** What each side says; null where it has no such line. `channel` is the imported bill where there is one. */
+const line = z.object({
+  day: z.string(),
+  kind,
+  no: z.string(),
+  own: z.number().nullable(),
+  ledger: z.number().nullable(),
+  channel: z.number().nullable(),
+  /** The order it belongs to; "" for recharges and transfers. */
+  orderId: z.string(),
+})
+export type ReconcileLine = z.output<typeof line>
+
+const total = z.object({
+  kind,
+  count: z.number(),
+  own: z.number(),
+  ledger: z.number(),
+  channel: z.number(),
+  /** Lines whose three sides are not the same. */
+  differences: z.number(),
+})
+export type ReconcileTotal = z.output<typeof total>
+
+/** Sums of each day of a range of at most 31, the newest first. */
+export const reconcileDays = defineEndpoint({
+  method: 'GET',
+  path: `${base}/days`,
+  via: 'query',
+  input: z.object({ from: day, to: day }),
+  output: z.array(
+    z.object({
+      day: z.string(),
+      /** A bill was imported: payments and refunds are compared with it. */
+      imported: z.boolean(),
+      totals: z.array(total),
+    }),
+  ),
+  needs: 'reconcile',
+})
+
+/** A page of the lines of a day; `differing=1`: only those that differ. */
+export const reconcileLines = defineEndpoint({
+  method: 'GET',
+  path: `${base}/lines`,
+  via: 'query',
+  input: z.object({
+    day,
+    kind: kind.optional(),
+    differing: z.enum(['0', '1']).optional(),
+    current: z.string().optional(),
+    size: z.string().optional(),
+  }),
+  output: z.object({ records: z.array(line), total: z.number(), size: z.number(), current: z.number(), pages: z.number() }),
+  needs: 'reconcile',
+})
+
+/** The channel's own bill of a day as a file. */
+export const reconcileBill = defineEndpoint({
+  method: 'GET',
+  path: `${base}/bill`,
+  via: 'query',
+  input: z.object({ day }),
+  output: z.object({ name: z.string(), content: z.string() }),
+  needs: 'reconcile',
+})
+
+/** Takes a bill for a day in place of an earlier one; with problems nothing is stored. An empty content takes the bill away. */
+export const reconcileImport = defineEndpoint({
+  method: 'POST',
+  path: `${base}/import`,
+  via: 'json',
+  input: z.object({ day, content: z.string().max(900_000) }),
+  output: z.object({ stored: z.number(), problems: z.array(z.object({ line: z.number(), column: z.string() })) }),
+  needs: 'reconcile_import',
+})

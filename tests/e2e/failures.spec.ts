@@ -1,0 +1,331 @@
+/** What staff see when the payment channel fails, refuses, is late, or is never heard of: nothing is done before it said so. */
+import { amountOutcomes, type SimOutcome } from '#contract/rules/channel.ts'
+import type { Page } from '@playwright/test'
+import { expect, type Sim, test } from './sim.ts'
+
+interface Paid {
+  id: string
+  no: string
+}
+const paidOrder = (card: string) => `select o.id, o.out_trade_no as no from ward_order o where o.state = 3 and o.deposit_flag = 1
+  and o.amount >= 2000 and o.split_amount = 0 and o.refunded_amount <= o.total_amount - o.amount and o.open_id ${card} 'sim_void_%' and not exists
+  (select 1 from ward_refund r where r.order_id = o.id and (r.refund_status <> 1 or r.source = 1)) order by random() limit 1`
+const hint = '卡已作废或冻结，需到商户平台人工处理'
+
+/** Sends a refund on the page of staff. */
+async function refund(page: Page, { id }: Paid, yuan: string) {
+  await page.goto(`/money/order/${id}/refund`)
+  const dialog = page.getByRole('dialog').filter({ hasText: '重复提交只会退一次' })
+  await dialog.getByLabel(/^退款/).first().fill(yuan)
+  await dialog.getByLabel(/退款原因/).selectOption({ index: 1 })
+  await dialog.getByRole('button', { name: `退款 ¥${yuan}` }).click()
+  return dialog
+}
+
+async function accepted(page: Page, order: Paid, yuan: string) {
+  await refund(page, order, yuan)
+  await expect(page.locator('.toast')).toContainText('退款已提交')
+  await expect(page).toHaveURL(new RegExp(`/money/order/${order.id}$`))
+}
+
+const lineOf = (page: Page, yuan: string) => page.getByRole('dialog').locator('.mini tbody tr').filter({ hasText: yuan })
+
+async function hourLater(page: Page, sim: Sim) {
+  await page.goto('/ward/sim')
+  await sim.act('+1 小时', '时钟已拨动')
+}
+
+test('refunds by the last digits of their amount', async ({ page, site, login, sim }) => {
+  test.setTimeout(180_000)
+  const [order] = site.sql<Paid>(paidOrder('not like'))
+  await login('admin', '/money/order')
+  const refusals: Partial<Record<SimOutcome, string>> = { short: '账户余额不足', limited: '操作过于频繁' }
+  for (const [suffix, outcome] of Object.entries(amountOutcomes)) {
+    const refusal = refusals[outcome]
+    if (!refusal) {
+      await accepted(page, order!, `1.${suffix}`)
+      continue
+    }
+    const dialog = await refund(page, order!, `1.${suffix}`)
+    await expect(dialog.getByText(refusal)).toBeVisible()
+    await expect(dialog.getByLabel(/^退款/).first()).toHaveValue(`1.${suffix}`)
+  }
+  await page.goto('/ward/sim')
+  await sim.act('+1 天', '时钟已拨动')
+  await page.goto(`/money/order/${order!.id}`)
+  const words: Partial<Record<SimOutcome, string>> = {
+    abnormal: '退款异常',
+    never: '处理中',
+    error: '处理中',
+    lost: '已完成',
+  }
+  for (const [suffix, outcome] of Object.entries(amountOutcomes))
+    await expect(lineOf(page, `1.${suffix}`), outcome).toContainText(words[outcome] ?? '退款关闭')
+  await expect(page.locator('.note.danger')).toContainText(hint)
+  const drawer = page.getByRole('dialog')
+  await expect(drawer).toContainText('账户余额不足')
+  // only what was paid back counts as paid back; what is abnormal or open stays held, what closed is free again
+  expect(site.sql('select refunded_amount - (total_amount - amount) as n from ward_order where id = ?', order!.id)).toEqual([{ n: 196 }])
+})
+
+test('refunds by rule: late, twice, out of order, lost, abnormal, closed — open until the channel says', async ({
+  page,
+  site,
+  login,
+  sim,
+}) => {
+  test.setTimeout(180_000)
+  const [order] = site.sql<Paid>(paidOrder('not like'))
+  await login('admin', '/ward/sim')
+  const cases = [
+    ['1.01', 'success', '已完成'],
+    ['1.02', 'twice', '已完成'],
+    ['1.03', 'stale', '已完成'],
+    ['1.04', 'lost', '已完成'],
+    ['1.05', 'abnormal', '退款异常'],
+    ['1.06', 'closed', '退款关闭'],
+  ] as const
+  for (const [yuan, outcome] of cases) {
+    await sim.addRule({ kind: 'refund', outcome, field: 'outTradeNo', value: order!.no, delay: 1800, times: 1 })
+    await accepted(page, order!, yuan)
+    await expect(lineOf(page, yuan)).toContainText('处理中')
+  }
+  const held = page.getByRole('dialog').locator('.money').first()
+  await expect(held).toContainText('6.21')
+  await hourLater(page, sim)
+  await page.goto(`/money/order/${order!.id}`)
+  for (const [yuan, outcome, word] of cases) await expect(lineOf(page, yuan), outcome).toContainText(word)
+  await expect(page.locator('.note.danger')).toContainText(hint)
+  await page.goto(`/money/refund?outTradeNo=${order!.no}&status=3`)
+  await expect(page.locator('.tw tbody tr').filter({ hasText: '1.05' })).toContainText(hint)
+  // once each, however often and in whatever order it was told
+  expect(site.sql('select refunded_amount - (total_amount - amount) as n from ward_order where id = ?', order!.id)).toEqual([{ n: 410 }])
+})
+
+test('a refund that nobody knows of is handed in again, once', async ({ page, site, login, sim }) => {
+  const [order] = site.sql<Paid>(paidOrder('not like'))
+  await login('admin', '/ward/sim')
+  await sim.addRule({ kind: 'refund', outcome: 'error', field: 'outTradeNo', value: order!.no, times: 1 })
+  await sim.addRule({ kind: 'refund', outcome: 'success', field: 'outTradeNo', value: order!.no, delay: 1800, times: 1 })
+  await accepted(page, order!, '2.00')
+  await expect(lineOf(page, '2.00')).toContainText('处理中')
+  await page.goto('/ward/sim')
+  await sim.act('立即结算', '到期的已结算')
+  const [{ no }] = site.sql<{ no: string }>(
+    'select out_refund_no as no from ward_refund where order_id = ? and amount = 200',
+    order!.id,
+  ) as [{ no: string }]
+  await expect.poll(() => site.sql('select count(*) as n from sim_op where out_no = ?', no)).toEqual([{ n: 1 }])
+  await page.goto(`/money/order/${order!.id}`)
+  await expect(lineOf(page, '2.00')).toContainText('处理中')
+  await hourLater(page, sim)
+  await page.goto(`/money/order/${order!.id}`)
+  await expect(lineOf(page, '2.00')).toContainText('已完成')
+})
+
+test('a refund that was refused holds nothing, and the next try goes through', async ({ page, site, login, sim }) => {
+  const [order] = site.sql<Paid>(paidOrder('not like'))
+  await login('admin', '/ward/sim')
+  await sim.addRule({ kind: 'refund', outcome: 'short', field: 'outTradeNo', value: order!.no, times: 1 })
+  const dialog = await refund(page, order!, '3.00')
+  await expect(dialog.getByText('账户余额不足')).toBeVisible()
+  await expect(page.locator('.toast')).toHaveCount(0)
+  expect(site.sql('select refund_status as s from ward_refund where order_id = ? and amount = 300', order!.id)).toEqual([{ s: 2 }])
+  await dialog.getByRole('button', { name: '退款 ¥3.00' }).click()
+  await expect(page.locator('.toast')).toContainText('退款已提交')
+  await expect(lineOf(page, '3.00').filter({ hasText: '已完成' })).toHaveCount(1)
+})
+
+test('the card of the customer is void: no rule is needed', async ({ page, site, login }) => {
+  const [order] = site.sql<Paid>(paidOrder('like'))
+  await login('finance', '/money/order')
+  await accepted(page, order!, '1.00')
+  await expect(lineOf(page, '1.00')).toContainText('退款异常')
+  await expect(page.locator('.note.danger')).toContainText(hint)
+  await page.goto(`/money/order/${order!.id}/refund`)
+  await expect(page.getByRole('dialog').last()).toContainText('异常占用')
+})
+
+test('a split fails and is free again; a share does not come back and says why', async ({ page, site, login, sim }) => {
+  test.setTimeout(120_000)
+  const [order] = site.sql<Paid>(
+    `select o.id, o.out_trade_no as no from ward_order o where o.state = 3 and o.deposit_flag = 1 and o.amount >= 1500 and o.split_amount = 0
+     and o.open_id not like 'sim_void_%' and not exists (select 1 from ward_refund r where r.order_id = o.id and r.refund_status <> 1)
+     and exists (select 1 from ward_receiver r where r.hos_id = o.hos_id and r.state = 1 and r.receiver_type = 'MERCHANT_ID')
+     order by random() limit 1`,
+  )
+  await login('admin', `/money/order/${order!.id}/split`)
+  const submit = page.getByRole('button', { name: /^分账 ¥/ })
+  const amount = /¥([\d.]+)/.exec((await submit.textContent()) ?? '')![1]!
+  await sim.addRule({ kind: 'split', outcome: 'closed', field: 'amount', value: amount, delay: 1800, times: 1 })
+  const split = async () => {
+    await page.goto(`/money/order/${order!.id}/split`)
+    await submit.click()
+    await expect(page.locator('.toast')).toContainText('分账已提交')
+  }
+  const shares = page.getByRole('dialog').locator('.mini').last().locator('tbody tr')
+  await split()
+  await expect(shares.first()).toContainText('处理中')
+  await hourLater(page, sim)
+  await page.goto(`/money/order/${order!.id}`)
+  await expect(shares.first()).toContainText('失败')
+  await expect(page.getByRole('dialog')).toContainText('接收方账户异常')
+
+  await split()
+  await expect(shares.filter({ hasText: '已分账' }).first()).toBeVisible()
+  const share = shares.filter({ has: page.getByRole('link', { name: '分账回退' }) }).first()
+  await sim.addRule({ kind: 'return', outcome: 'closed', field: 'amount', value: '0.02', delay: 1800, times: 1 })
+  await page.goto(`/money/order/${order!.id}`)
+  await share.getByRole('link', { name: '分账回退' }).click()
+  const dialog = page.getByRole('dialog').last()
+  await dialog.getByLabel(/^回退金额/).fill('0.02')
+  await dialog.getByRole('button', { name: '回退' }).click()
+  await expect(page.locator('.toast')).toContainText('分账回退已提交')
+  await hourLater(page, sim)
+  await page.goto(`/money/order/${order!.id}/money`)
+  const failed = page.locator('main li').filter({ hasText: '接收方余额不足' })
+  await expect(failed).toContainText('0.02')
+  await page.goto(`/money/order/${order!.id}`)
+  await expect(shares.filter({ hasText: '已分账' }).first()).toBeVisible()
+  await expect(shares.filter({ hasText: '部分回退' })).toHaveCount(0)
+})
+
+test('a transfer fails with its reason, or is refused in the dialog', async ({ page, login, sim }) => {
+  await login('admin', '/ward/sim')
+  await sim.addRule({ kind: 'transfer', outcome: 'abnormal', field: 'amount', value: '43.21', delay: 1800, times: 1 })
+  const transfer = async (amount: string) => {
+    await page.goto('/money/transfers/pay')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox').selectOption({ index: 1 })
+    await dialog.getByLabel(/^转账金额/).fill(amount)
+    await dialog.getByRole('button', { name: '下一步' }).click()
+    await dialog.getByRole('button', { name: `转账 ¥${amount}` }).click()
+    return dialog
+  }
+  await transfer('43.21')
+  await expect(page.locator('.toast')).toContainText('转账已提交')
+  const row = page.locator('.tw tbody tr').filter({ hasText: '43.21' }).first()
+  await expect(row).toContainText('处理中')
+  await hourLater(page, sim)
+  await page.goto('/money/transfers')
+  await expect(row).toContainText('失败')
+  await expect(row).toContainText('收款账户未实名')
+  const dialog = await transfer('43.94')
+  await expect(dialog.getByRole('alert')).toContainText('账户余额不足')
+})
+
+test('a withdrawal that could not be paid says why, and is paid at the next try', async ({ page, login, sim }) => {
+  test.setTimeout(120_000)
+  const who = sim.someone()
+  await login('admin', '/ward/sim')
+  await sim.addRule({ kind: 'transfer', outcome: 'abnormal', field: 'openid', value: who.openId, delay: 1800, times: 1 })
+  await sim.customer(who.phone)
+  await page.getByRole('form', { name: '充值' }).getByRole('textbox').fill('200')
+  await sim.act('充值', '充值单已建立')
+  await sim.act(/^付款 ¥/, '付款已提交给渠道')
+  await expect(sim.records('recharge').first()).toContainText('成功')
+  await page.getByRole('form', { name: '申请提现' }).getByRole('textbox').fill('100')
+  await sim.act('申请提现', '待审核')
+  const to = (await sim.records('withdrawal').first().getByRole('link').getAttribute('href'))!
+  const state = page.getByRole('dialog')
+
+  await page.goto(`${to}/audit`)
+  await page.getByRole('button', { name: '通过 ¥100.00' }).click()
+  await expect(page.locator('.toast')).toContainText('提现已通过')
+  const pay = async () => {
+    await page.goto(`${to}/pay`)
+    await page.getByRole('button', { name: /^打款 ¥/ }).click()
+    await expect(page.locator('.toast')).toContainText('打款已提交')
+    await page.goto(to)
+  }
+  await pay()
+  await expect(state).toContainText('打款中')
+  await hourLater(page, sim)
+  await page.goto(to)
+  await expect(state).toContainText('打款失败')
+  await expect(state).toContainText('收款账户未实名')
+  await state.getByRole('link', { name: '重试打款' }).click()
+  await expect(page.getByRole('dialog').last()).toContainText('上次打款失败：收款账户未实名')
+  await pay()
+  await expect(async () => {
+    await page.goto(to)
+    await expect(state).toContainText('已到账', { timeout: 1000 })
+  }).toPass()
+})
+
+test('a payment fails or comes too late: the order does not run, and late money goes back by itself', async ({
+  page,
+  site,
+  login,
+  sim,
+}) => {
+  test.setTimeout(120_000)
+  const who = sim.someone()
+  await login('admin', '/ward/sim')
+  await sim.addRule({ kind: 'pay', outcome: 'abnormal', field: 'openid', value: who.openId, delay: 300, times: 1 })
+  await sim.addRule({ kind: 'pay', outcome: 'success', field: 'openid', value: who.openId, delay: 1800, times: 1 })
+  await sim.customer(who.phone)
+  const line = sim.records('order').first()
+  const rent = async () => {
+    await sim.device(sim.freeDevice())
+    await sim.act('下单', '待支付')
+    await sim.act(/^付押金/, '待支付')
+    return line.getByRole('link')
+  }
+  const first = (await (await rent()).getAttribute('href'))!
+  const here = page.url()
+  await page.goto(first)
+  await expect(page.getByRole('dialog')).toContainText('支付处理中')
+  await page.goto(here)
+  await sim.act('+15 分钟', '时钟已拨动')
+  await page.goto(first)
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.locator('.tag').first()).toContainText('已取消')
+  expect(site.sql('select total_amount as n, start_time as t from ward_order where id = ?', first.split('/').at(-1))).toEqual([
+    { n: 0, t: null },
+  ])
+
+  await page.goto(here)
+  const second = (await (await rent()).getAttribute('href'))!
+  await sim.act('+15 分钟', '时钟已拨动')
+  await expect(line).toContainText('已取消')
+  await sim.act('+1 小时', '时钟已拨动')
+  await expect(sim.records('refund').first()).toContainText('已完成')
+  await page.goto(second)
+  await expect(drawer.locator('.tag').first()).toContainText('已取消')
+  await expect(drawer.locator('.mini tbody tr').first()).toContainText('已完成')
+})
+
+test('the fee of a pay score order is asked for again until it is there; a recharge that fails adds nothing', async ({
+  page,
+  site,
+  login,
+  sim,
+}) => {
+  test.setTimeout(120_000)
+  const who = sim.someone()
+  await login('admin', '/ward/sim')
+  await sim.addRule({ kind: 'pay', outcome: 'error', field: 'openid', value: who.openId, times: 1 })
+  await sim.addRule({ kind: 'pay', outcome: 'success', field: 'openid', value: who.openId, delay: 1800, times: 1 })
+  await sim.addRule({ kind: 'pay', outcome: 'closed', field: 'openid', value: who.openId, delay: 1800, times: 1 })
+  await sim.customer(who.phone)
+  await sim.device(sim.freeDevice())
+  await page.getByLabel('免押').check()
+  await sim.act('下单', '使用中')
+  await sim.act('+26 小时', '时钟已拨动')
+  await sim.act(/^归还设备/, '待补缴')
+  const line = sim.records('order').first()
+  await sim.act('立即结算', '到期的已结算')
+  await expect(line).toContainText('待补缴')
+  await sim.act('+1 小时', '时钟已拨动')
+  await expect(line).toContainText('已完成')
+
+  const purse = () => site.sql('select amount as n from ward_wallet where customer_id = ?', who.id)
+  const before = purse()
+  await page.getByRole('form', { name: '充值' }).getByRole('textbox').fill('50')
+  await sim.act('充值', '充值单已建立')
+  await sim.act(/^付款 ¥50.00/, '待支付')
+  await sim.act('+1 小时', '时钟已拨动')
+  await expect(sim.records('recharge').first()).toContainText('已关闭')
+  expect(purse()).toEqual(before)
+})

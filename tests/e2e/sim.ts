@@ -1,0 +1,83 @@
+/** The page of the simulation, as a test of the browser uses it. Its server is one of its own: others do not see its clock move. */
+import type { Locator, Page } from '@playwright/test'
+import { expect, type Site, test as base } from './fixtures.ts'
+
+export { expect }
+
+interface Rule {
+  kind: 'any' | 'pay' | 'refund' | 'split' | 'return' | 'transfer'
+  outcome: string
+  field: 'any' | 'amount' | 'suffix' | 'openid' | 'outTradeNo'
+  value: string
+  /** Seconds. */
+  delay?: number
+  times?: number
+}
+
+interface Customer {
+  id: string
+  phone: string
+  openId: string
+}
+
+export interface Sim {
+  /** A customer without anything open, whose card works. */
+  someone: () => Customer
+  /** Number of a device that may be rented. */
+  freeDevice: () => string
+  /** @param phone whole */
+  customer: (phone: string) => Promise<void>
+  device: (batch: string) => Promise<void>
+  /** Of the chosen customer, newest first. */
+  records: (of: 'order' | 'refund' | 'recharge' | 'withdrawal' | 'problem') => Locator
+  /** Presses a button of the page and waits for its word. */
+  act: (name: string | RegExp, word: string) => Promise<void>
+  addRule: (rule: Rule) => Promise<void>
+}
+
+const someone = `select c.id, c.phone_number as phone, c.open_id as openId from ward_customer c where c.state = 0 and c.is_deleted = 0
+  and c.open_id not like 'sim_void_%' and not exists (select 1 from ward_order o where o.customer_id = c.id and o.state in (0, 1, 2))
+  and not exists (select 1 from ward_withdrawal w where w.customer_id = c.id and w.state in (0, 1, 4)) order by random() limit 1`
+const freeDevice = `select e.batch from ward_equ e join ward_bed b on b.id = e.bed_id where e.state = 0 and e.online = 1 and b.state <> 1
+  and e.is_deleted = 0 and not exists (select 1 from ward_order o where o.equ_id = e.id and o.state in (0, 1, 9)) order by random() limit 1`
+
+const createSim = (page: Page, site: Site): Sim => {
+  const pick = async (title: string, field: string, text: string) => {
+    const picker = page.getByRole('region', { name: title, exact: true })
+    await picker.getByLabel(field).fill(text)
+    await picker.getByRole('listitem').filter({ hasText: text }).getByRole('link').first().click()
+    await expect(picker.locator('[aria-current]')).toContainText(text)
+  }
+  const sim: Sim = {
+    someone: () => site.sql<Customer>(someone)[0]!,
+    freeDevice: () => site.sql<{ batch: string }>(freeDevice)[0]!.batch,
+    customer: (phone) => pick('客户', '查找客户', phone),
+    device: (batch) => pick('空闲设备', '查找空闲设备', batch),
+    records: (of) => page.locator(`.sim-log > [data-of=${of}]`),
+    async act(name, word) {
+      await page
+        .getByRole('button', { name, exact: typeof name === 'string' })
+        .first()
+        .click()
+      await expect(page.locator('.toast')).toContainText(word)
+      await page.locator('.toast').getByRole('button').click()
+    },
+    async addRule(rule) {
+      await page.goto('/ward/sim')
+      const form = page.getByRole('form', { name: '添加规则' })
+      await form.locator('[name=kind]').selectOption(rule.kind)
+      await form.locator('[name=outcome]').selectOption(rule.outcome)
+      await form.locator('[name=field]').selectOption(rule.field)
+      await form.locator('[name=value]').fill(rule.value)
+      await form.locator('[name=delay]').fill(rule.delay === undefined ? '' : String(rule.delay))
+      await form.locator('[name=times]').fill(rule.times === undefined ? '' : String(rule.times))
+      await sim.act('添加规则', '规则已生效')
+    },
+  }
+  return sim
+}
+
+export const test = base.extend<{ sim: Sim }>({
+  settings: [{ SOCIAL: 'demo', SIM_CONTROL: '1' }, { scope: 'worker' }],
+  sim: async ({ page, site }, use) => use(createSim(page, site)),
+})
