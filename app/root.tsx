@@ -2,7 +2,16 @@
 import { languageTags } from '#contract/labels/index.ts'
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { data } from '@remix-run/node'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunction, useRouteLoaderData } from '@remix-run/react'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunction,
+  useLoaderData,
+  useRouteLoaderData,
+} from '@remix-run/react'
 import { type CSSProperties, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RouteError } from './components/error-page.tsx'
@@ -24,9 +33,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data({ prefs: prefsOf(request), toast }, { headers })
 }
 
+/** Something was sent, and its word has not come yet. why kept: a redirect that is cut off and goes on forgets what was sent */
+let sent = false
+
 /** Preferences and toasts change by what is sent; going from page to page asks for neither. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
-  defaultShouldRevalidate && formMethod !== undefined && formMethod !== 'GET'
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) => {
+  sent ||= formMethod !== undefined && formMethod !== 'GET'
+  return defaultShouldRevalidate && sent
+}
 
 export type RootData = Awaited<ReturnType<typeof loader>>['data']
 
@@ -67,6 +81,11 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  const answer = useLoaderData<typeof loader>()
+  // why an effect: what a page was shown with is known once it is shown
+  useEffect(() => {
+    sent = false
+  }, [answer])
   return <Outlet />
 }
 

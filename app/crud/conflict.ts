@@ -20,4 +20,7 @@ interface Known {
 /** `stamp` is that of theirs: what is saved next is compared with it. */
 export type Conflict = ({ conflict: 'changed'; stamp: Stamp } & Known) | ({ conflict: 'gone' } & Known)
 
+/** Nothing was typed yet. */
+export const deleted: Conflict = { conflict: 'gone', at: '', differences: [], mine: {}, names: {} }
+
 export const isConflict = (result: object | undefined): result is Conflict => result !== undefined && 'conflict' in result

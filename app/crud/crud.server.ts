@@ -119,15 +119,24 @@ export interface DetailData {
   dictionaries: Dictionaries
 }
 
-/** @throws Response 404 when there is no such row, 403 or 502 with the server's words when it refuses. */
-export async function loadRow<R extends Resource>(signedIn: SignedInRequest, request: Request, resource: R, id: string): Promise<Row<R>> {
-  const t = textsOf(request)
-  const { requestId } = signedIn.caller
-  const row = await signedIn.blade.detail(resource, id).catch((error: unknown) => {
+/** The row of a form; null when it is gone, which the form says itself. @throws Response 403 or 502 with the server's words when it refuses. */
+export async function findRow<R extends Resource>(
+  signedIn: SignedInRequest,
+  request: Request,
+  resource: R,
+  id: string,
+): Promise<Row<R> | null> {
+  return signedIn.blade.detail(resource, id).catch((error: unknown) => {
     const failure = failureOf(error)
-    throw data({ msg: failureText(failure, t), requestId }, { status: failure.kind === 'forbidden' ? 403 : 502 })
+    const { requestId } = signedIn.caller
+    throw data({ msg: failureText(failure, textsOf(request)), requestId }, { status: failure.kind === 'forbidden' ? 403 : 502 })
   })
-  if (!row) throw data({ msg: t('crud.missing'), requestId }, { status: 404 })
+}
+
+/** @throws Response 404 when there is no such row, and what `findRow` throws. */
+export async function loadRow<R extends Resource>(signedIn: SignedInRequest, request: Request, resource: R, id: string): Promise<Row<R>> {
+  const row = await findRow(signedIn, request, resource, id)
+  if (!row) throw data({ msg: textsOf(request)('crud.missing'), requestId: signedIn.caller.requestId }, { status: 404 })
   return row
 }
 

@@ -12,7 +12,7 @@ import { Modal } from '../components/modal.tsx'
 import { Button, ButtonLink } from '../components/ui/button.tsx'
 import { AskUnsaved, useUnsaved } from '../components/unsaved.tsx'
 import { useText } from '../i18n/use-text.ts'
-import { type Conflict, isConflict, type Stamp } from './conflict.ts'
+import { type Conflict, deleted, isConflict, type Stamp } from './conflict.ts'
 import { FormField, initialValues } from './fields.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { parseForm } from './submission.ts'
@@ -21,6 +21,8 @@ interface FormDialogProps<Result = SubmissionResult | Conflict> {
   resource: Resource
   /** Absent when a row is added. */
   row?: AnyRow
+  /** There is no such row any more. */
+  gone?: boolean
   /** Of that row: what is saved is compared with it. */
   stamp?: Stamp
   /** Values that a new row starts with. */
@@ -44,10 +46,11 @@ interface FormDialogProps<Result = SubmissionResult | Conflict> {
 }
 
 /** The form, or what somebody else made of its row meanwhile. */
-export function FormDialog({ result, ...props }: FormDialogProps) {
+export function FormDialog({ result, gone, ...props }: FormDialogProps) {
   // why key: a second conflict starts with nothing chosen
   if (isConflict(result))
     return <MergeDialog key={result.conflict === 'changed' ? result.stamp[versionKey] : ''} {...props} result={result} />
+  if (gone) return <MergeDialog {...props} result={deleted} />
   return <OpenForm {...props} result={result} />
 }
 

@@ -77,7 +77,7 @@ function Gone({ resource, result, closeTo, dictionaries, subtitle }: MergeProps<
       <div className="db">
         <div className="note danger mb-4" role="alert">
           <Trash2 aria-hidden="true" />
-          <span>{t('merge.gone')}</span>
+          <span>{t(Object.keys(result.mine).length ? 'merge.gone' : 'crud.missing')}</span>
         </div>
         <dl className="mg-gone">
           {Object.entries(result.mine).map(([name, value]) => (

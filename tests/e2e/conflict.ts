@@ -22,7 +22,7 @@ export async function newParam(page: Page, site: Site, key: string): Promise<str
   await open(page, '/system/param/new')
   await fill(page, { 参数名称: '起初', 参数键名: key, 参数键值: '1' })
   await dialog(page).getByRole('button', { name: '保存' }).click()
-  await expect(page.getByText('新增成功')).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
   const [row] = site.sql<{ id: string }>('select id from blade_param where param_key = ?', key)
   return `/system/param/${row!.id}/edit`
 }
@@ -33,7 +33,7 @@ export async function fill(page: Page, values: Record<string, string>): Promise<
 
 export async function save(page: Page): Promise<void> {
   await dialog(page).getByRole('button', { name: '保存', exact: true }).click()
-  await expect(page.getByText('更新成功')).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
 }
 
 export const mergeSave = (page: Page) => dialog(page).getByRole('button', { name: '保存合并结果' })

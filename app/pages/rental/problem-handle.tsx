@@ -4,7 +4,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { dictionariesOf } from '../../blade/dictionaries.server.ts'
 import { requireSession } from '../../blade/session.server.ts'
-import { loadRow, saveForm, unsaved } from '../../crud/crud.server.ts'
+import { findRow, saveForm, unsaved } from '../../crud/crud.server.ts'
 import { FormDialog } from '../../crud/form-dialog.tsx'
 import { stampOf } from '../../crud/stale.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
@@ -18,10 +18,10 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
   onlyFor(request, problem)
   return requireSession(request, context, async (signedIn) => {
     const [row, dictionaries] = await Promise.all([
-      loadRow(signedIn, request, problem, params.id ?? ''),
+      findRow(signedIn, request, problem, params.id ?? ''),
       dictionariesOf(signedIn, [problem.fields.state!]),
     ])
-    return { row, stamp: stampOf(problem, row), dictionaries }
+    return { row: row ?? undefined, gone: !row, stamp: row ? stampOf(problem, row) : undefined, dictionaries }
   })
 }
 
@@ -38,19 +38,20 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ProblemHandle() {
-  const { row, stamp, dictionaries } = useLoaderData<typeof loader>()
+  const { row, gone, stamp, dictionaries } = useLoaderData<typeof loader>()
   const { search } = useLocation()
   const { t } = useText()
   return (
     <FormDialog
       resource={problem}
       row={row}
+      gone={gone}
       stamp={stamp}
       dictionaries={dictionaries}
       result={useActionData<typeof action>()}
       closeTo={problem.path + search}
       title={t('problem.handle')}
-      subtitle={[row.batch, row.content].filter(Boolean).join(' · ')}
+      subtitle={[row?.batch, row?.content].filter(Boolean).join(' · ')}
       fields={fields}
     />
   )

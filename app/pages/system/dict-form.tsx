@@ -4,7 +4,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation, useParams } from '@remix-run/react'
 import { forgetDictionaries } from '../../blade/dictionaries.server.ts'
 import { requireSession } from '../../blade/session.server.ts'
-import { loadRow, saveForm, unsaved } from '../../crud/crud.server.ts'
+import { findRow, loadRow, saveForm, unsaved } from '../../crud/crud.server.ts'
 import { FormDialog } from '../../crud/form-dialog.tsx'
 import { stampOf } from '../../crud/stale.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
@@ -31,9 +31,9 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
   const under = new URL(request.url).searchParams.get('under') ?? params.parentId
   return requireSession(request, context, async (signedIn) => {
     const load = (id: string | undefined) => (id && id !== rootId ? loadRow(signedIn, request, resource, id) : undefined)
-    const row: AnyRow | undefined = await load(params.id)
+    const row: AnyRow | undefined = params.id ? ((await findRow(signedIn, request, resource, params.id)) ?? undefined) : undefined
     const parent: AnyRow | undefined = await load(row ? params.parentId && String(row.parentId) : under)
-    return { row, stamp: row && stampOf(resource, row), parent }
+    return { row, gone: !!params.id && !row, stamp: row && stampOf(resource, row), parent }
   })
 }
 
@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function DictForm() {
   const resource = useResource()
-  const { row, stamp, parent } = useLoaderData<typeof loader>()
+  const { row, gone, stamp, parent } = useLoaderData<typeof loader>()
   const { parentId } = useParams()
   const { search } = useLocation()
   const { t, label } = useText()
@@ -61,6 +61,7 @@ export default function DictForm() {
     <FormDialog
       resource={resource}
       row={row}
+      gone={gone}
       stamp={stamp}
       preset={row ? {} : { code: child ? String(parent?.code ?? '') : '', sort: '1', isSealed: '0' }}
       dictionaries={{}}
