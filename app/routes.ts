@@ -4,9 +4,6 @@ import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@
 /** The dialog of an export, over its list. */
 const exportOf = (id: string) => route('export', 'pages/transfer/export.tsx', { id: `${id}/export` })
 
-/** What was done to one row, beside its drawer. */
-const historyOf = (id: string) => route(':id/history', 'pages/crud/history.tsx', { id: `${id}/history` })
-
 /** Both dictionaries have the same pages. */
 const dictionary = (path: string, id: string) =>
   route(path, 'pages/system/dict.tsx', { id }, [
@@ -27,7 +24,6 @@ const below = (id: string, form: string, own: RouteConfigEntry[] = [], detail = 
   route(':id/edit', form, { id: `${id}/edit` }),
   route('remove', 'pages/crud/remove.tsx', { id: `${id}/remove` }),
   ...own,
-  historyOf(id),
   route(':id', detail, { id: `${id}/detail` }),
 ]
 
@@ -76,7 +72,6 @@ export default [
     route('myiframe/:routerPath', 'pages/frame/frame.tsx'),
     route('money/order', 'pages/money/order.tsx', [
       exportOf('order'),
-      historyOf('order'),
       route(':id', 'pages/money/order-drawer.tsx', [
         route('finish', 'pages/money/finish-dialog.tsx'),
         route('refund', 'pages/money/refund-dialog.tsx'),
@@ -137,6 +132,7 @@ export default [
     tree('system/region', 'region'),
     dictionary('system/dict', 'dict'),
     dictionary('system/dict-biz', 'dictBiz'),
+    route(':module/:resource/:id/history', 'pages/crud/history.tsx'),
     route(':module/:resource', 'pages/crud/list.tsx', [
       exportOf('crud'),
       route('import', 'pages/transfer/import.tsx'),
@@ -144,7 +140,6 @@ export default [
       route(':id/edit', 'pages/crud/form.tsx', { id: 'crud/edit' }),
       route('remove', 'pages/crud/remove.tsx'),
       route(':id/handle', 'pages/rental/problem-handle.tsx'),
-      historyOf('crud'),
       route(':id/enable', 'pages/platform/enable.tsx'),
       route('send', 'pages/platform/sms-send.tsx'),
       route('upload', 'pages/platform/attach-upload.tsx'),

@@ -71,6 +71,7 @@ export function loadHistory({ request, context, params }: LoaderFunctionArgs) {
       total: list.total,
       page: Number(page),
       pages,
+      size,
     }
   })
 }

@@ -3,9 +3,10 @@ import { resourceNamed } from '#contract/resources/index.ts'
 import { audit } from '#contract/resources/platform.ts'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData, useLocation, useParams } from '@remix-run/react'
-import { ArrowRight } from 'lucide-react'
-import { Modal } from '../../components/modal.tsx'
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { RouteError } from '../../components/error-page.tsx'
 import { StateTag } from '../../components/state-tag.tsx'
+import { ButtonLink } from '../../components/ui/button.tsx'
 import { Cell, dictName } from '../../crud/cells.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { keptLoader } from '../../shell/kept-data.ts'
@@ -16,7 +17,7 @@ export const loader = (args: LoaderFunctionArgs) => loadHistory(args)
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function History() {
-  const { name, path, rows, dictionaries, total, page, pages } = useLoaderData<typeof loader>()
+  const { name, path, rows, dictionaries, total, page, pages, size } = useLoaderData<typeof loader>()
   const { id = '' } = useParams()
   const { search } = useLocation()
   const { t, label, fieldLabel, language } = useText()
@@ -28,8 +29,23 @@ export default function History() {
     return query.size ? `?${query}` : ''
   }
   return (
-    <Modal kind="drawer" closeTo={`${path}/${id}${at(undefined)}`} title={t('history.title')} subtitle={label(name, 'title')}>
-      <div className="db">
+    <>
+      <div className="page-h">
+        <ButtonLink
+          look="ghost icon"
+          className="no-print"
+          to={`${path}/${id}${at(undefined)}`}
+          aria-label={t('history.back')}
+          title={t('history.back')}
+        >
+          <ArrowLeft aria-hidden="true" />
+        </ButtonLink>
+        <h1>{t('history.title')}</h1>
+        <span className="crumb">
+          {label(name, 'title')} <span translate="no">{id}</span>
+        </span>
+      </div>
+      <section className="card panel history-card">
         {!rows.length && <p className="muted">{t('history.none')}</p>}
         <ol className="history" aria-label={t('history.title')}>
           {rows.map((row) => (
@@ -70,13 +86,17 @@ export default function History() {
           ))}
         </ol>
         {pages > 1 && (
-          <nav className="history-pages" aria-label={t('history.pages')}>
-            {page > 1 && <Link to={at(page - 1)}>{t('history.newer')}</Link>}
-            <span className="muted">{t('history.page', { page, pages, total })}</span>
-            {page < pages && <Link to={at(page + 1)}>{t('history.older')}</Link>}
+          <nav className="history-pages" aria-label={t('list.pages')}>
+            {page > 1 && <Link to={at(page - 1)}>{t('list.prev')}</Link>}
+            <span className="muted">{t('list.range', { from: (page - 1) * size + 1, to: (page - 1) * size + rows.length, total })}</span>
+            {page < pages && <Link to={at(page + 1)}>{t('list.next')}</Link>}
           </nav>
         )}
-      </div>
-    </Modal>
+      </section>
+    </>
   )
+}
+
+export function ErrorBoundary() {
+  return <RouteError />
 }
