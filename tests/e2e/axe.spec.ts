@@ -38,7 +38,7 @@ for (const { language, theme } of combinations) {
     // why: only a guest of a third party sees the registration
     await page.goto('/login?way=third')
     await page.locator('a[href*="/session/social/demo"]').click()
-    await page.locator('input[name=username]').fill(`axe ${language} ${theme}`)
+    await page.locator('input[name=username]').fill(`axe-${language}-${theme}`)
     await page.locator('button[name=agree]').click()
     await page.waitForURL(/\/register$/)
     found.register = await findings(page)
