@@ -51,7 +51,11 @@ try {
     if (wanted('/lock')) {
       const password = 'shots'
       await page.goto(`${server.url}/wel/index`)
-      await page.locator('[popovertarget=lock-form]').click()
+      // why by the script: on a phone the button lies in the account menu
+      await page
+        .locator('[popovertarget=lock-form]')
+        .first()
+        .evaluate((button) => button.click())
       await page.locator('#lock-password').fill(password)
       await page.keyboard.press('Enter')
       await page.waitForURL(/\/lock/)
