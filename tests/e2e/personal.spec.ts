@@ -113,7 +113,9 @@ test('the error log: kept, shown, sent, cleared; addresses are kept without what
   await expect(dialog.getByRole('alertdialog')).toContainText('确定上传本地日志到服务器?')
   await dialog.getByRole('button', { name: '确定' }).click()
   await expect(dialog.getByText('发送成功!')).toBeVisible()
-  expect(site.sql(`select count(*) as n from blade_log_error where message in ('a script failed', 'a promise failed')`)).toEqual([{ n: 2 }])
+  // why polled: logs are written in batches
+  const written = () => site.sql(`select count(*) as n from blade_log_error where message in ('a script failed', 'a promise failed')`)
+  await expect.poll(written).toEqual([{ n: 2 }])
 
   await dialog.getByRole('button', { name: '清空' }).click()
   await expect(dialog.getByRole('alertdialog')).toContainText('确定清空本地日志记录?')
