@@ -25,7 +25,7 @@ export function SideTree({ resource, field, query, nodes }: SideTreeProps) {
   const title = fieldLabel(resource.name, field)
   const branch = (node: TreeNode, depth: number) => (
     <li key={node.id}>
-      <Link to={addressWith(resource, query, { [field]: node.id })} aria-current={node.id === chosen ? 'page' : undefined}>
+      <Link translate="no" to={addressWith(resource, query, { [field]: node.id })} aria-current={node.id === chosen ? 'page' : undefined}>
         {node.title}
       </Link>
       {node.children && node.children.length > 0 && (
