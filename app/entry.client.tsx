@@ -17,6 +17,14 @@ await i18next
   .use(initReactI18next)
   .init({ ...i18nConfig, lng })
 
+// why: until the page's data is decoded Remix throws a promise out of the root, and a click at that moment makes React
+// give up ("Root did not complete"). Thrown here first, it is waited for before React begins.
+try {
+  RemixBrowser({})
+} catch (pending) {
+  await pending
+}
+
 startTransition(() => {
   hydrateRoot(
     document,

@@ -7,7 +7,6 @@ import {
   Meta,
   Outlet,
   Scripts,
-  ScrollRestoration,
   type ShouldRevalidateFunction,
   useLoaderData,
   useRouteLoaderData,
@@ -73,7 +72,6 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <Toasts toast={root?.toast ?? null} />
-        <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
     </html>

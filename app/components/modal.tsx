@@ -27,7 +27,7 @@ export function Modal({ kind, closeTo, title, subtitle, tools, foot, children, m
   const navigate = useNavigate()
   const { t } = useText()
   const close = () => {
-    if (closeTo && mayClose?.() !== false) navigate(closeTo, { preventScrollReset: true })
+    if (closeTo && mayClose?.() !== false) navigate(closeTo)
   }
 
   // why an effect: only a script can make a dialog modal; without one it stays open and usable
@@ -71,7 +71,7 @@ export function Modal({ kind, closeTo, title, subtitle, tools, foot, children, m
           <ButtonLink
             look="ghost icon"
             to={closeTo}
-            preventScrollReset
+
             aria-label={t('app.close')}
             onClick={(event) => {
               if (mayClose?.() === false) event.preventDefault()

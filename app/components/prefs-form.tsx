@@ -10,7 +10,7 @@ export function closePopover(event: SyntheticEvent<HTMLElement>) {
 export function PrefsForm({ children, className }: { children: ReactNode; className?: string }) {
   const { pathname, search } = useLocation()
   return (
-    <Form method="post" action="/session/prefs" className={className} preventScrollReset onSubmit={closePopover}>
+    <Form method="post" action="/session/prefs" className={className} onSubmit={closePopover}>
       <input type="hidden" name="back" value={pathname + search} />
       {children}
     </Form>

@@ -101,9 +101,7 @@ function OpenForm(props: FormDialogProps<SubmissionResult>) {
               {changed > 0 && t('crud.changed', { n: changed })}
             </span>
             <div className="end">
-              <ButtonLink to={closeTo} preventScrollReset>
-                {t('app.cancel')}
-              </ButtonLink>
+              <ButtonLink to={closeTo}>{t('app.cancel')}</ButtonLink>
               <Button type="submit" form={id} look="primary" working={busy}>
                 {t(busy ? 'crud.saving' : 'crud.save')}
               </Button>
@@ -116,7 +114,7 @@ function OpenForm(props: FormDialogProps<SubmissionResult>) {
         method="post"
         {...getFormProps(form)}
         className="db"
-        preventScrollReset
+
         onInput={(event) => setChanged(countChanges(event.currentTarget))}
       >
         <Draft />

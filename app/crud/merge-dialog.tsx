@@ -67,7 +67,7 @@ function Gone({ resource, result, closeTo, dictionaries, subtitle }: MergeProps<
       foot={
         <div className="df">
           <div className="end">
-            <ButtonLink to={closeTo} look="primary" preventScrollReset>
+            <ButtonLink to={closeTo} look="primary">
               {t('app.close')}
             </ButtonLink>
           </div>
@@ -187,9 +187,7 @@ function Merge(props: MergeProps<Extract<Conflict, { conflict: 'changed' }>>) {
               {left > 0 ? t('merge.left', { n: left }) : t('merge.ready')}
             </span>
             <div className="end">
-              <ButtonLink to={closeTo} preventScrollReset>
-                {t('app.cancel')}
-              </ButtonLink>
+              <ButtonLink to={closeTo}>{t('app.cancel')}</ButtonLink>
               <Button type="submit" form={id} look="primary" working={busy}>
                 {busy ? t('crud.saving') : t('merge.save')}
               </Button>
@@ -198,7 +196,7 @@ function Merge(props: MergeProps<Extract<Conflict, { conflict: 'changed' }>>) {
         )
       }
     >
-      <Form method="post" id={id} className="db merge" preventScrollReset onInput={follow} onChange={follow}>
+      <Form method="post" id={id} className="db merge" onInput={follow} onChange={follow}>
         <div className="note warning mb-4" role="alert">
           <GitPullRequestArrow aria-hidden="true" />
           <span>

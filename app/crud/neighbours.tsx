@@ -28,7 +28,7 @@ export function Neighbours({ resource, id, list }: NeighboursProps) {
     const to = addressOf(step)
     return (
       to && (
-        <ButtonLink look="ghost icon" to={to} preventScrollReset replace aria-label={text} title={text}>
+        <ButtonLink look="ghost icon" to={to} replace aria-label={text} title={text}>
           <Icon aria-hidden="true" />
         </ButtonLink>
       )

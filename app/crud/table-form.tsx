@@ -16,7 +16,7 @@ interface TableFormProps {
 export function TableForm({ to, resource, query, className, children }: TableFormProps) {
   const { pathname, search } = useLocation()
   return (
-    <Form method="post" action={`/table/${to}`} className={className} preventScrollReset onSubmit={closePopover}>
+    <Form method="post" action={`/table/${to}`} className={className} onSubmit={closePopover}>
       <input type="hidden" name="table" value={resource.name} />
       <input type="hidden" name="view" value={query.view ?? ''} />
       <input type="hidden" name="back" value={pathname + search} />

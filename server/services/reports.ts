@@ -12,6 +12,7 @@ import { dept } from '#db/tables/system.ts'
 import { and, asc, eq, gt, inArray, isNotNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Rights } from './permissions.ts'
+import { hospitalCategory } from './places.ts'
 
 /** Strict bounds, as `_dategt` and `_datelt` have them. */
 export interface Range {
@@ -20,8 +21,6 @@ export interface Range {
 }
 export type Sees = Pick<Rights, 'hospitals'>
 
-/** dept.deptCategory of a hospital. */
-const hospitalCategory = 4
 const dayMs = 86_400_000
 /** A report by day covers this many days at most. */
 const mostDays = 731

@@ -1,4 +1,4 @@
-/** The bundled API beside the browser: what a role may see and press, and the rows that a page has written. */
+/** The bundled API beside the browser: what a role may see and press, the rows that a page has written, users of a test alone. */
 import { menuButtons, menuRoutes } from '#contract/endpoints/system.ts'
 import { callPath, type Resource } from '#contract/resource.ts'
 import { buttonCodes, menuItem } from '#contract/session.ts'
@@ -8,22 +8,34 @@ import { z } from 'zod'
 import type { Site } from './fixtures.ts'
 
 const envelope = z.object({ code: z.number(), msg: z.string(), data: z.unknown() })
-const bare = z.object({ access_token: z.string() })
 const row = z.record(z.string(), z.unknown())
 const tree = z.array(menuItem)
+const headers = { Authorization: `Basic ${Buffer.from('saber:saber_secret').toString('base64')}` }
+const tokenAnswer = z.object({ access_token: z.string().default(''), error_description: z.string().default('') })
+
+/** A sign-in by password. @returns the HTTP status, and a token or the refusal; the other of the two is '' */
+export async function tokenOf({ url }: Site, account: string, password: string) {
+  const hash = createHash('md5').update(password).digest('hex')
+  const query = new URLSearchParams({ username: account, password: hash, grantType: 'password', tenantId: '000000' })
+  const answer = await fetch(`${url}/api/blade-auth/oauth/token?${query}`, { method: 'POST', headers })
+  const { access_token: token, error_description: error } = tokenAnswer.parse(await answer.json())
+  return { status: answer.status, token, error }
+}
+
+/** One call with a token: a GET, or with a body a POST. */
+export async function callWith({ url }: Site, token: string, path: string, body?: object) {
+  const init = body && { method: 'POST', body: JSON.stringify(body) }
+  const own = { ...headers, 'Blade-Auth': `bearer ${token}`, 'Content-Type': 'application/json' }
+  return envelope.parse(await (await fetch(url + path, { ...init, headers: own })).json())
+}
 
 /** Signs an account in whose password is its name. */
-export async function apiOf({ url }: Site, account: string) {
-  const headers = { Authorization: `Basic ${Buffer.from('saber:saber_secret').toString('base64')}` }
-  const password = createHash('md5').update(account).digest('hex')
-  const query = new URLSearchParams({ username: account, password, grantType: 'password', tenantId: '000000' })
-  const signedIn = await fetch(`${url}/api/blade-auth/oauth/token?${query}`, { method: 'POST', headers })
-  const token = bare.parse(await signedIn.json()).access_token
+export async function apiOf(site: Site, account: string) {
+  const { token } = await tokenOf(site, account, account)
 
   /** @throws Error with the server's words when it refuses */
   async function get(path: string, query: Record<string, string> = {}): Promise<unknown> {
-    const answer = await fetch(`${url}${path}?${new URLSearchParams(query)}`, { headers: { ...headers, 'Blade-Auth': `bearer ${token}` } })
-    const { code, msg, data } = envelope.parse(await answer.json())
+    const { code, msg, data } = await callWith(site, token, `${path}?${new URLSearchParams(query)}`)
     if (code !== 200) throw new Error(`${path}: ${msg}`)
     return data
   }
@@ -38,3 +50,19 @@ export async function apiOf({ url }: Site, account: string) {
   }
 }
 export type Api = Awaited<ReturnType<typeof apiOf>>
+
+let made = 0
+
+/**
+ * A user of one test alone, with the role of a demo account. @returns the account, which is the password too
+ * @throws Error with the server's words when it refuses
+ */
+export async function makeUser(site: Site, role: string, account = `${role}${Date.now().toString(36)}${(made += 1)}`): Promise<string> {
+  const [found] = site.sql<{ id: string }>(`select cast(id as text) id from blade_role where role_alias = ?`, role)
+  const [dept] = site.sql<{ id: string }>(`select dept_id as id from blade_user where account = ?`, role)
+  const given = { account, password: account, name: account, realName: account, userType: 1, roleId: found?.id, deptId: dept?.id }
+  const { token } = await tokenOf(site, 'admin', 'admin')
+  const { code, msg } = await callWith(site, token, '/api/blade-user/submit', given)
+  if (code !== 200) throw new Error(msg)
+  return account
+}

@@ -1,6 +1,7 @@
 /** Bad input and faults: each is answered in words, on the page where it happened, with what was typed still there. */
 import { createServer, request as httpRequest, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { makeUser } from './api.ts'
 import { expect, signIn, spawnConsole, test } from './fixtures.ts'
 
 test('sign-in: empty fields, wrong captcha, wrong password; the name stays, the captcha is a new one', async ({ page }) => {
@@ -23,14 +24,15 @@ test('sign-in: empty fields, wrong captcha, wrong password; the name stays, the 
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('a locked account is told so, and the right password does not help', async ({ page }) => {
+test('a locked account is told so, and the right password does not help', async ({ page, site }) => {
+  const account = await makeUser(site, 'auditor')
   await page.goto('/login')
   for (let i = 0; i < 5; i++) {
-    await signIn(page, 'auditor', `wrong-${i}`)
+    await signIn(page, account, `wrong-${i}`)
     await expect(page.getByRole('alert')).toContainText('用户名或密码错误')
     await expect(page.getByLabel('验证码', { exact: true })).toHaveValue('')
   }
-  await signIn(page, 'auditor', 'auditor')
+  await signIn(page, account, account)
   await expect(page.getByRole('alert')).toContainText('登录错误次数过多,请稍后再试')
 })
 

@@ -115,7 +115,7 @@ test('menus are a tree that loads what is opened: keys, search, add below, the s
     'page',
   )
   await page.getByRole('link', { name: '新增' }).click()
-  await expect(dialog.getByLabel('菜单').locator('option:checked')).toHaveText(name)
+  await expect(dialog.getByRole('combobox', { name: '菜单' })).toHaveValue(name)
   await expect(dialog.getByLabel('权限名称')).toHaveValue(`${name} [规则]`)
 })
 

@@ -1,45 +1,12 @@
 /** Users: added with a password, found by department, given roles, let in again. */
-import type { APIRequestContext } from '@playwright/test'
-import { createHash } from 'node:crypto'
-import { expect, type Site, signIn, test } from './fixtures.ts'
+import { callWith, makeUser, tokenOf } from './api.ts'
+import { expect, signIn, test } from './fixtures.ts'
 
 const headOffice = '总部'
 const hospital = '江州市第一人民医院'
-const md5 = (text: string) => createHash('md5').update(text).digest('hex')
-const basic = { Authorization: `Basic ${Buffer.from('saber:saber_secret').toString('base64')}` }
 
-/** The API behind the console, for what a test needs beforehand and wants to know afterwards. */
-function apiOf(request: APIRequestContext, url: string) {
-  const token = async (account: string, password: string): Promise<{ status: number; token: string; error: string }> => {
-    const params = { username: account, password: md5(password), grant_type: 'password', tenantId: '000000' }
-    const answer = await request.post(`${url}/api/blade-auth/oauth/token`, { params, headers: basic })
-    const body = (await answer.json()) as { access_token?: string; error_description?: string }
-    return { status: answer.status(), token: body.access_token ?? '', error: body.error_description ?? '' }
-  }
-  const call = async (path: string, own: string, data?: object): Promise<{ code: number; data: unknown }> => {
-    const headers = { ...basic, 'Blade-Auth': `bearer ${own}` }
-    const answer = data ? await request.post(url + path, { data, headers }) : await request.get(url + path, { headers })
-    return (await answer.json()) as { code: number; data: unknown }
-  }
-  return { token, call }
-}
-
-/** Makes a user of this test alone. */
-async function makeUser(api: ReturnType<typeof apiOf>, { sql }: Site, account: string): Promise<void> {
-  const [role] = sql<{ id: string }>(`select cast(id as text) id from blade_role where role_alias = 'service'`)
-  const { token } = await api.token('admin', 'admin')
-  const given = { account, password: 'first 1', name: account, realName: account, userType: 1, roleId: role?.id }
-  expect((await api.call('/api/blade-user/submit', token, given)).code).toBe(200)
-}
-
-test('a user is added with a password and can sign in; what does not fit stands beside its field', async ({
-  page,
-  request,
-  site,
-  login,
-}) => {
+test('a user is added with a password and can sign in; what does not fit stands beside its field', async ({ page, site, login }) => {
   test.slow()
-  const api = apiOf(request, site.url)
   const account = `nurse${Date.now()}`
   const dialog = page.getByRole('dialog')
   const password = dialog.getByLabel('密码*', { exact: true })
@@ -67,7 +34,7 @@ test('a user is added with a password and can sign in; what does not fit stands 
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('新增成功')).toBeVisible()
   await expect(page.getByRole('row', { name: account })).toContainText('财务')
-  expect((await api.token(account, 'keep it 1')).status).toBe(200)
+  expect((await tokenOf(site, account, 'keep it 1')).status).toBe(200)
 
   // an edit asks for no password and leaves it as it is
   await page.getByRole('row', { name: account }).getByRole('link', { name: '编辑' }).click()
@@ -78,7 +45,7 @@ test('a user is added with a password and can sign in; what does not fit stands 
   await expect(page.getByText('更新成功')).toBeVisible()
   await expect(page.getByRole('row', { name: account })).toContainText('老李')
   await expect(page.getByRole('row', { name: account })).toContainText('财务')
-  expect((await api.token(account, 'keep it 1')).status).toBe(200)
+  expect((await tokenOf(site, account, 'keep it 1')).status).toBe(200)
 })
 
 test('departments: the tree narrows the list with all that is below, on a phone it is a select', async ({ page, site, login }) => {
@@ -133,18 +100,10 @@ test.describe('without a script', () => {
   })
 })
 
-test('roles: given to several at once, their rights follow; who may not gets the refusal', async ({
-  page,
-  request,
-  site,
-  login,
-  browser,
-}) => {
+test('roles: given to several at once, their rights follow; who may not gets the refusal', async ({ page, site, login, browser }) => {
   test.slow()
-  const api = apiOf(request, site.url)
   const stem = `many${Date.now()}`
-  const accounts = [`${stem}a`, `${stem}b`]
-  for (const account of accounts) await makeUser(api, site, account)
+  const accounts = [await makeUser(site, 'service', `${stem}a`), await makeUser(site, 'service', `${stem}b`)]
   const dialog = page.getByRole('dialog')
   await login('admin', `/system/user?account=${stem}`)
   await page.getByRole('checkbox', { name: '选择本页全部' }).check()
@@ -158,14 +117,14 @@ test('roles: given to several at once, their rights follow; who may not gets the
   await expect(page.getByText('角色已保存')).toBeVisible()
   for (const account of accounts) await expect(page.getByRole('row', { name: account })).toContainText('审计')
   for (const account of accounts) {
-    const { token } = await api.token(account, 'first 1')
-    expect((await api.call('/api/blade-user/page', token)).code).toBe(200)
+    const { token } = await tokenOf(site, account, account)
+    expect((await callWith(site, token, '/api/blade-user/page')).code).toBe(200)
   }
 
   const other = await browser.newContext({ baseURL: site.url, locale: 'zh-CN' })
   const auditor = await other.newPage()
   await auditor.goto('/login')
-  await signIn(auditor, accounts[0]!, 'first 1')
+  await signIn(auditor, accounts[0]!, accounts[0]!)
   await auditor.waitForURL((url) => url.pathname !== '/login')
   await auditor.goto(`/system/user?account=${stem}`)
   await expect(auditor.getByRole('row', { name: accounts[1]! })).toBeVisible()
@@ -180,13 +139,11 @@ test('roles: given to several at once, their rights follow; who may not gets the
   await other.close()
 })
 
-test('a locked account is let in again, a password is reset, a platform is written down', async ({ page, request, site, login }) => {
+test('a locked account is let in again, a password is reset, a platform is written down', async ({ page, site, login }) => {
   test.slow()
-  const api = apiOf(request, site.url)
-  const account = `locked${Date.now()}`
-  await makeUser(api, site, account)
-  for (let i = 0; i < 5; i++) await api.token(account, 'wrong')
-  expect((await api.token(account, 'first 1')).error).toContain('登录错误次数过多')
+  const account = await makeUser(site, 'service')
+  for (let i = 0; i < 5; i++) await tokenOf(site, account, 'wrong')
+  expect((await tokenOf(site, account, account)).error).toContain('登录错误次数过多')
 
   const dialog = page.getByRole('dialog')
   await login('admin', `/system/user?account=${account}`)
@@ -197,16 +154,16 @@ test('a locked account is let in again, a password is reset, a platform is writt
   await drawer('解除锁定')
   await dialog.getByRole('button', { name: '解除锁定' }).click()
   await expect(page.getByText('已解除锁定')).toBeVisible()
-  const { status, token } = await api.token(account, 'first 1')
+  const { status, token } = await tokenOf(site, account, account)
   expect(status).toBe(200)
 
   await drawer('重置密码')
   await expect(dialog).toContainText('account.initPassword')
   await dialog.getByRole('button', { name: '重置密码' }).click()
   await expect(page.getByText('密码已重置')).toBeVisible()
-  expect((await api.token(account, 'first 1')).status).toBe(400)
-  expect((await api.token(account, '123456')).status).toBe(200)
-  expect((await api.call('/api/blade-user/info', token)).code).toBe(401)
+  expect((await tokenOf(site, account, account)).status).toBe(400)
+  expect((await tokenOf(site, account, '123456')).status).toBe(200)
+  expect((await callWith(site, token, '/api/blade-user/info')).code).toBe(401)
 
   await drawer('平台信息')
   await dialog.getByLabel('用户平台').selectOption('2')
