@@ -2,15 +2,7 @@
 import { languageTags } from '#contract/labels/index.ts'
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { data } from '@remix-run/node'
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  type ShouldRevalidateFunction,
-  useLoaderData,
-  useRouteLoaderData,
-} from '@remix-run/react'
+import { Links, Meta, Outlet, Scripts, type ShouldRevalidateFunction, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { type CSSProperties, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RouteError } from './components/error-page.tsx'
