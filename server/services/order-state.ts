@@ -1,5 +1,5 @@
 /** Steps of an order that do not depend on who takes them (contract page rental §5). Inside the caller's transaction. */
-import { orderState } from '#contract/rules/order.ts'
+import { orderState, payType } from '#contract/rules/order.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { order } from '#db/tables/money.ts'
 import { bed, equ } from '#db/tables/rental.ts'
@@ -11,11 +11,21 @@ import type { Work } from './work.ts'
 const inUse = 1
 const free = 0
 
-/** A further payment of an order has a number of its own at the channel. */
-const balanceMark = 'B'
-export const balanceNo = (outTradeNo: string): string => outTradeNo + balanceMark
+/**
+ * The number under which an order waits for money now. A further payment has a number of its own at the channel, and so has
+ * another attempt at one that the channel ended without money: under an old number it would only repeat its answer.
+ */
+export function payNoOf({
+  state,
+  depositFlag,
+  outTradeNo,
+  payTry,
+}: Pick<OrderRow, 'state' | 'depositFlag' | 'outTradeNo' | 'payTry'>): string {
+  const isFurther = state === orderState.owing && (depositFlag === payType.deposit || payTry > 0)
+  return isFurther ? `${outTradeNo}B${payTry || ''}` : outTradeNo
+}
 /** The order that a payment's number belongs to. */
-export const orderNoOf = (outNo: string): string => (outNo.endsWith(balanceMark) ? outNo.slice(0, -1) : outNo)
+export const orderNoOf = (outNo: string): string => outNo.replace(/B\d*$/, '')
 
 /** True where the device is free for this order. */
 export const isDeviceFree = (tx: Work, row: Pick<OrderRow, 'equId'>): boolean =>

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { applyChannelResult } from './channel-result.ts'
 import { mine, refundSource, type Money, type OrderRow, type Staff } from './money.ts'
 import { ask } from './operation.ts'
-import { release } from './order-state.ts'
+import { payNoOf, release } from './order-state.ts'
 import { refundSums } from './refund-figures.ts'
 import { finishOrderIfRefunded } from './refund-result.ts'
 import { insertRefund } from './refund-rows.ts'
@@ -104,12 +104,13 @@ export async function finishOrder(money: Money, id: string, ending: Ending): Pro
 /** Asks the channel for the fee of a pay-score order. What it refuses or leaves open stays owing. */
 export async function collectFee(
   { db, channel, clock, log }: Money,
-  row: Pick<OrderRow, 'outTradeNo' | 'openId' | 'amount' | 'totalAmount'>,
+  row: Pick<OrderRow, 'state' | 'depositFlag' | 'outTradeNo' | 'payTry' | 'openId' | 'amount' | 'totalAmount'>,
 ): Promise<void> {
   const total = (row.amount ?? 0) - row.totalAmount
-  const sent = await ask(log, row.outTradeNo, async () => {
+  const outNo = payNoOf(row)
+  const sent = await ask(log, outNo, async () => {
     const answer = await channel.pay({
-      out_trade_no: row.outTradeNo,
+      out_trade_no: outNo,
       description: '设备租借费用',
       amount: { total, currency: 'CNY' },
       payer: { openid: row.openId },
@@ -123,11 +124,17 @@ export async function collectFee(
       .run()
 }
 
-/** Pay-score orders that ended here and whose fee is still to be collected; what came with a seed is collected elsewhere. */
+/**
+ * Pay-score orders that ended here and whose fee is still to be collected; what came with a seed is collected elsewhere. One
+ * that the channel ended without money waits for the customer.
+ */
 export const waitingCollections = (db: Work, endedBefore: string) =>
   db
     .select({
+      state: order.state,
+      depositFlag: order.depositFlag,
       outTradeNo: order.outTradeNo,
+      payTry: order.payTry,
       openId: order.openId,
       amount: order.amount,
       totalAmount: order.totalAmount,
@@ -138,6 +145,7 @@ export const waitingCollections = (db: Work, endedBefore: string) =>
       and(
         eq(order.state, orderState.owing),
         eq(order.depositFlag, payType.payScore),
+        eq(order.payTry, 0),
         isNotNull(order.amount),
         or(isNotNull(order.finishUser), inArray(order.tradeStateDesc, [collecting, '支付处理中'])),
         eq(order.isDeleted, 0),

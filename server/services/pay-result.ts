@@ -6,7 +6,7 @@ import { and, eq } from 'drizzle-orm'
 import type { PayAnswer } from '../channel/channel.ts'
 import { book } from './ledger.ts'
 import { refundSource, type OrderRow } from './money.ts'
-import { balanceNo, beginRent, isDeviceFree, orderNoOf } from './order-state.ts'
+import { beginRent, isDeviceFree, orderNoOf, payNoOf } from './order-state.ts'
 import { insertRefund } from './refund-rows.ts'
 import { rechargeWallet } from './wallet.ts'
 import type { Work } from './work.ts'
@@ -23,7 +23,7 @@ export function applyPay(tx: Work, answer: PayAnswer, now: number): boolean {
     .get()
   if (!found) return applyRecharge(tx, answer, now)
   // why: an old report of the deposit must not count as payment of what is owed
-  if (answer.out_trade_no !== expectedNo(found)) return false
+  if (answer.out_trade_no !== payNoOf(found)) return false
   if (answer.trade_state !== 'SUCCESS') return noteState(tx, found, answer, now)
   switch (found.state) {
     case orderState.unpaid:
@@ -37,19 +37,23 @@ export function applyPay(tx: Work, answer: PayAnswer, now: number): boolean {
   }
 }
 
-/** The number under which an order waits for money now. */
-const expectedNo = (row: OrderRow): string =>
-  row.state === orderState.owing && row.depositFlag === payType.deposit ? balanceNo(row.outTradeNo) : row.outTradeNo
-
-/** While an order waits for money, what the channel says of it is shown; a deposit that it closed ends the order. */
+/**
+ * While an order waits for money, what the channel says of it is shown. A deposit that it closed ends the order; what is owed
+ * stays so, and the next attempt has another number.
+ */
 function noteState(tx: Work, row: OrderRow, { trade_state, trade_state_desc }: PayAnswer, now: number): boolean {
   if (row.state !== orderState.unpaid && row.state !== orderState.owing) return false
   const closed = row.state === orderState.unpaid && trade_state === 'CLOSED'
-  if (row.tradeStateDesc === trade_state_desc && !closed) return false
+  const failed = row.state === orderState.owing && (trade_state === 'CLOSED' || trade_state === 'PAYERROR')
+  if (row.tradeStateDesc === trade_state_desc && !closed && !failed) return false
   return (
     tx
       .update(order)
-      .set({ tradeStateDesc: trade_state_desc, updateTime: formatTime(now), ...(closed && { state: orderState.cancelled }) })
+      .set({
+        ...{ tradeStateDesc: trade_state_desc, updateTime: formatTime(now) },
+        ...(closed && { state: orderState.cancelled }),
+        ...(failed && { payTry: row.payTry + 1 }),
+      })
       .where(eq(order.id, row.id))
       .run().changes > 0
   )

@@ -11,7 +11,7 @@ import { and, desc, eq, lte, or } from 'drizzle-orm'
 import { applyChannelResult } from './channel-result.ts'
 import type { Money, OrderRow } from './money.ts'
 import { ask, type Sent } from './operation.ts'
-import { balanceNo, beginRent } from './order-state.ts'
+import { beginRent, payNoOf } from './order-state.ts'
 import { collectFee } from './order.ts'
 import { Refused } from './refusal.ts'
 import { nextId } from './row-id.ts'
@@ -154,7 +154,7 @@ export async function payOwed(money: Money, id: string): Promise<Sent> {
     await collectFee(money, row)
     return 'accepted'
   }
-  if (row.depositFlag === payType.deposit) return payNow(money, row, balanceNo(row.outTradeNo), owed)
+  if (row.depositFlag === payType.deposit) return payNow(money, row, payNoOf(row), owed)
   inTransaction(db, (tx) => {
     const now = clock()
     if (!payFromWallet(tx, row, owed, now)) throw new Refused('walletShort')

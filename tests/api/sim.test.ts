@@ -127,6 +127,32 @@ test('pay score: nothing first, the fee at the end', async () => {
   expect(await api.orderOf(made.id)).toMatchObject({ state: 3, totalAmount: 900 })
 })
 
+test.each([1, 2])(
+  'what is owed is paid at another try, under another number, after the channel ended the first (%i)',
+  async (depositFlag) => {
+    const made = await rent(depositFlag)
+    if (depositFlag === 1) await sim('order/pay', { id: made.id })
+    await pass(2000)
+    await pass(6 * 24 * hour)
+    const fails = (outcome: string) => sim('rule', { kind: 'pay', field: 'any', value: '', outcome, times: 1 })
+    await fails('abnormal')
+    const { amount } = (await sim('order/return', { id: made.id })).data as Row
+    // the fee of a pay-score order is asked for by itself, once; what a deposit leaves is paid by the customer
+    if (depositFlag === 1) await sim('order/pay', { id: made.id })
+    await pass(120_000)
+    expect(await api.orderOf(made.id)).toMatchObject({ state: 2, tradeStateDesc: '支付失败' })
+    await fails('closed')
+    await sim('order/pay', { id: made.id })
+    await pass(120_000)
+    expect(await api.orderOf(made.id)).toMatchObject({ state: 2, tradeStateDesc: '已关闭' })
+    await sim('order/pay', { id: made.id })
+    await pass(2000)
+    expect(await api.orderOf(made.id)).toMatchObject({ state: 3, totalAmount: amount })
+    const asked = api.db.select().from(schema.simOp).where(eq(schema.simOp.kind, 'pay')).all()
+    expect(asked).toHaveLength(depositFlag === 1 ? 4 : 3)
+  },
+)
+
 test('wallet: recharge with a gift, rent, ask for the rest; rejected it is there again', async () => {
   api.make.make('param', { paramKey: 'recharge.giftRate', paramValue: '1000' })
   expect((await sim('order', { customerId, batch, depositFlag: 3 })).msg).toBe('钱包余额不足')

@@ -1,0 +1,1 @@
+ALTER TABLE `ward_order` ADD `pay_try` integer DEFAULT 0 NOT NULL;
