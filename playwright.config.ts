@@ -32,7 +32,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'bundled' },
-    { name: 'remote-bladex', testMatch: ['main-job.spec.ts', 'conflict.spec.ts'] },
+    { name: 'remote-bladex', testMatch: ['main-job.spec.ts', ...(process.env.LONG ? ['conflict.spec.ts'] : [])] },
     { name: 'remote-springblade', testMatch: ['main-job.spec.ts', 'conflict.spec.ts'] },
   ],
 })

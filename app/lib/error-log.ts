@@ -32,7 +32,11 @@ export function noteError(type: string, error: unknown, info = ''): void {
 /** From the first line of script on: errors of scripts and promises that nobody caught. */
 export function watchErrors(): void {
   window.addEventListener('error', (event) => noteError('script', event.error ?? event.message))
-  window.addEventListener('unhandledrejection', (event) => noteError('promise', event.reason))
+  window.addEventListener('unhandledrejection', (event) => {
+    // why: a load that was given up because another began is no error
+    if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault()
+    else noteError('promise', event.reason)
+  })
 }
 
 /** Newest first. */

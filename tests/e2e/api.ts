@@ -57,7 +57,7 @@ let made = 0
  * A user of one test alone, with the role of a demo account. @returns the account, which is the password too
  * @throws Error with the server's words when it refuses
  */
-export async function makeUser(site: Site, role: string, account = `${role}${Date.now().toString(36)}${(made += 1)}`): Promise<string> {
+export async function makeUser(site: Site, role: string, account = `u${Date.now().toString(36)}${(made += 1)}`): Promise<string> {
   const [found] = site.sql<{ id: string }>(`select cast(id as text) id from blade_role where role_alias = ?`, role)
   const [dept] = site.sql<{ id: string }>(`select dept_id as id from blade_user where account = ?`, role)
   const given = { account, password: account, name: account, realName: account, userType: 1, roleId: found?.id, deptId: dept?.id }

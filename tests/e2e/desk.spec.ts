@@ -1,5 +1,6 @@
-/** The refund desk as finance staff work it: an order's money, the second person, and what waits. */
+/** A day of finance staff: an order's money, what waits, withdrawals, the day's books; and the second person. */
 import type { Page } from '@playwright/test'
+import { formatTime } from '#contract/rules/time.ts'
 import { expect, type Site, signIn, test } from './fixtures.ts'
 
 interface Paid {
@@ -39,38 +40,18 @@ async function refund(page: Page, cents: number): Promise<void> {
 /** What one of the figures says. */
 const figure = (page: Page, name: string) => page.locator('.desk-lead dl > div').filter({ hasText: name }).locator('dd')
 
-test('an order found by phone is paid back in two parts, each done when the channel says so', async ({ page, site, login }) => {
-  const { id, phone, no, left } = paidOrder(site, 2000)
-  await login('finance', '/money/order')
-  await page.getByLabel('手机号').fill(phone)
-  await page.getByRole('button', { name: '查询' }).click()
-  await page.locator(`.tw a[data-row][href*="${id}"]`).click()
-  await page.getByRole('dialog').getByRole('link', { name: '订单资金' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: '订单资金' })).toBeVisible()
-  await expect(page.getByText(no).first()).toBeVisible()
+/** Opens a page by the side bar. */
+const menu = (page: Page, name: string) => page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name, exact: true }).click()
 
-  for (const cents of [321, 123]) {
-    await refund(page, cents)
-    await expect(page.getByText(`退款处理中 ${money(cents)}`)).toBeVisible()
-    await expect(page.getByText(`退款到账 ${money(cents)}`)).toBeVisible({ timeout: 20_000 })
-  }
-  await expect(figure(page, '剩余可退')).toHaveText(`${money(left - 444)}`)
-  expect(site.sql(`select refund_status as s, amount from ward_refund where order_id = ? and source = 1 order by id`, id)).toEqual([
-    { s: 1, amount: 321 },
-    { s: 1, amount: 123 },
-  ])
-  const ledger = page.locator('section').filter({ has: page.getByRole('heading', { name: /资金台账/ }) })
-  await expect(ledger.locator('tbody tr').filter({ hasText: '3.21' })).toHaveCount(2)
-})
-
-test('an abnormal refund becomes a to-do and leaves it when somebody says how it was settled', async ({ page, site, login }) => {
+/** A refund to a card that is void becomes a to-do, and leaves it when somebody says how it was settled. */
+async function settleAbnormal(page: Page, site: Site): Promise<void> {
   const { id, no } = paidOrder(site, 500, 'void')
-  await login('finance', `/money/order/${id}/money`)
+  await page.goto(`/money/order/${id}/money`)
   await refund(page, 222)
   await expect(page.getByText('退款异常 ¥2.22')).toBeVisible({ timeout: 20_000 })
   await expect(figure(page, '已退款')).not.toHaveText('¥2.22')
 
-  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '待办', exact: true }).click()
+  await menu(page, '待办')
   const abnormal = page.getByRole('region', { name: '退款异常' })
   await abnormal.getByRole('link', { name: new RegExp(`^处理 ${no}`) }).click()
   const dialog = page.getByRole('dialog')
@@ -87,6 +68,79 @@ test('an abnormal refund becomes a to-do and leaves it when somebody says how it
   await expect(page.getByText('异常退款已登记处理 ¥2.22')).toBeVisible()
   await expect(page.getByText('沈若水 · 商户平台已退到新卡')).toBeVisible()
   await expect(page.getByRole('link', { name: '登记处理' })).toHaveCount(0)
+}
+
+/** A withdrawal is audited and paid from the to-do list. */
+async function payWithdrawal(page: Page, site: Site): Promise<void> {
+  const [asked] = site.sql<{ id: string; nick_name: string; amount: number; real_amount: number; phone_number: string }>(
+    `select * from ward_withdrawal where state = 0 and audit_time is null order by random() limit 1`,
+  )
+  const { id, nick_name: name, amount, real_amount: paid, phone_number: phone } = asked!
+  await menu(page, '待办')
+  const item = page
+    .getByRole('region', { name: '提现' })
+    .locator('li')
+    .filter({ hasText: name })
+    .filter({ hasText: phone.slice(-4) })
+  await item.getByRole('link', { name: /^审核/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `通过 ${money(amount)}` })
+    .click()
+  await expect(page.getByText('提现已通过，等待打款')).toBeVisible()
+  await expect(page).toHaveURL(`${site.url}/money/todo`)
+  await item.getByRole('link', { name: /^打款/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `打款 ${money(paid)}` })
+    .click()
+  await expect(page.getByText('打款已提交')).toBeVisible()
+  await expect(item).toHaveCount(0)
+  await page.goto(`/money/withdrawal/${id}`)
+  await expect(page.getByRole('dialog').getByText('已到账')).toBeVisible({ timeout: 20_000 })
+  await page.keyboard.press('Escape')
+  expect(site.sql(`select state from ward_withdrawal where id = ?`, id)).toEqual([{ state: 2 }])
+}
+
+test('a day of finance: a refund in two parts, an abnormal one, a withdrawal, and the day agrees', async ({ page, site, login }) => {
+  test.slow()
+  const { id, phone, no, left } = paidOrder(site, 2000)
+  await login('finance', '/money/order')
+  await page.getByLabel('手机号').fill(phone)
+  await page.getByRole('button', { name: '查询' }).click()
+  await page.locator(`.tw a[data-row][href*="${id}"]`).click()
+  await page.getByRole('dialog').getByRole('link', { name: '订单资金' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '订单资金' })).toBeVisible()
+  await expect(page.getByText(no).first()).toBeVisible()
+  for (const cents of [321, 123]) {
+    await refund(page, cents)
+    await expect(page.getByText(`退款处理中 ${money(cents)}`)).toBeVisible()
+    await expect(page.getByText(`退款到账 ${money(cents)}`)).toBeVisible({ timeout: 20_000 })
+  }
+  await expect(figure(page, '剩余可退')).toHaveText(`${money(left - 444)}`)
+  expect(site.sql(`select refund_status as s, amount from ward_refund where order_id = ? and source = 1 order by id`, id)).toEqual([
+    { s: 1, amount: 321 },
+    { s: 1, amount: 123 },
+  ])
+  const ledger = page.locator('section').filter({ has: page.getByRole('heading', { name: /资金台账/ }) })
+  await expect(ledger.locator('tbody tr').filter({ hasText: '3.21' })).toHaveCount(2)
+
+  await settleAbnormal(page, site)
+  await payWithdrawal(page, site)
+
+  // the day's books agree, also with the channel's own bill
+  await menu(page, '对账')
+  await expect(page.getByRole('heading', { name: '对账' })).toBeVisible()
+  const today = formatTime(Date.now()).slice(0, 10)
+  await page.getByRole('link', { name: today }).click()
+  const sums = page.getByRole('region', { name: '合计' })
+  await expect(sums.getByText('一致')).toHaveCount(5)
+  const bill = await (await page.request.get(`/money/reconcile/${today}/bill`)).body()
+  await page.getByRole('link', { name: '导入账单' }).click()
+  await page.getByLabel('账单文件').setInputFiles({ name: 'bill.csv', mimeType: 'text/csv', buffer: bill })
+  await page.getByRole('dialog').getByRole('button', { name: '导入账单' }).click()
+  await expect(page.getByText(/已导入 \d+ 行/)).toBeVisible()
+  await expect(sums.getByText('一致')).toHaveCount(5)
 })
 
 test('a refund above the limit reaches the channel only after another person approved it', async ({ page, site, login, browser }) => {
@@ -123,34 +177,4 @@ test('a refund above the limit reaches the channel only after another person app
   await page.goto(`/money/order/${id}/money`)
   await expect(page.getByText('退款复核通过 ¥100.50')).toBeVisible()
   await expect(page.getByText('退款到账 ¥100.50')).toBeVisible({ timeout: 20_000 })
-})
-
-test('a withdrawal is audited and paid from the to-do list', async ({ page, site, login }) => {
-  const [asked] = site.sql<{ id: string; nick_name: string; amount: number; real_amount: number; phone_number: string }>(
-    `select * from ward_withdrawal where state = 0 and audit_time is null order by random() limit 1`,
-  )
-  const { id, nick_name: name, amount, real_amount: paid, phone_number: phone } = asked!
-  await login('finance', '/money/todo')
-  const item = page
-    .getByRole('region', { name: '提现' })
-    .locator('li')
-    .filter({ hasText: name })
-    .filter({ hasText: phone.slice(-4) })
-  await item.getByRole('link', { name: /^审核/ }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: `通过 ${money(amount)}` })
-    .click()
-  await expect(page.getByText('提现已通过，等待打款')).toBeVisible()
-  await expect(page).toHaveURL(`${site.url}/money/todo`)
-  await item.getByRole('link', { name: /^打款/ }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: `打款 ${money(paid)}` })
-    .click()
-  await expect(page.getByText('打款已提交')).toBeVisible()
-  await expect(item).toHaveCount(0)
-  await page.goto(`/money/withdrawal/${id}`)
-  await expect(page.getByRole('dialog').getByText('已到账')).toBeVisible({ timeout: 20_000 })
-  expect(site.sql(`select state from ward_withdrawal where id = ?`, id)).toEqual([{ state: 2 }])
 })

@@ -22,7 +22,8 @@ export interface Bank {
   batches: string[]
   /** Rows with a greater id come from the load. */
   since: string
-  /** Grow while calls are made. */
+  /** Grow while calls are made. Of these, refunds that wait for a second person. */
+  held: string[]
   records: string[]
   withdrawals: string[]
   rented: string[]
@@ -69,5 +70,5 @@ async function fill(db: Db, size: number): Promise<Bank> {
   world.pass(10_000)
   await settle()
   const since = nextId(Date.now())
-  return { orders, receivers, payees, customers, batches, since, records: [], withdrawals: [], rented: [], recharges: [] }
+  return { orders, receivers, payees, customers, batches, since, held: [], records: [], withdrawals: [], rented: [], recharges: [] }
 }

@@ -1,11 +1,16 @@
 /** Calls of money as many hands make them: chosen by chance, at the same few objects, some sent twice. Amounts are cents. */
+import { approvalAudit } from '#contract/endpoints/desk.ts'
+import { approvalState } from '#contract/rules/approval.ts'
 import { createRandom, type Random } from '#seeds/random.ts'
 import { Pool } from 'undici'
 import { basic, type Reply } from '../api/server.ts'
 import type { Bank } from './bank.ts'
 
+type RefundRow = { approvalState: number | null }
+
 export const kinds = {
   refund: 26,
+  decide: 14,
   split: 16,
   return: 18,
   transfer: 10,
@@ -25,6 +30,8 @@ export interface Call {
   kind: Kind
   path: string
   body: Record<string, unknown>
+  /** Says it instead of the administrator, whose own refunds another must decide. */
+  by?: 'finance'
   /** Absent where the call takes no number, or nobody answered. */
   requestNo?: string
   answer?: Reply
@@ -44,11 +51,17 @@ export function createCaller(bank: Bank, seed: number) {
   const cents = () => (random.next() < 0.08 ? pick([100_000, 299_999, 300_000, 300_001]) : int(1, 4000))
 
   function make(kind: Kind): Omit<Call, 'kind' | 'requestNo'> | undefined {
-    const { orders, receivers, payees, customers, batches, records, withdrawals, rented, recharges } = bank
+    const { orders, receivers, payees, customers, batches, held, records, withdrawals, rented, recharges } = bank
     const from = (list: readonly string[]) => (list.length ? pick(list) : undefined)
     switch (kind) {
       case 'refund':
         return { path: `${system}/pay/refund`, body: { id: pick(random.next() < 0.1 && rented.length ? rented : orders), amount: cents() } }
+      case 'decide': {
+        const id = from(held.slice(-20))
+        const pass = random.next() < 0.8
+        const body = { id, pass, remark: 'load' }
+        return id ? { path: approvalAudit.path, body, ...(random.next() < 0.95 && { by: 'finance' }) } : undefined
+      }
       case 'split': {
         const named = { receivers: [{ receiverId: pick(receivers), amount: cents() }], finish: false }
         return { path: `${system}/pay/launch`, body: { id: pick(orders), ...(random.next() < 0.97 ? named : {}) } }
@@ -95,14 +108,14 @@ export function createCaller(bank: Bank, seed: number) {
     /** The next call; one in eight says again what was said a moment ago, under the same number. */
     next(): Call {
       if (recent.length && random.next() < 0.12) {
-        const { kind, path, body, requestNo } = pick(recent.slice(-80))
-        return { kind, path, body, requestNo }
+        const { answer: _, ...said } = pick(recent.slice(-80))
+        return said
       }
       const wished = pick(wheel)
       const found = make(wished)
       const kind = found ? wished : 'refund'
-      const { path, body } = found ?? make('refund')!
-      if (!numbered.has(kind)) return { kind, path, body }
+      const { path, body, by } = found ?? make('refund')!
+      if (!numbered.has(kind)) return { kind, path, body, by }
       const requestNo = `load-${seed}-${++count}`
       const call = { kind, path, body: { ...body, requestNo }, requestNo }
       recent.push(call)
@@ -113,6 +126,7 @@ export function createCaller(bank: Bank, seed: number) {
       if (answer?.status !== 200) return
       const data = answer.data as { id: string } | { id: string }[] | null
       const ids = (Array.isArray(data) ? data : data ? [data] : []).map(({ id }) => id)
+      if (kind === 'refund' && (data as Partial<RefundRow>).approvalState === approvalState.waiting) bank.held.push(...ids)
       if (kind === 'split') bank.records.push(...ids.filter((id) => !bank.records.includes(id)))
       if (kind === 'ask') bank.withdrawals.push(...ids)
       if (kind === 'rent') bank.rented.push(...ids)
@@ -122,8 +136,10 @@ export function createCaller(bank: Bank, seed: number) {
 }
 export type Caller = ReturnType<typeof createCaller>
 
-/** So many connections to a server, signed in as its administrator. */
-export async function connect(url: string, connections: number, token?: string) {
+type Tokens = Record<'admin' | 'finance', string>
+
+/** So many connections to a server, signed in as its administrator and as the second person. */
+export async function connect(url: string, connections: number, tokens?: Tokens) {
   const pool = new Pool(url, { connections, pipelining: 1 })
   const headers = { Authorization: basic(), 'Content-Type': 'application/json', 'Tenant-Id': '000000' }
   async function post(path: string, body: unknown, more: Record<string, string> = {}): Promise<Reply> {
@@ -134,12 +150,15 @@ export async function connect(url: string, connections: number, token?: string) 
     const raw = (await text.json()) as Record<string, unknown>
     return { status: statusCode, raw, code: Number(raw.code), success: raw.success === true, data: raw.data, msg: String(raw.msg) }
   }
-  const query = new URLSearchParams({ grantType: 'password', username: 'admin', password: 'admin', tenantId: '000000' })
-  const given = token ?? String((await post(`/api/blade-auth/oauth/token?${query}`, {})).raw.access_token)
+  const tokenOf = async (name: keyof Tokens) => {
+    const query = new URLSearchParams({ grantType: 'password', username: name, password: name, tenantId: '000000' })
+    return String((await post(`/api/blade-auth/oauth/token?${query}`, {})).raw.access_token)
+  }
+  const given = tokens ?? { admin: await tokenOf('admin'), finance: await tokenOf('finance') }
   return {
-    token: given,
+    tokens: given,
     /** @throws when the connection breaks before the answer is there */
-    send: ({ path, body }: Pick<Call, 'path' | 'body'>) => post(path, body, { 'Blade-Auth': `bearer ${given}` }),
+    send: ({ path, body, by }: Pick<Call, 'path' | 'body' | 'by'>) => post(path, body, { 'Blade-Auth': `bearer ${given[by ?? 'admin']}` }),
     close: () => pool.destroy(),
   }
 }

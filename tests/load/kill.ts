@@ -1,4 +1,5 @@
 /** A real server that is killed at any moment, again and again: what it answered is there, and nothing is there twice. */
+import { approvalState } from '#contract/rules/approval.ts'
 import { createRandom } from '#seeds/random.ts'
 import type { Db } from '#db/open.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -37,7 +38,7 @@ export async function killOften({
   const caller = createCaller(bank, seed)
   const all: Call[] = []
   let cut: Call[] = []
-  let token: string | undefined
+  let tokens: Connection['tokens'] | undefined
   let child: Child | undefined
   const said = { lost: 0, again: 0, slowest: 0, balanced: '', proved: '' }
   const began = performance.now()
@@ -45,10 +46,10 @@ export async function killOften({
     // why one more: the last kill is followed by a start too
     for (let round = 0; round <= times; round++) {
       child = await startChild(file)
-      const server = await connect(child.url, connections, token)
-      token = server.token
+      const server = await connect(child.url, connections, tokens)
+      tokens = server.tokens
       said.slowest = Math.max(said.slowest, await settled(file, server))
-      const repeated = cut.map(({ kind, path, body, requestNo }) => ({ kind, path, body, requestNo }))
+      const repeated = cut.map(({ answer: _, ...call }): Call => call)
       await Promise.all(repeated.map((call) => say(server, caller, call)))
       said.lost += cut.length
       said.again += repeated.filter(({ requestNo }) => requestNo).length
@@ -144,8 +145,10 @@ function missing({ $client }: Db, calls: readonly Call[]): Call[] {
     }
     const approved = has('select 1 from ward_withdrawal where id = ? and audit_time is not null')
     const rejected = has('select 1 from ward_withdrawal where id = ? and state = 3')
+    const decided = has('select 1 from ward_refund where id = ? and audit_time is not null and approval_state = ?')
     return {
       refund: numbered('ward_refund r on r.id'),
+      decide: ({ body }, id) => decided(id, body.pass ? approvalState.approved : approvalState.rejected),
       split: numbered('ward_records r on r.out_order_no'),
       return: numbered('ward_split_return r on r.id'),
       transfer: numbered('ward_transfers r on r.id'),
@@ -155,7 +158,7 @@ function missing({ $client }: Db, calls: readonly Call[]): Call[] {
       finish: row('select 1 from ward_order where id = ? and end_time is not null'),
       rent: row('select 1 from ward_order where id = ?'),
       pay: row(
-        `select 1 from ward_order o where id = ? and exists (select 1 from sim_op where kind = 'pay' and out_no in (o.out_trade_no, o.out_trade_no || 'B'))`,
+        `select 1 from ward_order o where id = ? and exists (select 1 from sim_op where kind = 'pay' and (out_no = o.out_trade_no or out_no between o.out_trade_no || 'B' and o.out_trade_no || 'B~'))`,
       ),
       recharge: row('select 1 from ward_recharge where id = ?'),
       // 95: the channel took nothing, and the answer shows it unpaid
