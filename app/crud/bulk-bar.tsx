@@ -29,19 +29,19 @@ export function BulkBar({
   return (
     <div className="toolbar bulk">
       <b role="status">{t('list.selected', { n: ids.length })}</b>
-      <ButtonLink look="sm" to={`${resource.path}/export${search ? `${search}&` : '?'}ids=${ids.join(',')}`} preventScrollReset>
+      <ButtonLink look="sm" to={`${resource.path}/export${search ? `${search}&` : '?'}ids=${ids.join(',')}`}>
         <Download aria-hidden="true" />
         {t('export.selected', { n: ids.length })}
       </ButtonLink>
       {more}
       {mayRemove && (
-        <ButtonLink look="sm" to={`${remove}ids=${ids.join(',')}`} preventScrollReset>
+        <ButtonLink look="sm" to={`${remove}ids=${ids.join(',')}`}>
           <Trash2 aria-hidden="true" />
           {t('crud.delete')}
         </ButtonLink>
       )}
       {mayRemove && resource.shape === 'page' && total > ids.length && (
-        <ButtonLink look="link sm" to={`${remove}all=1`} preventScrollReset>
+        <ButtonLink look="link sm" to={`${remove}all=1`}>
           {t('list.selectMatching', { n: total.toLocaleString('en-US') })}
         </ButtonLink>
       )}

@@ -40,7 +40,7 @@ function useRowClick() {
     const target = event.target as HTMLElement
     if (target.closest('a, button, input, label') || window.getSelection()?.toString()) return
     const link = target.closest('tr')?.querySelector<HTMLAnchorElement>('a[data-row]')
-    if (link) navigate(link.pathname + link.search, { preventScrollReset: true })
+    if (link) navigate(link.pathname + link.search)
   }
 }
 
@@ -84,7 +84,7 @@ export function DataTable<R extends AnyRow>(props: TableProps<R>) {
                     >
                       {i === 0 && lead?.(row)}
                       {i === 0 && rowLink ? (
-                        <Link to={rowLink(row)} data-row preventScrollReset prefetch="none">
+                        <Link to={rowLink(row)} data-row prefetch="none">
                           {content}
                         </Link>
                       ) : (

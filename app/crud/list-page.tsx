@@ -71,7 +71,7 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
             <RefreshCw aria-hidden="true" />
             {t('list.refresh')}
           </ButtonLink>
-          <ButtonLink to={`${resource.path}/export${searchOf(query)}`} preventScrollReset>
+          <ButtonLink to={`${resource.path}/export${searchOf(query)}`}>
             <Download aria-hidden="true" />
             {t('export.open')}
           </ButtonLink>
@@ -112,7 +112,7 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
                 {list.rows.map((row) => {
                   const to = table.rowLink?.(row)
                   return to ? (
-                    <Link key={String(row.id)} className="oc" to={to} preventScrollReset>
+                    <Link key={String(row.id)} className="oc" to={to}>
                       {card(row)}
                     </Link>
                   ) : (
@@ -137,7 +137,7 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
           <RefreshCw aria-hidden="true" />
           {t('list.refresh')}
         </ButtonLink>
-        <ButtonLink to={`${resource.path}/export${searchOf(query)}`} preventScrollReset>
+        <ButtonLink to={`${resource.path}/export${searchOf(query)}`}>
           <Download aria-hidden="true" />
           {t('export.open')}
         </ButtonLink>

@@ -45,7 +45,6 @@ export function CrudDetail({ resource, row, dictionaries, own, children }: CrudD
               to={`${resource.path}/${id}/history${search}`}
               aria-label={t('history.title')}
               title={t('history.title')}
-              preventScrollReset
             >
               <HistoryIcon aria-hidden="true" />
             </ButtonLink>
@@ -58,13 +57,13 @@ export function CrudDetail({ resource, row, dictionaries, own, children }: CrudD
             <div className="end">
               {own?.actions?.(row, { can, search })}
               {mayRemove && (
-                <ButtonLink to={`${resource.path}/remove${search ? `${search}&` : '?'}ids=${id}`} preventScrollReset>
+                <ButtonLink to={`${resource.path}/remove${search ? `${search}&` : '?'}ids=${id}`}>
                   <Trash2 aria-hidden="true" />
                   {t('crud.delete')}
                 </ButtonLink>
               )}
               {mayEdit && (
-                <ButtonLink look="primary" to={`${resource.path}/${id}/edit${search}`} preventScrollReset>
+                <ButtonLink look="primary" to={`${resource.path}/${id}/edit${search}`}>
                   <Pencil aria-hidden="true" />
                   {t('crud.edit')}
                 </ButtonLink>

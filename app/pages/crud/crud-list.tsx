@@ -52,12 +52,12 @@ export function CrudList({ resource, list, own, lead }: CrudListProps) {
         (resource.calls.submit && can(permission(resource.name, 'add')) && (
           <>
             {importable[resource.name] && (
-              <ButtonLink to={`${resource.path}/import${search}`} preventScrollReset>
+              <ButtonLink to={`${resource.path}/import${search}`}>
                 <Upload aria-hidden="true" />
                 {t('import.open')}
               </ButtonLink>
             )}
-            <ButtonLink look="primary" to={`${resource.path}/new${search}`} preventScrollReset>
+            <ButtonLink look="primary" to={`${resource.path}/new${search}`}>
               <Plus aria-hidden="true" />
               {t('crud.add')}
             </ButtonLink>
@@ -66,7 +66,7 @@ export function CrudList({ resource, list, own, lead }: CrudListProps) {
       }
       tools={
         mayRemove && (
-          <ButtonLink look="sm" className="wide-only" to={`${resource.path}/remove${search}`} preventScrollReset>
+          <ButtonLink look="sm" className="wide-only" to={`${resource.path}/remove${search}`}>
             <Trash2 aria-hidden="true" />
             {t('crud.removeSelected')}
           </ButtonLink>
@@ -121,17 +121,13 @@ export function CrudList({ resource, list, own, lead }: CrudListProps) {
               <>
                 {own?.actions?.(row, context)}
                 {mayEdit && (
-                  <ButtonLink look="link" to={address(row, '/edit')} preventScrollReset>
+                  <ButtonLink look="link" to={address(row, '/edit')}>
                     <Pencil aria-hidden="true" />
                     {t('crud.edit')}
                   </ButtonLink>
                 )}
                 {mayRemove && (
-                  <ButtonLink
-                    look="link quiet-danger"
-                    to={`${resource.path}/remove${search ? `${search}&` : '?'}ids=${String(row.id)}`}
-                    preventScrollReset
-                  >
+                  <ButtonLink look="link quiet-danger" to={`${resource.path}/remove${search ? `${search}&` : '?'}ids=${String(row.id)}`}>
                     <Trash2 aria-hidden="true" />
                     {t('crud.delete')}
                   </ButtonLink>

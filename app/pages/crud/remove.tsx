@@ -90,10 +90,10 @@ export default function Remove() {
       closeTo={back}
       title={t(n ? 'crud.removeAsk' : 'crud.chooseOne')}
       foot={
-        <Form method="post" action={pathname + search} className="df" preventScrollReset>
+        <Form method="post" action={pathname + search} className="df">
           <input type="hidden" name="count" value={n} />
           <div className="end">
-            <ButtonLink to={back} preventScrollReset data-autofocus>
+            <ButtonLink to={back} data-autofocus>
               {t('app.cancel')}
             </ButtonLink>
             {n > 0 && !tooMany && (

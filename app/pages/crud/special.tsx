@@ -40,7 +40,7 @@ export interface Special {
 export function Action({ to, icon: Icon, text, look = 'link' }: { to: string; icon: typeof Send; text: MessageKey; look?: string }) {
   const { t } = useText()
   return (
-    <ButtonLink look={look} to={to} preventScrollReset>
+    <ButtonLink look={look} to={to}>
       <Icon aria-hidden="true" />
       {t(text)}
     </ButtonLink>

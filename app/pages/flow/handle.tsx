@@ -81,7 +81,7 @@ export default function Handle() {
         )}
         <InstanceView instance={instance} />
         {open ? (
-          <Form method="post" id="handle" className="sec" preventScrollReset>
+          <Form method="post" id="handle" className="sec">
             <input type="hidden" name="taskId" value={open.taskId ?? ''} />
             <div className="field full">
               <label htmlFor="comment">{t('flow.comment')}</label>

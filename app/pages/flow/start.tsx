@@ -29,13 +29,13 @@ export default function StartList() {
   const actions = (row: (typeof list.rows)[number]) => (
     <>
       {can(leaveStart.needs) && forms.has(String(row.key)) && row.suspensionState === active && (
-        <ButtonLink look="link" to={`${workStart.path}/${String(row.id)}/leave${search}`} preventScrollReset>
+        <ButtonLink look="link" to={`${workStart.path}/${String(row.id)}/leave${search}`}>
           <CirclePlay aria-hidden="true" />
           {t('flow.start')}
         </ButtonLink>
       )}
       {can('work_start_image') && (
-        <ButtonLink look="link" to={`${workStart.path}/${String(row.id)}/picture${search}`} preventScrollReset>
+        <ButtonLink look="link" to={`${workStart.path}/${String(row.id)}/picture${search}`}>
           <GitBranch aria-hidden="true" />
           {t('flow.picture')}
         </ButtonLink>

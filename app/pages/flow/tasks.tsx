@@ -81,7 +81,7 @@ function RowActions({ resource, row, search }: { resource: Resource; row: AnyRow
   return (
     <>
       {resource.name === workClaim.name && can(claimTask.needs) && (
-        <Form method="post" action={workClaim.path + search} className="contents" preventScrollReset>
+        <Form method="post" action={workClaim.path + search} className="contents">
           <button className="btn link" name="taskId" value={String(row.taskId)}>
             <Hand aria-hidden="true" />
             {t('flow.claim')}
@@ -89,19 +89,19 @@ function RowActions({ resource, row, search }: { resource: Resource; row: AnyRow
         </Form>
       )}
       {resource.name === workTodo.name && can(completeTask.needs) && (
-        <ButtonLink look="link" to={`${at}/handle${search}`} preventScrollReset>
+        <ButtonLink look="link" to={`${at}/handle${search}`}>
           <ClipboardCheck aria-hidden="true" />
           {t('flow.handle')}
         </ButtonLink>
       )}
       {can(`${begin}_detail`) && (
-        <ButtonLink look="link" to={at + search} preventScrollReset>
+        <ButtonLink look="link" to={at + search}>
           <FileText aria-hidden="true" />
           {t('flow.detail')}
         </ButtonLink>
       )}
       {can(`${begin}_follow`) && (
-        <ButtonLink look="link" to={`${at}/picture${search}`} preventScrollReset>
+        <ButtonLink look="link" to={`${at}/picture${search}`}>
           <GitBranch aria-hidden="true" />
           {t('flow.picture')}
         </ButtonLink>

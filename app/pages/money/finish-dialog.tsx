@@ -45,9 +45,9 @@ export default function FinishDialog() {
       closeTo={back}
       title={t('order.finishTitle')}
       foot={
-        <Form method="post" className="df" preventScrollReset>
+        <Form method="post" className="df">
           <div className="end">
-            <ButtonLink to={back} preventScrollReset data-autofocus>
+            <ButtonLink to={back} data-autofocus>
               {t('app.cancel')}
             </ButtonLink>
             <Button type="submit" look="danger" working={busy}>

@@ -37,15 +37,13 @@ export function OnceDialog({ closeTo, title, subtitle, requestNo, answer, button
             {t('money.once')}
           </span>
           <div className="end">
-            <ButtonLink to={closeTo} preventScrollReset>
-              {t('app.cancel')}
-            </ButtonLink>
+            <ButtonLink to={closeTo}>{t('app.cancel')}</ButtonLink>
             {buttons(id)}
           </div>
         </div>
       }
     >
-      <Form method="post" id={id} className="db grid content-start gap-4" preventScrollReset>
+      <Form method="post" id={id} className="db grid content-start gap-4">
         <Draft />
         <input type="hidden" name="requestNo" value={number} />
         <input type="hidden" name="attempt" value={answer?.attempt ?? 0} />

@@ -81,13 +81,7 @@ export default function OrderDrawer() {
           <>
             <Neighbours resource={resource} id={order.id ?? ''} list={list} />
             {can(permission(audit.name, 'view')) && (
-              <ButtonLink
-                look="ghost icon"
-                to={`${here}/history${search}`}
-                aria-label={t('history.title')}
-                title={t('history.title')}
-                preventScrollReset
-              >
+              <ButtonLink look="ghost icon" to={`${here}/history${search}`} aria-label={t('history.title')} title={t('history.title')}>
                 <HistoryIcon aria-hidden="true" />
               </ButtonLink>
             )}
@@ -103,13 +97,9 @@ export default function OrderDrawer() {
           (mayFinish || mayRefund) && (
             <div className="df">
               <div className="end">
-                {mayFinish && (
-                  <ButtonLink to={`${here}/finish${search}`} preventScrollReset>
-                    {t('order.finish')}
-                  </ButtonLink>
-                )}
+                {mayFinish && <ButtonLink to={`${here}/finish${search}`}>{t('order.finish')}</ButtonLink>}
                 {mayRefund && (
-                  <ButtonLink look="primary" to={`${here}/refund${search}`} preventScrollReset>
+                  <ButtonLink look="primary" to={`${here}/refund${search}`}>
                     <Undo2 aria-hidden="true" />
                     {t('order.refund')}
                   </ButtonLink>
@@ -146,7 +136,7 @@ export default function OrderDrawer() {
             dictionaries={dictionaries}
             action={
               mayRefund && (
-                <Link className="xs" to={`${here}/refund${search}`} preventScrollReset>
+                <Link className="xs" to={`${here}/refund${search}`}>
                   {t('order.startRefund')}
                 </Link>
               )
@@ -161,7 +151,7 @@ export default function OrderDrawer() {
             dictionaries={dictionaries}
             action={
               maySplit && (
-                <Link className="xs" to={`${here}/split${search}`} preventScrollReset>
+                <Link className="xs" to={`${here}/split${search}`}>
                   {t('split.open')}
                 </Link>
               )
@@ -169,7 +159,7 @@ export default function OrderDrawer() {
             rowAction={(row) =>
               mayReturn &&
               (row.returnableAmount ?? 0) > 0 && (
-                <Link className="xs nw" to={`${here}/return/${row.id}${search}`} preventScrollReset>
+                <Link className="xs nw" to={`${here}/return/${row.id}${search}`}>
                   {t('split.return')}
                 </Link>
               )

@@ -81,13 +81,13 @@ export default function OrderMoneyPage() {
         </span>
         <div className="acts">
           {maySplit && (
-            <ButtonLink to={`${here}/split`} preventScrollReset>
+            <ButtonLink to={`${here}/split`}>
               <Split aria-hidden="true" />
               {t('split.open')}
             </ButtonLink>
           )}
           {can(payRefund.needs) && left > 0 && (
-            <ButtonLink look="primary" to={`${here}/refund`} preventScrollReset>
+            <ButtonLink look="primary" to={`${here}/refund`}>
               <Undo2 aria-hidden="true" />
               {t('order.refund')}
             </ButtonLink>
@@ -115,7 +115,7 @@ export default function OrderMoneyPage() {
                 ¥{yuan(row.amount)} · {t('refund.abnormal')}
               </span>
               {trail.maySettle && can(refundHandle.needs) && (
-                <Link className="end nw" to={`${here}/${row.id}/handle`} preventScrollReset>
+                <Link className="end nw" to={`${here}/${row.id}/handle`}>
                   {t('money.settle')}
                 </Link>
               )}
@@ -172,7 +172,7 @@ export default function OrderMoneyPage() {
               rowAction={(row) =>
                 can(payLaunchRefund.needs) &&
                 (row.returnableAmount ?? 0) > 0 && (
-                  <Link className="xs nw" to={`${here}/return/${row.id}`} preventScrollReset>
+                  <Link className="xs nw" to={`${here}/return/${row.id}`}>
                     {t('split.return')}
                   </Link>
                 )

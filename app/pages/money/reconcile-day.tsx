@@ -71,7 +71,7 @@ export default function ReconcileDay() {
             {t('reconcile.bill')}
           </ButtonLink>
           {can(reconcileImport.needs) && (
-            <ButtonLink look="primary" to={`${here}/import`} preventScrollReset>
+            <ButtonLink look="primary" to={`${here}/import`}>
               <Upload aria-hidden="true" />
               {t('reconcile.import')}
             </ButtonLink>
@@ -120,13 +120,13 @@ export default function ReconcileDay() {
         <div className="toolbar">
           <nav className="views" aria-label={t('reconcile.kind')}>
             {[undefined, ...billKinds].map((one) => (
-              <Link key={one ?? ''} to={address({ kind: one })} aria-current={one === kind ? 'true' : undefined} preventScrollReset>
+              <Link key={one ?? ''} to={address({ kind: one })} aria-current={one === kind ? 'true' : undefined}>
                 {t(one ? `reconcile.kind.${one}` : 'reconcile.all')}
               </Link>
             ))}
           </nav>
           <div className="end">
-            <ButtonLink look="sm" to={address({ differing: !differing })} preventScrollReset>
+            <ButtonLink look="sm" to={address({ differing: !differing })}>
               {t(differing ? 'reconcile.all' : 'reconcile.onlyDiffering')}
             </ButtonLink>
           </div>

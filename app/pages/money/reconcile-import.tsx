@@ -62,9 +62,7 @@ export default function ReconcileImport() {
             {t('reconcile.drop')}
           </Button>
           <div className="end">
-            <ButtonLink to={back} preventScrollReset>
-              {t('app.cancel')}
-            </ButtonLink>
+            <ButtonLink to={back}>{t('app.cancel')}</ButtonLink>
             <Button type="submit" form="bill" look="primary" working={busy}>
               <Upload aria-hidden="true" />
               {t('reconcile.import')}
@@ -73,7 +71,7 @@ export default function ReconcileImport() {
         </div>
       }
     >
-      <Form method="post" id="bill" encType="multipart/form-data" className="db" preventScrollReset>
+      <Form method="post" id="bill" encType="multipart/form-data" className="db">
         {result && (
           <div className="note danger mb-4" role="alert">
             <CircleAlert aria-hidden="true" />

@@ -111,9 +111,7 @@ export default function RefundDialog() {
             {t('refund.once')}
           </span>
           <div className="end">
-            <ButtonLink to={up} preventScrollReset>
-              {t('app.cancel')}
-            </ButtonLink>
+            <ButtonLink to={up}>{t('app.cancel')}</ButtonLink>
             <Button type="submit" form={form.id} look="primary" working={busy}>
               <Undo2 aria-hidden="true" />
               {busy ? t('refund.working') : amount > 0 ? t('refund.submit', { amount: yuan(amount) }) : t('refund.submitPlain')}
@@ -122,7 +120,7 @@ export default function RefundDialog() {
         </div>
       }
     >
-      <Form method="post" {...getFormProps(form)} className="db grid content-start gap-4" preventScrollReset>
+      <Form method="post" {...getFormProps(form)} className="db grid content-start gap-4">
         <Draft />
         <input type="hidden" name="requestNo" value={requestNo} />
         <input type="hidden" name="attempt" value={answer?.attempt ?? 0} />

@@ -73,7 +73,7 @@ function Queue({ name, items, total, all, today }: { name: string; items: Item[]
               <ButtonLink
                 look="sm"
                 to={item.act.to}
-                preventScrollReset
+
                 id={`${item.id}-act`}
                 aria-labelledby={`${item.id}-act ${item.id}-of`}
               >

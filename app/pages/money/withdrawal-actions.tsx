@@ -14,13 +14,13 @@ export function WithdrawalActions({ row, can, search }: { row: AnyRow; can: (cod
   return (
     <>
       {can(withdrawalAudit.needs) && mayReject(now) && (
-        <ButtonLink look={mayApprove(now) ? 'link' : 'link quiet-danger'} to={to('audit')} preventScrollReset>
+        <ButtonLink look={mayApprove(now) ? 'link' : 'link quiet-danger'} to={to('audit')}>
           {mayApprove(now) ? <ClipboardCheck aria-hidden="true" /> : <CircleX aria-hidden="true" />}
           {t(mayApprove(now) ? 'withdrawal.audit' : 'withdrawal.reject')}
         </ButtonLink>
       )}
       {can(wxTransfer.needs) && mayPay(now) && (
-        <ButtonLink look="link" to={to('pay')} preventScrollReset>
+        <ButtonLink look="link" to={to('pay')}>
           <Banknote aria-hidden="true" />
           {t(now.state === withdrawalState.failed ? 'withdrawal.retry' : 'withdrawal.pay')}
         </ButtonLink>

@@ -48,9 +48,7 @@ export default function AttachUpload() {
       foot={
         <div className="df">
           <div className="end">
-            <ButtonLink to={attach.path + search} preventScrollReset>
-              {t('app.cancel')}
-            </ButtonLink>
+            <ButtonLink to={attach.path + search}>{t('app.cancel')}</ButtonLink>
             <Button type="submit" form="upload" look="primary" working={busy}>
               <Upload aria-hidden="true" />
               {t('upload.attach')}
@@ -59,7 +57,7 @@ export default function AttachUpload() {
         </div>
       }
     >
-      <Form method="post" id="upload" encType="multipart/form-data" className="db" preventScrollReset>
+      <Form method="post" id="upload" encType="multipart/form-data" className="db">
         {result?.error && (
           <div className="note danger mb-4" role="alert">
             <CircleAlert aria-hidden="true" />

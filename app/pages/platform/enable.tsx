@@ -47,9 +47,9 @@ export default function Enable() {
       closeTo={back}
       title={t('platform.enableAsk')}
       foot={
-        <Form method="post" className="df" preventScrollReset>
+        <Form method="post" className="df">
           <div className="end">
-            <ButtonLink to={back} preventScrollReset data-autofocus>
+            <ButtonLink to={back} data-autofocus>
               {t('app.cancel')}
             </ButtonLink>
             <Button type="submit" look="primary" working={busy}>

@@ -50,9 +50,7 @@ export default function SmsSend() {
       foot={
         <div className="df">
           <div className="end">
-            <ButtonLink to={sms.path} preventScrollReset>
-              {t('app.cancel')}
-            </ButtonLink>
+            <ButtonLink to={sms.path}>{t('app.cancel')}</ButtonLink>
             <Button type="submit" form="send" look="primary" working={busy}>
               <Send aria-hidden="true" />
               {t('platform.test')}
@@ -61,7 +59,7 @@ export default function SmsSend() {
         </div>
       }
     >
-      <Form method="post" action={pathname} id="send" className="db grid gap-4" preventScrollReset>
+      <Form method="post" action={pathname} id="send" className="db grid gap-4">
         {result?.error && (
           <div className="note danger" role="alert">
             <CircleAlert aria-hidden="true" />

@@ -62,7 +62,7 @@ export function PlaceTree({ hospitals, hosId, sections, section, rooms, spots }:
 
 function Node({ to, on, icon, children }: { to: string; on: boolean; icon: ReactNode; children: ReactNode }) {
   return (
-    <Link className="n" to={to} aria-current={on ? 'true' : undefined} preventScrollReset>
+    <Link className="n" to={to} aria-current={on ? 'true' : undefined}>
       {icon}
       {children}
     </Link>

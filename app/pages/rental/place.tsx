@@ -79,12 +79,7 @@ export default function Places() {
             {states.map((name) => {
               const Icon = icons[name]
               return (
-                <Link
-                  key={name}
-                  to={address(name === state ? undefined : name)}
-                  aria-current={name === state ? 'true' : undefined}
-                  preventScrollReset
-                >
+                <Link key={name} to={address(name === state ? undefined : name)} aria-current={name === state ? 'true' : undefined}>
                   <span className="label">
                     <Icon aria-hidden="true" className={`mark-${name}`} />
                     {t(`place.${name}`)}

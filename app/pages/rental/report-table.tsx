@@ -114,7 +114,7 @@ function Head({ field, name, query, className }: { field: string; name: string; 
   const next = !sorted ? { field, descending: true } : sorted.descending ? { field, descending: false } : undefined
   return (
     <th className={className} aria-sort={sorted ? (sorted.descending ? 'descending' : 'ascending') : 'none'}>
-      <Link to={reportSearch(query, { sort: next })} title={t('list.sortBy', { name })} preventScrollReset>
+      <Link to={reportSearch(query, { sort: next })} title={t('list.sortBy', { name })}>
         {name}
         {sorted && (sorted.descending ? <ArrowDown aria-hidden="true" /> : <ArrowUp aria-hidden="true" />)}
       </Link>

@@ -27,7 +27,7 @@ export function useAnswer(act: ActName, hidden: Record<string, string> = {}) {
 export function ActForm({ act, hidden = {}, className, label, children }: ActFormProps) {
   const answer = useAnswer(act, hidden)
   return (
-    <Form method="post" className={className} aria-label={label} preventScrollReset>
+    <Form method="post" className={className} aria-label={label}>
       <input type="hidden" name="act" value={act} />
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

@@ -33,8 +33,8 @@ function Picker({ title, icon, query, field, label, hint, none, options }: Picke
           method="get"
           role="search"
           className="sim-find"
-          preventScrollReset
-          onChange={(event) => submit(event.currentTarget, { replace: true, preventScrollReset: true })}
+
+          onChange={(event) => submit(event.currentTarget, { replace: true })}
         >
           {Object.entries(query).map(
             ([name, value]) => name !== field && name !== 'did' && value && <input key={name} type="hidden" name={name} value={value} />,
@@ -59,7 +59,7 @@ function Picker({ title, icon, query, field, label, hint, none, options }: Picke
         <ul>
           {options.map((option) => (
             <li key={option.id}>
-              <Link to={option.to} translate="no" aria-current={option.chosen ? 'true' : undefined} preventScrollReset>
+              <Link to={option.to} translate="no" aria-current={option.chosen ? 'true' : undefined}>
                 <b className="cut">{option.name}</b>
                 <span className="xs muted cut">{option.text}</span>
               </Link>

@@ -61,14 +61,12 @@ export default function DictEntries() {
             </span>
             <div className="end">
               {mayEdit && (
-                <ButtonLink to={`${resource.path}/${String(parent.id)}/edit${search}`} preventScrollReset>
+                <ButtonLink to={`${resource.path}/${String(parent.id)}/edit${search}`}>
                   <Pencil aria-hidden="true" />
                   {t('dict.editParent')}
                 </ButtonLink>
               )}
-              <ButtonLink to={resource.path + search} preventScrollReset>
-                {t('app.close')}
-              </ButtonLink>
+              <ButtonLink to={resource.path + search}>{t('app.close')}</ButtonLink>
             </div>
           </div>
         }
@@ -83,7 +81,7 @@ export default function DictEntries() {
             {t('dict.showSealed')}
           </label>
           {mayAdd && (
-            <ButtonLink look="primary" className="end" to={`${here}/new${search}`} preventScrollReset>
+            <ButtonLink look="primary" className="end" to={`${here}/new${search}`}>
               <Plus aria-hidden="true" />
               {t('dict.addEntry')}
             </ButtonLink>
@@ -124,13 +122,7 @@ export default function DictEntries() {
                         ) : (
                           <span className="w-6" />
                         )}
-                        {mayEdit ? (
-                          <Link to={`${here}/${id}/edit${search}`} preventScrollReset>
-                            {row.dictValue}
-                          </Link>
-                        ) : (
-                          row.dictValue
-                        )}
+                        {mayEdit ? <Link to={`${here}/${id}/edit${search}`}>{row.dictValue}</Link> : row.dictValue}
                       </span>
                     </td>
                     <td>{row.dictKey}</td>
@@ -141,23 +133,19 @@ export default function DictEntries() {
                       <td>
                         <span className="acts-col">
                           {mayEdit && (
-                            <ButtonLink look="link" to={`${here}/${id}/edit${search}`} preventScrollReset>
+                            <ButtonLink look="link" to={`${here}/${id}/edit${search}`}>
                               <Pencil aria-hidden="true" />
                               {t('crud.edit')}
                             </ButtonLink>
                           )}
                           {mayAdd && (
-                            <ButtonLink look="link" to={`${here}/new${search ? `${search}&` : '?'}under=${id}`} preventScrollReset>
+                            <ButtonLink look="link" to={`${here}/new${search ? `${search}&` : '?'}under=${id}`}>
                               <Plus aria-hidden="true" />
                               {t('dict.addChild')}
                             </ButtonLink>
                           )}
                           {mayRemove && (
-                            <ButtonLink
-                              look="link quiet-danger"
-                              to={`${resource.path}/remove?ids=${id}&from=${encodeURIComponent(back)}`}
-                              preventScrollReset
-                            >
+                            <ButtonLink look="link quiet-danger" to={`${resource.path}/remove?ids=${id}&from=${encodeURIComponent(back)}`}>
                               <Trash2 aria-hidden="true" />
                               {t('crud.delete')}
                             </ButtonLink>

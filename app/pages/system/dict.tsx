@@ -66,7 +66,7 @@ export default function Dictionaries() {
       cells={{ isSealed: (row) => <SealSwitch resource={resource} row={row} back={pathname + search} /> }}
       actions={
         can(permission(resource.name, 'add')) && (
-          <ButtonLink look="primary" to={`${resource.path}/new${query}`} preventScrollReset>
+          <ButtonLink look="primary" to={`${resource.path}/new${query}`}>
             <Plus aria-hidden="true" />
             {t('crud.add')}
           </ButtonLink>
@@ -74,18 +74,18 @@ export default function Dictionaries() {
       }
       rowActions={(row) => (
         <>
-          <ButtonLink look="link" to={to(row, 'entries')} preventScrollReset>
+          <ButtonLink look="link" to={to(row, 'entries')}>
             <ListTree aria-hidden="true" />
             {t('dict.entries')}
           </ButtonLink>
           {can(permission(resource.name, 'edit')) && (
-            <ButtonLink look="link" to={to(row, 'edit')} preventScrollReset>
+            <ButtonLink look="link" to={to(row, 'edit')}>
               <Pencil aria-hidden="true" />
               {t('crud.edit')}
             </ButtonLink>
           )}
           {can(permission(resource.name, 'delete')) && (
-            <ButtonLink look="link quiet-danger" to={remove(row)} preventScrollReset>
+            <ButtonLink look="link quiet-danger" to={remove(row)}>
               <Trash2 aria-hidden="true" />
               {t('crud.delete')}
             </ButtonLink>

@@ -89,9 +89,7 @@ export function GrantDialog({ title, parts, held, failure, changes: theirs, clos
               {t('grant.undo')}
             </Button>
             <div className="end">
-              <ButtonLink to={closeTo} preventScrollReset>
-                {t('app.cancel')}
-              </ButtonLink>
+              <ButtonLink to={closeTo}>{t('app.cancel')}</ButtonLink>
               <Button type="submit" form={id} look="primary" working={busy}>
                 {changed ? t('grant.save', { added: added.length, removed: removed.length }) : t('crud.save')}
               </Button>
@@ -126,7 +124,7 @@ export function GrantDialog({ title, parts, held, failure, changes: theirs, clos
           ))}
         </div>
       )}
-      <Form method="post" id={id} className="grant" preventScrollReset>
+      <Form method="post" id={id} className="grant">
         <div className="pick">
           {failure && (
             <div className="note danger mb-2" role="alert">

@@ -11,7 +11,7 @@ export function SealSwitch({ resource, row, back }: { resource: Resource; row: A
   const sealed = Number(row.isSealed) === 1
   const name = `${t(sealed ? 'dict.unseal' : 'dict.seal')} ${String(row.dictValue)}`
   return (
-    <Form method="post" action={resource.path} className="inline-flex items-center gap-2 align-middle" preventScrollReset>
+    <Form method="post" action={resource.path} className="inline-flex items-center gap-2 align-middle">
       <input type="hidden" name="id" value={String(row.id)} />
       <input type="hidden" name="isSealed" value={sealed ? 0 : 1} />
       <input type="hidden" name="back" value={back} />

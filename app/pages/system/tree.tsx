@@ -56,7 +56,7 @@ export default function Tree() {
         data-depth={Number(row.treeDepth)}
         to={addressWith(resource, query, { opened: next })}
         replace
-        preventScrollReset
+
         aria-expanded={!!row.unfolded}
         aria-label={t(row.unfolded ? 'tree.fold' : 'tree.unfold', { name: nameOf(row) })}
       >

@@ -52,9 +52,9 @@ export default function UserAct() {
       closeTo={back}
       title={t(users.length ? act.ask : 'crud.chooseOne', { n: users.length })}
       foot={
-        <Form method="post" action={pathname + search} className="df" preventScrollReset>
+        <Form method="post" action={pathname + search} className="df">
           <div className="end">
-            <ButtonLink to={back} preventScrollReset data-autofocus>
+            <ButtonLink to={back} data-autofocus>
               {t('app.cancel')}
             </ButtonLink>
             {users.length > 0 && (

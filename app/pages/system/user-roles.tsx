@@ -76,9 +76,7 @@ export default function UserRoles() {
         ) : (
           <div className="df">
             <div className="end">
-              <ButtonLink to={back} preventScrollReset>
-                {t('app.cancel')}
-              </ButtonLink>
+              <ButtonLink to={back}>{t('app.cancel')}</ButtonLink>
               {users.length > 0 && (
                 <Button type="submit" form={id} look="primary" working={busy}>
                   {t('crud.save')}
@@ -89,7 +87,7 @@ export default function UserRoles() {
         )
       }
     >
-      <Form method="post" id={id} action={pathname + search} className="db" preventScrollReset onChange={() => setChanged(true)}>
+      <Form method="post" id={id} action={pathname + search} className="db" onChange={() => setChanged(true)}>
         {failure && (
           <div className="note danger mb-4" role="alert">
             <CircleAlert aria-hidden="true" />

@@ -53,9 +53,7 @@ export default function Export() {
                 {t('export.stop')}
               </Button>
             ) : (
-              <ButtonLink to={closeTo} preventScrollReset>
-                {t('app.close')}
-              </ButtonLink>
+              <ButtonLink to={closeTo}>{t('app.close')}</ButtonLink>
             )}
             <Button type="submit" form={id} look="primary" working={running} data-autofocus>
               {!running && <Download aria-hidden="true" />}

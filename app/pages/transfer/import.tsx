@@ -116,11 +116,7 @@ export default function Import() {
       foot={
         <div className="df">
           <div className="end">
-            {page.step !== 'choose' && (
-              <ButtonLink to={`${resource.path}/import${query}`} preventScrollReset>
-                {t('import.another')}
-              </ButtonLink>
-            )}
+            {page.step !== 'choose' && <ButtonLink to={`${resource.path}/import${query}`}>{t('import.another')}</ButtonLink>}
             {page.step === 'checked' && page.good > 0 && (
               <Button type="submit" form={id} look="primary" working={busy}>
                 {t(busy ? 'import.adding' : 'import.commit', { n: page.good })}
@@ -133,7 +129,7 @@ export default function Import() {
               </Button>
             )}
             {again && (
-              <ButtonLink to={closeTo} look="primary" preventScrollReset>
+              <ButtonLink to={closeTo} look="primary">
                 {t('app.close')}
               </ButtonLink>
             )}
@@ -141,7 +137,7 @@ export default function Import() {
         </div>
       }
     >
-      <Form id={id} method="post" encType="multipart/form-data" action={pathname + search} className="db transfer" preventScrollReset>
+      <Form id={id} method="post" encType="multipart/form-data" action={pathname + search} className="db transfer">
         {result && 'error' in result && (
           <p className="note danger" role="alert">
             <CircleAlert aria-hidden="true" />
