@@ -63,6 +63,7 @@ export default [
   route('404', 'pages/errors/404.tsx'),
   route('403', 'pages/errors/403.tsx'),
   route('500', 'pages/errors/500.tsx'),
+  route('export/rental/hos/:hosId?', 'pages/rental/report-export.ts'),
   route('export/:module/:resource', 'pages/transfer/download.ts'),
   route('import-template/:module/:resource/:format', 'pages/transfer/template.ts'),
   layout('shell/shell.tsx', [
@@ -80,6 +81,7 @@ export default [
       ]),
     ]),
     route('money/order/:id/slip', 'pages/money/slip.tsx'),
+    route('money/order/:id/voucher/:refundId', 'pages/money/voucher.tsx'),
     route('money/order/:id/money', 'pages/money/order-money.tsx', [
       route('refund', 'pages/money/refund-dialog.tsx', { id: 'order-money/refund' }),
       route('split', 'pages/money/split-dialog.tsx', { id: 'order-money/split' }),
@@ -132,6 +134,10 @@ export default [
     tree('system/region', 'region'),
     dictionary('system/dict', 'dict'),
     dictionary('system/dict-biz', 'dictBiz'),
+    route('platform/audit', 'pages/crud/list.tsx', { id: 'audit' }, [
+      exportOf('audit'),
+      route(':id', 'pages/platform/audit-detail.tsx', { id: 'audit/detail' }),
+    ]),
     route(':module/:resource/:id/history', 'pages/crud/history.tsx'),
     route(':module/:resource', 'pages/crud/list.tsx', [
       exportOf('crud'),

@@ -71,7 +71,6 @@ export function Modal({ kind, closeTo, title, subtitle, tools, foot, children, m
           <ButtonLink
             look="ghost icon"
             to={closeTo}
-
             aria-label={t('app.close')}
             onClick={(event) => {
               if (mayClose?.() === false) event.preventDefault()

@@ -14,14 +14,16 @@ interface DrawerProps {
   foot?: ReactNode
   /** Beside the title. */
   tools?: ReactNode
+  /** Fields that are shown in a better way below. */
+  hidden?: readonly string[]
   /** Below the facts. */
   children?: ReactNode
 }
 
-export function DetailDrawer({ resource, row, dictionaries, closeTo, foot, tools, children }: DrawerProps) {
+export function DetailDrawer({ resource, row, dictionaries, closeTo, foot, tools, hidden, children }: DrawerProps) {
   const { label, fieldLabel } = useText()
   const all = resource.form.length ? [...resource.form, ...resource.columns] : [...resource.columns, ...Object.keys(resource.fields)]
-  const known = [...new Set(all)].filter((name) => name !== 'id')
+  const known = [...new Set(all)].filter((name) => name !== 'id' && !hidden?.includes(name))
   // why: where the name of a row is shown, its id says nothing more
   const isNamed = (name: string) =>
     resource.fields[name]!.ref &&

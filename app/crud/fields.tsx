@@ -9,6 +9,7 @@ import type { Dictionaries } from '../blade/dictionaries.server.ts'
 import { IconInput } from '../components/icon-input.tsx'
 import { ImageInput } from '../components/image-input.tsx'
 import { FieldMessage } from '../components/ui/field-message.tsx'
+import { Textarea } from '../components/ui/textarea.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { entryName } from './cells.tsx'
 import { RefPicker } from './ref-picker.tsx'
@@ -133,17 +134,7 @@ export function Control({ resource, name, field, dictionaries, choices, fixed, f
   }
   if (meta.kind === 'textarea' || meta.kind === 'rich' || (meta.max ?? 0) > 300) {
     const props = getTextareaProps(field as FieldMetadata<string>)
-    return (
-      <textarea
-        {...props}
-        key={props.key}
-        className="ta"
-        rows={3}
-        maxLength={meta.max}
-        required={required}
-        data-autofocus={focused || undefined}
-      />
-    )
+    return <Textarea {...props} key={props.key} rows={3} maxLength={meta.max} required={required} data-autofocus={focused || undefined} />
   }
   const props = getInputProps(field as FieldMetadata<string>, { type: inputTypes[meta.kind] ?? 'text' })
   return (

@@ -48,6 +48,12 @@ export function RefPicker({ field, of, rows, required }: RefPickerProps) {
   return <Combobox {...{ label, of, rows, start, required }} name={field.name} hint={t('picker.hint')} />
 }
 
+/** What was chosen in the plain list before the script ran. */
+function chosenBefore(id: string): string | undefined {
+  const plain = document.getElementById(id)
+  return plain instanceof HTMLSelectElement ? plain.value : undefined
+}
+
 interface ComboboxProps extends Omit<RefPickerProps, 'field'> {
   label: { id: string }
   name: string
@@ -57,7 +63,8 @@ interface ComboboxProps extends Omit<RefPickerProps, 'field'> {
 
 function Combobox({ label, name, of, rows, start, required, hint }: ComboboxProps) {
   const { t } = useText()
-  const [chosen, setChosen] = useState(start)
+  const [first] = useState(() => chosenBefore(label.id) ?? start)
+  const [chosen, setChosen] = useState(first)
   const [words, setWords] = useState<string>()
   const [found, setFound] = useState<Found>({ rows, more: true })
   const [at, setAt] = useState(0)
@@ -134,7 +141,7 @@ function Combobox({ label, name, of, rows, start, required, hint }: ComboboxProp
       <input
         ref={value}
         name={name}
-        defaultValue={start}
+        defaultValue={first}
         className="sr-only"
         tabIndex={-1}
         aria-hidden="true"

@@ -52,6 +52,7 @@ export const pageMessages = {
   'report.refundAmount': ['退款', 'Refunded'],
   'report.splitAmount': ['分账', 'Split'],
   'report.usedMinutes': ['使用时长', 'Time of use'],
+  'report.inMinutes': ['{{name}}（分钟）', '{{name}} (minutes)'],
   'report.total': ['合计', 'Total'],
   'report.from': ['开始日期', 'From'],
   'report.to': ['结束日期', 'To'],
@@ -147,6 +148,14 @@ export const pageMessages = {
   'platform.sent': ['发送成功', 'Sent'],
   'slip.title': ['订单小票', 'Order slip'],
   'slip.back': ['返回订单', 'Back to the order'],
+  'voucher.title': ['退款凭证', 'Refund voucher'],
+  'voucher.back': ['返回订单资金', 'Back to the order’s money'],
+  'voucher.print': ['凭证', 'Voucher'],
+  'voucher.amount': ['退款金额', 'Amount paid back'],
+  'voucher.open': [
+    '渠道尚未确认到账，本页不能作为已退款的凭据',
+    'The channel has not confirmed it: this is no proof that it was paid back',
+  ],
   'slip.at': ['打印于 {{time}}', 'Printed {{time}}'],
   'slip.request': ['请求号 {{id}}', 'Request {{id}}'],
 

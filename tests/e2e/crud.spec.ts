@@ -183,8 +183,6 @@ async function live(page: Page, site: Site, api: Api, resource: Resource) {
     (name) => typed[name] && !typed[name].startsWith('http') && (isText(name) || resource.fields[name]!.kind === 'textarea'),
   )
   await page.goto(`${resource.path}/${id}/edit`)
-  // why: shown once the scripts run; what is typed while they start may be put back
-  await page.locator('.hsearch').waitFor()
   const other = changed ?? 'hosRatio'
   await dialogOf(page)
     .locator(`[name="${other}"]`)

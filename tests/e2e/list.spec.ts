@@ -33,6 +33,37 @@ test('columns: order, width, pins and density are kept per table and user, and r
   await expect.poll(heads).toEqual(before)
 })
 
+test('two windows of one user, two tables of one page: what is set for one leaves the other alone', async ({ page, login, context }) => {
+  await login('admin', '/system/dict')
+  const heads = (of = page) => of.locator('.panel > .tw thead th').allInnerTexts()
+  const second = await context.newPage()
+  await second.goto('/system/dict')
+  await second.locator('.hsearch').waitFor()
+  const before = await heads()
+  const hidden = '字典名称'
+  expect(before).toContain(hidden)
+
+  // the first hides a column; the second, which was loaded before, sets the density: both stand
+  await page.getByRole('button', { name: '列设置' }).click()
+  await page.getByRole('dialog', { name: '列设置' }).getByRole('checkbox', { name: hidden }).uncheck()
+  await page.getByRole('dialog', { name: '列设置' }).getByRole('button', { name: '应用' }).click()
+  await expect.poll(() => heads()).not.toContain(hidden)
+  await second.getByRole('button', { name: '紧凑' }).click()
+  await expect(second.locator('.panel')).toHaveAttribute('data-density', 'compact')
+  await expect.poll(() => heads(second)).not.toContain(hidden)
+
+  // its entries, over the same page, and the other dictionaries have tables of their own
+  await page.locator('.tw tbody tr').first().getByRole('link').first().click()
+  const entries = page.getByRole('dialog').locator('.tw')
+  await expect(entries.locator('thead')).toContainText(hidden)
+  await page.goto('/system/dict-biz')
+  await expect(page.locator('.panel')).toHaveAttribute('data-density', 'comfortable')
+  expect(await heads()).toContain(hidden)
+  await second.getByRole('button', { name: '列设置' }).click()
+  await second.getByRole('dialog', { name: '列设置' }).getByRole('button', { name: '恢复默认' }).click()
+  await expect.poll(() => heads(second)).toEqual(before)
+})
+
 test('views: address and columns under a name, shared with a role, opened by default', async ({ page, login, browser, site }) => {
   await login('finance', '/money/order?state=3&size=30')
   await page.getByRole('button', { name: '视图', exact: true }).click()

@@ -107,16 +107,33 @@ test('attachments are uploaded, configurations enabled, messages sent', async ({
   await expect(page.getByText('发送成功')).toBeVisible()
 })
 
-test('an order prints as a slip, black on white, without the frame', async ({ page, site, login }) => {
-  const [row] = site.sql<{ id: string; no: string }>(
-    'select o.id, o.out_trade_no as no from ward_order o join ward_refund r on r.order_id = o.id where r.success_time is not null limit 1',
+test('an order prints as a slip, its refund as a voucher: black on white, without the frame', async ({ page, site, login }) => {
+  const [row] = site.sql<{ id: string; no: string; refund: string; amount: number }>(
+    `select o.id, o.out_trade_no as no, r.out_refund_no as refund, r.amount from ward_order o join ward_refund r on r.order_id = o.id
+     where r.refund_status = 1 limit 1`,
   )
-  await login('admin', `/money/order/${row?.id}`)
+  const { id, no, refund, amount } = row!
+  await login('admin', `/money/order/${id}`)
   await page.getByRole('link', { name: '订单小票' }).click()
-  await expect(page.locator('.slip')).toContainText(row?.no ?? '')
+  await expect(page.locator('.slip')).toContainText(no)
   await expect(page.locator('.slip table')).toContainText('¥')
-  await page.emulateMedia({ media: 'print' })
-  for (const frame of ['.side', '.head', '.tabs', '.page-h']) await expect(page.locator(frame)).toBeHidden()
-  await expect(page.locator('.slip')).toBeVisible()
-  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)')
+  const onPaper = async () => {
+    await page.emulateMedia({ media: 'print' })
+    for (const frame of ['.side', '.head', '.tabs', '.page-h']) await expect(page.locator(frame)).toBeHidden()
+    await expect(page.locator('.slip')).toBeVisible()
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)')
+    await page.emulateMedia({ media: 'screen' })
+  }
+  await onPaper()
+  await page.goto(`/money/order/${id}/money`)
+  await page.getByRole('link', { name: '凭证' }).first().click()
+  await expect(page.locator('.slip')).toContainText(refund)
+  await expect(page.locator('.slip')).toContainText(`¥${(amount / 100).toFixed(2)}`)
+  await expect(page.locator('.slip')).not.toContainText('不能作为已退款的凭据')
+  await onPaper()
+  expect((await page.goto(`/money/order/${id}/voucher/1`))?.status()).toBe(404)
+
+  const [open] = site.sql<{ id: string; of: string }>('select id, order_id as of from ward_refund where refund_status <> 1 limit 1')
+  await page.goto(`/money/order/${open!.of}/voucher/${open!.id}`)
+  await expect(page.locator('.slip')).toContainText('不能作为已退款的凭据')
 })

@@ -17,11 +17,13 @@ interface CrudDetailProps extends Pick<DetailData, 'dictionaries'> {
   resource: Resource
   row: AnyRow
   own?: Special
+  /** Fields that are shown in a better way below. */
+  hidden?: readonly string[]
   /** Below the facts. */
   children?: ReactNode
 }
 
-export function CrudDetail({ resource, row, dictionaries, own, children }: CrudDetailProps) {
+export function CrudDetail({ resource, row, dictionaries, own, hidden, children }: CrudDetailProps) {
   const list = useOutletContext<ListData | undefined>()
   const { search } = useLocation()
   const { t } = useText()
@@ -36,6 +38,7 @@ export function CrudDetail({ resource, row, dictionaries, own, children }: CrudD
       row={row}
       dictionaries={dictionaries}
       closeTo={resource.path + search}
+      hidden={hidden}
       tools={
         <>
           <Neighbours resource={resource} id={id} list={list} />

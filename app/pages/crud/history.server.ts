@@ -1,5 +1,5 @@
 /** The writes of one record, newest first, as the audit has them. */
-import type { Resource, Row } from '#contract/resource.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
 import { audit } from '#contract/resources/platform.ts'
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
@@ -19,7 +19,7 @@ const changesOf = z.record(z.string(), z.tuple([value, value]))
 const deletion = z.tuple([z.literal(0), z.literal(1)])
 
 /** Fields with what they were and became; what only the program keeps (who changed it last, and when) is left out. */
-function writeOf(row: Row<typeof audit>, resource: Resource) {
+export function writeOf(row: AnyRow, resource: Resource) {
   const changes = changesOf.catch({}).parse(JSON.parse(String(row.changes ?? '{}')))
   return {
     account: row.account,

@@ -1,15 +1,15 @@
 /** History of one record: who changed which field from what to what, when, from where and why. */
-import { resourceNamed } from '#contract/resources/index.ts'
 import { audit } from '#contract/resources/platform.ts'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData, useLocation, useParams } from '@remix-run/react'
-import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import { RouteError } from '../../components/error-page.tsx'
 import { StateTag } from '../../components/state-tag.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
-import { Cell, dictName } from '../../crud/cells.tsx'
+import { dictName } from '../../crud/cells.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { keptLoader } from '../../shell/kept-data.ts'
+import { Changes } from './changes.tsx'
 import { loadHistory } from './history.server.ts'
 
 export const clientLoader = keptLoader()
@@ -20,8 +20,7 @@ export default function History() {
   const { name, path, rows, dictionaries, total, page, pages, size } = useLoaderData<typeof loader>()
   const { id = '' } = useParams()
   const { search } = useLocation()
-  const { t, label, fieldLabel, language } = useText()
-  const { fields = {} } = resourceNamed(name) ?? {}
+  const { t, label, language } = useText()
   const at = (writes: number | undefined) => {
     const query = new URLSearchParams(search)
     if (writes === undefined) query.delete('writes')
@@ -55,28 +54,7 @@ export default function History() {
                 <b>{row.account}</b>
                 <time>{row.createTime}</time>
               </p>
-              <dl>
-                {row.changes.map(({ field, before, after }) => (
-                  <div key={field}>
-                    <dt>{fieldLabel(name, field)}</dt>
-                    <dd>
-                      {row.action !== 'insert' && (
-                        <>
-                          <del>
-                            <span className="sr-only">{t('history.before')}</span>
-                            <Cell name={field} meta={fields[field]!} value={before} dictionaries={dictionaries} whole />
-                          </del>
-                          <ArrowRight aria-hidden="true" />
-                        </>
-                      )}
-                      <ins>
-                        <span className="sr-only">{t('history.after')}</span>
-                        <Cell name={field} meta={fields[field]!} value={after} dictionaries={dictionaries} whole />
-                      </ins>
-                    </dd>
-                  </div>
-                ))}
-              </dl>
+              <Changes name={name} isNew={row.action === 'insert'} changes={row.changes} dictionaries={dictionaries} />
               <p className="xs muted">
                 {(['reason', 'remoteIp', 'requestUri', 'requestId'] as const).flatMap((part) =>
                   row[part] ? [<span key={part}>{`${label(audit.name, part)} ${row[part]}`}</span>] : [],

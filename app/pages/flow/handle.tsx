@@ -8,6 +8,7 @@ import { failureText } from '../../blade/failure-text.ts'
 import { requireSession } from '../../blade/session.server.ts'
 import { Modal } from '../../components/modal.tsx'
 import { Button } from '../../components/ui/button.tsx'
+import { Textarea } from '../../components/ui/textarea.tsx'
 import { failureOf } from '../../crud/crud.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -85,7 +86,7 @@ export default function Handle() {
             <input type="hidden" name="taskId" value={open.taskId ?? ''} />
             <div className="field full">
               <label htmlFor="comment">{t('flow.comment')}</label>
-              <textarea id="comment" name="comment" className="ta" rows={3} maxLength={500} defaultValue={result?.comment} data-autofocus />
+              <Textarea id="comment" name="comment" rows={3} maxLength={500} defaultValue={result?.comment} data-autofocus />
             </div>
           </Form>
         ) : (

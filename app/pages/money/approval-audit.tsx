@@ -9,6 +9,7 @@ import { UserX } from 'lucide-react'
 import { requireSession } from '../../blade/session.server.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { FieldMessage } from '../../components/ui/field-message.tsx'
+import { Textarea } from '../../components/ui/textarea.tsx'
 import { Fact } from '../../crud/detail-drawer.tsx'
 import { loadRow } from '../../crud/crud.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
@@ -120,10 +121,9 @@ export default function ApprovalAudit() {
       {may && (
         <div className="field">
           <label htmlFor="a-remark">{name('auditRemark')}</label>
-          <textarea
+          <Textarea
             id="a-remark"
             name="remark"
-            className="ta"
             rows={2}
             defaultValue={answer?.remark}
             maxLength={resource.fields.auditRemark!.max}

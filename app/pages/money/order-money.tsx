@@ -161,6 +161,11 @@ export default function OrderMoneyPage() {
               rows={refunds}
               columns={['refundId', 'amount', 'userReceivedAccount', 'operator', 'status']}
               dictionaries={dictionaries}
+              rowAction={(row) => (
+                <Link className="xs nw" to={`${resource.path}/${order.id}/voucher/${row.id}`}>
+                  {t('voucher.print')}
+                </Link>
+              )}
             />
             <MiniTable
               title={t('order.splits')}

@@ -16,6 +16,7 @@ import { Draft } from '../../components/draft.tsx'
 import { Modal } from '../../components/modal.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { FieldMessage } from '../../components/ui/field-message.tsx'
+import { Textarea } from '../../components/ui/textarea.tsx'
 import { dictName, entryName } from '../../crud/cells.tsx'
 import { failureOf } from '../../crud/crud.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
@@ -172,7 +173,7 @@ export default function RefundDialog() {
         )}
         <div className="field">
           <label htmlFor={fields.remark.id}>{t(reasons.length ? 'refund.remark' : 'refund.reason')}</label>
-          <textarea {...withoutKey(getTextareaProps(fields.remark))} className="ta" rows={2} maxLength={80} />
+          <Textarea {...withoutKey(getTextareaProps(fields.remark))} rows={2} maxLength={80} />
           <FieldMessage id={fields.remark.errorId} text={fields.remark.errors?.[0]} />
         </div>
         <p className="note" role="status">

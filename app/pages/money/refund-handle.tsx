@@ -10,6 +10,7 @@ import { requireSession, type SignedInRequest } from '../../blade/session.server
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { FieldMessage } from '../../components/ui/field-message.tsx'
+import { Textarea } from '../../components/ui/textarea.tsx'
 import { Fact } from '../../crud/detail-drawer.tsx'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -107,10 +108,9 @@ export default function RefundHandle() {
           <label htmlFor="h-remark">
             {t('settle.remark')} <span className="req">*</span>
           </label>
-          <textarea
+          <Textarea
             id="h-remark"
             name="remark"
-            className="ta"
             rows={2}
             defaultValue={answer?.remark}
             maxLength={resource.fields.handleRemark!.max}

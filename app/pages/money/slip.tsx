@@ -4,12 +4,9 @@ import { yuan } from '#contract/rules/money.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { ArrowLeft } from 'lucide-react'
 import { dictionariesOf } from '../../blade/dictionaries.server.ts'
 import { requireSession } from '../../blade/session.server.ts'
 import { RouteError } from '../../components/error-page.tsx'
-import { PrintButton } from '../../components/print-button.tsx'
-import { ButtonLink } from '../../components/ui/button.tsx'
 import { dictName } from '../../crud/cells.tsx'
 import { pageTitle } from '../../crud/crud.server.ts'
 import { Fact } from '../../crud/detail-drawer.tsx'
@@ -17,6 +14,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { duration, maskPhone } from '../../lib/format.ts'
 import { loadOrderMoney } from './order.server.ts'
 import { MoneyParts, partsOf } from './order-parts.tsx'
+import { Paper } from './paper.tsx'
 
 export function loader({ request, context, params }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {
@@ -42,56 +40,41 @@ export default function Slip() {
   const { t, label, language } = useText()
   const place = [order.hosName, order.secName, order.roomName, order.bedName && t('order.bed', { name: order.bedName })].filter(Boolean)
   return (
-    <>
-      <div className="page-h no-print">
-        <ButtonLink look="ghost icon" to={`${resource.path}/${order.id}`} aria-label={t('slip.back')}>
-          <ArrowLeft aria-hidden="true" />
-        </ButtonLink>
-        <h1>{t('slip.title')}</h1>
-        <div className="acts">
-          <PrintButton look="primary" />
-        </div>
-      </div>
-      <article className="card slip">
-        <header>
-          <h2>
-            {t('app.name')} · {t('slip.title')}
-          </h2>
-          <b>{order.outTradeNo}</b>
-        </header>
-        <MoneyParts parts={partsOf(order)} fee={order.amount} />
-        <dl className="kv one">
-          <Fact name={label('order', 'state')}>{dictName(dictionaries, 'order_status', order.state, language)}</Fact>
-          <Fact name={t('order.user')}>
-            {order.nickName} · {maskPhone(order.phoneNumber ?? '')}
-          </Fact>
-          <Fact name={label('order', 'batch')}>{order.batch}</Fact>
-          <Fact name={t('order.place')}>{place.join(' › ')}</Fact>
-          <Fact name={t('order.period')}>{[order.startTime, order.endTime].filter(Boolean).join(` ${t('list.to')} `) || '—'}</Fact>
-          <Fact name={label('order', 'description')}>{order.description ? duration(order.description, language) : '—'}</Fact>
-          <Fact name={label('order', 'transactionId')}>{order.transactionId ?? '—'}</Fact>
-        </dl>
-        {!!refunds?.length && (
-          <table>
-            <caption>{t('order.refunds')}</caption>
-            <tbody>
-              {refunds.map((row) => (
-                <tr key={row.id}>
-                  <td>{row.refundId ?? row.outRefundNo}</td>
-                  <td>{row.successTime ?? row.createTime}</td>
-                  <td>{dictName(dictionaries, 'refund_status', row.status, language)}</td>
-                  <td className="num">¥{yuan(row.amount)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-        <footer className="xs muted">
-          <span>{t('slip.at', { time: at })}</span>
-          <span>{t('slip.request', { id: requestId })}</span>
-        </footer>
-      </article>
-    </>
+    <Paper
+      title={t('slip.title')}
+      no={order.outTradeNo ?? ''}
+      back={{ to: `${resource.path}/${order.id}`, name: t('slip.back') }}
+      at={at}
+      requestId={requestId}
+    >
+      <MoneyParts parts={partsOf(order)} fee={order.amount} />
+      <dl className="kv one">
+        <Fact name={label('order', 'state')}>{dictName(dictionaries, 'order_status', order.state, language)}</Fact>
+        <Fact name={t('order.user')}>
+          {order.nickName} · {maskPhone(order.phoneNumber ?? '')}
+        </Fact>
+        <Fact name={label('order', 'batch')}>{order.batch}</Fact>
+        <Fact name={t('order.place')}>{place.join(' › ')}</Fact>
+        <Fact name={t('order.period')}>{[order.startTime, order.endTime].filter(Boolean).join(` ${t('list.to')} `) || '—'}</Fact>
+        <Fact name={label('order', 'description')}>{order.description ? duration(order.description, language) : '—'}</Fact>
+        <Fact name={label('order', 'transactionId')}>{order.transactionId ?? '—'}</Fact>
+      </dl>
+      {!!refunds?.length && (
+        <table>
+          <caption>{t('order.refunds')}</caption>
+          <tbody>
+            {refunds.map((row) => (
+              <tr key={row.id}>
+                <td>{row.refundId ?? row.outRefundNo}</td>
+                <td>{row.successTime ?? row.createTime}</td>
+                <td>{dictName(dictionaries, 'refund_status', row.status, language)}</td>
+                <td className="num">¥{yuan(row.amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Paper>
   )
 }
 

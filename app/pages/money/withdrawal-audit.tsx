@@ -8,6 +8,7 @@ import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { requireSession } from '../../blade/session.server.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { FieldMessage } from '../../components/ui/field-message.tsx'
+import { Textarea } from '../../components/ui/textarea.tsx'
 import { loadRow } from '../../crud/crud.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -78,10 +79,9 @@ export default function WithdrawalAudit() {
       <WithdrawalFacts row={row} />
       <div className="field">
         <label htmlFor="a-remark">{label(resource.name, 'auditRemark')}</label>
-        <textarea
+        <Textarea
           id="a-remark"
           name="remark"
-          className="ta"
           rows={2}
           defaultValue={answer?.remark}
           maxLength={resource.fields.auditRemark!.max}

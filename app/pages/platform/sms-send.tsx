@@ -8,6 +8,7 @@ import { failureText } from '../../blade/failure-text.ts'
 import { requireSession } from '../../blade/session.server.ts'
 import { Modal } from '../../components/modal.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
+import { Textarea } from '../../components/ui/textarea.tsx'
 import { failureOf } from '../../crud/crud.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -92,15 +93,7 @@ export default function SmsSend() {
         </div>
         <div className="field">
           <label htmlFor="s-params">{t('platform.params')}</label>
-          <textarea
-            id="s-params"
-            name="params"
-            className="ta"
-            rows={3}
-            maxLength={2000}
-            defaultValue={result?.params}
-            aria-describedby="s-params-hint"
-          />
+          <Textarea id="s-params" name="params" rows={3} maxLength={2000} defaultValue={result?.params} aria-describedby="s-params-hint" />
           <p className="hint" id="s-params-hint">
             {t('platform.paramsHint')}
           </p>

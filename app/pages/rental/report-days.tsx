@@ -21,18 +21,19 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
     const hospital = hospitals.find((h) => h.id === hosId)?.title
     if (hosId && !hospital) throw data({ msg: t('crud.missing'), requestId: context.requestId }, { status: 404 })
     const name = hospital ?? t('report.allHospitals')
-    return { rows, query, name, title: `${name} · ${t('home.report')} · ${t('app.name')}` }
+    return { rows, query, name, path: `/rental/hos/${params.hosId}`, title: `${name} · ${t('home.report')} · ${t('app.name')}` }
   })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: found }) => [{ title: found?.title }]
 
 export default function ReportDays() {
-  const { rows, query, name } = useLoaderData<typeof loader>()
+  const { rows, query, name, path } = useLoaderData<typeof loader>()
   const { t } = useText()
   return (
     <ReportFrame
       title={name}
+      path={path}
       query={query}
       back={
         <ButtonLink

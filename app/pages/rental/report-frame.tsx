@@ -1,11 +1,12 @@
 /** The frame of both reports: title, print, and the form of the range, which is the address. */
 import { formatTime, parseTime } from '#contract/rules/time.ts'
 import { Form, Link } from '@remix-run/react'
-import { Search } from 'lucide-react'
+import { Download, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PrintButton } from '../../components/print-button.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { useText } from '../../i18n/use-text.ts'
+import { formats } from '../../transfer/sheet.ts'
 import { type ReportQuery, reportSearch } from './report-table.tsx'
 
 const dayMs = 86_400_000
@@ -13,6 +14,8 @@ const before = (day: string, n: number) => formatTime(parseTime(day) - n * dayMs
 
 interface FrameProps {
   title: string
+  /** Of the page, without its days; absent where it gives no file. */
+  path?: string
   query: ReportQuery
   /** Absent where the page is of one hospital. */
   hospitals?: readonly { id: string; title: string }[]
@@ -21,7 +24,7 @@ interface FrameProps {
   children: ReactNode
 }
 
-export function ReportFrame({ title, query, hospitals, back, children }: FrameProps) {
+export function ReportFrame({ title, path, query, hospitals, back, children }: FrameProps) {
   const { t, label } = useText()
   const lastOfMonth = before(`${query.today.slice(0, 8)}01`, 1)
   const presets = [
@@ -40,6 +43,14 @@ export function ReportFrame({ title, query, hospitals, back, children }: FramePr
           {query.from} {t('list.to')} {query.to}
         </span>
         <div className="acts">
+          {path &&
+            formats.map((format) => (
+              // why no router: the answer is a file
+              <a key={format} className="btn no-print" href={`/export${path}${reportSearch(query)}&format=${format}`} download>
+                <Download aria-hidden="true" />
+                {t('export.open')} {format.toUpperCase()}
+              </a>
+            ))}
           <PrintButton />
         </div>
       </div>

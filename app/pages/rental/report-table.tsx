@@ -21,7 +21,7 @@ export interface ReportQuery {
 }
 
 /** Counts, cents and minutes of a report. */
-const columns = {
+export const kindOf = {
   equCount: 'count',
   orderCount: 'count',
   finishedCount: 'count',
@@ -31,11 +31,13 @@ const columns = {
   splitAmount: 'money',
   usedMinutes: 'minutes',
 } as const
-export type ReportColumn = keyof typeof columns
-const all = Object.keys(columns).filter((name): name is ReportColumn => name in columns)
-export const ofDays = all.filter((name) => name !== 'equCount' && name !== 'usedMinutes')
+export type ReportColumn = keyof typeof kindOf
+export const allColumns = Object.keys(kindOf).filter((name): name is ReportColumn => name in kindOf)
+export const ofDays = allColumns.filter((name) => name !== 'equCount' && name !== 'usedMinutes')
 
-const textOf = (name: ReportColumn): MessageKey => `report.${name}`
+export const textOf = (name: ReportColumn): MessageKey => `report.${name}`
+export const totalOf = (rows: readonly ReportRow[], name: ReportColumn): number =>
+  rows.reduce((total, row) => total + Number(row[name] ?? 0), 0)
 
 /** Address of a report: its days, its hospital, and its order with `change` made. */
 export function reportSearch(
@@ -59,14 +61,13 @@ interface TableProps {
   leadCell?: (row: ReportRow) => ReactNode
 }
 
-export function ReportTable({ title, lead, rows, query, columns: shown = all, leadCell }: TableProps) {
+export function ReportTable({ title, lead, rows, query, columns: shown = allColumns, leadCell }: TableProps) {
   const { t, language } = useText()
   const format = (name: ReportColumn, value: number) => {
-    if (columns[name] === 'money') return yuan(value)
-    if (columns[name] === 'count') return count(value)
+    if (kindOf[name] === 'money') return yuan(value)
+    if (kindOf[name] === 'count') return count(value)
     return duration(durationText(value), language)
   }
-  const sum = (name: ReportColumn) => rows.reduce((total, row) => total + Number(row[name] ?? 0), 0)
   const [field, name] = lead
   return (
     <div className="tw report" tabIndex={0} role="region" aria-label={title}>
@@ -98,7 +99,7 @@ export function ReportTable({ title, lead, rows, query, columns: shown = all, le
             </th>
             {shown.map((column) => (
               <td key={column} className="num" data-name={t(textOf(column))}>
-                {format(column, sum(column))}
+                {format(column, totalOf(rows, column))}
               </td>
             ))}
           </tr>

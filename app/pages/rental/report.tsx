@@ -26,7 +26,7 @@ export default function Report() {
   const { t, label } = useText()
   const days = (id: string) => `/rental/hos/${id}${reportSearch(query, { hosId: undefined, sort: undefined })}`
   return (
-    <ReportFrame title={t('home.report')} query={query} hospitals={hospitals}>
+    <ReportFrame title={t('home.report')} path="/rental/hos" query={query} hospitals={hospitals}>
       <section className="card panel">
         <div className="toolbar">
           <span className="xs muted">{t('report.hint')}</span>

@@ -1,0 +1,48 @@
+/** A sheet of paper about one order: A5, black on white. On the screen with a way back and a button that prints. */
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { PrintButton } from '../../components/print-button.tsx'
+import { ButtonLink } from '../../components/ui/button.tsx'
+import { useText } from '../../i18n/use-text.ts'
+
+interface PaperProps {
+  title: string
+  /** The number that names it. */
+  no: string
+  /** Where its button back leads, and what that is called. */
+  back: { to: string; name: string }
+  /** When it was made, `yyyy-MM-dd HH:mm:ss`, and by which request. */
+  at: string
+  requestId: string
+  children: ReactNode
+}
+
+export function Paper({ title, no, back, at, requestId, children }: PaperProps) {
+  const { t } = useText()
+  return (
+    <>
+      <div className="page-h no-print">
+        <ButtonLink look="ghost icon" to={back.to} aria-label={back.name} title={back.name}>
+          <ArrowLeft aria-hidden="true" />
+        </ButtonLink>
+        <h1>{title}</h1>
+        <div className="acts">
+          <PrintButton look="primary" />
+        </div>
+      </div>
+      <article className="card slip">
+        <header>
+          <h2>
+            {t('app.name')} · {title}
+          </h2>
+          <b translate="no">{no}</b>
+        </header>
+        {children}
+        <footer className="xs muted">
+          <span>{t('slip.at', { time: at })}</span>
+          <span>{t('slip.request', { id: requestId })}</span>
+        </footer>
+      </article>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+/** One refund on paper, for the customer or the files. It says whether the channel has confirmed it. */
+import { order as resource, refund } from '#contract/resources/money.ts'
+import { yuan } from '#contract/rules/money.ts'
+import { refundStatus } from '#contract/rules/refund.ts'
+import { formatTime } from '#contract/rules/time.ts'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { TriangleAlert } from 'lucide-react'
+import { dictionariesOf } from '../../blade/dictionaries.server.ts'
+import { requireSession } from '../../blade/session.server.ts'
+import { RouteError } from '../../components/error-page.tsx'
+import { dictName } from '../../crud/cells.tsx'
+import { pageTitle } from '../../crud/crud.server.ts'
+import { Fact } from '../../crud/detail-drawer.tsx'
+import { textsOf } from '../../i18n/i18n.server.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { maskPhone } from '../../lib/format.ts'
+import { loadOrderMoney } from './order.server.ts'
+import { Paper } from './paper.tsx'
+
+export function loader({ request, context, params }: LoaderFunctionArgs) {
+  return requireSession(request, context, async (signedIn) => {
+    const [{ order, refunds }, dictionaries] = await Promise.all([
+      loadOrderMoney(signedIn, request, params.id ?? ''),
+      dictionariesOf(signedIn, Object.values(refund.fields)),
+    ])
+    const row = refunds?.find(({ id }) => id === params.refundId)
+    if (!row) throw data({ msg: textsOf(request)('crud.missing'), requestId: context.requestId }, { status: 404 })
+    return {
+      ...{ order, row, dictionaries, requestId: context.requestId },
+      at: formatTime(context.worldNow()),
+      title: `${row.outRefundNo} · ${pageTitle(request, refund)}`,
+    }
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: found }) => [{ title: found?.title }]
+
+export default function Voucher() {
+  const { order, row, dictionaries, at, requestId } = useLoaderData<typeof loader>()
+  const { t, label, language } = useText()
+  const word = (dict: string, value: string | number | null) => (value === null ? '—' : dictName(dictionaries, dict, value, language))
+  const facts = [
+    ['status', word('refund_status', row.status)],
+    ['refundId', row.refundId],
+    ['outTradeNo', row.outTradeNo],
+    ['transactionId', row.transactionId],
+    ['channel', word('refund_channel', row.channel)],
+    ['userReceivedAccount', row.userReceivedAccount],
+    ['source', word('refund_source', row.source)],
+    ['reason', row.reason],
+    ['operator', row.operator],
+    ['createTime', row.createTime],
+    ['successTime', row.successTime],
+  ] as const
+  return (
+    <Paper
+      title={t('voucher.title')}
+      no={row.outRefundNo ?? ''}
+      back={{ to: `${resource.path}/${order.id}/money`, name: t('voucher.back') }}
+      at={at}
+      requestId={requestId}
+    >
+      <p className="voucher-sum">
+        <span className="muted">{t('voucher.amount')}</span>
+        <b>¥{yuan(row.amount)}</b>
+        <span className="xs muted">
+          {label('refund', 'total')} ¥{yuan(row.total)}
+        </span>
+      </p>
+      {row.status !== refundStatus.done && (
+        <p className="note warning">
+          <TriangleAlert aria-hidden="true" />
+          {t('voucher.open')}
+        </p>
+      )}
+      <dl className="kv one">
+        <Fact name={t('order.user')}>
+          {order.nickName} · {maskPhone(order.phoneNumber ?? '')}
+        </Fact>
+        {facts.map(([name, value]) => (
+          <Fact key={name} name={label('refund', name)}>
+            {value || '—'}
+          </Fact>
+        ))}
+      </dl>
+    </Paper>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteError />
+}

@@ -1,0 +1,45 @@
+/** One write of the audit: what it changed in the words of its fields, and the way to the row. */
+import { audit } from '#contract/resources/platform.ts'
+import { resourceNamed } from '#contract/resources/index.ts'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { dictionariesOf } from '../../blade/dictionaries.server.ts'
+import { requireSession } from '../../blade/session.server.ts'
+import { loadDetail } from '../../crud/crud.server.ts'
+import { useText } from '../../i18n/use-text.ts'
+import { keptLoader } from '../../shell/kept-data.ts'
+import { Changes } from '../crud/changes.tsx'
+import { CrudDetail } from '../crud/crud-detail.tsx'
+import { writeOf } from '../crud/history.server.ts'
+
+export const clientLoader = keptLoader()
+export async function loader(args: LoaderFunctionArgs) {
+  const { row, dictionaries } = await loadDetail(args, audit)
+  const of = resourceNamed(String(row.resource))
+  const words = of && (await requireSession(args.request, args.context, (signedIn) => dictionariesOf(signedIn, Object.values(of.fields))))
+  return { row, dictionaries: { ...words, ...dictionaries }, write: of && writeOf(row, of) }
+}
+
+export default function AuditDetail() {
+  const { row, dictionaries, write } = useLoaderData<typeof loader>()
+  const { t } = useText()
+  const name = String(row.resource)
+  return (
+    <CrudDetail resource={audit} row={row} dictionaries={dictionaries} hidden={write ? ['changes'] : undefined}>
+      {write && (
+        <section className="sec history">
+          <h3>
+            {t('audit.changed')}
+            {resourceNamed(name)?.calls.detail && (
+              <Link className="end xs" to={`${resourceNamed(name)!.path}/${String(row.rowId)}/history`}>
+                {t('audit.allOfRow')}
+              </Link>
+            )}
+          </h3>
+          {write.changes.length === 0 && <p className="muted xs">{t('audit.nothing')}</p>}
+          <Changes name={name} isNew={write.action === 'insert'} changes={write.changes} dictionaries={dictionaries} />
+        </section>
+      )}
+    </CrudDetail>
+  )
+}
