@@ -1,6 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { cents, code, dateTime, dictKey, fieldMeta, flag, id, image, images, int, link, optional, ref, refs, text } from './values.ts'
+import {
+  cents,
+  code,
+  dateTime,
+  dictKey,
+  fieldMeta,
+  flag,
+  id,
+  image,
+  images,
+  int,
+  link,
+  optional,
+  ref,
+  refs,
+  text,
+  textarea,
+} from './values.ts'
 
 const takes = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
 
@@ -16,6 +33,8 @@ describe('the note of a field', () => {
 })
 
 describe('a value', () => {
+  it('parts the lines of a text in one way, however the browser sent it', () =>
+    expect(['a\r\nb', 'a\rb', ' a\nb '].map((text) => textarea().parse(text))).toEqual(['a\nb', 'a\nb', 'a\nb']))
   it('keeps ids as text, also those that no number holds', () => {
     expect(id.parse('1000071000000000001')).toBe('1000071000000000001')
     expect(id.parse(42)).toBe('42')

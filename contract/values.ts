@@ -58,6 +58,12 @@ const digits = worded.pipe(z.string().regex(/^\d{1,19}$/))
 const oneLine = /^[^\p{Cc}\p{Cs}]*$/u
 const lines = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u
 const written = (max: number, allowed: RegExp) => z.string().trim().min(1).max(max).regex(allowed)
+/** Several lines, parted by LF: a browser sends CRLF with a form and LF with a script, and what nobody touched stays the same. */
+const paragraphs = (max: number) =>
+  z
+    .string()
+    .overwrite((typed) => typed.replace(/\r\n?/g, '\n'))
+    .pipe(written(max, lines))
 
 const whole = (min: number, max: number) =>
   z.preprocess((v) => (typeof v === 'string' && /^-?\d{1,15}$/.test(v) ? Number(v) : v), z.int().min(min).max(max))
@@ -110,7 +116,7 @@ export const degrees = (limit: number) =>
   )
 
 /** Text of several lines, 1 to `max` characters. */
-export const textarea = (max = 500) => field(written(max, lines), { kind: 'textarea', wire: 'string', max })
+export const textarea = (max = 500) => field(paragraphs(max), { kind: 'textarea', wire: 'string', max })
 
 /** A whole number within bounds. */
 export const int = (min = 0, max = 2_147_483_647) => field(whole(min, max), { kind: 'number', wire: 'number' })
@@ -160,6 +166,6 @@ export const images = (max = 1000) =>
 export const link = (max = 255) => field(z.string().trim().max(max).regex(address), { kind: 'text', wire: 'string', max })
 
 /** Formatted text; the server keeps harmless tags only. */
-export const rich = (max = 20_000) => field(written(max, lines), { kind: 'rich', wire: 'string', max })
+export const rich = (max = 20_000) => field(paragraphs(max), { kind: 'rich', wire: 'string', max })
 /** Named values of no fixed shape; never a form field. */
 export const bag = () => field(z.record(z.string(), z.unknown()), { kind: 'json', wire: 'object' })

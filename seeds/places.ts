@@ -29,9 +29,9 @@ export interface Places {
 }
 
 const hospitals = [
-  { name: '江州市第一人民医院', region: '320100', lng: '118.7969', lat: '32.0603', address: '江州市临江路 18 号' },
-  { name: '云岭省中医院', region: '530100', lng: '102.8329', lat: '24.8801', address: '云岭市翠湖北路 6 号' },
-  { name: '海川大学附属医院', region: '350200', lng: '118.0894', lat: '24.4798', address: '海川市环岛东路 99 号' },
+  { name: '江州市第一人民医院', region: '3201', lng: '118.7969', lat: '32.0603', address: '江州市临江路 18 号' },
+  { name: '云岭省中医院', region: '5301', lng: '102.8329', lat: '24.8801', address: '云岭市翠湖北路 6 号' },
+  { name: '海川大学附属医院', region: '3502', lng: '118.0894', lat: '24.4798', address: '海川市环岛东路 99 号' },
 ]
 const sections = ['骨科二病区', '心内科', '神经外科', '产科', '儿科', '呼吸与危重症']
 const types = [

@@ -29,6 +29,7 @@ export function saveDetails(db: Db, deptId: string, values: Values): void {
   const code = given.regionCode
   if (
     code &&
+    code !== old.regionCode &&
     !db
       .select({ id: region.id })
       .from(region)

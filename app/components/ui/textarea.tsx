@@ -1,5 +1,5 @@
 /** A text of several lines. What was typed before the script ran stays: React would put back what the page came with. */
-import { type TextareaHTMLAttributes, useEffect, useRef, useState } from 'react'
+import { type TextareaHTMLAttributes, useState } from 'react'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 
 interface TextareaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
@@ -12,13 +12,9 @@ const typedBefore = (id: string): string | undefined => {
   return plain instanceof HTMLTextAreaElement ? plain.value : undefined
 }
 
-export function Textarea({ className = '', ...props }: TextareaProps) {
-  const area = useRef<HTMLTextAreaElement>(null)
+export function Textarea({ className = '', defaultValue, ...props }: TextareaProps) {
   const hydrated = useHydrated()
   const [typed] = useState(() => (hydrated ? undefined : typedBefore(props.id)))
-  // why an effect: React puts it back while it takes the element over; what is typed since then is newer
-  useEffect(() => {
-    if (area.current && typed !== undefined && area.current.value === area.current.defaultValue) area.current.value = typed
-  }, [typed])
-  return <textarea ref={area} {...props} className={`ta ${className}`} />
+  // why: while React takes the element over, it puts the text back unless it begins with another
+  return <textarea {...props} defaultValue={hydrated ? defaultValue : (typed ?? defaultValue)} className={`ta ${className}`} />
 }
