@@ -199,6 +199,7 @@ export const messages = {
   'list.actions': ['操作', 'Actions'],
   'list.rowOf': ['{{name}}列表', '{{name}}'],
   'list.select': ['选择', 'Select'],
+  'list.number': ['序号', 'No.'],
   'list.selectAll': ['选择本页全部', 'Select all on this page'],
   'list.selected': ['已选 {{n}} 条', '{{n}} selected'],
   'list.sortBy': ['按{{name}}排序', 'Sort by {{name}}'],

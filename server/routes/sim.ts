@@ -11,9 +11,10 @@ import type { Reader } from '../api/crud.ts'
 import { handle } from '../api/handle.ts'
 import type { World } from '../channel/world.ts'
 import type { Money } from '../services/money.ts'
+import type { Sent } from '../services/operation.ts'
 import { finishOrder } from '../services/order.ts'
 import { askRecharge, askWithdrawal, payRecharge } from '../services/purse.ts'
-import { Refused } from '../services/refusal.ts'
+import { ChannelRefused, Refused } from '../services/refusal.ts'
 import { findCustomer, payDeposit, payOwed, startRent } from '../services/rent.ts'
 import { nextId } from '../services/row-id.ts'
 import type { Principal } from '../services/session.ts'
@@ -43,6 +44,11 @@ function reportFault({ db, clock }: Money, wish: { customerId: string; batch: st
     .values({ id, ...wish, ...at, nickName, phoneNumber, createTime: time, updateTime: time })
     .run()
   return id
+}
+
+/** @throws ChannelRefused with the channel's words */
+function taken(sent: Sent): void {
+  if (typeof sent === 'object') throw new ChannelRefused(sent.refused)
 }
 
 export function mountSim(router: Router, { money, world, settle, readers }: Deps): void {
@@ -81,7 +87,7 @@ export function mountSim(router: Router, { money, world, settle, readers }: Deps
   handle(router, calls.simOrder, (wish, me) => shown('order', startRent(money, wish), me))
   handle(router, calls.simPay, async ({ id }, me) => {
     const found = money.db.select({ state: order.state }).from(order).where(eq(order.id, id)).get()
-    await (found?.state === orderState.owing ? payOwed(money, id) : payDeposit(money, id))
+    taken(await (found?.state === orderState.owing ? payOwed(money, id) : payDeposit(money, id)))
     return shown('order', id, me)
   })
   handle(router, calls.simReturn, async ({ id }, me) => {
@@ -90,7 +96,7 @@ export function mountSim(router: Router, { money, world, settle, readers }: Deps
   })
   handle(router, calls.simRecharge, (wish, me) => shown('recharge', askRecharge(money, wish), me))
   handle(router, calls.simRechargePay, async ({ id }, me) => {
-    await payRecharge(money, id)
+    taken(await payRecharge(money, id))
     return shown('recharge', id, me)
   })
   handle(router, calls.simWithdrawal, (wish, me) => shown('withdrawal', askWithdrawal(money, wish), me))

@@ -8,7 +8,7 @@ import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { applyChannelResult } from './channel-result.ts'
 import { mine, refundSource, type Money, type OrderRow, type Staff } from './money.ts'
-import { ask } from './operation.ts'
+import { ask, type Sent } from './operation.ts'
 import { payNoOf, release } from './order-state.ts'
 import { refundSums } from './refund-figures.ts'
 import { finishOrderIfRefunded } from './refund-result.ts'
@@ -105,7 +105,7 @@ export async function finishOrder(money: Money, id: string, ending: Ending): Pro
 export async function collectFee(
   { db, channel, clock, log }: Money,
   row: Pick<OrderRow, 'state' | 'depositFlag' | 'outTradeNo' | 'payTry' | 'openId' | 'amount' | 'totalAmount'>,
-): Promise<void> {
+): Promise<Sent> {
   const total = (row.amount ?? 0) - row.totalAmount
   const outNo = payNoOf(row)
   const sent = await ask(log, outNo, async () => {
@@ -122,6 +122,7 @@ export async function collectFee(
       .set({ tradeStateDesc: sent.refused.slice(0, 64) })
       .where(and(eq(order.outTradeNo, row.outTradeNo), eq(order.state, orderState.owing)))
       .run()
+  return sent
 }
 
 /**

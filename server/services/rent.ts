@@ -150,10 +150,7 @@ export async function payOwed(money: Money, id: string): Promise<Sent> {
   const row = findOrder(db, id)
   const owed = (row.amount ?? 0) - row.totalAmount
   if (row.state !== orderState.owing || owed < 1) throw new Refused('payNothing')
-  if (row.depositFlag === payType.payScore) {
-    await collectFee(money, row)
-    return 'accepted'
-  }
+  if (row.depositFlag === payType.payScore) return collectFee(money, row)
   if (row.depositFlag === payType.deposit) return payNow(money, row, payNoOf(row), owed)
   inTransaction(db, (tx) => {
     const now = clock()

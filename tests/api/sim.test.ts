@@ -153,6 +153,22 @@ test.each([1, 2])(
   },
 )
 
+test('a payment that the channel refuses is told in its words, and goes at the next try', async () => {
+  const recharge = (await sim('recharge', { customerId, amount: 5000 })).data as Row
+  const order = await rent()
+  for (const [path, id] of [
+    ['recharge/pay', recharge.id],
+    ['order/pay', order.id],
+  ] as const) {
+    await sim('rule', { kind: 'pay', field: 'any', value: '', outcome: 'limited', times: 1 })
+    expect(await sim(path, { id })).toMatchObject({ status: 400, msg: '操作过于频繁' })
+    expect(await sim(path, { id })).toMatchObject({ status: 200 })
+  }
+  await pass(2000)
+  expect(await api.orderOf(order.id)).toMatchObject({ state: 1 })
+  expect(purse()).toMatchObject({ amount: 5000 })
+})
+
 test('wallet: recharge with a gift, rent, ask for the rest; rejected it is there again', async () => {
   api.make.make('param', { paramKey: 'recharge.giftRate', paramValue: '1000' })
   expect((await sim('order', { customerId, batch, depositFlag: 3 })).msg).toBe('钱包余额不足')

@@ -164,3 +164,28 @@ test('a click to the next page costs little', async ({ page, login }) => {
     expect(bytes / 1024).toBeLessThan(limit)
   }
 })
+
+test('wallets have numbers and nothing to press; rows of a list that is only read are chosen to be exported', async ({
+  page,
+  site,
+  login,
+}) => {
+  await login('auditor', '/money/wallet?current=2')
+  const rows = page.locator('.tw tbody tr')
+  await expect(page.locator('.tw thead th').first()).toHaveText('序号')
+  await expect(rows.first().locator('td').first()).toHaveText('11')
+  await expect(rows.getByRole('checkbox').or(rows.getByRole('link')).or(rows.getByRole('button'))).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /新增|删除/ })).toHaveCount(0)
+  const [one] = site.sql<{ phone: string; amount: number }>(
+    `select c.phone_number as phone, w.amount from ward_wallet w join ward_customer c on c.id = w.customer_id where w.amount > 0 limit 1`,
+  )
+  await page.getByRole('textbox', { name: '手机号' }).fill(one!.phone)
+  await page.getByRole('button', { name: '查询' }).click()
+  await expect(rows).toHaveCount(1)
+  await expect(rows.first()).toContainText((one!.amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2 }))
+
+  await page.goto('/money/recharge')
+  await rows.first().getByRole('checkbox').check()
+  await page.getByRole('link', { name: '导出 1 条' }).click()
+  await expect(page.getByRole('dialog').getByRole('radio', { name: /已选/ })).toBeChecked()
+})

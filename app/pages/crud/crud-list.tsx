@@ -34,7 +34,8 @@ export function CrudList({ resource, list, own, lead }: CrudListProps) {
   const mayRemove = !!resource.calls.remove && can(permission(resource.name, 'delete'))
   const mayEdit = !!resource.calls.submit && can(permission(resource.name, 'edit'))
   const bulk = own?.bulk?.(selected, context)
-  const mayChoose = mayRemove || !!bulk
+  const mayChoose = !own?.numbered && (mayRemove || resource.shape === 'page')
+  const { current, size } = list.query
   const mayView = !!resource.calls.detail && can(permission(resource.name, 'view'))
   const address = (row: { id?: unknown }, end = '') => `${resource.path}/${String(row.id)}${end}${search}`
   return (
@@ -87,18 +88,20 @@ export function CrudList({ resource, list, own, lead }: CrudListProps) {
         )
       }
       select={
-        mayChoose && (
-          <input
-            type="checkbox"
-            className="ck"
-            aria-label={t('list.selectAll')}
-            checked={selected.length > 0 && selected.length === ids.length}
-            ref={(box) => {
-              if (box) box.indeterminate = selected.length > 0 && selected.length < ids.length
-            }}
-            onChange={(event) => setChosen(event.currentTarget.checked ? ids : [])}
-          />
-        )
+        own?.numbered
+          ? t('list.number')
+          : mayChoose && (
+              <input
+                type="checkbox"
+                className="ck"
+                aria-label={t('list.selectAll')}
+                checked={selected.length > 0 && selected.length === ids.length}
+                ref={(box) => {
+                  if (box) box.indeterminate = selected.length > 0 && selected.length < ids.length
+                }}
+                onChange={(event) => setChosen(event.currentTarget.checked ? ids : [])}
+              />
+            )
       }
       rowSelect={
         mayChoose
@@ -113,7 +116,9 @@ export function CrudList({ resource, list, own, lead }: CrudListProps) {
                 }
               />
             )
-          : undefined
+          : own?.numbered
+            ? (row) => (current - 1) * size + ids.indexOf(String(row.id)) + 1
+            : undefined
       }
       rowActions={
         mayEdit || mayRemove || own?.actions

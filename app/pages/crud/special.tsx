@@ -5,8 +5,8 @@ import { ossEnable, putFileAttach, smsEnable, smsSend } from '#contract/endpoint
 import { type AnyRow, permission } from '#contract/resource.ts'
 import { dept } from '#contract/resources/access.ts'
 import { role, topMenu } from '#contract/resources/access.ts'
-import { attach, oss, sms } from '#contract/resources/platform.ts'
-import { order, records, transfers, withdrawal } from '#contract/resources/money.ts'
+import { attach, audit, oss, sms } from '#contract/resources/platform.ts'
+import { order, records, transfers, wallet, withdrawal } from '#contract/resources/money.ts'
 import { bed, problem } from '#contract/resources/rental.ts'
 import { withdrawalState } from '#contract/rules/payout.ts'
 import { splitState } from '#contract/rules/split.ts'
@@ -28,6 +28,8 @@ export interface Context {
 export interface Special {
   /** Fields that the list needs beyond its columns. */
   fields?: readonly string[]
+  /** Rows have their number in the list instead of a box to choose them. */
+  numbered?: boolean
   cells?: Partial<Record<string, (row: AnyRow) => ReactNode>>
   actions?: (row: AnyRow, context: Context) => ReactNode
   add?: (context: Context) => ReactNode
@@ -45,6 +47,11 @@ export function Action({ to, icon: Icon, text, look = 'link' }: { to: string; ic
       {t(text)}
     </ButtonLink>
   )
+}
+
+/** What a resource is called. */
+function TitleOf({ name }: { name: string }) {
+  return useText().label(name, 'title')
 }
 
 /** deptCategory of a hospital. */
@@ -66,6 +73,8 @@ const grant =
     can(needs) && <Action to={`${resource.path}/${String(row.id)}/grant${search}`} icon={icon} text={text} />
 
 export const special: Partial<Record<string, Special>> = {
+  [wallet.name]: { numbered: true },
+  [audit.name]: { cells: { resource: (row) => <TitleOf name={String(row.resource)} /> } },
   [dept.name]: {
     actions: (row, { can }) =>
       row.deptCategory === hospital &&

@@ -22,10 +22,15 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function AuditDetail() {
   const { row, dictionaries, write } = useLoaderData<typeof loader>()
-  const { t } = useText()
+  const { t, label } = useText()
   const name = String(row.resource)
   return (
-    <CrudDetail resource={audit} row={row} dictionaries={dictionaries} hidden={write ? ['changes'] : undefined}>
+    <CrudDetail
+      resource={audit}
+      row={{ ...row, resource: label(name, 'title') }}
+      dictionaries={dictionaries}
+      hidden={write ? ['changes'] : undefined}
+    >
       {write && (
         <section className="sec history">
           <h3>
