@@ -1,6 +1,6 @@
 /** Customers with wallets. Phones and names are invented; some cards are void, so that a refund to them turns abnormal. */
 import type { Db } from '#db/open.ts'
-import { wallet, walletLog } from '#db/tables/money.ts'
+import { wallet, walletLog } from '#db/tables/wallet.ts'
 import { customer } from '#db/tables/rental.ts'
 import { createIds } from './ids.ts'
 import type { Random } from './random.ts'

@@ -1,7 +1,8 @@
 /** Recharges, withdrawals and transfers, in every state. What moves a wallet has its line in the ledger, to the cent. */
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
-import { recharge, transfers, wallet, withdrawal } from '#db/tables/money.ts'
+import { recharge, transfers, withdrawal } from '#db/tables/money.ts'
+import { wallet } from '#db/tables/wallet.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { createWallets, Customer } from './customers.ts'
 import { createIds } from './ids.ts'

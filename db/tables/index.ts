@@ -8,8 +8,9 @@ import * as platform from './platform.ts'
 import * as rental from './rental.ts'
 import * as sim from './sim.ts'
 import * as system from './system.ts'
+import * as wallets from './wallet.ts'
 
-export const schema = { ...audits, ...system, ...rental, ...money, ...books, ...sim, ...platform, ...flow }
+export const schema = { ...audits, ...system, ...rental, ...money, ...wallets, ...books, ...sim, ...platform, ...flow }
 
 type StoredFields<N extends ResourceName> = keyof Resources[N]['entity']['shape']
 
@@ -30,7 +31,7 @@ export const tables = {
   approval: money.refund,
   refund: money.refund,
   records: money.records,
-  wallet: money.wallet,
+  wallet: wallets.wallet,
   recharge: money.recharge,
   withdrawal: money.withdrawal,
   transfers: money.transfers,

@@ -4,9 +4,10 @@
  */
 import { orderState, payType } from '#contract/rules/order.ts'
 import { formatTime } from '#contract/rules/time.ts'
-import { order, wallet } from '#db/tables/money.ts'
+import { order } from '#db/tables/money.ts'
 import { bed, customer, equ, price, room, section } from '#db/tables/rental.ts'
 import { dept } from '#db/tables/system.ts'
+import { wallet } from '#db/tables/wallet.ts'
 import { and, desc, eq, lte, or } from 'drizzle-orm'
 import { applyChannelResult } from './channel-result.ts'
 import type { Money, OrderRow } from './money.ts'

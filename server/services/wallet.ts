@@ -1,6 +1,6 @@
 /** A customer's wallet: own money first, then the platform's gift; every movement has its row in the ledger. Cents. */
 import { formatTime } from '#contract/rules/time.ts'
-import { wallet, walletLog } from '#db/tables/money.ts'
+import { wallet, walletLog } from '#db/tables/wallet.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { book, type Movement as LedgerMovement } from './ledger.ts'
 import { nextId } from './row-id.ts'
