@@ -123,7 +123,7 @@ test('a day of finance: a refund in two parts, an abnormal one, a withdrawal, an
     { s: 1, amount: 123 },
   ])
   const ledger = page.locator('section').filter({ has: page.getByRole('heading', { name: /资金台账/ }) })
-  await expect(ledger.locator('tbody tr').filter({ hasText: '3.21' })).toHaveCount(2)
+  await expect(ledger.locator('tbody tr').filter({ hasText: /(?<!\d)3\.21/ })).toHaveCount(2)
 
   await settleAbnormal(page, site)
   await payWithdrawal(page, site)

@@ -28,7 +28,11 @@ async function accepted(page: Page, order: Paid, yuan: string) {
   await expect(page).toHaveURL(new RegExp(`/money/order/${order.id}$`))
 }
 
-const lineOf = (page: Page, yuan: string) => page.getByRole('dialog').locator('.mini tbody tr').filter({ hasText: yuan })
+const lineOf = (page: Page, yuan: string) =>
+  page
+    .getByRole('dialog')
+    .locator('.mini tbody tr')
+    .filter({ has: page.getByRole('cell', { name: yuan, exact: true }) })
 
 async function hourLater(page: Page, sim: Sim) {
   await page.goto('/ward/sim')

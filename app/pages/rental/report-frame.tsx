@@ -48,7 +48,7 @@ export function ReportFrame({ title, path, query, hospitals, back, children }: F
               // why no router: the answer is a file
               <a key={format} className="btn no-print" href={`/export${path}${reportSearch(query)}&format=${format}`} download>
                 <Download aria-hidden="true" />
-                {t('export.open')} {format.toUpperCase()}
+                {t('export.open')} <span translate="no">{format.toUpperCase()}</span>
               </a>
             ))}
           <PrintButton />
