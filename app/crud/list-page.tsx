@@ -34,6 +34,8 @@ export interface ListPageProps<R extends AnyRow> extends Pick<
   sumOf?: string
   /** A row as a card, for phones. */
   card?: (row: R) => ReactNode
+  /** What can be done to a row, below its card. */
+  cardActions?: (row: R) => ReactNode
   /** Buttons right of the title. */
   actions?: ReactNode
   /** More buttons in the toolbar, e.g. export. */
@@ -51,7 +53,7 @@ export const revalidateList: ShouldRevalidateFunction = ({ currentUrl, nextUrl, 
   pageOf(currentUrl.pathname) !== pageOf(nextUrl.pathname)
 
 export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
-  const { resource, list, viewsBy, sumOf, card, actions, tools, bulk, ...table } = props
+  const { resource, list, viewsBy, sumOf, card, cardActions, actions, tools, bulk, ...table } = props
   const { query, total, dictionaries, failure } = list
   const { t, label, fieldLabel } = useText()
   const title = label(resource.name, 'title')
@@ -111,6 +113,19 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
               <div className="cards">
                 {list.rows.map((row) => {
                   const to = table.rowLink?.(row)
+                  if (cardActions)
+                    return (
+                      <div key={String(row.id)} className="oc">
+                        {to ? (
+                          <Link className="oc-link" to={to}>
+                            {card(row)}
+                          </Link>
+                        ) : (
+                          card(row)
+                        )}
+                        <div className="acts-col">{cardActions(row)}</div>
+                      </div>
+                    )
                   return to ? (
                     <Link key={String(row.id)} className="oc" to={to}>
                       {card(row)}

@@ -51,3 +51,16 @@ test('a leave is started, agreed, claimed and rejected, each by who may', async 
   await expect(page.getByRole('dialog')).toContainText('驳回 · 人手不足')
   await expect(page.getByRole('img', { name: /流程已结束/ })).toBeVisible()
 })
+
+test('on a phone tasks are claimed and handled from their cards, and no card is wider than the screen', async ({ page, login }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await login('admin', '/flow/claim')
+  await expect(page.locator('.cards').getByRole('button', { name: '签收' }).first()).toBeVisible()
+  await page.goto('/flow/todo')
+  await page.locator('.cards').getByRole('link', { name: '处理' }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  for (const path of ['/system/client', '/system/param']) {
+    await page.goto(path)
+    for (const card of await page.locator('.oc').all()) expect((await card.boundingBox())!.width).toBeLessThan(390)
+  }
+})

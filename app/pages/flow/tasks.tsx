@@ -53,6 +53,9 @@ export default function TaskList() {
   const search = searchOf(list.query)
   const open = list.rows.find((row) => row.processInstanceId === instance)
   const actions = (row: AnyRow) => <RowActions resource={resource} row={row} search={search} />
+  const cells = finishing.has(resource.name)
+    ? { processIsFinished: (row: AnyRow) => <Finished value={String(row.processIsFinished)} /> }
+    : undefined
   const may = can(`${codes[resource.name]}_detail`)
   return (
     <ListPage
@@ -61,8 +64,9 @@ export default function TaskList() {
       openId={open && String(open.id)}
       rowLink={may ? (row) => `${resource.path}/${String(row.processInstanceId)}${search}` : undefined}
       rowActions={actions}
-      cells={finishing.has(resource.name) ? { processIsFinished: (row) => <Finished value={String(row.processIsFinished)} /> } : {}}
-      card={(row) => <GenericCard resource={resource} row={row} dictionaries={list.dictionaries} />}
+      cells={cells}
+      card={(row) => <GenericCard resource={resource} row={row} dictionaries={list.dictionaries} cells={cells} />}
+      cardActions={actions}
     />
   )
 }
