@@ -110,13 +110,7 @@ function OpenForm(props: FormDialogProps<SubmissionResult>) {
         )
       }
     >
-      <Form
-        method="post"
-        {...getFormProps(form)}
-        className="db"
-
-        onInput={(event) => setChanged(countChanges(event.currentTarget))}
-      >
+      <Form method="post" {...getFormProps(form)} className="db" onInput={(event) => setChanged(countChanges(event.currentTarget))}>
         <Draft />
         {form.errors && (
           <div className="note danger mb-4" role="alert">

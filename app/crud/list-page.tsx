@@ -44,6 +44,22 @@ export interface ListPageProps<R extends AnyRow> extends Pick<
   bulk?: ReactNode
 }
 
+/** A row on a phone: its link fills it, but for the buttons below. */
+function Card({ to, actions, children }: { to: string | undefined; actions: ReactNode; children: ReactNode }) {
+  return (
+    <div className="oc">
+      {to ? (
+        <Link className="oc-link" to={to}>
+          {children}
+        </Link>
+      ) : (
+        children
+      )}
+      {actions && <div className="acts-col">{actions}</div>}
+    </div>
+  )
+}
+
 /** A list is asked again when its query changes or something was written, not when a drawer opens over it. */
 export const revalidateList: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod }) =>
   (formMethod !== undefined && formMethod !== 'GET') ||
@@ -111,31 +127,11 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
             />
             {card && (
               <div className="cards">
-                {list.rows.map((row) => {
-                  const to = table.rowLink?.(row)
-                  if (cardActions)
-                    return (
-                      <div key={String(row.id)} className="oc">
-                        {to ? (
-                          <Link className="oc-link" to={to}>
-                            {card(row)}
-                          </Link>
-                        ) : (
-                          card(row)
-                        )}
-                        <div className="acts-col">{cardActions(row)}</div>
-                      </div>
-                    )
-                  return to ? (
-                    <Link key={String(row.id)} className="oc" to={to}>
-                      {card(row)}
-                    </Link>
-                  ) : (
-                    <div key={String(row.id)} className="oc">
-                      {card(row)}
-                    </div>
-                  )
-                })}
+                {list.rows.map((row) => (
+                  <Card key={String(row.id)} to={table.rowLink?.(row)} actions={cardActions?.(row)}>
+                    {card(row)}
+                  </Card>
+                ))}
               </div>
             )}
           </>

@@ -41,7 +41,7 @@ const waiting = async (as = second) =>
   ((await api.call('GET', '/api/ward/approval/list', { token: as, query: { approvalState: 0 } })).data as { records: Row[] }).records
 
 describe('a refund above the limit', () => {
-  test('answers as any refund under way, reserves its money, and reaches no channel', async () => {
+  test('answers like every other refund under way, reserves its money, and reaches no channel', async () => {
     const order = paid()
     const reply = await api.pay({ id: order.id, amount: 6000, reason: '设备故障', requestNo: 'first-try-1' })
     expect([reply.status, reply.msg]).toEqual([200, '退款已提交,等待复核'])

@@ -48,12 +48,8 @@ export default function StartList() {
       list={list}
       rowActions={actions}
       cells={{ suspensionState: (row) => t(row.suspensionState === active ? 'flow.active' : 'flow.suspended') }}
-      card={(row) => (
-        <>
-          <GenericCard resource={workStart} row={row} dictionaries={list.dictionaries} />
-          <span className="acts-col">{actions(row)}</span>
-        </>
-      )}
+      card={(row) => <GenericCard resource={workStart} row={row} dictionaries={list.dictionaries} />}
+      cardActions={actions}
     />
   )
 }

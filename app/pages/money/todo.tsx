@@ -70,13 +70,7 @@ function Queue({ name, items, total, all, today }: { name: string; items: Item[]
               </time>
             </div>
             {item.act && (
-              <ButtonLink
-                look="sm"
-                to={item.act.to}
-
-                id={`${item.id}-act`}
-                aria-labelledby={`${item.id}-act ${item.id}-of`}
-              >
+              <ButtonLink look="sm" to={item.act.to} id={`${item.id}-act`} aria-labelledby={`${item.id}-act ${item.id}-of`}>
                 {item.act.text}
               </ButtonLink>
             )}

@@ -24,6 +24,7 @@ export default function AuditDetail() {
   const { row, dictionaries, write } = useLoaderData<typeof loader>()
   const { t, label } = useText()
   const name = String(row.resource)
+  const of = resourceNamed(name)
   return (
     <CrudDetail
       resource={audit}
@@ -35,8 +36,8 @@ export default function AuditDetail() {
         <section className="sec history">
           <h3>
             {t('audit.changed')}
-            {resourceNamed(name)?.calls.detail && (
-              <Link className="end xs" to={`${resourceNamed(name)!.path}/${String(row.rowId)}/history`}>
+            {of?.calls.detail && (
+              <Link className="end xs" to={`${of.path}/${String(row.rowId)}/history`}>
                 {t('audit.allOfRow')}
               </Link>
             )}

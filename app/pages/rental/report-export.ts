@@ -23,7 +23,10 @@ export function loader({ request, context, params: { hosId } }: LoaderFunctionAr
     const lead = hosId ? 'day' : 'hosName'
     const line = (row: ReportRow) => [{ text: String(row[lead] ?? '') }, ...columns.map((name) => cell(name, Number(row[name] ?? 0)))]
     const sums = [{ text: t('report.total') }, ...columns.map((name) => cell(name, totalOf(rows, name)))]
-    const nameOf = (name: ReportColumn) => t(kindOf[name] === 'minutes' ? 'report.inMinutes' : textOf(name), { name: t(textOf(name)) })
+    const nameOf = (column: ReportColumn) => {
+      const name = t(textOf(column))
+      return kindOf[column] === 'minutes' ? t('report.inMinutes', { name }) : name
+    }
     const hospital = hosId && (hospitals.find(({ id }) => id === hosId)?.title ?? t('report.allHospitals'))
     async function* batches() {
       yield { rows: [...rows.map(line), sums], done: rows.length, total: rows.length }

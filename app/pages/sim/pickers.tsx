@@ -29,13 +29,7 @@ function Picker({ title, icon, query, field, label, hint, none, options }: Picke
         <h2>{title}</h2>
       </div>
       <div className="body">
-        <Form
-          method="get"
-          role="search"
-          className="sim-find"
-
-          onChange={(event) => submit(event.currentTarget, { replace: true })}
-        >
+        <Form method="get" role="search" className="sim-find" onChange={(event) => submit(event.currentTarget, { replace: true })}>
           {Object.entries(query).map(
             ([name, value]) => name !== field && name !== 'did' && value && <input key={name} type="hidden" name={name} value={value} />,
           )}

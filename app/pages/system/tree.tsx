@@ -56,7 +56,6 @@ export default function Tree() {
         data-depth={Number(row.treeDepth)}
         to={addressWith(resource, query, { opened: next })}
         replace
-
         aria-expanded={!!row.unfolded}
         aria-label={t(row.unfolded ? 'tree.fold' : 'tree.unfold', { name: nameOf(row) })}
       >
