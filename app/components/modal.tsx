@@ -37,8 +37,10 @@ export function Modal({ kind, closeTo, title, subtitle, tools, foot, children, m
     const opener = document.activeElement
     if (dialog.open) dialog.close()
     dialog.showModal()
+    // why: who writes in it already, before the script ran, goes on where he is
+    const writing = opener instanceof HTMLElement && dialog.contains(opener) ? opener : undefined
     const first = dialog.querySelector<HTMLElement>('[aria-invalid="true"], [data-autofocus]')
-    ;(first ?? dialog.querySelector<HTMLElement>('h2'))?.focus({ preventScroll: true })
+    ;(writing ?? first ?? dialog.querySelector<HTMLElement>('h2'))?.focus({ preventScroll: true })
     return () => {
       dialog.close()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })

@@ -9,7 +9,6 @@ import { z } from 'zod'
 import type { Choice } from '../blade/choices.server.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
-import { valueBefore } from '../lib/value-before.ts'
 
 interface RefPickerProps {
   field: FieldMetadata<unknown>
@@ -49,6 +48,12 @@ export function RefPicker({ field, of, rows, required }: RefPickerProps) {
   return <Combobox {...{ label, of, rows, start, required }} name={field.name} hint={t('picker.hint')} />
 }
 
+/** What was chosen in the plain list before the script ran. */
+function chosenBefore(id: string): string | undefined {
+  const plain = document.getElementById(id)
+  return plain instanceof HTMLSelectElement ? plain.value : undefined
+}
+
 interface ComboboxProps extends Omit<RefPickerProps, 'field'> {
   label: { id: string }
   name: string
@@ -58,7 +63,7 @@ interface ComboboxProps extends Omit<RefPickerProps, 'field'> {
 
 function Combobox({ label, name, of, rows, start, required, hint }: ComboboxProps) {
   const { t } = useText()
-  const [first] = useState(() => valueBefore(label.id) ?? start)
+  const [first] = useState(() => chosenBefore(label.id) ?? start)
   const [chosen, setChosen] = useState(first)
   const [words, setWords] = useState<string>()
   const [found, setFound] = useState<Found>({ rows, more: true })

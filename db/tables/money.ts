@@ -59,9 +59,9 @@ export const order = sqliteTable(
     refundedAmount: integer('refunded_amount').notNull().default(0),
     splitAmount: integer('split_amount').notNull().default(0),
     splitReturned: integer('split_returned').notNull().default(0),
-    /** 1 customer, 2 back-office, 3 system. */
     /** How often the channel ended a payment of what is owed without money. */
     payTry: integer('pay_try').notNull().default(0),
+    /** 1 customer, 2 back-office, 3 system. */
     finishType: integer('finish_type'),
     finishUser: text('finish_user'),
     ...baseColumns(),

@@ -1,11 +1,11 @@
 /** The figures of the first page (contract page rental §9), each for the hospitals that the caller sees. Cents. */
-import { refundStatus } from '#contract/rules/refund.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
-import { order, refund, withdrawal } from '#db/tables/money.ts'
+import { hosDay } from '#db/tables/day.ts'
+import { order, withdrawal } from '#db/tables/money.ts'
 import { customer, equ, hos, problem } from '#db/tables/rental.ts'
 import { wallet } from '#db/tables/wallet.ts'
-import { and, eq, gte, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gte, inArray, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { countIf, hospitalsSeen, seen, sum, type Sees } from './reports.ts'
 
@@ -15,7 +15,6 @@ const inUse = 1
 const waiting = 0
 const count = sql<number>`count(*)`
 const since = (time: SQLiteColumn, day: string) => gte(time, `${day} 00:00:00`)
-const sumIf = (condition: SQL, value: SQLiteColumn) => sum(sql`case when ${condition} then ${value} else 0 end`)
 
 /** Customers who rented in a hospital that the caller sees. */
 const customersSeen = (db: Db, column: SQLiteColumn, sees: Sees): SQL | undefined =>
@@ -34,21 +33,18 @@ export function homeFigures(db: Db, sees: Sees, now: number) {
     .from(customer)
     .where(and(eq(customer.isDeleted, 0), customersSeen(db, customer.id, sees)))
     .get()!
+  const ofToday = (value: SQLiteColumn) => sum(sql`case when ${hosDay.day} >= ${today} then ${value} else 0 end`)
   const orders = db
     .select({
-      orderCount: count,
-      todayOrderCount: countIf(since(order.createTime, today)),
-      totalAmount: sumIf(isNotNull(order.successTime), order.totalAmount),
-      todayAmount: sumIf(since(order.successTime, today), order.totalAmount),
+      orderCount: sum(hosDay.orderCount),
+      todayOrderCount: ofToday(hosDay.orderCount),
+      totalAmount: sum(hosDay.totalAmount),
+      todayAmount: ofToday(hosDay.totalAmount),
+      refundAmount: sum(hosDay.refundAmount),
+      todayRefundAmount: ofToday(hosDay.refundAmount),
     })
-    .from(order)
-    .where(and(eq(order.isDeleted, 0), seen(order.hosId, sees)))
-    .get()!
-  const refunds = db
-    .select({ refundAmount: sum(refund.amount), todayRefundAmount: sumIf(since(refund.successTime, today), refund.amount) })
-    .from(refund)
-    .innerJoin(order, eq(order.id, refund.orderId))
-    .where(and(eq(refund.status, refundStatus.done), isNotNull(refund.successTime), eq(order.isDeleted, 0), seen(order.hosId, sees)))
+    .from(hosDay)
+    .where(seen(hosDay.hosId, sees))
     .get()!
   const wallets = db
     .select({ walletAmount: sum(wallet.amount) })
@@ -66,44 +62,39 @@ export function homeFigures(db: Db, sees: Sees, now: number) {
     .where(and(eq(problem.state, waiting), eq(problem.isDeleted, 0), seen(problem.hosId, sees)))
     .get()!
   const hosCount = hospitalsSeen(db, sees).length
-  return { hosCount, ...devices, ...customers, ...orders, ...refunds, ...wallets, ...withdrawals, ...problems }
+  return { hosCount, ...devices, ...customers, ...orders, ...wallets, ...withdrawals, ...problems }
 }
 
 /** The last seven days, today last; days without anything are 0. @param now epoch ms */
 export function homeWeek(db: Db, sees: Sees, now: number) {
   const days = Array.from({ length: 7 }, (_, i) => formatTime(now - (6 - i) * dayMs).slice(0, 10))
   const first = days[0]!
-  const day = (time: SQLiteColumn) => sql<string>`substr(${time}, 1, 10)`
-  const series = (rows: readonly { day: string; n: number }[]) => {
-    const byDay = new Map(rows.map((row) => [row.day, row.n]))
-    return days.map((at) => byDay.get(at) ?? 0)
-  }
-  const ofOrders = (time: SQLiteColumn, n: SQL<number>) =>
-    db
-      .select({ day: day(time), n })
-      .from(order)
-      .where(and(eq(order.isDeleted, 0), since(time, first), seen(order.hosId, sees)))
-      .groupBy(day(time))
-      .all()
-  const refunds = db
-    .select({ day: day(refund.successTime), n: sum(refund.amount) })
-    .from(refund)
-    .innerJoin(order, eq(order.id, refund.orderId))
-    .where(and(eq(refund.status, refundStatus.done), since(refund.successTime, first), eq(order.isDeleted, 0), seen(order.hosId, sees)))
-    .groupBy(day(refund.successTime))
+  const ofHospitals = db
+    .select({
+      day: hosDay.day,
+      orderCount: sum(hosDay.orderCount),
+      amount: sum(hosDay.totalAmount),
+      refundAmount: sum(hosDay.refundAmount),
+    })
+    .from(hosDay)
+    .where(and(gte(hosDay.day, first), seen(hosDay.hosId, sees)))
+    .groupBy(hosDay.day)
     .all()
+  const dayMade = sql<string>`substr(${customer.createTime}, 1, 10)`
   const customers = db
-    .select({ day: day(customer.createTime), n: count })
+    .select({ day: dayMade, customerCount: count })
     .from(customer)
     .where(and(eq(customer.isDeleted, 0), since(customer.createTime, first), customersSeen(db, customer.id, sees)))
-    .groupBy(day(customer.createTime))
+    .groupBy(dayMade)
     .all()
+  const byDay = new Map(ofHospitals.map((row) => [row.day, row]))
+  const madeOn = new Map(customers.map((row) => [row.day, row.customerCount]))
   return {
     days: days.map((at) => at.slice(5)),
-    orderCount: series(ofOrders(order.createTime, count)),
-    amount: series(ofOrders(order.successTime, sum(order.totalAmount))),
-    refundAmount: series(refunds),
-    customerCount: series(customers),
+    orderCount: days.map((at) => byDay.get(at)?.orderCount ?? 0),
+    amount: days.map((at) => byDay.get(at)?.amount ?? 0),
+    refundAmount: days.map((at) => byDay.get(at)?.refundAmount ?? 0),
+    customerCount: days.map((at) => madeOn.get(at) ?? 0),
   }
 }
 
@@ -127,10 +118,10 @@ export function homeMap(db: Db, sees: Sees) {
   )
   const orders = new Map(
     db
-      .select({ hosId: order.hosId, orderCount: count, amount: sumIf(isNotNull(order.successTime), order.totalAmount) })
-      .from(order)
-      .where(and(eq(order.isDeleted, 0), seen(order.hosId, sees)))
-      .groupBy(order.hosId)
+      .select({ hosId: hosDay.hosId, orderCount: sum(hosDay.orderCount), amount: sum(hosDay.totalAmount) })
+      .from(hosDay)
+      .where(seen(hosDay.hosId, sees))
+      .groupBy(hosDay.hosId)
       .all()
       .map(({ hosId, ...row }) => [hosId, row]),
   )

@@ -13,6 +13,12 @@ export interface Difference {
   expected: number
 }
 
+/** What is kept for a hospital and a day, and what its orders and refunds come to. */
+const ofDays = (figure: string) => `select hos_id || ' ' || day as "where", sum(kept) as booked, sum(due) as expected from (
+    select hos_id, day, ${figure} as kept, 0 as due from ward_hos_day
+    union all select hos_id, substr(at, 1, 10), 0, ${figure} from ward_order_figures)
+    group by hos_id, day having booked <> expected`
+
 /** Each gives rows `where`, `booked`, `expected` that are not equal. */
 const checks: Readonly<Record<string, string>> = {
   'movements sum to 0': `select entry_no as "where", sum(amount) as booked, 0 as expected from ward_ledger group by entry_no having sum(amount) <> 0`,
@@ -51,6 +57,9 @@ const checks: Readonly<Record<string, string>> = {
   'transfers to payees': `select t.out_batch_no as "where", coalesce(b.amount, 0) as booked, t.amount as expected from ward_transfers t
     left join ward_ledger b on b.entry_no = 'transfer:' || t.out_batch_no and b.account = 'payee'
     where t.source_type = 1 and t.state = 1 and booked <> expected`,
+  'orders of days': ofDays('order_count'),
+  'income of days': ofDays('total_amount'),
+  'refunds of days': ofDays('refund_amount'),
 }
 
 /** The merchant's money by the books and by the channel; only the bundled channel can be asked. */

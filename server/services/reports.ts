@@ -2,14 +2,12 @@
  * Figures of hospitals over a time (contract page rental §9). Orders count by when they were made, money by when it came
  * in, refunds by when the channel had paid them back: the sums of the order list with the same bounds.
  */
-import { orderState } from '#contract/rules/order.ts'
 import { dayBounds, formatTime, parseTime } from '#contract/rules/time.ts'
-import { refundStatus } from '#contract/rules/refund.ts'
 import type { Db } from '#db/open.ts'
-import { order, refund } from '#db/tables/money.ts'
+import { hosDay, orderFigures } from '#db/tables/day.ts'
 import { equ } from '#db/tables/rental.ts'
 import { dept } from '#db/tables/system.ts'
-import { and, asc, eq, gt, inArray, isNotNull, lt, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Rights } from './permissions.ts'
 import { hospitalCategory } from './places.ts'
@@ -28,7 +26,6 @@ const mostDays = 731
 export const sum = (value: SQL | SQLiteColumn) => sql<number>`coalesce(sum(${value}), 0)`
 export const countIf = (condition: SQL) => sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`
 const count = sql<number>`count(*)`
-const within = (column: SQLiteColumn, { after, before }: Range) => and(gt(column, after), lt(column, before))
 
 /** The calendar month of an instant. */
 export function monthOf(now: number): Range {
@@ -51,48 +48,57 @@ export const hospitalsSeen = (db: Db, sees: Sees) =>
 
 const none = { orderCount: 0, finishedCount: 0, usedMinutes: 0, totalAmount: 0, amount: 0, splitAmount: 0, refundAmount: 0 }
 type Figures = typeof none
+const names = ['orderCount', 'finishedCount', 'usedMinutes', 'totalAmount', 'amount', 'splitAmount', 'refundAmount'] as const
 
-/** Seconds between two columns of time, in started minutes. */
-const minutesBetween = (start: SQLiteColumn, end: SQLiteColumn) =>
-  sql<number>`max(0, (cast(strftime('%s', ${end}) as integer) - cast(strftime('%s', ${start}) as integer) + 59) / 60)`
+/** The days that lie whole in a range, from the first to before the end, and what is left of it beside them. */
+function wholeDays({ after, before }: Range) {
+  const [startDay, startTime] = formatTime(parseTime(after) + 1000).split(' ') as [string, string]
+  const first = startTime === '00:00:00' ? startDay : dayBounds.before(startDay).slice(0, 10)
+  const [end, endTime] = before.split(' ') as [string, string]
+  if (first >= end) return { rest: [{ after, before }] }
+  const rest: Range[] = []
+  if (first !== startDay) rest.push({ after, before: `${first} 00:00:00` })
+  if (endTime !== '00:00:00') rest.push({ after: dayBounds.after(end), before })
+  return { days: { first, end }, rest }
+}
 
-type GroupBy = 'hospital' | 'day'
+const sumsOf = (of: typeof hosDay | typeof orderFigures) => ({
+  orderCount: sum(of.orderCount),
+  finishedCount: sum(of.finishedCount),
+  usedMinutes: sum(of.usedMinutes),
+  totalAmount: sum(of.totalAmount),
+  amount: sum(of.amount),
+  splitAmount: sum(of.splitAmount),
+  refundAmount: sum(of.refundAmount),
+})
 
-/** Three passes, one for each time that counts; keyed by hospital or by day. */
-function figures(db: Db, range: Range, where: SQL | undefined, by: GroupBy): Map<string, Figures> {
-  const key = (time: SQLiteColumn) => (by === 'hospital' ? sql<string>`${order.hosId}` : sql<string>`substr(${time}, 1, 10)`)
-  const alive = and(eq(order.isDeleted, 0), where)
-  const made = db
-    .select({
-      key: key(order.createTime),
-      orderCount: count,
-      finishedCount: countIf(inArray(order.state, [orderState.done, orderState.refunded])),
-      usedMinutes: sum(minutesBetween(order.startTime, order.endTime)),
-    })
-    .from(order)
-    .where(and(alive, within(order.createTime, range)))
-    .groupBy(key(order.createTime))
-    .all()
-  const paid = db
-    .select({
-      key: key(order.successTime),
-      totalAmount: sum(order.totalAmount),
-      amount: sum(order.amount),
-      splitAmount: sum(order.splitAmount),
-    })
-    .from(order)
-    .where(and(alive, within(order.successTime, range)))
-    .groupBy(key(order.successTime))
-    .all()
-  const back = db
-    .select({ key: key(refund.successTime), refundAmount: sum(refund.amount) })
-    .from(refund)
-    .innerJoin(order, eq(order.id, refund.orderId))
-    .where(and(alive, eq(refund.status, refundStatus.done), isNotNull(refund.successTime), within(refund.successTime, range)))
-    .groupBy(key(refund.successTime))
-    .all()
+/**
+ * Keyed by hospital or by day. Whole days are read off the sums that the database keeps, the rest of a range off its orders.
+ * @param at conditions on `hosId`
+ */
+function figures(db: Db, range: Range, at: (hosId: SQLiteColumn) => SQL | undefined, by: 'hospital' | 'day'): Map<string, Figures> {
+  const { days, rest } = wholeDays(range)
+  const ofDays = () =>
+    db
+      .select({ key: by === 'hospital' ? hosDay.hosId : hosDay.day, ...sumsOf(hosDay) })
+      .from(hosDay)
+      .where(and(at(hosDay.hosId), days && gte(hosDay.day, days.first), days && lt(hosDay.day, days.end)))
+      .groupBy(by === 'hospital' ? hosDay.hosId : hosDay.day)
+      .all()
+  const day = sql<string>`substr(${orderFigures.at}, 1, 10)`
+  const ofOrders = (within: Range) =>
+    db
+      .select({ key: by === 'hospital' ? orderFigures.hosId : day, ...sumsOf(orderFigures) })
+      .from(orderFigures)
+      .where(and(at(orderFigures.hosId), gt(orderFigures.at, within.after), lt(orderFigures.at, within.before)))
+      .groupBy(by === 'hospital' ? orderFigures.hosId : day)
+      .all()
   const all = new Map<string, Figures>()
-  for (const { key: at, ...part } of [...made, ...paid, ...back]) all.set(at, { ...none, ...all.get(at), ...part })
+  for (const { key, ...part } of [...(days ? ofDays() : []), ...rest.flatMap(ofOrders)]) {
+    const sums = { ...none, ...all.get(key) }
+    for (const name of names) sums[name] += part[name]
+    all.set(key, sums)
+  }
   return all
 }
 
@@ -102,7 +108,7 @@ export function reportByHospital(db: Db, sees: Sees, range: Range, wanted: { hos
     (h) => (!wanted.hosId || h.hosId === wanted.hosId) && (!wanted.hosName || h.hosName.includes(wanted.hosName)),
   )
   const ids = hospitals.map((h) => h.hosId)
-  const byHospital = figures(db, range, inArray(order.hosId, ids), 'hospital')
+  const byHospital = figures(db, range, (hosId) => inArray(hosId, ids), 'hospital')
   const devices = new Map(
     db
       .select({ hosId: equ.hosId, n: count })
@@ -129,7 +135,7 @@ function daysOf({ after, before }: Range): string[] {
 
 /** A row per day, newest first, zeros included. */
 export function reportByDay(db: Db, sees: Sees, range: Range, hosId?: string) {
-  const byDay = figures(db, range, and(seen(order.hosId, sees), hosId ? eq(order.hosId, hosId) : undefined), 'day')
+  const byDay = figures(db, range, (column) => and(seen(column, sees), hosId ? eq(column, hosId) : undefined), 'day')
   return daysOf(range).map((day) => {
     const { usedMinutes: _, ...row } = byDay.get(day) ?? none
     return { day, ...row }

@@ -1,6 +1,10 @@
 /** Reports and the figures of the first page: equal to the sums of the order list, within the caller's hospitals. */
 import { schema } from '#db/tables/index.ts'
-import { sql } from 'drizzle-orm'
+import { formatTime, parseTime } from '#contract/rules/time.ts'
+import { checkLedger } from '#server/services/ledger-check.ts'
+import { reportByHospital } from '#server/services/reports.ts'
+import { eq, sql } from 'drizzle-orm'
+import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startMoney, type Query, type Row } from './money.ts'
 
@@ -40,6 +44,9 @@ afterEach(() => api.stop())
 const report = async (query: Query = {}, as = api.token) => (await api.page('hos/report', query, as)).records
 const days = async (query: Query = {}, as = api.token) => (await api.page('hos/detail', { size: 500, ...query }, as)).records
 const total = (rows: readonly Row[], field: string) => rows.reduce((all, row) => all + Math.max(0, Number(row[field])), 0)
+
+const minutes = (start: string | null, end: string | null) =>
+  start && end ? Math.max(0, Math.ceil((parseTime(end) - parseTime(start)) / 60_000)) : 0
 
 test('a row per hospital for the current month, zeros included', async () => {
   const [first, second] = await report()
@@ -88,6 +95,65 @@ test('totals are the sums of the order list and the refund list with the same bo
       for (const field of ['orderCount', 'finishedCount', 'totalAmount', 'amount', 'refundAmount', 'splitAmount'])
         expect(total(perDay, field), field).toBe(row![field])
     }
+})
+
+const moment = fc
+  .tuple(fc.integer({ min: 30, max: 34 }), fc.constantFrom('00:00:00', '00:00:01', '08:01:00', '23:59:59'))
+  .map(([day, time]) => `${formatTime(parseTime('2026-10-20') + day * 86_400_000).slice(0, 10)} ${time}`)
+const step = fc.record({
+  kind: fc.constantFrom('state', 'hide', 'pay', 'amounts', 'insert', 'refund', 'answer', 'give back', 'delete'),
+  which: fc.nat(1000),
+  at: moment,
+  cents: fc.integer({ min: 1, max: 600 }),
+})
+
+test('between any two moments: the sums of the rows, after any change of them', () => {
+  const db = api.db.$client
+  const run = (query: string, ...values: unknown[]) => db.prepare(query).run(...values)
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 1, maxLength: 8 }), moment, moment, (steps, after, before) => {
+      for (const { kind, which, at, cents } of steps) {
+        const orders = api.db.select().from(schema.order).all()
+        const of = orders[which % orders.length]!
+        const refunds = api.db.select().from(schema.refund).all()
+        const refund = refunds[which % refunds.length]!
+        if (kind === 'state') run('update ward_order set state = 3 + (state + ?) % 3 where id = ?', which, of.id)
+        if (kind === 'hide') run('update ward_order set is_deleted = 1 - is_deleted where id = ?', of.id)
+        if (kind === 'pay') run('update ward_order set create_time = ?, success_time = ?, end_time = ? where id = ?', at, at, at, of.id)
+        if (kind === 'amounts') run('update ward_order set amount = ?, split_amount = ? where id = ?', cents, 100 + cents, of.id)
+        if (kind === 'insert') api.make.order({ state: 3, createTime: at, successTime: which % 2 ? at : null, amount: cents }, here)
+        if (kind === 'refund') api.make.refund(of, { amount: cents, total: cents, status: which % 4, successTime: at })
+        if (kind === 'answer')
+          run('update ward_refund set refund_status = 1 - (refund_status = 1), success_time = ? where id = ?', at, refund.id)
+        if (kind === 'give back' && refunds.length > 1) run('delete from ward_refund where id = ?', refund.id)
+        if (kind === 'delete' && orders.length > 2 && !refunds.some((row) => row.orderId === of.id))
+          run('delete from ward_order where id = ?', of.id)
+      }
+      const alive = api.db.select().from(schema.order).where(eq(schema.order.isDeleted, 0)).all()
+      const inside = (time: string | null) => time !== null && time > after && time < before
+      const rows = reportByHospital(api.db, { hospitals: undefined }, { after, before }, {})
+      for (const { hosId, ...row } of rows) {
+        const mine = alive.filter((order) => order.hosId === hosId)
+        const made = mine.filter((order) => inside(order.createTime))
+        const paid = mine.filter((order) => inside(order.successTime))
+        const back = api.db.select().from(schema.refund).where(eq(schema.refund.status, 1)).all()
+        expect(row).toMatchObject({
+          orderCount: made.length,
+          finishedCount: made.filter((order) => order.state === 3 || order.state === 5).length,
+          usedMinutes: made.reduce((sum, order) => sum + minutes(order.startTime, order.endTime), 0),
+          totalAmount: total(paid, 'totalAmount'),
+          amount: total(paid, 'amount'),
+          splitAmount: total(paid, 'splitAmount'),
+          refundAmount: total(
+            back.filter((refund) => inside(refund.successTime) && mine.some((order) => order.id === refund.orderId)),
+            'amount',
+          ),
+        })
+      }
+    }),
+    { numRuns: 60 },
+  )
+  expect(checkLedger(api.db).filter(({ check }) => check.endsWith('of days'))).toEqual([])
 })
 
 test('by day: every day of the range, newest first', async () => {

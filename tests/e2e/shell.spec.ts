@@ -71,6 +71,7 @@ test('by keyboard alone: sign in, find a page by initials, filter, a drawer and 
   await expect(page.getByRole('dialog').getByText('资金时间线')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\/money\/order\?batch=SB-01/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   const tabs = page.getByRole('navigation', { name: '已打开的页面' })
   await tabs.getByRole('link', { name: '首页' }).focus()
   await page.keyboard.press('Enter')

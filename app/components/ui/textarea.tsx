@@ -1,7 +1,6 @@
 /** A text of several lines. What was typed before the script ran stays: React would put back what the page came with. */
 import { type TextareaHTMLAttributes, useState } from 'react'
 import { useHydrated } from '../../lib/use-hydrated.ts'
-import { valueBefore } from '../../lib/value-before.ts'
 
 interface TextareaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   id: string
@@ -9,7 +8,7 @@ interface TextareaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
 
 export function Textarea({ className = '', defaultValue, ...props }: TextareaProps) {
   const hydrated = useHydrated()
-  const [typed] = useState(() => (hydrated ? undefined : valueBefore(props.id)))
-  // why: while React takes the element over, it puts the text back unless it begins with another
-  return <textarea {...props} defaultValue={hydrated ? defaultValue : (typed ?? defaultValue)} className={`ta ${className}`} />
+  // why: given a text, React 18 writes it into the element that it takes over; without one it leaves what stands there
+  const [takenOver] = useState(!hydrated && typeof document !== 'undefined')
+  return <textarea {...props} defaultValue={takenOver ? undefined : defaultValue} className={`ta ${className}`} />
 }
