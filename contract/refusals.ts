@@ -152,6 +152,8 @@ export const refusals = {
   payeeTaken: ['收款人已存在!', 'This payee exists already'],
   bedTaken: ['床位已绑定设备!', 'The bed has a device already'],
   hasDevices: ['存在关联设备,不能删除!', 'Devices belong to it, it cannot be deleted'],
+  hasOrders: ['存在关联订单,不能删除!', 'Orders belong to it, it cannot be deleted'],
+  deviceInUse: ['设备使用中,不能移动!', 'The device is in use and cannot be moved'],
   deviceBusy: ['设备使用中,不能删除!', 'The device is in use and cannot be deleted'],
   priceBusy: ['价格已被设备使用,不能删除!', 'Devices use this price, it cannot be deleted'],
   splitRunning: ['存在未完成的分账,不能删除!', 'A split is not finished, it cannot be deleted'],

@@ -107,9 +107,15 @@ export function createFactory(db: Db) {
     return row
   }
 
-  /** A hospital with one section, room, bed. */
+  let head: { id: string } | undefined
+  /** The head office, above every hospital: who works there sees all. */
+  const headOffice = (): string => (head ??= make('dept')).id
+
+  /** A hospital with one section, room, bed; below the head office unless another department is given. */
   function hospital(over: { deptName?: string; parentId?: string; ancestors?: string } = {}) {
-    const hos = make('dept', { deptCategory: 4, deptName: '第一医院', fullName: '第一医院', ...over })
+    const parentId = over.parentId ?? headOffice()
+    const ancestors = `0,${parentId}`
+    const hos = make('dept', { deptCategory: 4, deptName: '第一医院', fullName: '第一医院', parentId, ancestors, ...over })
     const section = { id: nextId(), hosId: hos.id, secName: '内科', ...stamps }
     const room = { id: nextId(), hosId: hos.id, secId: section.id, roomName: '101', ...stamps }
     insert('section', section)
@@ -327,12 +333,12 @@ export function createFactory(db: Db) {
         .run()
   }
 
-  /** A user with one role of his own; the password is the account. */
+  /** A user with one role of his own, at the head office unless told otherwise; the password is the account. */
   function user(account: string, over: { alias?: string; codes?: readonly string[]; deptId?: string; phone?: string } = {}) {
     const role = { id: nextId(), roleName: account, roleAlias: over.alias ?? account }
     insert('role', role)
     grant(role.id, over.codes ?? [])
-    const deptId = over.deptId ?? make('dept').id
+    const deptId = over.deptId ?? headOffice()
     const row = {
       id: nextId(),
       account,

@@ -51,6 +51,8 @@ export interface Hooks {
   owns?: (me: Principal) => SQL | undefined
   /** Whose rows the caller sees; undefined = all. Other rows answer as if they were not there. Of counted fields alone where there are such. */
   scope?: (me: Principal) => SQL | undefined
+  /** Rows that who has not the list itself may choose from; undefined = all that he sees. */
+  chosen?: (me: Principal) => SQL | undefined
   /** Stored fields that a detail shows and a list leaves empty. */
   detailOnly?: readonly string[]
   /** What a value that a unique index holds already is refused with. */
@@ -133,13 +135,14 @@ export function createReader({ db, resource, table, join, lookups, listing, hook
      */
     choices(me: Principal, ctx: Pick<Ctx, 'query' | 'language'>, title: string): Record<string, unknown>[] {
       const above = resource.columns.slice(0, resource.columns.indexOf(title)).filter((name) => lookups && Object.hasOwn(lookups, name))
-      const holds = (word: string) =>
+      const words = (ctx.query.words ?? '').split(/\s+/).filter(Boolean)
+      const hasWord = (word: string) =>
         or(...[title, ...above].flatMap((name) => filters({ [name]: word }).map((filter) => filter.sql(filter.values))))!
       const { current, size } = paging(ctx.query, mostChoices, mostChoices)
       const rows = db
         .select(shown)
         .from(table)
-        .where(matching(me, ctx, ...(ctx.query.words ?? '').split(/\s+/).filter(Boolean).map(holds)))
+        .where(and(matching(me, ctx, ...words.map(hasWord)), holds(me.rights, permission(resource.name)) ? undefined : hooks?.chosen?.(me)))
         .orderBy(...ordering(ctx.query))
         .limit(size)
         .offset((current - 1) * size)

@@ -5,9 +5,10 @@ import type { Db } from '#db/open.ts'
 import { order } from '#db/tables/money.ts'
 import { bed, room } from '#db/tables/rental.ts'
 import { appMenu, dept, menu, region, role } from '#db/tables/system.ts'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
+import { dataScopeOf } from '../services/data-scope.ts'
 import type { Dictionary } from '../services/dictionary.ts'
 import { splitIds } from '../services/permissions.ts'
 import { detailsOf } from '../services/hospital-details.ts'
@@ -76,6 +77,7 @@ const customerFigures =
           inArray(order.customerId, idsOf(rows)),
           eq(order.isDeleted, 0),
           me.rights.hospitals && inArray(order.hosId, [...me.rights.hospitals]),
+          dataScopeOf(me, 'order', getTableColumns(order)),
         ),
       )
       .groupBy(order.customerId)

@@ -22,6 +22,7 @@ import { handle } from '../api/handle.ts'
 import { rewriteAncestors } from '../services/ancestors.ts'
 import type { Dictionary } from '../services/dictionary.ts'
 import type { Grants } from '../services/grants.ts'
+import { createPlaces } from '../services/places.ts'
 import { Refused } from '../services/refusal.ts'
 import { administrator, type RightsGuard } from '../services/rights-guard.ts'
 import type { Principal } from '../services/session.ts'
@@ -101,13 +102,19 @@ function roleHooks({ db, guard, forget }: AccessDeps): Hooks {
 
 function deptHooks({ db, guard, dictionary, forget }: AccessDeps): Hooks {
   const rules = createTreeRules(db, dept, 'deptMissing')
+  const places = createPlaces(db)
   return {
+    chosen: ({ rights }) => rights.hospitals && inArray(dept.id, [...rights.hospitals, ...rights.depts]),
     beforeSubmit: (body, id) => ({ ...body, parentId: rules.parentOf(body, id) }),
-    beforeRemove: (ids) => rules.mayRemove(ids),
+    beforeRemove(ids) {
+      rules.mayRemove(ids)
+      places.mayLoseHospitals(ids)
+    },
     afterWrite(me, id, isNew, values) {
       if (id !== undefined) rewriteAncestors(db, id)
       if (id !== undefined && values) saveDetails(db, id, values)
       guard.check(me, id !== undefined && isNew ? [id] : [])
+      if (id !== undefined && !places.isHospital(id)) places.mayLoseHospitals([id])
     },
     changed: forget,
     answer(id) {

@@ -15,7 +15,7 @@ import { paging, readTime } from '../api/where.ts'
 import { homeFigures, homeMap as mapOf, homeWeek } from '../services/home.ts'
 import { createPlaces, idIn, type Values } from '../services/places.ts'
 import { Refused } from '../services/refusal.ts'
-import { monthOf, reportByDay, reportByHospital, type Range } from '../services/reports.ts'
+import { monthOf, reportByDay, reportByHospital, seesOf, type Range } from '../services/reports.ts'
 import { cleanHtml } from '../services/rich-text.ts'
 import type { Principal } from '../services/session.ts'
 
@@ -184,12 +184,12 @@ export function mountRental(router: Router, { db, clock }: { db: Db; clock: () =
     handle(router, superior, ({ hos }, me) => (hos ? places.chainTo(hos, me.rights) : places.hospitals(me.rights)))
 
   handle(router, hosReport, ({ hosId, hosName, ...input }, me, ctx) =>
-    pageOf(reportByHospital(db, me.rights, rangeOf(input, clock()), { hosId, hosName: hosName?.trim() }), ctx.query),
+    pageOf(reportByHospital(db, seesOf(me), rangeOf(input, clock()), { hosId, hosName: hosName?.trim() }), ctx.query),
   )
   handle(router, hosDetail, ({ hosId, id, ...input }, me, ctx) =>
-    pageOf(reportByDay(db, me.rights, rangeOf(input, clock()), hosId || id), ctx.query),
+    pageOf(reportByDay(db, seesOf(me), rangeOf(input, clock()), hosId || id), ctx.query),
   )
-  handle(router, homeData, (_input, me) => homeFigures(db, me.rights, clock()))
-  handle(router, homeSeven, (_input, me) => homeWeek(db, me.rights, clock()))
-  handle(router, homeMap, (_input, me) => mapOf(db, me.rights))
+  handle(router, homeData, (_input, me) => homeFigures(db, seesOf(me), clock()))
+  handle(router, homeSeven, (_input, me) => homeWeek(db, seesOf(me), clock()))
+  handle(router, homeMap, (_input, me) => mapOf(db, seesOf(me)))
 }

@@ -5,9 +5,9 @@ import { hosDay } from '#db/tables/day.ts'
 import { order, withdrawal } from '#db/tables/money.ts'
 import { customer, equ, hos, problem } from '#db/tables/rental.ts'
 import { wallet } from '#db/tables/wallet.ts'
-import { and, eq, gte, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, exists, gte, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import { countIf, hospitalsSeen, seen, sum, type Sees } from './reports.ts'
+import { countIf, hospitalsSeen, seen, sum, sumsOfDays, type Sees } from './reports.ts'
 
 const dayMs = 86_400_000
 /** State of a device on which an order runs; of a withdrawal or a report that nobody has looked at. */
@@ -18,7 +18,14 @@ const since = (time: SQLiteColumn, day: string) => gte(time, `${day} 00:00:00`)
 
 /** Customers who rented in a hospital that the caller sees. */
 const customersSeen = (db: Db, column: SQLiteColumn, sees: Sees): SQL | undefined =>
-  sees.hospitals && inArray(column, db.select({ id: order.customerId }).from(order).where(seen(order.hosId, sees)))
+  // why exists: one order of each customer is looked for; all orders of a hospital are far more
+  sees.hospitals &&
+  exists(
+    db
+      .select({ id: order.id })
+      .from(order)
+      .where(and(eq(order.customerId, column), seen(order.hosId, sees))),
+  )
 
 /** @param now epoch ms */
 export function homeFigures(db: Db, sees: Sees, now: number) {
@@ -26,12 +33,12 @@ export function homeFigures(db: Db, sees: Sees, now: number) {
   const devices = db
     .select({ equCount: count, onlineCount: countIf(eq(equ.online, 1)), usingCount: countIf(eq(equ.state, inUse)) })
     .from(equ)
-    .where(and(eq(equ.isDeleted, 0), seen(equ.hosId, sees)))
+    .where(and(eq(equ.isDeleted, 0), seen(equ.hosId, sees), sees.rule('equ', equ)))
     .get()!
   const customers = db
     .select({ customerCount: count, todayCustomerCount: countIf(since(customer.createTime, today)) })
     .from(customer)
-    .where(and(eq(customer.isDeleted, 0), customersSeen(db, customer.id, sees)))
+    .where(and(eq(customer.isDeleted, 0), customersSeen(db, customer.id, sees), sees.rule('customer', customer)))
     .get()!
   const ofToday = (value: SQLiteColumn) => sum(sql`case when ${hosDay.day} >= ${today} then ${value} else 0 end`)
   const orders = db
@@ -43,23 +50,23 @@ export function homeFigures(db: Db, sees: Sees, now: number) {
       refundAmount: sum(hosDay.refundAmount),
       todayRefundAmount: ofToday(hosDay.refundAmount),
     })
-    .from(hosDay)
+    .from(sumsOfDays(db, sees))
     .where(seen(hosDay.hosId, sees))
     .get()!
   const wallets = db
     .select({ walletAmount: sum(wallet.amount) })
     .from(wallet)
-    .where(and(eq(wallet.isDeleted, 0), customersSeen(db, wallet.customerId, sees)))
+    .where(and(eq(wallet.isDeleted, 0), customersSeen(db, wallet.customerId, sees), sees.rule('wallet', wallet)))
     .get()!
   const withdrawals = db
     .select({ pendingWithdrawal: count })
     .from(withdrawal)
-    .where(and(eq(withdrawal.state, waiting), customersSeen(db, withdrawal.customerId, sees)))
+    .where(and(eq(withdrawal.state, waiting), customersSeen(db, withdrawal.customerId, sees), sees.rule('withdrawal', withdrawal)))
     .get()!
   const problems = db
     .select({ pendingProblem: count })
     .from(problem)
-    .where(and(eq(problem.state, waiting), eq(problem.isDeleted, 0), seen(problem.hosId, sees)))
+    .where(and(eq(problem.state, waiting), eq(problem.isDeleted, 0), seen(problem.hosId, sees), sees.rule('problem', problem)))
     .get()!
   const hosCount = hospitalsSeen(db, sees).length
   return { hosCount, ...devices, ...customers, ...orders, ...wallets, ...withdrawals, ...problems }
@@ -71,12 +78,12 @@ export function homeWeek(db: Db, sees: Sees, now: number) {
   const first = days[0]!
   const ofHospitals = db
     .select({
-      day: hosDay.day,
+      day: sql<string>`${hosDay.day}`,
       orderCount: sum(hosDay.orderCount),
       amount: sum(hosDay.totalAmount),
       refundAmount: sum(hosDay.refundAmount),
     })
-    .from(hosDay)
+    .from(sumsOfDays(db, sees))
     .where(and(gte(hosDay.day, first), seen(hosDay.hosId, sees)))
     .groupBy(hosDay.day)
     .all()
@@ -84,7 +91,14 @@ export function homeWeek(db: Db, sees: Sees, now: number) {
   const customers = db
     .select({ day: dayMade, customerCount: count })
     .from(customer)
-    .where(and(eq(customer.isDeleted, 0), since(customer.createTime, first), customersSeen(db, customer.id, sees)))
+    .where(
+      and(
+        eq(customer.isDeleted, 0),
+        since(customer.createTime, first),
+        customersSeen(db, customer.id, sees),
+        sees.rule('customer', customer),
+      ),
+    )
     .groupBy(dayMade)
     .all()
   const byDay = new Map(ofHospitals.map((row) => [row.day, row]))
@@ -111,15 +125,15 @@ export function homeMap(db: Db, sees: Sees) {
     db
       .select({ hosId: equ.hosId, equCount: count, usingCount: countIf(eq(equ.state, inUse)) })
       .from(equ)
-      .where(and(eq(equ.isDeleted, 0), seen(equ.hosId, sees)))
+      .where(and(eq(equ.isDeleted, 0), seen(equ.hosId, sees), sees.rule('equ', equ)))
       .groupBy(equ.hosId)
       .all()
       .map(({ hosId, ...row }) => [hosId, row]),
   )
   const orders = new Map(
     db
-      .select({ hosId: hosDay.hosId, orderCount: sum(hosDay.orderCount), amount: sum(hosDay.totalAmount) })
-      .from(hosDay)
+      .select({ hosId: sql<string>`${hosDay.hosId}`, orderCount: sum(hosDay.orderCount), amount: sum(hosDay.totalAmount) })
+      .from(sumsOfDays(db, sees))
       .where(seen(hosDay.hosId, sees))
       .groupBy(hosDay.hosId)
       .all()

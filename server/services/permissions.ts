@@ -2,6 +2,7 @@
 import type { Db } from '#db/open.ts'
 import { apiScope, dataScope, dept, menu, role, roleMenu, roleScope } from '#db/tables/system.ts'
 import { and, eq, inArray } from 'drizzle-orm'
+import { hospitalCategory } from './places.ts'
 import { below } from './tree.ts'
 
 export interface Rights {
@@ -158,12 +159,10 @@ export function withBelow(db: Pick<Db, 'select'>, deptIds: readonly string[]): s
   return [...new Set(deptIds.flatMap((id) => [id, ...below(rows, id).map((row) => row.id)]))]
 }
 
-/** dept.deptCategory of a hospital. */
-const hospital = 4
-
 /**
  * From each department upwards, the first one that is a hospital or has hospitals below it gives the hospitals that
- * are seen: a ward sees its hospital, an office what its company runs. A head office (a root) sees everything.
+ * are seen: a ward sees its hospital, an office what its company runs. A head office, the root of all hospitals, sees
+ * everything, also what stands in none.
  * @returns undefined for everything; without a department nothing
  */
 function hospitalsOf(db: Pick<Db, 'select'>, deptIds: readonly string[]): string[] | undefined {
@@ -173,13 +172,15 @@ function hospitalsOf(db: Pick<Db, 'select'>, deptIds: readonly string[]): string
     .where(eq(dept.isDeleted, 0))
     .all()
   const byId = new Map(depts.map((d) => [d.id, d]))
+  const isHospital = (d: { category: number | null }) => d.category === hospitalCategory
+  const all = depts.filter(isHospital).length
   const seen = new Set<string>()
   for (const deptId of deptIds) {
     const passed = new Set<string>()
     for (let at = byId.get(deptId); at && !passed.has(at.id); at = byId.get(at.parentId)) {
       passed.add(at.id)
-      const found = [at, ...below(depts, at.id)].filter((d) => d.category === hospital)
-      if (at.category !== hospital && !byId.has(at.parentId)) return undefined
+      const found = [at, ...below(depts, at.id)].filter(isHospital)
+      if (!isHospital(at) && !byId.has(at.parentId) && found.length === all) return undefined
       if (!found.length) continue
       for (const { id } of found) seen.add(id)
       break

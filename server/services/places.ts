@@ -3,7 +3,7 @@ import { orderState } from '#contract/rules/order.ts'
 import { bed, equ, price, room, section, type } from '#db/tables/rental.ts'
 import { order } from '#db/tables/money.ts'
 import { dept } from '#db/tables/system.ts'
-import { and, asc, eq, inArray, ne, type SQL } from 'drizzle-orm'
+import { and, asc, eq, exists as sqlExists, inArray, ne, notExists, notInArray, or, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Rights } from './permissions.ts'
 import { Refused } from './refusal.ts'
@@ -32,7 +32,10 @@ export const idIn = (value: unknown): string | undefined =>
   value === undefined || value === null || value === '' || value === '0' || value === '-1' ? undefined : String(value)
 
 export function createPlaces(db: Work) {
-  const exists = (table: typeof section | typeof room | typeof bed | typeof equ, where: SQL | undefined): boolean =>
+  const exists = (
+    table: typeof section | typeof room | typeof bed | typeof equ | typeof price | typeof order,
+    where: SQL | undefined,
+  ): boolean =>
     db
       .select({ id: table.id })
       .from(table)
@@ -55,14 +58,16 @@ export function createPlaces(db: Work) {
     value: id,
   })
 
-  /** @throws Refused hospitalMissing where there is none, or it is not the caller's */
-  function hospital(hosId: string, { hospitals }: Sees): string {
-    const found = db
+  const isHospital = (id: string): boolean =>
+    db
       .select({ id: dept.id })
       .from(dept)
-      .where(and(eq(dept.id, hosId), eq(dept.deptCategory, hospitalCategory), eq(dept.isDeleted, 0)))
-      .get()
-    if (!found || (hospitals && !hospitals.includes(hosId))) throw new Refused('hospitalMissing')
+      .where(and(eq(dept.id, id), eq(dept.deptCategory, hospitalCategory), eq(dept.isDeleted, 0)))
+      .all().length > 0
+
+  /** @throws Refused hospitalMissing where there is none, or it is not the caller's */
+  function hospital(hosId: string, { hospitals }: Sees): string {
+    if (!isHospital(hosId) || (hospitals && !hospitals.includes(hosId))) throw new Refused('hospitalMissing')
     return hosId
   }
 
@@ -117,6 +122,7 @@ export function createPlaces(db: Work) {
 
   return {
     hospital,
+    isHospital,
 
     /** Name of a hospital; null where there is none. */
     nameOf: (hosId: string): string | null => db.select({ name: dept.deptName }).from(dept).where(eq(dept.id, hosId)).get()?.name ?? null,
@@ -162,7 +168,7 @@ export function createPlaces(db: Work) {
       return { ...values, ...above }
     },
 
-    /** @throws Refused typeMissing, priceMissing, bedTaken and what `chain` throws */
+    /** @throws Refused typeMissing, priceMissing, bedTaken, deviceInUse and what `chain` throws */
     equ(values: Values, id: string | undefined, sees: Sees): Values {
       const old = id === undefined ? undefined : db.select().from(equ).where(eq(equ.id, id)).get()
       keepInUse(old?.state, values.state)
@@ -177,6 +183,7 @@ export function createPlaces(db: Work) {
         throw new Refused('typeMissing')
       const moved = levels.some((level) => level in values)
       const place = moved ? chain(partsOf(values, old ?? {}), sees) : old
+      if (old?.state === inUse && levels.some((level) => (place?.[level] ?? null) !== old[level])) throw new Refused('deviceInUse')
       // why: staff of one hospital would lose sight of a device that stands nowhere
       if (!place?.hosId && sees.hospitals) throw new Refused('hospitalMissing')
       const bedId = place?.bedId
@@ -219,6 +226,14 @@ export function createPlaces(db: Work) {
       if (exists(equ, within(of))) throw new Refused('hasDevices')
     },
 
+    /** A department that has something in it, or on the books, is a hospital and stays one. @throws Refused childrenFirst, hasDevices, hasOrders */
+    mayLoseHospitals(ids: readonly string[]): void {
+      const within = (column: SQLiteColumn) => inArray(column, [...ids])
+      if (exists(section, within(section.hosId))) throw new Refused('childrenFirst')
+      if (exists(equ, within(equ.hosId))) throw new Refused('hasDevices')
+      if (exists(order, within(order.hosId))) throw new Refused('hasOrders')
+    },
+
     /** @throws Refused deviceBusy */
     mayRemoveDevices(ids: readonly string[]): void {
       const open = db
@@ -230,9 +245,17 @@ export function createPlaces(db: Work) {
       if (open.length || exists(equ, and(inArray(equ.id, [...ids]), eq(equ.state, inUse)))) throw new Refused('deviceBusy')
     },
 
-    /** @throws Refused priceBusy */
+    /** A price that a device names, or the last in force that its devices are rented by. @throws Refused priceBusy */
     mayRemovePrices(ids: readonly string[]): void {
       if (exists(equ, inArray(equ.priceId, [...ids]))) throw new Refused('priceBusy')
+      const anyOrOwn = or(eq(price.hosId, '0'), eq(price.hosId, equ.hosId))
+      const inForce = (which: SQL) =>
+        db
+          .select({ id: price.id })
+          .from(price)
+          .where(and(which, eq(price.typeId, equ.typeId), anyOrOwn, eq(price.state, 1), eq(price.isDeleted, 0)))
+      if (exists(equ, and(sqlExists(inForce(inArray(price.id, [...ids]))), notExists(inForce(notInArray(price.id, [...ids]))))))
+        throw new Refused('priceBusy')
     },
   }
 }

@@ -5,19 +5,29 @@
 import { dayBounds, formatTime, parseTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
 import { hosDay, orderFigures } from '#db/tables/day.ts'
+import { order } from '#db/tables/money.ts'
 import { equ } from '#db/tables/rental.ts'
 import { dept } from '#db/tables/system.ts'
-import { and, asc, eq, gt, gte, inArray, lt, sql, type SQL } from 'drizzle-orm'
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { and, asc, eq, getTableColumns, getTableName, getViewSelectedFields, gt, gte, inArray, lt, sql, type SQL } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { dataScopeOf } from './data-scope.ts'
 import type { Rights } from './permissions.ts'
 import { hospitalCategory } from './places.ts'
+import type { Principal } from './session.ts'
 
 /** Strict bounds, as `_dategt` and `_datelt` have them. */
 export interface Range {
   after: string
   before: string
 }
-export type Sees = Pick<Rights, 'hospitals'>
+export interface Sees extends Pick<Rights, 'hospitals'> {
+  /** What the data scopes of the caller's roles leave of a resource; undefined = all. */
+  rule: (resource: string, table: SQLiteTable) => SQL | undefined
+}
+export const seesOf = (me: Principal): Sees => ({
+  hospitals: me.rights.hospitals,
+  rule: (resource, table) => dataScopeOf(me, resource, getTableColumns(table)),
+})
 
 const dayMs = 86_400_000
 /** A report by day covers this many days at most. */
@@ -35,7 +45,24 @@ export function monthOf(now: number): Range {
 }
 
 /** Conditions on `hosId` for what a caller sees; undefined = all. */
-export const seen = (column: SQLiteColumn, { hospitals }: Sees): SQL | undefined => hospitals && inArray(column, [...hospitals])
+export const seen = (column: SQLiteColumn, { hospitals }: Pick<Sees, 'hospitals'>): SQL | undefined =>
+  hospitals && inArray(column, [...hospitals])
+
+/** Orders that data scopes leave; undefined = all. */
+const ordersLeft = (db: Db, { rule }: Sees): SQL | undefined => {
+  const where = rule('order', order)
+  return where && inArray(orderFigures.orderId, db.select({ id: order.id }).from(order).where(where))
+}
+
+/** The sums of days: those that the database keeps, or those of the orders alone that data scopes leave. Columns as `hosDay`. */
+export function sumsOfDays(db: Db, sees: Sees): SQL {
+  const left = ordersLeft(db, sees)
+  if (!left) return sql`${hosDay}`
+  const { hosId, at, ...figures } = getViewSelectedFields(orderFigures)
+  const own = names.map((name) => sql`${figures[name]} as ${sql.identifier(figures[name].name)}`)
+  return sql`(select ${hosId} as hos_id, substr(${at}, 1, 10) as day, ${sql.join(own, sql`, `)}
+    from ${orderFigures} where ${left}) as ${sql.identifier(getTableName(hosDay))}`
+}
 
 /** Hospitals that a caller sees, in order. */
 export const hospitalsSeen = (db: Db, sees: Sees) =>
@@ -76,21 +103,22 @@ const sumsOf = (of: typeof hosDay | typeof orderFigures) => ({
  * Keyed by hospital or by day. Whole days are read off the sums that the database keeps, the rest of a range off its orders.
  * @param at conditions on `hosId`
  */
-function figures(db: Db, range: Range, at: (hosId: SQLiteColumn) => SQL | undefined, by: 'hospital' | 'day'): Map<string, Figures> {
+function figures(db: Db, sees: Sees, range: Range, at: (hosId: SQLiteColumn) => SQL | undefined, by: 'hospital' | 'day') {
   const { days, rest } = wholeDays(range)
   const ofDays = () =>
     db
-      .select({ key: by === 'hospital' ? hosDay.hosId : hosDay.day, ...sumsOf(hosDay) })
-      .from(hosDay)
+      .select({ key: sql<string>`${by === 'hospital' ? hosDay.hosId : hosDay.day}`, ...sumsOf(hosDay) })
+      .from(sumsOfDays(db, sees))
       .where(and(at(hosDay.hosId), days && gte(hosDay.day, days.first), days && lt(hosDay.day, days.end)))
       .groupBy(by === 'hospital' ? hosDay.hosId : hosDay.day)
       .all()
   const day = sql<string>`substr(${orderFigures.at}, 1, 10)`
+  const left = ordersLeft(db, sees)
   const ofOrders = (within: Range) =>
     db
       .select({ key: by === 'hospital' ? orderFigures.hosId : day, ...sumsOf(orderFigures) })
       .from(orderFigures)
-      .where(and(at(orderFigures.hosId), gt(orderFigures.at, within.after), lt(orderFigures.at, within.before)))
+      .where(and(at(orderFigures.hosId), left, gt(orderFigures.at, within.after), lt(orderFigures.at, within.before)))
       .groupBy(by === 'hospital' ? orderFigures.hosId : day)
       .all()
   const all = new Map<string, Figures>()
@@ -108,12 +136,12 @@ export function reportByHospital(db: Db, sees: Sees, range: Range, wanted: { hos
     (h) => (!wanted.hosId || h.hosId === wanted.hosId) && (!wanted.hosName || h.hosName.includes(wanted.hosName)),
   )
   const ids = hospitals.map((h) => h.hosId)
-  const byHospital = figures(db, range, (hosId) => inArray(hosId, ids), 'hospital')
+  const byHospital = figures(db, sees, range, (hosId) => inArray(hosId, ids), 'hospital')
   const devices = new Map(
     db
       .select({ hosId: equ.hosId, n: count })
       .from(equ)
-      .where(and(inArray(equ.hosId, ids), eq(equ.isDeleted, 0)))
+      .where(and(inArray(equ.hosId, ids), eq(equ.isDeleted, 0), sees.rule('equ', equ)))
       .groupBy(equ.hosId)
       .all()
       .map((row) => [row.hosId, row.n]),
@@ -135,7 +163,7 @@ function daysOf({ after, before }: Range): string[] {
 
 /** A row per day, newest first, zeros included. */
 export function reportByDay(db: Db, sees: Sees, range: Range, hosId?: string) {
-  const byDay = figures(db, range, (column) => and(seen(column, sees), hosId ? eq(column, hosId) : undefined), 'day')
+  const byDay = figures(db, sees, range, (column) => and(seen(column, sees), hosId ? eq(column, hosId) : undefined), 'day')
   return daysOf(range).map((day) => {
     const { usedMinutes: _, ...row } = byDay.get(day) ?? none
     return { day, ...row }

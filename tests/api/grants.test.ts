@@ -161,7 +161,7 @@ describe('nobody raises himself or another above himself', () => {
     expect((await update({ deptId: head.id })).msg).toBe('不能授予自己没有的权限!')
     expect((await update({ deptId: `${at.hos.id},${other.hos.id}` })).msg).toBe('不能授予自己没有的权限!')
     expect((await post('dept/submit', { id: other.hos.id, parentId: at.hos.id }, his)).msg).toBe('不能授予自己没有的权限!')
-    expect((await post('dept/submit', { id: at.hos.id, deptCategory: 1, parentId: '' }, his)).msg).toBe('不能授予自己没有的权限!')
+    expect((await post('dept/submit', { id: at.hos.id, deptCategory: 1, parentId: '' }, his)).msg).toBe('请先删除子节点!')
     expect(api.db.select().from(schema.dept).where(eq(schema.dept.id, other.hos.id)).get()!.parentId).toBe(head.id)
     const branch = { deptName: '分院', fullName: '分院', deptCategory: 4, sort: 1, parentId: at.hos.id }
     expect((await post('dept/submit', branch, his)).msg).toBe('操作成功')

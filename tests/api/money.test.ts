@@ -251,6 +251,13 @@ describe('whose orders', () => {
     make.user('boss', { codes, deptId: head.id })
     make.user('clerk', { codes, deptId: office.id })
     make.user('adrift', { codes, deptId: '404' })
+    // a second company, with a hospital and with an office; a third one without anything
+    const company = make.make('dept')
+    const its = { parentId: company.id, ancestors: `0,${company.id}` }
+    make.order({}, make.hospital({ deptName: '第三医院', ...its }))
+    make.user('other boss', { codes, deptId: company.id })
+    make.user('other clerk', { codes, deptId: make.make('dept', { deptCategory: 2, ...its }).id })
+    make.user('idle', { codes, deptId: make.make('dept').id })
     const [mine, foreign] = [make.order({}, ours), make.order({}, theirs)]
     for (const order of [mine, foreign]) {
       make.refund(order)
@@ -263,8 +270,10 @@ describe('whose orders', () => {
       return Promise.all(totals)
     }
     for (const account of ['manager', 'nurse']) expect(await count(account), account).toEqual([1, 1, 1])
-    for (const account of ['both', 'boss', 'clerk', 'admin']) expect(await count(account), account).toEqual([2, 2, 2])
-    expect(await count('adrift')).toEqual([0, 0, 0])
+    for (const account of ['both', 'boss', 'clerk']) expect(await count(account), account).toEqual([2, 2, 2])
+    for (const account of ['other boss', 'other clerk']) expect(await count(account), account).toEqual([1, 0, 0])
+    for (const account of ['adrift', 'idle']) expect(await count(account), account).toEqual([0, 0, 0])
+    expect(await count('admin')).toEqual([3, 2, 2])
 
     const manager = await api.login('manager')
     expect((await api.ask('order/detail', { id: foreign.id }, manager)).msg).toBe('暂无承载数据')

@@ -52,6 +52,28 @@ describe('places', () => {
     expect(told(await submit('section', { hosId: here.section.id, secName: 'x', sort: 1 }))).toEqual([400, '医院不存在!'])
   })
 
+  test('a hospital that has something in it, or on the books, stays one', async () => {
+    const order = api.make.order({ state: 3 }, here)
+    const tells = async (msg: string) => {
+      expect(told(await submit('dept', { id: here.hos.id, deptCategory: 2 }))).toEqual([400, msg])
+      expect(told(await remove('dept', here.hos.id))).toEqual([400, msg])
+      expect((await api.page('hos/report', { hosId: here.hos.id })).records).toMatchObject([{ hosName: '本院' }])
+    }
+    await tells('请先删除子节点!')
+    for (const table of [schema.section, schema.room, schema.bed]) api.db.update(table).set({ isDeleted: 1 }).run()
+    await tells('存在关联设备,不能删除!')
+    api.db.update(schema.equ).set({ isDeleted: 1 }).run()
+    await tells('存在关联订单,不能删除!')
+    api.db.update(schema.order).set({ isDeleted: 1 }).where(eq(schema.order.id, order.id)).run()
+    expect(told(await remove('dept', here.hos.id))).toEqual(ok)
+  })
+
+  test('who manages one hospital chooses from it and what he belongs to', async () => {
+    const choices = async (as?: string) => ((await api.ask('dept/select', {}, as)).data as Row[]).map((row) => row.id)
+    expect(await choices(manager)).toEqual([here.hos.id])
+    expect(await choices()).toEqual(expect.arrayContaining([here.hos.id, there.hos.id]))
+  })
+
   test('what moves takes along what stands in it', async () => {
     const { bed, equ } = api.make.device(here)
     expect(told(await submit('room', { id: here.room.id, secId: there.section.id, roomName: '301' }))).toEqual(ok)
@@ -128,8 +150,12 @@ describe('devices and prices', () => {
     expect(told(await remove('equ', order.equId))).toEqual([400, '设备使用中,不能删除!'])
     expect(told(await submit('equ', { id: order.equId, state: 0 }))).toEqual([400, '使用中状态由订单决定,不能修改!'])
     expect(told(await submit('bed', { id: order.bedId, state: 2 }))).toEqual([400, '使用中状态由订单决定,不能修改!'])
-    expect(told(await submit('equ', { id: order.equId, state: 1, remark: '看过' }))).toEqual(ok)
+    const where = { hosId: order.hosId, secId: order.secId, roomId: order.roomId }
+    for (const place of [{ ...where, bedId: '' }, { bedId: api.make.device(there).bed.id }, { hosId: there.hos.id }])
+      expect(told(await submit('equ', { id: order.equId, ...place })), JSON.stringify(place)).toEqual([400, '设备使用中,不能移动!'])
+    expect(told(await submit('equ', { id: order.equId, ...where, bedId: order.bedId, state: 1, remark: '看过' }))).toEqual(ok)
     await api.finish(order.id)
+    expect(told(await submit('equ', { id: order.equId, ...where, bedId: '' }))).toEqual(ok)
     expect(told(await submit('equ', { id: order.equId, state: 3 }))).toEqual(ok)
     expect(told(await submit('equ', { id: order.equId, state: 1 }))).toEqual([400, '使用中状态由订单决定,不能修改!'])
   })
@@ -151,6 +177,17 @@ describe('devices and prices', () => {
     const foreign = api.make.price(equ.typeId, { hosId: there.hos.id })
     expect(told(await submit('equ', { id: equ.id, priceId: foreign.id }))).toEqual([400, '价格不存在!'])
     expect(told(await remove('price', foreign.id))).toEqual(ok)
+  })
+
+  test('the last price in force that a device is rented by stays', async () => {
+    const { equ } = api.make.device(here)
+    const [everywhere, own] = [api.make.price(equ.typeId), api.make.price(equ.typeId, { hosId: here.hos.id })]
+    api.make.price(equ.typeId, { hosId: there.hos.id })
+    api.make.price(equ.typeId, { hosId: here.hos.id, state: 0 })
+    expect(told(await remove('price', `${everywhere.id},${own.id}`))).toEqual([400, '价格已被设备使用,不能删除!'])
+    expect(told(await remove('price', everywhere.id))).toEqual(ok)
+    expect(told(await remove('price', own.id))).toEqual([400, '价格已被设备使用,不能删除!'])
+    expect((await api.page('price/list', { id_equal: own.id })).total).toBe(1)
   })
 })
 

@@ -131,7 +131,7 @@ test('between any two moments: the sums of the rows, after any change of them', 
       }
       const alive = api.db.select().from(schema.order).where(eq(schema.order.isDeleted, 0)).all()
       const inside = (time: string | null) => time !== null && time > after && time < before
-      const rows = reportByHospital(api.db, { hospitals: undefined }, { after, before }, {})
+      const rows = reportByHospital(api.db, { hospitals: undefined, rule: () => undefined }, { after, before }, {})
       for (const { hosId, ...row } of rows) {
         const mine = alive.filter((order) => order.hosId === hosId)
         const made = mine.filter((order) => inside(order.createTime))
@@ -207,6 +207,39 @@ test('the first page: what SQL says, for all and for one hospital', async () => 
     ...expected(`hos_id = '${here.hos.id}'`),
     ...{ hosCount: 1, customerCount: 6, todayCustomerCount: 0, walletAmount: 320, pendingWithdrawal: 1, pendingProblem: 1 },
   })
+})
+
+test('data scopes narrow the figures as they narrow the lists', async () => {
+  const { make, db } = api
+  const codes = ['hos', 'order', 'refund', 'customer', 'wallet', 'equ']
+  const narrow = make.user('narrow', { codes })
+  const office = make.make('dept')
+  db.update(schema.user)
+    .set({ deptId: `${narrow.deptId},${office.id}` })
+    .where(eq(schema.user.id, narrow.id))
+    .run()
+  const [mine] = db.select().from(schema.order).where(eq(schema.order.createTime, '2026-11-01 00:00:00')).all()
+  db.update(schema.order).set({ createDept: office.id }).where(eq(schema.order.id, mine!.id)).run()
+  db.update(schema.equ).set({ createDept: office.id }).where(eq(schema.equ.id, mine!.equId)).run()
+  const menuOf = (code: string) => db.select().from(schema.menu).where(eq(schema.menu.code, code)).get()!.id
+  for (const code of ['order', 'equ', 'wallet']) {
+    const { id: scopeId } = make.make('dataScope', { menuId: menuOf(code), resourceCode: code, scopeType: 3, scopeColumn: 'create_dept' })
+    db.insert(schema.roleScope).values({ roleId: narrow.role.id, scopeId, kind: 'data' }).run()
+  }
+  make.wallet(mine!.customerId, 300, 20)
+  const as = await api.login('narrow')
+  expect((await api.page('order/list', {}, as)).total).toBe(1)
+  expect((await api.ask('home/data', {}, as)).data).toMatchObject({
+    ...{ orderCount: 1, totalAmount: 9900, refundAmount: 9000, todayOrderCount: 0, equCount: 1, walletAmount: 0, customerCount: 7 },
+  })
+  const figures = { orderCount: 1, finishedCount: 1, totalAmount: 9900, amount: 900, refundAmount: 9000, splitAmount: 500, equCount: 1 }
+  expect(await report({ hosId: here.hos.id }, as)).toMatchObject([figures])
+  expect(await report({ hosId: there.hos.id }, as)).toMatchObject([{ orderCount: 0, totalAmount: 0, equCount: 0 }])
+  const part = { createTime_dategt: '2026-10-31 23:59:59', createTime_datelt: '2026-11-01 00:00:30' }
+  expect(await report({ hosId: here.hos.id, ...part }, as)).toMatchObject([{ orderCount: 1, totalAmount: 0 }])
+  expect(total(await days({}, as), 'orderCount')).toBe(1)
+  expect((await api.ask('home/seven', {}, as)).data).toMatchObject({ orderCount: [0, 0, 0, 0, 0, 0, 0] })
+  expect(total((await api.page('customer/list', { size: 500 }, as)).records, 'orderCount')).toBe(1)
 })
 
 test('the week ends today, and days without anything are 0', async () => {
