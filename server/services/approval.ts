@@ -1,6 +1,6 @@
 /** The second person: refunds that wait for him, and abnormal ones that staff settled by hand. Each is decided once. */
 import { approvalState, isHeld } from '#contract/rules/approval.ts'
-import { isAbnormal, refundStatus } from '#contract/rules/refund.ts'
+import { isAbnormal, isLost, refundStatus } from '#contract/rules/refund.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { order, refund } from '#db/tables/money.ts'
 import { eq } from 'drizzle-orm'
@@ -75,15 +75,15 @@ export async function decideRefund(money: Money, { id, pass, remark }: Decision,
 }
 
 /**
- * Notes that staff settled an abnormal refund in the merchant console. The channel keeps the money of such a refund, so
- * neither its state nor the books move.
+ * Notes that staff settled an abnormal refund in the merchant console, or made good one of the program's own that came to
+ * nothing. The channel keeps the money of an abnormal one, that of a closed one is free since; neither state nor books move.
  * @throws Refused refundMissing, orderForbidden, refundNotAbnormal, refundHandled
  */
 export function settleAbnormal({ db, clock }: Money, { id, remark }: { id: string; remark: string }, by: Staff): void {
   const time = formatTime(clock())
   inTransaction(db, (tx) => {
     const { row } = findRefund(tx, id, by)
-    if (!isAbnormal(row.status)) throw new Refused('refundNotAbnormal')
+    if (!isAbnormal(row.status) && !isLost(row)) throw new Refused('refundNotAbnormal')
     if (row.handleTime !== null) throw new Refused('refundHandled', { name: row.handleUser ?? '' })
     tx.update(refund).set({ handleUser: by.name, handleTime: time, handleRemark: remark, updateTime: time }).where(eq(refund.id, id)).run()
   })

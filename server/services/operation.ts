@@ -9,8 +9,11 @@ import type { Money, Staff } from './money.ts'
 import { ChannelRefused } from './refusal.ts'
 import { inTransaction, type Work } from './work.ts'
 
-/** How the channel took an operation. `unknown`: its row stays under way and is asked for again. */
-export type Sent = 'accepted' | 'unknown' | { refused: string }
+/**
+ * How the channel took an operation. `unknown`: its row stays under way and is asked for again. `passing`: what was refused
+ * now may be taken later.
+ */
+export type Sent = 'accepted' | 'unknown' | { refused: string; passing: boolean }
 
 /** `id`: the row that the call made. */
 export interface Operated {
@@ -79,7 +82,7 @@ export async function ask(log: Money['log'], outNo: string, call: () => Promise<
     await call()
     return 'accepted'
   } catch (error) {
-    if (error instanceof ChannelRejected) return { refused: error.message.slice(0, 128) }
+    if (error instanceof ChannelRejected) return { refused: error.message.slice(0, 128), passing: error.passing }
     log.warn({ err: error, outNo }, 'the channel did not say whether it took an operation')
     return 'unknown'
   }

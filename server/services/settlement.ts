@@ -5,7 +5,7 @@ import { applyChannelResult } from './channel-result.ts'
 import type { Money } from './money.ts'
 import { collectFee, waitingCollections } from './order.ts'
 import { closeRecharge, overdueRecharges } from './purse.ts'
-import { lateRefunds, sendRefund, waitingRefunds } from './refund.ts'
+import { automaticRefunds, sendRefund, waitingRefunds } from './refund.ts'
 import { sendReturn, waitingReturns } from './split-return.ts'
 import { sendSplit, waitingSplits } from './split.ts'
 import { sendTransfer, waitingTransfers } from './transfer.ts'
@@ -18,6 +18,7 @@ export function createSettlement(money: Money) {
   let settling: Promise<void> | undefined
 
   async function collect(): Promise<void> {
+    const since = formatTime(clock())
     let paid = false
     await channel.collect((result) => {
       try {
@@ -30,8 +31,9 @@ export function createSettlement(money: Money) {
       paid ||= result.kind === 'pay'
       return true
     })
-    // why: a payment that came too late has made a refund, which must not wait for the next look
-    if (paid) for (const { id } of lateRefunds(db)) await sendRefund(money, id)
+    // why: a payment that came too late has made a refund, which must not wait for the next look; older ones the channel
+    // has put off, and are asked for with all that is open
+    if (paid) for (const { id } of automaticRefunds(db, since)) await sendRefund(money, id)
   }
 
   /** What became of an operation; one that the channel does not know is handed in again. */
