@@ -1,7 +1,6 @@
 /** Ending an order: fee, duration, device released, money settled by its payment type (contract page rental §5, §6). Cents. */
 import { orderState, payType } from '#contract/rules/order.ts'
 import { durationText, fee, usedMinutes } from '#contract/rules/price.ts'
-import { refundable, refundSource } from '#contract/rules/refund.ts'
 import { formatTime, parseTime } from '#contract/rules/time.ts'
 import { order } from '#db/tables/money.ts'
 import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
@@ -9,12 +8,10 @@ import { z } from 'zod'
 import { applyChannelResult } from './channel-result.ts'
 import { mine, type Money, type OrderRow, type Staff } from './money.ts'
 import { ask, type Sent } from './operation.ts'
-import { payNoOf, release } from './order-state.ts'
-import { refundSums } from './refund-figures.ts'
-import { finishOrderIfRefunded } from './refund-result.ts'
-import { insertRefund } from './refund-rows.ts'
+import { finishOrderIfRefunded, payNoOf, release } from './order-state.ts'
 import { sendRefund } from './refund.ts'
 import { Refused } from './refusal.ts'
+import { beginRest } from './rest.ts'
 import { payFromWallet } from './wallet.ts'
 import { inTransaction, type Work } from './work.ts'
 
@@ -30,19 +27,14 @@ interface Settlement {
   state: number
   /** What counts as paid afterwards. */
   totalAmount: number
-  /** What goes back by itself. */
-  rest: number
   collect: boolean
 }
 
 /** How a fee is met. Takes it from the wallet where the order is paid by one. */
 function settle(tx: Work, row: OrderRow, cents: number, now: number): Settlement {
   const paid = row.totalAmount
-  if (cents <= paid) {
-    const { reserved } = refundSums(tx, [row.id])(row.id)
-    return { state: orderState.done, totalAmount: paid, rest: Math.max(0, refundable({ ...row, reserved }) - cents), collect: false }
-  }
-  const owing = { state: orderState.owing, totalAmount: paid, rest: 0, collect: row.depositFlag === payType.payScore }
+  if (cents <= paid) return { state: orderState.done, totalAmount: paid, collect: false }
+  const owing = { state: orderState.owing, totalAmount: paid, collect: row.depositFlag === payType.payScore }
   const fromWallet = row.depositFlag === payType.wallet && payFromWallet(tx, row, cents - paid, now)
   return fromWallet ? { ...owing, state: orderState.done, totalAmount: cents } : owing
 }
@@ -68,7 +60,7 @@ export async function finishOrder(money: Money, id: string, ending: Ending): Pro
 
     const minutes = usedMinutes(parseTime(row.startTime ?? row.successTime ?? row.createTime), now)
     const amount = fee(minutes, priceRule.parse(JSON.parse(row.priceSnapshot)))
-    const { state, totalAmount, rest, collect } = settle(tx, row, amount, now)
+    const { state, totalAmount, collect } = settle(tx, row, amount, now)
     const time = formatTime(now)
     const written = tx
       .update(order)
@@ -90,10 +82,7 @@ export async function finishOrder(money: Money, id: string, ending: Ending): Pro
     release(tx, row, time)
     // why: all of it may have gone back while it ran
     const ended = state === orderState.done ? (finishOrderIfRefunded(tx, row.id, now) ?? written) : written
-    const back =
-      rest > 0
-        ? insertRefund(tx, ended, { amount: rest, source: refundSource.deposit, reason: '押金退还', operator: '系统' }, now)
-        : undefined
+    const back = state === orderState.done ? beginRest(tx, ended, now) : undefined
     return { ended, back, collect }
   })
   log.info({ orderId: id, amount: todo.ended.amount, ...(ending.type === 2 && { userId: ending.by.id }) }, 'order ended')

@@ -14,7 +14,8 @@ import { ask, operate, type Operated, type Sent } from './operation.ts'
 import { isPaid, refundSums } from './refund-figures.ts'
 import { insertRefund } from './refund-rows.ts'
 import { Refused } from './refusal.ts'
-import type { Work } from './work.ts'
+import { beginFreedRest } from './rest.ts'
+import { inTransaction, type Work } from './work.ts'
 
 export interface RefundWish extends OrderKey {
   amount: number
@@ -73,10 +74,16 @@ export async function sendRefund({ db, channel, clock, log }: Money, refundId: s
     log.warn({ refundId, refused: sent.refused }, 'an automatic refund waits')
     return 'unknown'
   }
-  db.update(refund)
-    .set({ status: refundStatus.closed, failReason: sent.refused, updateTime: formatTime(clock()) })
-    .where(and(eq(refund.id, refundId), eq(refund.status, refundStatus.processing)))
-    .run()
+  const now = clock()
+  inTransaction(db, (tx) => {
+    const closed = tx
+      .update(refund)
+      .set({ status: refundStatus.closed, failReason: sent.refused, updateTime: formatTime(now) })
+      .where(and(eq(refund.id, refundId), eq(refund.status, refundStatus.processing)))
+      .returning()
+      .get()
+    if (closed) beginFreedRest(tx, closed, now)
+  })
   return sent
 }
 

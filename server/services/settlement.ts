@@ -19,7 +19,7 @@ export function createSettlement(money: Money) {
 
   async function collect(): Promise<void> {
     const since = formatTime(clock())
-    let paid = false
+    let begun = false
     await channel.collect((result) => {
       try {
         applyChannelResult(db, result, clock())
@@ -28,12 +28,12 @@ export function createSettlement(money: Money) {
         log.error({ err: error, kind: result.kind }, 'a result of the channel could not be entered')
         return false
       }
-      paid ||= result.kind === 'pay'
+      begun ||= result.kind === 'pay' || result.kind === 'refund'
       return true
     })
-    // why: a payment that came too late has made a refund, which must not wait for the next look; older ones the channel
-    // has put off, and are asked for with all that is open
-    if (paid) for (const { id } of automaticRefunds(db, since)) await sendRefund(money, id)
+    // why: a payment that came too late has made a refund, and so has money that a closed one left, which must not wait for
+    // the next look; older ones the channel has put off, and are asked for with all that is open
+    if (begun) for (const { id } of automaticRefunds(db, since)) await sendRefund(money, id)
   }
 
   /** What became of an operation; one that the channel does not know is handed in again. */

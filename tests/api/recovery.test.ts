@@ -1,6 +1,7 @@
 /** What the channel has done reaches the books, whatever breaks in between. Books are checked throughout. */
 import { schema } from '#db/tables/index.ts'
 import { ChannelRejected, type Channel } from '#server/channel/channel.ts'
+import { applyChannelResult } from '#server/services/channel-result.ts'
 import { checkLedger } from '#server/services/ledger-check.ts'
 import { createSettlement } from '#server/services/settlement.ts'
 import { eq } from 'drizzle-orm'
@@ -199,4 +200,43 @@ test('an automatic refund that comes to nothing for good is staff’s to settle;
   expect(await todo()).toEqual([])
   await pass(5000)
   expect(await api.orderOf(id)).toMatchObject({ refundedAmount: 9300, refundableAmount: 600 })
+})
+
+test('what a refund leaves that the channel closes after the end goes back with the rest of the deposit, once', async () => {
+  const id = await runningOrder()
+  await sim('rule', { kind: 'refund', field: 'any', value: '', outcome: 'closed', times: 1, delay: 60_000 })
+  const closing = (await api.pay({ id, amount: 8000 })).data as Row
+  await api.finish(id)
+  expect(refunds(id)).toMatchObject([{ status: 0 }, { source: 2, amount: 1300 }])
+  await pass(10_000)
+  api.deps.world?.pass(60_000)
+  await settlement().settle()
+  expect(refunds(id)).toMatchObject([
+    { status: 2, amount: 8000 },
+    { status: 1, amount: 1300 },
+    { status: 0, amount: 8000, source: 2, refundId: expect.stringMatching(/^5030/) },
+  ])
+  const closed = await api.deps.channel.query('refund', String(closing.outRefundNo))
+  expect(applyChannelResult(api.db, closed!, api.deps.world!.now())).toBe(false)
+  await pass(5000)
+  expect(refunds(id).map(({ status }) => status)).toEqual([2, 1, 1])
+  expect(await api.orderOf(id)).toMatchObject({ refundedAmount: 9300, refundingAmount: 0, refundableAmount: 600 })
+  // asked for after the end: it takes from the fee, and coming to nothing leaves that as it was
+  await refuse('closed')
+  await api.pay({ id, amount: 600 })
+  await pass(5000)
+  expect(refunds(id)).toHaveLength(4)
+})
+
+test('what the program itself gives back and the channel closes is not asked for for ever', async () => {
+  const id = await runningOrder()
+  await refuse('closed', 9)
+  await api.finish(id)
+  for (let i = 0; i < 3; i++) await pass(60_000)
+  await api.pay({ id, amount: 700 })
+  await pass(60_000)
+  expect(refunds(id)).toMatchObject([
+    { status: 2, source: 2, amount: 9300 },
+    { status: 2, source: 1 },
+  ])
 })
