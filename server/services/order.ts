@@ -3,7 +3,7 @@ import { orderState, payType } from '#contract/rules/order.ts'
 import { durationText, fee, usedMinutes } from '#contract/rules/price.ts'
 import { formatTime, parseTime } from '#contract/rules/time.ts'
 import { order } from '#db/tables/money.ts'
-import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { applyChannelResult } from './channel-result.ts'
 import { mine, type Money, type OrderRow, type Staff } from './money.ts'
@@ -20,9 +20,6 @@ const priceRule = z.object({ unitMinutes: z.int().min(1), unitPrice: z.int(), fr
 
 /** Who ends an order, as `finishType` has it. `by` is the member of staff. */
 export type Ending = { type: 1 | 3 } | { type: 2; by: Staff }
-/** Shown while the fee of a pay-score order is asked for. */
-const collecting = '扣款中'
-
 interface Settlement {
   state: number
   /** What counts as paid afterwards. */
@@ -72,7 +69,7 @@ export async function finishOrder(money: Money, id: string, ending: Ending): Pro
         description: durationText(minutes),
         finishType: ending.type,
         ...(ending.type === 2 && { finishUser: ending.by.id, updateUser: ending.by.id }),
-        ...(collect && { tradeStateDesc: collecting }),
+        ...(collect && { tradeStateDesc: '扣款中' }),
         updateTime: time,
         ...(totalAmount > row.totalAmount && { successTime: row.successTime ?? time }),
       })
@@ -115,8 +112,9 @@ export async function collectFee(
 }
 
 /**
- * Pay-score orders that ended here and whose fee is still to be collected; what came with a seed is collected elsewhere. One
- * that the channel ended without money waits for the customer.
+ * Pay-score orders whose fee is still to be collected, whoever ended them and whatever the channel said last; what came with
+ * a seed has the number of its payment and is collected elsewhere. One that the channel ended without money waits for the
+ * customer.
  */
 export const waitingCollections = (db: Work, endedBefore: string) =>
   db
@@ -137,7 +135,7 @@ export const waitingCollections = (db: Work, endedBefore: string) =>
         eq(order.depositFlag, payType.payScore),
         eq(order.payTry, 0),
         isNotNull(order.amount),
-        or(isNotNull(order.finishUser), inArray(order.tradeStateDesc, [collecting, '支付处理中'])),
+        isNull(order.transactionId),
         eq(order.isDeleted, 0),
       ),
     )
