@@ -357,7 +357,7 @@ export const transfers = sqliteTable(
 
 /** Stored answers of money calls: the same key with the same body gets the same answer (contract page rental §7). */
 export const payRequest = sqliteTable('ward_pay_request', {
-  /** `<call>:<user>:<requestNo>`. */
+  /** `<call>:<requestNo>`. */
   key: text('key').primaryKey(),
   bodyHash: text('body_hash').notNull(),
   status: integer('status').notNull(),
