@@ -53,11 +53,19 @@ export const refundDeskMessages = {
     '登记只记录处理结果，不改变金额：这笔钱仍占用订单的可退金额。',
     'This notes what was done and moves no money: the amount stays held on the order.',
   ],
+  'settle.lostMoney': [
+    '登记只记录处理结果，不改变金额：这笔钱仍在订单的可退金额里。',
+    'This notes what was done and moves no money: the amount may still be refunded on the order.',
+  ],
   'settle.remark': ['处理说明', 'How it was settled'],
   'settle.needRemark': ['请写明怎样处理的', 'Say how it was settled'],
   'settle.submit': ['登记已处理 ¥{{amount}}', 'Settled ¥{{amount}}'],
   'settle.done': ['异常退款已登记处理', 'Abnormal refund settled'],
   'settle.gone': ['这笔退款不是异常状态，或已登记处理。', 'This refund is not abnormal, or is settled already.'],
+  'refund.lost': [
+    '自动退款未成功，请在订单资金页退款后登记',
+    'This automatic refund came to nothing; pay it back on the page of the order’s money, then note it',
+  ],
   'settle.none': ['所连的服务不支持登记，请在商户平台处理。', 'This server cannot note it; handle it in the merchant console.'],
 
   'todo.title': ['待办', 'To do'],

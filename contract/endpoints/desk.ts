@@ -15,7 +15,7 @@ export const approvalAudit = defineEndpoint({
   needs: 'refund_approve',
 })
 
-/** Notes that an abnormal refund was settled in the merchant console. Moves no money. Answers the refund. */
+/** Notes that an abnormal refund was settled in the merchant console, or an automatic one that was closed made good. Moves no money. Answers the refund. */
 export const refundHandle = defineEndpoint({
   method: 'POST',
   path: '/api/ward/refund/handle',

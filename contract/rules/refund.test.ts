@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { amountInCents, isAbnormal, reason, refundable, requestNo } from './refund.ts'
+import { amountInCents, isAbnormal, needsHand, reason, refundable, requestNo } from './refund.ts'
 
 describe('refunds', () => {
   it('leave what was paid, less what is reserved and split', () => {
@@ -13,6 +13,11 @@ describe('refunds', () => {
   })
   it('are abnormal with any status but 0, 1, 2', () => {
     expect([0, 1, 2, 3, 9, null].map((s) => isAbnormal(s))).toEqual([false, false, false, true, true, true])
+  })
+  it('need a hand where the channel keeps them, or where nobody asked for them and they came to nothing', () => {
+    const of = (status: number, source: number, handleTime: string | null = null) => needsHand({ status, source, handleTime })
+    expect([of(3, 1), of(3, 2), of(2, 2), of(2, 3)]).toEqual([true, true, true, true])
+    expect([of(2, 1), of(0, 2), of(1, 3), of(3, 1, 'then'), of(2, 2, 'then')]).toEqual([false, false, false, false, false])
   })
   it('never exceed what is left, and closing or returning only adds', () => {
     const cents = fc.nat({ max: 100_000 })

@@ -80,7 +80,7 @@ export const order = sqliteTable(
     index('order_hos_name').on(t.hosName, t.createTime, t.id, t.isDeleted),
     index('order_paid').on(t.successTime),
     index('order_customer').on(t.customerId, t.hosId),
-    /** Orders that staff ended: those among them whose fee is still to be collected are asked for each minute. */
+    /** Orders that staff ended. */
     index('order_ended_by')
       .on(t.state, t.createTime)
       .where(sql`finish_user is not null`),
@@ -357,7 +357,7 @@ export const transfers = sqliteTable(
 
 /** Stored answers of money calls: the same key with the same body gets the same answer (contract page rental §7). */
 export const payRequest = sqliteTable('ward_pay_request', {
-  /** `<call>:<user>:<requestNo>`. */
+  /** `<call>:<requestNo>`. */
   key: text('key').primaryKey(),
   bodyHash: text('body_hash').notNull(),
   status: integer('status').notNull(),

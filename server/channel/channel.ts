@@ -120,6 +120,10 @@ export class ChannelRejected extends Error {
   ) {
     super(message)
   }
+  /** True where the channel may take the very same a while later. */
+  get passing(): boolean {
+    return this.code === 'NOT_ENOUGH' || this.code === 'FREQUENCY_LIMITED'
+  }
 }
 
 /** Nobody knows whether the channel took it (time-out, SYSTEM_ERROR): ask again with the same number. */

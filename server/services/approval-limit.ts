@@ -1,10 +1,9 @@
 /** How much of an order staff may pay back without a second person. Cents. */
 import { approvalLimitKey, readLimit } from '#contract/rules/approval.ts'
-import { refundStatus } from '#contract/rules/refund.ts'
+import { refundSource, refundStatus } from '#contract/rules/refund.ts'
 import { refund } from '#db/tables/money.ts'
 import { param } from '#db/tables/system.ts'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import { refundSource } from './money.ts'
 import type { Work } from './work.ts'
 
 function limitOf(tx: Work): number {

@@ -1,6 +1,6 @@
 /** The second person: refunds that wait for him, and abnormal ones that staff settled by hand. Each is decided once. */
 import { approvalState, isHeld } from '#contract/rules/approval.ts'
-import { isAbnormal, refundStatus } from '#contract/rules/refund.ts'
+import { isAbnormal, isLost, refundStatus } from '#contract/rules/refund.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { order, refund } from '#db/tables/money.ts'
 import { eq } from 'drizzle-orm'
@@ -9,6 +9,7 @@ import type { Operated } from './operation.ts'
 import { settleInHouse } from './refund-rows.ts'
 import { sendRefund } from './refund.ts'
 import { ChannelRefused, Refused } from './refusal.ts'
+import { beginFreedRest } from './rest.ts'
 import { inTransaction, type Work } from './work.ts'
 
 /** A refund with its order, where this member of staff may act on both. @throws Refused refundMissing, orderForbidden */
@@ -30,8 +31,8 @@ export interface Decision {
 }
 
 /**
- * Approves a refund, which then goes the way of any other, or rejects it, which frees its amount. The same decision of the
- * same person again is answered as the first time.
+ * Approves a refund, which then goes the way of any other, or rejects it, which frees its amount: where its order is ended,
+ * for the rest of the deposit. The same decision of the same person again is answered as the first time.
  * @throws Refused approvalMissing, approvalDecided, approvalOwn, approvalRemark
  * @throws ChannelRefused with the channel's words; the refund is then closed
  */
@@ -39,12 +40,12 @@ export async function decideRefund(money: Money, { id, pass, remark }: Decision,
   const { db, clock, log } = money
   const now = clock()
   const updateTime = formatTime(now)
-  const fresh = inTransaction(db, (tx) => {
+  const { fresh, rest } = inTransaction(db, (tx) => {
     const { row, of } = findRefund(tx, id, by)
     if (row.approvalState === null) throw new Refused('approvalMissing')
     const decision = pass ? approvalState.approved : approvalState.rejected
     if (!isHeld(row)) {
-      if (row.auditorId === by.id && row.approvalState === decision) return false
+      if (row.auditorId === by.id && row.approvalState === decision) return { fresh: false }
       throw new Refused('approvalDecided', { name: row.auditUser ?? '' })
     }
     if (pass && row.operatorId === by.id) throw new Refused('approvalOwn')
@@ -66,24 +67,25 @@ export async function decideRefund(money: Money, { id, pass, remark }: Decision,
       .returning()
       .get()
     if (pass) settleInHouse(tx, of, decided, now)
-    return true
+    return { fresh: true, rest: pass ? undefined : beginFreedRest(tx, decided, now) }
   })
   log.info({ id, pass, userId: by.id, fresh }, 'refund decided')
+  if (rest) await sendRefund(money, rest.id)
   const sent = pass && fresh ? await sendRefund(money, id) : 'accepted'
   if (typeof sent === 'object') throw new ChannelRefused(sent.refused)
   return { id, unknown: sent === 'unknown' }
 }
 
 /**
- * Notes that staff settled an abnormal refund in the merchant console. The channel keeps the money of such a refund, so
- * neither its state nor the books move.
+ * Notes that staff settled an abnormal refund in the merchant console, or made good one of the program's own that came to
+ * nothing. The channel keeps the money of an abnormal one, that of a closed one is free since; neither state nor books move.
  * @throws Refused refundMissing, orderForbidden, refundNotAbnormal, refundHandled
  */
 export function settleAbnormal({ db, clock }: Money, { id, remark }: { id: string; remark: string }, by: Staff): void {
   const time = formatTime(clock())
   inTransaction(db, (tx) => {
     const { row } = findRefund(tx, id, by)
-    if (!isAbnormal(row.status)) throw new Refused('refundNotAbnormal')
+    if (!isAbnormal(row.status) && !isLost(row)) throw new Refused('refundNotAbnormal')
     if (row.handleTime !== null) throw new Refused('refundHandled', { name: row.handleUser ?? '' })
     tx.update(refund).set({ handleUser: by.name, handleTime: time, handleRemark: remark, updateTime: time }).where(eq(refund.id, id)).run()
   })

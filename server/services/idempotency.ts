@@ -1,6 +1,6 @@
 /** A money call that is sent twice is done once (contract page rental §7). */
 import { payRequest } from '#db/tables/money.ts'
-import { eq } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import { Refused } from './refusal.ts'
 import type { Work } from './work.ts'
@@ -14,6 +14,7 @@ const sameCall = 10_000
 export interface Claim {
   /** `refund`, … */
   call: string
+  /** Who asks: the same call of another is the same call. */
   userId: string
   /** requestNo or Idempotency-Key. */
   requestNo: string | undefined
@@ -25,17 +26,19 @@ export interface Claim {
 }
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
-const keyOf = ({ call, userId, requestNo, target, amount }: Claim) =>
-  requestNo === undefined ? `${call}:${userId}:~${hash(`${target}|${amount}`)}` : `${call}:${userId}:${requestNo}`
+const keyOf = ({ call, requestNo, target, amount }: Claim) =>
+  requestNo === undefined ? `${call}:~${hash(`${target}|${amount}`)}` : `${call}:${requestNo}`
 
-/** The stored call with this number. @throws Refused requestNoReused when its body was another */
-export function findStored(tx: Work, claim: Omit<Claim, 'target' | 'amount'>) {
-  if (claim.requestNo === undefined) return undefined
-  const row = tx
-    .select()
-    .from(payRequest)
-    .where(eq(payRequest.key, keyOf({ ...claim, target: '', amount: 0 })))
-    .get()
+/**
+ * The stored call with this number, whoever made it. The caller has seen to it that this one may act on its target.
+ * @throws Refused requestNoReused when its body was another
+ */
+export function findStored(tx: Work, claim: Claim) {
+  const { call, userId, requestNo } = claim
+  if (requestNo === undefined) return undefined
+  // why two: numbers used to be each caller's own, and what was done under such a one must not be done again
+  const keys = [keyOf(claim), `${call}:${userId}:${requestNo}`]
+  const row = tx.select().from(payRequest).where(inArray(payRequest.key, keys)).orderBy(desc(payRequest.createdAt)).get()
   if (row && row.bodyHash !== hash(JSON.stringify(claim.body))) throw new Refused('requestNoReused')
   return row
 }

@@ -28,9 +28,6 @@ export interface Staff {
 
 export type OrderRow = typeof order.$inferSelect
 
-/** Who wanted a refund. */
-export const refundSource = { staff: 1, deposit: 2, system: 3 } as const
-
 /** The order, if there is one and this member of staff may act on it. @throws Refused orderMissing, orderForbidden */
 export function mine(row: OrderRow | undefined, by: Staff): OrderRow {
   if (!row) throw new Refused('orderMissing')

@@ -9,8 +9,11 @@ import type { Money, Staff } from './money.ts'
 import { ChannelRefused } from './refusal.ts'
 import { inTransaction, type Work } from './work.ts'
 
-/** How the channel took an operation. `unknown`: its row stays under way and is asked for again. */
-export type Sent = 'accepted' | 'unknown' | { refused: string }
+/**
+ * How the channel took an operation. `unknown`: its row stays under way and is asked for again. `passing`: what was refused
+ * now may be taken later.
+ */
+export type Sent = 'accepted' | 'unknown' | { refused: string; passing: boolean }
 
 /** `id`: the row that the call made. */
 export interface Operated {
@@ -19,7 +22,7 @@ export interface Operated {
 }
 
 export interface Operation<T extends { id: string }> {
-  /** `refund`, `split`, …: numbers are the caller's own per call. */
+  /** `refund`, `split`, …: each has numbers of its own. */
   call: string
   by: Staff
   /** requestNo or Idempotency-Key. */
@@ -27,7 +30,7 @@ export interface Operation<T extends { id: string }> {
   /** The body without its number. */
   body: object
   amount: number
-  /** What the call acts on. @throws Refused where there is none, or not the caller's */
+  /** What the call acts on; asked for before a stored answer is given. @throws Refused where there is none, or not the caller's */
   target(tx: Work): T
   /** Checks, and writes the row. @returns its id */
   begin(tx: Work, target: T, now: number): string
@@ -44,14 +47,13 @@ export interface Operation<T extends { id: string }> {
 export async function operate<T extends { id: string }>({ db, clock, log }: Money, operation: Operation<T>): Promise<Operated> {
   const { call, by, requestNo, body, amount } = operation
   const now = clock()
-  const claimOf = (target: string): Claim => ({ call, userId: by.id, requestNo, target, amount, body })
   const numbered = requestNo !== undefined
 
   const begun = inTransaction(db, (tx) => {
-    const stored = findStored(tx, claimOf(''))
-    if (stored) return { stored }
     const target = operation.target(tx)
-    const claim = claimOf(target.id)
+    const claim: Claim = { call, userId: by.id, requestNo, target: target.id, amount, body }
+    const stored = findStored(tx, claim)
+    if (stored) return { stored }
     refuseDouble(tx, claim, now)
     const id = operation.begin(tx, target, now)
     return { id, key: store(tx, claim, id, now) }
@@ -79,7 +81,7 @@ export async function ask(log: Money['log'], outNo: string, call: () => Promise<
     await call()
     return 'accepted'
   } catch (error) {
-    if (error instanceof ChannelRejected) return { refused: error.message.slice(0, 128) }
+    if (error instanceof ChannelRejected) return { refused: error.message.slice(0, 128), passing: error.passing }
     log.warn({ err: error, outNo }, 'the channel did not say whether it took an operation')
     return 'unknown'
   }

@@ -3,8 +3,9 @@ import { orderState, payType } from '#contract/rules/order.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { order } from '#db/tables/money.ts'
 import { bed, equ } from '#db/tables/rental.ts'
-import { and, eq, inArray, lte } from 'drizzle-orm'
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { OrderRow } from './money.ts'
+import { refundSums } from './refund-figures.ts'
 import type { Work } from './work.ts'
 
 /** 1 = in use, of a device and of a bed; 0 = free. */
@@ -62,6 +63,31 @@ export function release(tx: Work, row: Pick<OrderRow, 'equId' | 'bedId'>, update
     .set({ state: free, updateTime })
     .where(and(eq(bed.id, row.bedId), eq(bed.state, inUse)))
     .run()
+}
+
+/**
+ * Sums up an order's completed refunds; a settled order that got everything back is refunded (state 5).
+ * @returns the order where it became so
+ */
+export function finishOrderIfRefunded(tx: Work, orderId: string, now: number): OrderRow | undefined {
+  const { done } = refundSums(tx, [orderId])(orderId)
+  tx.update(order)
+    .set({ refundedAmount: done, updateTime: formatTime(now) })
+    .where(eq(order.id, orderId))
+    .run()
+  return tx
+    .update(order)
+    .set({ state: orderState.refunded })
+    .where(
+      and(
+        eq(order.id, orderId),
+        eq(order.state, orderState.done),
+        sql`${order.amount} > 0`,
+        sql`${order.refundedAmount} >= ${order.totalAmount}`,
+      ),
+    )
+    .returning()
+    .get()
 }
 
 /** How long a customer may take to pay, and how long a device may be out of reach, in milliseconds. */

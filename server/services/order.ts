@@ -1,20 +1,17 @@
 /** Ending an order: fee, duration, device released, money settled by its payment type (contract page rental §5, §6). Cents. */
 import { orderState, payType } from '#contract/rules/order.ts'
 import { durationText, fee, usedMinutes } from '#contract/rules/price.ts'
-import { refundable } from '#contract/rules/refund.ts'
 import { formatTime, parseTime } from '#contract/rules/time.ts'
 import { order } from '#db/tables/money.ts'
-import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { applyChannelResult } from './channel-result.ts'
-import { mine, refundSource, type Money, type OrderRow, type Staff } from './money.ts'
+import { mine, type Money, type OrderRow, type Staff } from './money.ts'
 import { ask, type Sent } from './operation.ts'
-import { payNoOf, release } from './order-state.ts'
-import { refundSums } from './refund-figures.ts'
-import { finishOrderIfRefunded } from './refund-result.ts'
-import { insertRefund } from './refund-rows.ts'
+import { finishOrderIfRefunded, payNoOf, release } from './order-state.ts'
 import { sendRefund } from './refund.ts'
 import { Refused } from './refusal.ts'
+import { beginRest } from './rest.ts'
 import { payFromWallet } from './wallet.ts'
 import { inTransaction, type Work } from './work.ts'
 
@@ -23,26 +20,18 @@ const priceRule = z.object({ unitMinutes: z.int().min(1), unitPrice: z.int(), fr
 
 /** Who ends an order, as `finishType` has it. `by` is the member of staff. */
 export type Ending = { type: 1 | 3 } | { type: 2; by: Staff }
-/** Shown while the fee of a pay-score order is asked for. */
-const collecting = '扣款中'
-
 interface Settlement {
   state: number
   /** What counts as paid afterwards. */
   totalAmount: number
-  /** What goes back by itself. */
-  rest: number
   collect: boolean
 }
 
 /** How a fee is met. Takes it from the wallet where the order is paid by one. */
 function settle(tx: Work, row: OrderRow, cents: number, now: number): Settlement {
   const paid = row.totalAmount
-  if (cents <= paid) {
-    const { reserved } = refundSums(tx, [row.id])(row.id)
-    return { state: orderState.done, totalAmount: paid, rest: Math.max(0, refundable({ ...row, reserved }) - cents), collect: false }
-  }
-  const owing = { state: orderState.owing, totalAmount: paid, rest: 0, collect: row.depositFlag === payType.payScore }
+  if (cents <= paid) return { state: orderState.done, totalAmount: paid, collect: false }
+  const owing = { state: orderState.owing, totalAmount: paid, collect: row.depositFlag === payType.payScore }
   const fromWallet = row.depositFlag === payType.wallet && payFromWallet(tx, row, cents - paid, now)
   return fromWallet ? { ...owing, state: orderState.done, totalAmount: cents } : owing
 }
@@ -68,7 +57,7 @@ export async function finishOrder(money: Money, id: string, ending: Ending): Pro
 
     const minutes = usedMinutes(parseTime(row.startTime ?? row.successTime ?? row.createTime), now)
     const amount = fee(minutes, priceRule.parse(JSON.parse(row.priceSnapshot)))
-    const { state, totalAmount, rest, collect } = settle(tx, row, amount, now)
+    const { state, totalAmount, collect } = settle(tx, row, amount, now)
     const time = formatTime(now)
     const written = tx
       .update(order)
@@ -80,7 +69,7 @@ export async function finishOrder(money: Money, id: string, ending: Ending): Pro
         description: durationText(minutes),
         finishType: ending.type,
         ...(ending.type === 2 && { finishUser: ending.by.id, updateUser: ending.by.id }),
-        ...(collect && { tradeStateDesc: collecting }),
+        ...(collect && { tradeStateDesc: '扣款中' }),
         updateTime: time,
         ...(totalAmount > row.totalAmount && { successTime: row.successTime ?? time }),
       })
@@ -90,10 +79,7 @@ export async function finishOrder(money: Money, id: string, ending: Ending): Pro
     release(tx, row, time)
     // why: all of it may have gone back while it ran
     const ended = state === orderState.done ? (finishOrderIfRefunded(tx, row.id, now) ?? written) : written
-    const back =
-      rest > 0
-        ? insertRefund(tx, ended, { amount: rest, source: refundSource.deposit, reason: '押金退还', operator: '系统' }, now)
-        : undefined
+    const back = state === orderState.done ? beginRest(tx, ended, now) : undefined
     return { ended, back, collect }
   })
   log.info({ orderId: id, amount: todo.ended.amount, ...(ending.type === 2 && { userId: ending.by.id }) }, 'order ended')
@@ -126,8 +112,9 @@ export async function collectFee(
 }
 
 /**
- * Pay-score orders that ended here and whose fee is still to be collected; what came with a seed is collected elsewhere. One
- * that the channel ended without money waits for the customer.
+ * Pay-score orders whose fee is still to be collected, whoever ended them and whatever the channel said last; what came with
+ * a seed has the number of its payment and is collected elsewhere. One that the channel ended without money waits for the
+ * customer.
  */
 export const waitingCollections = (db: Work, endedBefore: string) =>
   db
@@ -148,7 +135,7 @@ export const waitingCollections = (db: Work, endedBefore: string) =>
         eq(order.depositFlag, payType.payScore),
         eq(order.payTry, 0),
         isNotNull(order.amount),
-        or(isNotNull(order.finishUser), inArray(order.tradeStateDesc, [collecting, '支付处理中'])),
+        isNull(order.transactionId),
         eq(order.isDeleted, 0),
       ),
     )

@@ -1,11 +1,12 @@
 /** What the channel says of payments: deposits, fees, what was owed, recharges. Entered into our books once. Cents. */
 import { orderState, payType } from '#contract/rules/order.ts'
+import { refundSource } from '#contract/rules/refund.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { order, recharge } from '#db/tables/money.ts'
 import { and, eq } from 'drizzle-orm'
 import type { PayAnswer } from '../channel/channel.ts'
 import { book } from './ledger.ts'
-import { refundSource, type OrderRow } from './money.ts'
+import type { OrderRow } from './money.ts'
 import { beginRent, isDeviceFree, orderNoOf, payNoOf } from './order-state.ts'
 import { insertRefund } from './refund-rows.ts'
 import { rechargeWallet } from './wallet.ts'

@@ -1,13 +1,12 @@
 /** What the channel says of refunds, entered into our books once; final states never move. Cents. */
-import { orderState } from '#contract/rules/order.ts'
 import { refundStatus } from '#contract/rules/refund.ts'
 import { formatTime } from '#contract/rules/time.ts'
-import { order, refund } from '#db/tables/money.ts'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { refund } from '#db/tables/money.ts'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { RefundAnswer } from '../channel/channel.ts'
 import { book } from './ledger.ts'
-import type { OrderRow } from './money.ts'
-import { refundSums } from './refund-figures.ts'
+import { finishOrderIfRefunded } from './order-state.ts'
+import { beginFreedRest } from './rest.ts'
 import type { Work } from './work.ts'
 
 const statusOf: Record<RefundAnswer['status'], number> = {
@@ -43,30 +42,6 @@ export function applyRefund(tx: Work, answer: RefundAnswer, now: number): boolea
     const lines = { merchant: -changed.amount, order: changed.amount }
     book(tx, { kind: 'refund', refNo: changed.outRefundNo, lines, orderId: changed.orderId, time: changed.successTime ?? '' }, now)
   }
+  if (changed?.status === refundStatus.closed) beginFreedRest(tx, changed, now)
   return changed !== undefined
-}
-
-/**
- * Sums up an order's completed refunds; a settled order that got everything back is refunded (state 5).
- * @returns the order where it became so
- */
-export function finishOrderIfRefunded(tx: Work, orderId: string, now: number): OrderRow | undefined {
-  const { done } = refundSums(tx, [orderId])(orderId)
-  tx.update(order)
-    .set({ refundedAmount: done, updateTime: formatTime(now) })
-    .where(eq(order.id, orderId))
-    .run()
-  return tx
-    .update(order)
-    .set({ state: orderState.refunded })
-    .where(
-      and(
-        eq(order.id, orderId),
-        eq(order.state, orderState.done),
-        sql`${order.amount} > 0`,
-        sql`${order.refundedAmount} >= ${order.totalAmount}`,
-      ),
-    )
-    .returning()
-    .get()
 }

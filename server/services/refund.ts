@@ -3,18 +3,19 @@
  * is applied once. Amounts are cents.
  */
 import { approvalState, isHeld } from '#contract/rules/approval.ts'
-import { refundable, refundStatus } from '#contract/rules/refund.ts'
+import { refundable, refundSource, refundStatus } from '#contract/rules/refund.ts'
 import { formatTime, parseTime } from '#contract/rules/time.ts'
 import { order, records, refund } from '#db/tables/money.ts'
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, ne, or, sql } from 'drizzle-orm'
 import { needsSecond } from './approval-limit.ts'
 import { applyChannelResult } from './channel-result.ts'
-import { findOrder, mine, refundSource, type Money, type OrderKey, type OrderRow, type Staff } from './money.ts'
+import { findOrder, mine, type Money, type OrderKey, type OrderRow, type Staff } from './money.ts'
 import { ask, operate, type Operated, type Sent } from './operation.ts'
 import { isPaid, refundSums } from './refund-figures.ts'
 import { insertRefund } from './refund-rows.ts'
 import { Refused } from './refusal.ts'
-import type { Work } from './work.ts'
+import { beginFreedRest } from './rest.ts'
+import { inTransaction, type Work } from './work.ts'
 
 export interface RefundWish extends OrderKey {
   amount: number
@@ -43,7 +44,10 @@ const hasSplitUnderWay = (tx: Work, orderId: string): boolean =>
     .where(and(eq(records.orderId, orderId), eq(records.state, 0)))
     .get() !== undefined
 
-/** Hands a row with status 0 to the channel and applies what it answers. Asking twice is harmless: the number is the same. */
+/**
+ * Hands a row with status 0 to the channel and applies what it answers. Asking twice is harmless: the number is the same.
+ * What staff asked for is closed when it is refused; what goes back by itself waits where the refusal may pass.
+ */
 export async function sendRefund({ db, channel, clock, log }: Money, refundId: string): Promise<Sent> {
   const found = db
     .select({ row: refund, openid: order.openId })
@@ -64,11 +68,22 @@ export async function sendRefund({ db, channel, clock, log }: Money, refundId: s
     })
     applyChannelResult(db, { kind: 'refund', answer }, clock())
   })
-  if (typeof sent === 'object')
-    db.update(refund)
-      .set({ status: refundStatus.closed, failReason: sent.refused, updateTime: formatTime(clock()) })
+  if (typeof sent !== 'object') return sent
+  // why: nobody stands by to ask for it once more, so it stays open and is handed in again with everything that is
+  if (sent.passing && row.source !== refundSource.staff) {
+    log.warn({ refundId, refused: sent.refused }, 'an automatic refund waits')
+    return 'unknown'
+  }
+  const now = clock()
+  inTransaction(db, (tx) => {
+    const closed = tx
+      .update(refund)
+      .set({ status: refundStatus.closed, failReason: sent.refused, updateTime: formatTime(now) })
       .where(and(eq(refund.id, refundId), eq(refund.status, refundStatus.processing)))
-      .run()
+      .returning()
+      .get()
+    if (closed) beginFreedRest(tx, closed, now)
+  })
   return sent
 }
 
@@ -105,11 +120,10 @@ export const waitingRefunds = (db: Work, createdBefore: string) =>
     .orderBy(refund.createTime, refund.id)
     .all()
 
-/** Refunds of payments that came too late, which the channel has not heard of yet. */
-export const lateRefunds = (db: Work) =>
+/** Refunds that began by themselves and which the channel has not heard of yet. */
+export const automaticRefunds = (db: Work, createdSince: string) =>
   db
     .select({ id: refund.id })
     .from(refund)
-    .where(and(open, eq(refund.source, refundSource.system), isNull(refund.refundId)))
-    .limit(200)
+    .where(and(open, ne(refund.source, refundSource.staff), isNull(refund.refundId), gte(refund.createTime, createdSince)))
     .all()

@@ -5,7 +5,7 @@ import { applyChannelResult } from './channel-result.ts'
 import type { Money } from './money.ts'
 import { collectFee, waitingCollections } from './order.ts'
 import { closeRecharge, overdueRecharges } from './purse.ts'
-import { lateRefunds, sendRefund, waitingRefunds } from './refund.ts'
+import { automaticRefunds, sendRefund, waitingRefunds } from './refund.ts'
 import { sendReturn, waitingReturns } from './split-return.ts'
 import { sendSplit, waitingSplits } from './split.ts'
 import { sendTransfer, waitingTransfers } from './transfer.ts'
@@ -18,7 +18,8 @@ export function createSettlement(money: Money) {
   let settling: Promise<void> | undefined
 
   async function collect(): Promise<void> {
-    let paid = false
+    const since = formatTime(clock())
+    let begun = false
     await channel.collect((result) => {
       try {
         applyChannelResult(db, result, clock())
@@ -27,11 +28,12 @@ export function createSettlement(money: Money) {
         log.error({ err: error, kind: result.kind }, 'a result of the channel could not be entered')
         return false
       }
-      paid ||= result.kind === 'pay'
+      begun ||= result.kind === 'pay' || result.kind === 'refund'
       return true
     })
-    // why: a payment that came too late has made a refund, which must not wait for the next look
-    if (paid) for (const { id } of lateRefunds(db)) await sendRefund(money, id)
+    // why: a payment that came too late has made a refund, and so has money that a closed one left, which must not wait for
+    // the next look; older ones the channel has put off, and are asked for with all that is open
+    if (begun) for (const { id } of automaticRefunds(db, since)) await sendRefund(money, id)
   }
 
   /** What became of an operation; one that the channel does not know is handed in again. */

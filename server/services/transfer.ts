@@ -96,12 +96,14 @@ export function payPayee(
       const found = tx
         .select()
         .from(payee)
-        .where(and(eq(payee.id, wish.payeeId), eq(payee.state, 1), eq(payee.isDeleted, 0)))
+        .where(and(eq(payee.id, wish.payeeId), eq(payee.isDeleted, 0)))
         .get()
       if (!found || !sees(found.id)) throw new Refused('payeeMissing')
       return found
     },
     begin(tx, to, now) {
+      // why here: what was done already is answered although he was stopped since
+      if (to.state !== 1) throw new Refused('payeeMissing')
       checkTransferAmount(wish.amount)
       const { payeeName: userName, openId } = to
       return insertTransfer(tx, { userName, openId, amount: wish.amount, remark: wish.remark || null, payeeId: to.id }, now).id

@@ -3,6 +3,7 @@ import { schema } from '#db/tables/index.ts'
 import { createApi } from '#server/api/index.ts'
 import { createSimulator } from '#server/channel/simulator.ts'
 import { applyChannelResult } from '#server/services/channel-result.ts'
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startMoney, type Row } from './money.ts'
@@ -145,9 +146,42 @@ describe('refund', () => {
     ]
     expect((one.data as Row).id).toBe((two.data as Row).id)
     expect(await api.refundsOf(order.outTradeNo)).toHaveLength(2)
-    api.make.user('second', { alias: 'admin', codes: ['order_refund', 'refund'] })
-    expect((await api.pay(body, { as: await api.login('second') })).status).toBe(200)
-    expect(await api.refundsOf(order.outTradeNo)).toHaveLength(3)
+  })
+
+  test('the same number is the same call whoever sends it; its answer is for those who may act on the order', async () => {
+    const order = done()
+    const codes = ['order_refund', 'refund']
+    api.make.user('second', { alias: 'admin', codes })
+    api.make.user('elsewhere', { codes, deptId: api.make.hospital({ deptName: '第二医院' }).hos.id })
+    api.make.user('clerk', { codes: ['refund'] })
+    const [second, elsewhere, clerk] = (await Promise.all(['second', 'elsewhere', 'clerk'].map(api.login))) as [string, string, string]
+    const body = { id: order.id, amount: 100, reason: 'x', requestNo: 'request-1' }
+    const replies = await Promise.all([api.pay(body), api.pay(body, { as: second }), api.pay(body, { as: second })])
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(new Set(replies.map(({ data }) => (data as Row).id)).size).toBe(1)
+    expect(await api.refundsOf(order.outTradeNo)).toMatchObject([{ operator: 'admin' }])
+    expect((await api.pay({ ...body, amount: 101 }, { as: second })).msg).toBe('请求单号已存在且参数不一致')
+    for (const amount of [100, 101]) {
+      const reply = await api.pay({ ...body, amount }, { as: elsewhere })
+      expect([reply.status, reply.msg]).toEqual([400, '无权操作该订单'])
+      expect(JSON.stringify(reply.raw)).not.toContain((replies[0]!.data as Row).id)
+    }
+    expect((await api.pay(body, { as: clerk })).status).toBe(403)
+    expect(await api.refundsOf(order.outTradeNo)).toHaveLength(1)
+  })
+
+  test('a number that an earlier version kept for its caller is still known', async () => {
+    const order = done()
+    const body = { id: order.id, amount: 100, requestNo: 'request-1' }
+    const made = (await api.pay(body)).data as Row
+    const { id: admin } = api.db.select().from(schema.user).where(eq(schema.user.account, 'admin')).get()!
+    api.db
+      .update(schema.payRequest)
+      .set({ key: `refund:${admin}:request-1` })
+      .run()
+    expect((await api.pay(body)).data).toMatchObject({ id: made.id })
+    expect((await api.pay({ ...body, amount: 1 })).msg).toBe('请求单号已存在且参数不一致')
+    expect(await api.refundsOf(order.outTradeNo)).toHaveLength(1)
   })
 
   test('without a number, the same call within ten seconds is a double click', async () => {
@@ -159,6 +193,18 @@ describe('refund', () => {
     expect((await api.pay({ id: order.id, amount: 101 })).status).toBe(200)
     api.pass(1)
     expect((await api.pay({ id: order.id, amount: 100 })).status).toBe(200)
+  })
+
+  test('without a number, the same call of two people within ten seconds is made once', async () => {
+    const order = done()
+    api.make.user('second', { alias: 'admin', codes: ['order_refund', 'refund'] })
+    const second = await api.login('second')
+    const replies = await Promise.all([api.pay({ id: order.id, amount: 100 }), api.pay({ id: order.id, amount: 100 }, { as: second })])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect(replies.find(({ status }) => status === 400)!.msg).toBe('请勿重复提交')
+    api.pass(10_000)
+    expect((await api.pay({ id: order.id, amount: 100 }, { as: second })).status).toBe(200)
+    expect(await api.refundsOf(order.outTradeNo)).toHaveLength(2)
   })
 
   test('a crash between commit and call is made good at the next start', async () => {

@@ -25,6 +25,11 @@ describe('transfers', () => {
     expect((await transfer({ ...body, amount: 5001 })).msg).toBe('请求单号已存在且参数不一致')
     api.settle()
     expect((await api.page('transfers/list')).records).toMatchObject([{ state: 1, successTime: '2026-11-21 10:00:03' }])
+    // who was stopped since gets nothing more, and what he got is still answered
+    api.db.update(schema.payee).set({ state: 0 }).where(eq(schema.payee.id, to.id)).run()
+    expect((await transfer(body)).data).toMatchObject({ id: (reply.data as Row).id })
+    expect((await transfer({ ...body, requestNo: 'number-2' })).msg).toBe('收款人不存在或已停用')
+    expect(allTransfers()).toHaveLength(1)
   })
 
   test('refusals in the words of the contract', async () => {

@@ -1,6 +1,7 @@
 /** What the channel has done reaches the books, whatever breaks in between. Books are checked throughout. */
 import { schema } from '#db/tables/index.ts'
-import type { Channel } from '#server/channel/channel.ts'
+import { ChannelRejected, type Channel } from '#server/channel/channel.ts'
+import { applyChannelResult } from '#server/services/channel-result.ts'
 import { checkLedger } from '#server/services/ledger-check.ts'
 import { createSettlement } from '#server/services/settlement.ts'
 import { eq } from 'drizzle-orm'
@@ -123,5 +124,119 @@ test('one operation that the channel cannot be asked for does not keep the other
   await settlement(broken).recover()
   expect(api.db.select({ outNo: schema.simOp.outNo }).from(schema.simOp).where(eq(schema.simOp.kind, 'refund')).all()).toEqual([
     { outNo: made[1]!.outRefundNo },
+  ])
+})
+
+/** An order of 99 yuan that has run for two hours and so costs 6. */
+async function runningOrder(): Promise<string> {
+  const id = await payingOrder()
+  await pass(2000)
+  await pass(2 * 3_600_000 - 2000)
+  return id
+}
+const refunds = (orderId: string) => api.db.select().from(schema.refund).where(eq(schema.refund.orderId, orderId)).all()
+const refuse = (outcome: string, times = 1) => sim('rule', { kind: 'refund', field: 'any', value: '', outcome, times })
+const asked = () => api.db.select().from(schema.simOp).where(eq(schema.simOp.kind, 'refund')).all()
+
+test.each(['short', 'limited'])(
+  'the rest of a deposit that the channel puts off (%s) goes back later, under the same number',
+  async (outcome) => {
+    const id = await runningOrder()
+    await refuse(outcome, 2)
+    expect((await api.finish(id)).data).toMatchObject({ state: 3, amount: 600, refundingAmount: 9300, refundableAmount: 600 })
+    const [made] = refunds(id)
+    expect(made).toMatchObject({ status: 0, source: 2, failReason: null, refundId: null })
+    await settlement().recover()
+    expect(refunds(id)).toEqual([made])
+    expect(asked()).toEqual([])
+    await settlement().recover()
+    await pass(5000)
+    expect(refunds(id)).toMatchObject([{ id: made!.id, outRefundNo: made!.outRefundNo, status: 1, amount: 9300 }])
+    expect(asked()).toMatchObject([{ outNo: made!.outRefundNo, amount: 9300 }])
+  },
+)
+
+test('a payment that came too late goes back although the channel is too busy for it at first', async () => {
+  const { equ } = api.make.device()
+  api.make.price(equ.typeId)
+  const { id } = await sim('order', { customerId, batch: equ.batch, depositFlag: 1 })
+  await pass(16 * 60_000)
+  await refuse('limited')
+  await sim('order/pay', { id })
+  api.deps.world?.pass(2000)
+  await settlement().settle()
+  expect(await api.orderOf(id)).toMatchObject({ state: 4, totalAmount: 9900, refundingAmount: 9900 })
+  expect(refunds(id)).toMatchObject([{ status: 0, source: 3, failReason: null }])
+  // another payment comes in meanwhile: what was put off is not asked for with each of them
+  api.deps.world?.pass(2000)
+  await payingOrder()
+  api.deps.world?.pass(2000)
+  await settlement().settle()
+  expect(asked()).toEqual([])
+  await pass(5000)
+  await pass(5000)
+  expect(refunds(id)).toMatchObject([{ status: 1, amount: 9900 }])
+})
+
+test('an automatic refund that comes to nothing for good is staff’s to settle; one of staff’s own is not', async () => {
+  const id = await runningOrder()
+  await refuse('limited')
+  await api.finish(id)
+  await refuse('limited')
+  expect((await api.pay({ id, amount: 100 })).msg).toBe('操作过于频繁')
+  const never: Channel = { ...api.deps.channel, refund: () => Promise.reject(new ChannelRejected('PARAM_ERROR', '订单已关闭')) }
+  await settlement(never).recover()
+  const [rest, own] = refunds(id)
+  expect([rest, own]).toMatchObject([
+    { status: 2, source: 2, failReason: '订单已关闭' },
+    { status: 2, source: 1 },
+  ])
+  const todo = async () => (await api.page('refund/detail', { status_equal: 2, source_gt: 1, handleTime_null: 1 })).records
+  expect(await todo()).toMatchObject([{ id: rest!.id, amount: 9300 }])
+  const settle = (refundId: string) => api.send('ward/refund/handle', { id: refundId, remark: '已重新退款' })
+  expect((await settle(own!.id)).msg).toBe('只有异常的退款需要登记处理')
+  expect((await api.pay({ id, amount: 9300 })).status).toBe(200)
+  expect((await settle(rest!.id)).data).toMatchObject({ status: 2, handleUser: 'admin', handleRemark: '已重新退款' })
+  expect(await todo()).toEqual([])
+  await pass(5000)
+  expect(await api.orderOf(id)).toMatchObject({ refundedAmount: 9300, refundableAmount: 600 })
+})
+
+test('what a refund leaves that the channel closes after the end goes back with the rest of the deposit, once', async () => {
+  const id = await runningOrder()
+  await sim('rule', { kind: 'refund', field: 'any', value: '', outcome: 'closed', times: 1, delay: 60_000 })
+  const closing = (await api.pay({ id, amount: 8000 })).data as Row
+  await api.finish(id)
+  expect(refunds(id)).toMatchObject([{ status: 0 }, { source: 2, amount: 1300 }])
+  await pass(10_000)
+  api.deps.world?.pass(60_000)
+  await settlement().settle()
+  expect(refunds(id)).toMatchObject([
+    { status: 2, amount: 8000 },
+    { status: 1, amount: 1300 },
+    { status: 0, amount: 8000, source: 2, refundId: expect.stringMatching(/^5030/) },
+  ])
+  const closed = await api.deps.channel.query('refund', String(closing.outRefundNo))
+  expect(applyChannelResult(api.db, closed!, api.deps.world!.now())).toBe(false)
+  await pass(5000)
+  expect(refunds(id).map(({ status }) => status)).toEqual([2, 1, 1])
+  expect(await api.orderOf(id)).toMatchObject({ refundedAmount: 9300, refundingAmount: 0, refundableAmount: 600 })
+  // asked for after the end: it takes from the fee, and coming to nothing leaves that as it was
+  await refuse('closed')
+  await api.pay({ id, amount: 600 })
+  await pass(5000)
+  expect(refunds(id)).toHaveLength(4)
+})
+
+test('what the program itself gives back and the channel closes is not asked for for ever', async () => {
+  const id = await runningOrder()
+  await refuse('closed', 9)
+  await api.finish(id)
+  for (let i = 0; i < 3; i++) await pass(60_000)
+  await api.pay({ id, amount: 700 })
+  await pass(60_000)
+  expect(refunds(id)).toMatchObject([
+    { status: 2, source: 2, amount: 9300 },
+    { status: 2, source: 1 },
   ])
 })

@@ -96,6 +96,45 @@ describe('a refund above the limit', () => {
     expect(atChannel()).toEqual([])
   })
 
+  test('whose order ended meanwhile goes back as the rest of the deposit when it is rejected, once', async () => {
+    const order = paid({ state: 1, amount: null, endTime: null })
+    const { id } = await held(order.id, 8000)
+    await held(order.id, 50)
+    await api.finish(order.id)
+    // two hours cost 6 yuan
+    expect((await api.refundsOf(order.outTradeNo)).map(({ amount, source }) => [source, amount])).toContainEqual([2, 9900 - 8050 - 600])
+    const no = { id, pass: false, remark: '未核实' }
+    expect((await decide(no)).status).toBe(200)
+    expect((await decide(no)).status).toBe(200)
+    expect((await decide(no, third)).status).toBe(400)
+    const rows = async () => (await api.refundsOf(order.outTradeNo)).map(({ amount, source, status }) => [source, amount, status])
+    expect(await rows()).toEqual(
+      expect.arrayContaining([
+        [1, 8000, 2],
+        [2, 8000, 0],
+        [2, 1250, 0],
+      ]),
+    )
+    expect(atChannel().map(({ amount }) => amount)).toEqual(expect.arrayContaining([1250, 8000]))
+    api.settle()
+    expect(await rows()).toHaveLength(4)
+    expect(await api.orderOf(order.id)).toMatchObject({ state: 3, amount: 600, refundedAmount: 9300, refundableAmount: 600 })
+  })
+
+  test('whose order ended meanwhile, and which the channel refuses when it is approved, goes back by itself', async () => {
+    const order = paid({ state: 1, amount: null, endTime: null })
+    const { id } = await held(order.id, 6094)
+    await api.finish(order.id)
+    expect((await decide({ id, pass: true })).msg).toBe('账户余额不足')
+    expect((await api.refundsOf(order.outTradeNo)).map(({ amount, source, status }) => [source, amount, status])).toEqual(
+      expect.arrayContaining([
+        [1, 6094, 2],
+        [2, 6094, 0],
+        [2, 9900 - 6094 - 600, 0],
+      ]),
+    )
+  })
+
   test('is nobody’s own to approve, the administrator’s neither; to take back it is', async () => {
     const order = paid()
     const { id } = await held(order.id)

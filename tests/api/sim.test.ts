@@ -127,6 +127,24 @@ test('pay score: nothing first, the fee at the end', async () => {
   expect(await api.orderOf(made.id)).toMatchObject({ state: 3, totalAmount: 900 })
 })
 
+test.each(['limited', 'short'])(
+  'pay score: a fee that the channel refuses at first (%s) is asked for again, whoever ended the order',
+  async (outcome) => {
+    const made = await rent(2)
+    await pass(3 * hour)
+    await sim('rule', { kind: 'pay', field: 'any', value: '', outcome, times: 2 })
+    const ended = (await sim('order/return', { id: made.id })).data as Row
+    expect(ended).toMatchObject({ state: 2, amount: 900, totalAmount: 0, finishType: 1, finishUser: -1 })
+    const refused = ended.tradeStateDesc
+    await pass(60_000)
+    expect(await api.orderOf(made.id)).toMatchObject({ state: 2, tradeStateDesc: refused })
+    await pass(60_000)
+    await pass(2000)
+    expect(await api.orderOf(made.id)).toMatchObject({ state: 3, totalAmount: 900, tradeStateDesc: '支付成功' })
+    expect(api.db.select().from(schema.simOp).all()).toMatchObject([{ kind: 'pay', outNo: made.outTradeNo, amount: 900 }])
+  },
+)
+
 test.each([1, 2])(
   'what is owed is paid at another try, under another number, after the channel ended the first (%i)',
   async (depositFlag) => {

@@ -300,6 +300,43 @@ test('a payment fails or comes too late: the order does not run, and late money 
   await expect(drawer.locator('.mini tbody tr').first()).toContainText('已完成')
 })
 
+test('the rest of a deposit that the channel closes becomes a to-do until somebody says how it was settled', async ({
+  page,
+  site,
+  login,
+  sim,
+}) => {
+  test.setTimeout(120_000)
+  const who = sim.someone()
+  await login('admin', '/ward/sim')
+  await sim.addRule({ kind: 'refund', outcome: 'closed', field: 'openid', value: who.openId, times: 1 })
+  await sim.customer(who.phone)
+  await sim.device(sim.freeDevice())
+  await sim.act('下单', '待支付')
+  await sim.act(/^付押金/, '待支付')
+  await sim.act('+15 分钟', '时钟已拨动')
+  const order = sim.records('order').first()
+  const id = (await order.getByRole('link').getAttribute('href'))!.split('/').at(-1)!
+  await sim.act('+1 小时', '时钟已拨动')
+  await sim.act(/^归还设备/, '设备已归还')
+  await sim.act('+1 小时', '时钟已拨动')
+  const [{ no }] = site.sql<{ no: string }>('select out_trade_no as no from ward_order where id = ?', id) as [{ no: string }]
+
+  await page.goto('/money/todo')
+  const trouble = page.getByRole('region', { name: '退款异常' })
+  const item = trouble.locator('li').filter({ hasText: no })
+  await expect(item).toContainText('自动退款未成功')
+  await item.getByRole('link', { name: /^处理/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('这笔钱仍在订单的可退金额里')
+  await dialog.getByLabel(/处理说明/).fill('已线下退还')
+  await dialog.getByRole('button', { name: /^登记已处理/ }).click()
+  await expect(page.getByText('异常退款已登记处理', { exact: true })).toBeVisible()
+  await expect(item).toHaveCount(0)
+  await page.goto(`/money/order/${id}/money`)
+  await expect(page.getByText('林知夏 · 已线下退还')).toBeVisible()
+})
+
 test('the fee of a pay score order is asked for again until it is there; a recharge that fails adds nothing', async ({
   page,
   site,

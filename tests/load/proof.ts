@@ -40,6 +40,11 @@ const never: Readonly<Record<string, string>> = {
       union all select 1 from ward_records where out_order_no = s.out_no and s.kind = 'split'
       union all select 1 from ward_split_return where out_return_no = s.out_no and s.kind = 'return'
       union all select 1 from ward_transfers where out_batch_no = s.out_no and s.kind = 'transfer')`,
+  'an ended order keeps more of its deposit than the fee, and staff do not know': `
+    select o.out_trade_no from ward_order o where o.state = 3 and o.deposit_flag = 1
+    and o.total_amount - o.split_amount + o.split_returned - o.amount > (
+      select coalesce(sum(amount), 0) from ward_refund where order_id = o.id and refund_status in (0, 1, 3))
+    and not exists (select 1 from ward_refund where order_id = o.id and source <> 1 and refund_status = 2)`,
   'a withdrawal was paid that nobody approved': `select id from ward_withdrawal where state in (1, 2, 4) and audit_time is null`,
   'a refund that nobody approved was asked of the channel': `
     select out_refund_no from ward_refund r where approval_state in (0, 2)

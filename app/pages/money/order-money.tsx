@@ -7,7 +7,7 @@ import { audit } from '#contract/resources/platform.ts'
 import { approvalState } from '#contract/rules/approval.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { orderState } from '#contract/rules/order.ts'
-import { isAbnormal } from '#contract/rules/refund.ts'
+import { isLost, needsHand } from '#contract/rules/refund.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, Outlet, useLoaderData } from '@remix-run/react'
@@ -66,7 +66,6 @@ export default function OrderMoneyPage() {
   const left = order.refundableAmount ?? 0
   const maySplit = can(payLaunch.needs) && order.state === orderState.done && left > 0
   const held = refunds?.filter((row) => row.approvalState === approvalState.waiting) ?? []
-  const toSettle = (row: { status: number | null; handleTime: string | null }) => isAbnormal(row.status) && !row.handleTime
   return (
     <>
       <div className="page-h">
@@ -108,11 +107,11 @@ export default function OrderMoneyPage() {
               )}
             </p>
           ))}
-          {refunds?.filter(toSettle).map((row) => (
+          {refunds?.filter(needsHand).map((row) => (
             <p key={row.id} className="note danger mt-3">
               <TriangleAlert aria-hidden="true" />
               <span>
-                ¥{yuan(row.amount)} · {t('refund.abnormal')}
+                ¥{yuan(row.amount)} · {t(isLost(row) ? 'refund.lost' : 'refund.abnormal')}
               </span>
               {trail.maySettle && can(refundHandle.needs) && (
                 <Link className="end nw" to={`${here}/${row.id}/handle`}>

@@ -60,6 +60,7 @@ function refundSteps(row: Refund, approvals: Trail['approvals'], t: Text): Step[
       asked,
       ...decisions,
       { at: ended, tone: '', icon: X, title: t('order.refundClosed', { amount }), detail: row.failReason ?? undefined },
+      ...settledSteps(row, t),
     ]
   return [
     asked,

@@ -1,8 +1,8 @@
-/** Noting how an abnormal refund was settled in the merchant console. Moves no money. */
+/** Noting how a refund that needs a hand was settled: abnormal, or automatic and closed. Moves no money. */
 import { refundHandle } from '#contract/endpoints/desk.ts'
 import { refund as resource } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
-import { isAbnormal } from '#contract/rules/refund.ts'
+import { isLost, needsHand } from '#contract/rules/refund.ts'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { TriangleAlert } from 'lucide-react'
@@ -55,7 +55,8 @@ export default function RefundHandle() {
   const up = useUp()
   const { t, label } = useText()
   const busy = useNavigation().state !== 'idle'
-  const open = isAbnormal(row.status) && !row.handleTime
+  const open = needsHand(row)
+  const lost = isLost(row)
   const remarkError = answer && 'needRemark' in answer ? answer.needRemark : undefined
   const name = (field: string) => label(resource.name, field)
   const number = row.refundId ?? row.outRefundNo ?? ''
@@ -80,7 +81,7 @@ export default function RefundHandle() {
     >
       <p className="note danger">
         <TriangleAlert aria-hidden="true" />
-        <span>{t('refund.abnormal')}</span>
+        <span>{t(lost ? 'refund.lost' : 'refund.abnormal')}</span>
       </p>
       <dl className="kv one">
         <Fact name={name('amount')}>
@@ -98,11 +99,13 @@ export default function RefundHandle() {
           <Fact name={name('handleUser')}>{[row.handleUser, row.handleTime, row.handleRemark].filter(Boolean).join(' · ')}</Fact>
         )}
       </dl>
-      <ol className="numbered">
-        <li>{t('settle.step1')}</li>
-        <li>{t('settle.step2')}</li>
-        <li>{t('settle.step3')}</li>
-      </ol>
+      {!lost && (
+        <ol className="numbered">
+          <li>{t('settle.step1')}</li>
+          <li>{t('settle.step2')}</li>
+          <li>{t('settle.step3')}</li>
+        </ol>
+      )}
       {open && (
         <div className="field">
           <label htmlFor="h-remark">
@@ -120,7 +123,7 @@ export default function RefundHandle() {
           />
           <FieldMessage id="h-remark-error" text={remarkError} />
           <p className="hint" id="h-remark-hint">
-            {t('settle.money')}
+            {t(lost ? 'settle.lostMoney' : 'settle.money')}
           </p>
         </div>
       )}

@@ -3,7 +3,7 @@ import { approval, refund, withdrawal } from '#contract/resources/money.ts'
 import type { Resource, Row } from '#contract/resource.ts'
 import { approvalState } from '#contract/rules/approval.ts'
 import { withdrawalState } from '#contract/rules/payout.ts'
-import { refundStatus } from '#contract/rules/refund.ts'
+import { refundSource, refundStatus } from '#contract/rules/refund.ts'
 import { capabilitiesOf } from '../../blade/capabilities.server.ts'
 import type { SignedInRequest } from '../../blade/session.server.ts'
 import { failureOf } from '../../crud/crud.server.ts'
@@ -16,10 +16,11 @@ interface Waiting<R> {
 /** null: the server has no such list, or the user may not see it. */
 export interface Todo {
   approvals: Waiting<typeof approval> | null
+  /** Refunds that the channel keeps, and automatic ones that came to nothing. */
   abnormal: Waiting<typeof refund> | null
   /** To be approved, approved and to be paid, and those whose payment failed. */
   withdrawals: Waiting<typeof withdrawal> | null
-  /** Whether an abnormal refund can be settled here. */
+  /** Whether these can be settled here. */
   maySettle: boolean
 }
 
@@ -38,13 +39,18 @@ export async function loadTodo(signedIn: SignedInRequest): Promise<Todo> {
     }
   }
   const inState = (state: number) => ask(withdrawal, { state_equal: String(state) })
-  const [approvals, abnormal, asked, failed] = await Promise.all([
+  const both = <R extends Resource>(first: Waiting<R> | null, second: Waiting<R> | null): Waiting<R> | null =>
+    first && second && { rows: [...first.rows, ...second.rows].slice(0, Number(most)), total: first.total + second.total }
+  const [approvals, abnormal, lost, asked, failed] = await Promise.all([
     has('approval') ? ask(approval, { approvalState_equal: String(approvalState.waiting) }) : null,
     // why: every state above these three is abnormal
     ask(refund, { status_gt: String(refundStatus.closed), ...(has('refund-handle') && { handleTime_null: '1' }) }),
+    // why: what staff asked for they were told of
+    has('refund-handle')
+      ? ask(refund, { status_equal: String(refundStatus.closed), source_gt: String(refundSource.staff), handleTime_null: '1' })
+      : null,
     inState(withdrawalState.asked),
     inState(withdrawalState.failed),
   ])
-  const withdrawals = asked && failed && { rows: [...failed.rows, ...asked.rows].slice(0, Number(most)), total: asked.total + failed.total }
-  return { approvals, abnormal, withdrawals, maySettle: has('refund-handle') }
+  return { approvals, abnormal: lost ? both(abnormal, lost) : abnormal, withdrawals: both(failed, asked), maySettle: has('refund-handle') }
 }

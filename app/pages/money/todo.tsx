@@ -4,7 +4,7 @@ import { withdrawalAudit, wxTransfer } from '#contract/endpoints/money.ts'
 import { approval, order, refund, withdrawal } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { mayApprove, mayPay, withdrawalState } from '#contract/rules/payout.ts'
-import { refundStatus } from '#contract/rules/refund.ts'
+import { isLost, refundStatus } from '#contract/rules/refund.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, Outlet, useLoaderData } from '@remix-run/react'
@@ -169,7 +169,13 @@ export default function TodoPage() {
                 items={abnormal.rows.map((row) => ({
                   ...{ id: row.id ?? '', amount: row.amount ?? 0, at: row.createTime ?? '' },
                   title: line(row.outTradeNo, row.refundId ?? row.outRefundNo),
-                  detail: t('refund.abnormal'),
+                  detail: isLost(row) ? (
+                    <>
+                      {t('refund.lost')} {data(row.failReason)}
+                    </>
+                  ) : (
+                    t('refund.abnormal')
+                  ),
                   look: money(row.orderId),
                   act: todo.maySettle && can(refundHandle.needs) ? { to: here(row.id, 'handle'), text: t('todo.settle') } : undefined,
                 }))}
