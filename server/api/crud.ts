@@ -72,6 +72,8 @@ export interface CrudDeps {
 
 /** A dropdown with more rows than this is narrowed by a filter. */
 const mostChoices = 1000
+/** Words that narrow it; SQLite takes no condition that is as long as somebody likes. */
+const mostWords = 20
 
 /** Reads rows of one resource as the wire shows them. */
 export function createReader({ db, resource, table, join, lookups, listing, hooks }: Omit<CrudDeps, 'clock'>) {
@@ -130,16 +132,19 @@ export function createReader({ db, resource, table, join, lookups, listing, hook
     /**
      * Rows that match, for a dropdown: id, name, names and ids of what each belongs to. Every one of the `words` is part
      * of its name or of one of those; `size` and `current` take a page of them.
+     * @throws Refused paramType
      */
     choices(me: Principal, ctx: Pick<Ctx, 'query' | 'language'>, title: string): Record<string, unknown>[] {
       const above = resource.columns.slice(0, resource.columns.indexOf(title)).filter((name) => lookups && Object.hasOwn(lookups, name))
       const holds = (word: string) =>
         or(...[title, ...above].flatMap((name) => filters({ [name]: word }).map((filter) => filter.sql(filter.values))))!
+      const words = [...new Set((ctx.query.words ?? '').split(/\s+/).filter(Boolean))]
+      if (words.length > mostWords) throw new Refused('paramType', { name: 'words' })
       const { current, size } = paging(ctx.query, mostChoices, mostChoices)
       const rows = db
         .select(shown)
         .from(table)
-        .where(matching(me, ctx, ...(ctx.query.words ?? '').split(/\s+/).filter(Boolean).map(holds)))
+        .where(matching(me, ctx, ...words.map(holds)))
         .orderBy(...ordering(ctx.query))
         .limit(size)
         .offset((current - 1) * size)

@@ -135,6 +135,19 @@ test('a fault is kept with its place, and the caller learns nothing of it', asyn
   expect(JSON.stringify(detail)).not.toContain('hidden-param')
 })
 
+test.each([
+  ['points to no row', `sec_id = 'gone'`],
+  ['lacks what it needs', 'room_name = null'],
+])('a row that %s is refused even where no rule foresaw it, and kept for those who mend the program', async (_what, change) => {
+  api.make.hospital()
+  const { id } = api.make.make('param', { paramName: 'before' })
+  api.db.run(sql.raw(`create trigger unforeseen after update on blade_param begin update ward_room set ${change}; end`))
+  const reply = await api.call('POST', '/api/blade-system/param/submit', { token: admin, body: { id, paramName: 'after' } })
+  expect([reply.status, reply.raw]).toEqual([400, { code: 400, success: false, data: {}, msg: '操作失败' }])
+  expect(api.db.select().from(schema.param).get()!.paramName).toBe('before')
+  expect(await logs('error')).toMatchObject([{ requestUri: '/api/blade-system/param/submit', createBy: 'admin' }])
+})
+
 test('a browser hands in its errors, so many and so much of each, and stays signed in', async () => {
   const items = Array.from({ length: 120 }, (_, i) => ({
     url: 'http://console/money/order?blade-auth=x',

@@ -56,6 +56,16 @@ test('an account lives: made, signed in, changed without its password, removed',
   expect((await send('submit', whole)).msg).toBe('操作成功')
 })
 
+test.each(['-1', -1, '', null, undefined, 'x'])('an update needs a user: id %j makes none', async (id) => {
+  const before = api.db.select().from(schema.user).all()
+  const body = { id, account: 'new', name: 'n', realName: 'r', roleId: '', deptId: '' }
+  for (const at of [base, openBase]) {
+    const reply = await api.call('POST', `${at}/update`, { token, body })
+    expect([reply.status, reply.msg]).toEqual([400, id ? '请求参数格式错误: id' : '缺少必要的请求参数: id'])
+  }
+  expect(api.db.select().from(schema.user).all()).toEqual(before)
+})
+
 test('what is missing or taken is refused in the words of the dialect', async () => {
   await send('submit', whole)
   expect((await send('submit', whole)).msg).toBe('当前用户 [nurse] 已存在!')
