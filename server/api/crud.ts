@@ -51,6 +51,8 @@ export interface Hooks {
   owns?: (me: Principal) => SQL | undefined
   /** Whose rows the caller sees; undefined = all. Other rows answer as if they were not there. Of counted fields alone where there are such. */
   scope?: (me: Principal) => SQL | undefined
+  /** The rows of `scope` by a condition that asks each row, where `scope` gathers them: pages of many rows are walked by it. */
+  walk?: (me: Principal) => SQL | undefined
   /** Stored fields that a detail shows and a list leaves empty. */
   detailOnly?: readonly string[]
   /** What a value that a unique index holds already is refused with. */
@@ -81,8 +83,9 @@ export function createReader({ db, resource, table, join, lookups, listing, hook
   const shown = Object.fromEntries(Object.keys(resource.entity.shape).map((name) => [name, columns[name]!]))
   const listed = Object.fromEntries(Object.entries(shown).filter(([name]) => !hooks?.detailOnly?.includes(name)))
   const pages = createPages({ db, table, columns, shown: listed, listing })
-  const visible = (me: Principal, ...more: (SQL | undefined)[]) =>
-    and(columns.isDeleted && eq(columns.isDeleted, 0), hooks?.scope?.(me), dataScopeOf(me, resource.name, columns), ...more)
+  const within = (me: Principal, scope: SQL | undefined, ...more: (SQL | undefined)[]) =>
+    and(columns.isDeleted && eq(columns.isDeleted, 0), scope, dataScopeOf(me, resource.name, columns), ...more)
+  const visible = (me: Principal, ...more: (SQL | undefined)[]) => within(me, hooks?.scope?.(me), ...more)
 
   // why: what a caller sees does not change while he is the same caller, and writing it as SQL costs more than a page
   const scopes = new WeakMap<Principal, Scope>()
@@ -97,7 +100,13 @@ export function createReader({ db, resource, table, join, lookups, listing, hook
         .where(where)
         .toSQL(),
     )
-    const scope = { key, where, counted: !more.length && !dataScopeOf(me, resource.name, columns) }
+    const walk = hooks?.walk?.(me)
+    const scope = {
+      key,
+      where,
+      walked: walk && within(me, walk, ...more),
+      counted: !more.length && !dataScopeOf(me, resource.name, columns),
+    }
     if (!more.length) scopes.set(me, scope)
     return scope
   }
