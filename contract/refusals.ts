@@ -60,6 +60,7 @@ export const refusals = {
   oauthWrong: ['第三方登陆信息错误!', 'Wrong third-party sign-in'],
   socialFailed: ['social grant failure, auth response is not success', 'social grant failure, auth response is not success'],
   tenantWrong: ['租户信息错误!', 'Wrong tenant'],
+  registerClosed: ['注册功能未开启,请联系管理员!', 'Registration is closed, please ask an administrator'],
   clientTaken: ['客户端id已存在!', 'This client id exists already'],
   clientInUse: ['不能删除正在使用的客户端!', 'The client in use cannot be deleted'],
   scopeCustom: ['自定义规则不支持', 'Custom rules are not supported'],

@@ -1,10 +1,11 @@
 /** Accounts: what may be done to whom, passwords, platforms, registration (contract page system §5, auth §6, §7, §9). */
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
-import { param, user, userOauth, userPlatform } from '#db/tables/system.ts'
+import { user, userOauth, userPlatform } from '#db/tables/system.ts'
 import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import { createLockout } from './lockout.ts'
 import { checkPassword, hashPassword, hashWirePassword } from './password.ts'
+import { paramValue } from './params.ts'
 import { withBelow } from './permissions.ts'
 import { Refused } from './refusal.ts'
 import type { RightsGuard } from './rights-guard.ts'
@@ -21,6 +22,8 @@ export interface UserDeps {
 
 /** What a registration waits with until somebody gives it a role. */
 const pending = '-1'
+/** Of account.registerUser; any other value closes registration. */
+const open = 'true'
 
 export function createUsers({ db, clock, guard, sm2PrivateKey }: UserDeps) {
   const lockout = createLockout(db, clock)
@@ -109,12 +112,7 @@ export function createUsers({ db, clock, guard, sm2PrivateKey }: UserDeps) {
 
     /** Sets the initial password, and lets the accounts in again. @throws Refused userBeyond, failed */
     async resetPasswords(me: Principal, ids: readonly string[]): Promise<void> {
-      const initial = db
-        .select({ value: param.paramValue })
-        .from(param)
-        .where(and(eq(param.paramKey, 'account.initPassword'), eq(param.isDeleted, 0)))
-        .get()
-      const password = await hashPassword(initial?.value ?? '123456')
+      const password = await hashPassword(paramValue(db, 'account.initPassword') ?? '123456')
       inTransaction(db, () => {
         guard.mayAct(me, ids)
         const { changes } = db
@@ -176,7 +174,7 @@ export function createUsers({ db, clock, guard, sm2PrivateKey }: UserDeps) {
       })
     },
 
-    /** Makes an account that waits for its roles, for the guest himself. @throws Refused oauthWrong, tenantWrong, userTaken, accountTaken, passwordHex */
+    /** Makes an account that waits for its roles, for the guest himself. @throws Refused registerClosed, oauthWrong, tenantWrong, userTaken, accountTaken, passwordHex */
     async registerGuest(
       me: Principal,
       given: { tenantId: string; name: string; account: string; password: string; oauthId: string },
@@ -198,6 +196,7 @@ export function createUsers({ db, clock, guard, sm2PrivateKey }: UserDeps) {
             tenantId: oauth.tenantId,
             account,
             password,
+      if ((paramValue(db, 'account.registerUser') ?? open).trim() !== open) throw new Refused('registerClosed')
             name: given.name,
             realName: given.name,
             avatar: oauth.avatar,

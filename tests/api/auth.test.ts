@@ -212,6 +212,20 @@ describe('lock-out', () => {
   test('fifty failures lock the address, whatever the accounts', async () => {
     for (let i = 0; i < 50; i++) expect((await signIn({ username: `guess${i}`, password: 'no' })).msg).toBe('用户名或密码错误')
     expect((await signIn()).msg).toBe('登录错误次数过多,请稍后再试')
+  test.each([
+    ['2', 2],
+    ['12', 12],
+    [' 3 ', 3],
+    ['0', 5],
+    ['many', 5],
+    ['-1', 5],
+  ])('the parameter account.failCount %j: %i wrong passwords lock', async (paramValue, most) => {
+    api.make.make('param', { paramKey: 'account.failCount', paramValue })
+    for (let i = 0; i < most; i++) expect((await signIn({ password: 'no' })).msg).toBe('用户名或密码错误')
+    expect((await signIn()).msg).toBe('登录错误次数过多,请稍后再试')
+    expect((await signIn({ username: 'clerk', password: wirePassword('clerk') })).status).toBe(200)
+  })
+
   })
 })
 
