@@ -96,7 +96,8 @@ function failureOf(error: unknown, language: Language): Failure | undefined {
   if (error instanceof ChannelRefused) return { status: 400, code: 400, msg: error.words }
   if (error instanceof SignInRefused) {
     const msg = error.text(language)
-    return { status: 400, code: 400, msg, more: { error: error.error, error_description: msg } }
+    const status = statuses[error.code] ?? 400
+    return { status, code: status, msg, more: { error: error.error, error_description: msg } }
   }
   if (!(error instanceof Refused)) return undefined
   const status = statuses[error.code] ?? 400

@@ -122,6 +122,26 @@ describe('tokens', () => {
   })
 })
 
+test.each([
+  ['a wrong secret', basic('saber', 'no')],
+  ['an unknown client', basic('nobody')],
+  ['no client at all', ''],
+])('a token call with %s is a 401 with the words of OAuth and the envelope', async (_what, Authorization) => {
+  const headers = { Authorization }
+  const calls = [
+    signIn({}, { headers }),
+    signIn({ grant_type: 'refresh_token', refresh_token: 'x' }, { headers }),
+    api.call('POST', '/api/blade-auth/token', { query: { account: 'admin', password: wirePassword('admin') }, headers }),
+  ]
+  for (const { status, raw } of await Promise.all(calls)) {
+    const msg = '客户端认证失败!'
+    expect([status, raw]).toEqual([401, { error: 'invalid_client', error_description: msg, code: 401, success: false, data: {}, msg }])
+  }
+  const token = await api.login('admin')
+  const other = await api.call('GET', '/api/blade-auth/oauth/user-info', { token, headers })
+  expect([other.status, other.raw]).toEqual([401, { code: 401, success: false, data: {}, msg: '客户端认证失败!' }])
+})
+
 describe('captcha', () => {
   test('is bare in BladeX and enveloped in the open dialect', async () => {
     const bare = await api.call('GET', '/api/blade-auth/oauth/captcha')
