@@ -143,6 +143,8 @@ export const refusals = {
   taskClaimed: ['任务已被签收', 'The task was claimed already'],
   taskForbidden: ['无权处理该任务', 'You may not act on this task'],
   leaveEnd: ['结束时间必须大于开始时间', 'The end must be later than the start'],
+  leaveSelf: ['审批人员不能是申请人自己', 'Applicants cannot choose themselves as approver'],
+  taskOwn: ['不能审批自己发起的流程', 'You cannot approve what you applied for yourself'],
   flowSuspended: ['流程已挂起', 'The process is suspended'],
   channelBusy: ['系统繁忙,请稍后重试', 'The channel is busy, try again later'],
   nameTaken: ['名称已存在!', 'This name exists already'],
