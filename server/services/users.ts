@@ -43,6 +43,16 @@ export function createUsers({ db, clock, guard, sm2PrivateKey }: UserDeps) {
     throw dialect === 'bladex' ? new Refused('userTaken', { account }) : new Refused('accountTaken')
   }
 
+  /** A sign-in by phone is that of one user. What a row has already stays. @throws Refused phoneTaken */
+  function mayHavePhone(body: Readonly<Record<string, unknown>>, id: string | undefined, me: Principal): void {
+    const phone = typeof body.phone === 'string' || typeof body.phone === 'number' ? String(body.phone).trim() : ''
+    const old = id === undefined ? undefined : find(id)
+    if (!phone || phone === old?.phone) return
+    const tenantId = old?.tenantId ?? me.user.tenantId
+    const other = and(eq(user.phone, phone), eq(user.tenantId, tenantId), alive, ne(user.id, id ?? ''))
+    if (db.select({ id: user.id }).from(user).where(other).get()) throw new Refused('phoneTaken')
+  }
+
   /** @throws Refused passwordHex: such a password could not be told from the md5 that clients send */
   function checkPlain(password: string): void {
     if (/^[0-9a-f]{32}$/i.test(password)) throw new Refused('passwordHex')
@@ -51,11 +61,18 @@ export function createUsers({ db, clock, guard, sm2PrivateKey }: UserDeps) {
   return {
     find,
 
-    /** Completes a body of `submit` or `update`, or refuses it. @throws Refused userTaken, accountTaken, userBeyond, grantBeyond */
+    /** Completes what a user says of himself, or refuses it. @throws Refused phoneTaken */
+    completeOwn(body: Readonly<Record<string, unknown>>, id: string | undefined, me: Principal): Record<string, unknown> {
+      mayHavePhone(body, id, me)
+      return { ...body }
+    },
+
+    /** Completes a body of `submit` or `update`, or refuses it. @throws Refused userTaken, accountTaken, phoneTaken, userBeyond, grantBeyond */
     complete(body: Readonly<Record<string, unknown>>, id: string | undefined, me: Principal): Record<string, unknown> {
       const old = id === undefined ? undefined : find(id)
       if (typeof body.account === 'string') mayUse(body.account.trim(), me.user.tenantId, id ?? '', me.dialect)
       if (id !== undefined) guard.mayAct(me, [id])
+      mayHavePhone(body, id, me)
       const text = (value: unknown, present: string | undefined) =>
         value === undefined || value === null ? (present ?? '') : String(value)
       const given = { roleId: text(body.roleId, old?.roleId), deptId: text(body.deptId, old?.deptId) }
@@ -179,6 +196,7 @@ export function createUsers({ db, clock, guard, sm2PrivateKey }: UserDeps) {
       me: Principal,
       given: { tenantId: string; name: string; account: string; password: string; oauthId: string },
     ): Promise<void> {
+      if ((paramValue(db, 'account.registerUser') ?? open).trim() !== open) throw new Refused('registerClosed')
       if (!me.rights.guest || given.oauthId !== me.oauthId) throw new Refused('oauthWrong')
       if (given.tenantId && given.tenantId !== me.user.tenantId) throw new Refused('tenantWrong')
       checkPlain(given.password)
@@ -196,7 +214,6 @@ export function createUsers({ db, clock, guard, sm2PrivateKey }: UserDeps) {
             tenantId: oauth.tenantId,
             account,
             password,
-      if ((paramValue(db, 'account.registerUser') ?? open).trim() !== open) throw new Refused('registerClosed')
             name: given.name,
             realName: given.name,
             avatar: oauth.avatar,
