@@ -241,7 +241,7 @@ export const recharge = sqliteTable(
     uniqueIndex('recharge_transaction').on(t.transactionId),
     index('recharge_created').on(t.createTime, t.id),
     index('recharge_state').on(t.state, t.createTime, t.id),
-    index('recharge_done').on(t.successTime),
+    index('recharge_done').on(t.state, t.successTime),
     index('recharge_customer').on(t.customerId),
     check('recharge_amount', sql`amount > 0 and gift_amount >= 0`),
   ],
