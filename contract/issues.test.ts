@@ -40,6 +40,19 @@ describe('a form', () => {
     expect(errors('dict', { parentId: '0', code: 'a', dictKey: '1', dictValue: 'b', isSealed: 0, sort: -1 })).toHaveProperty('sort')
   })
 
+  it('takes an empty id that comes back with its row for empty, as a number and as text', () => {
+    const row = { batch: 'a', equName: 'b', typeId: '1', state: 0 }
+    for (const empty of [-1, '-1'])
+      expect(checkForm(any('equ'), { ...row, hosId: empty, bedId: empty }, 'insert', 'zh')).toEqual({
+        ok: true,
+        values: { ...row, hosId: null, bedId: null },
+      })
+    for (const bad of [-1, '-1', -2, '--1', '-1,5', '-10']) {
+      expect(errors('equ', { ...row, typeId: bad })).toHaveProperty('typeId')
+      if (!/^-1$/.test(String(bad))) expect(errors('equ', { ...row, hosId: bad })).toHaveProperty('hosId')
+    }
+  })
+
   it('says the same of what is there but empty', () => {
     expect(errors('param', { paramName: '', paramKey: '  ', paramValue: null })).toEqual(errors('param', {}))
   })

@@ -28,7 +28,7 @@ function issueText(resource: Resource, field: string, issue: Issue, value: unkno
 export type FormResult = { ok: true; values: Record<string, unknown> } | { ok: false; errors: FieldErrors }
 
 /**
- * Checks a body of `submit`. `""` on an optional field, -1 on an optional number, clears it (null in `values`); an absent or null key is left out.
+ * Checks a body of `submit`. `""` on an optional field, -1 on an optional number or id, clears it (null in `values`); an absent or null key is left out.
  * On failure every bad field has its text, in the order of the form.
  */
 export function checkForm(resource: Resource, body: Record<string, unknown>, mode: 'insert' | 'update', language: Language): FormResult {
@@ -37,9 +37,9 @@ export function checkForm(resource: Resource, body: Record<string, unknown>, mod
   for (const name of resource.form) {
     const value = body[name]
     if (value === null || value === undefined) continue
-    const { required, wire } = resource.fields[name]!
-    // why: an empty number goes out as -1, and comes back so with the row
-    const empty = value === '' || (wire === 'number' && (value === -1 || value === '-1'))
+    const { required, wire, kind } = resource.fields[name]!
+    // why: an empty number or id goes out as -1, and comes back so with the row
+    const empty = value === '' || ((wire === 'number' || kind === 'id') && (value === -1 || value === '-1'))
     if (empty && !required) cleared[name] = null
     else input[name] = value
   }

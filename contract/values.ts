@@ -54,6 +54,8 @@ export function optional<S extends z.ZodType>(schema: S): z.ZodNullable<S> {
 /** Text, or a number that some clients send for it; nothing else has a text of its own. */
 const worded = z.union([z.string(), z.number()]).transform(String)
 const digits = worded.pipe(z.string().regex(/^\d{1,19}$/))
+/** No row has the id `0`. */
+const rowId = worded.pipe(z.string().regex(/^(?!0$)\d{1,19}$/))
 // why: a control character breaks what shows or exports the text, and a lone half of a pair is not read back as it was written
 const oneLine = /^[^\p{Cc}\p{Cs}]*$/u
 const lines = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u
@@ -71,15 +73,18 @@ const whole = (min: number, max: number) =>
 /** A row's own id: up to 19 digits, always a string (it exceeds what a JavaScript number holds). */
 export const id = field(digits, { kind: 'id', wire: 'string' })
 
-/** The id of a row of another resource. `0` is the root of a tree. */
-export const ref = (resource: string) => field(digits.clone(), { kind: 'id', wire: 'string', ref: resource })
+/** The id of a row of another resource. */
+export const ref = (resource: string) => field(rowId.clone(), { kind: 'id', wire: 'string', ref: resource })
+
+/** The id of the row above in a tree; `0` is its root. */
+export const parent = (resource: string) => field(digits.clone(), { kind: 'id', wire: 'string', ref: resource })
 
 /** One line of text, 1 to `max` characters, trimmed. */
 export const text = (max = 255) => field(written(max, oneLine), { kind: 'text', wire: 'string', max })
 
 /** The id of a hospital, which is a department of category 4; with `orAll`, `0` is every hospital. */
 export const hospital = (orAll?: true) =>
-  field(digits.clone(), { kind: 'id', wire: 'string', ref: 'dept', only: { deptCategory: '4' }, ...(orAll && { orAll }) })
+  field((orAll ? digits : rowId).clone(), { kind: 'id', wire: 'string', ref: 'dept', only: { deptCategory: '4' }, ...(orAll && { orAll }) })
 
 /** Ids of rows of another resource, comma-joined as Blade keeps them; "-1" names none. */
 export const refs = (resource: string) =>

@@ -27,7 +27,7 @@ export const userCalls = {
   platformDetail: get('platform-detail', 'user_view', z.object({ id: z.string().min(1) })),
   info: get('info', 'token', none),
   userList: get('user-list', 'token', none),
-  update: json('update', 'user_edit', z.looseObject({ id: z.coerce.string<string | number>().min(1) })),
+  update: json('update', 'user_edit', z.looseObject({ id: z.coerce.string<string | number>().regex(/^\d*$/).min(1) })),
   updatePlatform: post(
     'update-platform',
     'user_edit',

@@ -2,13 +2,13 @@
 import { z } from 'zod'
 import { hospitalDetails } from '../hospital.ts'
 import { crud, defineResource } from '../resource.ts'
-import { code, dateTime, id, int, optional, ref, refs, text, textarea } from '../values.ts'
+import { code, dateTime, id, int, optional, parent, ref, refs, text, textarea } from '../values.ts'
 
 /** The console's menu and that of the app are built alike. */
 const menuEntity = <N extends string>(name: N) =>
   z.object({
     id,
-    parentId: ref(name),
+    parentId: parent(name),
     code: text(64),
     name: text(64),
     alias: optional(text(64)),
@@ -75,7 +75,7 @@ export const role = defineResource({
   path: '/system/role',
   calls: crud,
   shape: 'tree',
-  entity: z.object({ id, parentId: ref('role'), roleName: text(64), roleAlias: text(64), sort: int(0, 99_999) }),
+  entity: z.object({ id, parentId: parent('role'), roleName: text(64), roleAlias: text(64), sort: int(0, 99_999) }),
   joined: z.object({ parentName: text() }),
   search: ['roleName', 'roleAlias'],
   columns: ['roleName', 'roleAlias', 'sort'],
@@ -91,7 +91,7 @@ export const dept = defineResource({
   shape: 'tree',
   entity: z.object({
     id,
-    parentId: ref('dept'),
+    parentId: parent('dept'),
     /** Ids from the root down to the parent, "0,1,2". */
     ancestors: optional(text(2000)),
     deptName: text(64),

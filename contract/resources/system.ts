@@ -1,7 +1,7 @@
 /** The admin framework's own rows (contract page system). */
 import { z } from 'zod'
 import { crud, defineResource } from '../resource.ts'
-import { code, dateTime, dictKey, flag, id, int, optional, ref, secret, text, textarea } from '../values.ts'
+import { code, dateTime, dictKey, flag, id, int, optional, parent, secret, text, textarea } from '../values.ts'
 
 export const param = defineResource({
   name: 'param',
@@ -25,7 +25,7 @@ export const param = defineResource({
 /** A dictionary: a parent row (parentId 0) and below it a tree of entries that carry the parent's code. */
 const entry = z.object({
   id,
-  parentId: ref('dict'),
+  parentId: parent('dict'),
   code: text(64),
   dictKey: dictKey(),
   dictValue: text(128),
@@ -72,7 +72,7 @@ export const region = defineResource({
   entity: z.object({
     id,
     code: text(12),
-    parentCode: ref('region'),
+    parentCode: parent('region'),
     /** Codes from the root down to the parent, "00,11". */
     ancestors: optional(text(255)),
     name: text(64),

@@ -5,6 +5,7 @@ import { refusalText, type RefusalCode } from '#contract/refusals.ts'
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Logger } from 'pino'
 import { BadForm, ChannelRefused, Refused, SignInRefused } from '../services/refusal.ts'
+import { isIncomplete } from '../services/work.ts'
 import { languageOf } from './context.ts'
 
 /** Refusals that are not 400. Zero rows touched is HTTP 200 with code 400, as Blade has it. */
@@ -95,7 +96,8 @@ function failureOf(error: unknown, language: Language): Failure | undefined {
   if (error instanceof ChannelRefused) return { status: 400, code: 400, msg: error.words }
   if (error instanceof SignInRefused) {
     const msg = error.text(language)
-    return { status: 400, code: 400, msg, more: { error: error.error, error_description: msg } }
+    const status = statuses[error.code] ?? 400
+    return { status, code: status, msg, more: { error: error.error, error_description: msg } }
   }
   if (!(error instanceof Refused)) return undefined
   const status = statuses[error.code] ?? 400
@@ -110,6 +112,12 @@ function refusalOfHttp(error: unknown): Refused | undefined {
   return typeof status === 'number' && status >= 400 && status < 500 ? new Refused('notReadable') : undefined
 }
 
+/** What no rule caught. A row that the database itself refuses is still a fault of the body, and nothing of it is written. */
+function unforeseen(error: unknown, language: Language): Failure {
+  const code = isIncomplete(error) ? 400 : 500
+  return { status: code, code, msg: refusalText(code === 400 ? 'failed' : 'serverError', language) }
+}
+
 /** @param report keeps what nobody foresaw, for those who look after the program */
 export const errorAnswer =
   (log: Logger, report: (error: unknown, req: Request) => void): ErrorRequestHandler =>
@@ -122,6 +130,6 @@ export const errorAnswer =
       log.error({ err: error, method: req.method, path: req.path }, 'a call failed')
       report(error, req)
     }
-    const { status, code, msg, more } = failure ?? { status: 500, code: 500, msg: refusalText('serverError', language) }
+    const { status, code, msg, more } = failure ?? unforeseen(error, language)
     send(res, status, { ...more, code, success: false, data: {}, msg } satisfies R)
   }

@@ -17,7 +17,7 @@ export interface Ctx {
   /** As the answer's X-Request-Id has it; "" where nobody numbers requests. */
   requestId: string
   header(name: string): string | undefined
-  /** The client of the Basic header. @throws Refused badClient */
+  /** The client of the Basic header. @throws SignInRefused badClient */
   client(): Client
   /** The signed-in caller, who holds the permission `needs`. @throws Refused badClient, noToken, unauthorized, rejected */
   admit(needs: string): Promise<Principal>

@@ -53,6 +53,8 @@ export interface Hooks {
   scope?: (me: Principal) => SQL | undefined
   /** Rows that who has not the list itself may choose from; undefined = all that he sees. */
   chosen?: (me: Principal) => SQL | undefined
+  /** The rows of `scope` by a condition that asks each row, where `scope` gathers them: pages of many rows are walked by it. */
+  walk?: (me: Principal) => SQL | undefined
   /** Stored fields that a detail shows and a list leaves empty. */
   detailOnly?: readonly string[]
   /** What a value that a unique index holds already is refused with. */
@@ -74,6 +76,8 @@ export interface CrudDeps {
 
 /** A dropdown with more rows than this is narrowed by a filter. */
 const mostChoices = 1000
+/** Words that narrow it; SQLite takes no condition that is as long as somebody likes. */
+const mostWords = 20
 
 /** Reads rows of one resource as the wire shows them. */
 export function createReader({ db, resource, table, join, lookups, listing, hooks }: Omit<CrudDeps, 'clock'>) {
@@ -81,8 +85,9 @@ export function createReader({ db, resource, table, join, lookups, listing, hook
   const shown = Object.fromEntries(Object.keys(resource.entity.shape).map((name) => [name, columns[name]!]))
   const listed = Object.fromEntries(Object.entries(shown).filter(([name]) => !hooks?.detailOnly?.includes(name)))
   const pages = createPages({ db, table, columns, shown: listed, listing })
-  const visible = (me: Principal, ...more: (SQL | undefined)[]) =>
-    and(columns.isDeleted && eq(columns.isDeleted, 0), hooks?.scope?.(me), dataScopeOf(me, resource.name, columns), ...more)
+  const within = (me: Principal, scope: SQL | undefined, ...more: (SQL | undefined)[]) =>
+    and(columns.isDeleted && eq(columns.isDeleted, 0), scope, dataScopeOf(me, resource.name, columns), ...more)
+  const visible = (me: Principal, ...more: (SQL | undefined)[]) => within(me, hooks?.scope?.(me), ...more)
 
   // why: what a caller sees does not change while he is the same caller, and writing it as SQL costs more than a page
   const scopes = new WeakMap<Principal, Scope>()
@@ -97,7 +102,13 @@ export function createReader({ db, resource, table, join, lookups, listing, hook
         .where(where)
         .toSQL(),
     )
-    const scope = { key, where, counted: !more.length && !dataScopeOf(me, resource.name, columns) }
+    const walk = hooks?.walk?.(me)
+    const scope = {
+      key,
+      where,
+      walked: walk && within(me, walk, ...more),
+      counted: !more.length && !dataScopeOf(me, resource.name, columns),
+    }
     if (!more.length) scopes.set(me, scope)
     return scope
   }
@@ -132,12 +143,14 @@ export function createReader({ db, resource, table, join, lookups, listing, hook
     /**
      * Rows that match, for a dropdown: id, name, names and ids of what each belongs to. Every one of the `words` is part
      * of its name or of one of those; `size` and `current` take a page of them.
+     * @throws Refused paramType
      */
     choices(me: Principal, ctx: Pick<Ctx, 'query' | 'language'>, title: string): Record<string, unknown>[] {
       const above = resource.columns.slice(0, resource.columns.indexOf(title)).filter((name) => lookups && Object.hasOwn(lookups, name))
-      const words = (ctx.query.words ?? '').split(/\s+/).filter(Boolean)
       const hasWord = (word: string) =>
         or(...[title, ...above].flatMap((name) => filters({ [name]: word }).map((filter) => filter.sql(filter.values))))!
+      const words = [...new Set((ctx.query.words ?? '').split(/\s+/).filter(Boolean))]
+      if (words.length > mostWords) throw new Refused('paramType', { name: 'words' })
       const { current, size } = paging(ctx.query, mostChoices, mostChoices)
       const rows = db
         .select(shown)

@@ -7,7 +7,7 @@ import type { Request, RequestHandler } from 'express'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { readFileField } from '../http/multipart.ts'
 import { holds, type Rights } from '../services/permissions.ts'
-import { Refused } from '../services/refusal.ts'
+import { Refused, SignInRefused } from '../services/refusal.ts'
 import type { Client, Principal, Sessions } from '../services/session.ts'
 import { languageOf, setContext } from './context.ts'
 
@@ -54,11 +54,10 @@ export function createGuard(db: Db, sessions: Sessions): RequestHandler {
     .where(and(eq(client.clientId, sql.placeholder('id')), eq(client.isDeleted, 0)))
     .prepare()
 
-  function clientOf(req: Request): Client {
+  function findClientOf(req: Request): Client | undefined {
     const basic = readBasic(req.get('authorization'))
     const row = basic && findClient.get({ id: basic.id })
-    if (!row || !same(row.secret, basic.secret)) throw new Refused('badClient')
-    return row
+    return row && same(row.secret, basic.secret) ? row : undefined
   }
 
   async function principalOf(req: Request, query: Readonly<Record<string, string>>): Promise<Principal> {
@@ -66,7 +65,7 @@ export function createGuard(db: Db, sessions: Sessions): RequestHandler {
     // why: a window opened on an export or a report can send no header at all, an upload widget only the one of the
     // token; there the token names its client
     const alone = found?.from === 'query' || (found && uploads.has(req.baseUrl + req.path))
-    if (!alone || req.get('authorization')) clientOf(req)
+    if ((!alone || req.get('authorization')) && !findClientOf(req)) throw new Refused('badClient')
     if (!found) throw new Refused('noToken')
     const principal = await sessions.read(found.token)
     if (!principal) throw new Refused('unauthorized')
@@ -103,7 +102,11 @@ export function createGuard(db: Db, sessions: Sessions): RequestHandler {
       },
       file: (field, most) => readFileField(req, field, most),
       header: (name) => req.get(name),
-      client: () => clientOf(req),
+      client() {
+        const found = findClientOf(req)
+        if (!found) throw new SignInRefused('invalid_client', 'badClient')
+        return found
+      },
       async admit(needs) {
         const principal = await principalOf(req, query)
         caller = principal

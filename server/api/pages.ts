@@ -20,6 +20,8 @@ export interface Listing {
 export interface Scope {
   key: string
   where: SQL | undefined
+  /** The same rows, asked of one row at a time, where gathering all of them costs more than walking a list of many. */
+  walked: SQL | undefined
   /** True where the condition speaks of counted fields alone. */
   counted: boolean
 }
@@ -41,7 +43,7 @@ interface PagesDeps {
 
 /** Rows to skip from which a page is looked for in an index before its rows are read. */
 const far = 100
-/** More matches of a word than this are found sooner by walking the list than by gathering them, near its start. */
+/** More matches of a word or scope than this are found sooner by walking the list than by gathering them; those of a word near its start. */
 const many = 5000
 const nearStart = 1000
 
@@ -70,7 +72,7 @@ export function createPages({ db, table, columns, shown, listing }: PagesDeps) {
   /** The condition with placeholders for all that a request says. */
   const whereOf = ({ scope, filters }: Asked, walk = false): SQL | undefined =>
     and(
-      scope.where,
+      walk ? (scope.walked ?? scope.where) : scope.where,
       ...filters.map((filter, i) => {
         const places = filter.values.map((_, j) => sql.placeholder(`f${i}_${j}`))
         return (walk && filter.word ? filter.word.unindexed : filter.sql)(places)
@@ -152,7 +154,7 @@ export function createPages({ db, table, columns, shown, listing }: PagesDeps) {
     const limit = Math.min(size, total - offset)
     if (limit <= 0) return { total, rows: [] }
     const words = wordOf(asked) !== undefined
-    const walk = words && total > many && offset + size <= nearStart
+    const walk = total > many && (words ? offset + size <= nearStart : asked.scope.walked !== undefined)
     const way: Way = offset > total / 2 && offset > far ? 'back' : offset > far || words ? 'far' : 'near'
     const read = prepared(`${way} ${walk} ${shape}`, () => rowsOf(asked, way, walk))
     const rows = read({ ...values, limit, offset: way === 'back' ? total - offset - limit : offset })

@@ -137,14 +137,16 @@ export interface Sorting {
   descending: boolean
 }
 
-/** `ascs` and `descs` in either spelling, whitelisted; else newest first, or by `sort`. The id settles ties. */
+/** `ascs` and `descs` in either spelling, whitelisted, each field once; else newest first, or by `sort`. The id settles ties. */
 export function sortingOf(resource: Resource, columns: Columns, query: Query): Sorting[] {
   const named = (list: string | undefined, descending: boolean): Sorting[] =>
     (list ?? '').split(',').flatMap((name) => {
       const field = camel(name.trim())
       return isOpen(resource, field) ? [{ field, descending }] : []
     })
-  const wanted = [...named(query.ascs, false), ...named(query.descs, true)]
+  const wanted = [...named(query.ascs, false), ...named(query.descs, true)].filter(
+    ({ field }, i, all) => all.findIndex((one) => one.field === field) === i,
+  )
   const newest = wanted.length ? Boolean(query.descs) : !columns.sort
   const usual = columns.sort
     ? [{ field: 'sort', descending: false }]

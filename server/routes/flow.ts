@@ -14,7 +14,7 @@ import type { Resource } from '#contract/resource.ts'
 import { allResources, type ResourceName } from '#contract/resources/index.ts'
 import { rowToWire } from '#contract/wire.ts'
 import { instance, process, task } from '#db/tables/flow.ts'
-import { and, eq, inArray, isNotNull, isNull, ne, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { Router } from 'express'
 import { z } from 'zod'
 import { Picture } from '../api/answer.ts'
@@ -30,7 +30,14 @@ import { candidateKeys, stepsOf, type Workflow } from '../services/workflow.ts'
 export const flowHooks = {
   workStart: { scope: (me) => inArray(process.tenantId, ['', me.user.tenantId]) },
   workClaim: {
-    scope: (me) => and(isNull(task.assignee), isNull(task.endTime), inArray(task.taskDefinitionKey, candidateKeys(me))),
+    scope: (me) =>
+      and(
+        isNull(task.assignee),
+        isNull(task.endTime),
+        inArray(task.taskDefinitionKey, candidateKeys(me)),
+        // why: nobody decides on what he asked for himself
+        sql`not exists (select 1 from ${instance} where ${instance.id} = ${task.instanceId} and ${instance.startUser} = ${me.user.id})`,
+      ),
   },
   workTodo: { scope: (me) => and(eq(task.assignee, me.user.id), isNull(task.endTime)) },
   workSend: { scope: (me) => eq(instance.startUser, me.user.id) },

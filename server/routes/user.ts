@@ -42,8 +42,9 @@ function mountAt(router: Router, base: string, { users, sessions, crud }: UserDe
   const { forget, endOf } = sessions
   const reader = createReader(crud)
   const writer = createWriter(crud)
+  const ownHooks: Hooks = { beforeSubmit: (body, id, me) => users.completeOwn(body, id, me), changed: forget }
   // why: nobody is hidden from himself, whatever narrows the lists that he sees
-  const self = { reader: createReader({ ...crud, hooks: undefined }), writer: createWriter({ ...crud, hooks: { changed: forget } }) }
+  const self = { reader: createReader({ ...crud, hooks: undefined }), writer: createWriter({ ...crud, hooks: ownHooks }) }
   const unscoped = (me: Principal): Principal => ({ ...me, rights: { ...me.rights, dataScopes: [] } })
   const on = <I extends z.ZodType, O extends z.ZodType>(
     endpoint: Endpoint<I, O>,

@@ -2,18 +2,13 @@
 import { approvalLimitKey, readLimit } from '#contract/rules/approval.ts'
 import { refundSource, refundStatus } from '#contract/rules/refund.ts'
 import { refund } from '#db/tables/money.ts'
-import { param } from '#db/tables/system.ts'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { paramValue } from './params.ts'
 import type { Work } from './work.ts'
 
 function limitOf(tx: Work): number {
-  const row = tx
-    .select({ value: param.paramValue })
-    .from(param)
-    .where(and(eq(param.paramKey, approvalLimitKey), eq(param.isDeleted, 0)))
-    .get()
   // why 0: a limit that nobody can read must not let everything through
-  return readLimit(row?.value) ?? 0
+  return readLimit(paramValue(tx, approvalLimitKey)) ?? 0
 }
 
 /**

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import svgCaptcha from 'svg-captcha'
 
 /** Milliseconds. */
-const lifetime = 5 * 60_000
+const lifetime = 30 * 60_000
 // why: an answer costs a stranger nothing, so what is kept for it has a bound
 const most = 10_000
 

@@ -2,10 +2,13 @@
 import type { Db } from '#db/open.ts'
 import { signInFailure } from '#db/tables/system.ts'
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { paramValue } from './params.ts'
 
 /** Milliseconds; every failure starts them anew. */
 const lockTime = 30 * 60_000
 const limits = { account: 5, ip: 50 }
+/** What account.failCount may say; anything else is the usual limit, for a typing error must not leave passwords unguarded. */
+const countable = /^[1-9]\d{0,2}$/
 
 export interface Attempt {
   tenantId: string
@@ -16,6 +19,11 @@ export interface Attempt {
 const subjectsOf = ({ tenantId, account, ip }: Attempt) => ({ account: `account:${tenantId}:${account.slice(0, 64)}`, ip: `ip:${ip}` })
 
 export function createLockout(db: Db, clock: () => number) {
+  function limitOfAccount(): number {
+    const value = paramValue(db, 'account.failCount')?.trim() ?? ''
+    return countable.test(value) ? Number(value) : limits.account
+  }
+
   return {
     /** A locked try is refused before the password is looked at, and does not make the lock longer. */
     isLocked(attempt: Attempt): boolean {
@@ -25,7 +33,7 @@ export function createLockout(db: Db, clock: () => number) {
         .from(signInFailure)
         .where(and(inArray(signInFailure.subject, Object.values(subjects)), gt(signInFailure.until, clock())))
         .all()
-      return rows.some((row) => row.count >= (row.subject === subjects.ip ? limits.ip : limits.account))
+      return rows.some((row) => row.count >= (row.subject === subjects.ip ? limits.ip : limitOfAccount()))
     },
     failed(attempt: Attempt): void {
       const now = clock()

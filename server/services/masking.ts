@@ -1,7 +1,15 @@
 /** Parameters as the logs may show them. */
+import { allResources } from '#contract/resources/index.ts'
 
 const mask = '***'
-const secretName = /password|token|secret|code|value|captcha|blade-auth|access_?key/i
+const credential = /password|token|secret|code|value|captcha|blade-auth|access_?key/i
+/** Without case and underscores: a field goes by both spellings, and as a filter it has a suffix. */
+const bare = (name: string) => name.replaceAll('_', '').toLowerCase()
+/** What answers mask, the logs mask too. */
+const secretFields = [
+  ...new Set(allResources.flatMap(({ fields }) => Object.keys(fields).flatMap((name) => (fields[name]!.secret ? [bare(name)] : [])))),
+]
+const isSecret = (name: string) => credential.test(name) || secretFields.some((field) => bare(name).includes(field))
 /** Characters of a text, members of a list, and how deep. */
 const limits = { text: 500, members: 50, depth: 5 }
 
@@ -12,9 +20,7 @@ function clean(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (depth >= limits.depth) return '…'
   if (Array.isArray(value)) return value.slice(0, limits.members).map((member) => clean(member, depth + 1))
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [clip(name, 100), secretName.test(name) ? mask : clean(part, depth + 1)]),
-  )
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [clip(name, 100), isSecret(name) ? mask : clean(part, depth + 1)]))
 }
 
 /** JSON inside a text (parameters of a message) may hold secrets too. */
@@ -29,6 +35,6 @@ function cleanText(text: string, depth: number): string {
   return clip(text, limits.text)
 }
 
-/** JSON of the parameters, without what passwords, tokens, secrets, codes and values hold. */
+/** JSON of the parameters, without what passwords, tokens, codes, values and the secret fields of the contract hold. */
 export const maskParams = (params: Readonly<Record<string, unknown>>): string | null =>
   Object.keys(params).length ? clip(JSON.stringify(clean(params, 0)), 2000) : null

@@ -19,7 +19,7 @@ export class Refused extends Error {
 /** A sign-in that failed: its answer also carries OAuth's `error` and `error_description` (contract page auth §4). */
 export class SignInRefused extends Refused {
   constructor(
-    readonly error: 'invalid_grant' | 'invalid_request' | 'access_denied' | 'unsupported_grant_type',
+    readonly error: 'invalid_client' | 'invalid_grant' | 'invalid_request' | 'access_denied' | 'unsupported_grant_type',
     code: RefusalCode,
     values?: Record<string, string | number>,
   ) {

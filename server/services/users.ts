@@ -1,10 +1,11 @@
 /** Accounts: what may be done to whom, passwords, platforms, registration (contract page system §5, auth §6, §7, §9). */
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
-import { param, user, userOauth, userPlatform } from '#db/tables/system.ts'
+import { user, userOauth, userPlatform } from '#db/tables/system.ts'
 import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import { createLockout } from './lockout.ts'
 import { checkPassword, hashPassword, hashWirePassword } from './password.ts'
+import { paramValue } from './params.ts'
 import { withBelow } from './permissions.ts'
 import { Refused } from './refusal.ts'
 import type { RightsGuard } from './rights-guard.ts'
@@ -21,6 +22,8 @@ export interface UserDeps {
 
 /** What a registration waits with until somebody gives it a role. */
 const pending = '-1'
+/** Of account.registerUser; any other value closes registration. */
+const open = 'true'
 
 export function createUsers({ db, clock, guard, sm2PrivateKey }: UserDeps) {
   const lockout = createLockout(db, clock)
@@ -40,6 +43,16 @@ export function createUsers({ db, clock, guard, sm2PrivateKey }: UserDeps) {
     throw dialect === 'bladex' ? new Refused('userTaken', { account }) : new Refused('accountTaken')
   }
 
+  /** A sign-in by phone is that of one user. What a row has already stays. @throws Refused phoneTaken */
+  function mayHavePhone(body: Readonly<Record<string, unknown>>, id: string | undefined, me: Principal): void {
+    const phone = typeof body.phone === 'string' || typeof body.phone === 'number' ? String(body.phone).trim() : ''
+    const old = id === undefined ? undefined : find(id)
+    if (!phone || phone === old?.phone) return
+    const tenantId = old?.tenantId ?? me.user.tenantId
+    const other = and(eq(user.phone, phone), eq(user.tenantId, tenantId), alive, ne(user.id, id ?? ''))
+    if (db.select({ id: user.id }).from(user).where(other).get()) throw new Refused('phoneTaken')
+  }
+
   /** @throws Refused passwordHex: such a password could not be told from the md5 that clients send */
   function checkPlain(password: string): void {
     if (/^[0-9a-f]{32}$/i.test(password)) throw new Refused('passwordHex')
@@ -48,11 +61,18 @@ export function createUsers({ db, clock, guard, sm2PrivateKey }: UserDeps) {
   return {
     find,
 
-    /** Completes a body of `submit` or `update`, or refuses it. @throws Refused userTaken, accountTaken, userBeyond, grantBeyond */
+    /** Completes what a user says of himself, or refuses it. @throws Refused phoneTaken */
+    completeOwn(body: Readonly<Record<string, unknown>>, id: string | undefined, me: Principal): Record<string, unknown> {
+      mayHavePhone(body, id, me)
+      return { ...body }
+    },
+
+    /** Completes a body of `submit` or `update`, or refuses it. @throws Refused userTaken, accountTaken, phoneTaken, userBeyond, grantBeyond */
     complete(body: Readonly<Record<string, unknown>>, id: string | undefined, me: Principal): Record<string, unknown> {
       const old = id === undefined ? undefined : find(id)
       if (typeof body.account === 'string') mayUse(body.account.trim(), me.user.tenantId, id ?? '', me.dialect)
       if (id !== undefined) guard.mayAct(me, [id])
+      mayHavePhone(body, id, me)
       const text = (value: unknown, present: string | undefined) =>
         value === undefined || value === null ? (present ?? '') : String(value)
       const given = { roleId: text(body.roleId, old?.roleId), deptId: text(body.deptId, old?.deptId) }
@@ -109,12 +129,7 @@ export function createUsers({ db, clock, guard, sm2PrivateKey }: UserDeps) {
 
     /** Sets the initial password, and lets the accounts in again. @throws Refused userBeyond, failed */
     async resetPasswords(me: Principal, ids: readonly string[]): Promise<void> {
-      const initial = db
-        .select({ value: param.paramValue })
-        .from(param)
-        .where(and(eq(param.paramKey, 'account.initPassword'), eq(param.isDeleted, 0)))
-        .get()
-      const password = await hashPassword(initial?.value ?? '123456')
+      const password = await hashPassword(paramValue(db, 'account.initPassword') ?? '123456')
       inTransaction(db, () => {
         guard.mayAct(me, ids)
         const { changes } = db
@@ -176,11 +191,12 @@ export function createUsers({ db, clock, guard, sm2PrivateKey }: UserDeps) {
       })
     },
 
-    /** Makes an account that waits for its roles, for the guest himself. @throws Refused oauthWrong, tenantWrong, userTaken, accountTaken, passwordHex */
+    /** Makes an account that waits for its roles, for the guest himself. @throws Refused registerClosed, oauthWrong, tenantWrong, userTaken, accountTaken, passwordHex */
     async registerGuest(
       me: Principal,
       given: { tenantId: string; name: string; account: string; password: string; oauthId: string },
     ): Promise<void> {
+      if ((paramValue(db, 'account.registerUser') ?? open).trim() !== open) throw new Refused('registerClosed')
       if (!me.rights.guest || given.oauthId !== me.oauthId) throw new Refused('oauthWrong')
       if (given.tenantId && given.tenantId !== me.user.tenantId) throw new Refused('tenantWrong')
       checkPlain(given.password)

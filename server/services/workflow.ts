@@ -80,13 +80,14 @@ export function createWorkflow({ db, clock }: { db: Db; clock: () => number }) {
   }
 
   return {
-    /** Takes a task that waits for several people. @throws Refused taskGone, flowSuspended, taskForbidden, taskClaimed */
+    /** Takes a task that waits for several people. @throws Refused taskGone, flowSuspended, taskForbidden, taskClaimed, taskOwn */
     claim(taskId: string, me: Principal): void {
       inTransaction(db, (tx) => {
-        const { found, processKey } = openTaskOf(tx, taskId)
+        const { found, of, processKey } = openTaskOf(tx, taskId)
         const step = stepsOf(processKey).find((s) => s.key === found.taskDefinitionKey)
         if (!step || !isCandidate(me, step)) throw new Refused('taskForbidden')
         if (found.assignee) throw new Refused('taskClaimed')
+        if (of.startUser === me.user.id) throw new Refused('taskOwn')
         tx.update(task)
           .set({ assignee: me.user.id, claimTime: formatTime(clock()) })
           .where(eq(task.id, taskId))
@@ -94,7 +95,7 @@ export function createWorkflow({ db, clock }: { db: Db; clock: () => number }) {
       })
     },
 
-    /** Agrees or rejects. @throws Refused taskGone, flowSuspended, taskForbidden */
+    /** Agrees or rejects. @throws Refused taskGone, flowSuspended, taskForbidden, taskOwn */
     complete(
       given: { taskId: string; processInstanceId?: string; comment?: string | null; flag?: string | null },
       me: Principal,
@@ -107,6 +108,8 @@ export function createWorkflow({ db, clock }: { db: Db; clock: () => number }) {
         if (found.assignee !== me.user.id) throw new Refused('taskForbidden')
         const comment = given.comment?.trim() || null
         const pass = given.flag === 'ok' || comment === agreed
+        // why only that: an application that waits for its own applicant can still be ended
+        if (pass && of.startUser === me.user.id) throw new Refused('taskOwn')
         tx.update(task)
           .set({ endTime, comment, pass: pass ? 1 : 0 })
           .where(eq(task.id, found.id))
@@ -123,11 +126,12 @@ export function createWorkflow({ db, clock }: { db: Db; clock: () => number }) {
       })
     },
 
-    /** Makes the leave, its instance and the first task. @throws Refused leaveEnd, paramType, flowSuspended */
+    /** Makes the leave, its instance and the first task. @throws Refused leaveEnd, leaveSelf, paramType, flowSuspended */
     startLeave(given: NewLeave, me: Principal): void {
       const now = clock()
       const time = formatTime(now)
       if (parseTime(given.endTime) <= parseTime(given.startTime)) throw new Refused('leaveEnd')
+      if (given.taskUser === me.user.id) throw new Refused('leaveSelf')
       inTransaction(db, (tx) => {
         const definition = tx
           .select()

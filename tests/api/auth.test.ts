@@ -122,6 +122,26 @@ describe('tokens', () => {
   })
 })
 
+test.each([
+  ['a wrong secret', basic('saber', 'no')],
+  ['an unknown client', basic('nobody')],
+  ['no client at all', ''],
+])('a token call with %s is a 401 with the words of OAuth and the envelope', async (_what, Authorization) => {
+  const headers = { Authorization }
+  const calls = [
+    signIn({}, { headers }),
+    signIn({ grant_type: 'refresh_token', refresh_token: 'x' }, { headers }),
+    api.call('POST', '/api/blade-auth/token', { query: { account: 'admin', password: wirePassword('admin') }, headers }),
+  ]
+  for (const { status, raw } of await Promise.all(calls)) {
+    const msg = '客户端认证失败!'
+    expect([status, raw]).toEqual([401, { error: 'invalid_client', error_description: msg, code: 401, success: false, data: {}, msg }])
+  }
+  const token = await api.login('admin')
+  const other = await api.call('GET', '/api/blade-auth/oauth/user-info', { token, headers })
+  expect([other.status, other.raw]).toEqual([401, { code: 401, success: false, data: {}, msg: '客户端认证失败!' }])
+})
+
 describe('captcha', () => {
   test('is bare in BladeX and enveloped in the open dialect', async () => {
     const bare = await api.call('GET', '/api/blade-auth/oauth/captcha')
@@ -131,7 +151,7 @@ describe('captcha', () => {
     expect(open.data).toMatchObject({ key: expect.stringMatching(/^[0-9a-f-]{36}$/) as string })
   })
 
-  test('is good for one try, right or wrong, in any case, for five minutes', async () => {
+  test('is good for one try, right or wrong, in any case, for half an hour', async () => {
     const good = await captchaHeaders()
     expect((await signIn({ grant_type: 'captcha' }, { headers: good })).status).toBe(200)
     expect((await signIn({ grant_type: 'captcha' }, { headers: good })).msg).toBe('验证码不正确')
@@ -145,7 +165,10 @@ describe('captcha', () => {
     expect((await signIn({ grant_type: 'captcha' }, { headers: { ...mistyped, 'Captcha-Code': 'abcd9' } })).msg).toBe('验证码不正确')
 
     const late = await captchaHeaders()
-    api.pass(5 * 60_000)
+    const early = await captchaHeaders()
+    api.pass(30 * 60_000 - 1)
+    expect((await signIn({ grant_type: 'captcha' }, { headers: early })).status).toBe(200)
+    api.pass(1)
     expect((await signIn({ grant_type: 'captcha' }, { headers: late })).msg).toBe('验证码不正确')
     expect((await signIn({ grant_type: 'captcha' })).msg).toBe('验证码不正确')
   })
@@ -187,6 +210,20 @@ describe('lock-out', () => {
     expect(open.raw).toMatchObject({ error: 'access_denied', msg: '登录错误次数过多,请稍后再试' })
     expect((await signIn(clerk, { headers: { 'Tenant-Id': '111111' } })).msg).toBe('用户名或密码错误')
     expect((await signIn()).status).toBe(200)
+  })
+
+  test.each([
+    ['2', 2],
+    ['12', 12],
+    [' 3 ', 3],
+    ['0', 5],
+    ['many', 5],
+    ['-1', 5],
+  ])('the parameter account.failCount %j: %i wrong passwords lock', async (paramValue, most) => {
+    api.make.make('param', { paramKey: 'account.failCount', paramValue })
+    for (let i = 0; i < most; i++) expect((await signIn({ password: 'no' })).msg).toBe('用户名或密码错误')
+    expect((await signIn()).msg).toBe('登录错误次数过多,请稍后再试')
+    expect((await signIn({ username: 'clerk', password: wirePassword('clerk') })).status).toBe(200)
   })
 
   test('only who may unlocks, and nobody whom he could not act on', async () => {

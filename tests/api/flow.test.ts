@@ -1,6 +1,7 @@
 /** A leave from its start to its end: who sees, claims and decides it, and what everybody reads of it. */
 import type { Page } from '#contract/envelope.ts'
 import { schema } from '#db/tables/index.ts'
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startApi, type CallOptions, type TestApi } from './server.ts'
 
@@ -98,6 +99,29 @@ test('rejected: the instance ends at once, and nobody is asked further', async (
   expect((await list('hr1', 'claim')).total).toBe(0)
   expect((await list('anna', 'send')).records).toMatchObject([{ processIsFinished: 'finished', pass: false, flag: '', comment: '不行' }])
   expect((await complete('boss', { taskId: task!.taskId, flag: 'ok' })).msg).toBe('任务不存在或已被处理')
+})
+
+test('nobody decides on what he asked for himself: not as the first person, not by claiming, not where it came to him', async () => {
+  const { id: annaId } = api.db.select().from(schema.user).where(eq(schema.user.account, 'anna')).get()!
+  expect((await ask('anna', { ...form(), taskUser: annaId })).raw).toMatchObject({ code: 400, msg: '审批人员不能是申请人自己' })
+  expect([api.db.select().from(schema.leave).all(), api.db.select().from(schema.instance).all()]).toEqual([[], []])
+
+  await ask('hr1', form())
+  const [first] = (await list('boss', 'todo')).records
+  await complete('boss', { taskId: first!.taskId, flag: 'ok' })
+  expect((await list('hr1', 'claim')).total).toBe(0)
+  const [second] = (await list('hr2', 'claim')).records
+  expect((await claim('hr1', second!.taskId)).raw).toMatchObject({ code: 400, msg: '不能审批自己发起的流程' })
+  expect((await claim('hr2', second!.taskId)).status).toBe(200)
+  expect((await complete('hr2', { taskId: second!.taskId, flag: 'ok' })).status).toBe(200)
+
+  await ask('anna', form())
+  const [own] = (await list('boss', 'todo')).records
+  api.db.update(schema.instance).set({ startUser: bossId }).run()
+  for (const agrees of [{ flag: 'ok' }, { comment: '同意' }])
+    expect((await complete('boss', { taskId: own!.taskId, ...agrees })).raw).toMatchObject({ code: 400, msg: '不能审批自己发起的流程' })
+  expect((await complete('boss', { taskId: own!.taskId, comment: '撤回' })).status).toBe(200)
+  expect((await list('boss', 'todo')).total).toBe(0)
 })
 
 test('two people take one task at the same moment: one has it', async () => {

@@ -1,5 +1,6 @@
 /** What the logs keep of calls, faults and browsers, and what they never hold. */
 import type { Page } from '#contract/envelope.ts'
+import { allResources } from '#contract/resources/index.ts'
 import { schema } from '#db/tables/index.ts'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -60,6 +61,25 @@ test('every call is kept with who, what and how long, newest first, and without 
   for (const secret of [...secrets, admin, wirePassword('admin')]) expect(everything).not.toContain(secret)
 })
 
+test('a field that answers mask is kept nowhere in the log, in whatever way it was sent', async () => {
+  const idCard = '44010619850307123X'
+  const body = { payeeName: '王', openId: 'o-1', hosId: api.make.hospital().hos.id, state: 1, payeeType: 1 }
+  const path = '/api/blade-system/payee'
+  expect((await api.call('POST', `${path}/submit`, { token: admin, body: { ...body, idCard } })).msg).toBe('操作成功')
+  await api.call('GET', `${path}/list`, { token: admin, query: { idCard, id_card: idCard, idCard_like: idCard, payeeName: '王' } })
+  const details = await Promise.all((await logs('api')).slice(0, 2).map((row) => logOf('api', row.id)))
+  expect(details.map((row) => JSON.parse(String(row.params)) as object)).toEqual([
+    { idCard: '***', id_card: '***', idCard_like: '***', payeeName: '王' },
+    { ...body, idCard: '***' },
+  ])
+  const secretFields = allResources.flatMap(({ fields }) => Object.keys(fields).filter((name) => fields[name]!.secret))
+  expect(secretFields).toContain('idCard')
+  const hidden = Object.fromEntries(secretFields.map((name) => [name, `hidden-${name}`]))
+  await api.call('POST', '/api/blade-system/post/submit', { token: admin, body: { ...hidden, params: JSON.stringify(hidden) } })
+  await logs('api')
+  expect(JSON.stringify(api.db.select().from(schema.api).all())).not.toContain('hidden-')
+})
+
 test('sign-ins, sign-outs and money are told in words', async () => {
   const order = api.make.order()
   await api.call('GET', '/api/blade-system/order/finish', { token: admin, query: { id: order.id } })
@@ -113,6 +133,19 @@ test('a fault is kept with its place, and the caller learns nothing of it', asyn
   expect(detail.stackTrace).not.toBe('')
   expect(detail.exceptionName).toBe('SqliteError')
   expect(JSON.stringify(detail)).not.toContain('hidden-param')
+})
+
+test.each([
+  ['points to no row', `sec_id = 'gone'`],
+  ['lacks what it needs', 'room_name = null'],
+])('a row that %s is refused even where no rule foresaw it, and kept for those who mend the program', async (_what, change) => {
+  api.make.hospital()
+  const { id } = api.make.make('param', { paramName: 'before' })
+  api.db.run(sql.raw(`create trigger unforeseen after update on blade_param begin update ward_room set ${change}; end`))
+  const reply = await api.call('POST', '/api/blade-system/param/submit', { token: admin, body: { id, paramName: 'after' } })
+  expect([reply.status, reply.raw]).toEqual([400, { code: 400, success: false, data: {}, msg: '操作失败' }])
+  expect(api.db.select().from(schema.param).get()!.paramName).toBe('before')
+  expect(await logs('error')).toMatchObject([{ requestUri: '/api/blade-system/param/submit', createBy: 'admin' }])
 })
 
 test('a browser hands in its errors, so many and so much of each, and stays signed in', async () => {

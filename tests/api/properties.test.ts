@@ -1,7 +1,7 @@
 /** What holds for any sequence of calls, tried with made-up ones; `npm run test:long` tries more of them. */
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { badCallsChangeNothing } from '../properties/bad-calls.ts'
-import { editable, rowsAreWhatWasWritten } from '../properties/crud.ts'
+import { editable, rowsAreWhatWasWritten, seededRowsComeBack } from '../properties/crud.ts'
 import { movesKeepTheTree, trees, untouchedGrantsStay } from '../properties/trees.ts'
 import { startWorld, type World } from '../properties/world.ts'
 
@@ -10,6 +10,10 @@ beforeAll(async () => {
   world = await startWorld()
 }, 60_000)
 afterAll(() => world.stop())
+
+describe('a row can be sent back as it was answered', () => {
+  test.each(editable)('$name', (resource) => seededRowsComeBack(world, resource), 30_000)
+})
 
 describe('rows are what was written', () => {
   test.each(editable)('$name', (resource) => rowsAreWhatWasWritten(world, resource, 4), 30_000)

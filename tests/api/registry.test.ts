@@ -1,5 +1,6 @@
 /** Every resource × every verb it has, from the registry: envelope, paging, null rules, who may. */
 import { leaveDetail } from '#contract/endpoints/flow.ts'
+import type { Page } from '#contract/envelope.ts'
 import { callPath, permission, type Resource, type Verb } from '#contract/resource.ts'
 import { allResources } from '#contract/resources/index.ts'
 import { toWire } from '#contract/wire.ts'
@@ -205,6 +206,16 @@ test('choices: id and name of each row, for those who may see a list that needs 
     expect((await ask('GET', nobody)).status, resource.name).toBe(403)
     expect((await ask('POST', admin)).status, resource.name).toBe(405)
   }
+})
+
+test('a list is sorted by a column once, however often it is named', async () => {
+  const list = (query: Record<string, string>) => api.call('GET', '/api/blade-system/param/list', { token: admin, query })
+  for (const order of ['ascs', 'descs']) expect((await list({ [order]: Array(2100).fill('id').join() })).status).toBe(200)
+  for (const paramKey of ['b', 'a']) api.make.make('param', { paramKey, paramName: 'twice' })
+  const { records } = (await list({ paramName: 'twice', ascs: 'paramName,param_key,paramKey', descs: 'paramKey' })).data as Page<{
+    paramKey: string
+  }>
+  expect(records.map((row) => row.paramKey)).toEqual(['a', 'b'])
 })
 
 test('details: no such row is 200 and {}, no id is named', async () => {

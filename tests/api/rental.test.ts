@@ -74,6 +74,25 @@ describe('places', () => {
     expect(await choices()).toEqual(expect.arrayContaining([here.hos.id, there.hos.id]))
   })
 
+  test('no place, hospital or price has the id 0: it is refused by its name, on new rows and on old ones', async () => {
+    const { equ, bed } = api.make.device(here)
+    const payee = api.make.make('payee', { hosId: here.hos.id })
+    const wrong = (label: string) => [400, `${label}格式不正确`]
+    for (const zero of ['0', 0]) {
+      expect(told(await submit('section', { hosId: zero, secName: 'x', sort: 1 }))).toEqual(wrong('医院'))
+      expect(told(await submit('section', { id: here.section.id, hosId: zero }))).toEqual(wrong('医院'))
+      expect(told(await submit('room', { secId: zero, roomName: 'x', sort: 1 }))).toEqual(wrong('科室'))
+      expect(told(await submit('room', { id: here.room.id, secId: zero }))).toEqual(wrong('科室'))
+      expect(told(await submit('bed', { roomId: zero, bedName: 'x', state: 0, sort: 1 }))).toEqual(wrong('病房'))
+      expect(told(await submit('bed', { id: bed.id, roomId: zero }))).toEqual(wrong('病房'))
+      expect(told(await submit('equ', { id: equ.id, priceId: zero }))).toEqual(wrong('价格'))
+      expect(told(await submit('payee', { id: payee.id, hosId: zero }))).toEqual(wrong('医院'))
+      expect(told(await submit('payee', { payeeName: 'x', openId: 'o', payeeType: 1, hosId: zero, state: 1 }))).toEqual(wrong('医院'))
+    }
+    expect(device(equ.id)).toMatchObject({ priceId: null, hosId: here.hos.id })
+    expect(told(await submit('price', { id: api.make.price(equ.typeId).id, hosId: '0' }))).toEqual(ok)
+  })
+
   test('what moves takes along what stands in it', async () => {
     const { bed, equ } = api.make.device(here)
     expect(told(await submit('room', { id: here.room.id, secId: there.section.id, roomName: '301' }))).toEqual(ok)
@@ -347,6 +366,14 @@ test('choices: narrowed by what they belong to; for whoever sees a list that poi
   expect((await api.ask('type/select', {}, typist)).status).toBe(200)
   expect((await api.ask('payee/select', {}, typist)).status).toBe(403)
   expect((await api.ask('customer/select')).status).toBe(404)
+})
+
+test('choices are narrowed by so many words, each once; more are refused, not walked into', async () => {
+  const choose = (words: string) => api.ask('room/select', { words })
+  expect((await choose(Array(1200).fill(here.room.roomName).join(' '))).data).toMatchObject([{ id: here.room.id }, { id: there.room.id }])
+  const many = Array.from({ length: 1200 }, (_, i) => `w${i}`)
+  expect(told(await choose(many.slice(0, 20).join(' ')))).toEqual(ok)
+  for (const count of [21, 1200]) expect(told(await choose(many.slice(0, count).join(' ')))).toEqual([400, '请求参数格式错误: words'])
 })
 
 test('the choice of a hospital, and the way down to one', async () => {

@@ -175,6 +175,21 @@ describe('a guest', () => {
     expect((await api.call('POST', `${auth}/token`, { query })).status).toBe(400)
   })
 
+  test('registers only where the parameter account.registerUser says so', async () => {
+    const guest = await signInAs('wang')
+    const query = { name: '小王', account: 'wang', password: 'mine', oauthId: String(guest.oauth_id), tenantId: '000000' }
+    const register = async () =>
+      (await api.call('POST', '/api/blade-user/register-guest', { token: String(guest.access_token), query })).raw
+    const { id } = api.make.make('param', { paramKey: 'account.registerUser', paramValue: 'false' })
+    for (const paramValue of ['false', '0', 'no']) {
+      await api.call('POST', '/api/blade-system/param/submit', { token: admin, body: { id, paramValue } })
+      expect(await register()).toMatchObject({ code: 400, msg: '注册功能未开启,请联系管理员!' })
+      expect(api.db.select().from(schema.user).all()).toHaveLength(1)
+    }
+    await api.call('POST', '/api/blade-system/param/submit', { token: admin, body: { id, paramValue: 'true' } })
+    expect(await register()).toMatchObject({ code: 200 })
+  })
+
   test('registers himself once, waits for a role, and then signs in as that user', async () => {
     const guest = await signInAs('wang')
     const other = await signInAs('lin')

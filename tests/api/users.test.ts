@@ -56,6 +56,16 @@ test('an account lives: made, signed in, changed without its password, removed',
   expect((await send('submit', whole)).msg).toBe('操作成功')
 })
 
+test.each(['-1', -1, '', null, undefined, 'x'])('an update needs a user: id %j makes none', async (id) => {
+  const before = api.db.select().from(schema.user).all()
+  const body = { id, account: 'new', name: 'n', realName: 'r', roleId: '', deptId: '' }
+  for (const at of [base, openBase]) {
+    const reply = await api.call('POST', `${at}/update`, { token, body })
+    expect([reply.status, reply.msg]).toEqual([400, id ? '请求参数格式错误: id' : '缺少必要的请求参数: id'])
+  }
+  expect(api.db.select().from(schema.user).all()).toEqual(before)
+})
+
 test('what is missing or taken is refused in the words of the dialect', async () => {
   await send('submit', whole)
   expect((await send('submit', whole)).msg).toBe('当前用户 [nurse] 已存在!')
@@ -143,6 +153,33 @@ test('of himself a user changes only what is his', async () => {
   expect(row).toMatchObject({ realName: '王', phone: '13800000000', account: 'clerk', roleId: clerk.roleId, deptId: clerk.deptId })
   expect((await get('info')).data).toMatchObject({ realName: 'admin' })
   expect((await get('page', {}, his)).status).toBe(403)
+})
+
+test('a phone is that of one user: whoever asks, another cannot take it, and its owner stays signed in by it', async () => {
+  const phone = '13911112222'
+  const taken = [400, '手机号码已被其他用户使用!']
+  const told = ({ status, msg }: { status: number; msg: string }) => [status, msg]
+  const own = api.make.user('owner', { phone })
+  const other = api.make.user('other', { codes: ['order'] })
+  const others = await api.login('other')
+  for (const typed of [phone, ` ${phone} `, Number(phone)]) {
+    for (const at of [base, openBase]) {
+      expect(told(await api.call('POST', `${at}/update-info`, { token: others, body: { phone: typed } }))).toEqual(taken)
+      expect(told(await api.call('POST', `${at}/update`, { token, body: { id: other.id, phone: typed } }))).toEqual(taken)
+      expect(told(await api.call('POST', `${at}/submit`, { token, body: { id: other.id, phone: typed } }))).toEqual(taken)
+      expect(told(await api.call('POST', `${at}/submit`, { token, body: { ...whole, phone: typed } }))).toEqual(taken)
+    }
+  }
+  expect(api.db.select().from(schema.user).where(eq(schema.user.phone, phone)).all()).toHaveLength(1)
+  // the owner keeps it and says so, another number is free, and so is this one when its owner is gone
+  expect((await api.call('POST', `${base}/update-info`, { token: await api.login('owner'), body: { phone, name: '甲' } })).status).toBe(200)
+  expect((await api.call('POST', `${base}/update-info`, { token: others, body: { phone: '13911113333' } })).status).toBe(200)
+  expect((await post('remove', { ids: own.id })).status).toBe(200)
+  expect((await api.call('POST', `${base}/update-info`, { token: others, body: { phone } })).status).toBe(200)
+  // two who share one from before may go on changing the rest of their rows
+  const twin = api.make.user('twin', { phone: '13911114444' })
+  api.db.update(schema.user).set({ phone: '13911114444' }).where(eq(schema.user.id, other.id)).run()
+  expect((await send('submit', { id: twin.id, phone: '13911114444', name: '乙' })).status).toBe(200)
 })
 
 test('what was changed behind the server is seen once the cache is cleared', async () => {

@@ -3,12 +3,13 @@ import * as auth from '#contract/endpoints/auth.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { callPath, type Resource, type Verb } from '#contract/resource.ts'
 import { allResources } from '#contract/resources/index.ts'
+import type { FieldMeta } from '#contract/values.ts'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { basic } from '../api/server.ts'
 import { allEndpoints } from './endpoints.ts'
-import { bad, hostile } from './values.ts'
+import { bad, good, hostile } from './values.ts'
 import { checksums, type World } from './world.ts'
 
 interface Request {
@@ -50,6 +51,8 @@ const oddBody = fc.constantFrom<{ body: string; type?: string }>(
   { body: '__proto__=1&a=%E0%A4%A', type: 'application/x-www-form-urlencoded' },
 )
 
+/** As many as an address holds: what is harmless once is a long condition then. */
+const endless = fc.constantFrom(Array(2100).fill('id').join(), Array.from({ length: 1200 }, (_, i) => (i % 36).toString(36)).join(' '))
 const suffix = fc.constantFrom('', '_equal', '_like', '_notlike', '_ge', '_datege', '_dateequal', '_null', '_notnull', '_ignore', '_x')
 const listQuery = (resource: Resource) =>
   fc
@@ -62,40 +65,79 @@ const listQuery = (resource: Resource) =>
         hostile,
         { maxKeys: 4 },
       ),
-      fc.record({ current: hostile, size: hostile, ascs: hostile, descs: hostile }, { requiredKeys: [] }),
+      fc.record(
+        {
+          current: hostile,
+          size: hostile,
+          ...Object.fromEntries(['ascs', 'descs', 'words'].map((name) => [name, fc.oneof({ weight: 5, arbitrary: hostile }, endless)])),
+        },
+        { requiredKeys: [] },
+      ),
     )
     .map(([filters, paging]) => encoded({ ...filters, ...paging }))
 
 /** Fields whose value the server sets itself, whatever a form says. */
 const overruled: Partial<Record<string, readonly string[]>> = { dict: ['dictKey'], dictBiz: ['dictKey'] }
 
+/** Ids of some rows by the name of their resource. */
+type Ids = Readonly<Record<string, readonly string[]>>
+
+/** What a form needs, so that nothing but what is made bad of it is. */
+const needed = (resource: Resource, ids: Ids): fc.Arbitrary<Record<string, unknown>> =>
+  fc.record(
+    Object.fromEntries(
+      resource.form.flatMap((name) => {
+        const meta = resource.fields[name]!
+        return meta.required ? [[name, meta.ref ? fc.constantFrom(...(ids[meta.ref] ?? []), '1') : good(meta)]] : []
+      }),
+    ),
+  )
+
+/** A root, or all of them; elsewhere no row is meant by it. */
+const takesZero = (name: string, { orAll }: FieldMeta) => orAll === true || name.startsWith('parent')
+
 /** Always at least one field that must be refused; on a row that is there, on none, and on ids that are none. */
-function submit(resource: Resource, rowIds: readonly string[], fields = resource.form): fc.Arbitrary<Record<string, unknown>> {
+function submit(resource: Resource, ids: Ids, fields = resource.form): fc.Arbitrary<Record<string, unknown>> {
+  const rowIds = ids[resource.name] ?? []
   const names = fields.filter((name) => !overruled[resource.name]?.includes(name))
-  const one = fc.constantFrom(...names).chain((name) => bad(resource.fields[name]!).map((value) => [name, value] as const))
+  const one = fc.constantFrom(...names).chain((name) => {
+    const meta = resource.fields[name]!
+    const values = meta.kind === 'id' && !takesZero(name, meta) ? fc.oneof(bad(meta), fc.constantFrom<unknown>('0', 0)) : bad(meta)
+    return values.map((value) => [name, value] as const)
+  })
   const noId = fc.constantFrom<unknown>({}, [], { toString: 1 }, 'x', '404', -5, 1.5, "1' or '1'='1")
   const id = fc.oneof(fc.constantFrom<unknown>(undefined, null, ''), noId, ...(rowIds.length ? [fc.constantFrom<unknown>(...rowIds)] : []))
   return fc
-    .tuple(fc.array(one, { minLength: 1, maxLength: 3 }), id, fc.dictionary(hostile, fc.jsonValue(), { maxKeys: 2 }))
-    .map(([fields, of, more]) => ({ ...more, ...Object.fromEntries(fields), id: of }))
+    .tuple(
+      fc.oneof(fc.constant({}), needed(resource, ids)),
+      fc.array(one, { minLength: 1, maxLength: 3 }),
+      id,
+      fc.dictionary(hostile, fc.jsonValue(), { maxKeys: 2 }),
+    )
+    .map(([rest, fields, of, more]) => ({ ...more, ...rest, ...Object.fromEntries(fields), id: of }))
 }
 
-function ofResource(resource: Resource, verb: Verb, rowIds: readonly string[]): fc.Arbitrary<Request> {
+function ofResource(resource: Resource, verb: Verb, ids: Ids): fc.Arbitrary<Request> {
   const path = callPath(resource, verb)!
   if (verb === 'list') return listQuery(resource).map((query) => ({ method: 'GET', url: `${path}?${query}` }))
   if (verb === 'detail') return hostile.map((id) => ({ method: 'GET', url: `${path}?${encoded({ id, code: id })}` }))
   if (verb === 'remove') return hostile.map((ids) => ({ method: 'POST', url: `${path}?${encoded({ ids, id: ids })}` }))
-  return submit(resource, rowIds).map((body) => ({ method: 'POST', url: path, body: JSON.stringify(body) }))
+  return submit(resource, ids).map((body) => ({ method: 'POST', url: path, body: JSON.stringify(body) }))
 }
 
 const userForm = allResources.find((resource) => resource.name === 'user')!
 /** What a user may say of himself; the rest of the form is passed over. */
 const own = ['name', 'realName', 'avatar', 'email', 'phone', 'birthday', 'sex']
-function ofEndpoint(call: Endpoint): fc.Arbitrary<Request> {
+function ofEndpoint(call: Endpoint, ids: Ids): fc.Arbitrary<Request> {
   const names = call.input instanceof z.ZodObject ? Object.keys(call.input.shape) : []
   const name = names.length ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...names) }, hostile) : hostile
   if (call.path.endsWith('/update-info'))
-    return submit(userForm, [], own).map((body) => ({ method: 'POST', url: call.path, body: JSON.stringify(body) }))
+    return submit(userForm, {}, own).map((body) => ({ method: 'POST', url: call.path, body: JSON.stringify(body) }))
+  // why: all that it lacks is the user to update
+  if (call.path.endsWith('/user/update'))
+    return fc
+      .tuple(needed(userForm, ids), fc.constantFrom<unknown>(-1, '-1', 0, '0', '', null, undefined, 'x', [], {}))
+      .map(([body, id]) => ({ method: 'POST', url: call.path, body: JSON.stringify({ ...body, id }) }))
   if (call.via === 'query')
     return fc.dictionary(name, hostile, { maxKeys: 5 }).map((query) => ({ method: call.method, url: `${call.path}?${encoded(query)}` }))
   const value = fc.oneof(hostile, fc.jsonValue(), fc.array(hostile, { maxLength: 3 }), bad({ kind: 'id', wire: 'string', required: true }))
@@ -113,16 +155,20 @@ const malformed = (path: string, method: string): fc.Arbitrary<Request> =>
 
 /** Any bad request to any call. */
 async function badRequest({ call, token }: World): Promise<fc.Arbitrary<Request>> {
-  const all: fc.Arbitrary<Request>[] = endpoints.map(ofEndpoint)
   const paths = endpoints.map(({ path, method }) => ({ path, method: method as string }))
+  const ids: Record<string, readonly string[]> = {}
   for (const resource of allResources) {
     const list = callPath(resource, 'list')
     const data = list && (await call('GET', list, { token, query: { size: 3 } })).data
     const rows = z.array(z.object({ id: z.string() })).catch([])
-    const ids = z
+    ids[resource.name] = z
       .union([z.object({ records: rows }).transform(({ records }) => records), rows])
       .parse(data ?? [])
       .map(({ id }) => id)
+  }
+  const all: fc.Arbitrary<Request>[] = endpoints.map((call) => ofEndpoint(call, ids))
+  for (const resource of allResources) {
+    if (resource.title) all.push(listQuery(resource).map((query) => ({ method: 'GET', url: `${resource.api}/select?${query}` })))
     for (const verb of Object.keys(resource.calls) as Verb[]) {
       all.push(ofResource(resource, verb, ids))
       paths.push({ path: callPath(resource, verb)!, method: verb === 'list' || verb === 'detail' ? 'GET' : 'POST' })
