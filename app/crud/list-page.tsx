@@ -6,6 +6,7 @@ import { ClockAlert, Download, Inbox, RefreshCw, Rows3, Rows4, SearchX, ShieldX,
 import type { ReactNode } from 'react'
 import { failureText } from '../blade/failure-text.ts'
 import { Pagination } from '../components/pagination.tsx'
+import { PrintButton } from '../components/print-button.tsx'
 import { State } from '../components/state.tsx'
 import { ButtonLink } from '../components/ui/button.tsx'
 import { useText } from '../i18n/use-text.ts'
@@ -200,6 +201,7 @@ function Toolbar<R extends AnyRow>({
         <DensityPicker resource={resource} list={list} />
         <ViewMenu resource={resource} query={query} views={list.views} />
         <ColumnMenu resource={resource} query={query} layout={list.layout} />
+        <PrintButton look="sm" />
       </div>
     </div>
   )

@@ -189,3 +189,18 @@ test('wallets have numbers and nothing to press; rows of a list that is only rea
   await page.getByRole('link', { name: '导出 1 条' }).click()
   await expect(page.getByRole('dialog').getByRole('radio', { name: /已选/ })).toBeChecked()
 })
+
+test('a list goes to paper once: its title and its table, also on a sheet as narrow as a phone', async ({ page, login }) => {
+  await login('admin', '/system/param')
+  const printed = page.evaluate(() => new Promise((resolve) => (window.print = () => resolve(true))))
+  await page.getByRole('button', { name: '打印' }).click()
+  expect(await printed).toBe(true)
+  await page.emulateMedia({ media: 'print' })
+  // A4 upright with margins of 1 cm, and across
+  for (const width of [718, 1047]) {
+    await page.setViewportSize({ width, height: 1000 })
+    await expect(page.getByRole('heading', { name: '系统参数', exact: true })).toBeVisible()
+    await expect(page.locator('.tw tbody tr').first()).toBeVisible()
+    for (const part of ['.cards', '.toolbar', '.mbar', '.foot', '.head']) await expect(page.locator(part).first()).toBeHidden()
+  }
+})
