@@ -23,6 +23,11 @@ interface SearchProps {
 /** Fields that fill one line of the card; the others are folded away. */
 const inSight = 6
 
+/** Where the loader puts what a field is chosen from that has no dictionary. */
+export const offerOf = (field: string) => `offer ${field}`
+
+const codeOf = (name: string, meta: FieldMeta) => meta.dict?.code ?? offerOf(name)
+
 const isRange = (meta: FieldMeta) => meta.kind === 'dateTime'
 
 /** Sends only the fields that say something, so that the address stays short. */
@@ -86,14 +91,15 @@ function SearchField({ resource, name, query, dictionaries }: Omit<SearchProps, 
   const meta = resource.fields[name]!
   const id = `q-${name}`
   const value = query.filters[name] ?? ''
+  const entries = dictionaries[codeOf(name, meta)]
   return (
     <div className="field">
       <label htmlFor={id}>{fieldLabel(resource.name, name)}</label>
       <div className="input">
-        {meta.dict ? (
+        {meta.dict || entries ? (
           <select id={id} name={name} defaultValue={value}>
             <option value="">{t('list.all')}</option>
-            {dictionaries[meta.dict.code]?.map((entry) => (
+            {entries?.map((entry) => (
               <option key={entry.dictKey} value={entry.dictKey}>
                 {entryName(entry, language)}
               </option>
@@ -160,7 +166,8 @@ function Chips({ resource, query, dictionaries, views }: Omit<SearchProps, 'toda
     const title = fieldLabel(resource.name, field)
     if (name.endsWith('_dategt')) return [t('list.rangeFrom', { name: title }), value]
     if (name.endsWith('_datelt')) return [t('list.rangeTo', { name: title }), value]
-    if (meta.dict) return [title, dictName(dictionaries, meta.dict.code, value, language)]
+    const code = codeOf(field, meta)
+    if (dictionaries[code]) return [title, dictName(dictionaries, code, value, language)]
     return [meta.kind === 'text' ? t('list.contains', { name: title }) : title, value]
   }
   return (

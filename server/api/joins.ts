@@ -283,7 +283,7 @@ export const createJoins = ({ db, dictionaries, flow }: JoinDeps): Joins => ({
   sms: configNames(dictionaries.system, 'sms'),
   attach: undefined,
   audit: undefined,
-  ledger: undefined,
+  ledger: showing(db, lookups.ledger),
   usual: undefined,
   api: undefined,
   error: undefined,
