@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../components/ui/button.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { dictName, entryName } from './cells.tsx'
 import type { ListData } from './crud.server.ts'
-import { addressWith, wholeAddress } from './list-address.ts'
+import { addressWith, searchOf, wholeAddress } from './list-address.ts'
 
 interface SearchProps {
   resource: Resource
@@ -49,6 +49,9 @@ export function SearchForm({ resource, query, dictionaries, today, views }: Sear
   const ranges = resource.search.filter((name) => isRange(resource.fields[name]!))
   // why key: after a chip was removed or Back was pressed, the fields show what the address says
   const key = JSON.stringify(query.filters)
+  // why: a search changes what is found, not how it is shown; and an empty one must not open the default view again
+  const view = query.view ?? (views.some(({ isDefault }) => isDefault) ? 'all' : undefined)
+  const kept = new URLSearchParams(searchOf({ ...query, filters: {}, current: 1, opened: undefined, view }))
   return (
     <div className="card search">
       <Form method="get" action={resource.path} id="search" key={key} popover="auto" onSubmit={onSubmit} role="search">
@@ -69,13 +72,15 @@ export function SearchForm({ resource, query, dictionaries, today, views }: Sear
           {ranges.map((name) => (
             <DayRange key={name} resource={resource} name={name} query={query} today={today} />
           ))}
-          {query.size !== 10 && <input type="hidden" name="size" value={query.size} />}
+          {[...kept].map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           <div className="acts">
             <Button type="submit" look="primary">
               <Search aria-hidden="true" />
               {t('list.search')}
             </Button>
-            <ButtonLink look="ghost" to={resource.path}>
+            <ButtonLink look="ghost" to={wholeAddress(resource, views)}>
               {t('list.reset')}
             </ButtonLink>
           </div>
