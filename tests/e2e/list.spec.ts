@@ -243,3 +243,26 @@ test('a search keeps order, view and columns; one without conditions, and the re
   await page.getByRole('button', { name: '查询' }).click()
   await expect(page).toHaveURL(/order\?view=all$/)
 })
+
+test('a phone: a card has the state of its row, and everything where no drawer shows more', async ({ page, site, login }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await login('admin', '/money/transfers?state=2')
+  const card = page.locator('.cards .oc').first()
+  await expect(card.locator('.tag')).toHaveText('失败')
+  await expect(card).toContainText('失败原因')
+  for (const [path, states] of [
+    ['/rental/equ', /空闲|使用中|故障|维护|停用/],
+    ['/rental/problem', /待处理|处理中|已解决|已关闭/],
+  ] as const) {
+    await page.goto(path)
+    await expect(card.locator('.tag').first()).toHaveText(states)
+  }
+  const code = `phone_${Date.now()}`
+  const form = { code, parentId: '0', dictKey: '-1', dictValue: code, sort: '1', isSealed: '0' }
+  await page.request.post('/system/dict/new', { form, headers: { Origin: site.url }, maxRedirects: 0 })
+  await page.goto(`/system/dict?code=${code}`)
+  await card.getByRole('link', { name: '删除' }).click()
+  await page.getByRole('button', { name: /删除 1 条/ }).click()
+  await expect(page.getByText('删除成功')).toBeVisible()
+  await expect(card).toHaveCount(0)
+})

@@ -38,13 +38,37 @@ export function CrudList({ resource, list, own, lead }: CrudListProps) {
   const { current, size } = list.query
   const mayView = !!resource.calls.detail && can(permission(resource.name, 'view'))
   const address = (row: { id?: unknown }, end = '') => `${resource.path}/${String(row.id)}${end}${search}`
+  const rowActions =
+    mayEdit || mayRemove || own?.actions
+      ? (row: AnyRow) => (
+          <>
+            {own?.actions?.(row, context)}
+            {mayEdit && (
+              <ButtonLink look="link" to={address(row, '/edit')}>
+                <Pencil aria-hidden="true" />
+                {t('crud.edit')}
+              </ButtonLink>
+            )}
+            {mayRemove && (
+              <ButtonLink look="link quiet-danger" to={`${resource.path}/remove${search ? `${search}&` : '?'}ids=${String(row.id)}`}>
+                <Trash2 aria-hidden="true" />
+                {t('crud.delete')}
+              </ButtonLink>
+            )}
+          </>
+        )
+      : undefined
   return (
     <ListPage
       resource={resource}
       list={list}
       openId={id}
       // why: a card has no room for what lies below a row
-      card={lead ? undefined : (row) => <GenericCard resource={resource} row={row} dictionaries={list.dictionaries} />}
+      card={
+        lead
+          ? undefined
+          : (row) => <GenericCard resource={resource} row={row} dictionaries={list.dictionaries} cells={own?.cells} whole={!mayView} />
+      }
       rowLink={mayView ? (row) => address(row) : undefined}
       cells={own?.cells}
       lead={lead}
@@ -120,27 +144,9 @@ export function CrudList({ resource, list, own, lead }: CrudListProps) {
             ? (row) => (current - 1) * size + ids.indexOf(String(row.id)) + 1
             : undefined
       }
-      rowActions={
-        mayEdit || mayRemove || own?.actions
-          ? (row) => (
-              <>
-                {own?.actions?.(row, context)}
-                {mayEdit && (
-                  <ButtonLink look="link" to={address(row, '/edit')}>
-                    <Pencil aria-hidden="true" />
-                    {t('crud.edit')}
-                  </ButtonLink>
-                )}
-                {mayRemove && (
-                  <ButtonLink look="link quiet-danger" to={`${resource.path}/remove${search ? `${search}&` : '?'}ids=${String(row.id)}`}>
-                    <Trash2 aria-hidden="true" />
-                    {t('crud.delete')}
-                  </ButtonLink>
-                )}
-              </>
-            )
-          : undefined
-      }
+      rowActions={rowActions}
+      // why: where a drawer opens, they stand in it
+      cardActions={mayView ? undefined : rowActions}
     />
   )
 }
