@@ -101,6 +101,7 @@ export function CrudList({ resource, list, own, lead }: CrudListProps) {
         mayChoose &&
         selected.length > 0 && (
           <BulkBar
+            key={selected.join()}
             resource={resource}
             ids={selected}
             search={search}
