@@ -1,10 +1,13 @@
 /** What every list can do: columns, views, selection, keys, neighbours, pickers. */
+import { readFile } from 'node:fs/promises'
 import { expect, test } from './fixtures.ts'
 
 test('columns: order, width, pins and density are kept per table and user, and reset', async ({ page, login }) => {
   await login('admin', '/money/order')
-  const heads = () => page.locator('.tw thead th').allInnerTexts()
-  await expect(page.locator('.tw thead th').first()).toBeVisible()
+  // why not the first: its boxes choose rows
+  const head = page.locator('.tw thead th:not(:first-child)')
+  const heads = () => head.allInnerTexts()
+  await expect(head.first()).toBeVisible()
   const before = await heads()
   await page.getByRole('button', { name: '列设置' }).click()
   const menu = page.getByRole('dialog', { name: '列设置' })
@@ -13,14 +16,9 @@ test('columns: order, width, pins and density are kept per table and user, and r
   await menu.getByLabel(`${before[3]}的宽度`).fill('222')
   await menu.getByLabel('固定前几列').selectOption('2')
   await menu.getByRole('button', { name: '应用' }).click()
-  await expect(page.locator('.tw thead th')).toHaveCount(before.length - 1)
+  await expect(head).toHaveCount(before.length - 1)
   expect((await heads()).slice(0, 3)).toEqual([before[1], before[0], before[3]])
-  expect(
-    await page
-      .locator('.tw thead th')
-      .nth(2)
-      .evaluate((e) => e.getBoundingClientRect().width),
-  ).toBe(222)
+  expect(await head.nth(2).evaluate((e) => e.getBoundingClientRect().width)).toBe(222)
   await expect(page.locator('.tw thead th.pin')).toHaveCount(2)
   await page.getByRole('button', { name: '紧凑' }).click()
   await expect(page.locator('.panel')).toHaveAttribute('data-density', 'compact')
@@ -275,4 +273,24 @@ test('a phone: a card has the state of its row, and everything where no drawer s
   await page.getByRole('button', { name: /删除 1 条/ }).click()
   await expect(page.getByText('删除成功')).toBeVisible()
   await expect(card).toHaveCount(0)
+})
+
+test('orders are chosen too: the rows that are ticked, and all that match', async ({ page, login }) => {
+  await login('admin', '/money/order?state=3')
+  const boxes = page.locator('.tw tbody .ck')
+  await boxes.nth(0).check()
+  await boxes.nth(2).check()
+  const bar = page.locator('.toolbar.bulk')
+  await bar.getByRole('link', { name: '导出 2 条' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('已选')).toBeChecked()
+  await dialog.getByLabel('CSV').check()
+  const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: '下载' }).click()])
+  const [, ...lines] = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  await dialog.getByRole('link', { name: '关闭' }).last().click()
+  await expect(bar.getByRole('link', { name: '删除' })).toHaveCount(0)
+  await bar.getByRole('button', { name: /选中全部 \d+ 条匹配/ }).click()
+  const n = /\d+/.exec((await bar.getByRole('status').textContent()) ?? '')?.[0]
+  await expect(page.locator('.foot')).toContainText(`共 ${n} 条`)
 })
