@@ -26,6 +26,8 @@ export interface FieldMeta {
   secret?: boolean
   /** Field of the same form that has to hold the same; this one is not sent. */
   repeats?: string
+  /** Name of a resource; compared as a whole. */
+  resource?: true
   /** Text in BladeX, a whole number in the open dialect (client-surprises 29). */
   dictKey?: boolean
 }
@@ -81,6 +83,9 @@ export const parent = (resource: string) => field(digits.clone(), { kind: 'id', 
 
 /** One line of text, 1 to `max` characters, trimmed. */
 export const text = (max = 255) => field(written(max, oneLine), { kind: 'text', wire: 'string', max })
+
+/** The name of a resource or table, as the audit keeps it. */
+export const resourceName = () => field(written(64, oneLine), { kind: 'text', wire: 'string', max: 64, resource: true })
 
 /** The id of a hospital, which is a department of category 4; with `orAll`, `0` is every hospital. */
 export const hospital = (orAll?: true) =>

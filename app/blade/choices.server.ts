@@ -1,6 +1,7 @@
 /** What a form may choose from for the fields that point to other rows: the `select` call of those resources. */
 import type { Resource } from '#contract/resource.ts'
 import type { FieldMeta } from '#contract/values.ts'
+import { userCalls } from '#contract/endpoints/user.ts'
 import { allResources } from '#contract/resources/index.ts'
 import { z } from 'zod'
 import { send } from './client.server.ts'
@@ -45,6 +46,17 @@ export async function choose(
     if (error instanceof BladeError || error instanceof z.ZodError) return undefined
     throw error
   }
+}
+
+const staff = z.array(z.looseObject({ id: z.string(), account: z.string(), name: z.string(), realName: z.string() }))
+
+/** Colleagues of the signed-in user, all at once: users are no list that everybody may search. @throws BladeError */
+export async function colleagues({ blade, session }: Pick<SignedInRequest, 'blade' | 'session'>): Promise<readonly Choice[]> {
+  const { data } = await blade.call(userCalls.userList, {})
+  return staff
+    .parse(data)
+    .filter((user) => user.id !== session.user.userId)
+    .map(({ id, account, name, realName }) => ({ id, name: `${realName || name || account} · ${account}` }))
 }
 
 /**

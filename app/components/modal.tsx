@@ -68,19 +68,21 @@ export function Modal({ kind, closeTo, title, subtitle, tools, foot, children, m
           </h2>
           {subtitle && <div className="xs muted">{subtitle}</div>}
         </div>
-        {tools}
-        {closeTo && (
-          <ButtonLink
-            look="ghost icon"
-            to={closeTo}
-            aria-label={t('app.close')}
-            onClick={(event) => {
-              if (mayClose?.() === false) event.preventDefault()
-            }}
-          >
-            <X aria-hidden="true" />
-          </ButtonLink>
-        )}
+        <div className="tools">
+          {tools}
+          {closeTo && (
+            <ButtonLink
+              look="ghost icon"
+              to={closeTo}
+              aria-label={t('app.close')}
+              onClick={(event) => {
+                if (mayClose?.() === false) event.preventDefault()
+              }}
+            >
+              <X aria-hidden="true" />
+            </ButtonLink>
+          )}
+        </div>
       </div>
       {children}
       {foot}

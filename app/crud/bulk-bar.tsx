@@ -1,6 +1,6 @@
 import type { Resource } from '#contract/resource.ts'
 import { Download, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button, ButtonLink } from '../components/ui/button.tsx'
 import { useText } from '../i18n/use-text.ts'
 
@@ -25,25 +25,29 @@ export function BulkBar({
   onClear: () => void
 }) {
   const { t } = useText()
-  const remove = `${resource.path}/remove${search ? `${search}&` : '?'}`
+  /** What matches on the other pages is chosen too. */
+  const [all, setAll] = useState(false)
+  const n = all ? total : ids.length
+  const to = (end: string, of: string) => `${resource.path}/${end}${of ? `${search ? `${search}&` : '?'}${of}` : search}`
+  const named = `ids=${ids.join(',')}`
   return (
     <div className="toolbar bulk">
-      <b role="status">{t('list.selected', { n: ids.length })}</b>
-      <ButtonLink look="sm" to={`${resource.path}/export${search ? `${search}&` : '?'}ids=${ids.join(',')}`}>
+      <b role="status">{t('list.selected', { n: n.toLocaleString('en-US') })}</b>
+      <ButtonLink look="sm" to={to('export', all ? '' : named)}>
         <Download aria-hidden="true" />
-        {t('export.selected', { n: ids.length })}
+        {t('export.selected', { n: n.toLocaleString('en-US') })}
       </ButtonLink>
-      {more}
+      {!all && more}
       {mayRemove && (
-        <ButtonLink look="sm" to={`${remove}ids=${ids.join(',')}`}>
+        <ButtonLink look="sm" to={to('remove', all ? 'all=1' : named)}>
           <Trash2 aria-hidden="true" />
           {t('crud.delete')}
         </ButtonLink>
       )}
-      {mayRemove && resource.shape === 'page' && total > ids.length && (
-        <ButtonLink look="link sm" to={`${remove}all=1`}>
+      {!all && resource.shape === 'page' && total > ids.length && (
+        <Button look="link sm" onClick={() => setAll(true)}>
           {t('list.selectMatching', { n: total.toLocaleString('en-US') })}
-        </ButtonLink>
+        </Button>
       )}
       <Button look="ghost sm" onClick={onClear}>
         {t('app.cancel')}

@@ -1,8 +1,8 @@
 /** One value in a table or a list of facts: kind → how it looks. */
 import { isEmpty } from '#contract/rules/values.ts'
-import { type Language, pick } from '#contract/labels/index.ts'
+import type { Language } from '#contract/labels/index.ts'
+import { entryName } from '#contract/rules/entry.ts'
 import { yuan } from '#contract/rules/money.ts'
-import type { DictEntry } from '#contract/session.ts'
 import type { FieldMeta } from '#contract/values.ts'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -15,10 +15,6 @@ import { shortTime } from '../lib/format.ts'
 type Value = string | number | boolean | null | undefined
 
 export const isNumeric = (meta: FieldMeta) => meta.kind === 'money' || (meta.kind === 'number' && !meta.dict)
-
-/** English name of an entry where its remark holds one, else the entry's own. */
-export const entryName = (entry: DictEntry, language: Language) =>
-  pick([entry.dictValue, /^[A-Z]/.test(entry.remark) ? entry.remark : entry.dictValue], language)
 
 /** Name of a dictionary value; the value itself where the dictionary does not know it. */
 export function dictName(dictionaries: Dictionaries, code: string, value: Value, language: Language): string {

@@ -16,6 +16,7 @@ import { textsOf } from '../i18n/i18n.server.ts'
 import { languageOf } from '../lib/prefs.server.ts'
 import { type Conflict, isConflict } from './conflict.ts'
 import { searchOf, viewAddress } from './list-address.ts'
+import { searchOffers } from './search-offers.server.ts'
 import { afterChoice, checkVersion } from './stale.server.ts'
 import { parseForm } from './submission.ts'
 
@@ -88,8 +89,9 @@ export function loadList(
     }
     const dictionaries = dictionariesOf(signedIn, fields).catch(failureOf)
     const page = read(signedIn.blade, query).catch(failureOf)
-    const [dicts, list] = await Promise.all([dictionaries, page])
-    const known = isFailure(dicts) ? {} : dicts
+    const offers = searchOffers(signedIn, resource, query.filters).catch(failureOf)
+    const [dicts, offered, list] = await Promise.all([dictionaries, offers, page])
+    const known = { ...(isFailure(dicts) ? {} : dicts), ...(isFailure(offered) ? {} : offered) }
     if (isFailure(list)) {
       context.log.warn({ requestId: context.requestId, failure: list }, `list of ${resource.name} failed`)
       return data<ListData>(

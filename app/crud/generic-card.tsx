@@ -1,4 +1,4 @@
-/** A row as a card on a phone: its first column, a state if it has one, and the next few facts. */
+/** A row as a card on a phone: its first column, its state if it has one, and facts: the next few, or all where no drawer shows them. */
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import type { Dictionaries } from '../blade/dictionaries.server.ts'
 import type { ReactNode } from 'react'
@@ -11,13 +11,18 @@ interface CardProps {
   dictionaries: Dictionaries
   /** Special cells by column. */
   cells?: Partial<Record<string, (row: AnyRow) => ReactNode>>
+  /** Nothing opens by it: it shows every column. */
+  whole?: boolean
 }
 
-export function GenericCard({ resource, row, dictionaries, cells }: CardProps) {
+const states = ['state', 'approvalState', 'status']
+
+export function GenericCard({ resource, row, dictionaries, cells, whole = !resource.calls.detail }: CardProps) {
   const { fieldLabel } = useText()
   const [first, ...rest] = resource.columns
-  const tag = rest.find((name) => resource.fields[name]!.dict)
-  const facts = rest.filter((name) => name !== tag && row[name] !== null && row[name] !== '').slice(0, 4)
+  // why: types and channels have dictionaries too; what staff look for is the state
+  const tag = states.find((name) => rest.includes(name)) ?? rest.find((name) => resource.fields[name]!.dict)
+  const facts = rest.filter((name) => name !== tag && row[name] !== null && row[name] !== '').slice(0, whole ? undefined : 4)
   const cell = (name: string) =>
     cells?.[name]?.(row) ?? <Cell name={name} meta={resource.fields[name]!} value={row[name]} dictionaries={dictionaries} />
   return (

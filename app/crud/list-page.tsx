@@ -1,18 +1,19 @@
 /** A list: title row, search card, table card. Special pages hand in cells, cards, views and actions. */
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { yuan } from '#contract/rules/money.ts'
+import { entryName } from '#contract/rules/entry.ts'
 import { Link, Outlet, type ShouldRevalidateFunction, useLocation, useNavigation } from '@remix-run/react'
 import { ClockAlert, Download, Inbox, RefreshCw, Rows3, Rows4, SearchX, ShieldX, SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { failureText } from '../blade/failure-text.ts'
 import { Pagination } from '../components/pagination.tsx'
+import { PrintButton } from '../components/print-button.tsx'
 import { State } from '../components/state.tsx'
 import { ButtonLink } from '../components/ui/button.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { pageOf } from '../lib/address.ts'
 import { useRootPrefs } from '../lib/use-prefs.ts'
 import type { ListData } from './crud.server.ts'
-import { entryName } from './cells.tsx'
 import { DataTable, type TableProps } from './data-table.tsx'
 import { ColumnMenu } from './column-menu.tsx'
 import { addressWith, searchOf, wholeAddress } from './list-address.ts'
@@ -200,6 +201,7 @@ function Toolbar<R extends AnyRow>({
         <DensityPicker resource={resource} list={list} />
         <ViewMenu resource={resource} query={query} views={list.views} />
         <ColumnMenu resource={resource} query={query} layout={list.layout} />
+        <PrintButton look="sm" />
       </div>
     </div>
   )

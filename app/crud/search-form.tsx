@@ -2,15 +2,16 @@
 import type { ListQuery } from '#contract/query.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { FieldMeta } from '#contract/values.ts'
+import { entryName } from '#contract/rules/entry.ts'
 import { Form, Link, useSubmit } from '@remix-run/react'
 import { Search, X } from 'lucide-react'
 import type { FormEvent } from 'react'
 import type { Dictionaries } from '../blade/dictionaries.server.ts'
 import { Button, ButtonLink } from '../components/ui/button.tsx'
 import { useText } from '../i18n/use-text.ts'
-import { dictName, entryName } from './cells.tsx'
+import { dictName } from './cells.tsx'
 import type { ListData } from './crud.server.ts'
-import { addressWith, wholeAddress } from './list-address.ts'
+import { addressWith, searchOf, wholeAddress } from './list-address.ts'
 
 interface SearchProps {
   resource: Resource
@@ -22,6 +23,11 @@ interface SearchProps {
 
 /** Fields that fill one line of the card; the others are folded away. */
 const inSight = 6
+
+/** Where the loader puts what a field is chosen from that has no dictionary. */
+export const offerOf = (field: string) => `offer ${field}`
+
+const codeOf = (name: string, meta: FieldMeta) => meta.dict?.code ?? offerOf(name)
 
 const isRange = (meta: FieldMeta) => meta.kind === 'dateTime'
 
@@ -44,6 +50,9 @@ export function SearchForm({ resource, query, dictionaries, today, views }: Sear
   const ranges = resource.search.filter((name) => isRange(resource.fields[name]!))
   // why key: after a chip was removed or Back was pressed, the fields show what the address says
   const key = JSON.stringify(query.filters)
+  // why: a search changes what is found, not how it is shown; and an empty one must not open the default view again
+  const view = query.view ?? (views.some(({ isDefault }) => isDefault) ? 'all' : undefined)
+  const kept = new URLSearchParams(searchOf({ ...query, filters: {}, current: 1, opened: undefined, view }))
   return (
     <div className="card search">
       <Form method="get" action={resource.path} id="search" key={key} popover="auto" onSubmit={onSubmit} role="search">
@@ -64,13 +73,15 @@ export function SearchForm({ resource, query, dictionaries, today, views }: Sear
           {ranges.map((name) => (
             <DayRange key={name} resource={resource} name={name} query={query} today={today} />
           ))}
-          {query.size !== 10 && <input type="hidden" name="size" value={query.size} />}
+          {[...kept].map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           <div className="acts">
             <Button type="submit" look="primary">
               <Search aria-hidden="true" />
               {t('list.search')}
             </Button>
-            <ButtonLink look="ghost" to={resource.path}>
+            <ButtonLink look="ghost" to={wholeAddress(resource, views)}>
               {t('list.reset')}
             </ButtonLink>
           </div>
@@ -86,14 +97,15 @@ function SearchField({ resource, name, query, dictionaries }: Omit<SearchProps, 
   const meta = resource.fields[name]!
   const id = `q-${name}`
   const value = query.filters[name] ?? ''
+  const entries = dictionaries[codeOf(name, meta)]
   return (
     <div className="field">
       <label htmlFor={id}>{fieldLabel(resource.name, name)}</label>
       <div className="input">
-        {meta.dict ? (
+        {meta.dict || entries ? (
           <select id={id} name={name} defaultValue={value}>
             <option value="">{t('list.all')}</option>
-            {dictionaries[meta.dict.code]?.map((entry) => (
+            {entries?.map((entry) => (
               <option key={entry.dictKey} value={entry.dictKey}>
                 {entryName(entry, language)}
               </option>
@@ -160,7 +172,8 @@ function Chips({ resource, query, dictionaries, views }: Omit<SearchProps, 'toda
     const title = fieldLabel(resource.name, field)
     if (name.endsWith('_dategt')) return [t('list.rangeFrom', { name: title }), value]
     if (name.endsWith('_datelt')) return [t('list.rangeTo', { name: title }), value]
-    if (meta.dict) return [title, dictName(dictionaries, meta.dict.code, value, language)]
+    const code = codeOf(field, meta)
+    if (dictionaries[code]) return [title, dictName(dictionaries, code, value, language)]
     return [meta.kind === 'text' ? t('list.contains', { name: title }) : title, value]
   }
   return (

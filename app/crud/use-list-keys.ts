@@ -4,7 +4,8 @@ import { useEffect, useRef } from 'react'
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select'))
 
-const linkOf = (row: Element | null | undefined) => row?.querySelector<HTMLElement>('a[data-row], a, button, input')
+const linkOf = (row: Element | null | undefined) =>
+  row?.querySelector<HTMLElement>('a[data-row]') ?? row?.querySelector<HTMLElement>('a, button, input')
 
 /** Puts the focus one row up or down; with none in focus, on the first or the last. */
 function moveRow(step: 1 | -1): boolean {

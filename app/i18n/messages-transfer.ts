@@ -18,6 +18,7 @@ export const transferMessages = {
     '用 Excel 或 WPS 打开请选 xlsx：编号和手机号在其中是文本，金额是以元计的数字。',
     'Choose xlsx to open it in a spreadsheet: ids and telephones are text there, money is a number in yuan.',
   ],
+  'export.unsorted': ['行数太多，按新到旧排列。', 'Too many rows to sort: newest first.'],
   'export.start': ['下载', 'Download'],
   'export.running': ['正在生成 {{done}} / {{total}} 行', '{{done}} of {{total}} rows'],
   'export.progress': ['导出进度', 'Progress of the export'],

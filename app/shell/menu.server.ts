@@ -23,7 +23,10 @@ export interface MenuGroup {
   links: MenuLink[]
 }
 export interface ShellMenu {
+  /** All that the user reaches. */
   groups: MenuGroup[]
+  /** Those of the chosen top menu. */
+  shown: MenuGroup[]
   top: { id: string; name: string; current: boolean }[]
   /** Button codes that the user holds. */
   buttons: string[]
@@ -75,15 +78,22 @@ const groupOf = (item: MenuItem, reader: Reader): MenuGroup => ({
 })
 
 export async function loadMenu({ blade, caller, session }: SignedInRequest, topMenuId: string): Promise<ShellMenu> {
-  const [routes, buttons, top] = await Promise.all([
-    blade.call(menuRoutes, topMenuId ? { topMenuId } : {}),
+  const [routes, chosen, buttons, top] = await Promise.all([
+    blade.call(menuRoutes, {}),
+    topMenuId ? blade.call(menuRoutes, { topMenuId }) : undefined,
     blade.call(menuButtons, {}),
     blade.call(topMenus, {}),
   ])
   const { language } = caller
   const { roleName } = session.user
+  const groupsOf = (items: readonly MenuItem[]) =>
+    items.map((item) => groupOf(item, { language, roleName })).filter((group) => group.links.length > 0)
+  const groups = groupsOf(routes.data)
+  const shown = chosen ? groupsOf(chosen.data) : []
   return {
-    groups: routes.data.map((item) => groupOf(item, { language, roleName })).filter((group) => group.links.length > 0),
+    groups,
+    // why: a top menu that is gone, or holds nothing for this user, hides nothing
+    shown: shown.length ? shown : groups,
     top: top.data.map((item) => ({
       id: item.id,
       name: topName(item, language),

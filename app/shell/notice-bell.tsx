@@ -5,7 +5,6 @@ import { useText } from '../i18n/use-text.ts'
 import type { MessageKey } from '../i18n/messages.ts'
 import { dayTime } from '../lib/format.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
-import { sampleNotices } from './notice-samples.ts'
 import { type Notice, type NoticeKind, noticeKinds, type NoticePort, type NoticeStatus } from './notices.ts'
 
 const tags: Record<NoticeStatus, readonly [tone: '' | 'info' | 'danger' | 'success', icon: LucideIcon, name: MessageKey]> = {
@@ -48,6 +47,11 @@ function useNotices(port: NoticePort) {
     void load(kind, shown[kind].pages + 1)
   }
   return { shown, more }
+}
+
+// why late: the page is there before its notices are
+const sampleNotices: NoticePort = {
+  load: async (...asked) => (await import('./notice-samples.ts')).sampleNotices.load(...asked),
 }
 
 export function NoticeBell({ port = sampleNotices }: { port?: NoticePort }) {

@@ -16,7 +16,7 @@ import { Progress } from './progress.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { Tabs } from './tabs.tsx'
 import { Topbar } from './topbar.tsx'
-import { useCurrentPage } from './use-tabs.ts'
+import { useCurrentPage, useTabs } from './use-tabs.ts'
 import { useScreen } from './use-screen.ts'
 import { WatchSession } from './watch-session.tsx'
 
@@ -27,7 +27,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     async (signedIn) => {
       const { folded, topMenu } = prefsOf(request)
       // why: without its menu the frame still stands, and the page inside says what is wrong
-      const none: ShellMenu = { groups: [], top: [], buttons: [] }
+      const none: ShellMenu = { groups: [], shown: [], top: [], buttons: [] }
       const menu = await loadMenu(signedIn, topMenu).catch((error: unknown) => {
         if (error instanceof BladeError) return none
         throw error
@@ -58,12 +58,13 @@ export default function Shell() {
   const { t } = useText()
   const { formAction } = useNavigation()
   const page = useCurrentPage(menu.groups)
+  const opened = useTabs(menu.groups, user.account)
   const screen = useScreen()
   const { key } = useLocation()
   /** Key of the place where the menu was opened over the page; going on folds it. */
   const [over, setOver] = useState<string>()
   const isOver = screen === 1 && over === key
-  const isFolded = screen === 1 ? !isOver : folded
+  const isFolded = screen === 1 ? !isOver : screen > 1 && folded
   const [main, setMain] = useState<HTMLElement | null>(null)
   if (useHydrated()) openKept(user.account)
 
@@ -84,10 +85,16 @@ export default function Shell() {
       <a className="skip" href="#main">
         {t('app.skip')}
       </a>
-      <Sidebar groups={menu.groups} />
+      <Sidebar menu={menu} />
       {isOver && <button type="button" className="shade" aria-label={t('app.fold')} onClick={() => setOver(undefined)} />}
-      <Topbar menu={menu} user={user} folded={isFolded} onFold={screen === 1 ? () => setOver(isOver ? undefined : key) : undefined} />
-      <Tabs groups={menu.groups} account={user.account} />
+      <Topbar
+        menu={menu}
+        user={user}
+        folded={isFolded}
+        opened={opened.tabs.length + 1}
+        onFold={screen === 1 ? () => setOver(isOver ? undefined : key) : undefined}
+      />
+      <Tabs opened={opened} />
       <main className="main" id="main" tabIndex={-1} ref={setMain}>
         {/* why key: another page starts anew, also when it is made by the same route */}
         <Fragment key={page.address}>

@@ -5,10 +5,11 @@ import { Logo } from '../components/logo.tsx'
 import { MenuIcon } from '../components/menu-icon.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { useLocal } from '../lib/local-store.ts'
-import type { MenuGroup } from './menu.server.ts'
+import type { ShellMenu } from './menu.server.ts'
 import { isBranch, type MenuNode, treeOf } from './menu-tree.ts'
+import { TopMenu } from './top-menu.tsx'
 
-export function Sidebar({ groups }: { groups: MenuGroup[] }) {
+export function Sidebar({ menu }: { menu: ShellMenu }) {
   const { t } = useText()
   return (
     <aside className="side">
@@ -16,24 +17,27 @@ export function Sidebar({ groups }: { groups: MenuGroup[] }) {
         <Logo />
         <span>{t('app.name')}</span>
       </div>
-      <MainMenu groups={groups} />
+      <MainMenu menu={menu} />
     </aside>
   )
 }
 
 /** The menu itself; the phone's sheet shows the same one. */
-export function MainMenu({ groups }: { groups: MenuGroup[] }) {
+export function MainMenu({ menu }: { menu: ShellMenu }) {
   const { t } = useText()
   return (
-    <nav className="nav" aria-label={t('app.menu')}>
-      <NavLink to="/wel/index" prefetch="intent" title={t('app.home')}>
-        <House aria-hidden="true" strokeWidth={1.75} />
-        <span>{t('app.home')}</span>
-      </NavLink>
-      {groups.map((group) => (
-        <Branch key={group.name} path={group.name} name={group.name} nodes={treeOf(group.links)} />
-      ))}
-    </nav>
+    <>
+      <TopMenu top={menu.top} className="nav-top" />
+      <nav className="nav" aria-label={t('app.menu')}>
+        <NavLink to="/wel/index" prefetch="intent" title={t('app.home')}>
+          <House aria-hidden="true" strokeWidth={1.75} />
+          <span>{t('app.home')}</span>
+        </NavLink>
+        {menu.shown.map((group) => (
+          <Branch key={group.name} path={group.name} name={group.name} nodes={treeOf(group.links)} />
+        ))}
+      </nav>
+    </>
   )
 }
 

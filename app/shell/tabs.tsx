@@ -4,10 +4,10 @@ import { ChevronDown, House, X } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
-import type { MenuGroup } from './menu.server.ts'
+import { closePopover } from '../components/prefs-form.tsx'
 import { addressOfTab, home } from './tab-list.ts'
 import { TabMenu, tabMenuId } from './tab-menu.tsx'
-import { useTabs } from './use-tabs.ts'
+import type { Tabs as Opened } from './use-tabs.ts'
 
 interface Place {
   /** Page whose menu it is. */
@@ -16,9 +16,17 @@ interface Place {
   top: number
 }
 
-export function Tabs({ groups, account }: { groups: MenuGroup[]; account: string }) {
+/** A popover of links closes when one of them is followed. */
+export const closeAfterLink = (event: MouseEvent<HTMLElement>) => {
+  if (event.target instanceof Element && event.target.closest('a')) closePopover(event)
+}
+
+/** On a phone the strip is a sheet; a button of the header opens it. */
+export const openPagesId = 'open-pages'
+
+export function Tabs({ opened }: { opened: Opened }) {
   const { t } = useText()
-  const { tabs, current, nameOf, close, closeOthers } = useTabs(groups, account)
+  const { tabs, current, nameOf, close, closeOthers } = opened
   const strip = useRef<HTMLElement>(null)
   const [place, setPlace] = useState<Place>()
   const hydrated = useHydrated()
@@ -46,8 +54,8 @@ export function Tabs({ groups, account }: { groups: MenuGroup[]; account: string
     setPlace({ path, left: event.clientX || box.left, top: box.bottom + 4 })
   }
   return (
-    <div className="tab-row">
-      <nav className="tabs" aria-label={t('app.openPages')} ref={strip} onKeyDown={onKeyDown}>
+    <div className="tab-row" id={openPagesId} popover="auto">
+      <nav className="tabs" aria-label={t('app.openPages')} ref={strip} onKeyDown={onKeyDown} onClick={closeAfterLink}>
         <span className={`tab ${current === home ? 'on' : ''}`} onContextMenu={openMenu(home)}>
           <Link to={home} aria-current={current === home ? 'page' : undefined}>
             <House aria-hidden="true" />

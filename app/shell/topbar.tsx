@@ -1,10 +1,9 @@
 /** Header: fold, top menu, theme, language, account. Popovers are the platform's own and need no script. */
 import { Form, useLocation } from '@remix-run/react'
 import { Bug, ChevronDown, House, Languages, Lock, LogOut, Maximize, Menu, Palette, PanelLeft, UserRound } from 'lucide-react'
-import type { MouseEvent } from 'react'
 import { Avatar } from '../components/avatar.tsx'
 import { Logo } from '../components/logo.tsx'
-import { closePopover, PrefsForm } from '../components/prefs-form.tsx'
+import { PrefsForm } from '../components/prefs-form.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { themeNames, themes } from '../lib/themes.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
@@ -14,6 +13,8 @@ import type { ShellMenu } from './menu.server.ts'
 import { MenuSearch } from './menu-search.tsx'
 import { NoticeBell } from './notice-bell.tsx'
 import { MainMenu } from './sidebar.tsx'
+import { closeAfterLink, openPagesId } from './tabs.tsx'
+import { TopMenu } from './top-menu.tsx'
 import { useCurrentPage } from './use-tabs.ts'
 import { Link } from '@remix-run/react'
 
@@ -24,15 +25,13 @@ interface TopbarProps {
   menu: ShellMenu
   user: { nickName: string; account: string; roleName: string; avatar: string }
   folded: boolean
+  /** Pages that have a tab, home among them. */
+  opened: number
   /** In place of remembering it: the menu opens over the page. */
   onFold?: () => void
 }
 
-const closeAfterLink = (event: MouseEvent<HTMLElement>) => {
-  if (event.target instanceof Element && event.target.closest('a')) closePopover(event)
-}
-
-export function Topbar({ menu, user, folded, onFold }: TopbarProps) {
+export function Topbar({ menu, user, folded, opened, onFold }: TopbarProps) {
   const { t } = useText()
   const page = useCurrentPage(menu.groups)
   return (
@@ -46,7 +45,7 @@ export function Topbar({ menu, user, folded, onFold }: TopbarProps) {
           <Logo />
           {t('app.name')}
         </div>
-        <MainMenu groups={menu.groups} />
+        <MainMenu menu={menu} />
       </div>
       <PrefsForm className="wide-only contents">
         <button
@@ -64,7 +63,7 @@ export function Topbar({ menu, user, folded, onFold }: TopbarProps) {
           <PanelLeft aria-hidden="true" />
         </button>
       </PrefsForm>
-      {menu.top.length > 1 && <TopMenu top={menu.top} />}
+      <TopMenu top={menu.top} />
       <span className="grow" />
       <MenuSearch groups={menu.groups} />
       <ThemePicker />
@@ -74,6 +73,9 @@ export function Topbar({ menu, user, folded, onFold }: TopbarProps) {
       <NoticeBell />
       <FullscreenButton />
       <LockButton />
+      <button type="button" className="hbtn m-only" popovertarget={openPagesId} aria-label={`${t('app.openPages')} ${opened}`}>
+        <b className="count">{opened}</b>
+      </button>
       <i className="vsep wide-only" />
       <button type="button" className="me" popovertarget="account-menu" aria-label={t('app.account')}>
         <Avatar name={user.nickName} link={user.avatar} />
@@ -95,6 +97,14 @@ export function Topbar({ menu, user, folded, onFold }: TopbarProps) {
         <button type="button" className="item m-only" popovertarget="theme-menu">
           <Palette aria-hidden="true" />
           {t('app.theme')}
+        </button>
+        <button type="button" className="item m-only" popovertarget="colour-menu">
+          <i className="sw" />
+          {t('app.colour')}
+        </button>
+        <button type="button" className="item m-only" popovertarget="language-menu">
+          <Languages aria-hidden="true" />
+          {t('app.language')}
         </button>
         <button type="button" className="item m-only" popovertarget="lock-form">
           <Lock aria-hidden="true" />
@@ -119,22 +129,6 @@ export function Topbar({ menu, user, folded, onFold }: TopbarProps) {
         </Form>
       </div>
     </header>
-  )
-}
-
-function TopMenu({ top }: { top: ShellMenu['top'] }) {
-  const { t } = useText()
-  const none = !top.some((item) => item.current)
-  return (
-    <PrefsForm>
-      <nav className="top" aria-label={t('app.topMenu')}>
-        {top.map((item, i) => (
-          <button key={item.id} name="topMenu" value={item.id} aria-current={item.current || (none && i === 0) || undefined}>
-            {item.name}
-          </button>
-        ))}
-      </nav>
-    </PrefsForm>
   )
 }
 
@@ -250,7 +244,13 @@ function LanguagePicker() {
   const { t, language } = useText()
   return (
     <>
-      <button type="button" className="hbtn" popovertarget="language-menu" aria-label={t('app.language')} title={t('app.language')}>
+      <button
+        type="button"
+        className="hbtn wide-only"
+        popovertarget="language-menu"
+        aria-label={t('app.language')}
+        title={t('app.language')}
+      >
         <Languages aria-hidden="true" />
       </button>
       <div id="language-menu" popover="auto" className="pop">

@@ -1,5 +1,5 @@
 /** The export of a list: what its address asks for, and the file. */
-import { parseListQuery, toCallQuery } from '#contract/query.ts'
+import { parseListQuery, snake, toCallQuery } from '#contract/query.ts'
 import type { Resource } from '#contract/resource.ts'
 import { label } from '#contract/labels/index.ts'
 import type { TFunction } from 'i18next'
@@ -19,6 +19,7 @@ export interface ExportChoice {
   format: Format
   columns: string[]
   filters: Wanted['filters']
+  sort: Wanted['sort']
   /** Absent: all that match. */
   ids?: string[]
   framed: boolean
@@ -37,7 +38,8 @@ export function readExport(resource: Resource, params: URLSearchParams, t: TFunc
   const ids = params.get('scope') === 'selected' ? [...new Set((params.get('ids') ?? '').split(',').filter(Boolean))] : undefined
   if (ids && (!ids.length || ids.length > mostSelected || !ids.every((id) => /^\d{1,19}$/.test(id))))
     return t('export.badSelection', { max: mostSelected })
-  return { format, columns, filters: toCallQuery({ ...query, sort: undefined }), ids, framed: params.get('framed') === '1' }
+  const sort = query.sort && { [query.sort.descending ? 'descs' : 'ascs']: snake(query.sort.field) }
+  return { format, columns, filters: toCallQuery({ ...query, sort: undefined }), sort, ids, framed: params.get('framed') === '1' }
 }
 
 export async function exportList(
@@ -45,7 +47,7 @@ export async function exportList(
   context: AppLoadContext,
   signal: AbortSignal,
   resource: Resource,
-  { columns, filters, ids, ...file }: ExportChoice,
+  { columns, filters, sort, ids, ...file }: ExportChoice,
   t: TFunction,
 ): Promise<Response> {
   const { language } = signedIn.caller
@@ -55,7 +57,7 @@ export async function exportList(
   )
   const reader = { dictionaries, language, t }
   async function* batches() {
-    for await (const batch of allRows(signedIn.blade, resource, { filters, ids, signal }))
+    for await (const batch of allRows(signedIn.blade, resource, { filters, sort, ids, signal }))
       yield { ...batch, rows: batch.rows.map((row) => rowCells(resource, columns, row, reader)) }
   }
   return download({

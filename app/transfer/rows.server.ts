@@ -14,11 +14,16 @@ export interface Batch<R> {
 export interface Wanted {
   /** Filters as the list call takes them. */
   filters: Readonly<Record<string, string>>
+  /** The list's order as the call takes it; newest first without. Of more than `mostSorted` rows it is left. */
+  sort?: Readonly<Record<string, string>>
   /** Only these rows. */
   ids?: readonly string[]
   /** Once aborted, nothing more is asked. */
   signal: AbortSignal
 }
+
+/** As many rows are read by page number, and so in any order: each page of more would have to be sorted out of all of them. */
+export const mostSorted = 10_000
 
 type Lister = Pick<BladeClient, 'list'>
 type Page = Awaited<ReturnType<BladeClient['list']>>
@@ -34,13 +39,17 @@ const keepsOrder = (ids: readonly string[], bound: string | undefined) =>
   })
 
 /**
- * Newest first, by id. Each page begins below the last id of the one before (`id_lt`), so that rows which others add or
+ * In the order that is asked for, else newest first, by id. Then each page begins below the last id of the one before (`id_lt`), so that rows which others add or
  * remove meanwhile shift nothing. A server that does not know `id_lt`, or another order, is asked by page number.
  * @throws BladeError, SignedOut
  */
-async function* pagesOf(blade: Lister, resource: Resource, { filters, ids: chosen, signal }: Wanted): AsyncGenerator<Page> {
+async function* pagesOf(blade: Lister, resource: Resource, { filters, sort, ids: chosen, signal }: Wanted): AsyncGenerator<Page> {
   if (resource.shape === 'tree') {
     yield await blade.list(resource, { ...filters })
+    return
+  }
+  if (sort && (await blade.list(resource, { ...filters, current: '1', size: '1' })).total <= mostSorted) {
+    yield* numberedPages(blade, resource, { ...filters, ...sort, size: String(maxSize) }, signal, new Set())
     return
   }
   const query = { ...filters, descs: 'id', size: String(maxSize) }

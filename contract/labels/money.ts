@@ -210,7 +210,10 @@ export const money: LabelsOf<
     account: ['科目', 'Account'],
     amount: ['金额', 'Amount'],
     orderId: ['订单', 'Order'],
+    outTradeNo: ['订单号', 'Order no.'],
     customerId: ['客户', 'Customer'],
+    nickName: ['用户昵称', 'Nickname'],
+    phoneNumber: ['手机号', 'Phone'],
     createTime: ['时间', 'Time'],
   },
 }

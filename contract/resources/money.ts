@@ -358,6 +358,7 @@ export const ledger = defineResource({
     customerId: optional(ref('customer')),
     createTime: dateTime(),
   }),
-  search: ['entryNo', 'kind', 'account', 'orderId', 'customerId', 'createTime'],
-  columns: ['createTime', 'entryNo', 'kind', 'account', 'amount', 'orderId'],
+  joined: z.object({ outTradeNo: text(), nickName: text(), phoneNumber: text() }),
+  search: ['entryNo', 'kind', 'account', 'outTradeNo', 'nickName', 'phoneNumber', 'createTime'],
+  columns: ['createTime', 'entryNo', 'kind', 'account', 'amount', 'outTradeNo', 'nickName'],
 })

@@ -1,7 +1,7 @@
 /** Configurations of storage and messages, attachments, the three logs, the audit (contract page platform §2–§4, §7). */
 import { z } from 'zod'
 import { crud, defineResource, readOnly } from '../resource.ts'
-import { code, dateTime, id, int, json, optional, secret, text, textarea, word } from '../values.ts'
+import { code, dateTime, id, int, json, optional, resourceName, secret, text, textarea, word } from '../values.ts'
 
 /** 1 disabled, 2 enabled; `enable` alone changes it. */
 const status = code('yes_no', 'dict')
@@ -158,7 +158,7 @@ export const audit = defineResource({
     /** Place in the chain. */
     seq: int(),
     /** Name of the resource whose row it is. */
-    resource: text(64),
+    resource: resourceName(),
     rowId: text(64),
     action: word('audit_action'),
     /** field → [before, after]; secrets are masked. */

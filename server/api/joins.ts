@@ -154,7 +154,7 @@ const menuNames =
       table.name,
       rows.map((row) => row.parentId),
     )
-    const [category, action, isOpen] = ['menu_category', 'button_func', 'yes_no'].map((code) => system.names(code))
+    const [category, action, isOpen] = ['menu_category', 'button_func', 'yes_no'].map((code) => system.names(code, language))
     return rows.map((row) => ({
       parentName: parents(row.parentId) || pick(top, language),
       categoryName: category!.get(String(row.category)) ?? '',
@@ -165,18 +165,18 @@ const menuNames =
 
 const scopeNames =
   (system: Dictionary, code: string): Join<'dataScope'> =>
-  (rows) => {
-    const names = system.names(code)
+  (rows, language) => {
+    const names = system.names(code, language)
     return rows.map((row) => ({ scopeTypeName: names.get(String(row.scopeType)) ?? '' }))
   }
 
 /** Names of category and state of a configuration. */
 const configNames =
   (dictionary: Dictionary, code: 'oss' | 'sms') =>
-  (rows: readonly StoredRow[]): Record<'categoryName' | 'statusName', unknown>[] =>
+  (rows: readonly StoredRow[], language: Language): Record<'categoryName' | 'statusName', unknown>[] =>
     rows.map((row) => ({
-      categoryName: dictionary.names(code).get(String(row.category)),
-      statusName: dictionary.names('yes_no').get(String(row.status)),
+      categoryName: dictionary.names(code, language).get(String(row.category)),
+      statusName: dictionary.names('yes_no', language).get(String(row.status)),
     }))
 
 interface JoinDeps {
@@ -186,12 +186,12 @@ interface JoinDeps {
 }
 
 export const createJoins = ({ db, dictionaries, flow }: JoinDeps): Joins => ({
-  order: (rows) => {
+  order: (rows, language) => {
     const figures = refundFigures(
       db,
       rows.map((row) => String(row.id)),
     )
-    const states = dictionaries.business.names('order_status')
+    const states = dictionaries.business.names('order_status', language)
     return rows.map((row) => ({ stateName: states.get(String(row.state)) ?? '', ...figures(row) }))
   },
   refund: undefined,
@@ -236,7 +236,7 @@ export const createJoins = ({ db, dictionaries, flow }: JoinDeps): Joins => ({
       dept.deptName,
       rows.map((row) => row.parentId),
     )
-    const categories = dictionaries.system.names('org_category')
+    const categories = dictionaries.system.names('org_category', language)
     const details = detailsOf(db, rows)
     return rows.map((row) => ({
       ...details(String(row.id)),
@@ -253,7 +253,7 @@ export const createJoins = ({ db, dictionaries, flow }: JoinDeps): Joins => ({
     )
     return rows.map((row) => ({ parentName: parents(row.parentCode) || pick(top, language) }))
   },
-  user: (rows) => {
+  user: (rows, language) => {
     const roles = namesOf(
       db,
       role,
@@ -266,7 +266,7 @@ export const createJoins = ({ db, dictionaries, flow }: JoinDeps): Joins => ({
       dept.deptName,
       rows.map((row) => row.deptId),
     )
-    const [sexes, types] = ['sex', 'user_type'].map((code) => dictionaries.system.names(code))
+    const [sexes, types] = ['sex', 'user_type'].map((code) => dictionaries.system.names(code, language))
     return rows.map((row) => ({
       roleName: roles(row.roleId),
       deptName: depts(row.deptId),
@@ -275,7 +275,7 @@ export const createJoins = ({ db, dictionaries, flow }: JoinDeps): Joins => ({
       tenantName: '',
       sexName: sexes!.get(String(row.sex)) ?? '',
       userTypeName: types!.get(String(row.userType)) ?? '',
-      statusName: row.status === 1 ? '正常' : '停用',
+      statusName: pick(row.status === 1 ? ['正常', 'Active'] : ['停用', 'Disabled'], language),
     }))
   },
   dataScope: scopeNames(dictionaries.system, 'data_scope_type'),
@@ -285,7 +285,7 @@ export const createJoins = ({ db, dictionaries, flow }: JoinDeps): Joins => ({
   sms: configNames(dictionaries.system, 'sms'),
   attach: undefined,
   audit: undefined,
-  ledger: undefined,
+  ledger: showing(db, lookups.ledger),
   usual: undefined,
   api: undefined,
   error: undefined,

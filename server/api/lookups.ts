@@ -38,6 +38,11 @@ export const lookups = {
   payee: { hosName },
   receiver: { hosName },
   approval: { nickName: ofOrder(order.nickName), phoneNumber: ofOrder(order.phoneNumber) },
+  ledger: {
+    outTradeNo: ofOrder(order.outTradeNo),
+    nickName: ofCustomer(customer.nickName),
+    phoneNumber: ofCustomer(customer.phoneNumber),
+  },
   wallet: {
     nickName: ofCustomer(customer.nickName),
     phoneNumber: ofCustomer(customer.phoneNumber),

@@ -56,8 +56,8 @@ const suffixes = {
 type Suffix = keyof typeof suffixes
 const isSuffix = (text: string): text is Suffix => Object.hasOwn(suffixes, text)
 
-/** Words compare by containing; ids, numbers, states and dictionary keys exactly. */
-const isExact = (meta: FieldMeta) => meta.kind === 'id' || meta.wire === 'number' || meta.dictKey === true
+/** Words compare by containing; ids, numbers, states, dictionary keys and names of resources exactly. */
+const isExact = (meta: FieldMeta) => meta.kind === 'id' || meta.wire === 'number' || meta.dictKey === true || meta.resource === true
 
 /** A day or a time as the database holds it; undefined when the calendar has no such one. */
 export function readTime(text: string): string | undefined {

@@ -1,4 +1,6 @@
 /** Dictionaries, system and business: the same calls on two tables (contract page system §6). */
+import type { Language } from '#contract/labels/index.ts'
+import { entryName } from '#contract/rules/entry.ts'
 import type { Db } from '#db/open.ts'
 import { type dict, type dictBiz } from '#db/tables/system.ts'
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
@@ -41,10 +43,13 @@ export function createDictionary(db: Db, table: typeof dict | typeof dictBiz) {
     entries: (code: string): Entry[] => read(eq(table.code, code), ne(table.parentId, root), eq(table.isSealed, 0)),
 
     /** Key → name, sealed entries included: old rows keep their names. */
-    names(code: string): ReadonlyMap<string, string> {
-      let found = names.get(code)
-      if (!found)
-        names.set(code, (found = new Map(read(eq(table.code, code), ne(table.parentId, root)).map((e) => [e.dictKey, e.dictValue]))))
+    names(code: string, language: Language = 'zh'): ReadonlyMap<string, string> {
+      const key = `${language} ${code}`
+      let found = names.get(key)
+      if (!found) {
+        const entries = read(eq(table.code, code), ne(table.parentId, root))
+        names.set(key, (found = new Map(entries.map((entry) => [entry.dictKey, entryName(entry, language)]))))
+      }
       return found
     },
 

@@ -130,6 +130,31 @@ test('a server that does not know id_lt is read by page number, and when rows go
   expect(new Set(rows.map((row) => row[0]))).toEqual(new Set(ids.map(noOf)))
 })
 
+test('a sorted list is exported in its order, with a page that ends among equal values', async () => {
+  const ids = orders(Array.from({ length: 1200 }, (_, i) => (i % 3 ? '王' : '李')))
+  const [lowest, highest] = [ids[700]!, ids[20]!]
+  api.db
+    .update(order)
+    .set({ totalAmount: 1 })
+    .where(inArray(order.id, [lowest]))
+    .run()
+  api.db
+    .update(order)
+    .set({ totalAmount: 99_999 })
+    .where(inArray(order.id, [highest]))
+    .run()
+  const numbers = async (more: string) =>
+    parse(await bytesOf(await fetchFile(address(`&format=csv${more}`))), { bom: true })
+      .slice(1)
+      .map((row) => row[0])
+  const down = await numbers('&descs=total_amount')
+  expect([down[0], down.at(-1)]).toEqual([noOf(highest), noOf(lowest)])
+  expect(new Set(down)).toEqual(new Set(ids.map(noOf)))
+  expect(down).toHaveLength(1200)
+  expect((await numbers('&ascs=total_amount'))[0]).toBe(noOf(lowest))
+  expect(await numbers(`&ascs=total_amount&scope=selected&ids=${highest},${lowest}`)).toEqual([noOf(lowest), noOf(highest)])
+})
+
 test('the selection alone, the chosen columns alone, in the language of the reader; a formula is harmless', async () => {
   const ids = orders(Array.from({ length: 30 }, (_, i) => (i === 7 ? '=HYPERLINK("x")' : '王')))
   const path = address(`&format=csv&scope=selected&ids=${ids[7]},${ids[3]}`, ['nickName', 'state'])

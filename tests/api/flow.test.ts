@@ -3,6 +3,8 @@ import type { Page } from '#contract/envelope.ts'
 import { schema } from '#db/tables/index.ts'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { loader as choices } from '#app/pages/crud/choices.ts'
+import { consoleOf } from './console.ts'
 import { startApi, type CallOptions, type TestApi } from './server.ts'
 
 const work = '/api/blade-flow/work'
@@ -191,4 +193,27 @@ test('leave and pictures: for those who have a part in it', async () => {
   expect((await picture(`diagram-view?processInstanceId=${String(processInstanceId)}`, tokens.other)).status).toBe(404)
   expect((await picture(`resource-view?processDefinitionId=${definition}`, tokens.other)).status).toBe(200)
   expect((await picture(`resource-view?processDefinitionId=${definition}`, 'x')).status).toBe(401)
+})
+
+test('who is asked is found among many colleagues: by words, over pages, by everybody', async () => {
+  for (let i = 0; i < 60; i++) api.make.user(`nurse${i}`)
+  const { context, request } = await consoleOf(api, 'anna')
+  const find = async (query: string) => {
+    const answer = await choices({
+      request: request(`/choices/leave/taskUser?${query}`),
+      context,
+      params: { resource: 'leave', field: 'taskUser' },
+    })
+    return (await answer.json()) as { rows: { id: string; name: string }[]; more: boolean }
+  }
+  const first = await find('words=&page=1')
+  const second = await find('words=&page=2')
+  expect(first).toMatchObject({ more: true })
+  expect(second).toMatchObject({ more: false })
+  expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(first.rows.length + second.rows.length)
+  expect(first.rows.length + second.rows.length).toBeGreaterThan(60)
+  expect(await find('words=NURSE59&page=1')).toEqual({
+    rows: [{ id: expect.any(String), name: expect.stringContaining('nurse59') }],
+    more: false,
+  })
 })

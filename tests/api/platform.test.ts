@@ -1,7 +1,7 @@
 /** Storage and message configurations, messages, the sign-in by phone, uploads. */
 import type { Page } from '#contract/envelope.ts'
 import { schema } from '#db/tables/index.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,6 +44,26 @@ describe('configurations', () => {
     }
     expect((await post('/oss/submit', { body })).status).toBe(200)
     expect((await post('/oss/submit', { body })).msg).toBe('当前资源编号已存在!')
+  })
+
+  test('values are named in the language of the reader, where the remark of their entry holds a name', async () => {
+    await post('/oss/submit', { body: newOss })
+    for (const [code, dictKey, remark] of [
+      ['oss', '4', 'Tencent Cloud'],
+      ['yes_no', '1', 'route'],
+    ] as const)
+      api.db
+        .update(schema.dict)
+        .set({ remark })
+        .where(and(eq(schema.dict.code, code), eq(schema.dict.dictKey, dictKey)))
+        .run()
+    const named = async (language: string) => {
+      const headers = { 'Accept-Language': language }
+      const { data } = await api.call('GET', `${resource}/oss/list`, { token: admin, headers })
+      return (data as Page<Record<string, unknown>>).records.map((row) => [row.categoryName, row.statusName])
+    }
+    expect(await named('en')).toEqual([['Tencent Cloud', '否']])
+    expect(await named('zh-CN')).toEqual([['腾讯云', '否']])
   })
 
   test('a secret is masked, survives the mask that comes back, and changes when it is typed anew', async () => {

@@ -1,10 +1,13 @@
 /** What every list can do: columns, views, selection, keys, neighbours, pickers. */
+import { readFile } from 'node:fs/promises'
 import { expect, test } from './fixtures.ts'
 
 test('columns: order, width, pins and density are kept per table and user, and reset', async ({ page, login }) => {
   await login('admin', '/money/order')
-  const heads = () => page.locator('.tw thead th').allInnerTexts()
-  await expect(page.locator('.tw thead th').first()).toBeVisible()
+  // why not the first: its boxes choose rows
+  const head = page.locator('.tw thead th:not(:first-child)')
+  const heads = () => head.allInnerTexts()
+  await expect(head.first()).toBeVisible()
   const before = await heads()
   await page.getByRole('button', { name: '列设置' }).click()
   const menu = page.getByRole('dialog', { name: '列设置' })
@@ -13,14 +16,9 @@ test('columns: order, width, pins and density are kept per table and user, and r
   await menu.getByLabel(`${before[3]}的宽度`).fill('222')
   await menu.getByLabel('固定前几列').selectOption('2')
   await menu.getByRole('button', { name: '应用' }).click()
-  await expect(page.locator('.tw thead th')).toHaveCount(before.length - 1)
+  await expect(head).toHaveCount(before.length - 1)
   expect((await heads()).slice(0, 3)).toEqual([before[1], before[0], before[3]])
-  expect(
-    await page
-      .locator('.tw thead th')
-      .nth(2)
-      .evaluate((e) => e.getBoundingClientRect().width),
-  ).toBe(222)
+  expect(await head.nth(2).evaluate((e) => e.getBoundingClientRect().width)).toBe(222)
   await expect(page.locator('.tw thead th.pin')).toHaveCount(2)
   await page.getByRole('button', { name: '紧凑' }).click()
   await expect(page.locator('.panel')).toHaveAttribute('data-density', 'compact')
@@ -111,8 +109,18 @@ test('all that match are deleted over pages after a question that repeats their 
   await expect(page.getByRole('dialog')).toContainText('请选择至少一条数据')
   await page.goto(`/system/param?paramName=${mark}`)
   await page.getByLabel('选择本页全部').check()
-  await page.getByRole('link', { name: '选中全部 12 条匹配' }).click()
+  const bar = page.locator('.toolbar.bulk')
+  await page.getByRole('button', { name: '选中全部 12 条匹配' }).click()
+  await expect(bar.getByRole('status')).toHaveText('已选 12 条')
+  await bar.getByRole('link', { name: '导出 12 条' }).click()
+  await expect(page.getByRole('dialog').getByLabel(/全部匹配/)).toBeChecked()
+  await page.getByRole('dialog').getByRole('link', { name: '关闭' }).last().click()
+  await bar.getByRole('link', { name: '删除' }).click()
   await expect(page.getByRole('dialog')).toContainText('全部 12 条')
+  // who thinks better of it has lost no choice
+  await page.getByRole('dialog').getByRole('link', { name: '取消' }).click()
+  await expect(bar.getByRole('status')).toHaveText('已选 12 条')
+  await bar.getByRole('link', { name: '删除' }).click()
   await page.getByRole('button', { name: '删除 12 条' }).click()
   await expect(page.getByText('删除成功')).toBeVisible()
   const left = site.sql('select count(*) as n from blade_param where param_name = ? and is_deleted = 0', mark)
@@ -188,4 +196,101 @@ test('wallets have numbers and nothing to press; rows of a list that is only rea
   await rows.first().getByRole('checkbox').check()
   await page.getByRole('link', { name: '导出 1 条' }).click()
   await expect(page.getByRole('dialog').getByRole('radio', { name: /已选/ })).toBeChecked()
+})
+
+test('a list goes to paper once: its title and its table, also on a sheet as narrow as a phone', async ({ page, login }) => {
+  await login('admin', '/system/param')
+  const printed = page.evaluate(() => new Promise((resolve) => (window.print = () => resolve(true))))
+  await page.getByRole('button', { name: '打印' }).click()
+  expect(await printed).toBe(true)
+  await page.emulateMedia({ media: 'print' })
+  // A4 upright with margins of 1 cm, and across
+  for (const width of [718, 1047]) {
+    await page.setViewportSize({ width, height: 1000 })
+    await expect(page.getByRole('heading', { name: '系统参数', exact: true })).toBeVisible()
+    await expect(page.locator('.tw tbody tr').first()).toBeVisible()
+    for (const part of ['.cards', '.toolbar', '.mbar', '.foot', '.head']) await expect(page.locator(part).first()).toBeHidden()
+  }
+})
+
+test('a search keeps order, view and columns; one without conditions, and the reset, leave the default view', async ({ page, login }) => {
+  await login('auditor', '/money/order')
+  await page.getByRole('link', { name: '订单金额', exact: true }).click()
+  await expect(page).toHaveURL(/descs=total_amount/)
+  await page.getByLabel('订单状态', { exact: true }).selectOption('1')
+  await page.getByRole('button', { name: '查询' }).click()
+  await expect(page).toHaveURL(/descs=total_amount/)
+  await expect(page).toHaveURL(/state=1/)
+
+  await page.getByRole('button', { name: '列设置' }).click()
+  const columns = page.getByRole('dialog', { name: '列设置' })
+  await columns.getByRole('checkbox', { name: '病房' }).uncheck()
+  await columns.getByRole('button', { name: '应用' }).click()
+  await page.getByRole('button', { name: '视图', exact: true }).click()
+  const menu = page.getByRole('dialog', { name: '视图' })
+  await menu.getByPlaceholder('视图名称').fill('租用中')
+  await menu.getByRole('button', { name: '存下' }).click()
+  await expect(page).toHaveURL(/view=/)
+  await page.getByRole('button', { name: '租用中', exact: true }).click()
+  await menu.getByRole('button', { name: '打开页面时用“租用中”' }).click()
+  await page.goto('/money/order')
+  await expect(page).toHaveURL(/state=1.*view=/)
+  const view = new URL(page.url()).searchParams.get('view')
+
+  await page.getByLabel('订单状态', { exact: true }).selectOption('')
+  await page.getByRole('button', { name: '查询' }).click()
+  await expect(page).not.toHaveURL(/state=/)
+  expect(new URL(page.url()).searchParams.get('view')).toBe(view)
+  await expect(page.locator('.tw thead')).not.toContainText('病房')
+  await page.locator('#search').getByRole('link', { name: '重置' }).click()
+  await expect(page).toHaveURL(/order\?view=all$/)
+  await page.getByLabel('订单状态', { exact: true }).selectOption('3')
+  await page.getByRole('button', { name: '查询' }).click()
+  await expect(page.locator('.chip')).toHaveCount(1)
+  await page.getByLabel('订单状态', { exact: true }).selectOption('')
+  await page.getByRole('button', { name: '查询' }).click()
+  await expect(page).toHaveURL(/order\?view=all$/)
+})
+
+test('a phone: a card has the state of its row, and everything where no drawer shows more', async ({ page, site, login }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await login('admin', '/money/transfers?state=2')
+  const card = page.locator('.cards .oc').first()
+  await expect(card.locator('.tag')).toHaveText('失败')
+  await expect(card).toContainText('失败原因')
+  for (const [path, states] of [
+    ['/rental/equ', /空闲|使用中|故障|维护|停用/],
+    ['/rental/problem', /待处理|处理中|已解决|已关闭/],
+  ] as const) {
+    await page.goto(path)
+    await expect(card.locator('.tag').first()).toHaveText(states)
+  }
+  const code = `phone_${Date.now()}`
+  const form = { code, parentId: '0', dictKey: '-1', dictValue: code, sort: '1', isSealed: '0' }
+  await page.request.post('/system/dict/new', { form, headers: { Origin: site.url }, maxRedirects: 0 })
+  await page.goto(`/system/dict?code=${code}`)
+  await card.getByRole('link', { name: '删除' }).click()
+  await page.getByRole('button', { name: /删除 1 条/ }).click()
+  await expect(page.getByText('删除成功')).toBeVisible()
+  await expect(card).toHaveCount(0)
+})
+
+test('orders are chosen too: the rows that are ticked, and all that match', async ({ page, login }) => {
+  await login('admin', '/money/order?state=3')
+  const boxes = page.locator('.tw tbody .ck')
+  await boxes.nth(0).check()
+  await boxes.nth(2).check()
+  const bar = page.locator('.toolbar.bulk')
+  await bar.getByRole('link', { name: '导出 2 条' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('已选')).toBeChecked()
+  await dialog.getByLabel('CSV').check()
+  const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: '下载' }).click()])
+  const [, ...lines] = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  await dialog.getByRole('link', { name: '关闭' }).last().click()
+  await expect(bar.getByRole('link', { name: '删除' })).toHaveCount(0)
+  await bar.getByRole('button', { name: /选中全部 \d+ 条匹配/ }).click()
+  const n = /\d+/.exec((await bar.getByRole('status').textContent()) ?? '')?.[0]
+  await expect(page.locator('.foot')).toContainText(`共 ${n} 条`)
 })

@@ -3,6 +3,49 @@ import { expect, signIn, test } from './fixtures.ts'
 
 test.use({ javaScriptEnabled: false })
 
+test('without a script: fields of a search that stand for other rows are chosen from, and orders are found by their number', async ({
+  page,
+  site,
+}) => {
+  const rows = page.locator('.tw tbody tr')
+  const find = async (path: string, field: string, choice: string) => {
+    await page.goto(path)
+    await page.locator('#search').getByLabel(field, { exact: true }).selectOption({ label: choice })
+    await page.getByRole('button', { name: '查询' }).click()
+    await expect(page.locator('.chip')).toContainText(choice)
+  }
+  await page.goto('/login')
+  await signIn(page, 'admin', 'admin')
+  const [type] = site.sql<{ id: string; name: string; n: number }>(
+    `select t.id, t.type_name as name, count(*) as n from ward_type t join ward_equ e on e.type_id = t.id and e.is_deleted = 0
+     group by t.id order by n limit 1`,
+  )
+  await find('/rental/equ', '设备类型', type!.name)
+  await expect(page).toHaveURL(new RegExp(`typeId=${type!.id}`))
+  await expect(page.locator('.foot')).toContainText(String(type!.n))
+  await find('/rental/price', '设备类型', type!.name)
+  await find('/flow/start', '流程分类', '请假流程')
+  await expect(rows).toHaveCount(1)
+
+  await page.goto('/system/param/new')
+  const key = `audited.${Date.now()}`
+  await page.getByRole('dialog').getByLabel('参数名称').fill('留痕')
+  await page.getByRole('dialog').getByLabel('参数键名').fill(key)
+  await page.getByRole('dialog').getByLabel('参数键值').fill('1')
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  await find('/platform/audit', '对象', '系统参数')
+  await expect(rows.first()).toContainText('系统参数')
+
+  const [line] = site.sql<{ no: string; name: string; n: number }>(
+    `select o.out_trade_no as no, o.nick_name as name, count(*) as n from ward_ledger l join ward_order o on o.id = l.order_id group by o.id limit 1`,
+  )
+  await page.goto('/money/ledger')
+  await page.locator('#search').getByLabel('订单号').fill(line!.no)
+  await page.getByRole('button', { name: '查询' }).click()
+  await expect(rows).toHaveCount(line!.n)
+  await expect(rows.first()).toContainText(line!.no)
+})
+
 test('without a script: orders, a parameter from new to deleted, language, theme, sign-out', async ({ page, site }, info) => {
   const rows = page.locator('.tw tbody tr')
   const dialog = page.getByRole('dialog')

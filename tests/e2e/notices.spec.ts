@@ -38,6 +38,7 @@ test('the bell has a dot; tabs by arrow keys, tags of all four states, more afte
 test('in English and on a phone, where theme and lock stand in the account menu', async ({ page, login }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await login('finance', '/wel/index')
+  await page.getByRole('button', { name: '账号菜单' }).click()
   await page.getByRole('button', { name: '切换语言' }).click()
   await page.getByRole('button', { name: 'English' }).click()
   await page.getByRole('button', { name: 'Notifications, some are new' }).click()

@@ -127,5 +127,14 @@ test('a phone: no sideways scrolling, the search opens as a sheet, the drawer fi
   const drawer = page.getByRole('dialog')
   await expect(drawer).toBeVisible()
   await expect.poll(() => drawer.evaluate((e) => Math.round(e.getBoundingClientRect().width))).toBe(390)
+  // nothing of its head lies on anything else
+  const parts = drawer.locator('.dh :is(.nw, .copy, .tag, .tools > *)')
+  const boxes = await parts.evaluateAll((found) => found.map((e) => e.getBoundingClientRect().toJSON() as DOMRect))
+  expect(boxes.length).toBeGreaterThan(5)
+  const over = (a: DOMRect, b: DOMRect) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 9 && b.top < a.bottom - 9
+  for (const [i, box] of boxes.entries()) {
+    expect(box.right).toBeLessThanOrEqual(390)
+    expect(boxes.slice(i + 1).filter((other) => over(box, other))).toEqual([])
+  }
   expect(await wide()).toBeLessThanOrEqual(0)
 })

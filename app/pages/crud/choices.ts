@@ -1,7 +1,8 @@
 /** A page of the rows that the picker of a field offers, by words of their names: `{ rows, more }`. */
+import { user } from '#contract/resources/access.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { choicesPage, choose } from '../../blade/choices.server.ts'
+import { choicesPage, choose, colleagues } from '../../blade/choices.server.ts'
 import { requireSession } from '../../blade/session.server.ts'
 
 export function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -11,11 +12,12 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
   const words = (searchParams.get('words') ?? '').trim().slice(0, 100)
   const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)
   return requireSession(request, context, async (signedIn) => {
-    if (!resource?.title) throw new Response(null, { status: 404 })
+    const isUser = resource?.name === user.name
+    if (!isUser && !resource?.title) throw new Response(null, { status: 404 })
     const query = { ...meta?.only, size: String(choicesPage), current: String(page), ...(words && { words }) }
-    const rows = (await choose(signedIn, resource, query)) ?? []
-    // why: a server that knows neither words nor pages answers all it has
-    const isWhole = rows.length > choicesPage
+    const rows = isUser ? await colleagues(signedIn) : ((await choose(signedIn, resource, query)) ?? [])
+    // why: colleagues, and rows of a server that knows neither words nor pages, are all there are
+    const isWhole = isUser || rows.length > choicesPage
     const found = rows.filter(({ name }) => words.split(/\s+/).every((word) => name.toLowerCase().includes(word.toLowerCase())))
     const from = isWhole ? (page - 1) * choicesPage : 0
     const shown = found.slice(from, from + choicesPage)

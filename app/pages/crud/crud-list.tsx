@@ -8,9 +8,9 @@ import type { ListData } from '../../crud/crud.server.ts'
 import { GenericCard } from '../../crud/generic-card.tsx'
 import { searchOf } from '../../crud/list-address.ts'
 import { ListPage, type ListPageProps } from '../../crud/list-page.tsx'
+import { useSelection } from '../../crud/use-selection.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { useFollow } from '../../lib/use-follow.ts'
-import { useKeptList } from '../../shell/kept-pages.ts'
 import { useCan } from '../../shell/shell.tsx'
 import { importable } from '../../transfer/importable.ts'
 import type { Special } from './special.tsx'
@@ -25,12 +25,10 @@ export function CrudList({ resource, list, own, lead }: CrudListProps) {
   const { id } = useParams()
   const { t } = useText()
   const can = useCan()
-  const [chosen, setChosen] = useKeptList('chosen')
+  const { selected, clear, select, rowSelect } = useSelection(resource, list.rows)
   const search = searchOf(list.query)
   useFollow(list.rows.some((row) => own?.underWay?.(row)))
   const context = { can, search }
-  const ids = list.rows.map((row) => String(row.id))
-  const selected = ids.filter((row) => chosen.includes(row))
   const mayRemove = !!resource.calls.remove && can(permission(resource.name, 'delete'))
   const mayEdit = !!resource.calls.submit && can(permission(resource.name, 'edit'))
   const bulk = own?.bulk?.(selected, context)
@@ -38,13 +36,37 @@ export function CrudList({ resource, list, own, lead }: CrudListProps) {
   const { current, size } = list.query
   const mayView = !!resource.calls.detail && can(permission(resource.name, 'view'))
   const address = (row: { id?: unknown }, end = '') => `${resource.path}/${String(row.id)}${end}${search}`
+  const rowActions =
+    mayEdit || mayRemove || own?.actions
+      ? (row: AnyRow) => (
+          <>
+            {own?.actions?.(row, context)}
+            {mayEdit && (
+              <ButtonLink look="link" to={address(row, '/edit')}>
+                <Pencil aria-hidden="true" />
+                {t('crud.edit')}
+              </ButtonLink>
+            )}
+            {mayRemove && (
+              <ButtonLink look="link quiet-danger" to={`${resource.path}/remove${search ? `${search}&` : '?'}ids=${String(row.id)}`}>
+                <Trash2 aria-hidden="true" />
+                {t('crud.delete')}
+              </ButtonLink>
+            )}
+          </>
+        )
+      : undefined
   return (
     <ListPage
       resource={resource}
       list={list}
       openId={id}
       // why: a card has no room for what lies below a row
-      card={lead ? undefined : (row) => <GenericCard resource={resource} row={row} dictionaries={list.dictionaries} />}
+      card={
+        lead
+          ? undefined
+          : (row) => <GenericCard resource={resource} row={row} dictionaries={list.dictionaries} cells={own?.cells} whole={!mayView} />
+      }
       rowLink={mayView ? (row) => address(row) : undefined}
       cells={own?.cells}
       lead={lead}
@@ -77,70 +99,22 @@ export function CrudList({ resource, list, own, lead }: CrudListProps) {
         mayChoose &&
         selected.length > 0 && (
           <BulkBar
+            key={selected.join()}
             resource={resource}
             ids={selected}
             search={search}
             total={list.total}
             mayRemove={mayRemove}
             more={bulk}
-            onClear={() => setChosen([])}
+            onClear={clear}
           />
         )
       }
-      select={
-        own?.numbered
-          ? t('list.number')
-          : mayChoose && (
-              <input
-                type="checkbox"
-                className="ck"
-                aria-label={t('list.selectAll')}
-                checked={selected.length > 0 && selected.length === ids.length}
-                ref={(box) => {
-                  if (box) box.indeterminate = selected.length > 0 && selected.length < ids.length
-                }}
-                onChange={(event) => setChosen(event.currentTarget.checked ? ids : [])}
-              />
-            )
-      }
-      rowSelect={
-        mayChoose
-          ? (row) => (
-              <input
-                type="checkbox"
-                className="ck"
-                aria-label={`${t('list.select')} ${String(row[resource.columns[0] ?? 'id'])}`}
-                checked={selected.includes(String(row.id))}
-                onChange={(event) =>
-                  setChosen(event.currentTarget.checked ? [...selected, String(row.id)] : selected.filter((s) => s !== row.id))
-                }
-              />
-            )
-          : own?.numbered
-            ? (row) => (current - 1) * size + ids.indexOf(String(row.id)) + 1
-            : undefined
-      }
-      rowActions={
-        mayEdit || mayRemove || own?.actions
-          ? (row) => (
-              <>
-                {own?.actions?.(row, context)}
-                {mayEdit && (
-                  <ButtonLink look="link" to={address(row, '/edit')}>
-                    <Pencil aria-hidden="true" />
-                    {t('crud.edit')}
-                  </ButtonLink>
-                )}
-                {mayRemove && (
-                  <ButtonLink look="link quiet-danger" to={`${resource.path}/remove${search ? `${search}&` : '?'}ids=${String(row.id)}`}>
-                    <Trash2 aria-hidden="true" />
-                    {t('crud.delete')}
-                  </ButtonLink>
-                )}
-              </>
-            )
-          : undefined
-      }
+      select={own?.numbered ? t('list.number') : mayChoose && select}
+      rowSelect={mayChoose ? rowSelect : own?.numbered ? (row) => (current - 1) * size + list.rows.indexOf(row) + 1 : undefined}
+      rowActions={rowActions}
+      // why: where a drawer opens, they stand in it
+      cardActions={mayView ? undefined : rowActions}
     />
   )
 }

@@ -49,9 +49,10 @@ export function Action({ to, icon: Icon, text, look = 'link' }: { to: string; ic
   )
 }
 
-/** What a resource is called. */
+/** What a resource is called; the audit knows tables without a page too. */
 function TitleOf({ name }: { name: string }) {
-  return useText().label(name, 'title')
+  const title = useText().label(name, 'title')
+  return title === 'title' ? name : title
 }
 
 /** deptCategory of a hospital. */

@@ -1,10 +1,9 @@
 /** Asking for leave: who is asked, from when to when, and why. */
 import { leaveStart } from '#contract/endpoints/flow.ts'
-import { userCalls } from '#contract/endpoints/user.ts'
 import { leave, workSend, workStart } from '#contract/resources/flow.ts'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation, useParams } from '@remix-run/react'
-import { z } from 'zod'
+import { colleagues } from '../../blade/choices.server.ts'
 import { failureText } from '../../blade/failure-text.ts'
 import { requireSession } from '../../blade/session.server.ts'
 import { failureOf } from '../../crud/crud.server.ts'
@@ -16,19 +15,10 @@ import { languageOf } from '../../lib/prefs.server.ts'
 import { redirectWithToast } from '../../lib/toast.server.ts'
 import { orPage } from '../../crud/or-page.server.ts'
 
-const people = z.array(z.looseObject({ id: z.string(), account: z.string(), name: z.string(), realName: z.string() }))
-
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return requireSession(request, context, async ({ blade, session }) => {
-    const users = people.parse((await orPage({ request, context }, blade.call(userCalls.userList, {}))).data)
-    return {
-      choices: {
-        user: users
-          .filter((user) => user.id !== session.user.userId)
-          .map(({ id, account, name, realName }) => ({ id, name: `${realName || name || account} · ${account}` })),
-      },
-    }
-  })
+  return requireSession(request, context, async (signedIn) => ({
+    choices: { user: await orPage({ request, context }, colleagues(signedIn)) },
+  }))
 }
 
 export function action({ request, context, params }: ActionFunctionArgs) {

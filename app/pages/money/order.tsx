@@ -6,10 +6,12 @@ import { useLoaderData, useParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { RouteError } from '../../components/error-page.tsx'
 import { StateTag } from '../../components/state-tag.tsx'
+import { BulkBar } from '../../crud/bulk-bar.tsx'
 import { loadList } from '../../crud/crud.server.ts'
 import { dictName } from '../../crud/cells.tsx'
 import { searchOf } from '../../crud/list-address.ts'
 import { ListPage, revalidateList } from '../../crud/list-page.tsx'
+import { useSelection } from '../../crud/use-selection.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { duration, shortTime } from '../../lib/format.ts'
 import { useCan } from '../../shell/shell.tsx'
@@ -28,6 +30,7 @@ export default function OrderList() {
   const { language } = useText()
   const can = useCan()
   const search = searchOf(list.query)
+  const { selected, clear, select, rowSelect } = useSelection(order, list.rows)
   const tag = (row: Row) => {
     const known = dictName(list.dictionaries, 'order_status', row.state, language)
     // why: the server's stateName stands in where the dictionary has no such value
@@ -42,6 +45,21 @@ export default function OrderList() {
       openId={id}
       viewsBy="state"
       sumOf="totalAmount"
+      select={select}
+      rowSelect={rowSelect}
+      bulk={
+        selected.length > 0 && (
+          <BulkBar
+            key={selected.join()}
+            resource={order}
+            ids={selected}
+            search={search}
+            total={list.total}
+            mayRemove={false}
+            onClear={clear}
+          />
+        )
+      }
       rowLink={can('order_view') ? (row) => `${order.path}/${String(row.id)}${search}` : undefined}
       cells={{ stateName: tag, description: (row) => row.description && duration(String(row.description), language) }}
       card={(row) => <OrderCard row={row} tag={tag(row)} />}

@@ -1,10 +1,11 @@
 /** What the chosen customer does by hand: rent, put money in and ask for it back, report a fault. */
 import { payType } from '#contract/rules/order.ts'
 import { yuan } from '#contract/rules/money.ts'
+import { entryName } from '#contract/rules/entry.ts'
 import { BanknoteArrowDown, BanknoteArrowUp, ReceiptText, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import type { Dictionaries } from '../../blade/dictionaries.server.ts'
-import { dictName, entryName } from '../../crud/cells.tsx'
+import { dictName } from '../../crud/cells.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { ActButton, ActForm, useAnswer } from './act-form.tsx'
 import type { SimData } from './sim.server.ts'

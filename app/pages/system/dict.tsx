@@ -55,6 +55,26 @@ export default function Dictionaries() {
   const query = searchOf(list.query)
   const to = (row: { id?: unknown }, end: string) => `${resource.path}/${String(row.id)}/${end}${query}`
   const remove = (row: { id?: unknown }) => `${resource.path}/remove${query ? `${query}&` : '?'}ids=${String(row.id)}`
+  const rowActions = (row: { id?: unknown }) => (
+    <>
+      <ButtonLink look="link" to={to(row, 'entries')}>
+        <ListTree aria-hidden="true" />
+        {t('dict.entries')}
+      </ButtonLink>
+      {can(permission(resource.name, 'edit')) && (
+        <ButtonLink look="link" to={to(row, 'edit')}>
+          <Pencil aria-hidden="true" />
+          {t('crud.edit')}
+        </ButtonLink>
+      )}
+      {can(permission(resource.name, 'delete')) && (
+        <ButtonLink look="link quiet-danger" to={remove(row)}>
+          <Trash2 aria-hidden="true" />
+          {t('crud.delete')}
+        </ButtonLink>
+      )}
+    </>
+  )
   return (
     <ListPage
       resource={parentsOf(resource)}
@@ -63,6 +83,7 @@ export default function Dictionaries() {
       rowLink={(row) => to(row, 'entries')}
       rowClass={(row) => (Number(row.isSealed) ? 'sealed' : '')}
       card={(row) => <GenericCard resource={resource} row={row} dictionaries={list.dictionaries} />}
+      cardActions={rowActions}
       cells={{ isSealed: (row) => <SealSwitch resource={resource} row={row} back={pathname + search} /> }}
       actions={
         can(permission(resource.name, 'add')) && (
@@ -72,26 +93,7 @@ export default function Dictionaries() {
           </ButtonLink>
         )
       }
-      rowActions={(row) => (
-        <>
-          <ButtonLink look="link" to={to(row, 'entries')}>
-            <ListTree aria-hidden="true" />
-            {t('dict.entries')}
-          </ButtonLink>
-          {can(permission(resource.name, 'edit')) && (
-            <ButtonLink look="link" to={to(row, 'edit')}>
-              <Pencil aria-hidden="true" />
-              {t('crud.edit')}
-            </ButtonLink>
-          )}
-          {can(permission(resource.name, 'delete')) && (
-            <ButtonLink look="link quiet-danger" to={remove(row)}>
-              <Trash2 aria-hidden="true" />
-              {t('crud.delete')}
-            </ButtonLink>
-          )}
-        </>
-      )}
+      rowActions={rowActions}
     />
   )
 }

@@ -1,5 +1,5 @@
 /** The export of a list: rows, columns and format. Without a script the form downloads; with one it shows the progress. */
-import { parseListQuery, toCallQuery } from '#contract/query.ts'
+import { parseListQuery, snake, toCallQuery } from '#contract/query.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { CircleAlert, CircleCheck, Download, Info } from 'lucide-react'
@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { failureOf } from '../../crud/crud.server.ts'
 import { searchOf } from '../../crud/list-address.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { mostSorted } from '../../transfer/rows.server.ts'
 import { offeredColumns } from '../../transfer/columns.ts'
 import { formats } from '../../transfer/sheet.ts'
 import { type DownloadState, useDownload } from '../../transfer/use-download.ts'
@@ -22,16 +23,17 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return requireSession(request, context, async ({ blade }) => {
     const query = parseListQuery(resource, new URL(request.url).searchParams)
     try {
-      return { total: (await blade.list(resource, toCallQuery({ ...query, current: 1, size: 10 }))).total }
+      const { total } = await blade.list(resource, toCallQuery({ ...query, current: 1, size: 10 }))
+      return { total, unsorted: !!query.sort && total > mostSorted }
     } catch (error) {
-      return { total: 0, failure: failureOf(error) }
+      return { total: 0, unsorted: false, failure: failureOf(error) }
     }
   })
 }
 
 export default function Export() {
   const resource = useResource()
-  const { total, failure } = useLoaderData<typeof loader>()
+  const { total, unsorted, failure } = useLoaderData<typeof loader>()
   const [params] = useSearchParams()
   const { t, label } = useText()
   const { state, start, stop } = useDownload()
@@ -84,6 +86,7 @@ export default function Export() {
         {Object.entries(query.filters).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
+        {query.sort && <input type="hidden" name={query.sort.descending ? 'descs' : 'ascs'} value={snake(query.sort.field)} />}
         <fieldset disabled={running}>
           <legend className="label">{t('export.scope')}</legend>
           {ids.length > 0 && <input type="hidden" name="ids" value={ids.join(',')} />}
@@ -114,7 +117,7 @@ export default function Export() {
         </fieldset>
         <p className="note">
           <Info aria-hidden="true" />
-          {t('export.hint')}
+          {t('export.hint')} {unsorted && t('export.unsorted')}
         </p>
         <Progress state={state} />
       </form>

@@ -1,0 +1,50 @@
+/** What the fields of a search card are chosen from where no dictionary says it: rows of other resources, and closed lists. */
+import type { ListQuery } from '#contract/query.ts'
+import { label } from '#contract/labels/index.ts'
+import type { Resource } from '#contract/resource.ts'
+import { allResources } from '#contract/resources/index.ts'
+import type { DictEntry } from '#contract/session.ts'
+import { code, fieldMeta } from '#contract/values.ts'
+import { choicesOf } from '../blade/choices.server.ts'
+import { dictionariesOf, type Dictionaries } from '../blade/dictionaries.server.ts'
+import type { SignedInRequest } from '../blade/session.server.ts'
+import { offerOf } from './search-form.tsx'
+
+/** Of as many rows not all came: the field is typed. */
+const most = 1000
+
+/** Processes carry the key of their dictionary behind this (contract page platform §5). */
+const flowPrefix = 'flow_'
+const flowCategory = fieldMeta(code('flow', 'dict'))
+
+const entry = (dictKey: string, dictValue: string, remark = ''): DictEntry => ({ dictKey, dictValue, remark })
+
+/** As dictionaries, each under `offerOf` its field; a field that is absent is typed. */
+export async function searchOffers(signedIn: SignedInRequest, resource: Resource, filters: ListQuery['filters']): Promise<Dictionaries> {
+  const offers: Dictionaries = {}
+  // why not its own rows: a tree shows them
+  const refs = resource.search.filter((name) => {
+    const { ref } = resource.fields[name]!
+    return ref !== undefined && ref !== resource.name
+  })
+  const metas = refs.map((name) => resource.fields[name]!)
+  const choices = await choicesOf(
+    signedIn,
+    metas,
+    { size: String(most) },
+    refs.map((name) => filters[name]),
+  )
+  for (const name of refs) {
+    const rows = choices[resource.fields[name]!.ref ?? '']
+    if (rows && rows.length < most) offers[offerOf(name)] = rows.map((row) => entry(row.id, row.name))
+  }
+  for (const name of resource.search) {
+    if (resource.fields[name]!.resource)
+      offers[offerOf(name)] = allResources.map((one) => entry(one.name, label(one.name, 'title', signedIn.caller.language)))
+    if (resource.word === 'flow' && name === 'category') {
+      const { flow = [] } = await dictionariesOf(signedIn, [flowCategory])
+      offers[offerOf(name)] = flow.map((one) => ({ ...one, dictKey: flowPrefix + one.dictKey }))
+    }
+  }
+  return offers
+}

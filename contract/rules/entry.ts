@@ -1,0 +1,5 @@
+import { type Language, pick } from '../labels/index.ts'
+
+/** Name of a dictionary's entry: in English its remark, where that holds a name, else its own. */
+export const entryName = (entry: { dictValue: string; remark: string | null }, language: Language): string =>
+  pick([entry.dictValue, entry.remark && /^[A-Z]/.test(entry.remark) ? entry.remark : entry.dictValue], language)
