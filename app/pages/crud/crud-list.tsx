@@ -44,7 +44,7 @@ export function CrudList({ resource, list, own, lead }: CrudListProps) {
       list={list}
       openId={id}
       // why: a card has no room for what lies below a row
-      card={lead ? undefined : (row) => <GenericCard resource={resource} row={row} dictionaries={list.dictionaries} />}
+      card={lead ? undefined : (row) => <GenericCard resource={resource} row={row} dictionaries={list.dictionaries} cells={own?.cells} />}
       rowLink={mayView ? (row) => address(row) : undefined}
       cells={own?.cells}
       lead={lead}
