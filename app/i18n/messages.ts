@@ -61,6 +61,7 @@ export const messages = {
   'lock.title': ['已锁屏', 'Locked'],
   'lock.everywhere': ['已锁屏，所有窗口同时锁定', 'Locked, in every window at once'],
   'lock.unlock': ['解锁', 'Unlock'],
+  'lock.over': ['锁屏密码错了太多次，请重新登录', 'Too many wrong passwords, sign in again'],
   'lock.wrong': ['密码不正确，还可以试 {{n}} 次', 'Wrong password, {{n}} tries left'],
 
   'login.title': ['登录', 'Sign in'],

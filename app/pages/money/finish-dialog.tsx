@@ -8,6 +8,8 @@ import { useLocation, useNavigation, useParams } from '@remix-run/react'
 import { useAnswer } from '../../components/lost.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { textsOf } from '../../i18n/i18n.server.ts'
+import { duration } from '../../lib/format.ts'
+import { languageOf } from '../../lib/prefs.server.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { OnceDialog } from './once-dialog.tsx'
 import { onceAction } from './once.ts'
@@ -23,7 +25,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     () => ({}),
     async ({ blade }) => {
       const order = rowFromWire(resource, (await blade.call(orderFinish, { id })).data)
-      const detail = { fee: yuan(order.amount), duration: order.description ?? '', batch: order.batch ?? '' }
+      const detail = { fee: yuan(order.amount), duration: duration(order.description ?? '', languageOf(request)), batch: order.batch ?? '' }
       return {
         to: `${resource.path}/${id}${new URL(request.url).search}`,
         toast: { tone: 'success', text: t('order.finished'), detail: t('order.finishedDetail', detail) },
