@@ -26,7 +26,14 @@ export function countChanges(form: HTMLFormElement): number {
     if (e instanceof HTMLInputElement)
       return /^(checkbox|radio)$/.test(e.type) ? e.checked !== e.defaultChecked : e.type !== 'hidden' && e.value !== e.defaultValue
     if (e instanceof HTMLTextAreaElement) return e.value !== e.defaultValue
-    if (e instanceof HTMLSelectElement) return [...e.options].some((o) => o.selected !== o.defaultSelected) && e.selectedIndex > 0
+    if (e instanceof HTMLSelectElement)
+      return (
+        e.selectedIndex !==
+        Math.max(
+          0,
+          [...e.options].findIndex((o) => o.defaultSelected),
+        )
+      )
     return false
   }).length
 }
