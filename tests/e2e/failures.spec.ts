@@ -311,6 +311,9 @@ test('a withdrawal that could not be paid says why, and is paid at the next try'
   await page.goto(`${to}/audit`)
   await page.getByRole('button', { name: '通过 ¥100.00' }).click()
   await expect(page.locator('.toast')).toContainText('提现已通过')
+  await page.goto(to)
+  await expect(state).toContainText('待打款')
+  await expect(state).not.toContainText('待审核')
   const pay = async () => {
     await page.goto(`${to}/pay`)
     await page.getByRole('button', { name: /^打款 ¥/ }).click()
