@@ -41,5 +41,11 @@ export default defineConfig({
       },
     }),
   ],
-  build: { assetsInlineLimit: 0, sourcemap: false, target: 'es2022' },
+  build: {
+    assetsInlineLimit: 0,
+    sourcemap: false,
+    target: 'es2022',
+    // why without names, but for the texts, which are measured by theirs: every page loads the list of all routes and of the files that each needs
+    rollupOptions: { output: { chunkFileNames: ({ name }) => (name.includes('texts-') ? 'assets/[name]-[hash].js' : 'assets/[hash].js') } },
+  },
 })

@@ -28,9 +28,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 let sent = false
 
 /** Preferences and toasts change by what is sent; going from page to page asks for neither. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) => {
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionStatus, defaultShouldRevalidate }) => {
   sent ||= formMethod !== undefined && formMethod !== 'GET'
-  return defaultShouldRevalidate && sent
+  // why: after a form whose answer was lost this would be lost too
+  return defaultShouldRevalidate && sent && actionStatus !== 503
 }
 
 export type RootData = Awaited<ReturnType<typeof loader>>['data']

@@ -1,11 +1,11 @@
 /** The page of a thrown response or error, by status; one for all boundaries. */
-import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import { isRouteErrorResponse, useRevalidator, useRouteError } from '@remix-run/react'
 import { Compass, ServerCrash, ShieldX } from 'lucide-react'
 import { useEffect } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { noteError } from '../lib/error-log.ts'
 import { State } from './state.tsx'
-import { ButtonLink } from './ui/button.tsx'
+import { Button, ButtonLink } from './ui/button.tsx'
 
 const looks = {
   404: { icon: Compass, tone: '' },
@@ -16,9 +16,15 @@ const looks = {
 export function StatusPage({ status, text, requestId }: { status: 404 | 403 | 500; text?: string; requestId?: string }) {
   const { t } = useText()
   const { icon, tone } = looks[status]
+  const { revalidate, state } = useRevalidator()
   return (
     <State icon={icon} tone={tone} title={t(`state.${status}Title`)} text={text || t(`state.${status}`)} requestId={requestId}>
-      <ButtonLink look="primary" to="/">
+      {status === 500 && (
+        <Button look="primary" working={state !== 'idle'} onClick={revalidate}>
+          {t('state.retry')}
+        </Button>
+      )}
+      <ButtonLink look={status === 500 ? '' : 'primary'} to="/">
         {t('state.back')}
       </ButtonLink>
     </State>

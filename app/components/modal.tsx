@@ -6,6 +6,7 @@ import { useNavigate } from '@remix-run/react'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useText } from '../i18n/use-text.ts'
+import { LostNote } from './lost.tsx'
 import { ButtonLink } from './ui/button.tsx'
 
 interface ModalProps {
@@ -17,12 +18,14 @@ interface ModalProps {
   /** More buttons in the head, left of close. */
   tools?: ReactNode
   foot?: ReactNode
+  /** What is not known of what was sent, above the content. */
+  note?: string
   children: ReactNode
   /** Asked before Esc or the shade closes it; false keeps it open. */
   mayClose?: () => boolean
 }
 
-export function Modal({ kind, closeTo, title, subtitle, tools, foot, children, mayClose }: ModalProps) {
+export function Modal({ kind, closeTo, title, subtitle, tools, foot, note, children, mayClose }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const navigate = useNavigate()
   const { t } = useText()
@@ -84,6 +87,7 @@ export function Modal({ kind, closeTo, title, subtitle, tools, foot, children, m
           )}
         </div>
       </div>
+      <LostNote text={note} />
       {children}
       {foot}
     </dialog>

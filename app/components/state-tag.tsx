@@ -1,4 +1,6 @@
 /** A state as icon and word. Words come from the dictionary; which look a key has is ours (design: tags). */
+import type { AnyRow } from '#contract/resource.ts'
+import { withdrawalState } from '#contract/rules/payout.ts'
 import {
   Banknote,
   CircleCheck,
@@ -12,6 +14,7 @@ import {
   TriangleAlert,
   Undo2,
 } from 'lucide-react'
+import { useText } from '../i18n/use-text.ts'
 
 type Look = readonly [tone: '' | 'success' | 'warning' | 'danger' | 'info' | 'violet', icon: LucideIcon]
 
@@ -69,4 +72,11 @@ export function StateTag({ dict, value, text }: { dict: string; value: string; t
       {text}
     </span>
   )
+}
+
+/** The contract leaves an approved withdrawal in the state of one that waits for a review. @returns undefined in every other state */
+export const approvedTag = ({ state, auditTime }: AnyRow) => (state === withdrawalState.asked && auditTime ? <ToPay /> : undefined)
+
+function ToPay() {
+  return <StateTag dict="withdrawal_state" value="0" text={useText().t('withdrawal.toPay')} />
 }

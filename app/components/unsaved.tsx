@@ -20,6 +20,24 @@ export function useUnsaved(changed: boolean) {
   )
 }
 
+/** How many controls hold something else than they started with. */
+export function countChanges(form: HTMLFormElement): number {
+  return [...form.elements].filter((e) => {
+    if (e instanceof HTMLInputElement)
+      return /^(checkbox|radio)$/.test(e.type) ? e.checked !== e.defaultChecked : e.type !== 'hidden' && e.value !== e.defaultValue
+    if (e instanceof HTMLTextAreaElement) return e.value !== e.defaultValue
+    if (e instanceof HTMLSelectElement)
+      return (
+        e.selectedIndex !==
+        Math.max(
+          0,
+          [...e.options].findIndex((o) => o.defaultSelected),
+        )
+      )
+    return false
+  }).length
+}
+
 export function AskUnsaved({ blocker }: { blocker: ReturnType<typeof useUnsaved> }) {
   const { t } = useText()
   return (

@@ -16,11 +16,13 @@ interface DrawerProps {
   tools?: ReactNode
   /** Fields that are shown in a better way below. */
   hidden?: readonly string[]
+  /** Special values by field. */
+  cells?: Partial<Record<string, (row: AnyRow) => ReactNode>>
   /** Below the facts. */
   children?: ReactNode
 }
 
-export function DetailDrawer({ resource, row, dictionaries, closeTo, foot, tools, hidden, children }: DrawerProps) {
+export function DetailDrawer({ resource, row, dictionaries, closeTo, foot, tools, hidden, cells, children }: DrawerProps) {
   const { label, fieldLabel } = useText()
   const all = resource.form.length ? [...resource.form, ...resource.columns] : [...resource.columns, ...Object.keys(resource.fields)]
   const known = [...new Set(all)].filter((name) => name !== 'id' && !hidden?.includes(name))
@@ -43,7 +45,9 @@ export function DetailDrawer({ resource, row, dictionaries, closeTo, foot, tools
         <dl className="kv one">
           {names.map((name) => (
             <Fact key={name} name={fieldLabel(resource.name, name)}>
-              <Cell name={name} meta={resource.fields[name]!} value={row[name]} dictionaries={dictionaries} whole />
+              {cells?.[name]?.(row) ?? (
+                <Cell name={name} meta={resource.fields[name]!} value={row[name]} dictionaries={dictionaries} whole />
+              )}
             </Fact>
           ))}
         </dl>

@@ -10,7 +10,7 @@ import type { Dictionaries } from '../blade/dictionaries.server.ts'
 import { Draft } from '../components/draft.tsx'
 import { Modal } from '../components/modal.tsx'
 import { Button, ButtonLink } from '../components/ui/button.tsx'
-import { AskUnsaved, useUnsaved } from '../components/unsaved.tsx'
+import { AskUnsaved, countChanges, useUnsaved } from '../components/unsaved.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { type Conflict, deleted, isConflict, type Stamp } from './conflict.ts'
 import { FormField, initialValues } from './fields.tsx'
@@ -144,15 +144,4 @@ function OpenForm(props: FormDialogProps<SubmissionResult>) {
       </Form>
     </Modal>
   )
-}
-
-/** How many controls hold something else than they started with. */
-function countChanges(form: HTMLFormElement): number {
-  return [...form.elements].filter((e) => {
-    if (e instanceof HTMLInputElement)
-      return e.type === 'checkbox' ? e.checked !== e.defaultChecked : e.type !== 'hidden' && e.value !== e.defaultValue
-    if (e instanceof HTMLTextAreaElement) return e.value !== e.defaultValue
-    if (e instanceof HTMLSelectElement) return [...e.options].some((o) => o.selected !== o.defaultSelected) && e.selectedIndex > 0
-    return false
-  }).length
 }

@@ -62,12 +62,14 @@ function Card({ to, actions, children }: { to: string | undefined; actions: Reac
 }
 
 /** A list is asked again when its query changes or something was written, not when a drawer opens over it. */
-export const revalidateList: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod }) =>
-  (formMethod !== undefined && formMethod !== 'GET') ||
-  currentUrl.search !== nextUrl.search ||
-  currentUrl.href === nextUrl.href ||
-  // why: lists of one route differ in their path alone
-  pageOf(currentUrl.pathname) !== pageOf(nextUrl.pathname)
+export const revalidateList: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, actionStatus }) =>
+  // why: after a form whose answer was lost the list would be lost too, and the form with it
+  actionStatus !== 503 &&
+  ((formMethod !== undefined && formMethod !== 'GET') ||
+    currentUrl.search !== nextUrl.search ||
+    currentUrl.href === nextUrl.href ||
+    // why: lists of one route differ in their path alone
+    pageOf(currentUrl.pathname) !== pageOf(nextUrl.pathname))
 
 export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
   const { resource, list, viewsBy, sumOf, card, cardActions, actions, tools, bulk, ...table } = props

@@ -3,6 +3,7 @@ import type { Pair } from '#contract/labels/index.ts'
 
 export const deskMessages = {
   'withdrawal.audit': ['审核', 'Review'],
+  'withdrawal.toPay': ['待打款', 'To pay'],
   'withdrawal.pay': ['打款', 'Pay'],
   'withdrawal.retry': ['重试打款', 'Pay again'],
   'withdrawal.reject': ['驳回', 'Reject'],

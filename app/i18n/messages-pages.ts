@@ -18,7 +18,7 @@ export const pageMessages = {
   'home.todayCustomers': ['今日新增 {{n}}', '{{n}} new today'],
   'home.wallets': ['钱包余额', 'In wallets'],
   'home.pending': ['待处理', 'To do'],
-  'home.withdrawals': ['{{n}} 笔提现待审核', '{{n}} withdrawals to review'],
+  'home.withdrawals': ['{{n}} 笔待处理提现', '{{n}} withdrawals to handle'],
   'home.problems': ['{{n}} 条故障待处理', '{{n}} fault reports to handle'],
   'home.seven': ['近七日', 'Last seven days'],
   'home.sevenSays': [
@@ -90,6 +90,7 @@ export const pageMessages = {
   'flow.unclaimed': ['等待签收', 'Waiting to be claimed'],
   'flow.agreed': ['同意', 'Agreed'],
   'flow.rejected': ['驳回', 'Rejected'],
+  'flow.needComment': ['驳回时请写明原因', 'Say why it is rejected'],
   'flow.agree': ['同意', 'Agree'],
   'flow.reject': ['驳回', 'Reject'],
   'flow.didAgree': ['已同意', 'Agreed'],

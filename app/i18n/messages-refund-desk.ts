@@ -82,6 +82,14 @@ export const refundDeskMessages = {
   'todo.settle': ['处理', 'Settle'],
   'todo.order': ['看订单资金', 'Money of the order'],
 
+  'money.lost': [
+    '没有收到回应，不知道是否已执行。再次提交是安全的，不会重复执行。',
+    'No answer came, so it is not known whether this was carried out. Sending it again is safe: it is done once.',
+  ],
+  'money.taken': [
+    '上一次提交（内容不同）已被受理。请先看它的结果；确要再办一笔，请再次提交。',
+    'What was sent before, with other contents, was accepted. Look at its result first; to do this as well, submit again.',
+  ],
   'money.once': ['重复提交只会执行一次', 'Submitting twice acts once'],
   'money.withChannel': ['¥{{amount}} 正在由渠道处理', '¥{{amount}} is with the channel'],
   'money.needAmount': ['请输入金额', 'Please enter an amount'],

@@ -61,6 +61,7 @@ export const messages = {
   'lock.title': ['已锁屏', 'Locked'],
   'lock.everywhere': ['已锁屏，所有窗口同时锁定', 'Locked, in every window at once'],
   'lock.unlock': ['解锁', 'Unlock'],
+  'lock.over': ['锁屏密码错了太多次，请重新登录', 'Too many wrong passwords, sign in again'],
   'lock.wrong': ['密码不正确，还可以试 {{n}} 次', 'Wrong password, {{n}} tries left'],
 
   'login.title': ['登录', 'Sign in'],
@@ -307,7 +308,11 @@ export const messages = {
   'state.403Title': ['你不能打开这个页面', 'You may not open this page'],
   'state.403': ['你的角色没有这个页面的权限。', 'Your role has no permission for this page.'],
   'state.500Title': ['这个页面出错了', 'This page failed'],
-  'state.500': ['刚才的操作没有完成。可以重试，或返回首页。', 'What you did was not completed. Try again, or go back to home.'],
+  'state.500': ['可以重试，或返回首页。', 'Try again, or go back to home.'],
+  'state.lost': [
+    '没有收到回应，不知道是否已保存。内容都还在，可以再次提交。',
+    'No answer came, so this may not be saved. Nothing typed is lost: send it again.',
+  ],
 
   ...pageMessages,
   ...deskMessages,

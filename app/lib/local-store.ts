@@ -48,12 +48,12 @@ export function keepLocal(name: string, content: unknown, type?: Lasting): void 
 export const readLocal = (name: string, type?: Lasting): unknown => contentOf(read(name, type))
 
 /** A remembered value, the same in every window; undefined on the server and before anything was kept. */
-export function useLocal<T>(name: string): [T | undefined, (value: T) => void] {
+export function useLocal<T>(name: string, type?: Lasting): [T | undefined, (value: T) => void] {
   const text = useSyncExternalStore(
     subscribe,
-    () => read(name),
+    () => read(name, type),
     () => null,
   )
   const value = useMemo(() => contentOf(text) as T | undefined, [text])
-  return [value, useCallback((next: T) => keepLocal(name, next), [name])]
+  return [value, useCallback((next: T) => keepLocal(name, next, type), [name, type])]
 }

@@ -10,6 +10,7 @@ import { Button } from '../components/ui/button.tsx'
 import { FieldMessage } from '../components/ui/field-message.tsx'
 import { textsOf } from '../i18n/i18n.server.ts'
 import { useText } from '../i18n/use-text.ts'
+import { redirectWithToast } from '../lib/toast.server.ts'
 import { safeAddress } from '../lib/address.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
@@ -30,7 +31,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!password.trim()) return data({ error: t('lock.empty') }, { status: 400 })
   const { open, triesLeft } = context.store.unlock(session.id, password)
   if (open) return redirect(safeAddress(new URL(request.url).searchParams.get('to')))
-  if (triesLeft <= 0) return redirect('/login')
+  if (triesLeft <= 0) {
+    const to = safeAddress(new URL(request.url).searchParams.get('to'))
+    return redirectWithToast(context, `/login?to=${encodeURIComponent(to)}`, { tone: 'danger', text: t('lock.over') })
+  }
   return data({ error: t('lock.wrong', { n: triesLeft }) }, { status: 400 })
 }
 

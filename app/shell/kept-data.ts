@@ -7,6 +7,8 @@ interface Answers {
   address?: string
   /** By the loader that asked. */
   data: Map<object, unknown>
+  /** For which address each of them was given. */
+  of: Map<object, string>
   /** The page was shown from here and has to be asked for again. */
   stale: boolean
 }
@@ -15,7 +17,7 @@ const pages = new Map<string, Answers>()
 
 function answersOf(page: string): Answers {
   let answers = pages.get(page)
-  if (!answers) pages.set(page, (answers = { data: new Map(), stale: false }))
+  if (!answers) pages.set(page, (answers = { data: new Map(), of: new Map(), stale: false }))
   return answers
 }
 
@@ -58,9 +60,19 @@ export function keptLoader() {
       answers.stale = true
       return answers.data.get(me)
     }
-    const data = await serverLoader()
-    if (!request.signal.aborted) answersOf(pageOf(url.pathname)).data.set(me, data)
-    return data
+    const address = url.pathname + url.search
+    try {
+      const data = await serverLoader()
+      if (request.signal.aborted) return data
+      const now = answersOf(pageOf(url.pathname))
+      now.data.set(me, data)
+      now.of.set(me, address)
+      return data
+    } catch (error) {
+      // why: without a connection what is shown stays, as long as nothing else was asked for
+      if (error instanceof Error && answers.of.get(me) === address) return answers.data.get(me)
+      throw error
+    }
   }
   // why: what the server rendered with counts as an answer too
   load.hydrate = true as const

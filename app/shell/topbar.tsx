@@ -224,7 +224,7 @@ function LockButton() {
                 name="password"
                 type="password"
                 autoComplete="new-password"
-                required
+                aria-required
                 maxLength={64}
                 aria-describedby="lock-hint"
               />

@@ -244,3 +244,30 @@ test('what is typed and chosen before the scripts run stays', async ({ page, sit
   await expect(dialog.locator('[name=roomId]')).toHaveValue(other!.id)
   await expect(dialog.getByRole('combobox', { name: /病房/ })).toHaveValue(new RegExp(other!.name))
 })
+
+test('no connection: a form stays with what was typed and is saved later; a page that did not load is tried again', async ({
+  page,
+  login,
+}) => {
+  const isData = (url: URL) => url.pathname.endsWith('.data')
+  await login('admin', '/system/param/new')
+  const dialog = dialogOf(page)
+  await expect(page.locator('dialog:modal')).toBeVisible()
+  const name = fresh()
+  for (const field of ['paramName', 'paramKey', 'paramValue']) await dialog.locator(`[name=${field}]`).fill(name)
+  await page.route(isData, (route) => route.abort())
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('没有收到回应，不知道是否已保存')
+  await expect(dialog.locator('[name=paramKey]')).toHaveValue(name)
+  await expect(page.locator('aside').first()).toBeAttached()
+  await page.unroute(isData)
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(page.locator('.toast')).toContainText('新增成功')
+
+  await page.route(isData, (route) => route.abort())
+  await page.getByRole('columnheader').getByRole('link').first().click()
+  await expect(page.getByRole('button', { name: '重试' })).toBeVisible()
+  await page.unroute(isData)
+  await page.getByRole('button', { name: '重试' }).click()
+  await expect(page.getByRole('cell', { name }).first()).toBeVisible()
+})

@@ -43,6 +43,8 @@ test('a leave is started, agreed, claimed and rejected, each by who may', async 
   await manager.goto('/flow/todo')
   await manager.locator('.tw tbody tr', { hasText: '人事审批' }).first().getByRole('link', { name: '处理' }).click()
   await expect(manager.getByRole('dialog')).toContainText(reason)
+  await manager.getByRole('button', { name: '驳回' }).click()
+  await expect(manager.getByRole('dialog')).toContainText('驳回时请写明原因')
   await manager.getByLabel('批复意见').fill('人手不足')
   await manager.getByRole('button', { name: '驳回' }).click()
   await manager.context().close()

@@ -41,6 +41,21 @@ test('lock, refused everywhere, wrong passwords are counted, unlock goes back', 
   await page.getByRole('button', { name: '解锁' }).click()
   await expect(page).toHaveURL(`${site.url}/money/order?state=3`)
   await expect(page.locator('.tw tbody tr').first()).toBeVisible()
+
+  const lock = page.getByRole('dialog', { name: '锁屏' }).getByRole('button', { name: '锁屏' })
+  await page.getByRole('button', { name: '锁屏' }).click()
+  await page.getByLabel('锁屏密码').fill('night shift')
+  await lock.click()
+  await expect(page.getByText('已锁屏')).toBeVisible()
+  for (const left of [4, 3, 2, 1]) {
+    await page.getByLabel('锁屏密码').fill('wrong')
+    await page.getByRole('button', { name: '解锁' }).click()
+    await expect(page.getByText(`还可以试 ${left} 次`)).toBeVisible()
+  }
+  await page.getByLabel('锁屏密码').fill('wrong')
+  await page.getByRole('button', { name: '解锁' }).click()
+  await expect(page.locator('.toast')).toContainText('锁屏密码错了太多次')
+  await expect(page).toHaveURL(/\/login\?to=%2Fmoney%2Forder%3Fstate%3D3$/)
 })
 
 test('by keyboard alone: sign in, find a page by initials, filter, a drawer and back, another tab, lock, unlock, sign out', async ({

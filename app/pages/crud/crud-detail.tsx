@@ -1,5 +1,6 @@
 /** A row in a drawer, with what may be done to it. */
 import { type AnyRow, permission, type Resource } from '#contract/resource.ts'
+import { withdrawal } from '#contract/resources/money.ts'
 import { audit } from '#contract/resources/platform.ts'
 import { useLocation, useOutletContext } from '@remix-run/react'
 import { History as HistoryIcon, Pencil, Trash2 } from 'lucide-react'
@@ -39,6 +40,8 @@ export function CrudDetail({ resource, row, dictionaries, own, hidden, children 
       dictionaries={dictionaries}
       closeTo={resource.path + search}
       hidden={hidden}
+      // why alone: other cells are short for the width of a column
+      cells={resource.name === withdrawal.name ? own?.cells : undefined}
       tools={
         <>
           <Neighbours resource={resource} id={id} list={list} />

@@ -6,6 +6,7 @@ import { Form, useLoaderData, useLocation, useSearchParams, useNavigation } from
 import { Trash2 } from 'lucide-react'
 import { failureText } from '../../blade/failure-text.ts'
 import { requireSession } from '../../blade/session.server.ts'
+import { formAction } from '../../components/lost.tsx'
 import { Modal } from '../../components/modal.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { failureOf } from '../../crud/crud.server.ts'
@@ -46,6 +47,7 @@ export function loader(args: LoaderFunctionArgs) {
   })
 }
 
+export const clientAction = formAction
 export function action(args: ActionFunctionArgs) {
   const { request, context } = args
   const resource = resourceOf(args.request)

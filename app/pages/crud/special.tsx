@@ -13,6 +13,7 @@ import { splitState } from '#contract/rules/split.ts'
 import { CircleCheck, ClipboardCheck, LayoutGrid, ListTree, RotateCcw, Send, ShieldCheck, Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Pictures } from '../../components/pictures.tsx'
+import { approvedTag } from '../../components/state-tag.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import type { MessageKey } from '../../i18n/messages.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -102,6 +103,7 @@ export const special: Partial<Record<string, Special>> = {
     ),
   },
   [withdrawal.name]: {
+    cells: { state: approvedTag },
     underWay: (row) => row.state === withdrawalState.paying,
     actions: (row, { can, search }) => <WithdrawalActions row={row} can={can} search={search} />,
   },

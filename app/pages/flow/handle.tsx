@@ -2,13 +2,17 @@
 import { completeTask } from '#contract/endpoints/flow.ts'
 import { workTodo } from '#contract/resources/flow.ts'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
+import { Form, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
 import { CircleAlert, CircleCheck, CircleX } from 'lucide-react'
+import { useState } from 'react'
 import { failureText } from '../../blade/failure-text.ts'
 import { requireSession } from '../../blade/session.server.ts'
+import { formAction, useAnswer } from '../../components/lost.tsx'
 import { Modal } from '../../components/modal.tsx'
 import { Button } from '../../components/ui/button.tsx'
+import { FieldMessage } from '../../components/ui/field-message.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
+import { AskUnsaved, countChanges, useUnsaved } from '../../components/unsaved.tsx'
 import { failureOf } from '../../crud/crud.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -18,12 +22,14 @@ import { loadInstance } from './instance.server.ts'
 
 export const loader = (args: LoaderFunctionArgs) => requireSession(args.request, args.context, (signedIn) => loadInstance(signedIn, args))
 
+export const clientAction = formAction
 export function action({ request, context, params }: ActionFunctionArgs) {
   const t = textsOf(request)
   return requireSession(request, context, async ({ blade }) => {
     const form = await request.formData()
     const agrees = form.get('verdict') === 'ok'
     const comment = String(form.get('comment') ?? '').trim()
+    if (!agrees && !comment) return data({ comment, needComment: t('flow.needComment') }, { status: 400 })
     try {
       await blade.call(completeTask, {
         taskId: String(form.get('taskId')),
@@ -44,12 +50,15 @@ export function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function Handle() {
   const instance = useLoaderData<typeof loader>()
-  const result = useActionData<typeof action>()
+  const result = useAnswer<typeof action>()
   const { search } = useLocation()
   const { t } = useText()
   const navigation = useNavigation()
   const sent = navigation.formData?.get('verdict')
   const open = openStep(instance)
+  const [changed, setChanged] = useState(false)
+  const blocker = useUnsaved(changed)
+  const commentError = result && 'needComment' in result ? result.needComment : undefined
   return (
     <Modal
       kind="drawer"
@@ -57,24 +66,36 @@ export default function Handle() {
       title={instance.name}
       subtitle={open && t('flow.step', { name: open.historyActivityName ?? '' })}
       foot={
-        open && (
-          <div className="df">
-            <div className="end">
-              <Button type="submit" form="handle" name="verdict" value="no" working={sent === 'no'} disabled={sent === 'ok'}>
-                <CircleX aria-hidden="true" />
-                {t('flow.reject')}
-              </Button>
-              <Button type="submit" form="handle" name="verdict" value="ok" look="primary" working={sent === 'ok'} disabled={sent === 'no'}>
-                <CircleCheck aria-hidden="true" />
-                {t('flow.agree')}
-              </Button>
+        blocker.state === 'blocked' ? (
+          <AskUnsaved blocker={blocker} />
+        ) : (
+          open && (
+            <div className="df">
+              <div className="end">
+                <Button type="submit" form="handle" name="verdict" value="no" working={sent === 'no'} disabled={sent === 'ok'}>
+                  <CircleX aria-hidden="true" />
+                  {t('flow.reject')}
+                </Button>
+                <Button
+                  type="submit"
+                  form="handle"
+                  name="verdict"
+                  value="ok"
+                  look="primary"
+                  working={sent === 'ok'}
+                  disabled={sent === 'no'}
+                >
+                  <CircleCheck aria-hidden="true" />
+                  {t('flow.agree')}
+                </Button>
+              </div>
             </div>
-          </div>
+          )
         )
       }
     >
       <div className="db">
-        {result?.error && (
+        {result && 'error' in result && (
           <div className="note danger mb-4" role="alert">
             <CircleAlert aria-hidden="true" />
             <span>{result.error}</span>
@@ -82,11 +103,21 @@ export default function Handle() {
         )}
         <InstanceView instance={instance} />
         {open ? (
-          <Form method="post" id="handle" className="sec">
+          <Form method="post" id="handle" className="sec" onInput={(event) => setChanged(countChanges(event.currentTarget) > 0)}>
             <input type="hidden" name="taskId" value={open.taskId ?? ''} />
             <div className="field full">
               <label htmlFor="comment">{t('flow.comment')}</label>
-              <Textarea id="comment" name="comment" rows={3} maxLength={500} defaultValue={result?.comment} data-autofocus />
+              <Textarea
+                id="comment"
+                name="comment"
+                rows={3}
+                maxLength={500}
+                defaultValue={result?.comment}
+                aria-invalid={!!commentError}
+                aria-describedby={commentError && 'comment-error'}
+                data-autofocus
+              />
+              <FieldMessage id="comment-error" text={commentError} />
             </div>
           </Form>
         ) : (

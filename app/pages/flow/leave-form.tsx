@@ -2,10 +2,11 @@
 import { leaveStart } from '#contract/endpoints/flow.ts'
 import { leave, workSend, workStart } from '#contract/resources/flow.ts'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData, useLocation, useParams } from '@remix-run/react'
+import { useLoaderData, useLocation, useParams } from '@remix-run/react'
 import { colleagues } from '../../blade/choices.server.ts'
 import { failureText } from '../../blade/failure-text.ts'
 import { requireSession } from '../../blade/session.server.ts'
+import { formAction, useAnswer } from '../../components/lost.tsx'
 import { failureOf } from '../../crud/crud.server.ts'
 import { FormDialog } from '../../crud/form-dialog.tsx'
 import { parseForm } from '../../crud/submission.ts'
@@ -21,6 +22,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   }))
 }
 
+export const clientAction = formAction
 export function action({ request, context, params }: ActionFunctionArgs) {
   const t = textsOf(request)
   return requireSession(request, context, async ({ blade }) => {
@@ -47,7 +49,7 @@ export default function LeaveForm() {
       resource={leave}
       dictionaries={{}}
       choices={choices}
-      result={useActionData<typeof action>()}
+      result={useAnswer<typeof action>()}
       closeTo={workStart.path + search}
       title={t('flow.leave')}
       fields={['taskUser', 'startTime', 'endTime', 'reason']}

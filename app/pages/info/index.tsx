@@ -1,10 +1,11 @@
 /** Personal info in two tabs, each with an address: who one is, and one's password. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { resources } from '#contract/resources/index.ts'
 import { rowFromWire } from '#contract/wire.ts'
 import { userCall } from '../../blade/dialect.server.ts'
 import { requireSession } from '../../blade/session.server.ts'
+import { formAction, LostNote, useAnswer } from '../../components/lost.tsx'
 import { isConflict } from '../../crud/conflict.ts'
 import { MergeDialog } from '../../crud/merge-dialog.tsx'
 import { stampOf } from '../../crud/stale.server.ts'
@@ -39,6 +40,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   })
 }
 
+export const clientAction = formAction
 export function action({ request, context }: ActionFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {
     const t = textsOf(request)
@@ -57,7 +59,7 @@ export function action({ request, context }: ActionFunctionArgs) {
 
 export default function Info() {
   const { tab, user, stamp } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useAnswer<typeof action>()
   const conflict = isConflict(answer) ? answer : undefined
   const result = isConflict(answer) ? undefined : answer
   const { t } = useText()
@@ -74,6 +76,7 @@ export default function Info() {
             </Link>
           ))}
         </nav>
+        <LostNote />
         {tab === 'password' ? (
           <PasswordForm errors={result?.errors ?? {}} />
         ) : (

@@ -4,9 +4,10 @@ import { approval as resource, order as orders, refund } from '#contract/resourc
 import { isHeld } from '#contract/rules/approval.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
-import { Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Link, useLoaderData, useNavigation } from '@remix-run/react'
 import { UserX } from 'lucide-react'
 import { requireSession } from '../../blade/session.server.ts'
+import { useAnswer } from '../../components/lost.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { FieldMessage } from '../../components/ui/field-message.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
@@ -18,6 +19,7 @@ import { maskPhone } from '../../lib/format.ts'
 import { upOf, useUp } from '../../lib/up.ts'
 import { useCan } from '../../shell/shell.tsx'
 import { OnceDialog } from './once-dialog.tsx'
+import { onceAction } from './once.ts'
 import { newRequestNo, once } from './once.server.ts'
 import { loadOrder } from './order.server.ts'
 import { Figure } from './order-parts.tsx'
@@ -30,30 +32,36 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
   })
 }
 
+export const clientAction = onceAction
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const t = textsOf(request)
   const form = await request.formData()
   const remark = String(form.get('remark') ?? '').trim()
   const pass = form.get('pass') === '1'
   if (!pass && !remark) return data({ remark, needRemark: t('approval.needRemark') }, { status: 400 })
-  return once({ request, context }, form, { remark }, async (signedIn) => {
-    const id = params.approvalId ?? ''
-    const { amount, nickName } = await loadRow(signedIn, request, resource, id)
-    await signedIn.blade.call(approvalAudit, { id, pass, remark })
-    return {
-      to: upOf(request, 2),
-      toast: {
-        tone: 'success',
-        text: t(pass ? 'approval.passed' : 'approval.rejected'),
-        detail: `¥${yuan(amount)} · ${nickName ?? ''}`,
-      },
-    }
-  })
+  return once(
+    { request, context },
+    form,
+    () => ({ remark }),
+    async (signedIn) => {
+      const id = params.approvalId ?? ''
+      const { amount, nickName } = await loadRow(signedIn, request, resource, id)
+      await signedIn.blade.call(approvalAudit, { id, pass, remark })
+      return {
+        to: upOf(request, 2),
+        toast: {
+          tone: 'success',
+          text: t(pass ? 'approval.passed' : 'approval.rejected'),
+          detail: `¥${yuan(amount)} · ${nickName ?? ''}`,
+        },
+      }
+    },
+  )
 }
 
 export default function ApprovalAudit() {
   const { row, order, requestNo } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useAnswer<typeof action>()
   const up = useUp()
   const { t, label } = useText()
   const can = useCan()

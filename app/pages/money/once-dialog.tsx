@@ -1,52 +1,74 @@
 /** The frame of a dialog that moves money: what it is about, its fields, a refusal, and buttons that say what they do. */
 import { Form } from '@remix-run/react'
 import { CircleAlert, ShieldCheck } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { Draft } from '../../components/draft.tsx'
 import { Modal } from '../../components/modal.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
+import { AskUnsaved, countChanges, useUnsaved } from '../../components/unsaved.tsx'
 import { useText } from '../../i18n/use-text.ts'
+import { useNumber } from './once.ts'
 import type { OnceAnswer } from './once.server.ts'
 
 interface OnceDialogProps {
   closeTo: string
   title: string
   subtitle?: ReactNode
-  requestNo: string
+  /** Absent where the act itself cannot be done twice. */
+  requestNo?: string
   answer?: Partial<OnceAnswer>
+  /** What sending twice does, in the words of the act. */
+  promise?: string
+  /** Of a form that checks itself while it is filled in. */
+  form?: ComponentProps<typeof Form>
   /** Buttons right of cancel. @param form id of the form that they send */
   buttons: (form: string) => ReactNode
   children: ReactNode
 }
 
-export function OnceDialog({ closeTo, title, subtitle, requestNo, answer, buttons, children }: OnceDialogProps) {
+export function OnceDialog({ closeTo, title, subtitle, requestNo = '', answer, promise, form, buttons, children }: OnceDialogProps) {
   const { t } = useText()
-  const id = useId()
-  // why: the page below asks its loaders again while this is open, and the number must outlive that
-  const [number] = useState(requestNo)
+  const ownId = useId()
+  const id = form?.id ?? ownId
+  const number = useNumber(requestNo, answer?.attempt ?? 0)
+  const [changed, setChanged] = useState(false)
+  const blocker = useUnsaved(changed)
   return (
     <Modal
       kind="dialog sm"
       closeTo={closeTo}
       title={title}
       subtitle={subtitle}
+      note={number.open ? t('money.lost') : undefined}
       foot={
-        <div className="df">
-          <span className="xs muted wide-only row">
-            <ShieldCheck aria-hidden="true" />
-            {t('money.once')}
-          </span>
-          <div className="end">
-            <ButtonLink to={closeTo}>{t('app.cancel')}</ButtonLink>
-            {buttons(id)}
+        blocker.state === 'blocked' ? (
+          <AskUnsaved blocker={blocker} />
+        ) : (
+          <div className="df">
+            <span className="xs muted wide-only row">
+              <ShieldCheck aria-hidden="true" />
+              {promise ?? t('money.once')}
+            </span>
+            <div className="end">
+              <ButtonLink to={closeTo} data-autofocus>
+                {t('app.cancel')}
+              </ButtonLink>
+              {buttons(id)}
+            </div>
           </div>
-        </div>
+        )
       }
     >
-      <Form method="post" id={id} className="db grid content-start gap-4">
+      <Form
+        method="post"
+        {...form}
+        id={id}
+        className="db grid content-start gap-4"
+        onInput={(event) => setChanged(countChanges(event.currentTarget) > 0)}
+      >
         <Draft />
-        <input type="hidden" name="requestNo" value={number} />
-        <input type="hidden" name="attempt" value={answer?.attempt ?? 0} />
+        <input type="hidden" name="requestNo" value={number.requestNo} />
+        <input type="hidden" name="attempt" value={number.attempt} />
         {answer?.error && (
           <div className="note danger" role="alert">
             <CircleAlert aria-hidden="true" />

@@ -1,10 +1,11 @@
 /** Takes a bill of the channel for a day; what cannot be read is named by its line. */
 import { reconcileImport } from '#contract/endpoints/reconcile.ts'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useNavigation, useParams } from '@remix-run/react'
+import { Form, useNavigation, useParams } from '@remix-run/react'
 import { CircleAlert, Upload } from 'lucide-react'
 import { failureText } from '../../blade/failure-text.ts'
 import { requireSession } from '../../blade/session.server.ts'
+import { formAction, useAnswer } from '../../components/lost.tsx'
 import { Modal } from '../../components/modal.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { failureOf } from '../../crud/crud.server.ts'
@@ -22,6 +23,7 @@ const most = 880 * 1024
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => requireSession(request, context, () => Promise.resolve(null))
 
+export const clientAction = formAction
 export function action({ request, context, params }: ActionFunctionArgs) {
   const day = params.day ?? ''
   const t = textsOf(request)
@@ -45,7 +47,7 @@ export function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function ReconcileImport() {
-  const result = useActionData<typeof action>()
+  const result = useAnswer<typeof action>()
   const day = useParams().day ?? ''
   const { t } = useText()
   const busy = useNavigation().state !== 'idle'

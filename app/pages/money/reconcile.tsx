@@ -20,7 +20,7 @@ const mostMs = 31 * 86_400_000
 export const clientLoader = keptLoader()
 export function loader({ request, context }: LoaderFunctionArgs) {
   return requireSession(request, context, async ({ blade }) => {
-    const query = reportQuery(new URL(request.url), context.now())
+    const query = reportQuery(new URL(request.url), context.worldNow())
     const isLong = parseTime(query.to) - parseTime(query.from) >= mostMs
     const from = isLong ? formatTime(parseTime(query.to) - mostMs + 86_400_000).slice(0, 10) : query.from
     const { data: days } = await orPage({ request, context }, blade.call(reconcileDays, { from, to: query.to }))

@@ -7,26 +7,24 @@ import { rowFromWire } from '#contract/wire.ts'
 import { entryName } from '#contract/rules/entry.ts'
 import { type FieldMetadata, getFormProps, getInputProps, getSelectProps, getTextareaProps, useForm } from '@conform-to/react'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { CircleAlert, ShieldCheck, Undo2, UserRound } from 'lucide-react'
+import { useLoaderData, useNavigation } from '@remix-run/react'
+import { CircleAlert, Undo2, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { dictionariesOf } from '../../blade/dictionaries.server.ts'
-import { failureText } from '../../blade/failure-text.ts'
 import { requireSession, type SignedInRequest } from '../../blade/session.server.ts'
-import { Draft } from '../../components/draft.tsx'
-import { Modal } from '../../components/modal.tsx'
-import { Button, ButtonLink } from '../../components/ui/button.tsx'
+import { useAnswer } from '../../components/lost.tsx'
+import { Button } from '../../components/ui/button.tsx'
 import { FieldMessage } from '../../components/ui/field-message.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
 import { dictName } from '../../crud/cells.tsx'
-import { failureOf } from '../../crud/crud.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { maskPhone } from '../../lib/format.ts'
 import { languageOf } from '../../lib/prefs.server.ts'
 import { upOf, useUp } from '../../lib/up.ts'
-import { redirectWithToast } from '../../lib/toast.server.ts'
-import { newRequestNo, nextAttempt } from './once.server.ts'
+import { OnceDialog } from './once-dialog.tsx'
+import { onceAction } from './once.ts'
+import { newRequestNo, once } from './once.server.ts'
 import { loadOrder } from './order.server.ts'
 import { partsOf, type Parts } from './order-parts.tsx'
 import { parseRefund, type RefundInput } from './refund-form.ts'
@@ -49,41 +47,41 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
   })
 }
 
+export const clientAction = onceAction
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const t = textsOf(request)
   const id = params.id ?? ''
   const form = await request.formData()
-  return requireSession(request, context, async (signedIn) => {
+  const { order, dicts } = await requireSession(request, context, async (signedIn) => {
     const [order, dicts] = await Promise.all([loadOrder(signedIn, request, id), dictionaries(signedIn)])
-    const submission = parseRefund(form, partsOf(order).rest, !!dicts[reasons.code]?.length, t, languageOf(request))
-    const attempt = Number(form.get('attempt')) || 0
-    if (submission.status !== 'success') return data({ result: submission.reply(), attempt }, { status: 400 })
-    const { amount, reason, requestNo } = submission.value
-    try {
-      const { data: made } = await signedIn.blade.call(payRefund, { id, amount, reason, requestNo: `${requestNo}-${attempt}` })
-      const waits = isHeld(rowFromWire(refund, made))
-      return await redirectWithToast(context, upOf(request, 1), {
+    return { order, dicts }
+  })
+  // why no limit: the server knows it, and knows a refund that is sent a second time because its answer was lost
+  const submission = parseRefund(form, Infinity, !!dicts[reasons.code]?.length, t, languageOf(request))
+  if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
+  const { amount, reason } = submission.value
+  const keep = (refusal?: string) => ({ result: submission.reply(refusal ? { fieldErrors: { amount: [refusal] } } : {}) })
+  return once({ request, context }, form, keep, async ({ blade }, requestNo) => {
+    const { data: made } = await blade.call(payRefund, { id, amount, reason, requestNo })
+    const waits = isHeld(rowFromWire(refund, made))
+    return {
+      to: upOf(request, 1),
+      toast: {
         tone: 'success',
         text: t(waits ? 'refund.waits' : 'refund.asked'),
         detail: t(waits ? 'refund.waitsDetail' : 'refund.askedDetail', { amount: yuan(amount), name: order.nickName }),
-      })
-    } catch (error) {
-      const failure = failureOf(error)
-      const result = submission.reply({ fieldErrors: { amount: [failureText(failure, textsOf(request))] } })
-      return data({ result, attempt: nextAttempt(failure, attempt) }, { status: 400 })
+      },
     }
   })
 }
 
 export default function RefundDialog() {
-  const { order, parts, reasons, dicts, ...loaded } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const { order, parts, reasons, dicts, requestNo } = useLoaderData<typeof loader>()
+  const answer = useAnswer<typeof action>()
   const up = useUp()
   const { t, label, language } = useText()
   const busy = useNavigation().state !== 'idle'
   const [typed, setTyped] = useState('')
-  // why: the drawer below asks its loaders again while this is open, and the number must outlive that
-  const [requestNo] = useState(loaded.requestNo)
   const [form, fields] = useForm<RefundInput & { remark: string }>({
     lastResult: answer?.result,
     shouldValidate: 'onBlur',
@@ -101,94 +99,84 @@ export default function RefundDialog() {
   }
   const pay = dictName(dicts, 'pay_type', order.depositFlag, language)
   return (
-    <Modal
-      kind="dialog sm"
+    <OnceDialog
       closeTo={up}
       title={t('refund.title')}
       subtitle={t('refund.of', { no: order.outTradeNo, name: order.nickName, pay })}
-      foot={
-        <div className="df">
-          <span className="xs muted wide-only row">
-            <ShieldCheck aria-hidden="true" />
-            {t('refund.once')}
-          </span>
-          <div className="end">
-            <ButtonLink to={up}>{t('app.cancel')}</ButtonLink>
-            <Button type="submit" form={form.id} look="primary" working={busy}>
-              <Undo2 aria-hidden="true" />
-              {busy ? t('refund.working') : amount > 0 ? t('refund.submit', { amount: yuan(amount) }) : t('refund.submitPlain')}
-            </Button>
-          </div>
-        </div>
-      }
+      requestNo={requestNo}
+      // why: what was refused stands at the amount
+      answer={answer && 'attempt' in answer ? { attempt: answer.attempt } : undefined}
+      promise={t('refund.once')}
+      form={getFormProps(form)}
+      buttons={(id) => (
+        <Button type="submit" form={id} look="primary" working={busy}>
+          <Undo2 aria-hidden="true" />
+          {busy ? t('refund.working') : amount > 0 ? t('refund.submit', { amount: yuan(amount) }) : t('refund.submitPlain')}
+        </Button>
+      )}
     >
-      <Form method="post" {...getFormProps(form)} className="db grid content-start gap-4">
-        <Draft />
-        <input type="hidden" name="requestNo" value={requestNo} />
-        <input type="hidden" name="attempt" value={answer?.attempt ?? 0} />
-        <Remaining parts={parts} now={Math.min(amount, parts.rest)} />
-        {form.errors && (
-          <div className="note danger" role="alert">
-            <CircleAlert aria-hidden="true" />
-            <span>{form.errors[0]}</span>
-          </div>
-        )}
-        <div className="field">
-          <label htmlFor={fields.amount.id}>
-            {label('refund', 'amount')} <span className="req">*</span>
-          </label>
-          <div className="input amount">
-            <span className="yen" aria-hidden="true">
-              ¥
-            </span>
-            <AmountInput field={fields.amount} onType={setTyped} />
-            <Button look="sm" onClick={() => fill(Math.floor(parts.rest / 2))}>
-              {t('refund.half')}
-            </Button>
-            <Button look="sm" onClick={() => fill(parts.rest)}>
-              {t('refund.whole', { amount: yuan(parts.rest) })}
-            </Button>
-          </div>
-          <FieldMessage id={fields.amount.errorId} text={fields.amount.errors?.[0]} />
-          <p className="hint" id={fields.amount.descriptionId}>
-            {parts.rest > 0 ? t('refund.limit', { amount: yuan(parts.rest) }) : t('refund.nothingLeft')}
-          </p>
+      <Remaining parts={parts} now={Math.min(amount, parts.rest)} />
+      {form.errors && (
+        <div className="note danger" role="alert">
+          <CircleAlert aria-hidden="true" />
+          <span>{form.errors[0]}</span>
         </div>
-        {reasons.length > 0 && (
-          <div className="field">
-            <label htmlFor={fields.reason.id}>
-              {t('refund.reason')} <span className="req">*</span>
-            </label>
-            <div className="input">
-              <select {...withoutKey(getSelectProps(fields.reason))}>
-                <option value="" />
-                {reasons.map((entry) => (
-                  <option key={entry.dictKey} value={entryName(entry, language)}>
-                    {entryName(entry, language)}
-                  </option>
-                ))}
-              </select>
-            </div>
-            <FieldMessage id={fields.reason.errorId} text={fields.reason.errors?.[0]} />
-          </div>
-        )}
-        <div className="field">
-          <label htmlFor={fields.remark.id}>{t(reasons.length ? 'refund.remark' : 'refund.reason')}</label>
-          <Textarea {...withoutKey(getTextareaProps(fields.remark))} rows={2} maxLength={80} />
-          <FieldMessage id={fields.remark.errorId} text={fields.remark.errors?.[0]} />
-        </div>
-        <p className="note" role="status">
-          <UserRound aria-hidden="true" />
-          <span>
-            {t(amount > 0 ? 'refund.check' : 'refund.checkPlain', {
-              amount: yuan(amount),
-              name: order.nickName,
-              phone: maskPhone(order.phoneNumber ?? ''),
-            })}
+      )}
+      <div className="field">
+        <label htmlFor={fields.amount.id}>
+          {label('refund', 'amount')} <span className="req">*</span>
+        </label>
+        <div className="input amount">
+          <span className="yen" aria-hidden="true">
+            ¥
           </span>
+          <AmountInput field={fields.amount} onType={setTyped} />
+          <Button look="sm" onClick={() => fill(Math.floor(parts.rest / 2))}>
+            {t('refund.half')}
+          </Button>
+          <Button look="sm" onClick={() => fill(parts.rest)}>
+            {t('refund.whole', { amount: yuan(parts.rest) })}
+          </Button>
+        </div>
+        <FieldMessage id={fields.amount.errorId} text={fields.amount.errors?.[0]} />
+        <p className="hint" id={fields.amount.descriptionId}>
+          {parts.rest > 0 ? t('refund.limit', { amount: yuan(parts.rest) }) : t('refund.nothingLeft')}
         </p>
-      </Form>
-    </Modal>
+      </div>
+      {reasons.length > 0 && (
+        <div className="field">
+          <label htmlFor={fields.reason.id}>
+            {t('refund.reason')} <span className="req">*</span>
+          </label>
+          <div className="input">
+            <select {...withoutKey(getSelectProps(fields.reason))}>
+              <option value="" />
+              {reasons.map((entry) => (
+                <option key={entry.dictKey} value={entryName(entry, language)}>
+                  {entryName(entry, language)}
+                </option>
+              ))}
+            </select>
+          </div>
+          <FieldMessage id={fields.reason.errorId} text={fields.reason.errors?.[0]} />
+        </div>
+      )}
+      <div className="field">
+        <label htmlFor={fields.remark.id}>{t(reasons.length ? 'refund.remark' : 'refund.reason')}</label>
+        <Textarea {...withoutKey(getTextareaProps(fields.remark))} rows={2} maxLength={80} />
+        <FieldMessage id={fields.remark.errorId} text={fields.remark.errors?.[0]} />
+      </div>
+      <p className="note" role="status">
+        <UserRound aria-hidden="true" />
+        <span>
+          {t(amount > 0 ? 'refund.check' : 'refund.checkPlain', {
+            amount: yuan(amount),
+            name: order.nickName,
+            phone: maskPhone(order.phoneNumber ?? ''),
+          })}
+        </span>
+      </p>
+    </OnceDialog>
   )
 }
 

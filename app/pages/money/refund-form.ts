@@ -14,7 +14,7 @@ export interface RefundInput {
 
 const longestReason = 80
 
-/** @param refundable cents that the server says may still be refunded */
+/** @param refundable cents that may still be refunded, as far as is known here */
 export function parseRefund(
   form: FormData,
   refundable: number,

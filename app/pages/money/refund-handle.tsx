@@ -4,10 +4,11 @@ import { refund as resource } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { isLost, needsHand } from '#contract/rules/refund.ts'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData, useNavigation } from '@remix-run/react'
 import { TriangleAlert } from 'lucide-react'
 import { requireSession, type SignedInRequest } from '../../blade/session.server.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
+import { useAnswer } from '../../components/lost.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { FieldMessage } from '../../components/ui/field-message.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
@@ -17,6 +18,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { maskPhone } from '../../lib/format.ts'
 import { upOf, useUp } from '../../lib/up.ts'
 import { OnceDialog } from './once-dialog.tsx'
+import { onceAction } from './once.ts'
 import { newRequestNo, once } from './once.server.ts'
 import { loadOrder, type Refund } from './order.server.ts'
 
@@ -36,22 +38,28 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
   })
 }
 
+export const clientAction = onceAction
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const t = textsOf(request)
   const form = await request.formData()
   const remark = String(form.get('remark') ?? '').trim()
   if (!remark) return data({ remark, needRemark: t('settle.needRemark') }, { status: 400 })
-  return once({ request, context }, form, { remark }, async (signedIn) => {
-    const id = params.refundId ?? ''
-    const { amount, outTradeNo } = await loadRefund(signedIn, id)
-    await signedIn.blade.call(refundHandle, { id, remark })
-    return { to: upOf(request, 2), toast: { tone: 'success', text: t('settle.done'), detail: `¥${yuan(amount)} · ${outTradeNo ?? ''}` } }
-  })
+  return once(
+    { request, context },
+    form,
+    () => ({ remark }),
+    async (signedIn) => {
+      const id = params.refundId ?? ''
+      const { amount, outTradeNo } = await loadRefund(signedIn, id)
+      await signedIn.blade.call(refundHandle, { id, remark })
+      return { to: upOf(request, 2), toast: { tone: 'success', text: t('settle.done'), detail: `¥${yuan(amount)} · ${outTradeNo ?? ''}` } }
+    },
+  )
 }
 
 export default function RefundHandle() {
   const { row, payer, requestNo } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useAnswer<typeof action>()
   const up = useUp()
   const { t, label } = useText()
   const busy = useNavigation().state !== 'idle'

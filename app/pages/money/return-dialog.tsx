@@ -1,21 +1,21 @@
 /** Taking a share back. How much may be taken the server says, and checks again. */
 import { payLaunchRefund } from '#contract/endpoints/money.ts'
 import { records } from '#contract/resources/money.ts'
-import { refusalText } from '#contract/refusals.ts'
 import { yuan, yuanInput } from '#contract/rules/money.ts'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData, useNavigation } from '@remix-run/react'
 import { requireSession, type SignedInRequest } from '../../blade/session.server.ts'
+import { useAnswer } from '../../components/lost.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { TextField } from '../../components/ui/text-field.tsx'
 import { Fact } from '../../crud/detail-drawer.tsx'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { maskPhone } from '../../lib/format.ts'
-import { languageOf } from '../../lib/prefs.server.ts'
 import { upOf, useUp } from '../../lib/up.ts'
 import { readAmount } from './amount.ts'
 import { OnceDialog } from './once-dialog.tsx'
+import { onceAction } from './once.ts'
 import { newRequestNo, once } from './once.server.ts'
 import { loadOrderMoney } from './order.server.ts'
 import { Figure } from './order-parts.tsx'
@@ -35,28 +35,31 @@ export function loader({ request, context, params: { id = '', recordId = '' } }:
   }))
 }
 
-export async function action({ request, context, params: { id = '', recordId = '' } }: ActionFunctionArgs) {
+export const clientAction = onceAction
+export async function action({ request, context, params: { recordId = '' } }: ActionFunctionArgs) {
   const t = textsOf(request)
   const form = await request.formData()
   const typed = { amount: String(form.get('amount') ?? ''), reason: String(form.get('reason') ?? '').trim() }
-  const left = await requireSession(request, context, async (signedIn) => {
-    return (await loadRecord(signedIn, request, id, recordId)).record.returnableAmount ?? 0
-  })
+  // why no limit: the server knows it, and knows what is sent a second time because its answer was lost
   const read = readAmount(typed.amount, t)
-  const wrong = 'error' in read ? read.error : read.cents > left ? refusalText('returnTooMuch', languageOf(request)) : undefined
-  if ('error' in read || wrong) return data({ typed, wrong }, { status: 400 })
-  return once({ request, context }, form, { typed }, async ({ blade }, requestNo) => {
-    await blade.call(payLaunchRefund, { recordId, amount: read.cents, reason: typed.reason, requestNo })
-    return {
-      to: upOf(request, 2),
-      toast: { tone: 'success', text: t('split.returnAsked'), detail: t('money.withChannel', { amount: yuan(read.cents) }) },
-    }
-  })
+  if ('error' in read) return data({ typed, wrong: read.error }, { status: 400 })
+  return once(
+    { request, context },
+    form,
+    () => ({ typed }),
+    async ({ blade }, requestNo) => {
+      await blade.call(payLaunchRefund, { recordId, amount: read.cents, reason: typed.reason, requestNo })
+      return {
+        to: upOf(request, 2),
+        toast: { tone: 'success', text: t('split.returnAsked'), detail: t('money.withChannel', { amount: yuan(read.cents) }) },
+      }
+    },
+  )
 }
 
 export default function ReturnDialog() {
   const { record, payer, requestNo } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useAnswer<typeof action>()
   const up = useUp()
   const { t, label } = useText()
   const busy = useNavigation().state !== 'idle'

@@ -1,21 +1,21 @@
 /** Splitting what is left of an order: by the receivers' ratios, or by amounts that are named. */
 import { payLaunch } from '#contract/endpoints/money.ts'
 import { order as resource } from '#contract/resources/money.ts'
-import { refusalText } from '#contract/refusals.ts'
 import { parseYuan, yuan } from '#contract/rules/money.ts'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData, useNavigation } from '@remix-run/react'
 import { Split } from 'lucide-react'
 import { useState } from 'react'
 import { requireSession } from '../../blade/session.server.ts'
+import { useAnswer } from '../../components/lost.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { maskPhone } from '../../lib/format.ts'
-import { languageOf } from '../../lib/prefs.server.ts'
 import { upOf, useUp } from '../../lib/up.ts'
 import { readAmount } from './amount.ts'
 import { OnceDialog } from './once-dialog.tsx'
+import { onceAction } from './once.ts'
 import { newRequestNo, once } from './once.server.ts'
 import { Figure } from './order-parts.tsx'
 import { loadSplit, type SplitPlan } from './split.server.ts'
@@ -30,7 +30,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
 /** The amounts that were typed; those left empty get nothing. @returns what is wrong, if something is */
 function readShares(
   typed: Record<string, string>,
-  { receivers, most }: SplitPlan,
+  { receivers }: SplitPlan,
   request: Request,
 ): { shares: { receiverId: string; amount: number }[] } | { wrong: string } {
   const t = textsOf(request)
@@ -42,10 +42,11 @@ function readShares(
     shares.push({ receiverId: id, amount: read.cents })
   }
   if (!shares.length) return { wrong: t('split.noShares') }
-  const sum = shares.reduce((cents, { amount }) => cents + amount, 0)
-  return sum > most ? { wrong: refusalText('splitTooMuch', languageOf(request)) } : { shares }
+  // why no limit: the server knows it, and knows what is sent a second time because its answer was lost
+  return { shares }
 }
 
+export const clientAction = onceAction
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const id = params.id ?? ''
   const t = textsOf(request)
@@ -55,18 +56,23 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const typed = Object.fromEntries((plan.receivers ?? []).map((to) => [to.id, String(form.get(`amount-${to.id}`) ?? '')]))
   const keep = { how, typed, finish: form.has('finish') } as const
   const read = how === 'named' ? readShares(typed, plan, request) : { shares: undefined }
-  if ('wrong' in read) return data({ ...keep, error: read.wrong, attempt: Number(form.get('attempt')) || 0 }, { status: 400 })
-  return once({ request, context }, form, keep, async ({ blade }, requestNo) => {
-    await blade.call(payLaunch, { id, finish: keep.finish, requestNo, ...(read.shares && { receivers: read.shares }) })
-    return { to: upOf(request, 1), toast: { tone: 'success', text: t('split.asked') } }
-  })
+  if ('wrong' in read) return data({ ...keep, error: read.wrong }, { status: 400 })
+  return once(
+    { request, context },
+    form,
+    () => keep,
+    async ({ blade }, requestNo) => {
+      await blade.call(payLaunch, { id, finish: keep.finish, requestNo, ...(read.shares && { receivers: read.shares }) })
+      return { to: upOf(request, 1), toast: { tone: 'success', text: t('split.asked') } }
+    },
+  )
 }
 
 export default function SplitDialog() {
   const { plan, requestNo } = useLoaderData<typeof loader>()
   const { order, base, most } = plan
   const receivers = plan.receivers ?? []
-  const answer = useActionData<typeof action>()
+  const answer = useAnswer<typeof action>()
   const up = useUp()
   const { t, label } = useText()
   const busy = useNavigation().state !== 'idle'

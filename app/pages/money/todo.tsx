@@ -12,6 +12,7 @@ import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { requireSession } from '../../blade/session.server.ts'
 import { RouteError } from '../../components/error-page.tsx'
+import { approvedTag } from '../../components/state-tag.tsx'
 import { State } from '../../components/state.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { orPage } from '../../crud/or-page.server.ts'
@@ -144,7 +145,11 @@ export default function TodoPage() {
                 items={withdrawals.rows.map((row) => ({
                   ...{ id: row.id ?? '', amount: row.amount ?? 0, at: row.createTime ?? '' },
                   title: line(row.nickName, maskPhone(row.phoneNumber ?? '')),
-                  detail: data(row.auditUser, row.failReason),
+                  detail: (
+                    <>
+                      {approvedTag(row)} {data(row.auditUser, row.failReason)}
+                    </>
+                  ),
                   look: `${withdrawal.path}/${row.id}`,
                   act:
                     mayApprove(row) && can(withdrawalAudit.needs)

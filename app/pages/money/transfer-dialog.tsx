@@ -3,10 +3,11 @@ import { payTransfers } from '#contract/endpoints/money.ts'
 import { transfers as resource } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
+import { useLoaderData, useLocation, useNavigation } from '@remix-run/react'
 import { Send } from 'lucide-react'
 import { choicesOf } from '../../blade/choices.server.ts'
 import { requireSession, type SignedInRequest } from '../../blade/session.server.ts'
+import { useAnswer } from '../../components/lost.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { FieldMessage } from '../../components/ui/field-message.tsx'
 import { TextField } from '../../components/ui/text-field.tsx'
@@ -16,6 +17,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { onlyFor } from '../crud/resource.server.ts'
 import { readAmount } from './amount.ts'
 import { OnceDialog } from './once-dialog.tsx'
+import { onceAction } from './once.ts'
 import { newRequestNo, once } from './once.server.ts'
 import { Figure } from './order-parts.tsx'
 
@@ -30,6 +32,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => ({ payees: await payees(signedIn), requestNo: newRequestNo() }))
 }
 
+export const clientAction = onceAction
 export async function action({ request, context }: ActionFunctionArgs) {
   onlyFor(request, resource)
   const t = textsOf(request)
@@ -42,19 +45,24 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (form.has('change')) return data({ typed })
   const confirm = { cents: read.cents }
   if (!form.has('confirmed')) return data({ typed, confirm })
-  return once({ request, context }, form, { typed, confirm }, async ({ blade }, requestNo) => {
-    const { payeeId, remark } = typed
-    await blade.call(payTransfers, { payeeId, amount: read.cents, requestNo, ...(remark && { remark }) })
-    return {
-      to: resource.path + new URL(request.url).search,
-      toast: { tone: 'success', text: t('transfer.asked'), detail: t('money.withChannel', { amount: yuan(read.cents) }) },
-    }
-  })
+  return once(
+    { request, context },
+    form,
+    () => ({ typed, confirm }),
+    async ({ blade }, requestNo) => {
+      const { payeeId, remark } = typed
+      await blade.call(payTransfers, { payeeId, amount: read.cents, requestNo, ...(remark && { remark }) })
+      return {
+        to: resource.path + new URL(request.url).search,
+        toast: { tone: 'success', text: t('transfer.asked'), detail: t('money.withChannel', { amount: yuan(read.cents) }) },
+      }
+    },
+  )
 }
 
 export default function TransferDialog() {
   const { payees: choices, requestNo } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useAnswer<typeof action>()
   const { search } = useLocation()
   const { t, label } = useText()
   const busy = useNavigation().state !== 'idle'

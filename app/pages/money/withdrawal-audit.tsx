@@ -4,8 +4,9 @@ import { withdrawal as resource } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { mayApprove, mayReject } from '#contract/rules/payout.ts'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData, useNavigation } from '@remix-run/react'
 import { requireSession } from '../../blade/session.server.ts'
+import { useAnswer } from '../../components/lost.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { FieldMessage } from '../../components/ui/field-message.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
@@ -16,6 +17,7 @@ import { upOf, useUp } from '../../lib/up.ts'
 import { onlyFor } from '../crud/resource.server.ts'
 import { isTodo } from './address.ts'
 import { OnceDialog } from './once-dialog.tsx'
+import { onceAction } from './once.ts'
 import { newRequestNo, once } from './once.server.ts'
 import { WithdrawalFacts } from './withdrawal-facts.tsx'
 
@@ -27,6 +29,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
   }))
 }
 
+export const clientAction = onceAction
 export async function action({ request, context, params }: ActionFunctionArgs) {
   if (!isTodo(request)) onlyFor(request, resource)
   const t = textsOf(request)
@@ -34,20 +37,25 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const remark = String(form.get('remark') ?? '').trim()
   const pass = form.get('pass') === '1'
   if (!pass && !remark) return data({ remark, needRemark: t('withdrawal.needRemark') }, { status: 400 })
-  return once({ request, context }, form, { remark }, async (signedIn) => {
-    const { amount, nickName } = await loadRow(signedIn, request, resource, params.id ?? '')
-    await signedIn.blade.call(withdrawalAudit, { id: params.id ?? '', pass, remark })
-    const detail = t(pass ? 'withdrawal.pass' : 'withdrawal.returned', { amount: yuan(amount), name: nickName ?? '' })
-    return {
-      to: upOf(request, 2),
-      toast: { tone: 'success', text: t(pass ? 'withdrawal.approved' : 'withdrawal.rejected'), detail },
-    }
-  })
+  return once(
+    { request, context },
+    form,
+    () => ({ remark }),
+    async (signedIn) => {
+      const { amount, nickName } = await loadRow(signedIn, request, resource, params.id ?? '')
+      await signedIn.blade.call(withdrawalAudit, { id: params.id ?? '', pass, remark })
+      const detail = t(pass ? 'withdrawal.pass' : 'withdrawal.returned', { amount: yuan(amount), name: nickName ?? '' })
+      return {
+        to: upOf(request, 2),
+        toast: { tone: 'success', text: t(pass ? 'withdrawal.approved' : 'withdrawal.rejected'), detail },
+      }
+    },
+  )
 }
 
 export default function WithdrawalAudit() {
   const { row, requestNo } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useAnswer<typeof action>()
   const up = useUp()
   const { t, label } = useText()
   const { state, formData } = useNavigation()

@@ -4,9 +4,10 @@ import { withdrawal as resource } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { mayPay, withdrawalState } from '#contract/rules/payout.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData, useNavigation } from '@remix-run/react'
 import { Banknote, TriangleAlert } from 'lucide-react'
 import { requireSession } from '../../blade/session.server.ts'
+import { useAnswer } from '../../components/lost.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { loadRow } from '../../crud/crud.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
@@ -15,6 +16,7 @@ import { upOf, useUp } from '../../lib/up.ts'
 import { onlyFor } from '../crud/resource.server.ts'
 import { isTodo } from './address.ts'
 import { OnceDialog } from './once-dialog.tsx'
+import { onceAction } from './once.ts'
 import { newRequestNo, once } from './once.server.ts'
 import { WithdrawalFacts } from './withdrawal-facts.tsx'
 
@@ -26,23 +28,29 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
   }))
 }
 
+export const clientAction = onceAction
 export async function action({ request, context, params }: ActionFunctionArgs) {
   if (!isTodo(request)) onlyFor(request, resource)
   const t = textsOf(request)
   const form = await request.formData()
-  return once({ request, context }, form, {}, async (signedIn, requestNo) => {
-    const { realAmount } = await loadRow(signedIn, request, resource, params.id ?? '')
-    await signedIn.blade.call(wxTransfer, { withdrawalId: params.id ?? '', requestNo })
-    return {
-      to: upOf(request, 2),
-      toast: { tone: 'success', text: t('withdrawal.paid'), detail: t('money.withChannel', { amount: yuan(realAmount) }) },
-    }
-  })
+  return once(
+    { request, context },
+    form,
+    () => ({}),
+    async (signedIn, requestNo) => {
+      const { realAmount } = await loadRow(signedIn, request, resource, params.id ?? '')
+      await signedIn.blade.call(wxTransfer, { withdrawalId: params.id ?? '', requestNo })
+      return {
+        to: upOf(request, 2),
+        toast: { tone: 'success', text: t('withdrawal.paid'), detail: t('money.withChannel', { amount: yuan(realAmount) }) },
+      }
+    },
+  )
 }
 
 export default function WithdrawalPay() {
   const { row, requestNo } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useAnswer<typeof action>()
   const up = useUp()
   const { t } = useText()
   const busy = useNavigation().state !== 'idle'

@@ -2,10 +2,11 @@
 import { putFileAttach } from '#contract/endpoints/platform.ts'
 import { attach } from '#contract/resources/platform.ts'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLocation, useNavigation } from '@remix-run/react'
+import { Form, useLocation, useNavigation } from '@remix-run/react'
 import { CircleAlert, Upload } from 'lucide-react'
 import { failureText } from '../../blade/failure-text.ts'
 import { requireSession } from '../../blade/session.server.ts'
+import { formAction, useAnswer } from '../../components/lost.tsx'
 import { Modal } from '../../components/modal.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { failureOf } from '../../crud/crud.server.ts'
@@ -19,6 +20,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return requireSession(request, context, () => Promise.resolve(null))
 }
 
+export const clientAction = formAction
 export function action({ request, context }: ActionFunctionArgs) {
   onlyFor(request, attach)
   const t = textsOf(request)
@@ -36,7 +38,7 @@ export function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function AttachUpload() {
-  const result = useActionData<typeof action>()
+  const result = useAnswer<typeof action>()
   const { search } = useLocation()
   const { t } = useText()
   const busy = useNavigation().state !== 'idle'

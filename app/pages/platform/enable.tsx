@@ -6,6 +6,7 @@ import { Form, useLocation, useNavigation } from '@remix-run/react'
 import { CircleCheck } from 'lucide-react'
 import { failureText } from '../../blade/failure-text.ts'
 import { requireSession } from '../../blade/session.server.ts'
+import { formAction } from '../../components/lost.tsx'
 import { Modal } from '../../components/modal.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { failureOf } from '../../crud/crud.server.ts'
@@ -20,6 +21,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return requireSession(request, context, () => Promise.resolve(null))
 }
 
+export const clientAction = formAction
 export function action({ request, context, params }: ActionFunctionArgs) {
   onlyFor(request, oss, sms)
   const t = textsOf(request)

@@ -2,10 +2,11 @@
 import { smsSend } from '#contract/endpoints/platform.ts'
 import { sms } from '#contract/resources/platform.ts'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLocation, useNavigation, useSearchParams } from '@remix-run/react'
+import { Form, useLocation, useNavigation, useSearchParams } from '@remix-run/react'
 import { CircleAlert, Send } from 'lucide-react'
 import { failureText } from '../../blade/failure-text.ts'
 import { requireSession } from '../../blade/session.server.ts'
+import { formAction, useAnswer } from '../../components/lost.tsx'
 import { Modal } from '../../components/modal.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
@@ -22,6 +23,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 const names = ['code', 'phones', 'params'] as const
 
+export const clientAction = formAction
 export function action({ request, context }: ActionFunctionArgs) {
   onlyFor(request, sms)
   const t = textsOf(request)
@@ -38,7 +40,7 @@ export function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function SmsSend() {
-  const result = useActionData<typeof action>()
+  const result = useAnswer<typeof action>()
   const [search] = useSearchParams()
   const { pathname } = useLocation()
   const { t, label } = useText()

@@ -1,9 +1,10 @@
 /** Handling a fault report: its state and what was done. Who and when the server adds. */
 import { problem } from '#contract/resources/rental.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { useLoaderData, useLocation } from '@remix-run/react'
 import { dictionariesOf } from '../../blade/dictionaries.server.ts'
 import { requireSession } from '../../blade/session.server.ts'
+import { formAction, useAnswer } from '../../components/lost.tsx'
 import { findRow, saveForm, unsaved } from '../../crud/crud.server.ts'
 import { FormDialog } from '../../crud/form-dialog.tsx'
 import { stampOf } from '../../crud/stale.server.ts'
@@ -25,6 +26,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
   })
 }
 
+export const clientAction = formAction
 export async function action(args: ActionFunctionArgs) {
   const { request, context, params } = args
   onlyFor(request, problem)
@@ -48,7 +50,7 @@ export default function ProblemHandle() {
       gone={gone}
       stamp={stamp}
       dictionaries={dictionaries}
-      result={useActionData<typeof action>()}
+      result={useAnswer<typeof action>()}
       closeTo={problem.path + search}
       title={t('problem.handle')}
       subtitle={[row?.batch, row?.content].filter(Boolean).join(' · ')}

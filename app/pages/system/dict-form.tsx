@@ -1,9 +1,10 @@
 /** Adding and editing a dictionary or one of its entries. */
 import type { AnyRow } from '#contract/resource.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData, useLocation, useParams } from '@remix-run/react'
+import { useLoaderData, useLocation, useParams } from '@remix-run/react'
 import { forgetDictionaries } from '../../blade/dictionaries.server.ts'
 import { requireSession } from '../../blade/session.server.ts'
+import { formAction, useAnswer } from '../../components/lost.tsx'
 import { findRow, loadRow, saveForm, unsaved } from '../../crud/crud.server.ts'
 import { FormDialog } from '../../crud/form-dialog.tsx'
 import { stampOf } from '../../crud/stale.server.ts'
@@ -37,6 +38,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
   })
 }
 
+export const clientAction = formAction
 export async function action(args: ActionFunctionArgs) {
   const { request, context, params } = args
   const resource = resourceOf(request)
@@ -65,7 +67,7 @@ export default function DictForm() {
       stamp={stamp}
       preset={row ? {} : { code: child ? String(parent?.code ?? '') : '', sort: '1', isSealed: '0' }}
       dictionaries={{}}
-      result={useActionData<typeof action>()}
+      result={useAnswer<typeof action>()}
       closeTo={backAddress(resource.path, parentId, search)}
       title={t(row ? 'crud.editTitle' : child ? 'dict.addEntry' : 'crud.addTitle', { name: label(resource.name, 'title') })}
       subtitle={row ? String(row.dictValue) : undefined}

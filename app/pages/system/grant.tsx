@@ -5,11 +5,12 @@ import type { AnyRow } from '#contract/resource.ts'
 import { baseKey, versionKey } from '#contract/version-keys.ts'
 import { keysVersion } from '#contract/rules/version.ts'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { useLoaderData, useLocation } from '@remix-run/react'
 import { z } from 'zod'
 import type { BladeClient } from '../../blade/client.server.ts'
 import { failureText } from '../../blade/failure-text.ts'
 import { requireSession } from '../../blade/session.server.ts'
+import { formAction, useAnswer } from '../../components/lost.tsx'
 import { failureOf, loadRow } from '../../crud/crud.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -110,6 +111,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
   })
 }
 
+export const clientAction = formAction
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const resource = resourceOf(request)
   const holder = holderOf(resource.name)
@@ -142,7 +144,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export default function Grant() {
   const resource = useResource()
   const { name, parts, held } = useLoaderData<typeof loader>()
-  const result = useActionData<typeof action>()
+  const result = useAnswer<typeof action>()
   const { search } = useLocation()
   const { t } = useText()
   return (

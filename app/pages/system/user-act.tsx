@@ -1,10 +1,11 @@
 /** `/system/user/reset` and `/system/user/unlock`: asks first, then does it to the users of the address. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
+import { Form, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
 import { CircleAlert } from 'lucide-react'
 import { userCall } from '../../blade/dialect.server.ts'
 import { failureText } from '../../blade/failure-text.ts'
 import { requireSession } from '../../blade/session.server.ts'
+import { formAction, useAnswer } from '../../components/lost.tsx'
 import { Modal } from '../../components/modal.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { failureOf } from '../../crud/crud.server.ts'
@@ -24,6 +25,7 @@ const actOf = (pathname: string) => acts[pathname.replace(/\.data$/, '').endsWit
 
 export const loader = (args: LoaderFunctionArgs) => loadUsers(args, userIds(args.request))
 
+export const clientAction = formAction
 export function action({ request, context }: ActionFunctionArgs) {
   const { pathname, search } = new URL(request.url)
   const act = actOf(pathname)
@@ -40,7 +42,7 @@ export function action({ request, context }: ActionFunctionArgs) {
 
 export default function UserAct() {
   const { users } = useLoaderData<typeof loader>()
-  const failure = useActionData<typeof action>()?.failure
+  const failure = useAnswer<typeof action>()?.failure
   const { pathname, search } = useLocation()
   const { t } = useText()
   const busy = useNavigation().state !== 'idle'

@@ -3,7 +3,8 @@ import { defineResource } from '#contract/resource.ts'
 import { user } from '#contract/resources/access.ts'
 import { password } from '#contract/values.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData, useParams } from '@remix-run/react'
+import { useLoaderData, useParams } from '@remix-run/react'
+import { formAction, useAnswer } from '../../components/lost.tsx'
 import { keptLoader } from '../../shell/kept-data.ts'
 import { loadForm, submitForm } from '../crud/form.server.ts'
 import { FormPage } from '../crud/form-page.tsx'
@@ -39,9 +40,10 @@ const formOf = (id: string | undefined) => (id ? knownUser : newUser)
 
 export const clientLoader = keptLoader()
 export const loader = (args: LoaderFunctionArgs) => loadForm(args, formOf(args.params.id))
+export const clientAction = formAction
 export const action = (args: ActionFunctionArgs) => submitForm(args, formOf(args.params.id), fieldOfUser)
 
 export default function UserForm() {
   const { id } = useParams()
-  return <FormPage resource={formOf(id)} loaded={useLoaderData<typeof loader>()} result={useActionData<typeof action>()} />
+  return <FormPage resource={formOf(id)} loaded={useLoaderData<typeof loader>()} result={useAnswer<typeof action>()} />
 }

@@ -3,12 +3,13 @@ import { defineResource } from '#contract/resource.ts'
 import { user } from '#contract/resources/access.ts'
 import { optional, textarea } from '#contract/values.ts'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { useLoaderData, useLocation } from '@remix-run/react'
 import { z } from 'zod'
 import { userCall } from '../../blade/dialect.server.ts'
 import { dictionariesOf } from '../../blade/dictionaries.server.ts'
 import { failureText } from '../../blade/failure-text.ts'
 import { requireSession } from '../../blade/session.server.ts'
+import { formAction, useAnswer } from '../../components/lost.tsx'
 import { failureOf, loadRow } from '../../crud/crud.server.ts'
 import { FormDialog } from '../../crud/form-dialog.tsx'
 import { orPage } from '../../crud/or-page.server.ts'
@@ -41,6 +42,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
   })
 }
 
+export const clientAction = formAction
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const t = textsOf(request)
   const submission = parseForm(platform, 'insert', languageOf(request), await request.formData())
@@ -66,7 +68,7 @@ export default function UserPlatform() {
       resource={platform}
       row={row}
       dictionaries={dictionaries}
-      result={useActionData<typeof action>()}
+      result={useAnswer<typeof action>()}
       closeTo={user.path + search}
       title={t('user.platform')}
       subtitle={account}

@@ -1,12 +1,13 @@
 /** `/system/user/grant`: the roles of one user or of several at once. */
 import { roleTree, type TreeNode } from '#contract/endpoints/system.ts'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
+import { Form, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
 import { CircleAlert, Info } from 'lucide-react'
 import { useId, useState } from 'react'
 import { userCall } from '../../blade/dialect.server.ts'
 import { failureText } from '../../blade/failure-text.ts'
 import { requireSession } from '../../blade/session.server.ts'
+import { formAction, useAnswer } from '../../components/lost.tsx'
 import { Modal } from '../../components/modal.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { AskUnsaved, useUnsaved } from '../../components/unsaved.tsx'
@@ -25,6 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { users, roles }
 }
 
+export const clientAction = formAction
 export function action({ request, context }: ActionFunctionArgs) {
   const t = textsOf(request)
   return requireSession(request, context, async ({ blade, caller }) => {
@@ -41,7 +43,7 @@ export function action({ request, context }: ActionFunctionArgs) {
 
 export default function UserRoles() {
   const { users, roles } = useLoaderData<typeof loader>()
-  const failure = useActionData<typeof action>()?.failure
+  const failure = useAnswer<typeof action>()?.failure
   const { pathname, search } = useLocation()
   const { t } = useText()
   const id = useId()

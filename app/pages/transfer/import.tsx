@@ -1,12 +1,13 @@
 /** Import: a file is read and checked, what is wrong with each row is named, and the good rows are added when confirmed. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useLocation, useNavigation, useSearchParams } from '@remix-run/react'
+import { Form, useLoaderData, useLocation, useNavigation, useSearchParams } from '@remix-run/react'
 import { CircleAlert, CircleCheck, FileDown, Info, Upload } from 'lucide-react'
 import { useId } from 'react'
 import { dictionariesOf } from '../../blade/dictionaries.server.ts'
 import { failureText } from '../../blade/failure-text.ts'
 import { requireSession } from '../../blade/session.server.ts'
+import { formAction, useAnswer } from '../../components/lost.tsx'
 import { Modal } from '../../components/modal.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { failureOf } from '../../crud/crud.server.ts'
@@ -53,6 +54,7 @@ const oversized = (request: Request) => {
   return !(length <= importLimits.bytes + 10_000)
 }
 
+export const clientAction = formAction
 export function action({ request, context }: ActionFunctionArgs) {
   const resource = importOf(request)
   const t = textsOf(request)
@@ -96,7 +98,7 @@ export function action({ request, context }: ActionFunctionArgs) {
 export default function Import() {
   const resource = useResource()
   const page = useLoaderData<typeof loader>()
-  const result = useActionData<typeof action>()
+  const result = useAnswer<typeof action>()
   const { pathname, search } = useLocation()
   const [params] = useSearchParams()
   const { t, label } = useText()

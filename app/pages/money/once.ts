@@ -1,0 +1,60 @@
+/**
+ * The number of what is sent is kept in this tab until a certain answer came: closing a dialog after silence and sending
+ * again is the same request, which the server does once.
+ */
+import { type ClientActionFunctionArgs, useLocation } from '@remix-run/react'
+import { useState } from 'react'
+import { z } from 'zod'
+import { formAction } from '../../components/lost.tsx'
+import { isDetour } from '../../components/draft.tsx'
+import { keepLocal, readLocal, useLocal } from '../../lib/local-store.ts'
+
+/** `silent`: it is over, and no answer came. */
+const sent = z.object({ requestNo: z.string(), attempt: z.coerce.number(), silent: z.boolean().optional() })
+type Sent = z.output<typeof sent>
+
+/** Which act on which object: the ids of the address and its last word, wherever the dialog lies over. */
+function nameOf(pathname: string): string {
+  const parts = pathname.split('/')
+  const isId = (part: string) => /^\d+$/.test(part)
+  return ['once', parts.findLast((part) => part && !isId(part)), ...parts.filter(isId)].join(':')
+}
+const readSent = (pathname: string): Sent | undefined => sent.safeParse(readLocal(nameOf(pathname), 'session')).data
+const keepSent = (pathname: string, content: Sent | undefined) => keepLocal(nameOf(pathname), content, 'session')
+
+/** The `clientAction` of a dialog that moves money. */
+export async function onceAction(args: ClientActionFunctionArgs): Promise<unknown> {
+  const { request } = args
+  const { pathname } = new URL(request.url)
+  const now = sent.parse(Object.fromEntries(await request.clone().formData()))
+  const before = readSent(pathname)
+  keepSent(pathname, now)
+  try {
+    const answer = await formAction(args)
+    const { attempt, lost } = answered.parse(answer)
+    // why: a refusal is certain and counts on; an answer without a count did nothing, so what was open stays open
+    keepSent(pathname, lost || answer instanceof Response ? { ...now, silent: true } : attempt === undefined ? before : undefined)
+    return answer
+  } catch (error) {
+    const to = error instanceof Response && error.headers.get('Location')
+    // why: it was done and leads on; a session that ended did nothing
+    keepSent(pathname, to && !isDetour(new URL(to, request.url).pathname) ? undefined : before)
+    throw error
+  }
+}
+const answered = z.looseObject({ attempt: z.number().optional(), lost: z.boolean().optional() }).catch({})
+
+/**
+ * The number that a dialog sends under: of what was sent from here before and is not known of, else its own.
+ * @param own of the opened dialog
+ * @param refused how many tries of it were refused
+ */
+export function useNumber(own: string, refused: number): Sent & { open: boolean } {
+  const [stored] = useLocal(nameOf(useLocation().pathname), 'session')
+  // why: the page below asks its loaders again while this is open, and the number must outlive that
+  const [number] = useState(own)
+  const [most, setMost] = useState(refused)
+  if (refused > most) setMost(refused)
+  const kept = sent.safeParse(stored).data
+  return { requestNo: kept?.requestNo ?? number, attempt: Math.max(most, kept?.attempt ?? 0), open: !!kept?.silent }
+}
