@@ -97,6 +97,12 @@ function Combobox({ label, name, of, rows, start, required, hint }: ComboboxProp
       if (!control.signal.aborted) setFailed(true)
     }
   }
+  /** A value that comes back without having been chosen here, as what was typed before a session ended, needs its name. */
+  const findName = async (id: string) => {
+    const response = await fetch(`/choices/${of}/${name}?${new URLSearchParams({ id })}`).catch(() => undefined)
+    for (const row of answer.safeParse(await response?.json().catch(() => undefined)).data?.rows ?? []) names.set(row.id, row.name)
+    setFound((now) => ({ ...now }))
+  }
   useEffect(() => () => asked.current?.abort(), [])
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
@@ -146,7 +152,10 @@ function Combobox({ label, name, of, rows, start, required, hint }: ComboboxProp
         tabIndex={-1}
         aria-hidden="true"
         onFocus={() => box.current?.focus()}
-        onInput={(event: FormEvent<HTMLInputElement>) => setChosen(event.currentTarget.value)}
+        onInput={({ currentTarget: { value: id } }: FormEvent<HTMLInputElement>) => {
+          setChosen(id)
+          if (id && !names.has(id)) void findName(id)
+        }}
       />
       <div className="input">
         <input

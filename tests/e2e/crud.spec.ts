@@ -242,7 +242,22 @@ test('what is typed and chosen before the scripts run stays', async ({ page, sit
   await expect(dialog.locator('[name=bedName]')).toHaveValue('早先的名字')
   await expect(dialog.locator('[name=remark]')).toHaveValue('第一行\n第二行')
   await expect(dialog.locator('[name=roomId]')).toHaveValue(other!.id)
-  await expect(dialog.getByRole('combobox', { name: /病房/ })).toHaveValue(new RegExp(other!.name))
+  const room = dialog.getByRole('combobox', { name: /病房/ })
+  await expect(room).toHaveValue(new RegExp(other!.name))
+
+  // one that stands on no first page has its name again when what was typed comes back
+  const [far] = site.sql<{ id: string; name: string }>(
+    'select id, room_name as name from ward_room where is_deleted = 0 order by id desc limit 1',
+  )
+  await room.fill(far!.name)
+  const option = dialog.getByRole('option').first()
+  await expect(option).toContainText(far!.name)
+  const chosen = (await option.textContent())!
+  await option.click()
+  await expect(room).toHaveValue(chosen)
+  await page.reload()
+  await dialog.getByRole('button', { name: '恢复' }).click()
+  await expect(room).toHaveValue(chosen)
 })
 
 test('no connection: a form stays with what was typed and is saved later; a page that did not load is tried again', async ({

@@ -83,10 +83,25 @@ async function payWithdrawal(page: Page, site: Site): Promise<void> {
     .filter({ hasText: name })
     .filter({ hasText: phone.slice(-4) })
   await item.getByRole('link', { name: /^审核/ }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: `通过 ${money(amount)}` })
-    .click()
+  const dialog = page.locator('dialog:modal')
+  const [wallet] = site.sql<{ own: number }>(
+    'select person_amount as own from ward_wallet where customer_id = (select customer_id from ward_withdrawal where id = ?)',
+    id,
+  )
+  const facts = dialog.getByRole('region', { name: '钱包' })
+  for (const cents of [wallet!.own + amount, wallet!.own])
+    await expect(
+      facts
+        .locator('dd')
+        .filter({ hasText: (cents / 100).toFixed(2) })
+        .first(),
+    ).toBeVisible()
+  await expect(facts.getByRole('row').filter({ hasText: '申请提现' }).first()).toContainText((wallet!.own / 100).toFixed(2))
+  await dialog.getByLabel('审核意见').fill('余额够')
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: '继续编辑' }).click()
+  await expect(dialog.getByLabel('审核意见')).toHaveValue('余额够')
+  await dialog.getByRole('button', { name: `通过 ${money(amount)}` }).click()
   await expect(page.getByText('提现已通过，等待打款')).toBeVisible()
   await expect(page).toHaveURL(`${site.url}/money/todo`)
   await item.getByRole('link', { name: /^打款/ }).click()

@@ -1,4 +1,4 @@
-/** A page of the rows that the picker of a field offers, by words of their names: `{ rows, more }`. */
+/** A page of the rows that the picker of a field offers, by words of their names, or the one with an `id`: `{ rows, more }`. */
 import { user } from '#contract/resources/access.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
@@ -10,15 +10,17 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
   const resource = resourceNamed(meta?.ref ?? '')
   const { searchParams } = new URL(request.url)
   const words = (searchParams.get('words') ?? '').trim().slice(0, 100)
+  const id = searchParams.get('id') ?? ''
   const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)
   return requireSession(request, context, async (signedIn) => {
     const isUser = resource?.name === user.name
     if (!isUser && !resource?.title) throw new Response(null, { status: 404 })
-    const query = { ...meta?.only, size: String(choicesPage), current: String(page), ...(words && { words }) }
+    const query = { ...meta?.only, size: String(choicesPage), current: String(page), ...(words && { words }), ...(id && { id_equal: id }) }
     const rows = isUser ? await colleagues(signedIn) : ((await choose(signedIn, resource, query)) ?? [])
     // why: colleagues, and rows of a server that knows neither words nor pages, are all there are
     const isWhole = isUser || rows.length > choicesPage
-    const found = rows.filter(({ name }) => words.split(/\s+/).every((word) => name.toLowerCase().includes(word.toLowerCase())))
+    const named = id ? rows.filter((row) => row.id === id) : rows
+    const found = named.filter(({ name }) => words.split(/\s+/).every((word) => name.toLowerCase().includes(word.toLowerCase())))
     const from = isWhole ? (page - 1) * choicesPage : 0
     const shown = found.slice(from, from + choicesPage)
     return Response.json({ rows: shown, more: isWhole ? found.length > from + choicesPage : rows.length === choicesPage })

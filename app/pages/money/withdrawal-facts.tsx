@@ -1,12 +1,24 @@
-/** What a withdrawal is about: how much, for whom. */
+/** What a withdrawal is about: how much, for whom, and what is left in the wallet that it comes from. */
 import type { Row } from '#contract/resource.ts'
-import { withdrawal as resource } from '#contract/resources/money.ts'
+import { ledger, wallet as walletResource, withdrawal as resource } from '#contract/resources/money.ts'
+import { yuan } from '#contract/rules/money.ts'
+import { mayReject } from '#contract/rules/payout.ts'
+import { Link } from '@remix-run/react'
+import type { Dictionaries } from '../../blade/dictionaries.server.ts'
+import { dictName } from '../../crud/cells.tsx'
 import { Fact } from '../../crud/detail-drawer.tsx'
 import { useText } from '../../i18n/use-text.ts'
-import { maskPhone } from '../../lib/format.ts'
+import { maskPhone, shortTime } from '../../lib/format.ts'
 import { Figure } from './order-parts.tsx'
+import type { WalletOf } from './wallet-of.server.ts'
 
-export function WithdrawalFacts({ row }: { row: Row<typeof resource> }) {
+interface FactsProps {
+  row: Row<typeof resource>
+  wallet: WalletOf | undefined
+  dictionaries: Dictionaries
+}
+
+export function WithdrawalFacts({ row, wallet, dictionaries }: FactsProps) {
   const { label } = useText()
   const name = (field: string) => label(resource.name, field)
   return (
@@ -16,6 +28,7 @@ export function WithdrawalFacts({ row }: { row: Row<typeof resource> }) {
         <Figure name={name('fee')} cents={row.fee ?? 0} />
         <Figure name={name('realAmount')} cents={row.realAmount ?? 0} strong />
       </dl>
+      {wallet && mayReject(row) && <Wallet row={row} wallet={wallet} dictionaries={dictionaries} />}
       <dl className="kv one">
         <Fact name={name('nickName')}>
           {row.nickName} · {maskPhone(row.phoneNumber ?? '')}
@@ -27,5 +40,51 @@ export function WithdrawalFacts({ row }: { row: Row<typeof resource> }) {
         )}
       </dl>
     </>
+  )
+}
+
+/** The amount left the wallet when it was asked for: before and after are those of the application. */
+function Wallet({ row, wallet, dictionaries }: FactsProps & { wallet: WalletOf }) {
+  const { t, label, fieldLabel, language } = useText()
+  const kinds = ledger.fields.kind!.dict!.code
+  return (
+    <section aria-label={label(walletResource.name, 'title')}>
+      <dl className="money three">
+        <Figure name={t('withdrawal.before')} cents={wallet.personAmount + (row.amount ?? 0)} />
+        <Figure name={t('withdrawal.this')} cents={-(row.amount ?? 0)} />
+        <Figure name={t('withdrawal.after')} cents={wallet.personAmount} strong />
+      </dl>
+      <p className="hint">
+        {label(walletResource.name, 'platAmount')} ¥{yuan(wallet.platAmount)} ·{' '}
+        <Link to={`${walletResource.path}?phoneNumber=${row.phoneNumber ?? ''}`}>{t('withdrawal.wallet')}</Link>
+      </p>
+      {wallet.moves.length > 0 && (
+        <table className="small-rows mt-3">
+          <caption>{t('withdrawal.moves')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{fieldLabel(ledger.name, 'createTime')}</th>
+              <th scope="col">{fieldLabel(ledger.name, 'kind')}</th>
+              <th scope="col" className="num">
+                {fieldLabel(ledger.name, 'amount')}
+              </th>
+              <th scope="col" className="num">
+                {t('withdrawal.left')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {wallet.moves.map((move) => (
+              <tr key={move.id}>
+                <td className="nw">{shortTime(move.createTime)}</td>
+                <td>{dictName(dictionaries, kinds, move.kind, language)}</td>
+                <td className="num">{`${move.delta > 0 ? '+' : ''}${yuan(move.delta)}`}</td>
+                <td className="num">{yuan(move.left)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
   )
 }

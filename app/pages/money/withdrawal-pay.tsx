@@ -18,14 +18,15 @@ import { isTodo } from './address.ts'
 import { OnceDialog } from './once-dialog.tsx'
 import { onceAction } from './once.ts'
 import { newRequestNo, once } from './once.server.ts'
+import { walletFacts } from './wallet-of.server.ts'
 import { WithdrawalFacts } from './withdrawal-facts.tsx'
 
 export function loader({ request, context, params }: LoaderFunctionArgs) {
   if (!isTodo(request)) onlyFor(request, resource)
-  return requireSession(request, context, async (signedIn) => ({
-    row: await loadRow(signedIn, request, resource, params.id ?? ''),
-    requestNo: newRequestNo(),
-  }))
+  return requireSession(request, context, async (signedIn) => {
+    const row = await loadRow(signedIn, request, resource, params.id ?? '')
+    return { row, ...(await walletFacts(signedIn, row.customerId)), requestNo: newRequestNo() }
+  })
 }
 
 export const clientAction = onceAction
@@ -49,7 +50,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function WithdrawalPay() {
-  const { row, requestNo } = useLoaderData<typeof loader>()
+  const { row, wallet, dictionaries, requestNo } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof action>()
   const up = useUp()
   const { t } = useText()
@@ -75,7 +76,7 @@ export default function WithdrawalPay() {
           {t('withdrawal.failedBefore', { why: row.failReason ?? '—' })}
         </p>
       )}
-      <WithdrawalFacts row={row} />
+      <WithdrawalFacts row={row} wallet={wallet} dictionaries={dictionaries} />
       <p className="hint">{t('withdrawal.payHint')}</p>
     </OnceDialog>
   )

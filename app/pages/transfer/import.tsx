@@ -195,7 +195,7 @@ function BadRows({ rows, count }: { rows: readonly BadRow[]; count: number }) {
   const { t } = useText()
   if (!rows.length) return null
   return (
-    <table className="bad-rows">
+    <table className="small-rows">
       <caption>{t('import.badRows', { n: count })}</caption>
       <thead>
         <tr>

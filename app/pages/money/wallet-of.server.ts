@@ -1,0 +1,53 @@
+/** The wallet that a withdrawal comes from, for who decides on it. */
+import { ledger, wallet } from '#contract/resources/money.ts'
+import type { Resource, Row } from '#contract/resource.ts'
+import { capabilitiesOf } from '../../blade/capabilities.server.ts'
+import { BladeError } from '../../blade/failure.ts'
+import { dictionariesOf } from '../../blade/dictionaries.server.ts'
+import type { SignedInRequest } from '../../blade/session.server.ts'
+
+const newest = '5'
+
+export interface WalletOf {
+  /** What is left of the customer's own money and of gifts. Cents. */
+  personAmount: number
+  platAmount: number
+  /** The newest movements of the own money, each with what was left after it; none where the server keeps no ledger. */
+  moves: { id: string; createTime: string; kind: string; delta: number; left: number }[]
+}
+
+/** @returns undefined where the caller may not see wallets, or the server does not answer for one customer's */
+async function walletOf(signedIn: SignedInRequest, customerId: string | null): Promise<WalletOf | undefined> {
+  const has = await capabilitiesOf(signedIn)
+  const of = async <R extends Resource>(resource: R, query: Record<string, string>): Promise<Row<R>[]> => {
+    try {
+      const page = await signedIn.blade.list(resource, { current: '1', customerId_equal: customerId ?? '', ...query })
+      return page.records
+    } catch (error) {
+      if (error instanceof BladeError) return []
+      throw error
+    }
+  }
+  const [wallets, lines] = await Promise.all([
+    of(wallet, { size: '2' }),
+    has('ledger') ? of(ledger, { size: newest, account_equal: 'person', descs: 'id' }) : [],
+  ])
+  const [row] = wallets
+  // why: a server that does not know the filter answers wallets of others
+  if (!row || wallets.length !== 1 || row.customerId !== customerId) return undefined
+  let left = row.personAmount ?? 0
+  const moves = lines.map(({ id, createTime, kind, amount }) => {
+    // why minus: what customers own is owed to them
+    const delta = -(amount ?? 0)
+    const after = left
+    left -= delta
+    return { id: id ?? '', createTime: createTime ?? '', kind: kind ?? '', delta, left: after }
+  })
+  return { personAmount: row.personAmount ?? 0, platAmount: row.platAmount ?? 0, moves }
+}
+
+/** What `WithdrawalFacts` shows beside the withdrawal. */
+export async function walletFacts(signedIn: SignedInRequest, customerId: string | null) {
+  const wallet = await walletOf(signedIn, customerId)
+  return { wallet, dictionaries: wallet?.moves.length ? await dictionariesOf(signedIn, [ledger.fields.kind!]) : {} }
+}
