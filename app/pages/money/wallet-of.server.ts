@@ -30,7 +30,7 @@ async function walletOf(signedIn: SignedInRequest, customerId: string | null): P
   }
   const [wallets, lines] = await Promise.all([
     of(wallet, { size: '2' }),
-    has('ledger') ? of(ledger, { size: newest, account_equal: 'person', descs: 'id' }) : [],
+    has('ledger') ? of(ledger, { size: newest, account_equal: 'person', descs: 'create_time' }) : [],
   ])
   const [row] = wallets
   // why: a server that does not know the filter answers wallets of others

@@ -51,10 +51,10 @@ function Wallet({ row, wallet, dictionaries }: FactsProps & { wallet: WalletOf }
     <section aria-label={label(walletResource.name, 'title')}>
       <dl className="money three">
         <Figure name={t('withdrawal.before')} cents={wallet.personAmount + (row.amount ?? 0)} />
-        <Figure name={t('withdrawal.this')} cents={-(row.amount ?? 0)} />
+        <Figure name={t('withdrawal.this')} cents={row.amount ?? 0} />
         <Figure name={t('withdrawal.after')} cents={wallet.personAmount} strong />
       </dl>
-      <p className="hint">
+      <p className="hint mt-2">
         {label(walletResource.name, 'platAmount')} ¥{yuan(wallet.platAmount)} ·{' '}
         <Link to={`${walletResource.path}?phoneNumber=${row.phoneNumber ?? ''}`}>{t('withdrawal.wallet')}</Link>
       </p>
