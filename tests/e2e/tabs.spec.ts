@@ -262,6 +262,8 @@ test('a phone: opened pages are a sheet, with all that the strip can do; colour 
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await login('admin', '/system/param')
+  // why: its tab is kept by the script, which may come after the page
+  await page.waitForFunction(() => JSON.stringify(localStorage).includes('/system/param'))
   await page.goto('/money/order')
   const sheet = page.getByRole('navigation', { name: '已打开的页面' })
   const button = page.getByRole('button', { name: '已打开的页面 3' })
