@@ -2,9 +2,9 @@
 import { hospitalDetails } from '#contract/hospital.ts'
 import type { Db } from '#db/open.ts'
 import { hos } from '#db/tables/rental.ts'
-import { dept, region } from '#db/tables/system.ts'
+import { region } from '#db/tables/system.ts'
 import { eq, inArray } from 'drizzle-orm'
-import { hospitalCategory } from './places.ts'
+import { createPlaces, hospitalCategory } from './places.ts'
 import { Refused } from './refusal.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -16,7 +16,7 @@ const openState = 1
  * @throws Refused hospitalOnly, coordinateHalf, regionMissing
  */
 export function saveDetails(db: Db, deptId: string, values: Values): void {
-  const isHospital = db.select({ category: dept.deptCategory }).from(dept).where(eq(dept.id, deptId)).get()?.category === hospitalCategory
+  const isHospital = createPlaces(db).isHospital(deptId)
   const old: Values = db.select().from(hos).where(eq(hos.deptId, deptId)).get() ?? { state: openState }
   const given = Object.fromEntries(fields.flatMap((name) => (name in values ? [[name, values[name]]] : [])))
   if (!isHospital) {
