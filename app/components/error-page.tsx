@@ -18,7 +18,7 @@ export function StatusPage({ status, text, requestId }: { status: 404 | 403 | 50
   const { icon, tone } = looks[status]
   const { revalidate, state } = useRevalidator()
   return (
-    <State icon={icon} tone={tone} title={t(`state.${status}Title`)} text={text || t(`state.${status}`)} requestId={requestId}>
+    <State page icon={icon} tone={tone} title={t(`state.${status}Title`)} text={text || t(`state.${status}`)} requestId={requestId}>
       {status === 500 && (
         <Button look="primary" working={state !== 'idle'} onClick={revalidate}>
           {t('state.retry')}

@@ -2,25 +2,21 @@
 import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, useId, useRef, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
-import { typeInto } from '../lib/form-text.ts'
+import { useTyped } from '../lib/use-typed.ts'
 import { MenuIcon } from './menu-icon.tsx'
 import { menuIconNames } from './menu-icon-names.ts'
 
 export function IconInput({ start, ...props }: ComponentProps<'input'> & { start: string }) {
   const { t } = useText()
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const [name, setName] = useState(start)
+  const { text: name, put, input } = useTyped(start)
   const [words, setWords] = useState('')
-  const choose = (icon: string) => {
-    if (input.current) typeInto(input.current, icon)
-  }
   return (
     <div className="icon-input">
       <div className="input">
         <MenuIcon name={name} />
-        <input {...props} ref={input} defaultValue={start} onInput={(event) => setName(event.currentTarget.value)} />
+        <input {...props} {...input} />
         <button type="button" className="btn ghost icon sm" popovertarget={id} aria-label={t('icon.choose')} title={t('icon.choose')}>
           <ChevronDown aria-hidden="true" />
         </button>
@@ -52,7 +48,7 @@ export function IconInput({ start, ...props }: ComponentProps<'input'> & { start
                   aria-label={icon}
                   checked={icon === name}
                   onInput={(event) => event.stopPropagation()}
-                  onChange={() => choose(icon)}
+                  onChange={() => put(icon)}
                   onClick={(event) => event.detail > 0 && list.current?.hidePopover()}
                   onKeyDown={(event) => {
                     if (event.key !== 'Enter') return

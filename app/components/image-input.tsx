@@ -1,8 +1,9 @@
 /** Addresses of pictures with their preview. A script adds the upload; without one the address is typed. */
 import { ImageUp, X } from 'lucide-react'
-import { type ChangeEvent, type InputHTMLAttributes, useRef, useState } from 'react'
+import { type ChangeEvent, type InputHTMLAttributes, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
+import { useTyped } from '../lib/use-typed.ts'
 
 interface ImageInputProps extends InputHTMLAttributes<HTMLInputElement> {
   start: string
@@ -15,18 +16,11 @@ interface ImageInputProps extends InputHTMLAttributes<HTMLInputElement> {
 export function ImageInput({ start, many, avatar, ...props }: ImageInputProps) {
   const { t } = useText()
   const hydrated = useHydrated()
-  const [value, setValue] = useState(start)
+  const { text: value, put, input } = useTyped(start)
   const [working, setWorking] = useState(false)
   const [problem, setProblem] = useState('')
-  const input = useRef<HTMLInputElement>(null)
   const addresses = value.split(',').filter((address) => /^(https?:|\/)/.test(address))
 
-  /** Puts a value in as typing would, so that the form sees the change. */
-  const put = (next: string) => {
-    setValue(next)
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input.current, next)
-    input.current?.dispatchEvent(new Event('input', { bubbles: true }))
-  }
   const upload = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0]
     event.currentTarget.value = ''
@@ -48,7 +42,7 @@ export function ImageInput({ start, many, avatar, ...props }: ImageInputProps) {
   return (
     <div className="upload">
       <div className="input">
-        <input {...props} ref={input} value={value} onChange={(event) => setValue(event.currentTarget.value)} autoComplete="off" />
+        <input {...props} {...input} autoComplete="off" />
       </div>
       <div className="pics large">
         {addresses.map((address, i) => (

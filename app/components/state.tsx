@@ -9,18 +9,21 @@ interface StateProps {
   tone?: '' | 'danger' | 'warning'
   title: string
   text: string
+  /** It is all of the page, and its title the page's. */
+  page?: boolean
   requestId?: string
   children?: ReactNode
 }
 
-export function State({ icon: Icon, tone = '', title, text, requestId, children }: StateProps) {
+export function State({ icon: Icon, tone = '', title, text, page, requestId, children }: StateProps) {
   const { t } = useText()
+  const Title = page ? 'h1' : 'h2'
   return (
     <div className="center">
       <div className={`orb ${tone}`}>
         <Icon aria-hidden="true" />
       </div>
-      <h2>{title}</h2>
+      <Title>{title}</Title>
       <p>{text}</p>
       {requestId && (
         <span className="rid">

@@ -1,6 +1,6 @@
 /** Several rows of another resource: a folded list of check boxes. Sends one value per tick, and an empty one first. */
 import { ChevronDown } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 
 interface RefsInputProps {
@@ -15,10 +15,16 @@ interface RefsInputProps {
 
 export function RefsInput({ id, name, title, start, rows }: RefsInputProps) {
   const { t } = useText()
-  const [chosen, setChosen] = useState<readonly string[]>(() => start.split(',').filter((one) => one && one !== '-1'))
+  // why kept: a default that follows the ticks makes them look like no change
+  const [held] = useState<readonly string[]>(() => start.split(',').filter((one) => one && one !== '-1'))
+  const [chosen, setChosen] = useState(held)
+  const list = useRef<HTMLUListElement>(null)
+  const read = () => setChosen([...(list.current?.querySelectorAll<HTMLInputElement>(':checked') ?? [])].map((box) => box.value))
+  // why: some may have been ticked before the script ran
+  useEffect(read, [])
   const nameOf = (one: string) => rows.find((row) => row.id === one)?.name ?? one
   // why: what is held and not in the list, such as a row that somebody else removed, is seen and can be taken away
-  const strange = chosen.filter((one) => !rows.some((row) => row.id === one)).map((one) => ({ id: one, name: one }))
+  const strange = held.filter((one) => !rows.some((row) => row.id === one)).map((one) => ({ id: one, name: one }))
   const names = chosen.map(nameOf).join('、') || t('refs.none')
   return (
     <details className="refs" onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.open && closeRefs(event)}>
@@ -27,20 +33,11 @@ export function RefsInput({ id, name, title, start, rows }: RefsInputProps) {
         <ChevronDown aria-hidden="true" />
       </summary>
       <input type="hidden" name={name} value="" />
-      <ul>
+      <ul ref={list}>
         {[...rows, ...strange].map((row) => (
           <li key={row.id}>
             <label className="row">
-              <input
-                type="checkbox"
-                className="ck"
-                name={name}
-                value={row.id}
-                defaultChecked={chosen.includes(row.id)}
-                onChange={(event) =>
-                  setChosen(event.currentTarget.checked ? [...chosen, row.id] : chosen.filter((other) => other !== row.id))
-                }
-              />
+              <input type="checkbox" className="ck" name={name} value={row.id} defaultChecked={held.includes(row.id)} onChange={read} />
               {row.name}
             </label>
           </li>

@@ -39,7 +39,10 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   )
 }
 
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction }) => /^\/(session|info)\//.test(formAction ?? '')
+/** What may change one's own name, picture, menu or rights. */
+const ofShell = /^\/(session|info|system\/(menu|top-menu|role|user))\//
+
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction }) => ofShell.test(formAction ?? '')
 
 export type ShellData = Awaited<ReturnType<typeof loader>>['data']
 

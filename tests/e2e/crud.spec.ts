@@ -218,48 +218,6 @@ for (const resource of editable)
     await live(page, site, api, resource)
   })
 
-test('what is typed and chosen before the scripts run stays', async ({ page, site, login }) => {
-  const [bed] = site.sql<{ id: string; room: string }>('select id, room_id as room from ward_bed where is_deleted = 0 limit 1')
-  const [other] = site.sql<{ id: string; name: string }>(
-    `select r.id, r.room_name as name from ward_room r join ward_room mine on mine.id = ? and mine.sec_id = r.sec_id
-     where r.id <> mine.id and r.is_deleted = 0 limit 1`,
-    bed?.room,
-  )
-  await login('admin', '/wel/index')
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/\/assets\/.*\.js/, async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto(`/rental/bed/${bed?.id}/edit`, { waitUntil: 'commit' })
-  const dialog = dialogOf(page)
-  await dialog.locator('[name=bedName]').fill('早先的名字')
-  await dialog.locator('[name=remark]').fill('第一行\n第二行')
-  await dialog.locator('select[name=roomId]').selectOption(other!.id)
-  release()
-  await page.locator('.hsearch').waitFor()
-  await expect(dialog.locator('[name=bedName]')).toHaveValue('早先的名字')
-  await expect(dialog.locator('[name=remark]')).toHaveValue('第一行\n第二行')
-  await expect(dialog.locator('[name=roomId]')).toHaveValue(other!.id)
-  const room = dialog.getByRole('combobox', { name: /病房/ })
-  await expect(room).toHaveValue(new RegExp(other!.name))
-
-  // one that stands on no first page has its name again when what was typed comes back
-  const [far] = site.sql<{ id: string; name: string }>(
-    'select id, room_name as name from ward_room where is_deleted = 0 order by id desc limit 1',
-  )
-  await room.fill(far!.name)
-  const option = dialog.getByRole('option').first()
-  await expect(option).toContainText(far!.name)
-  const chosen = (await option.textContent())!
-  await option.click()
-  await expect(room).toHaveValue(chosen)
-  await page.reload()
-  await dialog.getByRole('button', { name: '恢复' }).click()
-  await expect(room).toHaveValue(chosen)
-})
-
 test('no connection: a form stays with what was typed and is saved later; a page that did not load is tried again', async ({
   page,
   login,

@@ -73,7 +73,7 @@ test('an outside page of the menu is framed when the settings name its site, els
   await page.goto('/wel/index')
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: 'outside' }).click()
   await expect(page).toHaveURL(`${site.url}/myiframe/${row!.id}`)
-  await expect(page.getByRole('heading', { name: '“outside”不能嵌入显示' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '“outside”不能嵌入显示', level: 1 })).toBeVisible()
   await expect(page.getByRole('link', { name: '在新窗口打开' })).toHaveAttribute('href', 'https://bi.example/board?day=1')
   await expect(page.locator('iframe')).toHaveCount(0)
   expect(await page.content()).not.toContain('token}')
@@ -91,6 +91,9 @@ test('an outside page of the menu is framed when the settings name its site, els
     await expect(frame.contentFrame().getByText('board')).toBeVisible()
     const policy = (await page.request.get(`${front.url}/login`)).headers()['content-security-policy']
     expect(policy).toContain(`frame-src 'self' https://bi.example;`)
+    await page.goto(`${front.url}/system/menu/remove?ids=${row!.id}`)
+    await page.getByRole('dialog').getByRole('button', { name: '删除 1 条' }).click()
+    await expect(page.locator('.side a', { hasText: 'outside' })).toHaveCount(0)
   } finally {
     await front.end()
   }

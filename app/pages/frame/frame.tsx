@@ -50,7 +50,7 @@ export default function Frame() {
   )
   if (!allowed || !address)
     return (
-      <State icon={ShieldX} tone="warning" title={t('frame.refusedTitle', { name })} text={t('frame.refused', { origin })}>
+      <State page icon={ShieldX} tone="warning" title={t('frame.refusedTitle', { name })} text={t('frame.refused', { origin })}>
         {outside}
       </State>
     )

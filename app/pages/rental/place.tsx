@@ -52,7 +52,7 @@ export default function Places() {
   const here = sections.find((s) => s.id === section)
   const address = (chosen?: PlaceState) =>
     `${placePath}?${new URLSearchParams({ hos: hosId, ...(section && { sec: section }), ...(chosen && { state: chosen }) })}`
-  if (!hospital) return <State icon={Hospital} title={t('place.noHospital')} text="" />
+  if (!hospital) return <State page icon={Hospital} title={t('place.noHospital')} text="" />
   const shown = rooms
     .filter((room) => room.secId === section)
     .map((room) => ({ ...room, all: spots.filter((spot) => spot.roomId === room.id) }))

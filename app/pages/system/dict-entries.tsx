@@ -9,6 +9,7 @@ import { Modal } from '../../components/modal.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { loadRow } from '../../crud/crud.server.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { useTyped } from '../../lib/use-typed.ts'
 import { useCan } from '../../shell/shell.tsx'
 import { resourceOf } from '../crud/resource.server.ts'
 import { useResource } from '../crud/use-resource.ts'
@@ -33,7 +34,7 @@ export default function DictEntries() {
   const { t, label } = useText()
   const can = useCan()
   const [closed, setClosed] = useState<readonly string[]>([])
-  const [words, setWords] = useState('')
+  const { text: words, input } = useTyped()
   const [withSealed, setWithSealed] = useState(true)
   const here = `${resource.path}/${String(parent.id)}/entries`
   const back = here + search
@@ -74,7 +75,7 @@ export default function DictEntries() {
         <div className="row flex-wrap px-5 py-3">
           <label className="input w-[232px] max-sm:w-full">
             <Search aria-hidden="true" />
-            <input value={words} onChange={(e) => setWords(e.target.value)} aria-label={t('dict.search')} placeholder={t('dict.search')} />
+            <input {...input} aria-label={t('dict.search')} placeholder={t('dict.search')} />
           </label>
           <label className="row min-h-7 cursor-pointer">
             <input type="checkbox" className="ck" checked={withSealed} onChange={(e) => setWithSealed(e.target.checked)} />

@@ -2,7 +2,7 @@
 import type { TreeNode } from '#contract/endpoints/system.ts'
 import { Form, Link, useLocation, useNavigation } from '@remix-run/react'
 import { ChevronsDownUp, ChevronsUpDown, CircleAlert, Minus, Plus, RotateCcw, Search } from 'lucide-react'
-import { useId, useMemo, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { CheckTreeView } from '../../components/check-tree.tsx'
 import { Modal } from '../../components/modal.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
@@ -10,6 +10,7 @@ import { AskUnsaved, useUnsaved } from '../../components/unsaved.tsx'
 import type { MessageKey } from '../../i18n/messages.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { above, type CheckTree, differenceOf, type Held, isLeaf, readTree, toggle, withAbove } from '../../lib/check-tree.ts'
+import { useTyped } from '../../lib/use-typed.ts'
 
 export interface GrantPart {
   kind: 'menu' | 'dataScope' | 'apiScope'
@@ -51,8 +52,16 @@ export function GrantDialog({ title, parts, held, failure, changes: theirs, clos
   const [chosen, setChosen] = useState<readonly Held[]>(() => trees.map(({ before }) => before))
   const [closed, setClosed] = useState<readonly Held[]>(() => trees.map(({ tree }) => foldedAtFirst(tree)))
   const [tab, setTab] = useState(0)
-  const [words, setWords] = useState('')
+  const { text: words, input } = useTyped()
   const [changesOnly, setChangesOnly] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  // why: boxes may have been ticked before the script ran
+  useEffect(() => {
+    const boxes = (name: string) => [...(form.current?.querySelectorAll<HTMLInputElement>(`[name="${name}"]`) ?? [])]
+    // why the property: a box that shows a dash is ticked and no `:checked`
+    setChosen(parts.map((part) => new Set(boxes(part.name).flatMap((box) => (box.checked ? [box.value] : [])))))
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the page is taken over
+  }, [])
   const put = <T,>(list: readonly T[], at: number, value: T) => list.map((old, i) => (i === at ? value : old))
 
   const changes = trees.map(({ tree, before }, i) => differenceOf(tree, before, chosen[i]!))
@@ -124,7 +133,7 @@ export function GrantDialog({ title, parts, held, failure, changes: theirs, clos
           ))}
         </div>
       )}
-      <Form method="post" id={id} className="grant">
+      <Form method="post" id={id} ref={form} className="grant">
         <div className="pick">
           {failure && (
             <div className="note danger mb-2" role="alert">
@@ -139,8 +148,7 @@ export function GrantDialog({ title, parts, held, failure, changes: theirs, clos
             <label className="input grow">
               <Search aria-hidden="true" />
               <input
-                value={words}
-                onChange={(event) => setWords(event.target.value)}
+                {...input}
                 onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
                 aria-label={t('grant.search')}
                 placeholder={t('grant.search')}

@@ -1,0 +1,91 @@
+/** A page is there before its script is: what staff do in between is theirs. */
+import type { Page } from '@playwright/test'
+import { makeUser } from './api.ts'
+import { expect, test } from './fixtures.ts'
+
+/** Opens a page, acts on it as the server sent it, and then lets the scripts run. */
+async function before(page: Page, path: string, act: () => Promise<void>) {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  await act()
+  release()
+  await page.locator('.hsearch').waitFor()
+  await page.unroute(/\/assets\/.*\.js/)
+}
+
+test('a place: texts, and what is chosen of other rows', async ({ page, site, login }) => {
+  const [bed] = site.sql<{ id: string; room: string }>('select id, room_id as room from ward_bed where is_deleted = 0 limit 1')
+  const [other] = site.sql<{ id: string; name: string }>(
+    `select r.id, r.room_name as name from ward_room r join ward_room mine on mine.id = ? and mine.sec_id = r.sec_id
+     where r.id <> mine.id and r.is_deleted = 0 limit 1`,
+    bed?.room,
+  )
+  await login('admin', '/wel/index')
+  const dialog = page.getByRole('dialog').last()
+  await before(page, `/rental/bed/${bed?.id}/edit`, async () => {
+    await dialog.locator('[name=bedName]').fill('早先的名字')
+    await dialog.locator('[name=remark]').fill('第一行\n第二行')
+    await dialog.locator('select[name=roomId]').selectOption(other!.id)
+  })
+  await expect(dialog.locator('[name=bedName]')).toHaveValue('早先的名字')
+  await expect(dialog.locator('[name=remark]')).toHaveValue('第一行\n第二行')
+  await expect(dialog.locator('[name=roomId]')).toHaveValue(other!.id)
+  const room = dialog.getByRole('combobox', { name: /病房/ })
+  await expect(room).toHaveValue(new RegExp(other!.name))
+
+  // one that stands on no first page has its name again when what was typed comes back
+  const [far] = site.sql<{ id: string; name: string }>(
+    'select id, room_name as name from ward_room where is_deleted = 0 order by id desc limit 1',
+  )
+  await room.fill(far!.name)
+  const option = dialog.getByRole('option').first()
+  await expect(option).toContainText(far!.name)
+  const chosen = (await option.textContent())!
+  await option.click()
+  await expect(room).toHaveValue(chosen)
+  await page.reload()
+  await dialog.getByRole('button', { name: '恢复' }).click()
+  await expect(room).toHaveValue(chosen)
+})
+
+test('a user: the address of a picture and roles that are ticked', async ({ page, site, login }) => {
+  const account = await makeUser(site, 'service')
+  const [user] = site.sql<{ id: string }>('select id from blade_user where account = ?', account)
+  const roles = () => site.sql<{ role_id: string }>('select role_id from blade_user where account = ?', account)[0]!.role_id.split(',')
+  const auditor = site.sql<{ id: string; name: string }>(`select id, role_name as name from blade_role where role_alias = 'auditor'`)[0]!
+  const kept = roles()
+  const dialog = page.getByRole('dialog').last()
+  const summary = dialog.locator('.refs summary', { hasText: '客服' })
+  await login('admin', '/wel/index')
+  await before(page, `/system/user/${user!.id}/edit`, async () => {
+    await dialog.locator('[name=avatar]').fill('/files/early.png')
+    await summary.click()
+    await dialog.getByRole('checkbox', { name: auditor.name }).check()
+  })
+  await expect(summary).toContainText(auditor.name)
+  await expect(dialog.locator('.upload img')).toHaveAttribute('src', '/files/early.png')
+  await dialog.locator('[name=realName]').fill('后来')
+  await expect(dialog.locator('[name=avatar]')).toHaveValue('/files/early.png')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(page.locator('.toast')).toContainText('更新成功')
+  expect(site.sql('select avatar, real_name as name from blade_user where account = ?', account)).toEqual([
+    { avatar: '/files/early.png', name: '后来' },
+  ])
+  expect(roles().toSorted()).toEqual([...kept, auditor.id].toSorted())
+})
+
+test('a grant: a tick is one of the changes', async ({ page, site, login }) => {
+  const [role] = site.sql<{ id: string }>(`select id from blade_role where role_alias = 'service'`)
+  const dialog = page.getByRole('dialog')
+  await login('admin', '/wel/index')
+  await before(page, `/system/role/${role!.id}/grant`, async () => {
+    await dialog.getByRole('checkbox', { name: '系统', exact: true }).check()
+  })
+  await expect(dialog.getByRole('button', { name: '保存' })).toHaveText(/1/)
+  await expect(dialog.getByRole('treeitem', { name: '系统', exact: true }).locator('.tag')).toBeVisible()
+})
