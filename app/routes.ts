@@ -60,6 +60,7 @@ export default [
   route('table/settings', 'pages/crud/table-settings.ts'),
   route('table/views', 'pages/crud/table-views.ts'),
   route('choices/:resource/:field', 'pages/crud/choices.ts'),
+  route('regions/:code', 'pages/crud/regions.ts'),
   route('404', 'pages/errors/404.tsx'),
   route('403', 'pages/errors/403.tsx'),
   route('500', 'pages/errors/500.tsx'),

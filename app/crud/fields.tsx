@@ -14,6 +14,7 @@ import { Textarea } from '../components/ui/textarea.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { RefPicker } from './ref-picker.tsx'
 import { RefsInput } from './refs-input.tsx'
+import { RegionInput } from './region-input.tsx'
 
 /** With as many rows to choose from, they are searched for; fewer are seen at a glance. */
 const pickerFrom = 30
@@ -118,6 +119,10 @@ export function Control({ resource, name, field, dictionaries, choices, fixed, f
   if (meta.kind === 'image' || name === 'avatar') {
     const { defaultValue, ...props } = getInputProps(field as FieldMetadata<string>, { type: 'text' })
     return <ImageInput {...props} key={props.key} start={String(defaultValue ?? '')} many={name === 'images'} avatar={name === 'avatar'} />
+  }
+  if (name === 'regionCode') {
+    const { defaultValue, ...props } = getInputProps(field as FieldMetadata<string>, { type: 'text' })
+    return <RegionInput {...props} key={props.key} start={String(defaultValue ?? '')} maxLength={meta.max} required={required} />
   }
   if (name === 'source') {
     const { defaultValue, ...props } = getInputProps(field as FieldMetadata<string>, { type: 'text' })

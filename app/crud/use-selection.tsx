@@ -1,5 +1,6 @@
 /** Rows of the page that are chosen: the boxes for them, and what was chosen when the page was left and come back to. */
 import type { AnyRow, Resource } from '#contract/resource.ts'
+import { useEffect, useRef } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { useKeptList } from '../shell/kept-pages.ts'
 
@@ -7,6 +8,13 @@ export function useSelection(resource: Resource, rows: readonly AnyRow[]) {
   const { t } = useText()
   const [chosen, setChosen] = useKeptList('chosen')
   const ids = rows.map((row) => String(row.id))
+  const boxes = useRef(new Map<string, HTMLInputElement>())
+  // why: rows may have been ticked before the script ran
+  useEffect(() => {
+    const ticked = [...boxes.current].filter(([, box]) => box.checked).map(([id]) => id)
+    if (ticked.length) setChosen(ticked)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the page is taken over
+  }, [])
   const selected = ids.filter((row) => chosen.includes(row))
   return {
     selected,
@@ -29,6 +37,7 @@ export function useSelection(resource: Resource, rows: readonly AnyRow[]) {
         type="checkbox"
         className="ck"
         aria-label={`${t('list.select')} ${String(row[resource.columns[0] ?? 'id'])}`}
+        ref={(box) => void (box ? boxes.current.set(String(row.id), box) : boxes.current.delete(String(row.id)))}
         checked={selected.includes(String(row.id))}
         onChange={(event) => setChosen(event.currentTarget.checked ? [...selected, String(row.id)] : selected.filter((s) => s !== row.id))}
       />

@@ -89,3 +89,14 @@ test('a grant: a tick is one of the changes', async ({ page, site, login }) => {
   await expect(dialog.getByRole('button', { name: '保存' })).toHaveText(/1/)
   await expect(dialog.getByRole('treeitem', { name: '系统', exact: true }).locator('.tag')).toBeVisible()
 })
+
+test('a list: rows that are ticked are chosen', async ({ page, login }) => {
+  await login('admin', '/wel/index')
+  await before(page, '/rental/price', async () => {
+    await page.locator('.tw tbody input').nth(1).check()
+    await page.locator('.tw tbody input').nth(2).check()
+  })
+  await expect(page.locator('.bulk')).toContainText('已选 2 条')
+  await page.locator('.tw tbody input').first().check()
+  await expect(page.locator('.bulk')).toContainText('已选 3 条')
+})

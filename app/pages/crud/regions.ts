@@ -1,0 +1,21 @@
+/** The regions right below one, for the choice of a region by its names: `{ rows: [{ code, name }] }`. The country is `00`. */
+import { regionCalls } from '#contract/endpoints/system.ts'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { z } from 'zod'
+import { BladeError } from '../../blade/failure.ts'
+import { requireSession } from '../../blade/session.server.ts'
+
+const regions = z.array(z.object({ code: z.string(), name: z.string() }))
+
+export function loader({ request, context, params }: LoaderFunctionArgs) {
+  return requireSession(request, context, async ({ blade }) => {
+    try {
+      const { data } = await blade.call(regionCalls.select, { code: params.code ?? '' })
+      return Response.json({ rows: regions.parse(data) })
+    } catch (error) {
+      // why: a server that cannot say leaves the code to be typed
+      if (error instanceof BladeError || error instanceof z.ZodError) return Response.json({ rows: [] })
+      throw error
+    }
+  })
+}
