@@ -1,8 +1,9 @@
 /** Leaving a form that holds changes asks first, in the place of the form's buttons. */
 import { useBeforeUnload, useBlocker, useNavigation } from '@remix-run/react'
 import { TriangleAlert } from 'lucide-react'
-import { useCallback } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
+import { countChanges } from '../lib/form-text.ts'
 import { isDetour } from './draft.tsx'
 import { Button } from './ui/button.tsx'
 
@@ -20,22 +21,13 @@ export function useUnsaved(changed: boolean) {
   )
 }
 
-/** How many controls hold something else than they started with. */
-export function countChanges(form: HTMLFormElement): number {
-  return [...form.elements].filter((e) => {
-    if (e instanceof HTMLInputElement)
-      return /^(checkbox|radio)$/.test(e.type) ? e.checked !== e.defaultChecked : e.type !== 'hidden' && e.value !== e.defaultValue
-    if (e instanceof HTMLTextAreaElement) return e.value !== e.defaultValue
-    if (e instanceof HTMLSelectElement)
-      return (
-        e.selectedIndex !==
-        Math.max(
-          0,
-          [...e.options].findIndex((o) => o.defaultSelected),
-        )
-      )
-    return false
-  }).length
+/** How many fields of a form were changed, those included that were before the script ran. For `<Form {...form}>`. */
+export function useChanges() {
+  const ref = useRef<HTMLFormElement>(null)
+  const [changed, setChanged] = useState(0)
+  const onInput = () => ref.current && setChanged(countChanges(ref.current))
+  useEffect(() => void onInput(), [])
+  return { changed, form: { ref, onInput } }
 }
 
 export function AskUnsaved({ blocker }: { blocker: ReturnType<typeof useUnsaved> }) {

@@ -38,7 +38,7 @@ export interface FieldProps {
 export function FormField({ resource, name, field, dictionaries, choices, fixed, control, focused, held }: FieldProps) {
   const { fieldLabel } = useText()
   const meta = resource.fields[name]!
-  const full = meta.kind === 'textarea' || meta.kind === 'rich' || meta.kind === 'image' || (meta.max ?? 0) > 300
+  const full = meta.kind === 'textarea' || meta.kind === 'rich' || meta.kind === 'image' || name === 'regionCode' || (meta.max ?? 0) > 300
   return (
     <div className={`field ${full ? 'full' : ''}`}>
       <label htmlFor={field.id}>

@@ -4,13 +4,13 @@ import { baseKey, versionKey } from '#contract/version-keys.ts'
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Choices } from '../blade/choices.server.ts'
 import type { Dictionaries } from '../blade/dictionaries.server.ts'
 import { Draft } from '../components/draft.tsx'
 import { Modal } from '../components/modal.tsx'
 import { Button, ButtonLink } from '../components/ui/button.tsx'
-import { AskUnsaved, countChanges, useUnsaved } from '../components/unsaved.tsx'
+import { AskUnsaved, useChanges, useUnsaved } from '../components/unsaved.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { type Conflict, deleted, isConflict, type Stamp } from './conflict.ts'
 import { FormField, initialValues } from './fields.tsx'
@@ -83,7 +83,7 @@ function OpenForm(props: FormDialogProps<SubmissionResult>) {
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => parseForm(resource, row ? 'update' : 'insert', language, formData),
   })
-  const [changed, setChanged] = useState(0)
+  const { changed, form: watched } = useChanges()
   const blocker = useUnsaved(changed > 0)
   const first = fields.find((name) => !fixed.includes(name))
   return (
@@ -110,7 +110,7 @@ function OpenForm(props: FormDialogProps<SubmissionResult>) {
         )
       }
     >
-      <Form method="post" {...getFormProps(form)} className="db" onInput={(event) => setChanged(countChanges(event.currentTarget))}>
+      <Form method="post" {...getFormProps(form)} {...watched} className="db">
         <Draft />
         {form.errors && (
           <div className="note danger mb-4" role="alert">

@@ -8,6 +8,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { z } from 'zod'
 import type { Choice } from '../blade/choices.server.ts'
 import { useText } from '../i18n/use-text.ts'
+import { typeInto } from '../lib/form-text.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
 
 interface RefPickerProps {
@@ -63,8 +64,8 @@ interface ComboboxProps extends Omit<RefPickerProps, 'field'> {
 
 function Combobox({ label, name, of, rows, start, required, hint }: ComboboxProps) {
   const { t } = useText()
-  const [first] = useState(() => chosenBefore(label.id) ?? start)
-  const [chosen, setChosen] = useState(first)
+  const [before] = useState(() => chosenBefore(label.id) ?? start)
+  const [chosen, setChosen] = useState(start)
   const [words, setWords] = useState<string>()
   const [found, setFound] = useState<Found>({ rows, more: true })
   const [at, setAt] = useState(0)
@@ -119,10 +120,13 @@ function Combobox({ label, name, of, rows, start, required, hint }: ComboboxProp
   }
   /** Puts it in as typing would, so that the form sees the change. */
   const put = (id: string) => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(value.current, id)
-    value.current?.dispatchEvent(new Event('input', { bubbles: true }))
+    if (value.current) typeInto(value.current, id)
     close()
   }
+  useEffect(() => {
+    if (before !== start && value.current) typeInto(value.current, before)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the list is taken over
+  }, [])
   const goOn = () => void ask(words ?? '', Math.floor(found.rows.length / 50) + 1)
   const choose = (i: number) => {
     const row = found.rows[i]
@@ -147,7 +151,7 @@ function Combobox({ label, name, of, rows, start, required, hint }: ComboboxProp
       <input
         ref={value}
         name={name}
-        defaultValue={first}
+        defaultValue={start}
         className="sr-only"
         tabIndex={-1}
         aria-hidden="true"

@@ -9,26 +9,38 @@ const textOf = (control: Control) => (isChoice(control) ? String(control.checked
 const keyOf = (control: Control) => (isChoice(control) ? `${control.name}=${control.value}` : control.name)
 
 function startOf(control: Control): string {
-  if (control instanceof HTMLSelectElement) return [...control.options].find((option) => option.defaultSelected)?.value ?? ''
+  if (control instanceof HTMLSelectElement)
+    return ([...control.options].find((option) => option.defaultSelected) ?? control.options[0])?.value ?? ''
   return isChoice(control) ? String(control.defaultChecked) : control.defaultValue
 }
 
-/** The controls that may be kept. */
-const controlsOf = (form: HTMLFormElement): Control[] =>
+/** The fields of a form that somebody can fill in; a control without a name only helps with one. */
+const filled = (form: HTMLFormElement): Control[] =>
   [...form.elements].flatMap((control) => {
-    const mayKeep =
+    const isControl =
       control instanceof HTMLTextAreaElement ||
       control instanceof HTMLSelectElement ||
-      (control instanceof HTMLInputElement && !/^(password|hidden|file)$/.test(control.type))
-    return mayKeep && control.name && !('secret' in control.dataset) && !control.matches(':read-only:is(input, textarea)') ? [control] : []
+      (control instanceof HTMLInputElement && control.type !== 'hidden')
+    return isControl && control.name ? [control] : []
   })
+const isChanged = (control: Control) => textOf(control) !== startOf(control)
+
+/** How many fields hold something else than they started with. */
+export const countChanges = (form: HTMLFormElement): number => new Set(filled(form).flatMap((c) => (isChanged(c) ? [c.name] : []))).size
+
+/** The controls that may be kept. */
+const controlsOf = (form: HTMLFormElement): Control[] =>
+  filled(form).filter(
+    (control) =>
+      !/^(password|file)$/.test(control.type) && !('secret' in control.dataset) && !control.matches(':read-only:is(input, textarea)'),
+  )
 
 /** On which version of a row the form was filled in: what is typed again is compared with that one. */
 const versionOf = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLInputElement>('[data-version]')]
 
 /** Controls that hold something else than they started with. */
 export function typedInto(form: HTMLFormElement): FormText {
-  const typed = controlsOf(form).filter((control) => textOf(control) !== startOf(control))
+  const typed = controlsOf(form).filter(isChanged)
   return Object.fromEntries((typed.length ? [...typed, ...versionOf(form)] : []).map((control) => [keyOf(control), textOf(control)]))
 }
 

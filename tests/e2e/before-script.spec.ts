@@ -35,6 +35,7 @@ test('a place: texts, and what is chosen of other rows', async ({ page, site, lo
   await expect(dialog.locator('[name=bedName]')).toHaveValue('早先的名字')
   await expect(dialog.locator('[name=remark]')).toHaveValue('第一行\n第二行')
   await expect(dialog.locator('[name=roomId]')).toHaveValue(other!.id)
+  await expect(dialog.getByRole('status').filter({ hasText: '改了 3 项' })).toBeVisible()
   const room = dialog.getByRole('combobox', { name: /病房/ })
   await expect(room).toHaveValue(new RegExp(other!.name))
 
@@ -99,4 +100,19 @@ test('a list: rows that are ticked are chosen', async ({ page, login }) => {
   await expect(page.locator('.bulk')).toContainText('已选 2 条')
   await page.locator('.tw tbody input').first().check()
   await expect(page.locator('.bulk')).toContainText('已选 3 条')
+})
+
+test('a refund: the button says the amount that was typed', async ({ page, site, login }) => {
+  const [paid] = site.sql<{ id: string }>(
+    `select id from ward_order o where state = 3 and deposit_flag = 1 and amount > 1000 and split_amount = 0
+     and not exists (select 1 from ward_refund r where r.order_id = o.id and (r.refund_status <> 1 or r.source = 1)) order by id limit 1`,
+  )
+  const dialog = page.getByRole('dialog').filter({ hasText: '重复提交只会退一次' })
+  await login('finance', '/wel/index')
+  await before(page, `/money/order/${paid!.id}/refund`, async () => {
+    await dialog.getByLabel(/^退款金额/).fill('3.45')
+  })
+  await expect(dialog.getByRole('button', { name: '退款 ¥3.45' })).toBeVisible()
+  await dialog.getByRole('button', { name: '一半' }).click()
+  await expect(dialog.getByRole('button', { name: /^退款 ¥(?!3\.45)/ })).toBeVisible()
 })

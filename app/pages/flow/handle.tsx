@@ -4,7 +4,6 @@ import { workTodo } from '#contract/resources/flow.ts'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
 import { CircleAlert, CircleCheck, CircleX } from 'lucide-react'
-import { useState } from 'react'
 import { failureText } from '../../blade/failure-text.ts'
 import { requireSession } from '../../blade/session.server.ts'
 import { formAction, useAnswer } from '../../components/lost.tsx'
@@ -12,7 +11,7 @@ import { Modal } from '../../components/modal.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { FieldMessage } from '../../components/ui/field-message.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
-import { AskUnsaved, countChanges, useUnsaved } from '../../components/unsaved.tsx'
+import { AskUnsaved, useChanges, useUnsaved } from '../../components/unsaved.tsx'
 import { failureOf } from '../../crud/crud.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -56,8 +55,8 @@ export default function Handle() {
   const navigation = useNavigation()
   const sent = navigation.formData?.get('verdict')
   const open = openStep(instance)
-  const [changed, setChanged] = useState(false)
-  const blocker = useUnsaved(changed)
+  const { changed, form: watched } = useChanges()
+  const blocker = useUnsaved(changed > 0)
   const commentError = result && 'needComment' in result ? result.needComment : undefined
   return (
     <Modal
@@ -103,7 +102,7 @@ export default function Handle() {
         )}
         <InstanceView instance={instance} />
         {open ? (
-          <Form method="post" id="handle" className="sec" onInput={(event) => setChanged(countChanges(event.currentTarget) > 0)}>
+          <Form method="post" id="handle" className="sec" {...watched}>
             <input type="hidden" name="taskId" value={open.taskId ?? ''} />
             <div className="field full">
               <label htmlFor="comment">{t('flow.comment')}</label>

@@ -1,11 +1,11 @@
 /** The frame of a dialog that moves money: what it is about, its fields, a refusal, and buttons that say what they do. */
 import { Form } from '@remix-run/react'
 import { CircleAlert, ShieldCheck } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Draft } from '../../components/draft.tsx'
 import { Modal } from '../../components/modal.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
-import { AskUnsaved, countChanges, useUnsaved } from '../../components/unsaved.tsx'
+import { AskUnsaved, useChanges, useUnsaved } from '../../components/unsaved.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { useNumber } from './once.ts'
 import type { OnceAnswer } from './once.server.ts'
@@ -31,8 +31,8 @@ export function OnceDialog({ closeTo, title, subtitle, requestNo = '', answer, p
   const ownId = useId()
   const id = form?.id ?? ownId
   const number = useNumber(requestNo, answer?.attempt ?? 0)
-  const [changed, setChanged] = useState(false)
-  const blocker = useUnsaved(changed)
+  const { changed, form: watched } = useChanges()
+  const blocker = useUnsaved(changed > 0)
   return (
     <Modal
       kind="dialog sm"
@@ -59,13 +59,7 @@ export function OnceDialog({ closeTo, title, subtitle, requestNo = '', answer, p
         )
       }
     >
-      <Form
-        method="post"
-        {...form}
-        id={id}
-        className="db grid content-start gap-4"
-        onInput={(event) => setChanged(countChanges(event.currentTarget) > 0)}
-      >
+      <Form method="post" {...form} {...watched} id={id} className="db grid content-start gap-4">
         <Draft />
         <input type="hidden" name="requestNo" value={number.requestNo} />
         <input type="hidden" name="attempt" value={number.attempt} />

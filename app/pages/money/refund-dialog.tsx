@@ -9,7 +9,7 @@ import { type FieldMetadata, getFormProps, getInputProps, getSelectProps, getTex
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { CircleAlert, Undo2, UserRound } from 'lucide-react'
-import { useState } from 'react'
+import type { ComponentProps } from 'react'
 import { dictionariesOf } from '../../blade/dictionaries.server.ts'
 import { requireSession, type SignedInRequest } from '../../blade/session.server.ts'
 import { useAnswer } from '../../components/lost.tsx'
@@ -22,6 +22,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { maskPhone } from '../../lib/format.ts'
 import { languageOf } from '../../lib/prefs.server.ts'
 import { upOf, useUp } from '../../lib/up.ts'
+import { useTyped } from '../../lib/use-typed.ts'
 import { OnceDialog } from './once-dialog.tsx'
 import { onceAction } from './once.ts'
 import { newRequestNo, once } from './once.server.ts'
@@ -81,22 +82,14 @@ export default function RefundDialog() {
   const up = useUp()
   const { t, label, language } = useText()
   const busy = useNavigation().state !== 'idle'
-  const [typed, setTyped] = useState('')
   const [form, fields] = useForm<RefundInput & { remark: string }>({
     lastResult: answer?.result,
     shouldValidate: 'onBlur',
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => parseRefund(formData, parts.rest, reasons.length > 0, t, language) as never,
   })
+  const { text: typed, put, input } = useTyped(String(fields.amount.initialValue ?? ''))
   const amount = parseYuan(typed) ?? 0
-  const fill = (cents: number) => {
-    setTyped(yuanInput(cents))
-    const input = document.getElementById(fields.amount.id)
-    if (input instanceof HTMLInputElement) {
-      input.value = yuanInput(cents)
-      input.dispatchEvent(new Event('input', { bubbles: true }))
-    }
-  }
   const pay = dictName(dicts, 'pay_type', order.depositFlag, language)
   return (
     <OnceDialog
@@ -130,11 +123,11 @@ export default function RefundDialog() {
           <span className="yen" aria-hidden="true">
             ¥
           </span>
-          <AmountInput field={fields.amount} onType={setTyped} />
-          <Button look="sm" onClick={() => fill(Math.floor(parts.rest / 2))}>
+          <AmountInput field={fields.amount} typed={input} />
+          <Button look="sm" onClick={() => put(yuanInput(Math.floor(parts.rest / 2)))}>
             {t('refund.half')}
           </Button>
-          <Button look="sm" onClick={() => fill(parts.rest)}>
+          <Button look="sm" onClick={() => put(yuanInput(parts.rest))}>
             {t('refund.whole', { amount: yuan(parts.rest) })}
           </Button>
         </div>
@@ -185,19 +178,9 @@ function withoutKey<P extends { key?: unknown }>({ key: _key, ...props }: P) {
   return props
 }
 
-function AmountInput({ field, onType }: { field: FieldMetadata<number>; onType: (text: string) => void }) {
+function AmountInput({ field, typed }: { field: FieldMetadata<number>; typed: ComponentProps<'input'> }) {
   const { key, ...props } = getInputProps(field, { type: 'text', ariaDescribedBy: field.descriptionId })
-  return (
-    <input
-      key={key}
-      {...props}
-      inputMode="decimal"
-      autoComplete="off"
-      data-autofocus
-      maxLength={14}
-      onInput={(event) => onType(event.currentTarget.value)}
-    />
-  )
+  return <input key={key} {...props} {...typed} inputMode="decimal" autoComplete="off" data-autofocus maxLength={14} />
 }
 
 function Remaining({ parts, now }: { parts: Parts; now: number }) {
