@@ -6,6 +6,7 @@ import { useNavigate } from '@remix-run/react'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useText } from '../i18n/use-text.ts'
+import { useTakenOver } from '../lib/use-hydrated.ts'
 import { LostNote } from './lost.tsx'
 import { ButtonLink } from './ui/button.tsx'
 
@@ -29,6 +30,7 @@ export function Modal({ kind, closeTo, title, subtitle, tools, foot, note, child
   const ref = useRef<HTMLDialogElement>(null)
   const navigate = useNavigate()
   const { t } = useText()
+  const takenOver = useTakenOver()
   const close = () => {
     if (closeTo && mayClose?.() !== false) navigate(closeTo)
   }
@@ -38,6 +40,8 @@ export function Modal({ kind, closeTo, title, subtitle, tools, foot, note, child
     const dialog = ref.current
     if (!dialog) return
     const opener = document.activeElement
+    // why: it is seen already; coming in once more it would blink, and move from under the pointer
+    if (takenOver) dialog.style.animation = 'none'
     if (dialog.open) dialog.close()
     dialog.showModal()
     // why: who writes in it already, before the script ran, goes on where he is
@@ -48,7 +52,7 @@ export function Modal({ kind, closeTo, title, subtitle, tools, foot, note, child
       dialog.close()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
     }
-  }, [])
+  }, [takenOver])
 
   return (
     <dialog

@@ -25,7 +25,10 @@ const known = new Map<string, Promise<Level['rows']>>()
 function below(code: string): Promise<Level['rows']> {
   let rows = known.get(code)
   if (!rows) {
-    rows = fetch(`/regions/${encodeURIComponent(code)}`).then(async (response) => answer.parse(await response.json()).rows)
+    rows = fetch(`/regions/${encodeURIComponent(code)}`).then(async (response) => {
+      if (!response.ok) throw new Error(`regions below ${code}: ${response.status}`)
+      return answer.parse(await response.json()).rows
+    })
     known.set(code, rows)
     rows.catch(() => known.delete(code))
   }

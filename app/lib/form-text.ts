@@ -11,7 +11,12 @@ const keyOf = (control: Control) => (isChoice(control) ? `${control.name}=${cont
 function startOf(control: Control): string {
   if (control instanceof HTMLSelectElement)
     return ([...control.options].find((option) => option.defaultSelected) ?? control.options[0])?.value ?? ''
-  return isChoice(control) ? String(control.defaultChecked) : control.defaultValue
+  if (isChoice(control)) return String(control.defaultChecked)
+  // why a copy: browsers write times and line ends in their own way
+  const copy = control.cloneNode()
+  if (!(copy instanceof HTMLInputElement || copy instanceof HTMLTextAreaElement)) return ''
+  copy.value = control.defaultValue
+  return copy.value
 }
 
 /** The fields of a form that somebody can fill in; a control without a name only helps with one. */

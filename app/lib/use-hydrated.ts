@@ -1,5 +1,5 @@
 /** True once the script runs: for the few controls that mean nothing without one. */
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 export const useHydrated = (): boolean =>
@@ -8,3 +8,9 @@ export const useHydrated = (): boolean =>
     () => true,
     () => false,
   )
+
+/** True for what stood in the page before the script ran, for as long as it stands. */
+export function useTakenOver(): boolean {
+  const hydrated = useHydrated()
+  return useState(!hydrated && typeof document !== 'undefined')[0]
+}

@@ -5,10 +5,8 @@ import { pageOf } from '../lib/address.ts'
 interface Answers {
   /** Where the page was left; absent while it is shown. */
   address?: string
-  /** By the loader that asked. */
-  data: Map<object, unknown>
-  /** For which address each of them was given. */
-  of: Map<object, string>
+  /** By the loader that asked: what it was given, and for which address. */
+  given: Map<object, { of: string; data: unknown }>
   /** The page was shown from here and has to be asked for again. */
   stale: boolean
 }
@@ -17,14 +15,14 @@ const pages = new Map<string, Answers>()
 
 function answersOf(page: string): Answers {
   let answers = pages.get(page)
-  if (!answers) pages.set(page, (answers = { data: new Map(), of: new Map(), stale: false }))
+  if (!answers) pages.set(page, (answers = { given: new Map(), stale: false }))
   return answers
 }
 
 /** True when coming back to this address needs no answer of the server. */
 export function isKept({ pathname, search }: Pick<URL, 'pathname' | 'search'>): boolean {
   const answers = pages.get(pageOf(pathname))
-  return answers?.address === pathname + search && answers.data.size > 0
+  return answers?.address === pathname + search && answers.given.size > 0
 }
 
 /** The page was left at this address. */
@@ -56,21 +54,20 @@ export function keptLoader() {
   const load = async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> => {
     const url = new URL(request.url)
     const answers = answersOf(pageOf(url.pathname))
-    if (isKept(url) && answers.data.has(me)) {
+    const before = answers.given.get(me)
+    if (before && isKept(url)) {
       answers.stale = true
-      return answers.data.get(me)
+      return before.data
     }
     const address = url.pathname + url.search
     try {
       const data = await serverLoader()
       if (request.signal.aborted) return data
-      const now = answersOf(pageOf(url.pathname))
-      now.data.set(me, data)
-      now.of.set(me, address)
+      answersOf(pageOf(url.pathname)).given.set(me, { of: address, data })
       return data
     } catch (error) {
       // why: without a connection what is shown stays, as long as nothing else was asked for
-      if (error instanceof Error && answers.of.get(me) === address) return answers.data.get(me)
+      if (error instanceof Error && before?.of === address) return before.data
       throw error
     }
   }

@@ -80,10 +80,10 @@ export const order = sqliteTable(
     index('order_hos_name').on(t.hosName, t.createTime, t.id, t.isDeleted),
     index('order_paid').on(t.successTime),
     index('order_customer').on(t.customerId, t.hosId),
-    /** Orders that staff ended. */
-    index('order_ended_by')
-      .on(t.state, t.createTime)
-      .where(sql`finish_user is not null`),
+    /** Orders that may be split by themselves. */
+    index('order_to_split')
+      .on(t.hosId, t.endTime, t.id)
+      .where(sql`state = 3 and split_amount = 0 and is_deleted = 0`),
     /** One open order per device: what must never happen cannot be stored. */
     uniqueIndex('order_open_device')
       .on(t.equId)

@@ -240,6 +240,8 @@ export const setter = sqliteTable(
       .notNull()
       .references(() => dept.id),
     autoSplit: integer('auto_split').notNull().default(0),
+    /** Orders that ended before are left to staff. Absent until it is switched on. */
+    autoSince: text('auto_since'),
     splitDelayMinutes: integer('split_delay_minutes').notNull().default(0),
     hosRatio: integer('hos_ratio').notNull().default(0),
     personRatio: integer('person_ratio').notNull().default(0),

@@ -82,7 +82,11 @@ export function rentalHooks(db: Db, clock: () => number): Record<Ruled | Scoped,
     const old = id === undefined ? undefined : db.select().from(setter).where(eq(setter.id, id)).get()
     const { hosRatio, personRatio, platRatio } = { ...old, ...values }
     if (Number(hosRatio) + Number(personRatio) + Number(platRatio) > 10_000) throw new Refused('ratioTooMuch')
-    return inOwnHospital(true)(values, id, me)
+    const isOn = (rule: { autoSplit?: unknown; state?: unknown } | undefined) => Number(rule?.autoSplit) === 1 && Number(rule?.state) === 1
+    // why: what ended before was left to staff, and is not shared behind their backs
+    const isSame = isOn(old) && (values.hosId === undefined || idIn(values.hosId) === old?.hosId)
+    const begins = isOn({ state: 1, ...old, ...values }) && !isSame
+    return inOwnHospital(true)({ ...values, ...(begins && { autoSince: formatTime(clock()) }) }, id, me)
   }
 
   function mayRemoveReceivers(ids: readonly string[]): void {

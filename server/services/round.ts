@@ -1,5 +1,6 @@
-/** What the bundled backend does by itself, once a second: results of the channel, time-outs, customers who come by. */
+/** What the bundled backend does by itself, once a second: results of the channel, time-outs, customers who come by; splits. */
 import type { World } from '../channel/world.ts'
+import { createAutoSplit } from './auto-split.ts'
 import { createLife } from './life.ts'
 import type { Money } from './money.ts'
 import { overdue } from './order-state.ts'
@@ -13,6 +14,7 @@ const askAgain = 60_000
 export function createRounds(money: Money, settlement: Settlement, world?: World) {
   const { db, clock, log } = money
   const live = createLife(money)
+  const autoSplit = createAutoSplit(money)
   let timer: NodeJS.Timeout | undefined
   let asked = 0
   let due = 0
@@ -31,6 +33,7 @@ export function createRounds(money: Money, settlement: Settlement, world?: World
       const age = asked === 0 ? 0 : askAgain
       asked = now
       await settlement.recover(age).catch((error: unknown) => log.error({ err: error }, 'open operations could not be asked for'))
+      await autoSplit()
     }
     await settle()
     due += ((world?.pace() ?? 0) * tick) / 60_000
@@ -47,10 +50,11 @@ export function createRounds(money: Money, settlement: Settlement, world?: World
   }
 
   return {
-    /** What would come by itself in a minute: results, time-outs, and operations that are asked for again. */
+    /** What would come by itself in a minute: results, time-outs, operations that are asked for again, splits. */
     async settle(): Promise<void> {
       await settlement.recover()
       await settle()
+      await autoSplit()
     },
     start(): void {
       if (timer) return

@@ -22,6 +22,8 @@ export interface LaunchWish extends OrderKey {
   receivers?: { receiverId: string; amount: number }[]
   /** True (the default): nothing more of this order will be split. */
   finish?: boolean
+  /** Refused when a split of this order was tried before, even in vain. */
+  first?: boolean
   requestNo?: string
 }
 
@@ -59,7 +61,8 @@ function planShares(tx: Work, row: OrderRow, wish: LaunchWish): { shares: Share[
   if (!shares.length) throw new Refused('splitNobody')
   if (shares.some(({ receiverId }) => !receivers.has(receiverId)) || new Set(shares.map((s) => s.receiverId)).size < shares.length)
     throw new Refused('receiverMissing')
-  const settled = and(eq(records.orderId, row.id), eq(records.finish, 1), ne(records.state, splitState.failed))
+  const ofOrder = eq(records.orderId, row.id)
+  const settled = wish.first ? ofOrder : and(ofOrder, eq(records.finish, 1), ne(records.state, splitState.failed))
   if (tx.select({ id: records.id }).from(records).where(settled).get()) throw new Refused('splitDone')
   if (shares.reduce((sum, { amount }) => sum + amount, 0) > most) throw new Refused('splitTooMuch')
   return { shares, receivers }

@@ -33,6 +33,7 @@ test('a place: texts, and what is chosen of other rows', async ({ page, site, lo
     await dialog.locator('select[name=roomId]').selectOption(other!.id)
   })
   await expect(dialog.locator('[name=bedName]')).toHaveValue('早先的名字')
+  expect(await page.locator('dialog:modal').evaluate((element) => getComputedStyle(element).animationName)).toBe('none')
   await expect(dialog.locator('[name=remark]')).toHaveValue('第一行\n第二行')
   await expect(dialog.locator('[name=roomId]')).toHaveValue(other!.id)
   await expect(dialog.getByRole('status').filter({ hasText: '改了 3 项' })).toBeVisible()
@@ -115,4 +116,20 @@ test('a refund: the button says the amount that was typed', async ({ page, site,
   await expect(dialog.getByRole('button', { name: '退款 ¥3.45' })).toBeVisible()
   await dialog.getByRole('button', { name: '一半' }).click()
   await expect(dialog.getByRole('button', { name: /^退款 ¥(?!3\.45)/ })).toBeVisible()
+})
+
+test('a split: the button says the shares that were named', async ({ page, site, login }) => {
+  const [order] = site.sql<{ id: string }>(
+    `select o.id from ward_order o join ward_receiver r on r.hos_id = o.hos_id and r.is_deleted = 0 and r.state = 1
+     where o.state = 3 and o.deposit_flag = 1 and o.amount >= 1500 and o.split_amount = 0 order by o.id limit 1`,
+  )
+  const dialog = page.getByRole('dialog')
+  await login('admin', '/wel/index')
+  await before(page, `/money/order/${order!.id}/split`, async () => {
+    await dialog.getByRole('radio').nth(1).check()
+    await dialog.locator('[name^=amount-]').first().fill('1.23')
+  })
+  await expect(dialog.getByRole('button', { name: '¥1.23' })).toBeVisible()
+  await dialog.getByRole('radio').first().check()
+  await expect(dialog.getByRole('button', { name: '¥1.23' })).toHaveCount(0)
 })

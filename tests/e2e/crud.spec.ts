@@ -198,6 +198,12 @@ async function live(page: Page, site: Site, api: Api, resource: Resource) {
   const rest = ([name]: [string, unknown]) => typed[name] !== undefined && name !== other
   expect(Object.entries(now).filter(rest)).toEqual(Object.entries(stored).filter(rest))
 
+  // nothing is changed in a form that is only opened
+  await page.goto(`${resource.path}/${id}/edit`)
+  await expect(page.locator('dialog:modal')).toBeVisible()
+  await dialogOf(page).getByRole('link', { name: '取消' }).click()
+  await expect.poll(() => isOpen(page)).toBe(false)
+
   const isDictionary = resource.name === 'dict' || resource.name === 'dictBiz'
   await page.goto(`${resource.path}/${id}${isDictionary ? '/entries' : ''}`)
   const shown = resource.columns.find((name) => isText(name) && typed[name])

@@ -1,5 +1,6 @@
 /** What every list can do: columns, views, selection, keys, neighbours, pickers. */
 import { readFile } from 'node:fs/promises'
+import { makeUser } from './api.ts'
 import { expect, test } from './fixtures.ts'
 
 test('columns: order, width, pins and density are kept per table and user, and reset', async ({ page, login }) => {
@@ -213,8 +214,13 @@ test('a list goes to paper once: its title and its table, also on a sheet as nar
   }
 })
 
-test('a search keeps order, view and columns; one without conditions, and the reset, leave the default view', async ({ page, login }) => {
-  await login('auditor', '/money/order')
+test('a search keeps order, view and columns; one without conditions, and the reset, leave the default view', async ({
+  page,
+  site,
+  login,
+}) => {
+  // why a user of its own: others find the page of theirs as it is
+  await login(await makeUser(site, 'auditor'), '/money/order')
   await page.getByRole('link', { name: '订单金额', exact: true }).click()
   await expect(page).toHaveURL(/descs=total_amount/)
   await page.getByLabel('订单状态', { exact: true }).selectOption('1')

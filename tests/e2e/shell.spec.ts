@@ -81,7 +81,8 @@ test('by keyboard alone: sign in, find a page by initials, filter, a drawer and 
   await page.keyboard.type('SB-01')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/batch=SB-01/)
-  await page.locator('.tw tbody a[data-row]').first().focus()
+  // why by address: rows of before the search may still stand there
+  await page.locator('.tw tbody a[data-row][href*="batch=SB-01"]').first().focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByText('资金时间线')).toBeVisible()
   await page.keyboard.press('Escape')

@@ -130,7 +130,7 @@ test.describe('without a script', () => {
     const before = await rows.count()
     await page.getByRole('link', { name: '展开 11', exact: true }).click()
     await expect(page.getByRole('link', { name: '收起 11', exact: true })).toBeVisible()
-    expect(await rows.count()).toBeGreaterThan(before)
+    await expect.poll(() => rows.count()).toBeGreaterThan(before)
     await page.getByRole('link', { name: '收起 11', exact: true }).click()
     await expect(rows).toHaveCount(before)
     await page.getByRole('link', { name: '收起 00', exact: true }).click()

@@ -14,7 +14,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
       return Response.json({ rows: regions.parse(data) })
     } catch (error) {
       // why: a server that cannot say leaves the code to be typed
-      if (error instanceof BladeError || error instanceof z.ZodError) return Response.json({ rows: [] })
+      if (error instanceof BladeError || error instanceof z.ZodError) return Response.json({ rows: [] }, { status: 503 })
       throw error
     }
   })

@@ -5,7 +5,6 @@ import { parseYuan, yuan } from '#contract/rules/money.ts'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { Split } from 'lucide-react'
-import { useState } from 'react'
 import { requireSession } from '../../blade/session.server.ts'
 import { useAnswer } from '../../components/lost.tsx'
 import { Button } from '../../components/ui/button.tsx'
@@ -13,6 +12,7 @@ import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { maskPhone } from '../../lib/format.ts'
 import { upOf, useUp } from '../../lib/up.ts'
+import { useFilledIn } from '../../lib/use-typed.ts'
 import { readAmount } from './amount.ts'
 import { OnceDialog } from './once-dialog.tsx'
 import { onceAction } from './once.ts'
@@ -68,6 +68,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   )
 }
 
+const asIs = (form: FormData) => form
+
 export default function SplitDialog() {
   const { plan, requestNo } = useLoaderData<typeof loader>()
   const { order, base, most } = plan
@@ -76,9 +78,11 @@ export default function SplitDialog() {
   const up = useUp()
   const { t, label } = useText()
   const busy = useNavigation().state !== 'idle'
-  const [how, setHow] = useState(answer?.how ?? 'ratio')
-  const [typed, setTyped] = useState<Record<string, string>>(answer?.typed ?? {})
-  const cents = (to: (typeof receivers)[number]) => (how === 'named' ? (parseYuan(typed[to.id] ?? '') ?? 0) : to.share)
+  const how = answer?.how ?? 'ratio'
+  const { seen, around } = useFilledIn<HTMLFieldSetElement, FormData | undefined>(undefined, asIs)
+  const isNamed = (seen?.get('how') ?? how) === 'named'
+  const typed = (id: string) => String(seen?.get(`amount-${id}`) ?? answer?.typed[id] ?? '')
+  const cents = (to: (typeof receivers)[number]) => (isNamed ? (parseYuan(typed(to.id)) ?? 0) : to.share)
   const sum = receivers.reduce((total, to) => total + cents(to), 0)
   return (
     <OnceDialog
@@ -100,12 +104,12 @@ export default function SplitDialog() {
         <Figure name={t('split.limit')} cents={most} strong />
       </dl>
       {plan.receivers && (
-        <fieldset className="field split-how">
+        <fieldset className="field split-how" ref={around}>
           <legend>{t('split.how')}</legend>
           <div className="row">
             {(['ratio', 'named'] as const).map((each) => (
               <label key={each} className="row">
-                <input type="radio" name="how" value={each} defaultChecked={each === how} onChange={() => setHow(each)} />
+                <input type="radio" name="how" value={each} defaultChecked={each === how} />
                 {t(each === 'ratio' ? 'split.byRatio' : 'split.named')}
               </label>
             ))}
@@ -129,7 +133,6 @@ export default function SplitDialog() {
                       autoComplete="off"
                       maxLength={14}
                       defaultValue={answer?.typed[to.id]}
-                      onInput={(event) => setTyped({ ...typed, [to.id]: event.currentTarget.value })}
                     />
                   </span>
                 </li>

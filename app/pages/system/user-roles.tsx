@@ -3,14 +3,14 @@ import { roleTree, type TreeNode } from '#contract/endpoints/system.ts'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
 import { CircleAlert, Info } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { userCall } from '../../blade/dialect.server.ts'
 import { failureText } from '../../blade/failure-text.ts'
 import { requireSession } from '../../blade/session.server.ts'
 import { formAction, useAnswer } from '../../components/lost.tsx'
 import { Modal } from '../../components/modal.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
-import { AskUnsaved, useUnsaved } from '../../components/unsaved.tsx'
+import { AskUnsaved, useChanges, useUnsaved } from '../../components/unsaved.tsx'
 import { failureOf } from '../../crud/crud.server.ts'
 import { orPage } from '../../crud/or-page.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
@@ -48,8 +48,8 @@ export default function UserRoles() {
   const { t } = useText()
   const id = useId()
   const busy = useNavigation().state !== 'idle'
-  const [changed, setChanged] = useState(false)
-  const blocker = useUnsaved(changed)
+  const { changed, form } = useChanges()
+  const blocker = useUnsaved(changed > 0)
   const back = usersBehind(search)
   const isHeld = (role: string) => users.length > 0 && users.every(({ roleIds }) => roleIds.includes(role))
   const differ = users.some(({ roleIds }) => roleIds.join() !== users[0]!.roleIds.join())
@@ -89,7 +89,7 @@ export default function UserRoles() {
         )
       }
     >
-      <Form method="post" id={id} action={pathname + search} className="db" onChange={() => setChanged(true)}>
+      <Form method="post" id={id} action={pathname + search} className="db" {...form}>
         {failure && (
           <div className="note danger mb-4" role="alert">
             <CircleAlert aria-hidden="true" />
