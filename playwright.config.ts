@@ -17,6 +17,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    // why: what moves is measured and pressed where it no longer is
+    contextOptions: { reducedMotion: 'reduce' },
     // why: tracing every test costs a third of the time; `--trace retain-on-failure` asks for it
     trace: 'off',
     launchOptions: {

@@ -1,9 +1,11 @@
 /** Header: fold, top menu, theme, language, account. Popovers are the platform's own and need no script. */
-import { Form, useLocation } from '@remix-run/react'
+import { Form, Link, useLocation } from '@remix-run/react'
 import { Bug, ChevronDown, House, Languages, Lock, LogOut, Maximize, Menu, Palette, PanelLeft, UserRound } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
 import { Avatar } from '../components/avatar.tsx'
 import { Logo } from '../components/logo.tsx'
 import { PrefsForm } from '../components/prefs-form.tsx'
+import { FieldMessage } from '../components/ui/field-message.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { themeNames, themes } from '../lib/themes.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
@@ -16,7 +18,6 @@ import { MainMenu } from './sidebar.tsx'
 import { closeAfterLink, openPagesId } from './tabs.tsx'
 import { TopMenu } from './top-menu.tsx'
 import { useCurrentPage } from './use-tabs.ts'
-import { Link } from '@remix-run/react'
 
 /** The first is the specification's default. */
 const colours = ['#409eff', '#0fa89a', '#5b6cf0', '#b8862b', '#e4572e', '#c2255c', '#2b2f36'] as const
@@ -208,13 +209,20 @@ function FullscreenButton() {
 function LockButton() {
   const { t } = useText()
   const { pathname, search } = useLocation()
+  const [empty, setEmpty] = useState(false)
+  // why here too: the server's refusal comes with a page, and closes what was open
+  const check = (event: FormEvent<HTMLFormElement>) => {
+    const missing = !String(new FormData(event.currentTarget).get('password')).trim()
+    setEmpty(missing)
+    if (missing) event.preventDefault()
+  }
   return (
     <>
       <button type="button" className="hbtn wide-only" popovertarget="lock-form" aria-label={t('app.lock')} title={t('app.lock')}>
         <Lock aria-hidden="true" />
       </button>
       <div id="lock-form" popover="auto" className="pop" role="dialog" aria-label={t('app.lock')}>
-        <Form method="post" action="/session/lock" className="grid w-72 gap-3 p-3">
+        <Form method="post" action="/session/lock" className="grid w-72 gap-3 p-3" onSubmit={check}>
           <input type="hidden" name="back" value={pathname + search} />
           <div className="field">
             <label htmlFor="lock-password">{t('lock.password')}</label>
@@ -226,9 +234,11 @@ function LockButton() {
                 autoComplete="new-password"
                 aria-required
                 maxLength={64}
-                aria-describedby="lock-hint"
+                aria-invalid={empty || undefined}
+                aria-describedby={empty ? 'lock-error' : 'lock-hint'}
               />
             </div>
+            <FieldMessage id="lock-error" text={empty ? t('lock.empty') : undefined} />
             <p className="hint" id="lock-hint">
               {t('lock.hint')}
             </p>

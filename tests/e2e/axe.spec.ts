@@ -27,7 +27,6 @@ for (const { language, theme } of combinations) {
     login,
   }) => {
     test.setTimeout(180_000)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     const found: Record<string, string[]> = {}
     const visit = async (path: string) => {
       await page.goto(path)
@@ -76,7 +75,6 @@ for (const { language, theme } of combinations) {
 
   test(`axe: every page of the menu, its form and a row @long (${language}, ${theme})`, async ({ page, site, context, login }) => {
     test.setTimeout(900_000)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await login('admin', '/wel/index')
     await context.addCookies(cookies(site.url))
     const found: Record<string, string[]> = {}

@@ -18,6 +18,8 @@ async function before(page: Page, path: string, act: () => Promise<void>) {
   await page.unroute(/\/assets\/.*\.js/)
 }
 
+const movement = (page: Page) => page.locator('dialog:modal').evaluate((element) => getComputedStyle(element).animationName)
+
 test('a place: texts, and what is chosen of other rows', async ({ page, site, login }) => {
   const [bed] = site.sql<{ id: string; room: string }>('select id, room_id as room from ward_bed where is_deleted = 0 limit 1')
   const [other] = site.sql<{ id: string; name: string }>(
@@ -25,6 +27,7 @@ test('a place: texts, and what is chosen of other rows', async ({ page, site, lo
      where r.id <> mine.id and r.is_deleted = 0 limit 1`,
     bed?.room,
   )
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await login('admin', '/wel/index')
   const dialog = page.getByRole('dialog').last()
   await before(page, `/rental/bed/${bed?.id}/edit`, async () => {
@@ -33,7 +36,7 @@ test('a place: texts, and what is chosen of other rows', async ({ page, site, lo
     await dialog.locator('select[name=roomId]').selectOption(other!.id)
   })
   await expect(dialog.locator('[name=bedName]')).toHaveValue('早先的名字')
-  expect(await page.locator('dialog:modal').evaluate((element) => getComputedStyle(element).animationName)).toBe('none')
+  expect(await movement(page)).toBe('none')
   await expect(dialog.locator('[name=remark]')).toHaveValue('第一行\n第二行')
   await expect(dialog.locator('[name=roomId]')).toHaveValue(other!.id)
   await expect(dialog.getByRole('status').filter({ hasText: '改了 3 项' })).toBeVisible()
@@ -101,6 +104,10 @@ test('a list: rows that are ticked are chosen', async ({ page, login }) => {
   await expect(page.locator('.bulk')).toContainText('已选 2 条')
   await page.locator('.tw tbody input').first().check()
   await expect(page.locator('.bulk')).toContainText('已选 3 条')
+  // what is opened later comes in
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.locator('.tw tbody a[data-row]').first().click()
+  expect(await movement(page)).toBe('drawer-in')
 })
 
 test('a refund: the button says the amount that was typed', async ({ page, site, login }) => {

@@ -3,9 +3,13 @@ import { expect, test } from './fixtures.ts'
 
 test('lock, refused everywhere, wrong passwords are counted, unlock goes back', async ({ page, context, site, login }) => {
   await login('finance', '/money/order?state=3')
+  await expect(page.locator('.hsearch')).toBeVisible()
   await page.getByRole('button', { name: '锁屏' }).click()
+  const lockForm = page.getByRole('dialog', { name: '锁屏' })
+  await lockForm.getByRole('button', { name: '锁屏' }).click()
+  await expect(lockForm.getByText('锁屏密码不能为空')).toBeVisible()
   await page.getByLabel('锁屏密码').fill('night shift')
-  await page.getByRole('dialog', { name: '锁屏' }).getByRole('button', { name: '锁屏' }).click()
+  await lockForm.getByRole('button', { name: '锁屏' }).click()
   await expect(page.getByText('已锁屏')).toBeVisible()
 
   const second = await context.newPage()

@@ -5,7 +5,6 @@ import { expect, test } from './fixtures.ts'
 
 test('every theme is readable: sign-in, home, a list, a form', async ({ page, site, context, login }) => {
   test.setTimeout(180_000)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const found: Record<string, string[]> = {}
   const look = async (path: string) => {
     for (const theme of themes) {
