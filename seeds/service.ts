@@ -88,7 +88,16 @@ export function seedService(
     const { hosName } = places.places.find((place) => place.hosId === hosId)!
     db.insert(setter)
       .values({
-        ...{ id: id(), hosId, autoSplit: i === 1 ? 0 : 1, autoSince: i === 1 ? null : formatTime(now), splitDelayMinutes: 1440, hosRatio: 6000, personRatio: 500, platRatio: 3500 },
+        ...{
+          id: id(),
+          hosId,
+          autoSplit: i === 1 ? 0 : 1,
+          autoSince: i === 1 ? null : formatTime(now),
+          splitDelayMinutes: 1440,
+          hosRatio: 6000,
+          personRatio: 500,
+          platRatio: 3500,
+        },
         ...{ minWithdrawal: 1000, withdrawFeeRate: 60, state: i === 2 ? 0 : 1, ...old },
       })
       .run()
