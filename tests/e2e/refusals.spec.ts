@@ -9,6 +9,8 @@ test('sign-in: empty fields, wrong captcha, wrong password; the name stays, the 
   await page.getByRole('button', { name: '登录', exact: true }).click()
   for (const text of ['请输入用户名', '请输入密码', '请输入验证码']) await expect(page.getByText(text)).toBeVisible()
 
+  // why: until the button rests, the picture after the refusal is on its way
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
   const picture = page.getByAltText('验证码图片')
   const first = await picture.getAttribute('src')
   await page.getByRole('link', { name: '看不清，换一张' }).click()

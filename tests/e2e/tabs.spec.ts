@@ -94,7 +94,7 @@ test('a tab comes back at once, as it was left, without an answer of the server;
 
   await menu.getByRole('link', { name: '系统参数', exact: true }).click()
   await expect(tab('系统参数')).toHaveAttribute('aria-current', 'page')
-  expect(await page.locator('#main').evaluate((main) => main.scrollTop)).toBe(0)
+  await expect.poll(() => page.locator('#main').evaluate((main) => main.scrollTop)).toBe(0)
   await page.goto('/info/index')
   await page.getByLabel('姓名').fill('half a name')
   await tab('系统参数').click()
@@ -129,7 +129,7 @@ test('a tab comes back at once, as it was left, without an answer of the server;
   await expect(boxes).toHaveCount(30)
   await expect(page.getByText('已选 2')).toBeVisible()
   await expect(field).toHaveValue('not sent yet')
-  expect(await page.locator('#main').evaluate((main) => main.scrollTop)).toBe(240)
+  await expect.poll(() => page.locator('#main').evaluate((main) => main.scrollTop)).toBe(240)
   expect(await page.getByRole('progressbar').count()).toBe(0)
   await expect.poll(() => asked).toBeGreaterThan(0)
   const fresh = page.waitForResponse(/rental\/bed\.data/)
