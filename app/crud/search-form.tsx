@@ -12,6 +12,7 @@ import { useText } from '../i18n/use-text.ts'
 import { dictName } from './cells.tsx'
 import type { ListData } from './crud.server.ts'
 import { addressWith, searchOf, wholeAddress } from './list-address.ts'
+import { offerOf } from './search-offer.ts'
 
 interface SearchProps {
   resource: Resource
@@ -23,9 +24,6 @@ interface SearchProps {
 
 /** Fields that fill one line of the card; the others are folded away. */
 const inSight = 6
-
-/** Where the loader puts what a field is chosen from that has no dictionary. */
-export const offerOf = (field: string) => `offer ${field}`
 
 const codeOf = (name: string, meta: FieldMeta) => meta.dict?.code ?? offerOf(name)
 

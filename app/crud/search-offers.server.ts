@@ -8,7 +8,7 @@ import { code, fieldMeta } from '#contract/values.ts'
 import { choicesOf } from '../blade/choices.server.ts'
 import { dictionariesOf, type Dictionaries } from '../blade/dictionaries.server.ts'
 import type { SignedInRequest } from '../blade/session.server.ts'
-import { offerOf } from './search-form.tsx'
+import { offerOf } from './search-offer.ts'
 
 /** Of as many rows not all came: the field is typed. */
 const most = 1000
