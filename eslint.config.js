@@ -16,7 +16,7 @@ const floor = (folder, allowed) => ({
 })
 
 export default ts.config(
-  { ignores: ['build', 'node_modules', 'data', 'test-results', 'shots'] },
+  { ignores: ['build', 'node_modules', '.node', 'data', 'test-results', 'shots'] },
   js.configs.recommended,
   ...ts.configs.recommended,
   {
@@ -37,7 +37,7 @@ export default ts.config(
   floor('app', ['contract', 'app']),
   {
     // why: these run from a terminal, before or around the program, and speak to it on standard output
-    files: ['server/{env,start,cli}*.{ts,mjs}', 'server/cli/*', 'tests/run.mjs', 'bench/**', '*.config.ts', 'tests/**'],
+    files: ['server/*.mjs', 'server/env.ts', 'server/cli/*', 'tests/run.mjs', 'bench/**', '*.config.ts', 'tests/**'],
     rules: { 'no-console': 'off', 'no-restricted-properties': 'off' },
   },
 )

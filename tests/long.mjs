@@ -1,0 +1,11 @@
+// `npm run test:long`: what takes too long for `npm test`.
+import { spawnSync } from 'node:child_process'
+
+const run = (command, args, env = {}) =>
+  spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env }, shell: process.platform === 'win32' }).status === 0
+
+const ok = [
+  run('vitest', ['run', '--config', 'tests/long/vitest.config.ts']),
+  run('playwright', ['test', '--grep', '@long|remote-bladex conflict'], { LONG: '1' }),
+]
+process.exit(ok.every(Boolean) ? 0 : 1)
