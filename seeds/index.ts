@@ -1,5 +1,6 @@
 /** First rows of an empty database. */
 import { formatTime } from '#contract/rules/time.ts'
+import { derive, fillBare } from '#db/bulk.ts'
 import type { Db } from '#db/open.ts'
 import { user } from '#db/tables/system.ts'
 import { count } from 'drizzle-orm'
@@ -30,16 +31,27 @@ export interface SeedOptions {
   clientSecret?: string
   /** Orders of the demo seed, 500 by default. */
   orders?: number
+  /** Hears the share that is done, 0 to 1. */
+  progress?: (share: number) => void
 }
+
+/** Tables that grow with the orders; the books are worked out from the others. */
+const ofOrders = [
+  ...['ward_customer', 'ward_wallet', 'ward_wallet_log', 'ward_recharge'],
+  ...['ward_order', 'ward_refund', 'ward_records', 'ward_split_return'],
+]
+const ofBooks = ['sim_op', 'ward_ledger']
 
 /** Fills an empty database in one transaction; does nothing where there are users already. */
 export async function seed(
   db: Db,
-  { kind, now, clientId = 'saber', clientSecret = 'saber_secret', orders = 500 }: SeedOptions,
+  { kind, now, clientId = 'saber', clientSecret = 'saber_secret', orders = 500, progress }: SeedOptions,
 ): Promise<void> {
   if ((db.select({ n: count() }).from(user).get()?.n ?? 0) > 0) return
   const passwords = await hashPasswords(kind)
   const today = formatTime(now)
+  /** Reports of a part, in its place in the whole. */
+  const part = (from: number, to: number) => (share: number) => progress?.(from + (to - from) * share)
   const longAgo = formatTime(now - spanOf(orders) - 30 * 86_400_000)
   db.transaction(
     (tx) => {
@@ -58,16 +70,25 @@ export async function seed(
       if (!places) return
       seedLeaves(tx, now, users)
       // why db: prepared statements belong to the connection, which is inside this transaction
-      const customers = seedCustomers(db, random, Math.max(160, Math.ceil(orders / 10)), longAgo)
-      const moveWallet = createWallets(db)
-      const recharges = createRecharges(db, moveWallet)
-      seedMoney(db, random, { now, orders, places, customers, moveWallet, recharges })
-      seedService(tx, createRandom(20_260_102), { now, places, customers })
-      const payees = seedPayees(tx, places.hospitals, longAgo)
-      seedWallets(tx, { now, customers, payees, moveWallet, recharges })
+      const fillRows = () => {
+        const customers = seedCustomers(db, random, Math.max(160, Math.ceil(orders / 10)), longAgo)
+        const moveWallet = createWallets(db)
+        const recharges = createRecharges(db, moveWallet)
+        seedMoney(db, random, { now, orders, places, customers, moveWallet, recharges, report: part(0, 0.37) })
+        seedService(tx, createRandom(20_260_102), { now, places, customers })
+        const payees = seedPayees(tx, places.hospitals, longAgo)
+        seedWallets(tx, { now, customers, payees, moveWallet, recharges })
+      }
+      const fillBooks = () => {
+        seedChannel(tx)
+        part(0, 0.75)(1)
+        seedLedger(tx, part(0.75, 0.9))
+      }
+      fillBare(db, ofOrders, fillRows, part(0.37, 0.62))
+      derive(db)
+      part(0, 0.68)(1)
       seedApprovals(tx, now, users)
-      seedChannel(tx)
-      seedLedger(tx)
+      fillBare(db, ofBooks, fillBooks, part(0.9, 1))
     },
     { behavior: 'immediate' },
   )

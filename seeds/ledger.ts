@@ -77,15 +77,18 @@ const sources: readonly Source[] = [
 /** First id of the books: 19 digits, as all ids have. */
 const firstId = 1_000_086_000_000_000_000n
 
-export function seedLedger(db: Pick<Db, 'run' | 'get'>): void {
-  for (const { kind, refNo, orderId = 'null', customerId = 'null', time, lines, from } of sources)
+/** @param report hears the share that is done, 0 to 1 */
+export function seedLedger(db: Pick<Db, 'run'>, report: (share: number) => void): void {
+  let n = 0
+  sources.forEach(({ kind, refNo, orderId = 'null', customerId = 'null', time, lines, from }, i) => {
     for (const [account, amount] of Object.entries(lines)) {
       const raw = (text: string) => sql.raw(text)
       const found = sql`select ${raw(refNo)} as ref, ${raw(amount)} as cents, ${raw(orderId)} as oid, ${raw(customerId)} as cid, ${raw(time)} as at
         from ${raw(from)}`
-      const { n } = db.get<{ n: number }>(sql`select count(*) as n from ward_ledger`)
-      db.run(sql`insert into ward_ledger (id, entry_no, kind, account, amount, order_id, customer_id, create_time)
+      n += db.run(sql`insert into ward_ledger (id, entry_no, kind, account, amount, order_id, customer_id, create_time)
         select cast(${raw(String(firstId + BigInt(n)))} + row_number() over (order by at, ref) as text), ${`${kind}:`} || ref, ${kind}, ${account},
-        cents, oid, cid, at from (${found}) where cents <> 0`)
+        cents, oid, cid, at from (${found}) where cents <> 0`).changes
     }
+    report((i + 1) / sources.length)
+  })
 }

@@ -38,8 +38,10 @@ const day = 24 * 60 * minute
 const perDay = 1000
 /** How long ago the first of that many orders was made. Milliseconds. */
 export const spanOf = (orders: number): number => day * Math.max(60, Math.ceil(orders / perDay))
-/** What is older than these newest orders has its answer from the channel. */
-const openRefunds = 5000
+/** What is older than these newest orders has its answer from the channel: those of five days, at a thousand a day. */
+const openOrders = 5000
+/** Orders between two reports of how far it is. */
+const reportEvery = 1000
 const accounts = ['支付用户零钱', '招商银行信用卡0403', '工商银行储蓄卡6621']
 
 interface Given {
@@ -49,10 +51,15 @@ interface Given {
   customers: Customer[]
   moveWallet: ReturnType<typeof createWallets>
   recharges: ReturnType<typeof createRecharges>
+  /** Hears the share of the orders that is done, 0 to 1. */
+  report: (share: number) => void
 }
 
+const snapshotOf = ({ id: priceId, priceName, unitMinutes, unitPrice, freeMinutes, capPerDay, deposit }: PriceRow): string =>
+  JSON.stringify({ priceId, priceName, unitMinutes, unitPrice, freeMinutes, capPerDay, deposit })
+
 export function seedMoney(db: Work, random: Random, given: Given): void {
-  const { now, orders, places, customers, moveWallet, recharges } = given
+  const { now, orders, places, customers, moveWallet, recharges, report } = given
   const orderId = createIds(71)
   const refundId = createIds(72)
   const recordId = createIds(73)
@@ -68,6 +75,7 @@ export function seedMoney(db: Work, random: Random, given: Given): void {
   let counter = 0
   const stampedNo = (prefix: string, at: string) => `${prefix}${at.slice(0, 10).replaceAll('-', '')}${String(++counter).padStart(14, '0')}`
 
+  const snapshots = new Map(places.prices.map((rule) => [rule, snapshotOf(rule)]))
   const priceOf = (place: Place): PriceRow =>
     places.prices.find((p) => p.hosId === place.hosId && p.typeId === place.typeId) ??
     places.prices.find((p) => p.hosId === '0' && p.typeId === place.typeId)!
@@ -101,9 +109,10 @@ export function seedMoney(db: Work, random: Random, given: Given): void {
     })
   }
 
-  /** Enters a split into an order, one state of five in turn. @returns what adds its record, once the order is there */
-  function split(row: OrderRow, at: string, net: number): () => void {
-    const state = random.int(0, 4)
+  /** Enters a split into an order, by chance one state of five; of those that the channel must have answered, one of four. @returns what adds its record, once the order is there */
+  function split(row: OrderRow, at: string, net: number, young: boolean): () => void {
+    const drawn = random.int(0, 4)
+    const state = drawn === 0 && !young ? 1 : drawn
     const amount = Math.floor((net * 6000) / 10_000)
     if (amount < 1) return () => {}
     const returned = state === 3 ? amount : state === 4 ? Math.max(1, Math.floor(amount / 3)) : 0
@@ -141,6 +150,8 @@ export function seedMoney(db: Work, random: Random, given: Given): void {
   for (let i = 0; i < orders; i++) {
     const fresh = i >= orders - 3
     const recent = i >= orders - 60
+    const young = i >= orders - openOrders
+    if (i % reportEvery === 0) report(i / orders)
     const created = fresh
       ? now - (orders - i) * 3 * minute
       : Math.floor(now - span * (1 - i / orders) + random.int(0, 3) * minute - (recent ? 0 : random.int(0, 12) * 60 * minute))
@@ -174,15 +185,7 @@ export function seedMoney(db: Work, random: Random, given: Given): void {
       amount: null,
       state: 0,
       tradeStateDesc: '未支付',
-      priceSnapshot: JSON.stringify({
-        priceId: rule.id,
-        priceName: rule.priceName,
-        unitMinutes: rule.unitMinutes,
-        unitPrice: rule.unitPrice,
-        freeMinutes: rule.freeMinutes,
-        capPerDay: rule.capPerDay,
-        deposit: rule.deposit,
-      }),
+      priceSnapshot: snapshots.get(rule)!,
       createTime: at,
       updateTime: at,
     }
@@ -260,10 +263,10 @@ export function seedMoney(db: Work, random: Random, given: Given): void {
     const manual = !due && depositFlag !== 3 && left > 200
     if (manual && story === 'partRefund') giveBack(Math.floor(left / 3), 1, 1, '提前归还')
     else if (manual && story === 'fullRefund') giveBack(left, 1, 1, '设备故障,未正常使用')
-    else if (manual && story === 'refunding' && i >= orders - openRefunds) giveBack(Math.floor(left / 2), 0, 1, '计费有误')
+    else if (manual && story === 'refunding' && young) giveBack(Math.floor(left / 2), 0, 1, '计费有误')
     else if (manual && story === 'refundClosed') giveBack(Math.floor(left / 2), 2, 1, '重复支付')
     else if (manual && story === 'refundAbnormal') giveBack(Math.floor(left / 2), 3, 1, '设备故障,未正常使用')
-    else if (manual && story === 'split') later.push(split(row, ended, left))
+    else if (manual && story === 'split') later.push(split(row, ended, left, young))
     if ((row.refundedAmount ?? 0) > 0) row.tradeStateDesc = '转入退款'
     if (row.state === 3 && cost > 0 && row.refundedAmount === total) row.state = 5
     insert()

@@ -6,6 +6,8 @@ import { checkLedger } from '../services/ledger-check.ts'
 
 const file = readEnv().DATABASE_PATH
 const db = openDatabase(file)
+// why: every page is read, and those of the mapping would count as this process's memory
+db.$client.pragma('mmap_size = 0')
 const found = checkLedger(db)
 db.$client.close()
 for (const { check, where, booked, expected } of found) console.log(`${check}: ${where} is ${yuan(booked)}, should be ${yuan(expected)}`)

@@ -1,12 +1,18 @@
 /**
- * `npm run db:seed`: fills an empty database. `npm run db:reset` (`--reset`) throws the old one away first.
+ * `npm run db:seed`: fills an empty database. `npm run db:reset` (`--reset`) makes one in the old one's place.
  * `--orders N` makes N orders instead of 500.
  */
-import { openDatabase } from '#db/open.ts'
+import { openDatabase, type Db } from '#db/open.ts'
+import { user } from '#db/tables/system.ts'
+import { makeWhole, NotMade } from '#db/whole.ts'
 import { seed } from '#seeds/index.ts'
-import { rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readEnv } from '../env.ts'
+import { createProgress } from './progress.ts'
+
+/** From this many orders on it takes longer than one waits for without a word. */
+const long = 20_000
 
 const { values } = parseArgs({ options: { reset: { type: 'boolean' }, orders: { type: 'string' } } })
 const orders = Number(values.orders ?? 500)
@@ -16,18 +22,37 @@ if (!Number.isSafeInteger(orders) || orders < 100 || orders > 10_000_000) {
 }
 const env = readEnv()
 const file = env.DATABASE_PATH
-if (values.reset && file !== ':memory:') for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
+const progress = orders < long ? undefined : createProgress(process.stdout)
+const fill = (db: Db) =>
+  seed(db, {
+    kind: env.SEED,
+    now: Date.now(),
+    clientId: env.BLADE_CLIENT_ID,
+    clientSecret: env.BLADE_CLIENT_SECRET,
+    orders,
+    progress,
+  })
 
-const db = openDatabase(file)
-// why: the indexes of a million rows grow in many places at once
-db.$client.pragma('cache_size = -262144')
+/** One that is there and whole, but has no rows yet, as after a first start that was cut off. */
+async function fillInPlace(): Promise<boolean> {
+  const db = openDatabase(file)
+  try {
+    if (await db.$count(user)) return false
+    await fill(db)
+    return true
+  } finally {
+    db.$client.close()
+  }
+}
+
 const started = performance.now()
-await seed(db, {
-  kind: env.SEED,
-  now: Date.now(),
-  clientId: env.BLADE_CLIENT_ID,
-  clientSecret: env.BLADE_CLIENT_SECRET,
-  orders,
-})
-db.$client.close()
-console.log(`${file} holds the ${env.SEED} seed (${Math.round(performance.now() - started)} ms)`)
+try {
+  const inPlace = existsSync(file) && !values.reset
+  const made = inPlace ? await fillInPlace() : (await makeWhole(file, fill), true)
+  const took = `${((performance.now() - started) / 1000).toFixed(1)} s`
+  console.log(made ? `${file} holds the ${env.SEED} seed (${took})` : `${file} has rows already and was left as it is; --reset replaces it`)
+} catch (error) {
+  if (!(error instanceof NotMade)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

@@ -2,6 +2,7 @@
  * Works every balance out again from the books and names what differs (contract page rental §3: "so that balances can be
  * re-derived"). Reads only.
  */
+import { derived } from '#db/bulk.ts'
 import type { Db } from '#db/open.ts'
 import { sql } from 'drizzle-orm'
 
@@ -13,11 +14,13 @@ export interface Difference {
   expected: number
 }
 
-/** What is kept for a hospital and a day, and what its orders and refunds come to. */
-const ofDays = (figure: string) => `select hos_id || ' ' || day as "where", sum(kept) as booked, sum(due) as expected from (
-    select hos_id, day, ${figure} as kept, 0 as due from ward_hos_day
-    union all select hos_id, substr(at, 1, 10), 0, ${figure} from ward_order_figures)
-    group by hos_id, day having booked <> expected`
+/** What the triggers keep under some keys, and what the orders and refunds come to. */
+const kept = (table: keyof typeof derived, keys: readonly string[], figure: string) => `select ${keys.join(` || ' ' || `)} as "where",
+    sum(kept) as booked, sum(due) as expected from (
+    select ${keys.join()}, ${figure} as kept, 0 as due from ${table}
+    union all select ${keys.join()}, 0, ${figure} from (${derived[table]}))
+    group by ${keys.join()} having booked <> expected`
+const ofDays = (figure: string) => kept('ward_hos_day', ['hos_id', 'day'], figure)
 
 /** Each gives rows `where`, `booked`, `expected` that are not equal. */
 const checks: Readonly<Record<string, string>> = {
@@ -60,6 +63,8 @@ const checks: Readonly<Record<string, string>> = {
   'orders of days': ofDays('order_count'),
   'income of days': ofDays('total_amount'),
   'refunds of days': ofDays('refund_amount'),
+  'counts of orders': kept('ward_order_count', ['is_deleted', 'hos_id', 'deposit_flag', 'state'], 'n'),
+  'words of orders': kept('ward_order_word', ['field', 'word'], 'n'),
 }
 
 /** The merchant's money by the books and by the channel; only the bundled channel can be asked. */

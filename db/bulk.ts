@@ -1,0 +1,51 @@
+/** Rows by the million: tables that are bare while they are filled, and what their triggers keep worked out in one go. */
+import type { Db } from './open.ts'
+
+type Work = Pick<Db, '$client'>
+
+/**
+ * Fills tables that have neither indexes nor triggers meanwhile; both are back as they were at the end. What the triggers would
+ * have kept is left to `derive`. Call it in a transaction.
+ * @param report how much is done of putting the indexes back, 0 to 1
+ * @throws SqliteError when the rows break an index that must be unique
+ */
+export function fillBare({ $client }: Work, tables: readonly string[], fill: () => void, report?: (share: number) => void): void {
+  const extras = $client
+    .prepare<string[], { type: 'index' | 'trigger'; name: string; sql: string }>(
+      `select type, name, sql from sqlite_master where type in ('index', 'trigger') and sql is not null
+      and tbl_name in (${tables.map(() => '?').join()}) order by type, rowid`,
+    )
+    .all(...tables)
+  for (const { type, name } of extras) $client.exec(`drop ${type} "${name}"`)
+  fill()
+  extras.forEach(({ sql }, i) => {
+    $client.exec(sql)
+    report?.((i + 1) / extras.length)
+  })
+}
+
+/** What triggers keep (migrations 0010 and 0016), from the rows that it is made of; words in the order in which they came up. */
+export const derived = {
+  ward_order_count: 'select is_deleted, hos_id, deposit_flag, state, count(*) as n from ward_order group by 1, 2, 3, 4',
+  ward_order_word: `select field, word, n from (
+      select min(rowid) as first, 1 as place, 'batch' as field, batch as word, count(*) as n from ward_order group by batch
+      union all select min(rowid), 2, 'nickName', nick_name, count(*) from ward_order group by nick_name
+      union all select min(rowid), 3, 'phoneNumber', phone_number, count(*) from ward_order group by phone_number
+      union all select min(rowid), 4, 'hosName', hos_name, count(*) from ward_order group by hos_name)
+    order by first, place`,
+  ward_hos_day: `select hos_id, substr(at, 1, 10) as day, sum(order_count) as order_count, sum(finished_count) as finished_count,
+      sum(used_minutes) as used_minutes, sum(total_amount) as total_amount, sum(amount) as amount,
+      sum(split_amount) as split_amount, sum(refund_amount) as refund_amount
+    from ward_order_figures group by 1, 2`,
+} as const
+
+/** Works out what the triggers keep, for rows that came without them; the tables for it must be empty. */
+export function derive({ $client }: Work): void {
+  for (const [table, select] of Object.entries(derived)) {
+    const columns = $client
+      .prepare(select)
+      .columns()
+      .map(({ name }) => name)
+    $client.exec(`insert into ${table} (${columns.join()}) ${select}`)
+  }
+}

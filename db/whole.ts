@@ -1,0 +1,108 @@
+/** A database file that is there whole or not at all. */
+import Database from 'better-sqlite3'
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { openDatabase, type Db } from './open.ts'
+
+/** Why there is no new database, in one sentence; whatever was there before is as it was. */
+export class NotMade extends Error {}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+/**
+ * Makes a database beside its place and moves it there when it is done; the one that was there stays until then. However this
+ * process ends, nothing half-filled is left.
+ * @param fill gets an empty database that is thrown away when it fails
+ * @throws NotMade when the old one is in use or there is no room to write
+ */
+export async function makeWhole<T>(file: string, fill: (db: Db) => Promise<T>): Promise<T> {
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    removeRest(file)
+    settle(file)
+    const folder = `${file}${mark}${process.pid}-${randomBytes(4).toString('hex')}`
+    const done = removeAtEnd(folder)
+    try {
+      mkdirSync(folder, { mode: 0o700 })
+      const made = join(folder, basename(file))
+      const result = await filled(made, fill)
+      // why again: a server may have begun meanwhile
+      settle(file)
+      for (const end of ['-wal', '-shm', '-journal']) rmSync(file + end, { force: true })
+      renameSync(made, file)
+      return result
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+      done()
+    }
+  } catch (error) {
+    if (!/^(SQLITE_FULL|SQLITE_IOERR|SQLITE_CANTOPEN|ENOSPC|EDQUOT|EFBIG|EACCES|EPERM|EROFS)/.test(codeOf(error))) throw error
+    throw new NotMade(`${file} was not made, and nothing was changed: its folder cannot be written or the disk is full (${codeOf(error)})`)
+  }
+}
+
+async function filled<T>(made: string, fill: (db: Db) => Promise<T>): Promise<T> {
+  const db = openDatabase(made)
+  try {
+    // why: nobody reads it before it is whole, so that nothing needs to survive; pages of the mapping would count as memory
+    for (const setting of ['journal_mode = memory', 'synchronous = off', 'mmap_size = 0', 'cache_size = -32768']) db.$client.pragma(setting)
+    return await fill(db)
+  } finally {
+    db.$client.close()
+    // why: its name must not be on the disk before its pages are
+    const descriptor = openSync(made, 'r+')
+    fsyncSync(descriptor)
+    closeSync(descriptor)
+  }
+}
+
+/** Brings what stands beside a database into it. @throws NotMade when another process has it open */
+function settle(file: string): void {
+  if (!existsSync(file)) return
+  try {
+    const sqlite = new Database(file, { timeout: 500 })
+    try {
+      sqlite.pragma('journal_mode = delete')
+    } finally {
+      sqlite.close()
+    }
+  } catch (error) {
+    if (codeOf(error).startsWith('SQLITE_BUSY')) throw new NotMade(`${file} is in use: stop the server first; nothing was changed`)
+    // why: a damaged one is replaced all the same
+    if (!/^SQLITE_(NOTADB|CORRUPT)/.test(codeOf(error))) throw error
+  }
+}
+
+const mark = '.new-'
+
+/** Removes what processes that are gone have left, as after a power cut. */
+function removeRest(file: string): void {
+  const start = `${basename(file)}${mark}`
+  for (const name of readdirSync(dirname(file)).filter((entry) => entry.startsWith(start))) {
+    const pid = parseInt(name.slice(start.length), 10)
+    if (pid === process.pid || !runs(pid)) rmSync(join(dirname(file), name), { recursive: true, force: true })
+  }
+}
+
+function runs(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return codeOf(error) === 'EPERM'
+  }
+}
+
+/**
+ * Has a folder removed when this process is gone, also by a signal that nobody can handle: by another one, whose input ends then.
+ * @returns what ends that other one
+ */
+function removeAtEnd(folder: string): () => void {
+  const script = `process.stdin.resume().on('close', () => fs.rmSync(process.argv[1], { recursive: true, force: true, maxRetries: 9 }))`
+  // why detached: Ctrl-C in a terminal ends all of a group
+  const other = spawn(process.execPath, ['-e', script, folder], { stdio: ['pipe', 'ignore', 'ignore'], detached: true, windowsHide: true })
+  other.on('error', () => {})
+  other.unref()
+  return () => other.stdin.destroy()
+}

@@ -1,0 +1,115 @@
+/** `npm run db:seed` as it is run: however it ends, the database is whole, or is what it was. */
+import { openDatabase } from '#db/open.ts'
+import { createRandom } from '#seeds/random.ts'
+import Database from 'better-sqlite3'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+/** Milliseconds for a test: each begins a few processes. */
+const patience = 120_000
+let folder: string
+let file: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ward-seed-'))
+  file = join(folder, 'blade.sqlite')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Begins it. @param limit of the size of a file that it may write, in blocks of 512 bytes */
+function begin(args: readonly string[], limit?: number) {
+  const command = [process.execPath, '--import', 'tsx', 'server/cli/seed.ts', ...args]
+  // why the trap: too large a file is then an error of the write, as a full disk is, and no signal
+  const words = limit ? ['sh', '-c', `trap '' XFSZ; ulimit -f ${limit}; exec "$@"`, 'sh', ...command] : command
+  const child = spawn(words[0]!, words.slice(1), { env: { ...process.env, DATABASE_PATH: file }, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()))
+  const ended = once(child, 'close').then(([code]: (number | null)[]) => ({ code, said }))
+  return { child, ended, said: () => said }
+}
+const run = (args: readonly string[], limit?: number) => begin(args, limit).ended
+
+/** How many orders a database has, which must be whole. */
+function ordersIn(path = file): number {
+  const sqlite = new Database(path, { readonly: true })
+  try {
+    expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok')
+    return Number(sqlite.prepare('select count(*) from ward_order').pluck().get())
+  } finally {
+    sqlite.close()
+  }
+}
+
+const underWay = () => readdirSync(folder).some((name) => name.includes('.new-'))
+
+/** Whoever tidies up after a killed one needs a moment. */
+async function left(): Promise<string[]> {
+  for (let i = 0; i < 100 && underWay(); i++) await delay(50)
+  return readdirSync(folder).sort()
+}
+
+test(
+  'killed at any moment, it leaves the old database or the new one, and nothing else',
+  async () => {
+    expect(await run(['--orders', '100'])).toMatchObject({ code: 0 })
+    expect(await run(['--orders', '200'])).toMatchObject({ code: 0, said: expect.stringContaining('was left as it is') })
+    const random = createRandom(Date.now())
+    for (const signal of ['SIGKILL', 'SIGINT', 'SIGKILL'] as const) {
+      const { child, ended } = begin(['--reset', '--orders', '5000'])
+      while (!underWay()) await delay(5)
+      const after = random.int(0, 400)
+      await delay(after)
+      child.kill(signal)
+      await ended
+      expect(await left(), `${signal} after ${after} ms`).toEqual(['blade.sqlite'])
+      expect([100, 5000]).toContain(ordersIn())
+    }
+  },
+  patience,
+)
+
+test(
+  'killed with half of the rows in it, where there was no database there is none',
+  async () => {
+    const { child, ended, said } = begin(['--orders', '30000'])
+    while (!said().includes('20 %')) await delay(20)
+    expect(readdirSync(folder).length).toBe(1)
+    child.kill('SIGKILL')
+    await ended
+    expect(await left()).toEqual([])
+  },
+  patience,
+)
+
+test(
+  'without room for it, it says so in a sentence and changes nothing; what a killed server left in its journal is kept',
+  async () => {
+    expect(await run(['--orders', '3000'], 4000)).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/^.*was not made, and nothing was changed.*\n$/),
+    })
+    expect(readdirSync(folder)).toEqual([])
+
+    const other = join(folder, 'other.sqlite')
+    const db = openDatabase(other)
+    db.$client.pragma('wal_autocheckpoint = 0')
+    db.$client.exec(`insert into blade_top_menu (id, code, name, create_time, update_time) values ('1', 'kept', 'kept', '', '')`)
+    for (const end of ['', '-wal']) copyFileSync(other + end, file + end)
+    db.$client.close()
+    rmSync(other)
+    expect(await run(['--reset', '--orders', '3000'], 4000)).toMatchObject({ code: 1 })
+    const kept = openDatabase(file)
+    expect(kept.$client.prepare('select code from blade_top_menu').pluck().all()).toEqual(['kept'])
+
+    expect(await run(['--reset', '--orders', '100'])).toMatchObject({ code: 1, said: expect.stringContaining('is in use') })
+    kept.$client.close()
+    expect(await run(['--reset', '--orders', '100'])).toMatchObject({ code: 0 })
+    expect(ordersIn()).toBe(100)
+    expect(await left()).toEqual(['blade.sqlite'])
+  },
+  patience,
+)
