@@ -28,7 +28,7 @@ it('puts back the schema, and keeps what the triggers would have kept', async ()
   byRow.$client.exec('delete from __drizzle_migrations')
   const tables = tablesOf(db)
   for (const table of tables.filter((name) => !Object.hasOwn(derived, name)))
-    for (const row of rows(db, `select * from "${table}" order by rowid`)) {
+    for (const row of rows(db, `select * from "${table}"`)) {
       const values = Object.values(row)
       byRow.$client.prepare(`insert into "${table}" values (${values.map(() => '?').join()})`).run(values)
     }
