@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { messages } from './app/i18n/messages.ts'
 import { languages, pick } from './contract/labels/index.ts'
+import { inFewFiles } from './vite.layers.ts'
 
 declare module '@remix-run/server-runtime' {
   interface Future {
@@ -29,6 +30,7 @@ export default defineConfig({
   plugins: [
     tailwindcss(),
     texts(),
+    inFewFiles(),
     remix({
       ignoredRouteFiles: ['**/*'],
       future: {
@@ -45,7 +47,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     sourcemap: false,
     target: 'es2022',
-    // why without names, but for the texts, which are measured by theirs: every page loads the list of all routes and of the files that each needs
-    rollupOptions: { output: { chunkFileNames: ({ name }) => (name.includes('texts-') ? 'assets/[name]-[hash].js' : 'assets/[hash].js') } },
   },
 })

@@ -1,26 +1,15 @@
 import { RemixServer } from '@remix-run/react'
 import { createReadableStreamFromReadable, type AppLoadContext, type EntryContext } from '@remix-run/node'
 import { isbot } from 'isbot'
-import { Transform } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { i18nFor } from './i18n/i18n.server.ts'
+import { inBursts } from './lib/in-bursts.server.ts'
 import { NonceContext } from './lib/nonce.ts'
 import { languageOf } from './lib/prefs.server.ts'
 
 /** Milliseconds that a deferred part of a page may take. */
 export const streamTimeout = 11_000
-
-/**
- * React 18 ends a block of its output with NUL bytes where the next character does not fit into it. In a name or a field a
- * browser reads them as U+FFFD, and would send that back with the form.
- */
-const withoutNul = () =>
-  new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      done(null, chunk.includes(0) ? chunk.filter((byte) => byte !== 0) : chunk)
-    },
-  })
 
 export default function handleRequest(request: Request, status: number, headers: Headers, remix: EntryContext, context: AppLoadContext) {
   return new Promise<Response>((resolve, reject) => {
@@ -34,7 +23,7 @@ export default function handleRequest(request: Request, status: number, headers:
       {
         nonce: context.nonce,
         [isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady']() {
-          const body = withoutNul()
+          const body = inBursts()
           headers.set('Content-Type', 'text/html; charset=utf-8')
           headers.set('Cache-Control', 'no-store')
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }))

@@ -1,5 +1,9 @@
 // `npm run build`: the console (browser and server), then the program around it.
 import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import esbuild from 'esbuild'
 
 execFileSync('remix', ['vite:build'], { stdio: 'inherit', shell: process.platform === 'win32' })
@@ -13,4 +17,16 @@ await esbuild.build({
   outfile: 'build/main.js',
   logLevel: 'warning',
 })
-await import('../bench/bundle-size.mjs')
+
+// What browsers fetch lies there compressed, as small as it gets; a file below one kilobyte gains nothing.
+const client = 'build/client'
+const texts = readdirSync(client, { recursive: true })
+  .filter((name) => /\.(js|css|svg)$/.test(name))
+  .map((name) => ({ file: join(client, name), bytes: readFileSync(join(client, name)) }))
+  .filter(({ bytes }) => bytes.length >= 1024)
+await Promise.all(
+  texts.map(async ({ file, bytes }) => {
+    writeFileSync(`${file}.br`, await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+    writeFileSync(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+  }),
+)

@@ -4,7 +4,6 @@ import { openDatabase } from '#db/open.ts'
 import { demoAccounts, seed } from '#seeds/index.ts'
 import { createRequestHandler } from '@remix-run/express'
 import type { ServerBuild } from '@remix-run/node'
-import compression from 'compression'
 import express from 'express'
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
@@ -18,6 +17,7 @@ import { createSimulator } from './channel/simulator.ts'
 import { createWorld } from './channel/world.ts'
 import { openConsoleStore } from './console-store.ts'
 import type { Env } from './env.ts'
+import { compressed } from './http/compressed.ts'
 import { requestLog } from './http/log.ts'
 import { withoutPseudo } from './http/pseudo.ts'
 import { sameOrigin } from './http/origin.ts'
@@ -55,7 +55,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
     next()
   })
   app.get('/healthz', (_req, res) => res.type('text').send('ok'))
-  app.use(requestLog(log))
+  app.use(requestLog(log), compressed)
   if (env.NODE_ENV !== 'test') app.use(withoutPseudo)
 
   const closers: (() => void)[] = []
@@ -125,7 +125,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
 
   const dev = env.NODE_ENV === 'development'
   const loadBuild = dev ? await developmentBuild(app) : await builtConsole(app)
-  app.use(security({ dev, frames: env.FRAME_ORIGINS }), sameOrigin, compression())
+  app.use(security({ dev, frames: env.FRAME_ORIGINS }), sameOrigin)
   app.all(
     '*',
     createRequestHandler({

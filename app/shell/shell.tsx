@@ -1,5 +1,5 @@
 /** The frame around every page behind sign-in. It asks for menu and rights once, and again only when the session changes. */
-import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, type ShouldRevalidateFunction, useLoaderData, useLocation, useNavigation, useRouteLoaderData } from '@remix-run/react'
 import { Fragment, useEffect, useState } from 'react'
 import { requireSession } from '../blade/session.server.ts'
@@ -11,6 +11,7 @@ import { prefsOf } from '../lib/prefs.server.ts'
 import { KeepPage } from './keep-page.tsx'
 import { dropData } from './kept-data.ts'
 import { forgetKept, openKept } from './kept-pages.ts'
+import styles from '../styles/inside.css?url'
 import { loadMenu, type ShellMenu } from './menu.server.ts'
 import { Progress } from './progress.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -19,6 +20,8 @@ import { Topbar } from './topbar.tsx'
 import { useCurrentPage, useTabs } from './use-tabs.ts'
 import { useScreen } from './use-screen.ts'
 import { WatchSession } from './watch-session.tsx'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   return requireSession(

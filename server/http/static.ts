@@ -1,10 +1,26 @@
-/** Built files, each only under its own prefix, ahead of nothing else. */
-import express, { type Router } from 'express'
+/** Built files, each only under its own prefix, ahead of nothing else; as the build compressed them, for who takes that. */
+import express, { type ErrorRequestHandler, type Router } from 'express'
+import serveStatic from 'express-static-gzip'
 import { join } from 'node:path'
+
+/** No such file, no such part of it. why here: Express itself would write a stack into the log for each */
+const refused: ErrorRequestHandler = (error: { status?: number; headers?: Record<string, string> }, _req, res, next) => {
+  if (res.headersSent || !error.status || error.status >= 500) return next(error)
+  for (const ofFile of ['Content-Encoding', 'Cache-Control', 'ETag', 'Last-Modified']) res.removeHeader(ofFile)
+  res
+    .set(error.headers ?? {})
+    .status(error.status)
+    .type('text')
+    .send(String(error.status))
+}
 
 export function staticFiles(clientFolder: string): Router {
   const router = express.Router()
-  router.use('/assets', express.static(join(clientFolder, 'assets'), { immutable: true, maxAge: '1y', fallthrough: false, index: false }))
-  router.get('/favicon.svg', (_req, res) => res.sendFile(join(clientFolder, 'favicon.svg'), { maxAge: '1d' }))
-  return router
+  const compressed = { enableBrotli: true, orderPreference: ['br', 'gzip'], index: false }
+  router.use(
+    '/assets',
+    serveStatic(join(clientFolder, 'assets'), { ...compressed, serveStatic: { immutable: true, maxAge: '1y', fallthrough: false } }),
+  )
+  router.get('/favicon.svg', serveStatic(clientFolder, { ...compressed, serveStatic: { maxAge: '1d' } }))
+  return router.use(refused)
 }

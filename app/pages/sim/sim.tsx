@@ -1,6 +1,6 @@
 /** The simulation: act as a customer would, and turn the clock and the payment channel. Only the bundled backend plays it. */
 import { label } from '#contract/labels/index.ts'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { UserRound } from 'lucide-react'
 import { dictionariesOf } from '../../blade/dictionaries.server.ts'
@@ -17,6 +17,7 @@ import { languageOf } from '../../lib/prefs.server.ts'
 import { redirectWithToast } from '../../lib/toast.server.ts'
 import { useFollow } from '../../lib/use-follow.ts'
 import { keptLoader } from '../../shell/kept-data.ts'
+import styles from '../../styles/sim.css?url'
 import { readSimQuery, simAddress } from './address.ts'
 import { CustomerActs } from './customer-acts.tsx'
 import { Happenings } from './happenings.tsx'
@@ -25,6 +26,8 @@ import { Rules } from './rules.tsx'
 import { doAct, isAct } from './sim-acts.server.ts'
 import { loadSim } from './sim.server.ts'
 import { ChannelNow, Pace, WorldClock } from './world.tsx'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const clientLoader = keptLoader()
 export function loader({ request, context }: LoaderFunctionArgs) {

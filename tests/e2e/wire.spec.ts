@@ -1,0 +1,158 @@
+/** What travels: the bytes and requests of a first load and of a second, and how files and answers are sent. 1 KB is 1000 bytes. */
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib'
+import { tokenOf } from './api.ts'
+import { expect, test } from './fixtures.ts'
+import { visit, type Received } from './wire.ts'
+
+/** KB. */
+const limits = [
+  { name: 'sign-in', address: '/login', all: 150, scripts: 125 },
+  { name: 'home', address: '/wel/index', all: 230 },
+  { name: 'order list', address: '/money/order', all: 250 },
+  { name: 'generic list', address: '/system/param', all: 265 },
+  { name: 'dictionary', address: '/system/dict', all: 265 },
+  { name: 'list beside a tree', address: '/system/user', all: 265 },
+  { name: 'dialog over an order', address: '/money/order/{id}/refund' },
+]
+const styles = 20
+const requests = 25
+const uncompressed = 1400
+
+const text = /^(text\/|application\/(javascript|json|manifest\+json)|image\/svg)/
+const kilobytes = (received: Received[], kind?: string) =>
+  received.filter((one) => !kind || one.kind === kind).reduce((sum, one) => sum + one.bytes, 0) / 1000
+
+test('first loads keep to their bytes and requests; a second visit takes its document alone', async ({
+  page,
+  browser,
+  login,
+  site,
+  contextOptions,
+}) => {
+  const open = (state?: Awaited<ReturnType<typeof signedIn>>) =>
+    browser.newContext({ ...contextOptions, baseURL: site.url, storageState: state })
+  const signedIn = () => page.context().storageState()
+  await login('admin')
+  const state = await signedIn()
+  const [order] = site.sql<{ id: number }>('select id from ward_order where state = 2 order by id desc limit 1')
+  for (const { name, address, all, scripts } of limits) {
+    const context = await open(address === '/login' ? undefined : state)
+    const path = address.replace('{id}', String(order?.id))
+    const first = await visit(await context.newPage(), path)
+    const sums = { all: kilobytes(first), scripts: kilobytes(first, 'Script'), styles: kilobytes(first, 'Stylesheet') }
+    const line = `${name}: ${first.length} requests, ${Object.entries(sums).map(([of, sum]) => `${of} ${sum.toFixed(1)} KB`)}`
+    console.log(line)
+    expect
+      .soft(
+        first.map(({ status }) => status).filter((status) => status !== 200),
+        line,
+      )
+      .toEqual([])
+    expect.soft(first.length, line).toBeLessThanOrEqual(requests)
+    expect.soft(sums.all, line).toBeLessThanOrEqual(all ?? Infinity)
+    expect.soft(sums.scripts, line).toBeLessThanOrEqual(scripts ?? Infinity)
+    expect.soft(sums.styles, line).toBeLessThanOrEqual(styles)
+    const plain = first.filter(({ mimeType, encoding, body }) => text.test(mimeType) && !encoding && body > uncompressed)
+    expect.soft(plain, line).toEqual([])
+    const second = (await visit(await context.newPage(), path)).filter(({ cached }) => !cached)
+    expect
+      .soft(
+        second.map((one) => one.address),
+        `${name}, the second time`,
+      )
+      .toEqual([path])
+    await context.close()
+  }
+})
+
+const basic = { Authorization: `Basic ${Buffer.from('saber:saber_secret').toString('base64')}` }
+
+/** One request as it is written, and the answer as it travels. */
+async function ask(url: string, headers: OutgoingHttpHeaders = {}, method = 'GET'): Promise<IncomingMessage & { bytes: Buffer }> {
+  const res = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(url, { method, headers, agent: false }, resolve).on('error', reject).end()
+  })
+  return Object.assign(res, { bytes: await buffer(res) })
+}
+
+test('files lie there compressed: each browser gets what it takes, whole, in part, or not again', async ({ site }) => {
+  const folder = 'build/client/assets'
+  const names = readdirSync(folder).filter((name) => /\.(js|css|svg)$/.test(name))
+  const large = names.filter((name) => statSync(`${folder}/${name}`).size > uncompressed)
+  expect(large.length).toBeGreaterThan(20)
+  for (const name of large)
+    for (const encoding of ['br', 'gzip'])
+      expect((await ask(`${site.url}/assets/${name}`, { 'Accept-Encoding': encoding }, 'HEAD')).headers['content-encoding'], name).toBe(
+        encoding,
+      )
+
+  const name = large.find((one) => one.startsWith('shell'))!
+  const url = `${site.url}/assets/${name}`
+  const file = readFileSync(`${folder}/${name}`)
+  const takes = { 'Accept-Encoding': 'gzip, deflate, br, zstd' }
+  const br = await ask(url, takes)
+  expect(br.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': 'text/javascript; charset=UTF-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'Accept-Encoding',
+  })
+  expect(brotliDecompressSync(br.bytes).equals(file)).toBe(true)
+  const gzip = await ask(url, { 'Accept-Encoding': 'br;q=0, gzip' })
+  expect(gzip.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(gzip.bytes).equals(file)).toBe(true)
+  const plain = await ask(url)
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(plain.bytes.equals(file)).toBe(true)
+  const { etag } = br.headers
+  expect(new Set([etag, gzip.headers.etag, plain.headers.etag]).size).toBe(3)
+
+  const head = await ask(url, takes, 'HEAD')
+  expect([head.statusCode, head.headers['content-length'], head.bytes.length]).toEqual([200, String(br.bytes.length), 0])
+  const known = await ask(url, { ...takes, 'If-None-Match': etag })
+  expect([known.statusCode, known.bytes.length]).toEqual([304, 0])
+  const part = await ask(url, { ...takes, Range: 'bytes=-100' })
+  expect([part.statusCode, part.headers['content-encoding']]).toEqual([206, 'br'])
+  expect(part.bytes.equals(br.bytes.subarray(-100))).toBe(true)
+  const beyond = await ask(url, { ...takes, Range: 'bytes=99999999-' })
+  expect([beyond.statusCode, beyond.headers['content-range'], beyond.bytes.toString()]).toEqual([416, `bytes */${br.bytes.length}`, '416'])
+  expect(beyond.headers).not.toHaveProperty('content-encoding')
+  expect(beyond.headers).not.toHaveProperty('cache-control')
+
+  for (const [path, status] of [
+    ['/assets/none.js', 404],
+    ['/assets/', 404],
+    ['/assets/..%2f..%2fserver%2findex.js', 403],
+  ] as const) {
+    const none = await ask(site.url + path, takes)
+    expect([none.statusCode, none.bytes.toString(), none.headers['cache-control']], path).toEqual([status, String(status), undefined])
+  }
+  expect((await ask(`${site.url}/favicon.svg`, takes)).statusCode).toBe(200)
+  for (const path of ['/favicon.svg/', '/server/index.js', '/.vite/manifest.json'])
+    expect((await ask(site.url + path, takes)).headers['content-type'], path).not.toMatch(/javascript|json|svg/)
+})
+
+test('documents, their data and answers of the API go out compressed, as small as in one piece', async ({ page, login, site }) => {
+  await login('admin')
+  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  const { token } = await tokenOf(site, 'admin', 'admin')
+  const headers = { ...basic, Cookie: cookie, 'Blade-Auth': `bearer ${token}` }
+  for (const path of ['/money/order', '/money/order.data', '/menu-icons.svg', '/api/blade-system/order/list', '/api/docs/swagger-ui.css']) {
+    const plain = await ask(site.url + path, headers)
+    expect([plain.statusCode, plain.headers['content-encoding']], path).toEqual([200, undefined])
+    for (const [encoding, whole] of [
+      ['br', brotliCompressSync(plain.bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })],
+      ['gzip', gzipSync(plain.bytes)],
+    ] as const) {
+      const sent = await ask(site.url + path, { ...headers, 'Accept-Encoding': encoding })
+      expect(sent.headers, path).toMatchObject({
+        'content-encoding': encoding,
+        vary: expect.stringContaining('Accept-Encoding') as unknown,
+      })
+      expect(sent.bytes.length / whole.length, `${path} ${encoding}`).toBeLessThan(1.1)
+    }
+  }
+})
