@@ -44,6 +44,7 @@ const tasks = (name: string) =>
 export default [
   route('login', 'pages/login/login.tsx'),
   route('lock', 'pages/lock.tsx'),
+  route('password', 'pages/password.tsx'),
   route('session/lock', 'pages/session/lock.ts'),
   route('session/captcha', 'pages/session/captcha.ts'),
   route('session/logout', 'pages/session/logout.ts'),

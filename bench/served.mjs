@@ -17,6 +17,7 @@ export async function serveBuilt(settings = {}) {
     CAPTCHA: 'off',
     LOG_LEVEL: 'error',
     NODE_ENV: 'production',
+    SEED: 'demo',
     ...settings,
   }
   const child = spawn(process.execPath, ['build/main.js'], { env: { ...process.env, ...own }, stdio: ['ignore', 'pipe', 'inherit'] })

@@ -16,6 +16,13 @@ export interface ConsoleSession {
 /** Whose settings: his id, and the roles that views are shared with. */
 export type Reader = Pick<SessionUser, 'userId' | 'roleName'>
 
+/** Thrown by whatever writes, when there is no room. */
+export class StoreFull extends Error {
+  override readonly name = 'StoreFull'
+}
+/** why by name: the process and the pages are built apart, each with a class of its own */
+export const isStoreFull = (error: unknown): boolean => error instanceof Error && error.name === 'StoreFull'
+
 export interface ConsoleStore {
   /** Opens a session and gives its unguessable id. */
   open(user: SessionUser, tokens: Tokens): ConsoleSession
@@ -64,7 +71,7 @@ export interface BladeSettings {
 /** The ways of signing in beside the account; `source` is the third party's name in addresses. */
 export type SignInWays = Pick<z.output<typeof signInWays.output>, 'sms' | 'social'>
 
-/** An account that the sign-in page offers on the bundled backend with the demo seed. */
+/** An account that the sign-in page offers on the bundled backend with the demo seed, because its password is its name. */
 export interface DemoAccount {
   account: string
   role: readonly [zh: string, en: string]
@@ -86,6 +93,8 @@ export interface ConsoleContext {
   requestId: string
   /** Address of the browser, handed on so that tries are counted per person. */
   address: string
+  /** Whether the browser came through a proxy; false where the Blade server is another one, which is not told. */
+  proxied: boolean
   /** Content-Security-Policy nonce of this answer. */
   nonce: string
   /** True behind TLS: cookies are marked Secure. */

@@ -4,6 +4,7 @@ import { derive, fillBare } from '#db/bulk.ts'
 import type { Db } from '#db/open.ts'
 import { user } from '#db/tables/system.ts'
 import { count } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
 import { seedApprovals } from './approvals.ts'
 import { seedChannel } from './channel.ts'
 import { createWallets, seedCustomers } from './customers.ts'
@@ -42,13 +43,17 @@ const ofOrders = [
 ]
 const ofBooks = ['sim_op', 'ward_ledger']
 
-/** Fills an empty database in one transaction; does nothing where there are users already. */
+/**
+ * Fills an empty database in one transaction; does nothing where there are users already.
+ * @returns the password of the administrator that an installation (`empty`) begins with: it is kept nowhere
+ */
 export async function seed(
   db: Db,
   { kind, now, clientId = 'saber', clientSecret = 'saber_secret', orders = 500, progress }: SeedOptions,
-): Promise<void> {
-  if ((db.select({ n: count() }).from(user).get()?.n ?? 0) > 0) return
-  const passwords = await hashPasswords(kind)
+): Promise<string | undefined> {
+  if ((db.select({ n: count() }).from(user).get()?.n ?? 0) > 0) return undefined
+  const first = kind === 'demo' ? undefined : randomBytes(12).toString('base64url')
+  const passwords = await hashPasswords(first)
   const today = formatTime(now)
   /** Reports of a part, in its place in the whole. */
   const part = (from: number, to: number) => (share: number) => progress?.(from + (to - from) * share)
@@ -64,7 +69,8 @@ export async function seed(
       const random = createRandom(20_260_101)
       const places = kind === 'demo' ? seedPlaces(tx, random, today, longAgo) : undefined
       const manages = places?.hospitals[0] ?? headOfficeId
-      const users = seedSystem(tx, { now: today, passwords, menus, deptOf: (account) => (account === 'manager' ? manages : headOfficeId) })
+      const deptOf = (account: string) => (account === 'manager' ? manages : headOfficeId)
+      const users = seedSystem(tx, { now: today, passwords, passwordKind: first ? 'initial' : 'demo', menus, deptOf })
       seedPlatform(tx, today)
       seedProcesses(tx, today)
       if (!places) return
@@ -92,4 +98,5 @@ export async function seed(
     },
     { behavior: 'immediate' },
   )
+  return first
 }

@@ -1,4 +1,4 @@
-/** Clients, parameters, depts, roles and users. The password of a seeded account is its name. */
+/** Clients, parameters, depts, roles and users. The password of a demo account is its name. */
 import type { DemoAccount } from '#contract/console-store.ts'
 import { simState } from '#contract/endpoints/sim.ts'
 import { approvalLimitKey } from '#contract/rules/approval.ts'
@@ -99,17 +99,24 @@ export const demoAccounts: readonly DemoAccount[] = accounts.map(({ account, rol
 // why: fixed salts would be no salts; the hash is the one thing of a seed that differs each time
 const passwordHash = (password: string) => hash(createHash('md5').update(password).digest('hex'), { memoryCost: 19_456, timeCost: 2 })
 
-export async function hashPasswords(kind: 'demo' | 'empty'): Promise<ReadonlyMap<string, string>> {
-  const wanted = accounts.filter((a) => kind === 'demo' || a.account === 'admin')
-  return new Map(await Promise.all(wanted.map(async (a) => [a.account, await passwordHash(a.account)] as const)))
+/** Passwords by account, hashed: in a demo the name of each; otherwise `first`, of the one administrator. */
+export async function hashPasswords(first: string | undefined): Promise<ReadonlyMap<string, string>> {
+  const wanted = accounts.filter((a) => first === undefined || a.account === 'admin')
+  return new Map(await Promise.all(wanted.map(async (a) => [a.account, await passwordHash(first ?? a.account)] as const)))
 }
 
 /** @returns the users' ids by account */
 export function seedSystem(
   db: Insert,
-  given: { now: string; passwords: ReadonlyMap<string, string>; menus: readonly SeededMenu[]; deptOf: (account: string) => string },
+  given: {
+    now: string
+    passwords: ReadonlyMap<string, string>
+    passwordKind: 'demo' | 'initial'
+    menus: readonly SeededMenu[]
+    deptOf: (account: string) => string
+  },
 ): ReadonlyMap<string, string> {
-  const { now, passwords, menus, deptOf } = given
+  const { now, passwords, passwordKind, menus, deptOf } = given
   const ids = new Map<string, string>()
   const stamps = { createTime: now, updateTime: now }
   const roleId = createIds(46)
@@ -128,6 +135,7 @@ export function seedSystem(
         id: ids.get(a.account)!,
         account: a.account,
         password,
+        passwordKind,
         name: a.realName,
         realName: a.realName,
         roleId: id,

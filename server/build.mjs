@@ -8,13 +8,13 @@ import esbuild from 'esbuild'
 
 execFileSync('remix', ['vite:build'], { stdio: 'inherit', shell: process.platform === 'win32' })
 await esbuild.build({
-  entryPoints: ['server/main.ts'],
+  entryPoints: { main: 'server/main.ts', 'admin-password': 'server/cli/admin-password.ts' },
   bundle: true,
   platform: 'node',
   format: 'esm',
   target: 'node22.12',
   packages: 'external',
-  outfile: 'build/main.js',
+  outdir: 'build',
   logLevel: 'warning',
 })
 

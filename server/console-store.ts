@@ -1,10 +1,9 @@
 /** The console's own store: SQLite, a file of its own, because it is needed in front of a real Blade server too. */
-import type { ConsoleSession, ConsoleStore } from '#contract/console-store.ts'
+import { type ConsoleSession, type ConsoleStore, StoreFull } from '#contract/console-store.ts'
 import type { SessionUser, Tokens } from '#contract/session.ts'
 import Database from 'better-sqlite3'
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { inspectFile, isFull, prepareFile } from '#db/file.ts'
 import { openTableStore } from './table-store.ts'
 
 interface SessionRow {
@@ -22,18 +21,26 @@ const keep = 8 * 86_400_000
 /** Work that a user has not gone on with for this long is forgotten. Milliseconds. */
 const keepWork = 30 * 60_000
 
+/** Of the file; a change that an older program cannot read raises it. */
+const version = 1
+
 /** Wrong lock passwords before the session ends. */
 const lockTries = 5
 
 /**
- * @param file path or `:memory:`
+ * @param file path or `:memory:` @throws Fault when it cannot be written, is damaged or of a newer version
  * @param key 32 bytes as hex; tokens and kept work are encrypted with it (AES-256-GCM), so that a copied file signs nobody in
  */
 export function openConsoleStore(file: string, key: string, clock: () => number = Date.now): ConsoleStore & { end(): void } {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
+  if (file !== ':memory:') {
+    prepareFile(file)
+    const remedy = 'it holds who is signed in and the views of tables, and is made anew when it is moved away'
+    inspectFile(file, (sqlite) => Number(sqlite.pragma('user_version', { simple: true })) <= version, remedy)
+  }
   const sqlite = new Database(file)
   sqlite.pragma('journal_mode = WAL')
   sqlite.pragma('busy_timeout = 5000')
+  sqlite.pragma(`user_version = ${version}`)
   sqlite.exec(`create table if not exists session (
     id text primary key, user text not null, tokens blob not null, lock blob, tries integer not null default 0, used_at integer not null
   ) without rowid`)
@@ -71,7 +78,7 @@ export function openConsoleStore(file: string, key: string, clock: () => number 
   const sweepWork = sqlite.prepare('delete from work where kept_at < ?')
   const sweep = sqlite.prepare('delete from session where used_at < ?')
 
-  return {
+  return sayingFull({
     open(user: SessionUser, tokens: Tokens): ConsoleSession {
       sweep.run(clock() - keep)
       const id = randomBytes(32).toString('base64url')
@@ -122,5 +129,21 @@ export function openConsoleStore(file: string, key: string, clock: () => number 
     },
     ...openTableStore(sqlite),
     end: () => void sqlite.close(),
-  }
+  })
 }
+
+/** The same store, whose calls throw StoreFull where SQLite found no room. */
+const sayingFull = <S extends object>(store: S): S =>
+  new Proxy(store, {
+    get(target, name, self) {
+      const call: unknown = Reflect.get(target, name, self)
+      if (typeof call !== 'function') return call
+      return (...given: unknown[]): unknown => {
+        try {
+          return Reflect.apply(call, target, given)
+        } catch (error) {
+          throw isFull(error) ? new StoreFull('no room', { cause: error }) : error
+        }
+      }
+    },
+  })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BadSettings, readEnv } from './env.ts'
+import { BadSettings, demoDoor, readEnv, seedKind } from './env.ts'
 import { cleanUrl } from './http/log.ts'
 
 describe('the settings', () => {
@@ -11,7 +11,6 @@ describe('the settings', () => {
       BLADE_DIALECT: 'bladex',
       BLADE_CLIENT_ID: 'saber',
       BLADE_PASSWORD_MODE: 'md5',
-      SEED: 'demo',
       CAPTCHA: 'on',
       BLADE_SMS: 'off',
       BLADE_SOCIAL: [],
@@ -29,6 +28,8 @@ describe('the settings', () => {
     [{ BLADE_DIALECT: 'saber' }, 'BLADE_DIALECT', 'one of bladex, springblade'],
     [{ SEED: 'full' }, 'SEED', 'one of demo, empty'],
     [{ CAPTCHA: 'maybe' }, 'CAPTCHA', 'one of on, off'],
+    [{ SIM_CONTROL: '1' }, 'SIM_CONTROL', 'needs SEED=demo, not "1"'],
+    [{ SOCIAL: 'demo', SEED: 'empty' }, 'SOCIAL', 'needs SEED=demo, not "demo"'],
     [{ SOCIAL_CALLBACKS: 'https://console.example/, javascript:alert(1)' }, 'SOCIAL_CALLBACKS', 'http or https addresses'],
     [{ FRAME_ORIGINS: 'https://bi.example,https://bi.example/a' }, 'FRAME_ORIGINS', 'origins like'],
     [{ BLADE_SOCIAL: 'github=GitHub,../x' }, 'BLADE_SOCIAL', 'sources like github'],
@@ -56,6 +57,17 @@ describe('the settings', () => {
       { source: 'github', name: 'GitHub' },
       { source: 'gitee', name: 'gitee' },
     ])
+  })
+
+  it('let the accounts of a demo in where one was asked for, and where only this machine is listened to', () => {
+    const door = (source: Record<string, string>) => [demoDoor(readEnv(source)), seedKind(readEnv(source))]
+    for (const HOST of ['', '127.0.0.1', '127.8.0.1', '::1', 'localhost']) expect(door({ HOST })).toEqual(['direct', 'demo'])
+    for (const HOST of ['0.0.0.0', '::', '192.168.1.9', '127.example', '1270.0.0.1', '10.127.0.0'])
+      expect(door({ HOST })).toEqual(['shut', 'empty'])
+    expect(door({ HOST: '0.0.0.0', SEED: 'demo', SIM_CONTROL: '1', SOCIAL: 'demo' })).toEqual(['open', 'demo'])
+    expect(door({ SEED: 'empty' })).toEqual(['shut', 'empty'])
+    const blade = { BLADE_API_URL: 'http://blade', SESSION_SECRET: 'long enough for a test', SIM_CONTROL: '1' }
+    expect(readEnv(blade).SIM_CONTROL).toBe(true)
   })
 
   it('never repeat a secret', () => {

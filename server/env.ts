@@ -1,6 +1,8 @@
 /** The settings: read once, checked, and named in a table when one is wrong. The only reader of the environment. */
 import { socialSource } from '#contract/endpoints/auth.ts'
+import { Fault } from '#db/file.ts'
 import { z } from 'zod'
+import type { DemoDoor } from './services/demo.ts'
 
 const empty = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
 const setting = <S extends z.ZodType>(schema: S) => z.preprocess(empty, schema)
@@ -43,7 +45,7 @@ const schema = z
           'sources like github or github=GitHub, joined by commas',
         ),
     ),
-    SEED: oneOf(['demo', 'empty'], 'demo'),
+    SEED: setting(z.enum(['demo', 'empty'], { error: 'one of demo, empty' }).optional()),
     CAPTCHA: oneOf(['on', 'off'], 'on'),
     SOCIAL: oneOf(['off', 'demo'], 'off'),
     SOCIAL_CALLBACKS: setting(
@@ -68,6 +70,12 @@ const schema = z
     LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
   })
   .superRefine((env, context) => {
+    // why: both let anybody do anything, which only a demo may
+    for (const [name, on] of [
+      ['SIM_CONTROL', env.SIM_CONTROL],
+      ['SOCIAL', env.SOCIAL === 'demo'],
+    ] as const)
+      if (on && !env.BLADE_API_URL && env.SEED !== 'demo') context.addIssue({ code: 'custom', path: [name], message: 'needs SEED=demo' })
     if (env.BLADE_API_URL && !env.SESSION_SECRET && env.NODE_ENV === 'production')
       context.addIssue({ code: 'custom', path: ['SESSION_SECRET'], message: 'needed when BLADE_API_URL is set' })
     if (env.BLADE_PASSWORD_MODE === 'sm2' && env.BLADE_API_URL && !env.BLADE_SM2_PUBLIC_KEY)
@@ -76,8 +84,23 @@ const schema = z
 
 export type Env = z.output<typeof schema>
 
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+
+/**
+ * Where accounts whose password is their name let somebody in: everywhere where a demo was asked for, without a proxy
+ * where nobody asked and only this machine is listened to, otherwise nowhere.
+ */
+export const demoDoor = ({ SEED, HOST }: Pick<Env, 'SEED' | 'HOST'>): DemoDoor =>
+  SEED === 'demo' ? 'open' : SEED === undefined && isLoopback(HOST) ? 'direct' : 'shut'
+
+/** First rows: a demo where its accounts let somebody in. */
+export const seedKind = (env: Pick<Env, 'SEED' | 'HOST'>) => (demoDoor(env) === 'shut' ? ('empty' as const) : ('demo' as const))
+
+/** Tells libraries, too, what mode it is: they take an unset NODE_ENV for development, and show strangers their stacks. */
+export const tellLibraries = ({ NODE_ENV }: Env): void => void (process.env.NODE_ENV = NODE_ENV)
+
 /** Thrown with a table of what is wrong; values of secrets are not repeated. */
-export class BadSettings extends Error {}
+export class BadSettings extends Fault {}
 
 /** @throws BadSettings naming each wrong setting. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {

@@ -1,18 +1,16 @@
 /** The program: settings, start, a word to whoever started it, and an orderly end. */
 import { pino } from 'pino'
-import { BadSettings, readEnv } from './env.ts'
+import { readEnv, tellLibraries } from './env.ts'
+import { giveUp } from './faults.ts'
 import { serve } from './serve.ts'
 
-const say = (text: string) => process.stdout.write(`${text}\n`)
+const say = (text: string) => void process.stdout.write(`${text}\n`)
 
 try {
   const env = readEnv()
+  tellLibraries(env)
   const log = pino({ level: env.LOG_LEVEL, base: undefined })
-  const running = await serve(env, log)
-  say(`\n  Ward Console   ${running.url}`)
-  if (env.BLADE_API_URL) say(`  Blade server   ${env.BLADE_API_URL}`)
-  else if (env.SEED === 'demo') say('  Demo accounts  admin  manager  finance  service  auditor   (the password is the name)')
-  say('')
+  const running = await serve(env, log, { say })
 
   let stopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
@@ -21,7 +19,11 @@ try {
       stopping = true
       void running.stop().then(() => process.exit(0))
     })
+
+  // why last: whoever reads it may ask for the end
+  say(`\n  Ward Console   ${running.url}`)
+  if (env.BLADE_API_URL) say(`  Blade server   ${env.BLADE_API_URL}`)
+  say('')
 } catch (error) {
-  process.stderr.write(`\n${error instanceof BadSettings ? error.message : String(error instanceof Error ? error.stack : error)}\n`)
-  process.exit(1)
+  giveUp(error)
 }

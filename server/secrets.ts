@@ -1,6 +1,7 @@
 /** Keys of this installation. One secret; every use derives its own key from it. */
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeIn } from '#db/file.ts'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** The configured secret, or one that is made once and kept beside the database, readable by its owner alone. */
@@ -9,9 +10,8 @@ export function installationSecret(configured: string | undefined, databasePath:
   if (databasePath === ':memory:') return randomBytes(32).toString('hex')
   const file = join(dirname(databasePath), 'session.secret')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  mkdirSync(dirname(file), { recursive: true })
   const made = randomBytes(32).toString('hex')
-  writeFileSync(file, made, { mode: 0o600, flag: 'wx' })
+  writeIn(dirname(file), () => writeFileSync(file, made, { mode: 0o600, flag: 'wx' }))
   return made
 }
 

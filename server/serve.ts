@@ -1,7 +1,7 @@
 /** The one file that knows both worlds: it mounts the bundled API and hands the rest to the console. */
-import type { BladeSettings, ConsoleContext } from '#contract/console-store.ts'
+import type { BladeSettings, ConsoleContext, DemoAccount } from '#contract/console-store.ts'
 import { openDatabase } from '#db/open.ts'
-import { demoAccounts, seed } from '#seeds/index.ts'
+import { demoAccounts } from '#seeds/index.ts'
 import { createRequestHandler } from '@remix-run/express'
 import type { ServerBuild } from '@remix-run/node'
 import express from 'express'
@@ -16,14 +16,18 @@ import { createApi } from './api/index.ts'
 import { createSimulator } from './channel/simulator.ts'
 import { createWorld } from './channel/world.ts'
 import { openConsoleStore } from './console-store.ts'
-import type { Env } from './env.ts'
+import { demoDoor, type Env } from './env.ts'
 import { compressed } from './http/compressed.ts'
 import { requestLog } from './http/log.ts'
 import { withoutPseudo } from './http/pseudo.ts'
 import { sameOrigin } from './http/origin.ts'
+import { cameByProxy, innerDoor } from './http/proxied.ts'
+import { lastWord, wellFormed } from './http/last-word.ts'
 import { security } from './http/security.ts'
 import { staticFiles } from './http/static.ts'
 import { deriveKey, installationSecret } from './secrets.ts'
+import { stillDemo } from './services/demo.ts'
+import { checkPort, firstRows, listen, type Say } from './start-up.ts'
 
 /** The project's root: this file lies one folder below it, as source and as built. */
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -40,10 +44,12 @@ export interface ServeOptions {
   clock?: () => number
   /** A fixed captcha, for tests; never from the environment. */
   captchaText?: () => string
+  say?: Say
 }
 
 export async function serve(env: Env, log: Logger, options: ServeOptions = {}): Promise<Running> {
   const clock = options.clock ?? Date.now
+  await checkPort(env)
   const secret = installationSecret(env.SESSION_SECRET, env.DATABASE_PATH)
   const app = express()
   app.disable('x-powered-by')
@@ -55,18 +61,23 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
     next()
   })
   app.get('/healthz', (_req, res) => res.type('text').send('ok'))
-  app.use(requestLog(log), compressed)
+  app.use(requestLog(log), wellFormed, compressed)
   if (env.NODE_ENV !== 'test') app.use(withoutPseudo)
 
   const closers: (() => void)[] = []
-  let accounts = demoAccounts
+  const door = demoDoor(env)
+  let demo = (): readonly DemoAccount[] => []
   let bladeUrl = env.BLADE_API_URL
   let worldNow = clock
-  if (bladeUrl) accounts = []
-  else {
+  if (!bladeUrl) {
     const db = openDatabase(env.DATABASE_PATH, join(root, 'db/migrations'))
-    await seed(db, { kind: env.SEED, now: clock(), clientId: env.BLADE_CLIENT_ID, clientSecret: env.BLADE_CLIENT_SECRET })
-    if (env.SEED === 'empty') accounts = []
+    await firstRows(db, env, clock(), options.say ?? (() => undefined))
+    if (door !== 'shut')
+      demo = () => {
+        const names = demoAccounts.map(({ account }) => account)
+        const open = stillDemo(db, names)
+        return demoAccounts.filter(({ account }) => open.has(account))
+      }
     const world = env.SIM_CONTROL ? createWorld(db, clock, env.SIM_PACE) : undefined
     worldNow = world?.now ?? clock
     const channel = createSimulator(db, worldNow, { failures: world !== undefined })
@@ -81,12 +92,17 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
       uploads: env.DATABASE_PATH === ':memory:' ? undefined : join(dirname(env.DATABASE_PATH), 'uploads'),
       env: env.NODE_ENV,
       captcha: env.CAPTCHA === 'on',
+      demo: door,
       social: env.SOCIAL === 'demo' ? { callbacks: env.SOCIAL_CALLBACKS } : undefined,
     })
     app.use(api.router)
     api.start()
     // why: the console has a door of its own, which stays open until the last page is answered
-    const inner = express().set('trust proxy', 'loopback').use(requestLog(log), api.router).listen(0, '127.0.0.1')
+    const inner = express()
+      .set('trust proxy', 'loopback')
+      .enable(innerDoor)
+      .use(requestLog(log), api.router, lastWord)
+      .listen(0, '127.0.0.1')
     inner.keepAliveTimeout = 65_000
     await once(inner, 'listening')
     bladeUrl = `http://127.0.0.1:${(inner.address() as AddressInfo).port}`
@@ -107,8 +123,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
 
   const server = createServer(app)
   server.keepAliveTimeout = 65_000
-  server.listen(env.PORT, env.HOST)
-  await once(server, 'listening')
+  await listen(server, env)
   const { port } = server.address() as AddressInfo
   const shown = env.HOST === '0.0.0.0' || env.HOST === '::' ? '127.0.0.1' : env.HOST
   const url = `http://${shown}:${port}`
@@ -139,9 +154,12 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
           captcha: env.CAPTCHA === 'on',
           frameOrigins: env.FRAME_ORIGINS,
           signInWays: { sms: env.BLADE_SMS === 'on', social: env.BLADE_SOCIAL },
-          demoAccounts: accounts,
+          get demoAccounts() {
+            return demo()
+          },
           requestId: String(req.id),
           address: req.ip ?? '',
+          proxied: !env.BLADE_API_URL && cameByProxy(req),
           nonce: String(res.locals.nonce),
           secure: req.secure,
           log,
@@ -151,6 +169,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
         }) satisfies ConsoleContext,
     }),
   )
+  app.use(lastWord)
 
   return { url, server, stop: (patience = 4500) => stop(server, ending, closers, patience) }
 }

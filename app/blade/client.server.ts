@@ -1,6 +1,6 @@
 /**
  * The one door to a Blade server, bundled or real: HTTP on a keep-alive pool, one reader of its answers.
- * Every method throws BladeError; 401 is thrown as SignedOut.
+ * Every method throws BladeError; 401 is thrown as SignedOut, 428 as PasswordFirst.
  */
 import type { BladeSettings } from '#contract/console-store.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -20,12 +20,17 @@ const timeout = 10_000
 /** The server no longer knows the token: the session is over. */
 export class SignedOut extends Error {}
 
+/** The password has to be changed before anything else. */
+export class PasswordFirst extends Error {}
+
 export interface Caller {
   blade: BladeSettings
   language: Language
   requestId: string
   /** Address of the browser; the server counts failed sign-ins by it. */
   address: string
+  /** Whether the browser came through a proxy; said to the bundled backend alone. */
+  proxied: boolean
   tokens?: Tokens
 }
 
@@ -86,6 +91,7 @@ async function exchange(caller: Caller, call: Call): Promise<Answer> {
         'Tenant-Id': '000000',
         'X-Request-Id': caller.requestId,
         ...(caller.address && { 'X-Forwarded-For': caller.address }),
+        ...(caller.proxied && { 'X-Ward-Proxied': '1' }),
         ...(tokens && { 'Blade-Auth': `${tokens.tokenType} ${tokens.accessToken}` }),
         ...(type && { 'Content-Type': type }),
         ...call.headers,
@@ -111,13 +117,16 @@ async function exchange(caller: Caller, call: Call): Promise<Answer> {
   }
 }
 
-/** Reads the envelope. @throws BladeError, SignedOut */
+/** Reads the envelope. @throws BladeError, SignedOut, PasswordFirst */
 function read(caller: Caller, { status, bytes }: Answer, signingIn?: boolean): { data: unknown; msg: string } {
   const body = parseJson(bytes.toString())
-  if (body === undefined || status > 500) throw fail(caller, 'garbled', status)
+  // why 507: a full disk is said in the server's own words
+  if (body === undefined || (status > 500 && status !== 507)) throw fail(caller, 'garbled', status)
   const answer = parseR(status, body)
   if (answer.ok) return { data: answer.data, msg: answer.msg }
   if (answer.code === 401 && !signingIn) throw new SignedOut()
+  if (answer.code === 428) throw new PasswordFirst()
+  if (answer.code === 507) throw fail(caller, 'full', 507, answer.msg)
   throw fail(caller, answer.code === 403 ? 'forbidden' : 'refused', answer.code, answer.msg)
 }
 

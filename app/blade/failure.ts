@@ -1,6 +1,7 @@
 /** What can go wrong between the console and a Blade server, as a page can show it. */
 export interface Failure {
-  kind: 'refused' | 'forbidden' | 'down' | 'slow' | 'garbled'
+  /** `full`: nothing can be written for want of room. */
+  kind: 'refused' | 'forbidden' | 'full' | 'down' | 'slow' | 'garbled'
   /** The server's own words, in the reader's language; empty where there was no answer to read. */
   msg: string
   code: number

@@ -1,9 +1,10 @@
 /** Who is asking. The cookie holds only an id; tokens stay in the console's store. */
-import type { ConsoleSession } from '#contract/console-store.ts'
+import { type ConsoleSession, isStoreFull } from '#contract/console-store.ts'
 import { isGuest } from '#contract/session.ts'
 import { createCookie, redirect, type AppLoadContext } from '@remix-run/node'
+import { textsOf } from '../i18n/i18n.server.ts'
 import { languageOf } from '../lib/prefs.server.ts'
-import { bladeClient, SignedOut, type BladeClient, type Caller } from './client.server.ts'
+import { bladeClient, PasswordFirst, SignedOut, type BladeClient, type Caller } from './client.server.ts'
 import { refreshTokens } from './dialect.server.ts'
 import { BladeError } from './failure.ts'
 import { guardPage } from './menu-guard.server.ts'
@@ -27,11 +28,12 @@ export const callerOf = (request: Request, context: AppLoadContext, session?: Co
   language: languageOf(request),
   requestId: context.requestId,
   address: context.address,
+  proxied: context.proxied,
   tokens: session?.tokens,
 })
 
 /** A fixed page, and the way back to the one that was wanted; a form is sent to the address of the page that shows it. */
-function detour(page: '/login' | '/lock', request: Request): string {
+function detour(page: '/login' | '/lock' | '/password', request: Request): string {
   const { pathname, searchParams } = new URL(request.url)
   // why: these two are Remix's own words in an address, not the page's
   for (const name of ['_routes', 'index']) searchParams.delete(name)
@@ -59,6 +61,8 @@ function freshSession(request: Request, context: AppLoadContext, session: Consol
       .catch((error: unknown) => {
         // why: an old token still works until it expires; a server that is down must not sign everybody out
         if (error instanceof BladeError && error.failure.kind !== 'refused' && now < session.tokens.expiresAt) return session
+        // why: no room for the new one, which is no fault of the session
+        if (isStoreFull(error)) throw error
         throw new SignedOut()
       })
       .finally(() => refreshing.delete(session.id))
@@ -73,6 +77,10 @@ export async function leave(request: Request, context: AppLoadContext, session?:
   return redirect(detour('/login', request), { headers: { 'Set-Cookie': await noSessionCookie(context) } })
 }
 
+/** why no `data`: what is asked without a page gets no words then */
+const fullAnswer = (request: Request, { requestId }: AppLoadContext) =>
+  Response.json({ msg: textsOf(request)('state.full'), requestId }, { status: 507 })
+
 export interface SignedInRequest {
   session: ConsoleSession
   blade: BladeClient
@@ -81,8 +89,9 @@ export interface SignedInRequest {
 
 /**
  * The first line of every loader and action behind sign-in.
- * @throws Response to /login without a session, to /lock while it is locked, to /register for a guest.
- * Response 403 for a page that is not in the user's menu, unless `anyPage` (the frame around all pages).
+ * @throws Response to /login without a session, to /lock while it is locked, to /register for a guest, to /password for
+ * who has to change his password first.
+ * Response 507 when the console's own store has no room, 403 for a page that is not in the user's menu, unless `anyPage` (the frame around all pages).
  * A 401 of any later call is thrown the same way by `work`.
  */
 export async function requireSession<T>(
@@ -103,6 +112,8 @@ export async function requireSession<T>(
     return await work(signedIn)
   } catch (error) {
     if (error instanceof SignedOut) throw await leave(request, context, found)
+    if (isStoreFull(error)) throw fullAnswer(request, context)
+    if (error instanceof PasswordFirst) throw redirect(detour('/password', request))
     throw error
   }
 }

@@ -87,6 +87,7 @@ export const messages = {
   'login.needUsername': ['请输入用户名', 'Please enter user name'],
   'login.needPassword': ['请输入密码', 'Please enter password'],
   'login.needCaptcha': ['请输入验证码', 'Please enter captcha'],
+  'login.isDemo': ['演示系统：数据是虚构的，账号密码是公开的。', 'This is a demo: made-up data, public passwords.'],
   'login.demo': ['演示账号，点一下填入', 'Demo accounts, click to fill in'],
   'login.ways': ['登录方式', 'Ways to sign in'],
   'login.way.account': ['账号密码', 'Account'],
@@ -143,6 +144,11 @@ export const messages = {
   'info.needOld': ['请输入原密码', 'Please enter old password'],
   'info.needNew': ['请输入新密码', 'Please enter new password'],
   'info.needNew1': ['请输入确认密码', 'Please enter new password again'],
+  'password.title': ['修改初始密码', 'Change the initial password'],
+  'password.hint': [
+    '这个密码是系统生成的，请先换成你自己的密码。',
+    'This password was made by the program. Choose one of your own before you go on.',
+  ],
   'info.passwordChanged': ['密码修改成功', 'Password changed'],
 
   'register.title': ['注册工作账号', 'Register a work account'],
@@ -296,6 +302,7 @@ export const messages = {
   'state.slow': ['服务 10 秒内没有回应，你的筛选条件还在。', 'The server did not answer within 10 seconds. Your filters are still here.'],
   'state.down': ['连不上服务，你的筛选条件还在。', 'The server cannot be reached. Your filters are still here.'],
   'state.garbled': ['服务的回答无法识别，请稍后重试。', 'The answer of the server is not readable, try again later.'],
+  'state.full': ['磁盘空间不足，没有保存，请稍后重试。', 'The disk is full and nothing was saved, try again later.'],
   'state.unknown': ['未知错误', 'Unknown error'],
   'state.forbiddenTitle': ['你不能查看{{name}}', 'You may not see {{name}}'],
   'state.forbidden': [

@@ -14,6 +14,10 @@ export const user = sqliteTable(
     account: text('account').notNull(),
     /** argon2 hash of the md5 hex of the password; never answered. */
     password: text('password').notNull(),
+    /** own: chosen by somebody; demo: the name, which everybody knows; initial: made by the program, to be changed before anything else. */
+    passwordKind: text('password_kind', { enum: ['own', 'demo', 'initial'] })
+      .notNull()
+      .default('own'),
     name: text('name'),
     realName: text('real_name'),
     avatar: text('avatar'),

@@ -2,6 +2,7 @@
 import type { R } from '#contract/envelope.ts'
 import type { Language } from '#contract/labels/index.ts'
 import { refusalText, type RefusalCode } from '#contract/refusals.ts'
+import { isFull } from '#db/file.ts'
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Logger } from 'pino'
 import { BadForm, ChannelRefused, Refused, SignInRefused } from '../services/refusal.ts'
@@ -22,8 +23,10 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   tooLarge: 413,
   uploadSize: 413,
   mediaType: 415,
+  passwordFirst: 428,
   tooMany: 429,
   serverError: 500,
+  diskFull: 507,
 }
 
 /** Data with another msg than 操作成功. */
@@ -112,6 +115,9 @@ function refusalOfHttp(error: unknown): Refused | undefined {
   return typeof status === 'number' && status >= 400 && status < 500 ? new Refused('notReadable') : undefined
 }
 
+/** What no rule of the program can foresee: there is no room to write. */
+const roomRefusal = (error: unknown) => (isFull(error) ? new Refused('diskFull') : undefined)
+
 /** What no rule caught. A row that the database itself refuses is still a fault of the body, and nothing of it is written. */
 function unforeseen(error: unknown, language: Language): Failure {
   const code = isIncomplete(error) ? 400 : 500
@@ -124,7 +130,8 @@ export const errorAnswer =
   (error: unknown, req, res, next) => {
     if (res.headersSent) return next(error)
     const language = languageOf(req.get('accept-language'))
-    const failure = failureOf(refusalOfHttp(error) ?? error, language)
+    const failure = failureOf(roomRefusal(error) ?? refusalOfHttp(error) ?? error, language)
+    if (failure?.status === 507) log.error({ err: error, method: req.method, path: req.path }, 'the disk is full')
     // why: internals go to the log alone; the caller gets the number of the request to ask by
     if (!failure) {
       log.error({ err: error, method: req.method, path: req.path }, 'a call failed')

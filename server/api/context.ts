@@ -11,6 +11,8 @@ export interface Ctx {
   /** Parsed JSON or form body; undefined without one. */
   body: unknown
   ip: string
+  /** Whether it came through a proxy. */
+  proxied: boolean
   method: string
   /** Without the query. */
   path: string
@@ -19,8 +21,11 @@ export interface Ctx {
   header(name: string): string | undefined
   /** The client of the Basic header. @throws SignInRefused badClient */
   client(): Client
-  /** The signed-in caller, who holds the permission `needs`. @throws Refused badClient, noToken, unauthorized, rejected */
-  admit(needs: string): Promise<Principal>
+  /**
+   * The signed-in caller, who holds the permission `needs`. `beforeChange`: also one who has to change his password first.
+   * @throws Refused badClient, noToken, unauthorized, passwordFirst, rejected
+   */
+  admit(needs: string, options?: { beforeChange?: boolean }): Promise<Principal>
   /** Who was admitted, once somebody was. */
   readonly caller: Principal | undefined
   /** The uploaded file of a multipart body, read only when it is asked for. @throws Refused uploadSize, notReadable */

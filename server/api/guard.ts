@@ -6,6 +6,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Request, RequestHandler } from 'express'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { readFileField } from '../http/multipart.ts'
+import { cameByProxy } from '../http/proxied.ts'
 import { holds, type Rights } from '../services/permissions.ts'
 import { Refused, SignInRefused } from '../services/refusal.ts'
 import type { Client, Principal, Sessions } from '../services/session.ts'
@@ -67,7 +68,7 @@ export function createGuard(db: Db, sessions: Sessions): RequestHandler {
     const alone = found?.from === 'query' || (found && uploads.has(req.baseUrl + req.path))
     if ((!alone || req.get('authorization')) && !findClientOf(req)) throw new Refused('badClient')
     if (!found) throw new Refused('noToken')
-    const principal = await sessions.read(found.token)
+    const principal = await sessions.read(found.token, cameByProxy(req))
     if (!principal) throw new Refused('unauthorized')
     return principal
   }
@@ -94,6 +95,7 @@ export function createGuard(db: Db, sessions: Sessions): RequestHandler {
         return req.body as unknown
       },
       ip: req.ip ?? '',
+      proxied: cameByProxy(req),
       method: req.method,
       path: req.originalUrl.replace(/\?.*$/s, ''),
       requestId: String(res.getHeader('X-Request-Id') ?? ''),
@@ -107,9 +109,10 @@ export function createGuard(db: Db, sessions: Sessions): RequestHandler {
         if (!found) throw new SignInRefused('invalid_client', 'badClient')
         return found
       },
-      async admit(needs) {
+      async admit(needs, { beforeChange = false } = {}) {
         const principal = await principalOf(req, query)
         caller = principal
+        if (principal.user.passwordKind === 'initial' && !beforeChange) throw new Refused('passwordFirst')
         if (!holds(principal.rights, needs) || !inScope(principal.rights, req.originalUrl)) throw new Refused('rejected')
         return principal
       },

@@ -14,6 +14,8 @@ interface Options {
   also?: Endpoint['method']
   /** What a wrong field is answered with; otherwise 请求参数格式错误 or 缺少必要的请求参数. */
   refusals?: Partial<Record<string, RefusalCode>>
+  /** Open to those, too, who have to change their password before anything else. */
+  beforeChange?: boolean
 }
 
 /** Serves a path with the methods named; any other method is 405. HEAD goes with GET. */
@@ -66,7 +68,7 @@ export function handle<I extends z.ZodType, O extends z.ZodType>(
 ): void {
   const methods = [endpoint.method, ...(options.also ? [options.also] : [])]
   const run = async (ctx: Ctx) => {
-    const me = await ctx.admit(endpoint.needs)
+    const me = await ctx.admit(endpoint.needs, options)
     return answer(readInput(endpoint, ctx, options.refusals), me, ctx)
   }
   serve(router, methods, endpoint.path, run, endpoint.bare)

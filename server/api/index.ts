@@ -28,6 +28,7 @@ import { mountWard } from '../routes/ward.ts'
 import { mountUsers, userHooks } from '../routes/user.ts'
 import { auditWrites } from '../services/audit.ts'
 import { createCaptchas } from '../services/captcha.ts'
+import type { DemoDoor } from '../services/demo.ts'
 import { createDictionary } from '../services/dictionary.ts'
 import { createGrants } from '../services/grants.ts'
 import { createFlowRows } from '../services/flow-rows.ts'
@@ -74,6 +75,8 @@ export interface ApiDeps {
   env?: string
   /** Whether the sign-in page shows a captcha; on by default. The token call takes both grants either way. */
   captcha?: boolean
+  /** Where accounts of a demo let somebody in; everywhere by default. */
+  demo?: DemoDoor
   /** Switches on the third party for demonstration. `callbacks`: addresses of consoles elsewhere that it may send people back to. */
   social?: { callbacks: readonly string[] }
 }
@@ -96,7 +99,7 @@ export function createApi(deps: ApiDeps): Api {
   auditWrites(db, clock)
   const social = deps.social && createSocial({ db, clock })
   const captchas = createCaptchas(clock, captchaText)
-  const sessions = createSessions({ db, clock, jwtSecret, captchas, sm2PrivateKey })
+  const sessions = createSessions({ db, clock, jwtSecret, captchas, sm2PrivateKey, demo: deps.demo })
   const menus = createMenus(db, world ? [] : [simState.needs])
   // why: QA moves the clock of orders and money on, and nobody is to be signed out by it
   const now = world?.now ?? clock

@@ -2,8 +2,10 @@
 import { openDatabase } from '#db/open.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { readEnv } from '../env.ts'
+import { explainFaults } from '../faults.ts'
 import { checkLedger } from '../services/ledger-check.ts'
 
+explainFaults()
 const file = readEnv().DATABASE_PATH
 const db = openDatabase(file)
 // why: every page is read, and those of the mapping would count as this process's memory

@@ -8,12 +8,14 @@ import { makeWhole, NotMade } from '#db/whole.ts'
 import { seed } from '#seeds/index.ts'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { readEnv } from '../env.ts'
+import { readEnv, seedKind } from '../env.ts'
+import { explainFaults, firstPassword } from '../faults.ts'
 import { createProgress } from './progress.ts'
 
 /** From this many orders on it takes longer than one waits for without a word. */
 const long = 20_000
 
+explainFaults()
 const { values } = parseArgs({ options: { reset: { type: 'boolean' }, orders: { type: 'string' } } })
 const orders = Number(values.orders ?? 500)
 if (!Number.isSafeInteger(orders) || orders < 100 || orders > 10_000_000) {
@@ -23,15 +25,19 @@ if (!Number.isSafeInteger(orders) || orders < 100 || orders > 10_000_000) {
 const env = readEnv()
 const file = env.DATABASE_PATH
 const progress = orders < long ? undefined : createProgress(process.stdout)
-const fill = (db: Db) =>
-  seed(db, {
-    kind: env.SEED,
+const kind = seedKind(env)
+/** Of the administrator, where one was made. */
+let password: string | undefined
+const fill = async (db: Db) => {
+  password = await seed(db, {
+    kind,
     now: Date.now(),
     clientId: env.BLADE_CLIENT_ID,
     clientSecret: env.BLADE_CLIENT_SECRET,
     orders,
     progress,
   })
+}
 
 /** One that is there and whole, but has no rows yet, as after a first start that was cut off. */
 async function fillInPlace(): Promise<boolean> {
@@ -50,7 +56,8 @@ try {
   const inPlace = existsSync(file) && !values.reset
   const made = inPlace ? await fillInPlace() : (await makeWhole(file, fill), true)
   const took = `${((performance.now() - started) / 1000).toFixed(1)} s`
-  console.log(made ? `${file} holds the ${env.SEED} seed (${took})` : `${file} has rows already and was left as it is; --reset replaces it`)
+  if (password) console.log(firstPassword(password))
+  console.log(made ? `${file} holds the ${kind} seed (${took})` : `${file} has rows already and was left as it is; --reset replaces it`)
 } catch (error) {
   if (!(error instanceof NotMade)) throw error
   console.error(error.message)

@@ -104,15 +104,16 @@ export function mountAuth(router: Router, deps: Deps): void {
   async function issue(type: string, input: z.output<typeof tokenInput>, ctx: Ctx, dialect: Dialect): Promise<Issued> {
     const client = ctx.client()
     const tenantId = ctx.header('tenant-id') || input.tenantId || '000000'
-    if (type === 'refresh_token') return sessions.refresh(input.refresh_token ?? input.refreshToken ?? '', client)
+    const way = { client, dialect, proxied: ctx.proxied }
+    if (type === 'refresh_token') return sessions.refresh(input.refresh_token ?? input.refreshToken ?? '', way)
     if (type === 'sms_code') {
       const phone = (input.phone ?? input.username ?? '').trim()
       const { userId } = messages.redeem({ id: input.id ?? '', phone, value: input.value ?? input.code ?? '', tenantId })
-      return sessions.open({ userId }, client, dialect)
+      return sessions.open({ userId }, way)
     }
     if (type === 'social' && social) {
       const { source = '', code = '', state = '' } = input
-      return sessions.open(social.redeem({ source, code, state, tenantId }, dialect), client, dialect)
+      return sessions.open(social.redeem({ source, code, state, tenantId }, dialect), way)
     }
     if (type !== 'captcha' && type !== 'password') throw new SignInRefused('unsupported_grant_type', 'badGrant')
     return sessions.signIn({
@@ -121,18 +122,18 @@ export function mountAuth(router: Router, deps: Deps): void {
       account: (input.username ?? input.account ?? '').trim(),
       password: input.password ?? '',
       ip: ctx.ip,
-      client,
-      dialect,
+      ...way,
     })
   }
 
   handleOpen(router, token, async (input, ctx) => bladexToken(await grant(input, ctx, 'bladex')))
   handleOpen(router, tokenRefresh, async (input, ctx) => bladexToken(await grant({ grant_type: 'refresh_token', ...input }, ctx, 'bladex')))
   handleOpen(router, captcha, () => captchas.create())
-  handle(router, logout, (_input, me, ctx) => {
+  const leave = (_input: unknown, me: Principal, ctx: Ctx) => {
     signOut(me, ctx)
     return { success: 'true', msg: 'success' }
-  })
+  }
+  handle(router, logout, leave, { beforeChange: true })
   handle(router, clearCache, () => {
     sessions.forget()
     return { success: 'true', msg: 'success' }
@@ -151,8 +152,9 @@ export function mountAuth(router: Router, deps: Deps): void {
   })
   handleOpen(router, open(token, openPaths.token), async (input, ctx) => openToken(await grant(input, ctx, 'springblade')))
   handleOpen(router, open(captcha, openPaths.captcha), () => captchas.create())
-  handle(router, open(logout, openPaths.logout, 'POST'), (_input, me, ctx) => {
+  const leaveOpen = (_input: unknown, me: Principal, ctx: Ctx) => {
     signOut(me, ctx)
     return { code: '200', msg: '操作成功' }
-  })
+  }
+  handle(router, open(logout, openPaths.logout, 'POST'), leaveOpen, { beforeChange: true })
 }

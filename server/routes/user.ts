@@ -71,7 +71,7 @@ function mountAt(router: Router, base: string, { users, sessions, crud }: UserDe
     const me = await ctx.admit(permission('user', isNew ? 'add' : 'edit'))
     // why: BladeX never takes a password with the id of a user; the open dialect sets a new one
     const sets = isNew || (me.dialect === 'springblade' && Boolean(password))
-    writer.submit(me, ctx.language, given, sets ? { password: await users.hash(password) } : {})
+    writer.submit(me, ctx.language, given, sets ? { password: await users.hash(password), passwordKind: 'own' } : {})
   })
   on(userCalls.update, (given, me, ctx) => void writer.submit(me, ctx.language, given))
   on(userCalls.updateInfo, (given, me, ctx) => {
@@ -83,10 +83,12 @@ function mountAt(router: Router, base: string, { users, sessions, crud }: UserDe
     forget()
   })
   // why: a password is changed because somebody else may know the old one
-  on(userCalls.updatePassword, async (given, me) => {
+  const changePassword = async (given: Parameters<Users['changePassword']>[1], me: Principal) => {
     await users.changePassword(me, given)
     endOf([me.user.id], me.family)
-  })
+    forget()
+  }
+  handle(router, under(base, userCalls.updatePassword), changePassword, { beforeChange: true })
   const someone = { refusals: { userIds: 'userNone' } } as const
   handle(
     router,

@@ -6,6 +6,7 @@ import { browserError } from '#contract/endpoints/platform.ts'
 import { errorUpload } from '#contract/rules/uploads.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
+import { isFull } from '#db/file.ts'
 import { inserter } from '#db/rows.ts'
 import { api, error, usual } from '#db/tables/platform.ts'
 import { lt } from 'drizzle-orm'
@@ -123,6 +124,8 @@ export function createJournal({ db, clock, log, env }: JournalDeps) {
       )
     } catch (failure) {
       log.error({ err: failure, rows: rows.length }, 'log rows could not be written')
+      // why: they wait until there is room again
+      if (isFull(failure)) waiting = [...rows, ...waiting].slice(0, mostWaiting)
     }
   }
 

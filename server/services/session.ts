@@ -10,6 +10,7 @@ import { jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { randomUUID } from 'node:crypto'
 import type { Captchas } from './captcha.ts'
+import { type DemoDoor, demoRefusal } from './demo.ts'
 import { createLockout } from './lockout.ts'
 import { checkPassword } from './password.ts'
 import { guestRights, loadRights, type Rights } from './permissions.ts'
@@ -46,15 +47,21 @@ export interface Issued {
   principal: Principal
 }
 
-export interface SignIn {
+/** How somebody asks for tokens. */
+export interface Way {
+  client: Client
+  dialect: Dialect
+  /** Whether he came through a proxy. */
+  proxied: boolean
+}
+
+export interface SignIn extends Way {
   /** Undefined for the plain password grant. */
   captcha?: { key: string; text: string }
   tenantId: string
   account: string
   password: string
   ip: string
-  client: Client
-  dialect: Dialect
 }
 
 export interface SessionDeps {
@@ -63,6 +70,8 @@ export interface SessionDeps {
   jwtSecret: string
   captchas: Captchas
   sm2PrivateKey?: string
+  /** Where accounts of a demo let somebody in; everywhere by default. */
+  demo?: DemoDoor
 }
 
 /** A second use of a refresh token within this time gives another pair: two tabs refreshed at once. */
@@ -70,7 +79,7 @@ const grace = 30_000
 const issuer = 'issuser'
 const audience = 'audience'
 
-export function createSessions({ db, clock, jwtSecret, captchas, sm2PrivateKey }: SessionDeps) {
+export function createSessions({ db, clock, jwtSecret, captchas, sm2PrivateKey, demo = 'open' }: SessionDeps) {
   const secret = new TextEncoder().encode(jwtSecret)
   const lockout = createLockout(db, clock)
   /** Verified access tokens: what they name and until when. */
@@ -138,14 +147,16 @@ export function createSessions({ db, clock, jwtSecret, captchas, sm2PrivateKey }
     return { id: read.payload.jti, until: read.payload.exp * 1000 }
   }
 
-  /** @throws SignInRefused noRole */
-  async function issue(owner: Owner, client: Client, dialect: Dialect, family?: string): Promise<Issued> {
+  /** @throws SignInRefused noRole, demoShut, demoProxied */
+  async function issue(owner: Owner, { client, dialect, proxied }: Way, family?: string): Promise<Issued> {
     const now = clock()
     const id = randomUUID()
     const refreshId = randomUUID()
     const principal = { ...owner, sessionId: id, family: family ?? id, dialect, clientId: client.clientId }
     const { user: row, oauthId } = owner
     if (!principal.rights.aliases.length) throw new SignInRefused('access_denied', 'noRole')
+    const refusal = demoRefusal(demo, row, proxied)
+    if (refusal) throw new SignInRefused('access_denied', refusal)
     const accessUntil = now + client.accessTokenValidity * 1000
     const refreshUntil = now + client.refreshTokenValidity * 1000
     const common = { client_id: client.clientId, user_id: row.id }
@@ -194,8 +205,23 @@ export function createSessions({ db, clock, jwtSecret, captchas, sm2PrivateKey }
     for (const { id } of ended) principals.delete(id)
   }
 
+  async function principalOf(token: string): Promise<Principal | undefined> {
+    const claim = verified.get(token) ?? (await verify(token, 'access_token'))
+    if (!claim || claim.until <= clock()) return undefined
+    verified.set(token, claim)
+    const known = principals.get(claim.id)
+    if (known) return known
+    const row = findSession.get({ id: claim.id })
+    if (!row || row.revokedAt !== null) return undefined
+    const owner = ownerOf(row)
+    if (!owner) return undefined
+    const principal = { ...owner, sessionId: row.id, family: row.family, dialect: row.dialect, clientId: row.clientId }
+    principals.set(row.id, principal)
+    return principal
+  }
+
   return {
-    /** @throws SignInRefused captchaWrong, accountLocked, badCredentials, noRole, paramMissing */
+    /** @throws SignInRefused captchaWrong, accountLocked, badCredentials, noRole, paramMissing, demoShut, demoProxied */
     async signIn(given: SignIn): Promise<Issued> {
       if (given.captcha && !captchas.consume(given.captcha.key, given.captcha.text))
         throw new SignInRefused('invalid_grant', 'captchaWrong')
@@ -208,7 +234,7 @@ export function createSessions({ db, clock, jwtSecret, captchas, sm2PrivateKey }
           lockout.failed(given)
           throw new SignInRefused('invalid_grant', 'badCredentials')
         }
-        const issued = await issue(ofUser(row), given.client, given.dialect)
+        const issued = await issue(ofUser(row), given)
         lockout.succeeded(given)
         return issued
       })
@@ -216,19 +242,19 @@ export function createSessions({ db, clock, jwtSecret, captchas, sm2PrivateKey }
 
     /**
      * Opens a session for somebody who has proved who he is: a user, or a guest whom a third party named.
-     * @throws SignInRefused userMissing, noRole
+     * @throws SignInRefused userMissing, noRole, demoShut, demoProxied
      */
-    async open(who: { userId?: string; oauthId?: string }, client: Client, dialect: Dialect): Promise<Issued> {
+    async open(who: { userId?: string; oauthId?: string }, way: Way): Promise<Issued> {
       const owner = ownerOf(who)
       if (!owner) throw new SignInRefused('invalid_grant', 'userMissing')
-      return issue(owner, client, dialect)
+      return issue(owner, way)
     },
 
     /**
      * A new pair for a refresh token. A second use within 30 s gives one more pair; a later one is taken for theft
-     * and ends the whole sign-in. @throws SignInRefused refreshInvalid, noRole
+     * and ends the whole sign-in. @throws SignInRefused refreshInvalid, noRole, demoShut, demoProxied
      */
-    async refresh(refreshToken: string, client: Client): Promise<Issued> {
+    async refresh(refreshToken: string, { client, proxied }: Omit<Way, 'dialect'>): Promise<Issued> {
       const invalid = () => new SignInRefused('invalid_grant', 'refreshInvalid')
       const claim = await verify(refreshToken, 'refresh_token')
       const old = claim && db.select().from(session).where(eq(session.refreshId, claim.id)).get()
@@ -246,25 +272,18 @@ export function createSessions({ db, clock, jwtSecret, captchas, sm2PrivateKey }
           .set({ refreshedAt: now })
           .where(and(eq(session.id, old.id), isNull(session.refreshedAt)))
           .run().changes === 1
-      const issued = await issue(owner, client, old.dialect, old.family)
+      const issued = await issue(owner, { client, dialect: old.dialect, proxied }, old.family)
       if (first) db.update(session).set({ nextId: issued.principal.sessionId }).where(eq(session.id, old.id)).run()
       return issued
     },
 
-    /** Who an access token speaks for; undefined when it is false, expired, revoked, or a refresh token. */
-    async read(token: string): Promise<Principal | undefined> {
-      const claim = verified.get(token) ?? (await verify(token, 'access_token'))
-      if (!claim || claim.until <= clock()) return undefined
-      verified.set(token, claim)
-      const known = principals.get(claim.id)
-      if (known) return known
-      const row = findSession.get({ id: claim.id })
-      if (!row || row.revokedAt !== null) return undefined
-      const owner = ownerOf(row)
-      if (!owner) return undefined
-      const principal = { ...owner, sessionId: row.id, family: row.family, dialect: row.dialect, clientId: row.clientId }
-      principals.set(row.id, principal)
-      return principal
+    /**
+     * Who an access token speaks for; undefined when it is false, expired, revoked, a refresh token, or of an account that
+     * may not come in this way.
+     */
+    async read(token: string, proxied: boolean): Promise<Principal | undefined> {
+      const principal = await principalOf(token)
+      return principal && demoRefusal(demo, principal.user, proxied) ? undefined : principal
     },
 
     /** Ends the sign-in: its access and refresh tokens, those it was refreshed into included. */
@@ -299,6 +318,7 @@ function guestOf(known: typeof userOauth.$inferSelect): Principal['user'] {
     deptId: '',
     postId: '',
     userType: 1,
+    passwordKind: 'own' as const,
   }
   const stamps = { createUser: null, createDept: null, createTime: '', updateUser: null, updateTime: '', status: 1, isDeleted: 0 }
   const name = known.nickname ?? known.username

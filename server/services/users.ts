@@ -115,14 +115,17 @@ export function createUsers({ db, clock, guard, sm2PrivateKey }: UserDeps) {
       return hashPassword(plain)
     },
 
-    /** @throws Refused passwordConfirm, passwordOld, passwordMissing */
+    /** @throws Refused passwordConfirm, passwordOld, passwordMissing, passwordSame */
     async changePassword(me: Principal, given: { oldPassword: string; newPassword: string; newPassword1: string }): Promise<void> {
       if (given.newPassword !== given.newPassword1) throw new Refused('passwordConfirm')
-      if (!(await checkPassword(find(me.user.id)?.password, given.oldPassword, sm2PrivateKey))) throw new Refused('passwordOld')
+      const old = find(me.user.id)
+      if (!(await checkPassword(old?.password, given.oldPassword, sm2PrivateKey))) throw new Refused('passwordOld')
       if (!given.newPassword) throw new Refused('passwordMissing')
+      if (old?.passwordKind === 'initial' && (await checkPassword(old.password, given.newPassword, sm2PrivateKey)))
+        throw new Refused('passwordSame')
       const password = await hashWirePassword(given.newPassword, sm2PrivateKey)
       db.update(user)
-        .set({ password, ...stamps(me) })
+        .set({ password, passwordKind: 'own', ...stamps(me) })
         .where(eq(user.id, me.user.id))
         .run()
     },
@@ -134,7 +137,7 @@ export function createUsers({ db, clock, guard, sm2PrivateKey }: UserDeps) {
         guard.mayAct(me, ids)
         const { changes } = db
           .update(user)
-          .set({ password, ...stamps(me) })
+          .set({ password, passwordKind: 'own', ...stamps(me) })
           .where(and(inArray(user.id, [...ids]), alive))
           .run()
         if (!changes) throw new Refused('failed')

@@ -33,10 +33,14 @@ export function createFolderStorage(folder: string): Storage {
   return {
     async put(name, content) {
       const file = join(folder, name)
-      await mkdir(dirname(file), { recursive: true })
+      await mkdir(dirname(file), { recursive: true, mode: 0o700 })
       // why: a reader must never meet half a file
       const fresh = `${file}.${randomUUID()}`
-      await writeFile(fresh, content, { flag: 'wx' })
+      await writeFile(fresh, content, { flag: 'wx', mode: 0o600 }).catch(async (error: unknown) => {
+        // why: half a file takes room on a disk that is full
+        await unlessMissing(unlink(fresh))
+        throw error
+      })
       await rename(fresh, file)
     },
     get: (name) => unlessMissing(readFile(join(folder, name))),

@@ -18,6 +18,7 @@ export async function consoleOf(api: Pick<TestApi, 'login' | 'origin' | 'clock'>
     demoAccounts: [],
     requestId: 'test',
     address: '',
+    proxied: false,
     nonce: '',
     secure: false,
     drained: () => Promise.resolve(),

@@ -34,8 +34,8 @@ const program: Program = process.env.SITE_PROGRAM
   ? (JSON.parse(process.env.SITE_PROGRAM) as Program)
   : { command: 'node', args: ['--import', 'tsx', 'tests/e2e/serve.ts'] }
 
-function start(folder: string, env: Env): Promise<{ url: string; process: ChildProcess }> {
-  const own = { NODE_ENV: 'production', PORT: '0', DATABASE_PATH: join(folder, 'blade.sqlite'), LOG_LEVEL: 'error', ...env }
+function start(folder: string, env: Env): Promise<{ url: string; said: () => string; process: ChildProcess }> {
+  const own = { NODE_ENV: 'production', PORT: '0', DATABASE_PATH: join(folder, 'blade.sqlite'), LOG_LEVEL: 'error', SEED: 'demo', ...env }
   if (program.uid !== undefined) chownSync(folder, program.uid, program.uid)
   const child = spawn(program.command, program.args, {
     cwd: program.cwd,
@@ -50,7 +50,7 @@ function start(folder: string, env: Env): Promise<{ url: string; process: ChildP
     child.stdout?.on('data', (text: Buffer) => {
       said += text.toString()
       const url = /http:\/\/127\.0\.0\.1:\d+(?=["\s])/.exec(said)?.[0]
-      if (url) resolve({ url, process: child })
+      if (url) resolve({ url, said: () => said, process: child })
     })
   })
 }
@@ -66,11 +66,14 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /** A console of its own, in front of any Blade server. */
-export async function spawnConsole(env: Env): Promise<{ url: string; skip: (ms: number) => void; end: () => Promise<void> }> {
+export async function spawnConsole(
+  env: Env,
+): Promise<{ url: string; said: () => string; skip: (ms: number) => void; end: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'ward-e2e-'))
-  const { url, process: child } = await start(folder, env)
+  const { url, said, process: child } = await start(folder, env)
   return {
     url,
+    said,
     /** Moves its clock ahead. */
     skip: (ms) => child.stdin?.write(`${ms}\n`),
     end: async () => {

@@ -15,7 +15,10 @@ export interface Child {
 /** @throws when the program ends before it listens */
 export async function startChild(file: string): Promise<Child> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    env: { ...process.env, NODE_ENV: 'test', PORT: '0', DATABASE_PATH: file, CAPTCHA: 'off', LOG_LEVEL: 'error', SIM_CONTROL: '1' },
+    env: {
+      ...process.env,
+      ...{ NODE_ENV: 'test', PORT: '0', DATABASE_PATH: file, CAPTCHA: 'off', LOG_LEVEL: 'error', SEED: 'demo', SIM_CONTROL: '1' },
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const errors: string[] = []

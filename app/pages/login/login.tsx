@@ -1,9 +1,10 @@
 /** Sign-in: by account, by phone, by a third party. The way is part of the address. */
+import { isStoreFull } from '#contract/console-store.ts'
 import { pick } from '#contract/labels/index.ts'
 import { phoneProblem } from '#contract/rules/phone.ts'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
-import { CircleAlert, Languages } from 'lucide-react'
+import { CircleAlert, FlaskConical, Languages } from 'lucide-react'
 import { askCaptcha, askWays, sendCode, signIn, signInByPhone } from '../../blade/dialect.server.ts'
 import { BladeError } from '../../blade/failure.ts'
 import { failureText } from '../../blade/failure-text.ts'
@@ -96,8 +97,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const captcha = context.captcha ? { key: text('captchaKey'), code: text('captcha') } : undefined
     return await enter(context, await signIn(caller, { username, password, captcha }, context.now()), to)
   } catch (error) {
-    if (!(error instanceof BladeError)) throw error
-    errors.form = failureText(error.failure, t)
+    if (isStoreFull(error)) errors.form = t('state.full')
+    else if (error instanceof BladeError) errors.form = failureText(error.failure, t)
+    else throw error
     return refuse()
   }
 }
@@ -130,6 +132,12 @@ export default function Login() {
             <h1>{t('login.title')}</h1>
             <p className="muted mt-1">{t('login.hint')}</p>
           </div>
+          {accounts.length > 0 && (
+            <div className="note" role="note">
+              <FlaskConical aria-hidden="true" />
+              <span>{t('login.isDemo')}</span>
+            </div>
+          )}
           <Ways offered={offered} current={way} to={to} />
           {errors.form && (
             <div className="note danger" role="alert">

@@ -1,4 +1,5 @@
 /** Back from a third party, with a code or with a no. */
+import { isStoreFull } from '#contract/console-store.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { signInBySocial } from '../../blade/dialect.server.ts'
 import { failureText } from '../../blade/failure-text.ts'
@@ -23,6 +24,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     const signedIn = await signInBySocial(callerOf(request, context), { source: asked.source, code, state }, context.now())
     return await enter(context, signedIn, asked.to, new Headers({ 'Set-Cookie': await askedSocial.drop(context) }))
   } catch (error) {
+    if (isStoreFull(error)) return back(t('state.full'))
     return back(failureText(failureOf(error), t))
   }
 }

@@ -1,0 +1,74 @@
+/** A password that was made for somebody is changed before anything else; until then nothing of the console is shown. */
+import { userInfo } from '#contract/endpoints/auth.ts'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { KeyRound, LogOut } from 'lucide-react'
+import { PasswordFirst } from '../blade/client.server.ts'
+import { requireSession } from '../blade/session.server.ts'
+import { Logo } from '../components/logo.tsx'
+import { Button } from '../components/ui/button.tsx'
+import { textsOf } from '../i18n/i18n.server.ts'
+import { useText } from '../i18n/use-text.ts'
+import { safeAddress } from '../lib/address.ts'
+import { redirectWithToast } from '../lib/toast.server.ts'
+import { changePassword } from './info/info.server.ts'
+import { PasswordForm } from './info/password-form.tsx'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+const wanted = (request: Request) => safeAddress(new URL(request.url).searchParams.get('to'))
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return requireSession(request, context, async ({ session, blade }) => {
+    const t = textsOf(request)
+    const isDue = await blade.call(userInfo, {}).then(
+      () => false,
+      (error: unknown) => {
+        if (error instanceof PasswordFirst) return true
+        throw error
+      },
+    )
+    if (!isDue) throw redirect(wanted(request))
+    return { title: `${t('password.title')} · ${t('app.name')}`, account: session.user.account }
+  })
+}
+
+export function action({ request, context }: ActionFunctionArgs) {
+  return requireSession(request, context, async (signedIn) => {
+    const t = textsOf(request)
+    const refused = await changePassword(signedIn, context, await request.formData(), t)
+    if (refused) return data(refused.errors, { status: 400 })
+    return redirectWithToast(context, wanted(request), { tone: 'success', text: t('info.passwordChanged') })
+  })
+}
+
+export default function FirstPassword() {
+  const { account } = useLoaderData<typeof loader>()
+  const errors = useActionData<typeof action>() ?? {}
+  const { t } = useText()
+  return (
+    <main className="first-password">
+      <div className="card">
+        <p className="brandline">
+          <Logo />
+          {t('app.name')}
+        </p>
+        <div>
+          <h1>{t('password.title')}</h1>
+          <p className="muted mt-1">{account}</p>
+        </div>
+        <div className="note warning">
+          <KeyRound aria-hidden="true" />
+          <span>{t('password.hint')}</span>
+        </div>
+        <PasswordForm errors={errors} />
+        <Form method="post" action="/session/logout">
+          <Button type="submit" look="ghost">
+            <LogOut aria-hidden="true" />
+            {t('app.signOut')}
+          </Button>
+        </Form>
+      </div>
+    </main>
+  )
+}

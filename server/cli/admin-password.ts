@@ -1,0 +1,28 @@
+/**
+ * `npm run admin:password [-- account]`: gives an account, `admin` unless another is named, a new random password, prints
+ * it once, and ends its sign-ins. It has to be changed at the next sign-in.
+ */
+import { openDatabase } from '#db/open.ts'
+import { session, user } from '#db/tables/system.ts'
+import { and, eq } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
+import { readEnv } from '../env.ts'
+import { explainFaults, firstPassword } from '../faults.ts'
+import { hashPassword } from '../services/password.ts'
+
+explainFaults()
+const account = process.argv[2] ?? 'admin'
+const file = readEnv().DATABASE_PATH
+const db = openDatabase(file)
+const first = randomBytes(12).toString('base64url')
+const password = await hashPassword(first)
+const [changed] = db
+  .update(user)
+  .set({ password, passwordKind: 'initial' })
+  .where(and(eq(user.account, account), eq(user.isDeleted, 0)))
+  .returning({ id: user.id })
+  .all()
+if (changed) db.update(session).set({ revokedAt: Date.now() }).where(eq(session.userId, changed.id)).run()
+db.$client.close()
+console.log(changed ? firstPassword(first, account) : `${file} has no account ${account}`)
+process.exitCode = changed ? 0 : 1

@@ -1,0 +1,22 @@
+/** What the program says before it ends, to whoever started it: one sentence where he can mend it, else where it broke. */
+import { Fault, isFull } from '#db/file.ts'
+
+export function faultText(error: unknown): string {
+  if (error instanceof Fault) return error.message
+  if (isFull(error))
+    return 'The disk is full: what was begun was taken back, nothing is lost. Make room beside DATABASE_PATH and start again.'
+  return String(error instanceof Error ? error.stack : error)
+}
+
+/** Says it and ends with 1. */
+export function giveUp(error: unknown): never {
+  process.stderr.write(`\n${faultText(error)}\n`)
+  process.exit(1)
+}
+
+/** For commands: whatever they do not catch. */
+export const explainFaults = (): void => void process.on('uncaughtException', giveUp)
+
+/** What is said once of the password that an administrator begins with. */
+export const firstPassword = (password: string, account = 'admin'): string =>
+  `  Administrator  ${account}   password  ${password}   (shown this once; to be changed at the first sign-in)`

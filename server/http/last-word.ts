@@ -1,0 +1,32 @@
+/** The ends of a request that nobody else answered: a word, and never what went wrong inside. */
+import { refusalText } from '#contract/refusals.ts'
+import type { ErrorRequestHandler, RequestHandler } from 'express'
+import { languageOf } from '../api/context.ts'
+
+const word = (status: number, acceptLanguage: string | undefined) =>
+  `${status} ${refusalText(status < 500 ? 'badRequest' : 'serverError', languageOf(acceptLanguage))}`
+
+/** Refuses what no page can have as its address; those behind it may read the address without a care. Calls have words of their own. */
+export const wellFormed: RequestHandler = (req, res, next) => {
+  const [path = ''] = req.url.split(/[?#]/, 1)
+  if (path.startsWith('/api/') || (isText(path) && URL.canParse(`${req.protocol}://${req.hostname}${req.url}`))) return next()
+  res.status(400).type('text').send(word(400, req.headers['accept-language']))
+}
+
+function isText(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Mounted last. What the error was stands in the log of the request. */
+export const lastWord: ErrorRequestHandler = (error: unknown, req, res, next) => {
+  if (res.headersSent) return next(error)
+  const { status } = (typeof error === 'object' && error !== null ? error : {}) as { status?: unknown }
+  const code = typeof status === 'number' && status >= 400 && status < 500 ? status : 500
+  res.err = error instanceof Error ? error : new Error(String(error))
+  res.status(code).type('text').send(word(code, req.headers['accept-language']))
+}

@@ -1,0 +1,41 @@
+/** Accounts whose password everybody knows, because it is their name: where they let somebody in. */
+import type { Db } from '#db/open.ts'
+import { user } from '#db/tables/system.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import { checkPassword, md5Hex } from './password.ts'
+
+/** Where they let somebody in: everywhere; only who comes without a proxy; nowhere. */
+export type DemoDoor = 'open' | 'direct' | 'shut'
+
+/** Why somebody may not come in; undefined where he may. @param proxied whether he came through a proxy */
+export function demoRefusal(
+  door: DemoDoor,
+  { passwordKind }: Pick<typeof user.$inferSelect, 'passwordKind'>,
+  proxied: boolean,
+): 'demoShut' | 'demoProxied' | undefined {
+  if (passwordKind !== 'demo' || door === 'open') return undefined
+  if (door === 'shut') return 'demoShut'
+  return proxied ? 'demoProxied' : undefined
+}
+
+const isDemo = and(eq(user.passwordKind, 'demo'), eq(user.isDeleted, 0))
+
+/** Takes the mark from accounts that have got a password of their own behind its back. @returns the accounts that keep it */
+export async function checkDemoMarks(db: Db): Promise<string[]> {
+  const rows = db.select({ id: user.id, account: user.account, password: user.password }).from(user).where(isDemo).orderBy(user.id).all()
+  const known = await Promise.all(rows.map(({ account, password }) => checkPassword(password, md5Hex(account))))
+  const changed = rows.filter((_row, i) => !known[i]).map(({ id }) => id)
+  if (changed.length) db.update(user).set({ passwordKind: 'own' }).where(inArray(user.id, changed)).run()
+  return rows.filter((_row, i) => known[i]).map(({ account }) => account)
+}
+
+/** Those of these accounts whose password is still their name. */
+export const stillDemo = (db: Db, accounts: readonly string[]): ReadonlySet<string> =>
+  new Set(
+    db
+      .select({ account: user.account })
+      .from(user)
+      .where(and(inArray(user.account, [...accounts]), isDemo))
+      .all()
+      .map(({ account }) => account),
+  )

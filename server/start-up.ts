@@ -1,0 +1,49 @@
+/** What is looked at before the program listens, and what it says then. */
+import { Fault } from '#db/file.ts'
+import type { Db } from '#db/open.ts'
+import { seed } from '#seeds/index.ts'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:net'
+import { demoDoor, type Env, seedKind } from './env.ts'
+import { firstPassword } from './faults.ts'
+import { checkDemoMarks } from './services/demo.ts'
+
+/** Says a line to whoever started the program; never to the log. */
+export type Say = (line: string) => void
+
+/** Listens, and says in words why not. @throws Fault */
+export async function listen(server: Server, { PORT, HOST }: Pick<Env, 'PORT' | 'HOST'>): Promise<void> {
+  try {
+    server.listen(PORT, HOST)
+    await once(server, 'listening')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (code === 'EADDRINUSE')
+      throw new Fault(`Port ${PORT} of ${HOST} is in use: end the program that has it, or name another one in PORT.`)
+    if (code === 'EACCES') throw new Fault(`This user may not listen on port ${PORT} of ${HOST}: name another one in PORT.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new Fault(`This machine has no address ${HOST}: name another one in HOST.`)
+    throw error
+  }
+}
+
+/** Before a database is touched that another program may be serving at this very address. @throws Fault */
+export async function checkPort(env: Pick<Env, 'PORT' | 'HOST'>): Promise<void> {
+  const trial = createServer()
+  await listen(trial, env)
+  trial.close()
+  await once(trial, 'close')
+}
+
+/** First rows, and who can sign in with what. A password that was made is said at once: nobody can read it later. */
+export async function firstRows(db: Db, env: Env, now: number, say: Say): Promise<void> {
+  const { BLADE_CLIENT_ID: clientId, BLADE_CLIENT_SECRET: clientSecret } = env
+  const password = await seed(db, { kind: seedKind(env), now, clientId, clientSecret })
+  if (password) say(firstPassword(password))
+  const accounts = await checkDemoMarks(db)
+  if (!accounts.length) return
+  if (demoDoor(env) !== 'shut') return say(`  Demo accounts  ${accounts.join('  ')}   (the password is the name)`)
+  say(
+    `  Demo accounts are locked: ${accounts.join(', ')} have their name as password. Set SEED=demo to open them, or run` +
+      ' npm run admin:password for a password of the administrator.',
+  )
+}

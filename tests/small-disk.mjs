@@ -1,0 +1,22 @@
+// Loaded before the program under test: a disk that is full. DISK_PAGES bounds every database from the start; SIGUSR2 bounds
+// them to what they hold now, and the next one makes room again. Nothing else can fill a disk for one process without root.
+import Database from 'better-sqlite3'
+
+const open = new Set()
+const most = 4_294_967_294
+const { pragma } = Database.prototype
+const bound = (db, pages) => pragma.call(db, `max_page_count = ${pages}`)
+Database.prototype.pragma = function (text, options) {
+  const said = pragma.call(this, text, options)
+  if (text.startsWith('journal_mode')) {
+    open.add(this)
+    if (process.env.DISK_PAGES) bound(this, process.env.DISK_PAGES)
+  }
+  return said
+}
+let full = false
+process.on('SIGUSR2', () => {
+  full = !full
+  for (const db of open) bound(db, full ? pragma.call(db, 'page_count', { simple: true }) : most)
+  process.stdout.write(full ? '\ndisk full\n' : '\ndisk has room\n')
+})
