@@ -25,6 +25,7 @@ import { cameByProxy, innerDoor } from './http/proxied.ts'
 import { lastWord, wellFormed } from './http/last-word.ts'
 import { security } from './http/security.ts'
 import { staticFiles } from './http/static.ts'
+import { withoutSlash } from './http/url.ts'
 import { deriveKey, installationSecret } from './secrets.ts'
 import { stillDemo } from './services/demo.ts'
 import { checkPort, firstRows, listen, type Say } from './start-up.ts'
@@ -129,8 +130,8 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
   const url = `http://${shown}:${port}`
 
   const blade: BladeSettings = {
-    url: bladeUrl.replace(/\/+$/, ''),
-    publicUrl: env.BLADE_API_URL?.replace(/\/+$/, '') ?? '',
+    url: withoutSlash(bladeUrl),
+    publicUrl: env.BLADE_API_URL ? withoutSlash(env.BLADE_API_URL) : '',
     dialect: env.BLADE_DIALECT,
     clientId: env.BLADE_CLIENT_ID,
     clientSecret: env.BLADE_CLIENT_SECRET,
