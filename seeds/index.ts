@@ -1,6 +1,6 @@
 /** First rows of an empty database. */
 import { formatTime } from '#contract/rules/time.ts'
-import type { Db } from '#db/open.ts'
+import { optimize, type Db } from '#db/open.ts'
 import { user } from '#db/tables/system.ts'
 import { count } from 'drizzle-orm'
 import { seedApprovals } from './approvals.ts'
@@ -71,4 +71,5 @@ export async function seed(
     },
     { behavior: 'immediate' },
   )
+  optimize(db)
 }

@@ -29,7 +29,15 @@ const lockTries = 5
  * @param file path or `:memory:`
  * @param key 32 bytes as hex; tokens and kept work are encrypted with it (AES-256-GCM), so that a copied file signs nobody in
  */
-export function openConsoleStore(file: string, key: string, clock: () => number = Date.now): ConsoleStore & { end(): void } {
+export function openConsoleStore(
+  file: string,
+  key: string,
+  clock: () => number = Date.now,
+): ConsoleStore & {
+  /** Writes something. @throws what SQLite does where it cannot be kept */
+  probe(): void
+  end(): void
+} {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
   const sqlite = new Database(file)
   sqlite.pragma('journal_mode = WAL')
@@ -40,6 +48,7 @@ export function openConsoleStore(file: string, key: string, clock: () => number 
   sqlite.exec(
     'create table if not exists work (id text primary key, user_id text not null, content blob not null, kept_at integer not null)',
   )
+  sqlite.exec('create table if not exists probe (id integer primary key, at integer not null)')
   const secret = Buffer.from(key, 'hex')
 
   const seal = (content: unknown): Buffer => {
@@ -70,6 +79,7 @@ export function openConsoleStore(file: string, key: string, clock: () => number 
   )
   const sweepWork = sqlite.prepare('delete from work where kept_at < ?')
   const sweep = sqlite.prepare('delete from session where used_at < ?')
+  const probe = sqlite.prepare('insert into probe values (1, ?) on conflict do update set at = excluded.at')
 
   return {
     open(user: SessionUser, tokens: Tokens): ConsoleSession {
@@ -121,6 +131,7 @@ export function openConsoleStore(file: string, key: string, clock: () => number 
       return row && unseal(row.content)
     },
     ...openTableStore(sqlite),
+    probe: () => void probe.run(clock()),
     end: () => void sqlite.close(),
   }
 }

@@ -20,6 +20,7 @@ import { openConsoleStore } from './console-store.ts'
 import type { Env } from './env.ts'
 import { requestLog } from './http/log.ts'
 import { withoutPseudo } from './http/pseudo.ts'
+import { createReadiness, reach, type Check } from './http/ready.ts'
 import { sameOrigin } from './http/origin.ts'
 import { security } from './http/security.ts'
 import { staticFiles } from './http/static.ts'
@@ -54,11 +55,14 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
     if (ending.now) res.setHeader('Connection', 'close')
     next()
   })
+  const readiness = createReadiness(ending)
   app.get('/healthz', (_req, res) => res.type('text').send('ok'))
+  app.get('/readyz', readiness.answer)
   app.use(requestLog(log))
   if (env.NODE_ENV !== 'test') app.use(withoutPseudo)
 
   const closers: (() => void)[] = []
+  const parts: Record<string, Check> = {}
   let accounts = demoAccounts
   let bladeUrl = env.BLADE_API_URL
   let worldNow = clock
@@ -85,6 +89,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
     })
     app.use(api.router)
     api.start()
+    parts.database = () => db.$client.prepare('select 1 from blade_user limit 1').get()
     // why: the console has a door of its own, which stays open until the last page is answered
     const inner = express().set('trust proxy', 'loopback').use(requestLog(log), api.router).listen(0, '127.0.0.1')
     inner.keepAliveTimeout = 65_000
@@ -104,6 +109,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
     clock,
   )
   closers.push(() => store.end())
+  parts['console store'] = () => store.probe()
 
   const server = createServer(app)
   server.keepAliveTimeout = 65_000
@@ -152,6 +158,8 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
     }),
   )
 
+  parts['Blade server'] = () => reach(blade.url)
+  readiness.open(parts)
   return { url, server, stop: (patience = 4500) => stop(server, ending, closers, patience) }
 }
 
