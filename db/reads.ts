@@ -13,7 +13,7 @@ import type { Db } from './open.ts'
 const threads = 2
 
 /** Marks the statements that are read here, for whoever looks at them. */
-const mark = ' /* read aside */'
+export const readMark = ' /* read aside */'
 
 export interface Reads {
   /** Builds and runs queries as a `Db` does, but answers later. */
@@ -37,15 +37,17 @@ export function openReads({ $client }: Pick<Db, '$client'>): Reads {
     : new Piscina<Asked, unknown[]>({
         filename: new URL('./reader.mjs', import.meta.url).href,
         workerData: { file: $client.name },
+        // why: what the process was started with, as a loader of TypeScript, is not for the threads
+        execArgv: [],
         minThreads: 1,
         maxThreads: threads,
       })
   const dialect = new SQLiteSyncDialect()
   const read = async ({ text, params, raw }: Asked): Promise<unknown[]> =>
     pool
-      ? pool.run({ text: text + mark, params, raw })
+      ? pool.run({ text: text + readMark, params, raw })
       : $client
-          .prepare(text + mark)
+          .prepare(text + readMark)
           .raw(raw)
           .all(...params)
   const rows: Reads['rows'] = async (text, params) => (await read({ text, params, raw: true })) as unknown[][]
