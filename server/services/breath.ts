@@ -9,17 +9,18 @@ const atOnce = 8
 export function createBreath() {
   let since = performance.now()
   let resting: Promise<void> | undefined
-  let ended = false
+  let begun = 0
 
-  /** Lets the event loop turn where all work of this breath has gone on for long. After the end nobody goes on. */
+  /** Lets the event loop turn where all work of this breath has gone on for long. What rests when it is stopped never goes on. */
   function breathe(): Promise<void> {
-    if (ended) return new Promise(() => {})
+    const mine = begun
     // why one rest for all: turns that several take one after the other would be one long turn
     if (!resting && performance.now() - since >= longest)
       resting = setImmediate().then(() => {
+        if (mine !== begun) return new Promise<void>(() => {})
         since = performance.now()
         resting = undefined
-        return ended ? new Promise<void>(() => {}) : undefined
+        return undefined
       })
     return resting ?? Promise.resolve()
   }
@@ -37,7 +38,10 @@ export function createBreath() {
       }
       await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, lane))
     },
-    stop: () => void (ended = true),
+    stop(): void {
+      begun += 1
+      resting = undefined
+    },
   }
 }
 export type Breath = ReturnType<typeof createBreath>

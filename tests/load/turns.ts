@@ -70,6 +70,9 @@ export async function readQuietly({ orders, open, seconds, most, file: given }: 
       await seed(db, { kind: 'demo', now: Date.now(), orders })
       db.$client.close()
     }
+    // why before the start: who writes from outside keeps the program waiting for its turn to write
+    const begun = beginRefunds(file, open)
+    expect(begun).toBe(open)
     const began = performance.now()
     const child = await startChild(file)
     const timed = async (path: string) => {
@@ -87,8 +90,6 @@ export async function readQuietly({ orders, open, seconds, most, file: given }: 
     let read = 0
     let slowest = 0
     await child.longestTurn()
-    const begun = beginRefunds(file, open)
-    expect(begun).toBe(open)
     const asking = server.send({ path: simSettle.path, body: {} })
     const hand = async () => {
       while (performance.now() < until) {
