@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { install } from '../server/install.mjs'
 import { envOf, findNode, handOver, newEnough, root } from '../server/node.mjs'
+import { findChromium } from './programs.mjs'
 
 if (!newEnough()) {
   const program = findNode()
@@ -20,26 +21,11 @@ mkdirSync(results, { recursive: true })
 install()
 
 const succeeds = (command, args) => spawnSync(command, args, { stdio: 'inherit' }).status === 0
-const onPath = (name) => {
-  const found = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' })
-  return found.status === 0 ? found.stdout.trim() : undefined
-}
-
-/** CHROMIUM_PATH, else the system's, else Debian's package (as root), else Playwright's own. */
-function findChromium() {
-  const system = () => ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'].map(onPath).find(Boolean)
-  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
-  const present = system()
-  if (present) return present
-  if (process.getuid?.() === 0 && onPath('apt-get')) {
-    const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
-    spawnSync('apt-get', ['update'], quiet)
-    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], quiet)
-    const installed = system()
-    if (installed) return installed
-  }
-  succeeds('npx', ['playwright', 'install', 'chromium'])
-  return undefined
+/** As `findProgram` says, else Playwright's own. */
+function anyChromium() {
+  const found = findChromium()
+  if (!found) succeeds('npx', ['playwright', 'install', 'chromium'])
+  return found
 }
 
 /** Browser tests that may need a second try in one run. */
@@ -71,7 +57,7 @@ failed += counts.numFailedTests
 if (!unitOk && counts.numFailedTests === 0) note('unit and API tests', false)
 
 if (built) {
-  const chromium = findChromium()
+  const chromium = anyChromium()
   const browser = join(results, 'playwright.json')
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: browser, ...(chromium && { CHROMIUM_PATH: chromium }) }
   const ran = spawnSync(bin('playwright'), ['test', '--reporter=list,json', '--retries=1'], { stdio: 'inherit', env }).status === 0
