@@ -44,6 +44,7 @@ export const steps = {
     for (const id of menus) {
       await tab.press(button(id))
       await onlyOpen(tab, id)
+      await tab.onTop(`#${id}`)
     }
     await tab.key('Escape')
     await onlyOpen(tab)
@@ -106,7 +107,9 @@ export const steps = {
     await tab.choose(`${form} [name=reason]`, reason)
     await tab.shot('refund')
     await tab.press('dialog:modal .df .btn.primary')
-    await tab.see('.toast.success')
+    await tab.onTop('.toast.success')
+    const scrim = await tab.ask(() => getComputedStyle(document.querySelector('dialog:modal'), '::backdrop').backgroundColor)
+    assert.notEqual(scrim, 'rgba(0, 0, 0, 0)', 'the page behind a dialog is not dimmed')
   },
   'add and edit a param': async (tab, { key }) => {
     await tab.goto('/system/param')
@@ -118,14 +121,14 @@ export const steps = {
     await tab.fill(`${form} [name=paramKey]`, key)
     await tab.fill(`${form} [name=paramValue]`, '1')
     await tab.press('dialog:modal .df .btn.primary')
-    await tab.see('.toast.success')
+    await tab.onTop('.toast.success')
     await tab.gone('dialog:modal')
     await tab.goto(`/system/param?paramKey=${key}`)
     await tab.press('.tw tbody a[href*="/edit"]')
     await dialog(tab)
     await tab.fill(`${form} [name=paramValue]`, '2')
     await tab.press('dialog:modal .df .btn.primary')
-    await tab.see('.toast.success')
+    await tab.onTop('.toast.success')
     await tab.gone('dialog:modal')
     assert.match(await tab.text('.tw tbody tr'), /2/)
   },
@@ -137,7 +140,7 @@ export const steps = {
     await tab.fill(`${form} [name=dictKey]`, key.replace(/\D/g, '').slice(-6))
     await tab.fill(`${form} [name=dictValue]`, key)
     await tab.press('dialog:modal .df .btn.primary')
-    await tab.see('.toast.success')
+    await tab.onTop('.toast.success')
   },
   'bed board': async (tab) => {
     await tab.goto('/rental/place')

@@ -70,6 +70,16 @@ export class Tab {
     return this.until(`see ${selector}`, async () => (await this.page.evaluateHandle(lastSeen, selector)).asElement())
   }
 
+  /** Seen, and nothing lies over it. */
+  onTop(selector) {
+    return this.until(`${selector} on top`, async () =>
+      (await this.see(selector)).evaluate((e) => {
+        const { x, y, width, height } = e.getBoundingClientRect()
+        return e.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+      }),
+    )
+  }
+
   gone(selector) {
     return this.until(`${selector} goes`, async () => !(await this.page.evaluateHandle(lastSeen, selector)).asElement())
   }
