@@ -42,15 +42,15 @@ export interface Quiet {
   file?: string
 }
 
-/** Refunds of one cent each that were begun two minutes ago, of orders that can bear them. @returns how many */
-function beginRefunds(file: string, most: number): number {
+/** Refunds of one cent each that were begun two minutes ago, of orders that can bear them; their ids begin with `mark`. @returns how many */
+function beginRefunds(file: string, mark: string, most: number): number {
   const db = openDatabase(file)
   try {
     const time = formatTime(Date.now() - 120_000)
     return db.$client
       .prepare(
         `insert into ward_refund (id, out_refund_no, out_trade_no, transaction_id, order_id, amount, total, refund_status, source, create_time, update_time)
-        select '77' || id, 'RF77' || id, out_trade_no, transaction_id, id, 1, total_amount, 0, 1, '${time}', '${time}' from ward_order o
+        select '${mark}' || id, 'RF${mark}' || id, out_trade_no, transaction_id, id, 1, total_amount, 0, 1, '${time}', '${time}' from ward_order o
         where state = 3 and deposit_flag = 1 and split_amount = 0 and is_deleted = 0 and total_amount - refunded_amount > 100
         and not exists (select 1 from ward_refund r where r.order_id = o.id and r.refund_status in (0, 3)) limit ${most}`,
       )
@@ -71,7 +71,8 @@ export async function readQuietly({ orders, open, seconds, most, file: given }: 
       db.$client.close()
     }
     // why before the start: who writes from outside keeps the program waiting for its turn to write
-    const begun = beginRefunds(file, open)
+    const mark = String(Date.now())
+    const begun = beginRefunds(file, mark, open)
     expect(begun).toBe(open)
     const began = performance.now()
     const child = await startChild(file)
@@ -105,14 +106,14 @@ export async function readQuietly({ orders, open, seconds, most, file: given }: 
     await Promise.all([asking, pulse(), ...Array.from({ length: 7 }, hand)])
     const longest = await child.longestTurn()
     const count = (from: string) => reading(file, (db) => db.$client.prepare(`select count(*) from ${from}`).pluck().get())
-    const settled = () => count(`ward_refund where id like '77%' and refund_status <> 0`)
+    const settled = () => count(`ward_refund where id like '${mark}%' and refund_status <> 0`)
     for (let i = 0; i < 120 && (await settled()) !== begun; i++) await delay(500)
     await server.close()
     await child.stop()
-    expect([await settled(), await count("sim_op where kind = 'refund' and out_no like 'RF77%'")]).toEqual([begun, begun])
+    expect([await settled(), await count(`sim_op where kind = 'refund' and out_no like 'RF${mark}%'`)]).toEqual([begun, begun])
     // why not all of them: the channel cannot pay to a void card
-    expect(await count("ward_ledger where entry_no like 'refund:RF77%' and account = 'merchant'")).toBe(
-      await count("ward_refund where id like '77%' and refund_status = 1"),
+    expect(await count(`ward_ledger where entry_no like 'refund:RF${mark}%' and account = 'merchant'`)).toBe(
+      await count(`ward_refund where id like '${mark}%' and refund_status = 1`),
     )
     expect(child.errors).toEqual([])
     const said = `${orders} orders: first page after ${Math.round(started)} ms; ${read} reads in ${seconds} s while ${begun} open operations were asked for; longest turn ${Math.round(longest)} ms, slowest /healthz ${Math.round(slowest)} ms`
