@@ -1,5 +1,10 @@
 // Floors: contract < db < seeds < server, and app beside server on contract alone. Four rules hold them.
+// What browsers of the floor (package.json, browserslist) lack is an error, in scripts by name, in styles by year.
+import css from '@eslint/css'
 import js from '@eslint/js'
+import { getCompatibleVersions } from 'baseline-browser-mapping'
+import browserslist from 'browserslist'
+import baseline from 'eslint-plugin-baseline-js'
 import globals from 'globals'
 import hooks from 'eslint-plugin-react-hooks'
 import regexp from 'eslint-plugin-regexp'
@@ -16,11 +21,28 @@ const floor = (folder, allowed) => ({
   },
 })
 
+const scripts = ['**/*.{ts,tsx,js,mjs}']
+
+/** The last year whose baseline, what all browsers had by its end, every browser of package.json's list has. */
+const served = browserslist().map((name) => name.split(' '))
+const isServed = (year) =>
+  getCompatibleVersions({ targetYear: year }).every(({ browser, version }) =>
+    served.every(([name, floor]) => name !== browser.replace('safari_ios', 'ios_saf') || parseFloat(floor) >= parseFloat(version)),
+  )
+let available = 2020
+while (isServed(available + 1)) available += 1
+
+/** Known to all of them though not of that baseline: another browser came later, or lacks it without harm. */
+const known = {
+  allowSelectors: ['has'],
+  allowProperties: ['accent-color', 'mask-image', 'outline', 'overscroll-behavior-x', 'resize', 'scrollbar-width', 'user-select'],
+}
+
 export default ts.config(
   { ignores: ['build', 'node_modules', '.node', 'data', 'test-results', 'shots'] },
-  js.configs.recommended,
-  ...ts.configs.recommended,
+  { files: scripts, extends: [js.configs.recommended, ...ts.configs.recommended] },
   {
+    files: scripts,
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
     rules: {
       'no-console': 'error',
@@ -37,6 +59,32 @@ export default ts.config(
     ignores: ['**/*.test.ts'],
     plugins: { regexp },
     rules: { 'regexp/no-super-linear-backtracking': 'error', 'regexp/no-super-linear-move': ['error', { report: 'potential' }] },
+  },
+  {
+    files: ['{app,contract}/**/*.{ts,tsx}'],
+    ignores: ['**/*.server.ts', '**/*.server.tsx', '**/*.test.ts'],
+    plugins: { baseline },
+    rules: {
+      'baseline/use-baseline': [
+        'error',
+        {
+          available,
+          includeWebApis: { preset: 'auto' },
+          includeJsBuiltins: { preset: 'auto' },
+          // why: popovers come with a polyfill; the next three are in the browsers served as far as they are used here; and
+          // a variable named `caller` is taken for the last
+          ignoreFeatures: ['popover', 'async-clipboard', 'print', 'top-level-await', 'functions-caller-arguments'],
+        },
+      ],
+    },
+  },
+  {
+    files: ['app/styles/*.css'],
+    language: 'css/css',
+    // why: Tailwind has rules of its own
+    languageOptions: { tolerant: true },
+    plugins: { css },
+    rules: { 'css/use-baseline': ['error', { available, ...known }] },
   },
   floor('contract', ['contract']),
   floor('db', ['contract', 'db']),

@@ -1,5 +1,7 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
+import browserslistToEsbuild from 'browserslist-to-esbuild'
+import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 import { messages } from './app/i18n/messages.ts'
 import { languages, pick } from './contract/labels/index.ts'
@@ -26,11 +28,23 @@ function texts(): Plugin {
   }
 }
 
+/** The browser's zod is the one of app/lib/zod.ts; the server's, which has no content policy to mind, compiles its parsers. */
+function browserZod(): Plugin {
+  const own = fileURLToPath(new URL('app/lib/zod.ts', import.meta.url))
+  return {
+    name: 'browser-zod',
+    enforce: 'pre',
+    resolveId: (source, importer, { ssr }) =>
+      source === 'zod' && !ssr && importer !== own ? { id: own, moduleSideEffects: true } : undefined,
+  }
+}
+
 export default defineConfig({
   plugins: [
     tailwindcss(),
     texts(),
     inFewFiles(),
+    browserZod(),
     remix({
       ignoredRouteFiles: ['**/*'],
       future: {
@@ -46,6 +60,6 @@ export default defineConfig({
   build: {
     assetsInlineLimit: 0,
     sourcemap: false,
-    target: 'es2022',
+    target: browserslistToEsbuild(),
   },
 })

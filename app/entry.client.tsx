@@ -10,6 +10,9 @@ import { watchErrors } from './lib/error-log.ts'
 
 watchErrors()
 
+// why: Chromium has popovers from 114 on; what came with React finds them there, by the polyfill or the browser's own
+if (!('popover' in HTMLElement.prototype)) await import('@oddbird/popover-polyfill')
+
 const { lang } = document.documentElement
 const lng = Object.entries(languageTags).find(([, tag]) => tag === lang)?.[0] ?? 'zh'
 await i18next

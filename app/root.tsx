@@ -3,14 +3,16 @@ import { languageTags } from '#contract/labels/index.ts'
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { data } from '@remix-run/node'
 import { Links, Meta, Outlet, Scripts, type ShouldRevalidateFunction, useLoaderData, useRouteLoaderData } from '@remix-run/react'
-import { type CSSProperties, type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RouteError } from './components/error-page.tsx'
 import { Toasts } from './components/toasts.tsx'
+import { accentColours } from './lib/accent.server.ts'
 import { useNonce } from './lib/nonce.ts'
 import { prefsOf } from './lib/prefs.server.ts'
 import { takeToast } from './lib/toast.server.ts'
 import styles from './styles/app.css?url'
+import withoutScript from './styles/without-script.css?url'
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: styles },
@@ -21,7 +23,8 @@ export const meta: MetaFunction = () => [{ title: 'Ward Console' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { toast, headers } = await takeToast(request, context)
-  return data({ prefs: prefsOf(request), toast }, { headers })
+  const prefs = prefsOf(request)
+  return data({ prefs, colours: prefs.accent ? accentColours(prefs.accent, prefs.theme) : undefined, toast }, { headers })
 }
 
 /** Something was sent, and its word has not come yet. why kept: a redirect that is cut off and goes on forgets what was sent */
@@ -54,13 +57,16 @@ export function Layout({ children }: { children: ReactNode }) {
       data-theme={prefs?.theme ?? 'default'}
       data-density={prefs?.density ?? 'comfortable'}
       data-accent={prefs?.accent ? 'pick' : undefined}
-      style={prefs?.accent ? ({ '--pick': prefs.accent } as CSSProperties) : undefined}
+      style={root?.colours}
     >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <Meta />
         <Links />
+        <noscript>
+          <link rel="stylesheet" href={withoutScript} />
+        </noscript>
       </head>
       <body>
         {children}

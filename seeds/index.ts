@@ -1,7 +1,7 @@
 /** First rows of an empty database. */
 import { formatTime } from '#contract/rules/time.ts'
 import { derive, fillBare } from '#db/bulk.ts'
-import type { Db } from '#db/open.ts'
+import { optimize, type Db } from '#db/open.ts'
 import { user } from '#db/tables/system.ts'
 import { count } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
@@ -98,5 +98,6 @@ export async function seed(
     },
     { behavior: 'immediate' },
   )
+  optimize(db)
   return first
 }

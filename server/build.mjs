@@ -1,6 +1,6 @@
 // `npm run build`: the console (browser and server), then the program around it.
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -17,6 +17,8 @@ await esbuild.build({
   outdir: 'build',
   logLevel: 'warning',
 })
+// a thread is started from a file of its own, beside the program
+copyFileSync('db/reader.mjs', 'build/reader.mjs')
 
 // What browsers fetch lies there compressed, as small as it gets; a file below one kilobyte gains nothing.
 const client = 'build/client'

@@ -31,7 +31,15 @@ const lockTries = 5
  * @param file path or `:memory:` @throws Fault when it cannot be written, is damaged or of a newer version
  * @param key 32 bytes as hex; tokens and kept work are encrypted with it (AES-256-GCM), so that a copied file signs nobody in
  */
-export function openConsoleStore(file: string, key: string, clock: () => number = Date.now): ConsoleStore & { end(): void } {
+export function openConsoleStore(
+  file: string,
+  key: string,
+  clock: () => number = Date.now,
+): ConsoleStore & {
+  /** Writes something. @throws what SQLite does where it cannot be kept */
+  probe(): void
+  end(): void
+} {
   if (file !== ':memory:') {
     prepareFile(file)
     const remedy = 'it holds who is signed in and the views of tables, and is made anew when it is moved away'
@@ -47,6 +55,7 @@ export function openConsoleStore(file: string, key: string, clock: () => number 
   sqlite.exec(
     'create table if not exists work (id text primary key, user_id text not null, content blob not null, kept_at integer not null)',
   )
+  sqlite.exec('create table if not exists probe (id integer primary key, at integer not null)')
   const secret = Buffer.from(key, 'hex')
 
   const seal = (content: unknown): Buffer => {
@@ -77,6 +86,7 @@ export function openConsoleStore(file: string, key: string, clock: () => number 
   )
   const sweepWork = sqlite.prepare('delete from work where kept_at < ?')
   const sweep = sqlite.prepare('delete from session where used_at < ?')
+  const probe = sqlite.prepare('insert into probe values (1, ?) on conflict do update set at = excluded.at')
 
   return sayingFull({
     open(user: SessionUser, tokens: Tokens): ConsoleSession {
@@ -128,6 +138,7 @@ export function openConsoleStore(file: string, key: string, clock: () => number 
       return row && unseal(row.content)
     },
     ...openTableStore(sqlite),
+    probe: () => void probe.run(clock()),
     end: () => void sqlite.close(),
   })
 }

@@ -20,6 +20,7 @@ import { demoDoor, type Env } from './env.ts'
 import { compressed } from './http/compressed.ts'
 import { requestLog } from './http/log.ts'
 import { withoutPseudo } from './http/pseudo.ts'
+import { createReadiness, reach, type Check } from './http/ready.ts'
 import { sameOrigin } from './http/origin.ts'
 import { cameByProxy, innerDoor } from './http/proxied.ts'
 import { lastWord, wellFormed } from './http/last-word.ts'
@@ -61,11 +62,14 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
     if (ending.now) res.setHeader('Connection', 'close')
     next()
   })
+  const readiness = createReadiness(ending)
   app.get('/healthz', (_req, res) => res.type('text').send('ok'))
+  app.get('/readyz', readiness.answer)
   app.use(requestLog(log), wellFormed, compressed)
   if (env.NODE_ENV !== 'test') app.use(withoutPseudo)
 
   const closers: (() => void)[] = []
+  const parts: Record<string, Check> = {}
   const door = demoDoor(env)
   let demo = (): readonly DemoAccount[] => []
   let bladeUrl = env.BLADE_API_URL
@@ -98,6 +102,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
     })
     app.use(api.router)
     api.start()
+    parts.database = () => db.$client.prepare('select 1 from blade_user limit 1').get()
     // why: the console has a door of its own, which stays open until the last page is answered
     const inner = express()
       .set('trust proxy', 'loopback')
@@ -121,6 +126,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
     clock,
   )
   closers.push(() => store.end())
+  parts['console store'] = () => store.probe()
 
   const server = createServer(app)
   server.keepAliveTimeout = 65_000
@@ -172,6 +178,8 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
   )
   app.use(lastWord)
 
+  parts['Blade server'] = () => reach(blade.url)
+  readiness.open(parts)
   return { url, server, stop: (patience = 4500) => stop(server, ending, closers, patience) }
 }
 

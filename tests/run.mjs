@@ -4,9 +4,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findChromium } from './chromium.mjs'
 import { install } from '../server/install.mjs'
 import { envOf, findNode, handOver, newEnough, root } from '../server/node.mjs'
+import { findChromium } from './programs.mjs'
 
 if (!newEnough()) {
   const program = findNode()
@@ -21,6 +21,13 @@ mkdirSync(results, { recursive: true })
 install()
 
 const succeeds = (command, args) => spawnSync(command, args, { stdio: 'inherit' }).status === 0
+/** As `findProgram` says, else Playwright's own. */
+function anyChromium() {
+  const found = findChromium()
+  if (!found) succeeds('npx', ['playwright', 'install', 'chromium'])
+  return found
+}
+
 /** Browser tests that may need a second try in one run. */
 const mayMiss = 2
 
@@ -50,7 +57,7 @@ failed += counts.numFailedTests
 if (!unitOk && counts.numFailedTests === 0) note('unit and API tests', false)
 
 if (built) {
-  const chromium = findChromium()
+  const chromium = anyChromium()
   const browser = join(results, 'playwright.json')
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: browser, ...(chromium && { CHROMIUM_PATH: chromium }) }
   const ran = spawnSync(bin('playwright'), ['test', '--reporter=list,json', '--retries=1'], { stdio: 'inherit', env }).status === 0

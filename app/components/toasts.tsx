@@ -1,7 +1,9 @@
 /** The word that the last action left. Errors stay until closed, the rest goes after 5 seconds. */
 import { CircleCheck, CircleX, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useText } from '../i18n/use-text.ts'
+import { useUpperDialog } from '../lib/use-upper-dialog.ts'
 
 export interface ToastView {
   tone: 'success' | 'danger'
@@ -34,20 +36,29 @@ export function Toasts({ toast }: { toast: ToastView | null }) {
     return () => clearTimeout(timer)
   }, [shown])
 
+  const word = shown && (
+    <div className={`toast ${shown.tone}`}>
+      {shown.tone === 'success' ? <CircleCheck aria-hidden="true" /> : <CircleX aria-hidden="true" />}
+      <div className="grow">
+        <b>{shown.text}</b>
+        {shown.detail && <span className="d">{shown.detail}</span>}
+      </div>
+      <button type="button" className="copy" aria-label={t('app.close')} onClick={() => setShown(null)}>
+        <X aria-hidden="true" />
+      </button>
+    </div>
+  )
+  const dialog = useUpperDialog()
   return (
     <div ref={layer} popover="manual" className="toasts" role="status" aria-live="polite">
-      {shown && (
-        <div className={`toast ${shown.tone}`}>
-          {shown.tone === 'success' ? <CircleCheck aria-hidden="true" /> : <CircleX aria-hidden="true" />}
-          <div className="grow">
-            <b>{shown.text}</b>
-            {shown.detail && <span className="d">{shown.detail}</span>}
-          </div>
-          <button type="button" className="copy" aria-label={t('app.close')} onClick={() => setShown(null)}>
-            <X aria-hidden="true" />
-          </button>
-        </div>
-      )}
+      {dialog
+        ? createPortal(
+            <div className="toasts" role="status">
+              {word}
+            </div>,
+            dialog,
+          )
+        : word}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { accentColours } from '../lib/accent.server.ts'
 import { themes } from '../lib/themes.ts'
 
 const css = readFileSync(new URL('./themes.css', import.meta.url), 'utf8')
@@ -49,12 +50,27 @@ const visible = [
   ...on(['head-focus'], ['head-bg']),
 ]
 
+/** Pairs that are hard to read, of those whose name fits. */
+const poor = (colour: Record<string, string>, name: RegExp) =>
+  [...readable.map((p) => [...p, 4.5] as const), ...visible.map((p) => [...p, 3] as const)]
+    .filter(([a, b]) => name.test(`${a} ${b}`))
+    .map(([a, b, least]) => ({ pair: `${a} on ${b}`, ratio: contrast(colour[a] ?? '', colour[b] ?? ''), least }))
+    .filter(({ ratio, least }) => !(ratio >= least))
+
+const channel = ['00', '40', '80', 'c0', 'ff']
+const picks = channel.flatMap((r) => channel.flatMap((g) => channel.map((b) => `#${r}${g}${b}`)))
+
 describe.each(themes)('theme %s', (theme) => {
   const colour = colours(theme)
   it('is readable in every role', () => {
-    const poor = [...readable.map((p) => [...p, 4.5] as const), ...visible.map((p) => [...p, 3] as const)]
-      .map(([a, b, least]) => ({ pair: `${a} on ${b}`, ratio: contrast(colour[a] ?? '', colour[b] ?? ''), least }))
-      .filter(({ ratio, least }) => !(ratio >= least))
-    expect(poor).toEqual([])
+    expect(poor(colour, /./)).toEqual([])
+  })
+
+  it('is readable in every colour that a user picks', () => {
+    const found = picks.flatMap((pick) => {
+      const own = Object.entries(accentColours(pick, theme)).map(([name, value]) => [name.slice(2), value])
+      return poor({ ...colour, ...Object.fromEntries(own), 'primary-contrast': '#ffffff' }, /primary/).map((pair) => ({ pick, ...pair }))
+    })
+    expect(found).toEqual([])
   })
 })

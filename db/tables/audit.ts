@@ -25,6 +25,7 @@ export const audit = sqliteTable(
     hash: text('hash').notNull(),
   },
   (t) => [
+    index('audit_id').on(t.id),
     index('audit_row').on(t.resource, t.rowId, t.seq),
     index('audit_created').on(t.createTime, t.seq),
     index('audit_account').on(t.account, t.createTime),

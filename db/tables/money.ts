@@ -84,6 +84,10 @@ export const order = sqliteTable(
     index('order_to_split')
       .on(t.hosId, t.endTime, t.id)
       .where(sql`state = 3 and split_amount = 0 and is_deleted = 0`),
+    /** Orders whose fee is asked for again. */
+    index('order_to_collect')
+      .on(t.createTime, t.id)
+      .where(sql`state = 2 and deposit_flag = 2 and pay_try = 0 and amount is not null and transaction_id is null and is_deleted = 0`),
     /** One open order per device: what must never happen cannot be stored. */
     uniqueIndex('order_open_device')
       .on(t.equId)
@@ -209,7 +213,8 @@ export const splitReturn = sqliteTable(
   (t) => [
     uniqueIndex('split_return_out_no').on(t.outReturnNo),
     index('split_return_record').on(t.recordId),
-    index('split_return_state').on(t.state, t.createTime),
+    index('split_return_state').on(t.state, t.createTime, t.id),
+    index('split_return_done').on(t.finishTime),
     check('split_return_amount', sql`amount > 0`),
   ],
 )
@@ -352,6 +357,7 @@ export const transfers = sqliteTable(
     uniqueIndex('transfers_out_no').on(t.outBatchNo),
     uniqueIndex('transfers_detail_no').on(t.outDetailNo),
     index('transfers_created').on(t.createTime, t.id),
+    index('transfers_state').on(t.state, t.createTime, t.id),
     index('transfers_done').on(t.successTime),
     index('transfers_source').on(t.sourceType, t.sourceId),
     check('transfers_amount', sql`amount > 0`),

@@ -203,7 +203,11 @@ export const problem = sqliteTable(
     handleRemark: text('handle_remark'),
     ...baseColumns(),
   },
-  (t) => [index('problem_hos').on(t.hosId, t.createTime), index('problem_state').on(t.state, t.createTime)],
+  (t) => [
+    index('problem_hos').on(t.hosId, t.createTime),
+    index('problem_state').on(t.state, t.createTime),
+    index('problem_order').on(t.orderId),
+  ],
 )
 
 /** Common questions; `content` is HTML that the server has cleaned. */

@@ -44,6 +44,7 @@ export const walletLog = sqliteTable(
   },
   (t) => [
     uniqueIndex('wallet_log_ref').on(t.walletId, t.kind, t.refNo),
+    index('wallet_log_no').on(t.refNo),
     check('wallet_log_after', sql`person_after >= 0 and plat_after >= 0`),
   ],
 )

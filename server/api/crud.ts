@@ -10,6 +10,7 @@ import { formatTime } from '#contract/rules/time.ts'
 import { rowVersion } from '#contract/rules/version.ts'
 import { rowFromWire, rowToWire, secretMask } from '#contract/wire.ts'
 import type { Db } from '#db/open.ts'
+import type { Reads } from '#db/reads.ts'
 import { and, eq, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Router } from 'express'
@@ -63,6 +64,7 @@ export interface Hooks {
 
 export interface CrudDeps {
   db: Db
+  reads: Reads
   clock: () => number
   resource: Resource
   table: SQLiteTable
@@ -80,11 +82,11 @@ const mostChoices = 1000
 const mostWords = 20
 
 /** Reads rows of one resource as the wire shows them. */
-export function createReader({ db, resource, table, join, lookups, listing, hooks }: Omit<CrudDeps, 'clock'>) {
+export function createReader({ db, reads, resource, table, join, lookups, listing, hooks }: Omit<CrudDeps, 'clock'>) {
   const columns = getTableColumns(table)
   const shown = Object.fromEntries(Object.keys(resource.entity.shape).map((name) => [name, columns[name]!]))
   const listed = Object.fromEntries(Object.entries(shown).filter(([name]) => !hooks?.detailOnly?.includes(name)))
-  const pages = createPages({ db, table, columns, shown: listed, listing })
+  const pages = createPages({ db, reads, table, columns, shown: listed, listing })
   const within = (me: Principal, scope: SQL | undefined, ...more: (SQL | undefined)[]) =>
     and(columns.isDeleted && eq(columns.isDeleted, 0), scope, dataScopeOf(me, resource.name, columns), ...more)
   const visible = (me: Principal, ...more: (SQL | undefined)[]) => within(me, hooks?.scope?.(me), ...more)
@@ -124,10 +126,10 @@ export function createReader({ db, resource, table, join, lookups, listing, hook
 
   return {
     visible,
-    page(me: Principal, ctx: Pick<Ctx, 'query' | 'language'>, ...more: SQL[]): Page {
+    async page(me: Principal, ctx: Pick<Ctx, 'query' | 'language'>, ...more: SQL[]): Promise<Page> {
       const { current, size } = paging(ctx.query)
       const sorting = sortingOf(resource, columns, ctx.query)
-      const { total, rows } = pages({ scope: scopeOf(me, more), filters: filters(ctx.query), sorting }, current, size)
+      const { total, rows } = await pages({ scope: scopeOf(me, more), filters: filters(ctx.query), sorting }, current, size)
       return { records: toWire(rows, me, ctx.language), total, size, current, pages: Math.ceil(total / size) }
     },
     /** All rows that match, in order. */
@@ -145,14 +147,14 @@ export function createReader({ db, resource, table, join, lookups, listing, hook
      * of its name or of one of those; `size` and `current` take a page of them.
      * @throws Refused paramType
      */
-    choices(me: Principal, ctx: Pick<Ctx, 'query' | 'language'>, title: string): Record<string, unknown>[] {
+    async choices(me: Principal, ctx: Pick<Ctx, 'query' | 'language'>, title: string): Promise<Record<string, unknown>[]> {
       const above = resource.columns.slice(0, resource.columns.indexOf(title)).filter((name) => lookups && Object.hasOwn(lookups, name))
       const hasWord = (word: string) =>
         or(...[title, ...above].flatMap((name) => filters({ [name]: word }).map((filter) => filter.sql(filter.values))))!
       const words = [...new Set((ctx.query.words ?? '').split(/\s+/).filter(Boolean))]
       if (words.length > mostWords) throw new Refused('paramType', { name: 'words' })
       const { current, size } = paging(ctx.query, mostChoices, mostChoices)
-      const rows = db
+      const rows = await reads.query
         .select(shown)
         .from(table)
         .where(and(matching(me, ctx, ...words.map(hasWord)), holds(me.rights, permission(resource.name)) ? undefined : hooks?.chosen?.(me)))

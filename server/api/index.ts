@@ -4,6 +4,7 @@ import { smsCode, smsValidate } from '#contract/endpoints/platform.ts'
 import type { Resource } from '#contract/resource.ts'
 import { resources, type ResourceName } from '#contract/resources/index.ts'
 import type { Db } from '#db/open.ts'
+import { openReads } from '#db/reads.ts'
 import { tables } from '#db/tables/index.ts'
 import { dict, dictBiz } from '#db/tables/system.ts'
 import express, { type RequestHandler, type Router } from 'express'
@@ -27,6 +28,7 @@ import { mountReconcile } from '../routes/reconcile.ts'
 import { mountWard } from '../routes/ward.ts'
 import { mountUsers, userHooks } from '../routes/user.ts'
 import { auditWrites } from '../services/audit.ts'
+import { createBreath } from '../services/breath.ts'
 import { createCaptchas } from '../services/captcha.ts'
 import type { DemoDoor } from '../services/demo.ts'
 import { createDictionary } from '../services/dictionary.ts'
@@ -90,6 +92,8 @@ export interface Api {
   /** Recovers what a crash left open, then settles every second. */
   start(): void
   stop(): void
+  /** Enters the results that the channel has, as happens every second. */
+  settle(): Promise<void>
   /** Writes the log rows that wait. */
   flushLogs(): void
 }
@@ -97,6 +101,7 @@ export interface Api {
 export function createApi(deps: ApiDeps): Api {
   const { db, clock, world, channel, log, jwtSecret, captchaText, sm2PrivateKey, uploads, env = 'production', captcha = true } = deps
   auditWrites(db, clock)
+  const reads = openReads(db)
   const social = deps.social && createSocial({ db, clock })
   const captchas = createCaptchas(clock, captchaText)
   const sessions = createSessions({ db, clock, jwtSecret, captchas, sm2PrivateKey, demo: deps.demo })
@@ -110,8 +115,9 @@ export function createApi(deps: ApiDeps): Api {
   const journal = createJournal({ db, clock, log, env })
   const storage = uploads ? createFolderStorage(uploads) : createMemoryStorage()
   const money = { db, clock: now, channel, log }
-  const settlement = createSettlement(money)
-  const rounds = createRounds(money, settlement, world)
+  const breath = createBreath()
+  const settlement = createSettlement(money, breath)
+  const rounds = createRounds(money, settlement, breath, world)
 
   const { forget } = sessions
   const guard = createRightsGuard(db)
@@ -133,6 +139,7 @@ export function createApi(deps: ApiDeps): Api {
   }
   const crudOf = (name: ResourceName): CrudDeps => ({
     db,
+    reads,
     clock: now,
     // why: the one seam where a resource of its own type becomes any resource; `tables` and `joins` are bound to it by name
     resource: resources[name] as unknown as Resource,
@@ -165,7 +172,7 @@ export function createApi(deps: ApiDeps): Api {
   mountPlatform(router, { db, clock, messages, journal })
   mountFiles(router, { db, clock, storage, attachments: createReader(crudOf('attach')) })
   mountWard(router, { db, storage, messages, journal, captcha, social, off: world ? [] : ['sim'] })
-  mountReconcile(router, { db, channel, clock: now, journal })
+  mountReconcile(router, { db, reads, channel, clock: now, journal })
   mountAuth(router, { sessions, captchas, menus, messages, journal, social })
   if (social) mountSocial(router, { social, callbacks: deps.social?.callbacks ?? [] })
   mountSystem(router, {
@@ -177,7 +184,7 @@ export function createApi(deps: ApiDeps): Api {
   mountAccess(router, access, { menu: readerOf('menu'), appMenu: readerOf('appMenu'), dept: readerOf('dept') })
   mountUsers(router, { users, sessions, crud: crudOf('user') })
   mountRegions(router, regions, crudOf('region'))
-  mountRental(router, { db, clock: now })
+  mountRental(router, { db, reads, clock: now })
   mountFlow(router, { workflow: createWorkflow({ db, clock }), rows: flowRows, processes: createReader(crudOf('workStart')) })
   const moneyReaders = {
     approval: readerOf('approval'),
@@ -188,7 +195,7 @@ export function createApi(deps: ApiDeps): Api {
     transfers: readerOf('transfers'),
     withdrawal: readerOf('withdrawal'),
   }
-  mountMoney(router, { money, settlement, journal, readers: moneyReaders })
+  mountMoney(router, { money, journal, readers: moneyReaders })
   mountDesk(router, { money, journal, readers: moneyReaders })
   const simReaders = { ...moneyReaders, recharge: readerOf('recharge'), problem: readerOf('problem') }
   if (world) mountSim(router, { money, world, settle: rounds.settle, readers: simReaders })
@@ -206,7 +213,9 @@ export function createApi(deps: ApiDeps): Api {
     stop() {
       rounds.stop()
       journal.stop()
+      reads.close()
     },
+    settle: () => settlement.settle(),
     flushLogs: () => journal.flush(),
   }
 }

@@ -65,6 +65,7 @@ function countBelow(db: Db, table: SQLiteTable, { parent, isDeleted }: { parent:
 const customerFigures =
   (db: Db): Join<'customer'> =>
   (rows, _language, me) => {
+    if (!rows.length) return []
     const sums = db
       .select({
         id: order.customerId,

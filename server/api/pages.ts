@@ -1,9 +1,12 @@
 /**
  * Pages of long lists. A statement is made once for each shape of a list (filters, order, scope) and kept; totals are kept
  * until something is written, and counted from small tables where those know them; far pages skip over an index alone.
+ * What may take long in a table that grows is read aside, so that nobody else waits for it.
  */
 import type { Db } from '#db/open.ts'
-import { and, fillPlaceholders, inArray, sql, type SQL } from 'drizzle-orm'
+import type { Reads } from '#db/reads.ts'
+import { growing } from '#db/tables/growing.ts'
+import { and, fillPlaceholders, getTableName, inArray, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { LRUCache } from 'lru-cache'
 import type { StoredRow } from './joins.ts'
@@ -34,6 +37,7 @@ export interface Asked {
 
 interface PagesDeps {
   db: Db
+  reads: Reads
   table: SQLiteTable
   columns: Columns
   /** Columns that rows show, by field. */
@@ -48,14 +52,17 @@ const many = 5000
 const nearStart = 1000
 
 type Way = 'near' | 'far' | 'back'
+type Values = Readonly<Record<string, unknown>>
+type Read = (values: Values) => unknown[][] | Promise<unknown[][]>
 
-export function createPages({ db, table, columns, shown, listing }: PagesDeps) {
+export function createPages({ db, reads, table, columns, shown, listing }: PagesDeps) {
   const { $client } = db
   const fields = Object.keys(shown)
+  const grows = growing.has(getTableName(table))
   const dataVersion = $client.prepare<[], number>('pragma data_version').pluck()
   const ownChanges = $client.prepare<[], number>('select total_changes()').pluck()
-  const statements = new LRUCache<string, (values: Readonly<Record<string, unknown>>) => unknown[][]>({ max: 300 })
-  const totals = new LRUCache<string, { version: string; total: number }>({ max: 2000 })
+  const statements = new LRUCache<string, Read>({ max: 300 })
+  const totals = new LRUCache<string, { version: string; total: Promise<number> }>({ max: 2000 })
 
   function named(row: readonly unknown[]): StoredRow {
     const out: Record<string, unknown> = {}
@@ -89,38 +96,57 @@ export function createPages({ db, table, columns, shown, listing }: PagesDeps) {
   const shapeOf = ({ scope, filters, sorting }: Asked): string =>
     [scope.key, ...filters.map(({ key }) => key), ...sorting.map(({ field, descending }) => `${field} ${descending}`)].join('|')
 
-  function prepared(key: string, build: () => { toSQL(): { sql: string; params: unknown[] } }) {
-    let found = statements.get(key)
-    if (!found) {
-      const { sql: text, params } = build().toSQL()
-      // why raw: rows as arrays cost half of what rows as objects do
-      const statement = $client.prepare<unknown[], unknown[]>(text).raw()
-      found = (values) => statement.all(...fillPlaceholders(params, values))
-      statements.set(key, found)
+  /** True where all that is asked speaks of counted fields: the total is the sum of a few rows. */
+  const isCounted = ({ scope, filters }: Asked) =>
+    listing !== undefined && scope.counted && filters.every(({ field }) => listing.counted.fields.includes(field))
+
+  /** True for the start of a list that an index holds in its order, of all rows or of those with one counted value. */
+  const isQuick = (asked: Asked, way: Way) =>
+    way === 'near' &&
+    isCounted(asked) &&
+    asked.filters.length < 2 &&
+    asked.sorting.every(({ field }) => field === 'createTime' || field === 'id')
+
+  /** @param here false: read aside */
+  function prepared(key: string, here: boolean, build: () => { toSQL(): { sql: string; params: unknown[] } }): Read {
+    const found = statements.get(key)
+    if (found) return found
+    const { sql: text, params } = build().toSQL()
+    // why raw: rows as arrays cost half of what rows as objects do
+    const statement = here ? $client.prepare<unknown[], unknown[]>(text).raw() : undefined
+    const read: Read = (values) => {
+      const given = fillPlaceholders(params, values)
+      return statement ? statement.all(...given) : reads.rows(text, given)
     }
-    return found
+    statements.set(key, read)
+    return read
   }
 
-  function totalOf(asked: Asked, shape: string, values: Readonly<Record<string, unknown>>): number {
-    const key = `${shape}|${JSON.stringify(values)}`
-    const now = version()
-    const known = totals.get(key)
-    if (known?.version === now) return known.total
-    const { counted } = listing ?? {}
-    const small = counted && asked.scope.counted && asked.filters.every(({ field }) => counted.fields.includes(field))
-    const count = prepared(`total ${shape}`, () =>
+  async function counted(asked: Asked, shape: string, values: Values): Promise<number> {
+    const small = isCounted(asked) ? listing : undefined
+    const count = prepared(`total ${shape}`, !grows || small !== undefined, () =>
       small
         ? db
             .select({ total: sql`coalesce(sum("n"), 0)` })
-            .from(sql`${sql.identifier(counted.table)} as ${table}`)
+            .from(sql`${sql.identifier(small.counted.table)} as ${table}`)
             .where(whereOf(asked))
         : db
             .select({ total: sql`count(*)` })
             .from(source(asked))
             .where(whereOf(asked)),
     )
-    const total = Number(count(values)[0]?.[0])
+    return Number((await count(values))[0]?.[0])
+  }
+
+  /** Many who ask at once share one count. */
+  function totalOf(asked: Asked, shape: string, values: Values): Promise<number> {
+    const key = `${shape}|${JSON.stringify(values)}`
+    const now = version()
+    const known = totals.get(key)
+    if (known?.version === now) return known.total
+    const total = counted(asked, shape, values)
     totals.set(key, { version: now, total })
+    total.catch(() => totals.delete(key))
     return total
   }
 
@@ -145,19 +171,18 @@ export function createPages({ db, table, columns, shown, listing }: PagesDeps) {
     return rows.where(inArray(columns.id!, ids)).orderBy(...order)
   }
 
-  // why: total and rows are of one moment, so that counting back from the end meets the same rows
-  return $client.transaction((asked: Asked, current: number, size: number): { total: number; rows: StoredRow[] } => {
+  return async (asked: Asked, current: number, size: number): Promise<{ total: number; rows: StoredRow[] }> => {
     const values = valuesOf(asked.filters)
     const shape = shapeOf(asked)
-    const total = totalOf(asked, shape, values)
+    const total = await totalOf(asked, shape, values)
     const offset = (current - 1) * size
     const limit = Math.min(size, total - offset)
     if (limit <= 0) return { total, rows: [] }
     const words = wordOf(asked) !== undefined
     const walk = total > many && (words ? offset + size <= nearStart : asked.scope.walked !== undefined)
     const way: Way = offset > total / 2 && offset > far ? 'back' : offset > far || words ? 'far' : 'near'
-    const read = prepared(`${way} ${walk} ${shape}`, () => rowsOf(asked, way, walk))
-    const rows = read({ ...values, limit, offset: way === 'back' ? total - offset - limit : offset })
+    const read = prepared(`${way} ${walk} ${shape}`, !grows || isQuick(asked, way), () => rowsOf(asked, way, walk))
+    const rows = await read({ ...values, limit, offset: way === 'back' ? total - offset - limit : offset })
     return { total, rows: rows.map(named) }
-  })
+  }
 }

@@ -149,7 +149,7 @@ export interface Channel {
    * Reports every result that came in, oldest first.
    * @param take enters one into the books; false: it could not be, and is reported again with the next call
    */
-  collect(take: (result: ChannelResult) => boolean): Promise<void>
+  collect(take: (result: ChannelResult) => boolean | Promise<boolean>): Promise<void>
   /** What moved on a day (`yyyy-MM-dd`), as the channel says; in no order. */
   bill(day: string): Promise<BillLine[]>
 }

@@ -192,7 +192,11 @@ export function createSimulator(db: Db, clock: () => number, options: SimulatorO
     },
     async collect(take) {
       // why closed last: a result that a crash kept from the books is reported again
-      for (const op of books.due()) if (reports(books.settled(op)).every(take)) books.close(op)
+      for (const op of books.due()) {
+        let taken = true
+        for (const report of reports(books.settled(op))) taken &&= await take(report)
+        if (taken) books.close(op)
+      }
     },
   }
 }

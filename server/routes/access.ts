@@ -235,8 +235,8 @@ function mountMenu(router: Router, db: Db, calls: typeof menuCalls, table: typeo
   const menus = eq(table.category, category.menu)
   handle(router, calls.lazyList, ({ parentId }, me, ctx) => lazyRows(reader.rows(me, ctx), parents(), !parentId))
   handle(router, calls.lazyMenuList, ({ parentId }, me, ctx) => lazyRows(reader.rows(me, ctx, menus), parents(menus), !parentId))
-  handle(router, calls.menuList, (_input, me, ctx) =>
-    me.dialect === 'bladex' ? withFlags(reader.page(me, ctx, menus), parents(menus)) : toTree(reader.rows(me, ctx, menus)),
+  handle(router, calls.menuList, async (_input, me, ctx) =>
+    me.dialect === 'bladex' ? withFlags(await reader.page(me, ctx, menus), parents(menus)) : toTree(reader.rows(me, ctx, menus)),
   )
   handle(router, calls.tree, () =>
     toTree(
@@ -266,7 +266,7 @@ function mountDept(router: Router, db: Db, reader: Reader): void {
       .orderBy(asc(dept.sort), asc(dept.id))
       .all()
       .map((row) => treeNode(row.id, row.parentId, row.name))
-  handle(router, deptCalls.page, (_input, me, ctx) => withFlags(reader.page(me, ctx), parents()))
+  handle(router, deptCalls.page, async (_input, me, ctx) => withFlags(await reader.page(me, ctx), parents()))
   handle(router, deptCalls.lazyList, ({ parentId }, me, ctx) => lazyRows(reader.rows(me, ctx), parents(), !parentId))
   handle(router, deptCalls.tree, () => toTree(nodes()))
   handle(router, deptCalls.lazyTree, ({ parentId }) => lazyRows(nodes(parentId), parents(), !parentId))

@@ -2,13 +2,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { orderFinish, payLaunch, payLaunchRefund, payRefund, payTransfers, withdrawalAudit, wxTransfer } from '#contract/endpoints/money.ts'
 import { approvalState } from '#contract/rules/approval.ts'
-import {
-  approval as approvalDefinition,
-  order as orderDefinition,
-  records as recordsDefinition,
-  refund as refundDefinition,
-} from '#contract/resources/money.ts'
-import { transfers as transfersDefinition, withdrawal as withdrawalDefinition } from '#contract/resources/money.ts'
+import { order as orderDefinition } from '#contract/resources/money.ts'
 import { ledger } from '#db/tables/ledger.ts'
 import { order, records, refund } from '#db/tables/money.ts'
 import type { Db } from '#db/open.ts'
@@ -27,7 +21,6 @@ import type { Operated } from '../services/operation.ts'
 import { requestRefund } from '../services/refund.ts'
 import { Refused } from '../services/refusal.ts'
 import type { Principal } from '../services/session.ts'
-import type { Settlement } from '../services/settlement.ts'
 import { returnSplit } from '../services/split-return.ts'
 import { launchSplit } from '../services/split.ts'
 import { payPayee } from '../services/transfer.ts'
@@ -93,7 +86,6 @@ export const told = (row: unknown, { unknown }: Operated) => (unknown ? new Told
 
 interface Deps {
   money: Money
-  settlement: Settlement
   readers: Readers
   journal: Journal
 }
@@ -101,14 +93,7 @@ interface Deps {
 /** Rows as the calls of money answer them, and whether the caller sees them. */
 type Readers = Record<'order' | 'refund' | 'records' | 'payee' | 'transfers' | 'withdrawal', Reader>
 
-export function mountMoney(router: Router, { money, settlement, readers, journal }: Deps): void {
-  const settled = [orderDefinition, refundDefinition, approvalDefinition, recordsDefinition, transfersDefinition, withdrawalDefinition].map(
-    ({ api }) => api,
-  )
-  // why: an answer must not show as under way what the channel has settled already
-  router.use([...settled, '/api/blade-system/pay', wxTransfer.path], (_req, _res, next) => {
-    void settlement.settle().then(() => next())
-  })
+export function mountMoney(router: Router, { money, readers, journal }: Deps): void {
   const staff = (me: Principal) => staffOf(me, readers.order)
   const sees = (me: Principal, reader: Reader) => (id: string) => reader.one(me, 'zh', id) !== null
   const note = noteOf(journal)

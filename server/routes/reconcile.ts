@@ -1,6 +1,7 @@
 /** Reconciliation over HTTP. Sums over all hospitals: only for staff who see all of them. */
 import { reconcileBill, reconcileDays, reconcileImport, reconcileLines } from '#contract/endpoints/reconcile.ts'
 import type { Db } from '#db/open.ts'
+import type { Reads } from '#db/reads.ts'
 import type { Router } from 'express'
 import { handle } from '../api/handle.ts'
 import { seenBy } from '../api/observe.ts'
@@ -16,9 +17,12 @@ function needsAll({ rights }: Principal): void {
   if (rights.hospitals) throw new Refused('rejected')
 }
 
-export function mountReconcile(router: Router, deps: { db: Db; channel: Channel; clock: () => number; journal: Journal }): void {
-  const { db, channel, clock, journal } = deps
-  const reconciliation = createReconciliation(db, channel, clock)
+export function mountReconcile(
+  router: Router,
+  deps: { db: Db; reads: Reads; channel: Channel; clock: () => number; journal: Journal },
+): void {
+  const { db, reads, channel, clock, journal } = deps
+  const reconciliation = createReconciliation(db, reads, channel, clock)
 
   handle(router, reconcileDays, ({ from, to }, me) => {
     needsAll(me)

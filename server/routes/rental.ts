@@ -4,6 +4,7 @@ import type { Page } from '#contract/envelope.ts'
 import { richText } from '#contract/rules/rich-text.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
+import type { Reads } from '#db/reads.ts'
 import { order, payee, receiver, recharge, records, transfers, withdrawal } from '#db/tables/money.ts'
 import { banner, bed, customer, equ, price, problem, room, section, setter } from '#db/tables/rental.ts'
 import { wallet } from '#db/tables/wallet.ts'
@@ -185,18 +186,19 @@ function rangeOf(bounds: Bounds, now: number): Range {
   return { after: bound('createTime_dategt') ?? month.after, before: bound('createTime_datelt') ?? month.before }
 }
 
-export function mountRental(router: Router, { db, clock }: { db: Db; clock: () => number }): void {
+export function mountRental(router: Router, { db, reads, clock }: { db: Db; reads: Reads; clock: () => number }): void {
   const places = createPlaces(db)
   for (const superior of [hosSuperior, deptSuperior])
     handle(router, superior, ({ hos }, me) => (hos ? places.chainTo(hos, me.rights) : places.hospitals(me.rights)))
 
-  handle(router, hosReport, ({ hosId, hosName, ...input }, me, ctx) =>
-    pageOf(reportByHospital(db, seesOf(me), rangeOf(input, clock()), { hosId, hosName: hosName?.trim() }), ctx.query),
+  const { query } = reads
+  handle(router, hosReport, async ({ hosId, hosName, ...input }, me, ctx) =>
+    pageOf(await reportByHospital(query, seesOf(me), rangeOf(input, clock()), { hosId, hosName: hosName?.trim() }), ctx.query),
   )
-  handle(router, hosDetail, ({ hosId, id, ...input }, me, ctx) =>
-    pageOf(reportByDay(db, seesOf(me), rangeOf(input, clock()), hosId || id), ctx.query),
+  handle(router, hosDetail, async ({ hosId, id, ...input }, me, ctx) =>
+    pageOf(await reportByDay(query, seesOf(me), rangeOf(input, clock()), hosId || id), ctx.query),
   )
-  handle(router, homeData, (_input, me) => homeFigures(db, seesOf(me), clock()))
-  handle(router, homeSeven, (_input, me) => homeWeek(db, seesOf(me), clock()))
-  handle(router, homeMap, (_input, me) => mapOf(db, seesOf(me)))
+  handle(router, homeData, (_input, me) => homeFigures(query, seesOf(me), clock()))
+  handle(router, homeSeven, (_input, me) => homeWeek(query, seesOf(me), clock()))
+  handle(router, homeMap, (_input, me) => mapOf(query, seesOf(me)))
 }

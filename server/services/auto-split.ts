@@ -7,6 +7,7 @@ import { formatTime } from '#contract/rules/time.ts'
 import { order, records } from '#db/tables/money.ts'
 import { setter } from '#db/tables/rental.ts'
 import { and, asc, eq, gte, isNotNull, lte, ne, notExists, sql } from 'drizzle-orm'
+import type { Breath } from './breath.ts'
 import type { Money, Staff } from './money.ts'
 import { ChannelRefused, Refused } from './refusal.ts'
 import { launchSplit } from './split.ts'
@@ -15,7 +16,7 @@ import { launchSplit } from './split.ts'
 const most = 50
 const house: Staff = { id: '0', name: '系统', rights: { hospitals: undefined } }
 
-export function createAutoSplit(money: Money) {
+export function createAutoSplit(money: Money, { breathe }: Breath) {
   const { db, clock, log } = money
   /** Where the last round of a hospital ended: what is refused again and again must not keep the others waiting. */
   const reached = new Map<string, { endTime: string; id: string }>()
@@ -52,12 +53,14 @@ export function createAutoSplit(money: Money) {
       const last = found.length === most ? found.at(-1) : undefined
       if (last) reached.set(rule.hosId, { endTime: last.endTime ?? '', id: last.id })
       else reached.delete(rule.hosId)
-      for (const { id } of found)
+      for (const { id } of found) {
+        await breathe()
         await launchSplit(money, { id, first: true }, house).catch((error: unknown) => {
           if (error instanceof Refused) return
           if (error instanceof ChannelRefused) log.warn({ id, words: error.words }, 'the channel refused a split')
           else log.error({ err: error, id }, 'an order could not be split')
         })
+      }
     }
   }
 }

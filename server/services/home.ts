@@ -1,6 +1,6 @@
 /** The figures of the first page (contract page rental §9), each for the hospitals that the caller sees. Cents. */
 import { formatTime } from '#contract/rules/time.ts'
-import type { Db } from '#db/open.ts'
+import type { Reads } from '#db/reads.ts'
 import { hosDay } from '#db/tables/day.ts'
 import { order, withdrawal } from '#db/tables/money.ts'
 import { customer, equ, hos, problem } from '#db/tables/rental.ts'
@@ -17,7 +17,7 @@ const count = sql<number>`count(*)`
 const since = (time: SQLiteColumn, day: string) => gte(time, `${day} 00:00:00`)
 
 /** Customers who rented in a hospital that the caller sees. */
-const customersSeen = (db: Db, column: SQLiteColumn, sees: Sees): SQL | undefined =>
+const customersSeen = (db: Reads['query'], column: SQLiteColumn, sees: Sees): SQL | undefined =>
   // why exists: one order of each customer is looked for; all orders of a hospital are far more
   sees.hospitals &&
   exists(
@@ -28,20 +28,20 @@ const customersSeen = (db: Db, column: SQLiteColumn, sees: Sees): SQL | undefine
   )
 
 /** @param now epoch ms */
-export function homeFigures(db: Db, sees: Sees, now: number) {
+export async function homeFigures(db: Reads['query'], sees: Sees, now: number) {
   const today = formatTime(now).slice(0, 10)
-  const devices = db
+  const devices = await db
     .select({ equCount: count, onlineCount: countIf(eq(equ.online, 1)), usingCount: countIf(eq(equ.state, inUse)) })
     .from(equ)
     .where(and(eq(equ.isDeleted, 0), seen(equ.hosId, sees), sees.rule('equ', equ)))
-    .get()!
-  const customers = db
+    .get()
+  const customers = await db
     .select({ customerCount: count, todayCustomerCount: countIf(since(customer.createTime, today)) })
     .from(customer)
     .where(and(eq(customer.isDeleted, 0), customersSeen(db, customer.id, sees), sees.rule('customer', customer)))
-    .get()!
+    .get()
   const ofToday = (value: SQLiteColumn) => sum(sql`case when ${hosDay.day} >= ${today} then ${value} else 0 end`)
-  const orders = db
+  const orders = await db
     .select({
       orderCount: sum(hosDay.orderCount),
       todayOrderCount: ofToday(hosDay.orderCount),
@@ -52,31 +52,31 @@ export function homeFigures(db: Db, sees: Sees, now: number) {
     })
     .from(sumsOfDays(db, sees))
     .where(seen(hosDay.hosId, sees))
-    .get()!
-  const wallets = db
+    .get()
+  const wallets = await db
     .select({ walletAmount: sum(wallet.amount) })
     .from(wallet)
     .where(and(eq(wallet.isDeleted, 0), customersSeen(db, wallet.customerId, sees), sees.rule('wallet', wallet)))
-    .get()!
-  const withdrawals = db
+    .get()
+  const withdrawals = await db
     .select({ pendingWithdrawal: count })
     .from(withdrawal)
     .where(and(eq(withdrawal.state, waiting), customersSeen(db, withdrawal.customerId, sees), sees.rule('withdrawal', withdrawal)))
-    .get()!
-  const problems = db
+    .get()
+  const problems = await db
     .select({ pendingProblem: count })
     .from(problem)
     .where(and(eq(problem.state, waiting), eq(problem.isDeleted, 0), seen(problem.hosId, sees), sees.rule('problem', problem)))
-    .get()!
-  const hosCount = hospitalsSeen(db, sees).length
+    .get()
+  const hosCount = (await hospitalsSeen(db, sees)).length
   return { hosCount, ...devices, ...customers, ...orders, ...wallets, ...withdrawals, ...problems }
 }
 
 /** The last seven days, today last; days without anything are 0. @param now epoch ms */
-export function homeWeek(db: Db, sees: Sees, now: number) {
+export async function homeWeek(db: Reads['query'], sees: Sees, now: number) {
   const days = Array.from({ length: 7 }, (_, i) => formatTime(now - (6 - i) * dayMs).slice(0, 10))
   const first = days[0]!
-  const ofHospitals = db
+  const ofHospitals = await db
     .select({
       day: sql<string>`${hosDay.day}`,
       orderCount: sum(hosDay.orderCount),
@@ -88,7 +88,7 @@ export function homeWeek(db: Db, sees: Sees, now: number) {
     .groupBy(hosDay.day)
     .all()
   const dayMade = sql<string>`substr(${customer.createTime}, 1, 10)`
-  const customers = db
+  const customers = await db
     .select({ day: dayMade, customerCount: count })
     .from(customer)
     .where(
@@ -113,33 +113,24 @@ export function homeWeek(db: Db, sees: Sees, now: number) {
 }
 
 /** Hospitals that have coordinates, with their devices, orders and money that came in. */
-export function homeMap(db: Db, sees: Sees) {
-  const places = new Map(
-    db
-      .select()
-      .from(hos)
-      .all()
-      .map((row) => [row.deptId, row]),
-  )
-  const devices = new Map(
-    db
-      .select({ hosId: equ.hosId, equCount: count, usingCount: countIf(eq(equ.state, inUse)) })
-      .from(equ)
-      .where(and(eq(equ.isDeleted, 0), seen(equ.hosId, sees), sees.rule('equ', equ)))
-      .groupBy(equ.hosId)
-      .all()
-      .map(({ hosId, ...row }) => [hosId, row]),
-  )
-  const orders = new Map(
-    db
-      .select({ hosId: sql<string>`${hosDay.hosId}`, orderCount: sum(hosDay.orderCount), amount: sum(hosDay.totalAmount) })
-      .from(sumsOfDays(db, sees))
-      .where(seen(hosDay.hosId, sees))
-      .groupBy(hosDay.hosId)
-      .all()
-      .map(({ hosId, ...row }) => [hosId, row]),
-  )
-  return hospitalsSeen(db, sees).flatMap(({ hosId, hosName }) => {
+export async function homeMap(db: Reads['query'], sees: Sees) {
+  const found = await db.select().from(hos).all()
+  const places = new Map(found.map((row) => [row.deptId, row]))
+  const ofDevices = await db
+    .select({ hosId: equ.hosId, equCount: count, usingCount: countIf(eq(equ.state, inUse)) })
+    .from(equ)
+    .where(and(eq(equ.isDeleted, 0), seen(equ.hosId, sees), sees.rule('equ', equ)))
+    .groupBy(equ.hosId)
+    .all()
+  const devices = new Map(ofDevices.map(({ hosId, ...row }) => [hosId, row]))
+  const ofOrders = await db
+    .select({ hosId: sql<string>`${hosDay.hosId}`, orderCount: sum(hosDay.orderCount), amount: sum(hosDay.totalAmount) })
+    .from(sumsOfDays(db, sees))
+    .where(seen(hosDay.hosId, sees))
+    .groupBy(hosDay.hosId)
+    .all()
+  const orders = new Map(ofOrders.map(({ hosId, ...row }) => [hosId, row]))
+  return (await hospitalsSeen(db, sees)).flatMap(({ hosId, hosName }) => {
     const place = places.get(hosId)
     if (!place?.lng || !place.lat) return []
     return [

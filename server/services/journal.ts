@@ -9,7 +9,7 @@ import type { Db } from '#db/open.ts'
 import { isFull } from '#db/file.ts'
 import { inserter } from '#db/rows.ts'
 import { api, error, usual } from '#db/tables/platform.ts'
-import { lt } from 'drizzle-orm'
+import { inArray, lt } from 'drizzle-orm'
 import { networkInterfaces, hostname } from 'node:os'
 import type { Logger } from 'pino'
 import { clip, maskParams } from './masking.ts'
@@ -21,6 +21,8 @@ const mostWaiting = 5000
 const beat = 1000
 const sweep = 3_600_000
 const keep = 30 * 86_400_000
+/** Old rows of a log that are thrown away in one go; where there are more, the next beat goes on. */
+const mostSwept = 1000
 
 /** The call that a row speaks of. */
 export interface Seen {
@@ -122,11 +124,12 @@ export function createJournal({ db, clock, log, env }: JournalDeps) {
             else addError(entry.row)
           }
           if (!due) return
-          swept = clock()
-          for (const table of [usual, api, error])
-            tx.delete(table)
-              .where(lt(table.createTime, formatTime(swept - keep)))
-              .run()
+          const old = formatTime(clock() - keep)
+          const gone = [usual, api, error].map((table) => {
+            const oldest = tx.select({ id: table.id }).from(table).where(lt(table.createTime, old)).limit(mostSwept)
+            return tx.delete(table).where(inArray(table.id, oldest)).run().changes
+          })
+          if (gone.every((rows) => rows < mostSwept)) swept = clock()
         },
         { behavior: 'immediate' },
       )

@@ -3,7 +3,7 @@ import { orderState, payType } from '#contract/rules/order.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { order } from '#db/tables/money.ts'
 import { bed, equ } from '#db/tables/rental.ts'
-import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, sql, type SQL } from 'drizzle-orm'
 import type { OrderRow } from './money.ts'
 import { refundSums } from './refund-figures.ts'
 import type { Work } from './work.ts'
@@ -94,13 +94,22 @@ export function finishOrderIfRefunded(tx: Work, orderId: string, now: number): O
 const payWithin = 15 * 60_000
 const reachWithin = 24 * 3_600_000
 
-/** Ends what nobody paid in time, and marks orders whose device is lost. @returns how many changed */
-export function overdue(tx: Work, now: number): number {
+/** Ends what nobody paid in time, and marks orders whose device is lost. @param most of each @returns how many changed */
+export function overdue(tx: Work, now: number, most: number): number {
   const time = formatTime(now)
+  const first = (...where: (SQL | undefined)[]) =>
+    inArray(
+      order.id,
+      tx
+        .select({ id: order.id })
+        .from(order)
+        .where(and(eq(order.isDeleted, 0), ...where))
+        .limit(most),
+    )
   const late = tx
     .update(order)
     .set({ state: orderState.cancelled, tradeStateDesc: '已关闭', updateTime: time })
-    .where(and(eq(order.state, orderState.unpaid), lte(order.createTime, formatTime(now - payWithin)), eq(order.isDeleted, 0)))
+    .where(first(eq(order.state, orderState.unpaid), lte(order.createTime, formatTime(now - payWithin))))
     .run().changes
   const lost = tx
     .select({ id: equ.id })
@@ -111,7 +120,7 @@ export function overdue(tx: Work, now: number): number {
     tx
       .update(order)
       .set({ state: orderState.abnormal, updateTime: time })
-      .where(and(eq(order.state, orderState.running), inArray(order.equId, lost), eq(order.isDeleted, 0)))
+      .where(first(eq(order.state, orderState.running), inArray(order.equId, lost)))
       .run().changes
   )
 }

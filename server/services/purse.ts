@@ -120,11 +120,12 @@ export function askWithdrawal({ db, clock }: Money, wish: { customerId: string; 
 }
 
 /** Recharges whose time is up and of which the channel has said nothing. */
-export const overdueRecharges = (db: Work, now: number) =>
+export const overdueRecharges = (db: Work, now: number, most: number) =>
   db
     .select({ id: recharge.id, outTradeNo: recharge.outTradeNo })
     .from(recharge)
     .where(and(eq(recharge.state, rechargeState.unpaid), eq(recharge.tradeStateDesc, unpaid), lte(recharge.createTime, latest(now))))
+    .limit(most)
     .all()
 
 export function closeRecharge(db: Work, id: string, now: number): void {

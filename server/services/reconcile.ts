@@ -7,6 +7,7 @@ import { billKinds, type BillKind, readBill, writeBill } from '#contract/rules/b
 import { formatTime, parseTime } from '#contract/rules/time.ts'
 import { payType } from '#contract/rules/order.ts'
 import type { Db } from '#db/open.ts'
+import type { Reads } from '#db/reads.ts'
 import { billLine } from '#db/tables/ledger.ts'
 import { parse } from 'csv-parse/sync'
 import { eq, sql } from 'drizzle-orm'
@@ -27,6 +28,7 @@ interface Found {
 }
 
 /**
+ * A + before a column keeps its index out: the rows of a day are found by their time.
  * An order keeps one sum of what it took, though it may have been paid on two days: of that sum this day's part is what
  * the ledger has not booked on other days.
  */
@@ -39,12 +41,12 @@ const ownSql = (from: string, to: string) => sql`
       union select id from ward_order where success_time between ${from} and ${to})
   union all select 'pay', out_trade_no, null, amount from ward_recharge where state = 1 and success_time between ${from} and ${to}
   union all select 'refund', r.out_refund_no, r.order_id, r.amount from ward_refund r join ward_order o on o.id = r.order_id
-    where r.refund_status = 1 and o.deposit_flag <> ${payType.wallet} and r.success_time between ${from} and ${to}
+    where +r.refund_status = 1 and o.deposit_flag <> ${payType.wallet} and r.success_time between ${from} and ${to}
   union all select 'split', out_order_no || '/' || receiver_account, order_id, amount from ward_records
-    where state in (1, 3, 4) and finish_time between ${from} and ${to}
+    where +state in (1, 3, 4) and finish_time between ${from} and ${to}
   union all select 'return', s.out_return_no, r.order_id, s.amount from ward_split_return s join ward_records r on r.id = s.record_id
-    where s.state = 1 and s.finish_time between ${from} and ${to}
-  union all select 'transfer', out_batch_no, null, amount from ward_transfers where state = 1 and success_time between ${from} and ${to}`
+    where +s.state = 1 and s.finish_time between ${from} and ${to}
+  union all select 'transfer', out_batch_no, null, amount from ward_transfers where +state = 1 and success_time between ${from} and ${to}`
 
 /** The merchant's side of each movement; a share is named by its record there. */
 const ledgerSql = (from: string, to: string) => sql`
@@ -57,7 +59,7 @@ const ledgerSql = (from: string, to: string) => sql`
 
 const differs = ({ own, ledger, channel }: Pick<ReconcileLine, 'own' | 'ledger' | 'channel'>): boolean => own !== ledger || own !== channel
 
-export function createReconciliation(db: Db, channel: Channel, clock: () => number) {
+export function createReconciliation(db: Db, reads: Reads, channel: Channel, clock: () => number) {
   const importedOf = (day: string) => db.select().from(billLine).where(eq(billLine.day, day)).all()
 
   /** What the channel says of a day: an imported bill for payments and refunds, its own word for the rest. */
@@ -84,8 +86,8 @@ export function createReconciliation(db: Db, channel: Channel, clock: () => numb
       line.orderId ||= orderId ?? ''
       lines.set(`${kind} ${key}`, line)
     }
-    for (const found of db.all<Found>(ownSql(from, to))) if (found.amount !== 0) add('own', found)
-    for (const found of db.all<Found>(ledgerSql(from, to))) add('ledger', found)
+    for (const found of await reads.all<Found>(ownSql(from, to))) if (found.amount !== 0) add('own', found)
+    for (const found of await reads.all<Found>(ledgerSql(from, to))) add('ledger', found)
     const bill = await billOf(day)
     for (const found of bill.lines) add('channel', found)
     const rank = (line: ReconcileLine) => (differs(line) ? 0 : 10) + billKinds.indexOf(line.kind)

@@ -6,7 +6,7 @@ import { approvalState, isHeld } from '#contract/rules/approval.ts'
 import { refundable, refundSource, refundStatus } from '#contract/rules/refund.ts'
 import { formatTime, parseTime } from '#contract/rules/time.ts'
 import { order, records, refund } from '#db/tables/money.ts'
-import { and, eq, gte, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, ne, or } from 'drizzle-orm'
 import { needsSecond } from './approval-limit.ts'
 import { applyChannelResult } from './channel-result.ts'
 import { findOrder, mine, type Money, type OrderKey, type OrderRow, type Staff } from './money.ts'
@@ -15,6 +15,7 @@ import { isPaid, refundSums } from './refund-figures.ts'
 import { insertRefund } from './refund-rows.ts'
 import { Refused } from './refusal.ts'
 import { beginFreedRest } from './rest.ts'
+import { inSlice, type ListWaiting } from './waiting.ts'
 import { inTransaction, type Work } from './work.ts'
 
 export interface RefundWish extends OrderKey {
@@ -112,12 +113,13 @@ const open = and(
 )
 
 /** Refunds that wait for the channel, oldest first. */
-export const waitingRefunds = (db: Work, createdBefore: string) =>
+export const waitingRefunds: ListWaiting = (db, slice) =>
   db
-    .select({ id: refund.id, outRefundNo: refund.outRefundNo })
+    .select({ time: refund.createTime, id: refund.id, outNo: refund.outRefundNo })
     .from(refund)
-    .where(and(open, sql`${refund.createTime} <= ${createdBefore}`))
+    .where(and(open, inSlice(refund.createTime, refund.id, slice)))
     .orderBy(refund.createTime, refund.id)
+    .limit(slice.most)
     .all()
 
 /** Refunds that began by themselves and which the channel has not heard of yet. */

@@ -3,7 +3,7 @@
  * in, refunds by when the channel had paid them back: the sums of the order list with the same bounds.
  */
 import { dayBounds, formatTime, parseTime } from '#contract/rules/time.ts'
-import type { Db } from '#db/open.ts'
+import type { Reads } from '#db/reads.ts'
 import { hosDay, orderFigures } from '#db/tables/day.ts'
 import { order } from '#db/tables/money.ts'
 import { equ } from '#db/tables/rental.ts'
@@ -49,13 +49,13 @@ export const seen = (column: SQLiteColumn, { hospitals }: Pick<Sees, 'hospitals'
   hospitals && inArray(column, [...hospitals])
 
 /** Orders that data scopes leave; undefined = all. */
-const ordersLeft = (db: Db, { rule }: Sees): SQL | undefined => {
+const ordersLeft = (db: Reads['query'], { rule }: Sees): SQL | undefined => {
   const where = rule('order', order)
   return where && inArray(orderFigures.orderId, db.select({ id: order.id }).from(order).where(where))
 }
 
 /** The sums of days: those that the database keeps, or those of the orders alone that data scopes leave. Columns as `hosDay`. */
-export function sumsOfDays(db: Db, sees: Sees): SQL {
+export function sumsOfDays(db: Reads['query'], sees: Sees): SQL {
   const left = ordersLeft(db, sees)
   if (!left) return sql`${hosDay}`
   const { hosId, at, ...figures } = getViewSelectedFields(orderFigures)
@@ -65,7 +65,7 @@ export function sumsOfDays(db: Db, sees: Sees): SQL {
 }
 
 /** Hospitals that a caller sees, in order. */
-export const hospitalsSeen = (db: Db, sees: Sees) =>
+export const hospitalsSeen = (db: Reads['query'], sees: Sees) =>
   db
     .select({ hosId: dept.id, hosName: dept.deptName })
     .from(dept)
@@ -103,7 +103,7 @@ const sumsOf = (of: typeof hosDay | typeof orderFigures) => ({
  * Keyed by hospital or by day. Whole days are read off the sums that the database keeps, the rest of a range off its orders.
  * @param at conditions on `hosId`
  */
-function figures(db: Db, sees: Sees, range: Range, at: (hosId: SQLiteColumn) => SQL | undefined, by: 'hospital' | 'day') {
+async function figures(db: Reads['query'], sees: Sees, range: Range, at: (hosId: SQLiteColumn) => SQL | undefined, by: 'hospital' | 'day') {
   const { days, rest } = wholeDays(range)
   const ofDays = () =>
     db
@@ -122,7 +122,8 @@ function figures(db: Db, sees: Sees, range: Range, at: (hosId: SQLiteColumn) => 
       .groupBy(by === 'hospital' ? orderFigures.hosId : day)
       .all()
   const all = new Map<string, Figures>()
-  for (const { key, ...part } of [...(days ? ofDays() : []), ...rest.flatMap(ofOrders)]) {
+  const parts = await Promise.all([...(days ? [ofDays()] : []), ...rest.map(ofOrders)])
+  for (const { key, ...part } of parts.flat()) {
     const sums = { ...none, ...all.get(key) }
     for (const name of names) sums[name] += part[name]
     all.set(key, sums)
@@ -131,21 +132,19 @@ function figures(db: Db, sees: Sees, range: Range, at: (hosId: SQLiteColumn) => 
 }
 
 /** A row per hospital that the caller sees, also where nothing happened. */
-export function reportByHospital(db: Db, sees: Sees, range: Range, wanted: { hosId?: string; hosName?: string }) {
-  const hospitals = hospitalsSeen(db, sees).filter(
+export async function reportByHospital(db: Reads['query'], sees: Sees, range: Range, wanted: { hosId?: string; hosName?: string }) {
+  const hospitals = (await hospitalsSeen(db, sees)).filter(
     (h) => (!wanted.hosId || h.hosId === wanted.hosId) && (!wanted.hosName || h.hosName.includes(wanted.hosName)),
   )
   const ids = hospitals.map((h) => h.hosId)
-  const byHospital = figures(db, sees, range, (hosId) => inArray(hosId, ids), 'hospital')
-  const devices = new Map(
-    db
-      .select({ hosId: equ.hosId, n: count })
-      .from(equ)
-      .where(and(inArray(equ.hosId, ids), eq(equ.isDeleted, 0), sees.rule('equ', equ)))
-      .groupBy(equ.hosId)
-      .all()
-      .map((row) => [row.hosId, row.n]),
-  )
+  const byHospital = await figures(db, sees, range, (hosId) => inArray(hosId, ids), 'hospital')
+  const found = await db
+    .select({ hosId: equ.hosId, n: count })
+    .from(equ)
+    .where(and(inArray(equ.hosId, ids), eq(equ.isDeleted, 0), sees.rule('equ', equ)))
+    .groupBy(equ.hosId)
+    .all()
+  const devices = new Map(found.map((row) => [row.hosId, row.n]))
   return hospitals.map((h) => ({ ...h, equCount: devices.get(h.hosId) ?? 0, ...none, ...byHospital.get(h.hosId) }))
 }
 
@@ -162,8 +161,8 @@ function daysOf({ after, before }: Range): string[] {
 }
 
 /** A row per day, newest first, zeros included. */
-export function reportByDay(db: Db, sees: Sees, range: Range, hosId?: string) {
-  const byDay = figures(db, sees, range, (column) => and(seen(column, sees), hosId ? eq(column, hosId) : undefined), 'day')
+export async function reportByDay(db: Reads['query'], sees: Sees, range: Range, hosId?: string) {
+  const byDay = await figures(db, sees, range, (column) => and(seen(column, sees), hosId ? eq(column, hosId) : undefined), 'day')
   return daysOf(range).map((day) => {
     const { usedMinutes: _, ...row } = byDay.get(day) ?? none
     return { day, ...row }

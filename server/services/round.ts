@@ -1,6 +1,7 @@
 /** What the bundled backend does by itself, once a second: results of the channel, time-outs, customers who come by; splits. */
 import type { World } from '../channel/world.ts'
 import { createAutoSplit } from './auto-split.ts'
+import type { Breath } from './breath.ts'
 import { createLife } from './life.ts'
 import type { Money } from './money.ts'
 import { overdue } from './order-state.ts'
@@ -10,30 +11,43 @@ import { inTransaction } from './work.ts'
 /** Milliseconds between rounds, and after which an open operation is asked for again. */
 const tick = 1000
 const askAgain = 60_000
+/** Age of what is asked for at the start: younger ones began since. */
+const before = 1000
+/** Orders that time ends in one turn. */
+const mostOverdue = 20
 
-export function createRounds(money: Money, settlement: Settlement, world?: World) {
+export function createRounds(money: Money, settlement: Settlement, breath: Breath, world?: World) {
   const { db, clock, log } = money
   const live = createLife(money)
-  const autoSplit = createAutoSplit(money)
+  const autoSplit = createAutoSplit(money, breath)
   let timer: NodeJS.Timeout | undefined
   let asked = 0
+  let asking = false
   let due = 0
   let busy = false
 
   /** Results that are there, then what nobody paid in time. */
   async function settle(): Promise<void> {
     await settlement.settle()
-    inTransaction(db, (tx) => overdue(tx, clock()))
+    while (inTransaction(db, (tx) => overdue(tx, clock(), mostOverdue)) >= mostOverdue) await breath.breathe()
     await settlement.closeRecharges()
+  }
+
+  /** Asks for what is open and splits what is due, beside the rounds: it may take longer than many of them. */
+  function look(age: number): void {
+    asking = true
+    void settlement
+      .recover(age)
+      .then(autoSplit)
+      .catch((error: unknown) => log.error({ err: error }, 'open operations could not be asked for'))
+      .finally(() => (asking = false))
   }
 
   async function round(): Promise<void> {
     const now = Date.now()
-    if (now - asked >= askAgain) {
-      const age = asked === 0 ? 0 : askAgain
+    if (!asking && now - asked >= askAgain) {
+      look(asked === 0 ? before : askAgain)
       asked = now
-      await settlement.recover(age).catch((error: unknown) => log.error({ err: error }, 'open operations could not be asked for'))
-      await autoSplit()
     }
     await settle()
     due += ((world?.pace() ?? 0) * tick) / 60_000
@@ -41,7 +55,7 @@ export function createRounds(money: Money, settlement: Settlement, world?: World
   }
 
   /** One round at a time: one that takes longer than a second must not meet the next. */
-  const look = () => {
+  const next = () => {
     if (busy) return
     busy = true
     void round()
@@ -58,12 +72,13 @@ export function createRounds(money: Money, settlement: Settlement, world?: World
     },
     start(): void {
       if (timer) return
-      look()
-      timer = setInterval(look, tick)
+      next()
+      timer = setInterval(next, tick)
       timer.unref()
     },
     stop(): void {
       clearInterval(timer)
+      breath.stop()
       timer = undefined
     },
   }

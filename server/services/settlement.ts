@@ -1,26 +1,39 @@
 /** Brings the channel's results into our books: what it reports, and what it must be asked for. */
 import { formatTime } from '#contract/rules/time.ts'
 import type { ChannelKind } from '../channel/channel.ts'
+import { createBreath } from './breath.ts'
 import { applyChannelResult } from './channel-result.ts'
 import type { Money } from './money.ts'
-import { collectFee, waitingCollections } from './order.ts'
+import { collectAgain, waitingCollections } from './order.ts'
 import { closeRecharge, overdueRecharges } from './purse.ts'
 import { automaticRefunds, sendRefund, waitingRefunds } from './refund.ts'
 import { sendReturn, waitingReturns } from './split-return.ts'
 import { sendSplit, waitingSplits } from './split.ts'
 import { sendTransfer, waitingTransfers } from './transfer.ts'
+import { slices, type ListWaiting, type Waiting } from './waiting.ts'
 
-/** Kind, number, and how it is handed in. */
-type Open = [ChannelKind, string, () => Promise<unknown>]
+/** What may wait for the channel: where it is listed, and how one is handed in. */
+type Sender = (money: Money, row: Waiting) => Promise<unknown>
+const open: readonly (readonly [ChannelKind, ListWaiting, Sender])[] = [
+  ['refund', waitingRefunds, (money, { id }) => sendRefund(money, id)],
+  ['pay', waitingCollections, (money, { id }) => collectAgain(money, id)],
+  ['split', waitingSplits, (money, { outNo }) => sendSplit(money, outNo)],
+  ['return', waitingReturns, (money, { id }) => sendReturn(money, id)],
+  ['transfer', waitingTransfers, (money, { id }) => sendTransfer(money, id)],
+]
 
-export function createSettlement(money: Money) {
+/** Recharges that are closed in one go; the next second goes on. */
+const mostRecharges = 200
+
+export function createSettlement(money: Money, breath = createBreath()) {
   const { db, clock, channel, log } = money
   let settling: Promise<void> | undefined
 
   async function collect(): Promise<void> {
     const since = formatTime(clock())
     let begun = false
-    await channel.collect((result) => {
+    await channel.collect(async (result) => {
+      await breath.breathe()
       try {
         applyChannelResult(db, result, clock())
       } catch (error) {
@@ -33,7 +46,7 @@ export function createSettlement(money: Money) {
     })
     // why: a payment that came too late has made a refund, and so has money that a closed one left, which must not wait for
     // the next look; older ones the channel has put off, and are asked for with all that is open
-    if (begun) for (const { id } of automaticRefunds(db, since)) await sendRefund(money, id)
+    if (begun) await breath.each(automaticRefunds(db, since), ({ id }) => sendRefund(money, id))
   }
 
   /** What became of an operation; one that the channel does not know is handed in again. */
@@ -57,7 +70,8 @@ export function createSettlement(money: Money) {
      * closed: what it says is entered instead.
      */
     async closeRecharges(): Promise<void> {
-      for (const { id, outTradeNo } of overdueRecharges(db, clock())) {
+      for (const { id, outTradeNo } of overdueRecharges(db, clock(), mostRecharges)) {
+        await breath.breathe()
         const result = await channel.query('pay', outTradeNo)
         if (result) applyChannelResult(db, result, clock())
         else closeRecharge(db, id, clock())
@@ -66,22 +80,22 @@ export function createSettlement(money: Money) {
 
     /**
      * Asks for every operation that is still open and hands in again what the channel never got: after a crash between
-     * commit and call, or an answer that was lost.
-     * @param age milliseconds; younger ones may still be on their way
+     * commit and call, or an answer that was lost. Slice by slice, so that calls are answered in between.
+     * @param age milliseconds; younger ones are still being handed in by whoever began them
      */
     async recover(age = 0): Promise<void> {
       const before = formatTime(clock() - age)
-      // why all lists first: what begins while this runs is still being handed in by whoever began it
-      const open: Open[] = [
-        ...waitingRefunds(db, before).map(({ id, outRefundNo }): Open => ['refund', outRefundNo, () => sendRefund(money, id)]),
-        ...waitingCollections(db, before).map((row): Open => ['pay', row.outTradeNo, () => collectFee(money, row)]),
-        ...waitingSplits(db, before).map((outNo): Open => ['split', outNo, () => sendSplit(money, outNo)]),
-        ...waitingReturns(db, before).map(({ id, outReturnNo }): Open => ['return', outReturnNo, () => sendReturn(money, id)]),
-        ...waitingTransfers(db, before).map(({ id, outBatchNo }): Open => ['transfer', outBatchNo, () => sendTransfer(money, id)]),
-      ]
-      for (const [kind, outNo, send] of open)
-        // why: one that cannot be asked for must not keep the others waiting
-        await askAgain(kind, outNo, send).catch((error: unknown) => log.error({ err: error, outNo }, 'the channel could not be asked'))
+      for (const [kind, list, send] of open)
+        for (const rows of slices(db, list, before)) {
+          // why by number: the shares of a split are one operation
+          const byNo = new Map(rows.map((row) => [row.outNo, row]))
+          await breath.each([...byNo.values()], (row) =>
+            // why: one that cannot be asked for must not keep the others waiting
+            askAgain(kind, row.outNo, () => send(money, row)).catch((error: unknown) =>
+              log.error({ err: error, outNo: row.outNo }, 'the channel could not be asked'),
+            ),
+          )
+        }
     },
   }
 }

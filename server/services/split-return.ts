@@ -2,13 +2,14 @@
 import { splitState } from '#contract/rules/split.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { order, records, splitReturn } from '#db/tables/money.ts'
-import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { applyChannelResult } from './channel-result.ts'
 import { mine, type Money, type Staff } from './money.ts'
 import { ask, operate, type Operated, type Sent } from './operation.ts'
 import { Refused } from './refusal.ts'
 import { nextId } from './row-id.ts'
 import { returnState } from './split-result.ts'
+import { inSlice, type ListWaiting } from './waiting.ts'
 import type { Work } from './work.ts'
 
 export interface ReturnWish {
@@ -104,10 +105,11 @@ export function returnSplit(money: Money, { requestNo, ...wish }: ReturnWish, by
 }
 
 /** Returns that wait for the channel, oldest first. */
-export const waitingReturns = (db: Work, createdBefore: string) =>
+export const waitingReturns: ListWaiting = (db, slice) =>
   db
-    .select({ id: splitReturn.id, outReturnNo: splitReturn.outReturnNo })
+    .select({ time: splitReturn.createTime, id: splitReturn.id, outNo: splitReturn.outReturnNo })
     .from(splitReturn)
-    .where(and(eq(splitReturn.state, returnState.processing), lte(splitReturn.createTime, createdBefore)))
+    .where(and(eq(splitReturn.state, returnState.processing), inSlice(splitReturn.createTime, splitReturn.id, slice)))
     .orderBy(splitReturn.createTime, splitReturn.id)
+    .limit(slice.most)
     .all()

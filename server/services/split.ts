@@ -8,13 +8,14 @@ import { ratiosOf, sharesOf, splitLimit, splitState, type Share, type SplitRule 
 import { formatTime } from '#contract/rules/time.ts'
 import { order, receiver, records, refund } from '#db/tables/money.ts'
 import { setter } from '#db/tables/rental.ts'
-import { and, eq, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { applyChannelResult } from './channel-result.ts'
 import { findOrder, mine, type Money, type OrderKey, type OrderRow, type Staff } from './money.ts'
 import { ask, operate, type Operated, type Sent } from './operation.ts'
 import { refundSums } from './refund-figures.ts'
 import { Refused } from './refusal.ts'
 import { nextId } from './row-id.ts'
+import { inSlice, type ListWaiting } from './waiting.ts'
 import type { Work } from './work.ts'
 
 export interface LaunchWish extends OrderKey {
@@ -137,12 +138,12 @@ export function launchSplit(money: Money, { requestNo, ...wish }: LaunchWish, by
   })
 }
 
-/** Numbers of splits that wait for the channel. @param createdBefore `yyyy-MM-dd HH:mm:ss` */
-export const waitingSplits = (db: Work, createdBefore: string): string[] =>
+/** Shares that wait for the channel; those of one split follow each other with the same number. */
+export const waitingSplits: ListWaiting = (db, slice) =>
   db
-    .select({ no: records.outOrderNo })
+    .select({ time: records.createTime, id: records.id, outNo: records.outOrderNo })
     .from(records)
-    .where(and(eq(records.state, splitState.processing), lte(records.createTime, createdBefore)))
-    .groupBy(records.outOrderNo)
+    .where(and(eq(records.state, splitState.processing), inSlice(records.createTime, records.id, slice)))
+    .orderBy(records.createTime, records.id)
+    .limit(slice.most)
     .all()
-    .map(({ no }) => no)

@@ -1,13 +1,14 @@
 /** Paying out of the merchant's balance, to a payee or for a withdrawal (contract page rental §7, §8). Cents. */
 import { formatTime } from '#contract/rules/time.ts'
 import { payee, transfers } from '#db/tables/money.ts'
-import { and, eq, lte } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { applyChannelResult } from './channel-result.ts'
 import type { Money, Staff } from './money.ts'
 import { ask, operate, type Operated, type Sent } from './operation.ts'
 import { Refused } from './refusal.ts'
 import { nextId } from './row-id.ts'
 import { transferSource, transferState } from './transfer-result.ts'
+import { inSlice, type ListWaiting } from './waiting.ts'
 import type { Work } from './work.ts'
 
 export interface TransferWish {
@@ -114,10 +115,11 @@ export function payPayee(
 }
 
 /** Transfers that wait for the channel, oldest first. */
-export const waitingTransfers = (db: Work, createdBefore: string) =>
+export const waitingTransfers: ListWaiting = (db, slice) =>
   db
-    .select({ id: transfers.id, outBatchNo: transfers.outBatchNo })
+    .select({ time: transfers.createTime, id: transfers.id, outNo: transfers.outBatchNo })
     .from(transfers)
-    .where(and(eq(transfers.state, transferState.processing), lte(transfers.createTime, createdBefore)))
+    .where(and(eq(transfers.state, transferState.processing), inSlice(transfers.createTime, transfers.id, slice)))
     .orderBy(transfers.createTime, transfers.id)
+    .limit(slice.most)
     .all()

@@ -27,9 +27,9 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** The API on a file, with an order to make others from. */
-async function start() {
-  const api = await startMoney({ file })
+/** The API on a file, or in memory, where every statement is seen; with an order to make others from. */
+async function start(where: { file?: string } = { file }) {
+  const api = await startMoney(where)
   const base = api.make.order({ state: 3, createTime: '2026-01-01 00:00:00' })
   const add = inserter(api.db, order)
   let count = 0
@@ -166,7 +166,7 @@ test('words are found as `like` finds them', () => {
 })
 
 test.each(['refund', 'ledger', 'records'] as const)('staff of one hospital walk through many rows: %s', async (name) => {
-  const { api, base } = await start()
+  const { api, base } = await start({})
   const there = api.make.order({ state: 3, hosId: api.make.hospital({ deptName: '第二医院' }).hos.id })
   const orders = [base, base, base, base, there]
   const times = (i: number) => ({ id: `${1_800_000_000 + i}`, createTime: `2026-11-${10 + (i % 7)} 08:00:0${i % 2}` })
@@ -258,7 +258,7 @@ test('all pages together are the whole list in its order', async () => {
 })
 
 test('the usual lists of orders are read off an index: no scan of the table, no sorting of what was not gathered by a word', async () => {
-  const { api, base } = await start()
+  const { api, base } = await start({})
   api.make.user('staff', { codes: ['order'], deptId: base.hosId })
   const staff = await api.login('staff')
   const prepare = vi.spyOn(api.db.$client, 'prepare')

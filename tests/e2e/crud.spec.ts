@@ -184,9 +184,9 @@ async function live(page: Page, site: Site, api: Api, resource: Resource) {
   const want = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, kept(resource.fields[name]!, value)]))
   expect(Object.fromEntries(Object.keys(typed).map((name) => [name, String(stored[name])]))).toEqual(want)
 
-  const changed = resource.form.findLast(
-    (name) => typed[name] && !/^http|^\d+$/.test(typed[name]) && (isText(name) || resource.fields[name]!.kind === 'textarea'),
-  )
+  const changed = resource.form
+    .filter((name) => typed[name] && !/^http|^\d+$/.test(typed[name]) && (isText(name) || resource.fields[name]!.kind === 'textarea'))
+    .at(-1)
   await page.goto(`${resource.path}/${id}/edit`)
   const other = changed ?? 'hosRatio'
   await dialogOf(page)

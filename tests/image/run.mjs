@@ -5,7 +5,7 @@ import { chmodSync, existsSync, lstatSync, mkdtempSync, readFileSync, readdirSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import { findChromium } from '../chromium.mjs'
+import { findChromium } from '../programs.mjs'
 import { nodeOf } from '../nodes/node-package.mjs'
 import { buildImage } from './dockerfile.mjs'
 

@@ -142,9 +142,9 @@ type Tokens = Record<'admin' | 'finance', string>
 export async function connect(url: string, connections: number, tokens?: Tokens) {
   const pool = new Pool(url, { connections, pipelining: 1 })
   const headers = { Authorization: basic(), 'Content-Type': 'application/json', 'Tenant-Id': '000000' }
-  async function post(path: string, body: unknown, more: Record<string, string> = {}): Promise<Reply> {
+  async function ask(method: 'GET' | 'POST', path: string, body: unknown, more: Record<string, string> = {}): Promise<Reply> {
     const { statusCode, body: text } = await pool.request({
-      ...{ method: 'POST', path, body: JSON.stringify(body) },
+      ...{ method, path, body: body === undefined ? null : JSON.stringify(body) },
       headers: { ...headers, ...more },
     })
     const raw = (await text.json()) as Record<string, unknown>
@@ -152,13 +152,15 @@ export async function connect(url: string, connections: number, tokens?: Tokens)
   }
   const tokenOf = async (name: keyof Tokens) => {
     const query = new URLSearchParams({ grantType: 'password', username: name, password: name, tenantId: '000000' })
-    return String((await post(`/api/blade-auth/oauth/token?${query}`, {})).raw.access_token)
+    return String((await ask('POST', `/api/blade-auth/oauth/token?${query}`, {})).raw.access_token)
   }
   const given = tokens ?? { admin: await tokenOf('admin'), finance: await tokenOf('finance') }
   return {
     tokens: given,
     /** @throws when the connection breaks before the answer is there */
-    send: ({ path, body, by }: Pick<Call, 'path' | 'body' | 'by'>) => post(path, body, { 'Blade-Auth': `bearer ${given[by ?? 'admin']}` }),
+    send: ({ path, body, by }: Pick<Call, 'path' | 'body' | 'by'>) =>
+      ask('POST', path, body, { 'Blade-Auth': `bearer ${given[by ?? 'admin']}` }),
+    read: (path: string) => ask('GET', encodeURI(path), undefined, { 'Blade-Auth': `bearer ${given.admin}` }),
     close: () => pool.destroy(),
   }
 }

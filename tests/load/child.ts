@@ -10,23 +10,25 @@ export interface Child {
   kill(): Promise<void>
   /** Asks it to end. */
   stop(): Promise<void>
+  /** Milliseconds of the longest turn of its event loop since the last look. */
+  longestTurn(): Promise<number>
 }
 
 /** @throws when the program ends before it listens */
 export async function startChild(file: string): Promise<Child> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', '--import', './tests/load/turns.mjs', 'server/main.ts'], {
     env: {
       ...process.env,
       ...{ NODE_ENV: 'test', PORT: '0', DATABASE_PATH: file, CAPTCHA: 'off', LOG_LEVEL: 'error', SEED: 'demo', SIM_CONTROL: '1' },
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const errors: string[] = []
   const ended = once(child, 'exit')
   const url = await new Promise<string>((resolve, reject) => {
     let text = ''
     child.once('exit', (code) => reject(new Error(`ended with ${code}: ${text}`)))
-    child.stdout.on('data', (part: Buffer) => {
+    child.stdout?.on('data', (part: Buffer) => {
       text += part.toString()
       const lines = text.split('\n')
       text = lines.pop() ?? ''
@@ -39,7 +41,14 @@ export async function startChild(file: string): Promise<Child> {
     child.kill(signal)
     await ended
   }
-  return { url, errors, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+  return {
+    ...{ url, errors, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') },
+    async longestTurn() {
+      child.send('turns')
+      const [{ longest }] = (await once(child, 'message')) as [{ longest: number }]
+      return longest
+    },
+  }
 }
 
 /** One of the project's commands on a database. @returns what it said @throws when it ends with a failure */

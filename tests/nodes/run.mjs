@@ -5,7 +5,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { findChromium } from '../chromium.mjs'
+import { findChromium } from '../programs.mjs'
 import { nodeOf } from './node-package.mjs'
 
 const tooOld = '20'

@@ -21,6 +21,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
     const found = await framePage(signedIn, params.routerPath ?? '')
     if (!found) throw redirect('/404')
     const here = new URL(request.url).origin
+    // eslint-disable-next-line baseline/use-baseline -- a loader: no browser runs it
     const url = URL.canParse(found.address, here) ? new URL(found.address, here) : undefined
     const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:'
     const own = url?.origin === here

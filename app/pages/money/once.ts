@@ -17,7 +17,7 @@ type Sent = z.output<typeof sent>
 function nameOf(pathname: string): string {
   const parts = pathname.split('/')
   const isId = (part: string) => /^\d+$/.test(part)
-  return ['once', parts.findLast((part) => part && !isId(part)), ...parts.filter(isId)].join(':')
+  return ['once', parts.filter((part) => part && !isId(part)).at(-1), ...parts.filter(isId)].join(':')
 }
 const readSent = (pathname: string): Sent | undefined => sent.safeParse(readLocal(nameOf(pathname), 'session')).data
 const keepSent = (pathname: string, content: Sent | undefined) => keepLocal(nameOf(pathname), content, 'session')

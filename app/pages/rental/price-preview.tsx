@@ -48,7 +48,10 @@ export function PricePreview({ row }: { row: AnyRow }) {
                 min={0}
                 max={9999}
                 value={times[i]}
-                onChange={(event) => setTimes(times.with(i, Math.min(whole(event.currentTarget.value), 9999)))}
+                onChange={(event) => {
+                  const typed = Math.min(whole(event.currentTarget.value), 9999)
+                  setTimes(times.map((n, at) => (at === i ? typed : n)))
+                }}
               />
             </div>
           </div>

@@ -1,0 +1,36 @@
+/**
+ * What a picked primary colour is in a theme. Hue and chroma come from the pick; lightness is clamped so that every pair keeps
+ * its ratio. Reckoned here, not in the style sheet: relative colours came ten versions after the oldest browser that is served.
+ */
+import { converter, formatHex } from 'culori'
+import type { Theme } from './themes.ts'
+
+const toOklch = converter('oklch')
+const isDark = (theme: Theme) => theme === 'dark' || theme === 'star'
+
+/** @param pick `#409eff` @returns custom properties for the root element, as hex colours */
+export function accentColours(pick: string, theme: Theme): Record<`--${string}`, string> {
+  const { l = 0, c = 0, h } = toOklch(pick) ?? {}
+  const shade = (light: number, chroma = 0.2) => formatHex({ mode: 'oklch', l: light, c: Math.min(c, chroma), h })
+  const solid = Math.min(l, 0.52)
+  return {
+    '--primary': pick,
+    '--primary-solid': shade(solid),
+    '--primary-solid-hover': shade(solid - 0.05),
+    // why with alpha: the surface below it is the theme's
+    '--primary-border': `${pick}73`,
+    ...(isDark(theme)
+      ? {
+          '--primary-ui': shade(Math.max(l, 0.64)),
+          '--primary-text': shade(Math.max(l, 0.8), 0.13),
+          '--primary-soft': shade(0.29, 0.06),
+          '--primary-soft-hover': shade(0.33, 0.075),
+        }
+      : {
+          '--primary-ui': shade(Math.min(l, 0.59)),
+          '--primary-text': shade(Math.min(l, 0.47)),
+          '--primary-soft': shade(0.955, 0.026),
+          '--primary-soft-hover': shade(0.93, 0.04),
+        }),
+  }
+}

@@ -1,0 +1,21 @@
+// A thread that reads the database file, so that nobody else waits for what takes long. Plain JavaScript: it is started as a
+// file, from source and as built.
+import Database from 'better-sqlite3'
+import { LRUCache } from 'lru-cache'
+import { workerData } from 'piscina'
+
+const sqlite = new Database(workerData.file, { readonly: true, fileMustExist: true })
+sqlite.pragma('busy_timeout = 5000')
+sqlite.pragma('mmap_size = 268435456')
+const statements = new LRUCache({ max: 300 })
+
+/** @param {{ text: string, params: unknown[], raw: boolean }} asked @returns rows, as arrays where `raw` */
+export default function read({ text, params, raw }) {
+  const key = `${raw} ${text}`
+  let statement = statements.get(key)
+  if (!statement) {
+    statement = sqlite.prepare(text).raw(raw)
+    statements.set(key, statement)
+  }
+  return statement.all(...params)
+}

@@ -1,0 +1,66 @@
+/**
+ * Reading what takes long: lists that grow with the orders, figures over all of them. A file is read by threads with
+ * connections of their own, so that the process goes on answering; a database in memory has one connection alone and is read
+ * where it is.
+ */
+import { type SQL } from 'drizzle-orm'
+import { drizzle, type SqliteRemoteDatabase } from 'drizzle-orm/sqlite-proxy'
+import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
+import { Piscina } from 'piscina'
+import type { Db } from './open.ts'
+
+/** Reads at once; what comes meanwhile waits its turn. */
+const threads = 2
+
+/** Marks the statements that are read here, for whoever looks at them. */
+export const readMark = ' /* read aside */'
+
+export interface Reads {
+  /** Builds and runs queries as a `Db` does, but answers later. */
+  query: Pick<SqliteRemoteDatabase, 'select' | 'selectDistinct'>
+  /** Rows of a statement, as arrays. @throws what SQLite does */
+  rows(text: string, params: readonly unknown[]): Promise<unknown[][]>
+  /** Rows of a query, by the names that it gives its columns. */
+  all<T>(query: SQL): Promise<T[]>
+  close(): void
+}
+
+interface Asked {
+  text: string
+  params: readonly unknown[]
+  raw: boolean
+}
+
+export function openReads({ $client }: Pick<Db, '$client'>): Reads {
+  const pool = $client.memory
+    ? undefined
+    : new Piscina<Asked, unknown[]>({
+        filename: new URL('./reader.mjs', import.meta.url).href,
+        workerData: { file: $client.name },
+        // why: what the process was started with, as a loader of TypeScript, is not for the threads
+        execArgv: [],
+        minThreads: 1,
+        maxThreads: threads,
+      })
+  const dialect = new SQLiteSyncDialect()
+  const read = async ({ text, params, raw }: Asked): Promise<unknown[]> =>
+    pool
+      ? pool.run({ text: text + readMark, params, raw })
+      : $client
+          .prepare(text + readMark)
+          .raw(raw)
+          .all(...params)
+  const rows: Reads['rows'] = async (text, params) => (await read({ text, params, raw: true })) as unknown[][]
+  return {
+    query: drizzle(async (text, params: unknown[], method) => {
+      const found = await rows(text, params)
+      return { rows: method === 'get' ? (found[0] as unknown[]) : found }
+    }),
+    rows,
+    async all<T>(query: SQL) {
+      const { sql: text, params } = dialect.sqlToQuery(query)
+      return (await read({ text, params, raw: false })) as T[]
+    },
+    close: () => void pool?.destroy(),
+  }
+}

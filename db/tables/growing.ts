@@ -1,0 +1,16 @@
+/** Tables whose rows grow with the orders: none of them is read from end to end while others wait. */
+import { getTableName } from 'drizzle-orm'
+import { audit } from './audit.ts'
+import { billLine, ledger } from './ledger.ts'
+import { order, payRequest, recharge, records, refund, splitReturn, transfers, withdrawal } from './money.ts'
+import { api, error, usual } from './platform.ts'
+import { customer, problem } from './rental.ts'
+import { simOp } from './sim.ts'
+import { wallet, walletLog } from './wallet.ts'
+
+export const growing: ReadonlySet<string> = new Set(
+  [
+    ...[order, refund, records, splitReturn, recharge, withdrawal, transfers, payRequest, ledger, billLine, wallet, walletLog],
+    ...[customer, problem, audit, usual, api, error, simOp],
+  ].map((table) => getTableName(table)),
+)

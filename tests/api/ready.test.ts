@@ -1,0 +1,56 @@
+/** Whether requests can be served: for balancers, told apart from whether the process is alive. */
+import { createReadiness, reach } from '#server/http/ready.ts'
+import express from 'express'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { openConsoleStore } from '#server/console-store.ts'
+
+const open: (() => void)[] = []
+afterEach(() => open.splice(0).forEach((close) => close()))
+
+async function listen(app: express.Express): Promise<string> {
+  const server = app.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  open.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+test('ready where every part works; else 503 with the reason; each Blade server is asked once in two seconds', async () => {
+  let asked = 0
+  let status = 404
+  const blade = await listen(express().use((_req, res) => void (asked++, res.status(status).end())))
+  const store = openConsoleStore(':memory:', '00'.repeat(32))
+  const ending = { now: false }
+  const readiness = createReadiness(ending)
+  const url = await listen(express().get('/readyz', readiness.answer))
+  const ready = async () => {
+    const answer = await fetch(`${url}/readyz`)
+    return [answer.status, await answer.text()]
+  }
+  expect(await ready()).toEqual([503, 'starting'])
+  readiness.open({ 'console store': () => store.probe(), 'Blade server': () => reach(blade) })
+  expect(await Promise.all(Array.from({ length: 5 }, ready))).toEqual(Array(5).fill([200, 'ready']))
+  expect(asked).toBe(1)
+
+  const again = createReadiness(ending)
+  const second = await listen(express().get('/readyz', again.answer))
+  status = 503
+  store.end()
+  again.open({ 'console store': () => store.probe(), 'Blade server': () => reach(blade) })
+  const answer = await fetch(`${second}/readyz`)
+  expect([answer.status, await answer.text()]).toEqual([
+    503,
+    'console store: The database connection is not open\nBlade server: answers 503',
+  ])
+
+  ending.now = true
+  expect(await ready()).toEqual([503, 'shutting down'])
+})
+
+test('a Blade server that nobody answers for is named by its failure, without its address', async () => {
+  await expect(reach('http://127.0.0.1:9')).rejects.toThrow(/^(ECONNREFUSED|bad port|no answer)$/)
+})

@@ -1,0 +1,10 @@
+/** The program goes on answering whatever is read and however much is asked for; tests/long does it with a million orders. */
+import { expect, test } from 'vitest'
+import { readQuietly } from '../load/turns.ts'
+
+test('no turn of the event loop is long while lists are read and 600 operations are asked for', async () => {
+  // why 400: other tests run beside it
+  const said = await readQuietly({ orders: 3000, open: 600, seconds: 5, most: 400 })
+  console.info(said)
+  expect(said).toContain('are right')
+}, 180_000)

@@ -1,0 +1,65 @@
+// The browsers of the journey: the oldest Chromium that is served, Firefox ESR, and the Chromium at hand.
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { findChromium, findProgram } from '../programs.mjs'
+
+const folder = import.meta.dirname
+const viewport = { width: 1440, height: 900 }
+const args = ['--no-sandbox', '--disable-gpu', '--force-prefers-reduced-motion']
+
+/** The package carries its binary compressed, for /tmp of a cloud function; here it stands beside its package. */
+function unpackOld() {
+  const packed = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '../bin/chromium.br')
+  const program = join(folder, 'node_modules/.chromium-109/chromium')
+  if (!existsSync(program)) {
+    mkdirSync(dirname(program), { recursive: true })
+    writeFileSync(program, brotliDecompressSync(readFileSync(packed)))
+    chmodSync(program, 0o755)
+  }
+  return program
+}
+
+const missing = (name) => new Error(`${name} is not on this machine, and could not be installed`)
+
+/** `launch` starts it with a driver that it understands. @throws Error where the browser is missing */
+export const browsers = [
+  {
+    name: 'Chromium 109',
+    showsPaper: true,
+    polyfilled: true,
+    // why: it speaks so of every popover that it meets, whoever gives it one
+    excused: /^Found a 'popover' attribute/,
+    async launch() {
+      // why another driver: later ones wait for answers that this browser does not give
+      const { default: puppeteer } = await import('puppeteer-core-19')
+      const own = ['--no-zygote', '--single-process', '--disable-dev-shm-usage']
+      return puppeteer.launch({ executablePath: unpackOld(), headless: true, args: [...args, ...own], defaultViewport: viewport })
+    },
+  },
+  {
+    name: 'Firefox ESR',
+    // why: WebDriver BiDi can print a page, not show it so
+    showsPaper: false,
+    polyfilled: false,
+    async launch() {
+      const executablePath = findProgram(process.env.FIREFOX_PATH, ['firefox-esr'], ['firefox-esr', 'fonts-noto-cjk'])
+      if (!executablePath) throw missing('Firefox ESR')
+      const { default: puppeteer } = await import('puppeteer-core')
+      const extraPrefsFirefox = { 'ui.prefersReducedMotion': 1 }
+      return puppeteer.launch({ browser: 'firefox', executablePath, headless: true, defaultViewport: viewport, extraPrefsFirefox })
+    },
+  },
+  {
+    name: 'Chromium',
+    showsPaper: true,
+    polyfilled: false,
+    async launch() {
+      const executablePath = findChromium()
+      if (!executablePath) throw missing('Chromium')
+      const { default: puppeteer } = await import('puppeteer-core')
+      return puppeteer.launch({ executablePath, headless: true, args, defaultViewport: viewport })
+    },
+  },
+]

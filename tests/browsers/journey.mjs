@@ -1,0 +1,165 @@
+// What staff do in a day, once for each browser and language. It goes by ids, names and addresses, which no language changes.
+import assert from 'node:assert/strict'
+
+const menus = ['theme-menu', 'colour-menu', 'language-menu', 'lock-form', 'notices', 'account-menu']
+const button = (id) => `[popovertarget=${id}].hbtn, .me[popovertarget=${id}]`
+const form = 'dialog:modal form'
+
+/** Popovers that are seen, though not the parts of the page that are one on a phone. Runs in the page. */
+const openMenus = () => [...document.querySelectorAll('.pop[popover]')].filter((e) => e.getClientRects().length > 0).map((e) => e.id)
+
+const isOpen = (id) => document.getElementById(id).matches(':popover-open')
+const isFocused = (selector) => document.activeElement?.matches(selector)
+
+async function onlyOpen(tab, ...ids) {
+  await tab.until(`open: ${ids.join() || 'nothing'}`, async () => (await tab.ask(openMenus)).join() === ids.join())
+  for (const id of ids) assert.ok(await tab.ask(isOpen, id), `${id} is seen, and :popover-open does not match it`)
+}
+
+/** What a modal dialog says is lost while it opens: its first frames are no place to type. */
+const dialog = (tab) => tab.see('dialog:modal h2')
+
+export const steps = {
+  'sign in': async (tab) => {
+    await tab.goto('/login')
+    await tab.fill('#username', 'admin')
+    await tab.fill('#password', 'admin')
+    await tab.key('Enter')
+    await tab.at(/\/wel\/index$/)
+    await tab.see('.pmap')
+  },
+  language: async (tab, { language }) => {
+    const tag = { zh: 'zh-CN', en: 'en' }[language]
+    await tab.goto('/wel/index')
+    await tab.press(button('language-menu'))
+    if ((await tab.ask(() => document.documentElement.lang)) === tag) await tab.key('Escape')
+    else await tab.press(`#language-menu [value=${language}]`)
+    await tab.until(`language ${tag}`, () => tab.ask((want) => document.documentElement.lang === want, tag))
+    await onlyOpen(tab)
+  },
+  'menus, one at a time': async (tab) => {
+    const polyfilled = await tab.ask(() => !String(HTMLElement.prototype.showPopover).includes('[native code]'))
+    assert.equal(polyfilled, tab.polyfilled, 'the polyfill is there where it is missing, and nowhere else')
+    await onlyOpen(tab)
+    for (const id of menus) {
+      await tab.press(button(id))
+      await onlyOpen(tab, id)
+      await tab.onTop(`#${id}`)
+    }
+    await tab.key('Escape')
+    await onlyOpen(tab)
+    assert.ok(await tab.ask(isFocused, button('account-menu')), 'Esc does not give the focus back to the button')
+    await tab.press(button('theme-menu'))
+    await onlyOpen(tab, 'theme-menu')
+    await tab.press('main h1')
+    await onlyOpen(tab)
+    await tab.press(button('account-menu'))
+    await tab.press('#account-menu [popovertarget=sign-out]')
+    await tab.see('#sign-out')
+    await tab.press('#sign-out [popovertarget=sign-out]')
+    await tab.gone('#sign-out')
+    // why Esc: the menu that the question came from may still be there
+    await tab.key('Escape')
+    await onlyOpen(tab)
+  },
+  'a picked colour': async (tab) => {
+    await tab.press(button('colour-menu'))
+    await tab.press('#colour-menu [value="#e4572e"]')
+    await tab.see('html[data-accent=pick]')
+    await onlyOpen(tab)
+    await tab.goto('/system/param')
+    const painted = await tab.ask(() => getComputedStyle(document.querySelector('.btn.primary')).backgroundColor)
+    assert.match(painted, /^rgb\((?!255, 255, 255)/, `a primary button is ${painted}`)
+    await tab.press(button('colour-menu'))
+    await tab.press('#colour-menu [name=accent][value=""]')
+    await tab.gone('html[data-accent=pick]')
+  },
+  filter: async (tab) => {
+    await tab.goto('/money/order')
+    await tab.choose('#search [name=state]', '3')
+    await tab.press('#search .btn.primary')
+    await tab.at(/state=3/)
+    await tab.see('.chip')
+  },
+  'open an order': async (tab) => {
+    await tab.press('.tw tbody tr:first-child a[data-row]')
+    await tab.at(/\/money\/order\/\d+/)
+    await dialog(tab)
+    await tab.key('Escape')
+    await tab.gone('dialog:modal')
+    await tab.at(/\/money\/order\?state=3$/)
+  },
+  refund: async (tab) => {
+    const rows = await tab.ask(() => [...document.querySelectorAll('.tw tbody a[data-row]')].map((link) => link.getAttribute('href')))
+    for (const row of rows) {
+      await tab.goto(row)
+      await dialog(tab)
+      if (await tab.ask(() => document.querySelector('dialog:modal a[href*="/refund"]') !== null)) break
+    }
+    await tab.press('dialog:modal a[href*="/refund"]')
+    await tab.at(/\/refund/)
+    const amount = `${form} [name=amount]`
+    await tab.fill(amount, '999999')
+    await tab.press('dialog:modal .df .btn.primary')
+    await tab.see('dialog:modal [aria-invalid=true]')
+    await tab.fill(amount, '0.01')
+    const reason = await tab.ask(() => [...document.querySelectorAll('dialog:modal [name=reason] option')].at(-1).value)
+    await tab.choose(`${form} [name=reason]`, reason)
+    await tab.shot('refund')
+    await tab.press('dialog:modal .df .btn.primary')
+    await tab.onTop('.toast.success')
+    const scrim = await tab.ask(() => getComputedStyle(document.querySelector('dialog:modal'), '::backdrop').backgroundColor)
+    assert.notEqual(scrim, 'rgba(0, 0, 0, 0)', 'the page behind a dialog is not dimmed')
+  },
+  'add and edit a param': async (tab, { key }) => {
+    await tab.goto('/system/param')
+    await tab.press('a[href*="/system/param/new"]')
+    await dialog(tab)
+    await tab.press('dialog:modal .df .btn.primary')
+    await tab.see('dialog:modal [aria-invalid=true]')
+    await tab.fill(`${form} [name=paramName]`, key)
+    await tab.fill(`${form} [name=paramKey]`, key)
+    await tab.fill(`${form} [name=paramValue]`, '1')
+    await tab.press('dialog:modal .df .btn.primary')
+    await tab.onTop('.toast.success')
+    await tab.gone('dialog:modal')
+    await tab.goto(`/system/param?paramKey=${key}`)
+    await tab.press('.tw tbody a[href*="/edit"]')
+    await dialog(tab)
+    await tab.fill(`${form} [name=paramValue]`, '2')
+    await tab.press('dialog:modal .df .btn.primary')
+    await tab.onTop('.toast.success')
+    await tab.gone('dialog:modal')
+    assert.match(await tab.text('.tw tbody tr'), /2/)
+  },
+  dictionary: async (tab, { key }) => {
+    await tab.goto('/system/dict-biz')
+    await tab.press('.tw tbody a[href*="/entries"]')
+    await dialog(tab)
+    await tab.press('dialog:modal a[href*="/entries/new"]')
+    await tab.fill(`${form} [name=dictKey]`, key.replace(/\D/g, '').slice(-6))
+    await tab.fill(`${form} [name=dictValue]`, key)
+    await tab.press('dialog:modal .df .btn.primary')
+    await tab.onTop('.toast.success')
+  },
+  'bed board': async (tab) => {
+    await tab.goto('/rental/place')
+    await tab.see('.bed')
+    await tab.press('.ptree .n[aria-current]')
+    await tab.see('.bed')
+  },
+  'print view': async (tab) => {
+    await tab.goto('/money/order?state=3')
+    const row = await tab.ask(() => document.querySelector('.tw tbody a[data-row]').pathname)
+    await tab.goto(`${row}/slip`)
+    await tab.ask(() => {
+      window.print = () => document.body.setAttribute('data-printed', '')
+    })
+    await tab.press('button.no-print')
+    await tab.see('body[data-printed]')
+    await tab.onPaper(async () => {
+      await tab.gone('.head, .side, button.no-print')
+      await tab.see('.slip')
+    })
+  },
+}

@@ -1,0 +1,134 @@
+// A page as a person uses it: finds what is seen, presses it, types. The calls are those that both drivers have.
+import assert from 'node:assert/strict'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const patience = 20_000
+
+/** Runs in the page. The last that is seen: of two dialogs it is the upper one. */
+const lastSeen = (selector) =>
+  [...document.querySelectorAll(selector)]
+    .filter((e) => e.getClientRects().length > 0 && getComputedStyle(e).visibility === 'visible')
+    .at(-1)
+
+/** Runs in every page before its own scripts. */
+const reportPolicy = () =>
+  document.addEventListener('securitypolicyviolation', (event) =>
+    console.error(`Content policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`),
+  )
+
+export class Tab {
+  /** What its console complained of since it was last asked. */
+  complaints = []
+
+  /**
+   * @param excused words of its console that nobody can prevent
+   * @param polyfilled popovers are not its own
+   * @param showsPaper the driver can show a page as it is printed
+   * @param pictures how the names of its pictures begin
+   */
+  static async open(browser, url, { showsPaper, polyfilled, excused }, pictures) {
+    const page = await browser.newPage()
+    const tab = new Tab()
+    Object.assign(tab, { page, url, showsPaper, polyfilled, pictures })
+    page.on('console', (message) => {
+      if (/^(error|assert)$/.test(message.type()) && !excused?.test(message.text())) tab.complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => tab.complaints.push(String(error.message ?? error)))
+    await page.evaluateOnNewDocument(reportPolicy)
+    return tab
+  }
+
+  /** Tries until it holds. @throws Error with what it waited for */
+  async until(what, holds) {
+    const end = Date.now() + patience
+    let last
+    for (;;) {
+      try {
+        const found = await holds()
+        if (found) return found
+      } catch (error) {
+        // why: a page that is just being left answers nothing
+        last = error
+      }
+      if (Date.now() > end)
+        throw new Error(`${what}: not within ${patience / 1000} s at ${this.page.url()}${last ? ` (${last.message})` : ''}`)
+      await wait(50)
+    }
+  }
+
+  ask(fn, ...values) {
+    return this.page.evaluate(fn, ...values)
+  }
+
+  /** Loads an address; ends when React has taken the page over. */
+  async goto(path) {
+    await this.page.goto(this.url + path, { waitUntil: 'load' })
+    await this.until(`${path} comes to life`, () => this.ask(() => Object.keys(document.body).some((key) => key.startsWith('__react'))))
+  }
+
+  see(selector) {
+    return this.until(`see ${selector}`, async () => (await this.page.evaluateHandle(lastSeen, selector)).asElement())
+  }
+
+  /** Seen, and nothing lies over it. */
+  onTop(selector) {
+    return this.until(`${selector} on top`, async () =>
+      (await this.see(selector)).evaluate((e) => {
+        const { x, y, width, height } = e.getBoundingClientRect()
+        return e.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+      }),
+    )
+  }
+
+  gone(selector) {
+    return this.until(`${selector} goes`, async () => !(await this.page.evaluateHandle(lastSeen, selector)).asElement())
+  }
+
+  at(pattern) {
+    return this.until(`address ${pattern}`, () => pattern.test(this.page.url()))
+  }
+
+  async text(selector) {
+    return (await this.see(selector)).evaluate((e) => e.textContent)
+  }
+
+  /** With the pointer. */
+  press(selector) {
+    return this.until(`press ${selector}`, async () => {
+      await (await this.see(selector)).click()
+      return true
+    })
+  }
+
+  async fill(selector, value) {
+    await (await this.see(selector)).click({ clickCount: 3 })
+    const field = await this.see(selector)
+    await field.evaluate((e) => e.select?.())
+    await this.page.keyboard.type(value)
+    await this.until(`${selector} holds ${value}`, () => field.evaluate((e, want) => e.value === want, value))
+  }
+
+  async choose(selector, value) {
+    await this.see(selector)
+    await this.page.select(selector, value)
+  }
+
+  /** Looks at the page as it is printed; where the driver cannot show that, it is printed at least. */
+  async onPaper(look) {
+    const content = await this.page.pdf()
+    assert.ok(content.length > 5_000, 'the printed page is empty')
+    if (!this.showsPaper) return
+    await this.page.emulateMediaType('print')
+    await look()
+    await this.page.emulateMediaType('screen')
+  }
+
+  /** Keeps a picture, for who wants to compare. */
+  shot(name) {
+    return this.page.screenshot({ path: `${this.pictures}-${name.replace(/\W+/g, '-')}.png` })
+  }
+
+  key(name) {
+    return this.page.keyboard.press(name)
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * How SQLite goes about the statements that a test makes the program prepare: none may read a table that grows with the
+ * orders from end to end, on a new database or with the statistics of a million orders (`statistics.tsv`: its sqlite_stat1).
+ */
+import { openDatabase } from '#db/open.ts'
+import { readMark } from '#db/reads.ts'
+import { growing } from '#db/tables/growing.ts'
+import type Database from 'better-sqlite3'
+import { readFileSync } from 'node:fs'
+
+/** What may read such a table from end to end. */
+const exceptions: readonly { why: string; is: (text: string, plan: string) => boolean }[] = [
+  {
+    why: 'read on a thread of its own: filters and orders that have no index, totals, figures',
+    is: (text) => text.includes(readMark.trim()),
+  },
+  {
+    why: 'the start of a list, read off the index that holds its order',
+    is: (text, plan) => /^SCAN \S+ USING (COVERING )?INDEX/.test(plan) && /\blimit\b/i.test(text) && !/\bgroup by\b/i.test(text),
+  },
+  {
+    why: '`npm run ledger:check`, a process of its own, works every balance out again',
+    is: (text) =>
+      /^select \* from \(select [\s\S]* as "where",[\s\S]* limit 100$/.test(text) || /^select \* from \(select 'merchant'/.test(text),
+  },
+  {
+    why: 'who takes a file away is asked whether something still shows it: an address within a text has no index',
+    is: (text) => /^select "(avatar|images)" from "ward_(customer|problem)" where \(\S+ like \? and/.test(text),
+  },
+  {
+    why: '`npm run audit:verify`, a process of its own, proves the chain',
+    is: (text) => /^select seq, hash, .* from ward_audit order by seq$/.test(text),
+  },
+]
+
+/** Rows of a growing table below which its statistics say nothing of how it is where it has grown. */
+const few = 1000
+
+/** Tables of the console's own store, which is another file. */
+const elsewhere = /no such table: (session|work|table_settings|list_view|default_view|probe)\b/
+
+function plansOf(db: Database.Database, texts: ReadonlySet<string>): [string, string][] {
+  const views = db.prepare<[], string>("select group_concat(sql, ' ') from sqlite_schema where type = 'view'").pluck().get() ?? ''
+  const tableOf = (name: string, text: string): string =>
+    growing.has(name) ? name : (new RegExp(`\\b(\\w+)"?\\s+(?:as\\s+)?"?${name}"?\\b`, 'i').exec(`${text} ${views}`)?.[1] ?? name)
+  const found: [string, string][] = []
+  for (const text of texts) {
+    let steps: { detail: string }[]
+    try {
+      const plan = db.prepare<unknown[], { detail: string }>(`explain query plan ${text}`)
+      steps = plan.all(...Array<null>(text.split('?').length - 1).fill(null))
+    } catch (error) {
+      if (error instanceof Error && elsewhere.test(error.message)) continue
+      throw new Error(`${text} cannot be explained`, { cause: error })
+    }
+    for (const { detail } of steps) {
+      const name = /^SCAN (\S+)/.exec(detail)?.[1]
+      if (name && growing.has(tableOf(name, text)) && !exceptions.some(({ is }) => is(text, detail))) found.push([detail, text])
+    }
+  }
+  return found
+}
+
+/** Of the statements those that read a growing table from end to end, each with the step that does; nothing where all is well. */
+export function scans(seen: ReadonlySet<string>): string[] {
+  if (![...seen].some((text) => [...growing].some((table) => text.includes(table)))) return []
+  const db = openDatabase(':memory:').$client
+  const plain = plansOf(db, seen)
+  db.exec('analyze; delete from sqlite_stat1')
+  const add = db.prepare('insert into sqlite_stat1 values (?, ?, ?)')
+  const lines = readFileSync(new URL('statistics.tsv', import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+  for (const [table, index, stat] of lines.map((line) => line.split('\t')))
+    // why: a table that was nearly empty there may have grown elsewhere
+    if (!growing.has(table!) || Number(stat!.split(' ')[0]) >= few) add.run(table, index || null, stat)
+  db.exec('analyze sqlite_schema')
+  const known = plansOf(db, seen)
+  db.close()
+  return [
+    ...plain.map(([step, text]) => `new database: ${step}: ${text}`),
+    ...known.map(([step, text]) => `a million orders: ${step}: ${text}`),
+  ]
+}
