@@ -27,6 +27,7 @@ import { security } from './http/security.ts'
 import { staticFiles } from './http/static.ts'
 import { withoutSlash } from './http/url.ts'
 import { deriveKey, installationSecret } from './secrets.ts'
+import { keyAudit } from './services/audit-key.ts'
 import { stillDemo } from './services/demo.ts'
 import { checkPort, firstRows, listen, type Say } from './start-up.ts'
 
@@ -49,7 +50,7 @@ export interface ServeOptions {
 }
 
 export async function serve(env: Env, log: Logger, options: ServeOptions = {}): Promise<Running> {
-  const clock = options.clock ?? Date.now
+  const { clock = Date.now, say = () => undefined } = options
   await checkPort(env)
   const secret = installationSecret(env.SESSION_SECRET, env.DATABASE_PATH)
   const app = express()
@@ -72,7 +73,9 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
   let worldNow = clock
   if (!bladeUrl) {
     const db = openDatabase(env.DATABASE_PATH, join(root, 'db/migrations'))
-    await firstRows(db, env, clock(), options.say ?? (() => undefined))
+    await firstRows(db, env, clock(), say)
+    const takenOver = keyAudit(db, env.DATABASE_PATH, deriveKey(secret, 'audit'), clock())
+    if (takenOver) say(`  ${takenOver}`)
     if (door !== 'shut')
       demo = () => {
         const names = demoAccounts.map(({ account }) => account)
@@ -89,6 +92,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
       channel,
       log,
       jwtSecret: deriveKey(secret, 'jwt'),
+      auditKey: deriveKey(secret, 'audit'),
       captchaText: options.captchaText,
       uploads: env.DATABASE_PATH === ':memory:' ? undefined : join(dirname(env.DATABASE_PATH), 'uploads'),
       env: env.NODE_ENV,

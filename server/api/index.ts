@@ -65,6 +65,8 @@ export interface ApiDeps {
   channel: Channel
   log: Logger
   jwtSecret: string
+  /** Key of the chain of the audit, as hex. */
+  auditKey: string
   /** Tests only: the text of every captcha. */
   captchaText?: () => string
   /** Hex; set when clients send SM2 ciphertext instead of md5. */
@@ -96,7 +98,7 @@ export interface Api {
 
 export function createApi(deps: ApiDeps): Api {
   const { db, clock, world, channel, log, jwtSecret, captchaText, sm2PrivateKey, uploads, env = 'production', captcha = true } = deps
-  auditWrites(db, clock)
+  auditWrites(db, clock, deps.auditKey)
   const social = deps.social && createSocial({ db, clock })
   const captchas = createCaptchas(clock, captchaText)
   const sessions = createSessions({ db, clock, jwtSecret, captchas, sm2PrivateKey, demo: deps.demo })
