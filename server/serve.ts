@@ -29,6 +29,7 @@ import { withoutSlash } from './http/url.ts'
 import { deriveKey, installationSecret } from './secrets.ts'
 import { keyAudit } from './services/audit-key.ts'
 import { stillDemo } from './services/demo.ts'
+import { createVault, sealStored } from './services/vault.ts'
 import { checkPort, firstRows, listen, type Say } from './start-up.ts'
 
 /** The project's root: this file lies one folder below it, as source and as built. */
@@ -74,6 +75,8 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
   if (!bladeUrl) {
     const db = openDatabase(env.DATABASE_PATH, join(root, 'db/migrations'))
     await firstRows(db, env, clock(), say)
+    const vault = createVault(deriveKey(secret, 'rows'))
+    sealStored(db, vault)
     const takenOver = keyAudit(db, env.DATABASE_PATH, deriveKey(secret, 'audit'), clock())
     if (takenOver) say(`  ${takenOver}`)
     if (door !== 'shut')
@@ -93,6 +96,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
       log,
       jwtSecret: deriveKey(secret, 'jwt'),
       auditKey: deriveKey(secret, 'audit'),
+      vault,
       captchaText: options.captchaText,
       uploads: env.DATABASE_PATH === ':memory:' ? undefined : join(dirname(env.DATABASE_PATH), 'uploads'),
       env: env.NODE_ENV,

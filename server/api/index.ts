@@ -46,6 +46,7 @@ import { mountSim } from '../routes/sim.ts'
 import { createSocial, demoSource } from '../services/social.ts'
 import { createUsers } from '../services/users.ts'
 import { createMessages } from '../services/sms.ts'
+import type { Vault } from '../services/vault.ts'
 import { createWorkflow } from '../services/workflow.ts'
 import { createFolderStorage, createMemoryStorage } from '../storage/storage.ts'
 import { errorAnswer } from './answer.ts'
@@ -67,6 +68,8 @@ export interface ApiDeps {
   jwtSecret: string
   /** Key of the chain of the audit, as hex. */
   auditKey: string
+  /** Seals the secret fields of rows. */
+  vault: Vault
   /** Tests only: the text of every captcha. */
   captchaText?: () => string
   /** Hex; set when clients send SM2 ciphertext instead of md5. */
@@ -136,6 +139,7 @@ export function createApi(deps: ApiDeps): Api {
   const crudOf = (name: ResourceName): CrudDeps => ({
     db,
     clock: now,
+    vault: deps.vault,
     // why: the one seam where a resource of its own type becomes any resource; `tables` and `joins` are bound to it by name
     resource: resources[name] as unknown as Resource,
     table: tables[name],
@@ -152,7 +156,7 @@ export function createApi(deps: ApiDeps): Api {
   router.use('/api', observe(journal))
   router.use(errorBodies())
   router.use('/api', api)
-  api.use(express.json({ limit: '1mb' }), express.urlencoded({ extended: false, limit: '1mb' }), createGuard(db, sessions))
+  api.use(express.json({ limit: '1mb' }), express.urlencoded({ extended: false, limit: '1mb' }), createGuard(db, sessions, deps.vault))
   const limited = rateLimit({
     windowMs: 60_000,
     limit: tries,

@@ -62,12 +62,14 @@ test('secrets are never in it', async () => {
   await api.send('blade-system/client/submit', {
     clientId: 'mine',
     clientSecret: 'hush hush',
+    scope: 'all',
     authorizedGrantTypes: 'password',
     accessTokenValidity: 60,
     refreshTokenValidity: 60,
   })
   const all = JSON.stringify(api.db.select().from(schema.audit).all())
   expect(all).toContain('"resource":"user"')
+  expect(all).toContain('"resource":"client"')
   expect(all).not.toMatch(/a very secret word|hush hush|argon2/)
 })
 
