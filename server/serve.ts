@@ -5,6 +5,7 @@ import { demoAccounts } from '#seeds/index.ts'
 import { createRequestHandler } from '@remix-run/express'
 import type { ServerBuild } from '@remix-run/node'
 import express from 'express'
+import helmet from 'helmet'
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import { dirname, join } from 'node:path'
@@ -56,6 +57,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
   const secret = installationSecret(env.SESSION_SECRET, env.DATABASE_PATH)
   const app = express()
   app.disable('x-powered-by')
+  app.use(helmet.xContentTypeOptions())
   app.set('trust proxy', 'loopback')
   const ending = { now: false }
   app.use((_req, res, next) => {

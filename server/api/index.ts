@@ -12,6 +12,7 @@ import type { Logger } from 'pino'
 import type { Channel } from '../channel/channel.ts'
 import { accessHooks, mountAccess } from '../routes/access.ts'
 import { docs } from '../http/docs.ts'
+import { dataHeaders } from '../http/no-store.ts'
 import { serveUploads } from '../http/uploads.ts'
 import { mountAuth } from '../routes/auth.ts'
 import { mountFiles } from '../routes/files.ts'
@@ -152,6 +153,7 @@ export function createApi(deps: ApiDeps): Api {
   const router = express.Router()
   const api = express.Router()
   router.use('/upload', serveUploads(storage))
+  router.use('/api', dataHeaders)
   router.use('/api/docs', docs())
   router.use('/api', observe(journal))
   router.use(errorBodies())

@@ -66,22 +66,24 @@ const secretColumns = (Object.keys(tables) as ResourceName[]).flatMap((resource)
 export function sealStored({ $client }: Db, vault: Vault, lost?: (place: Place) => string): void {
   let changed = 0
   $client.pragma('secure_delete = on')
-  $client.transaction(() => {
-    for (const { resource, field, table, column } of secretColumns) {
-      const all = $client.prepare<[], { id: string; value: string }>(
-        `select id, "${column}" as value from "${table}" where "${column}" <> ''`,
-      )
-      const set = $client.prepare(`update "${table}" set "${column}" = ? where id = ?`)
-      for (const { id, value } of all.all()) {
-        const place = { resource, field, id }
-        if (value.startsWith(mark) && opens(vault, place, value)) continue
-        if (value.startsWith(mark) && !lost) throw new Fault(otherKey($client.name))
-        const text = value.startsWith(mark) && lost ? lost(place) : value
-        set.run(text && vault.close(place, text), id)
-        changed += 1
+  $client
+    .transaction(() => {
+      for (const { resource, field, table, column } of secretColumns) {
+        const all = $client.prepare<[], { id: string; value: string }>(
+          `select id, "${column}" as value from "${table}" where "${column}" <> ''`,
+        )
+        const set = $client.prepare(`update "${table}" set "${column}" = ? where id = ?`)
+        for (const { id, value } of all.all()) {
+          const place = { resource, field, id }
+          if (value.startsWith(mark) && opens(vault, place, value)) continue
+          if (value.startsWith(mark) && !lost) throw new Fault(otherKey($client.name))
+          const text = value.startsWith(mark) && lost ? lost(place) : value
+          set.run(text && vault.close(place, text), id)
+          changed += 1
+        }
       }
-    }
-  }).immediate()
+    })
+    .immediate()
   $client.pragma('secure_delete = off')
   // why: the log of writes still holds the pages as they were
   if (changed) $client.pragma('wal_checkpoint(TRUNCATE)')
