@@ -86,6 +86,21 @@ export default ts.config(
     plugins: { css },
     rules: { 'css/use-baseline': ['error', { available, ...known }] },
   },
+  {
+    // why: an address from outside must lead nowhere inside, which one place looks at; the others ask a server of the settings
+    files: ['{db,seeds,server}/**/*.ts', 'app/**/*.server.{ts,tsx}'],
+    ignores: ['**/*.test.ts', 'server/http/outgoing.ts', 'server/conformance/client.ts', 'app/blade/client.server.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...[
+          "CallExpression[callee.name='fetch']",
+          "ImportDeclaration[source.value='undici'][importKind='value']",
+          'ImportDeclaration[source.value=/^node:(http|https|http2|net|tls|dgram)$/] ImportSpecifier[imported.name=/^(request|get|connect|createConnection|createSocket|Agent|Socket)$/]',
+        ].map((selector) => ({ selector, message: 'Requests to elsewhere go through server/http/outgoing.ts' })),
+      ],
+    },
+  },
   floor('contract', ['contract']),
   floor('db', ['contract', 'db']),
   floor('seeds', ['contract', 'db', 'seeds']),

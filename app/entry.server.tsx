@@ -25,7 +25,6 @@ export default function handleRequest(request: Request, status: number, headers:
         [isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady']() {
           const body = inBursts()
           headers.set('Content-Type', 'text/html; charset=utf-8')
-          headers.set('Cache-Control', 'no-store')
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }))
           pipe(body)
         },

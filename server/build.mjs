@@ -8,7 +8,10 @@ import esbuild from 'esbuild'
 
 execFileSync('remix', ['vite:build'], { stdio: 'inherit', shell: process.platform === 'win32' })
 await esbuild.build({
-  entryPoints: { main: 'server/main.ts', 'admin-password': 'server/cli/admin-password.ts' },
+  entryPoints: {
+    main: 'server/main.ts',
+    ...Object.fromEntries(['admin-password', 'audit-verify', 'secrets-forget'].map((name) => [name, `server/cli/${name}.ts`])),
+  },
   bundle: true,
   platform: 'node',
   format: 'esm',

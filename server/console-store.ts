@@ -2,8 +2,9 @@
 import { type ConsoleSession, type ConsoleStore, StoreFull } from '#contract/console-store.ts'
 import type { SessionUser, Tokens } from '#contract/session.ts'
 import Database from 'better-sqlite3'
-import { createCipheriv, createDecipheriv, randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
+import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
 import { inspectFile, isFull, prepareFile } from '#db/file.ts'
+import { createSeal } from './seal.ts'
 import { openTableStore } from './table-store.ts'
 
 interface SessionRow {
@@ -56,19 +57,9 @@ export function openConsoleStore(
     'create table if not exists work (id text primary key, user_id text not null, content blob not null, kept_at integer not null)',
   )
   sqlite.exec('create table if not exists probe (id integer primary key, at integer not null)')
-  const secret = Buffer.from(key, 'hex')
-
-  const seal = (content: unknown): Buffer => {
-    const iv = randomBytes(12)
-    const cipher = createCipheriv('aes-256-gcm', secret, iv)
-    const body = Buffer.concat([cipher.update(JSON.stringify(content), 'utf8'), cipher.final()])
-    return Buffer.concat([iv, cipher.getAuthTag(), body])
-  }
-  const unseal = (sealed: Buffer): unknown => {
-    const decipher = createDecipheriv('aes-256-gcm', secret, sealed.subarray(0, 12))
-    decipher.setAuthTag(sealed.subarray(12, 28))
-    return JSON.parse(Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8'))
-  }
+  const sealer = createSeal(key)
+  const seal = (content: unknown): Buffer => sealer.close(JSON.stringify(content))
+  const unseal = (sealed: Buffer): unknown => JSON.parse(sealer.open(sealed))
 
   const insert = sqlite.prepare('insert into session (id, user, tokens, used_at) values (?, ?, ?, ?)')
   const select = sqlite.prepare<[string], SessionRow>('select id, user, tokens, lock, tries from session where id = ?')

@@ -1,20 +1,38 @@
 /** Keys of this installation. One secret; every use derives its own key from it. */
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { writeIn } from '#db/file.ts'
+import { Fault, writeIn } from '#db/file.ts'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
+type Use = 'cookie' | 'jwt' | 'tokens' | 'audit' | 'rows'
+
+const fileBeside = (databasePath: string) => join(dirname(databasePath), 'session.secret')
+
+/** The secret that was configured or made before; undefined where there is none yet. */
+function knownSecret(configured: string | undefined, databasePath: string): string | undefined {
+  if (configured || databasePath === ':memory:') return configured
+  const file = fileBeside(databasePath)
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
+}
+
 /** The configured secret, or one that is made once and kept beside the database, readable by its owner alone. */
 export function installationSecret(configured: string | undefined, databasePath: string): string {
-  if (configured) return configured
-  if (databasePath === ':memory:') return randomBytes(32).toString('hex')
-  const file = join(dirname(databasePath), 'session.secret')
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  const known = knownSecret(configured, databasePath)
+  if (known) return known
   const made = randomBytes(32).toString('hex')
+  if (databasePath === ':memory:') return made
+  const file = fileBeside(databasePath)
   writeIn(dirname(file), () => writeFileSync(file, made, { mode: 0o600, flag: 'wx' }))
   return made
 }
 
 /** 32 bytes for one use, as hex. */
-export const deriveKey = (secret: string, use: 'cookie' | 'jwt' | 'tokens'): string =>
+export const deriveKey = (secret: string, use: Use): string =>
   Buffer.from(hkdfSync('sha256', secret, 'ward-console', use, 32)).toString('hex')
+
+/** A key for commands, which make none. @throws Fault where there is no secret */
+export function knownKey(configured: string | undefined, databasePath: string, use: Use): string {
+  const secret = knownSecret(configured, databasePath)
+  if (!secret) throw new Fault(`There is no secret: set SESSION_SECRET, or put session.secret back beside ${databasePath}.`)
+  return deriveKey(secret, use)
+}

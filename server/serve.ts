@@ -5,6 +5,7 @@ import { demoAccounts } from '#seeds/index.ts'
 import { createRequestHandler } from '@remix-run/express'
 import type { ServerBuild } from '@remix-run/node'
 import express from 'express'
+import helmet from 'helmet'
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import { dirname, join } from 'node:path'
@@ -28,7 +29,9 @@ import { security } from './http/security.ts'
 import { staticFiles } from './http/static.ts'
 import { withoutSlash } from './http/url.ts'
 import { deriveKey, installationSecret } from './secrets.ts'
+import { keyAudit } from './services/audit-key.ts'
 import { stillDemo } from './services/demo.ts'
+import { createVault, sealStored } from './services/vault.ts'
 import { checkPort, firstRows, listen, type Say } from './start-up.ts'
 
 /** The project's root: this file lies one folder below it, as source and as built. */
@@ -50,11 +53,12 @@ export interface ServeOptions {
 }
 
 export async function serve(env: Env, log: Logger, options: ServeOptions = {}): Promise<Running> {
-  const clock = options.clock ?? Date.now
+  const { clock = Date.now, say = () => undefined } = options
   await checkPort(env)
   const secret = installationSecret(env.SESSION_SECRET, env.DATABASE_PATH)
   const app = express()
   app.disable('x-powered-by')
+  app.use(helmet.xContentTypeOptions())
   app.set('trust proxy', 'loopback')
   const ending = { now: false }
   app.use((_req, res, next) => {
@@ -76,7 +80,11 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
   let worldNow = clock
   if (!bladeUrl) {
     const db = openDatabase(env.DATABASE_PATH, join(root, 'db/migrations'))
-    await firstRows(db, env, clock(), options.say ?? (() => undefined))
+    await firstRows(db, env, clock(), say)
+    const vault = createVault(deriveKey(secret, 'rows'))
+    sealStored(db, vault)
+    const takenOver = keyAudit(db, env.DATABASE_PATH, deriveKey(secret, 'audit'), clock())
+    if (takenOver) say(`  ${takenOver}`)
     if (door !== 'shut')
       demo = () => {
         const names = demoAccounts.map(({ account }) => account)
@@ -93,6 +101,8 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
       channel,
       log,
       jwtSecret: deriveKey(secret, 'jwt'),
+      auditKey: deriveKey(secret, 'audit'),
+      vault,
       captchaText: options.captchaText,
       uploads: env.DATABASE_PATH === ':memory:' ? undefined : join(dirname(env.DATABASE_PATH), 'uploads'),
       env: env.NODE_ENV,

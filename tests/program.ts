@@ -15,7 +15,7 @@ export interface Program {
 }
 
 export interface Given {
-  file?: 'build/main.js' | 'build/admin-password.js'
+  file?: `build/${'main' | 'admin-password' | 'secrets-forget'}.js`
   /** Loaded before the program. */
   preload?: string
 }

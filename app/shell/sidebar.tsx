@@ -29,7 +29,7 @@ export function MainMenu({ menu }: { menu: ShellMenu }) {
     <>
       <TopMenu top={menu.top} className="nav-top" />
       <nav className="nav" aria-label={t('app.menu')}>
-        <NavLink to="/wel/index" prefetch="intent" title={t('app.home')}>
+        <NavLink to="/wel/index" title={t('app.home')}>
           <House aria-hidden="true" strokeWidth={1.75} />
           <span>{t('app.home')}</span>
         </NavLink>

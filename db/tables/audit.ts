@@ -1,4 +1,4 @@
-/** Every write, kept for ever: who, when, from where, what from and what to. Each row's hash covers the one before it. */
+/** Every write, kept for ever: who, when, from where, what from and what to. Each row's hash covers the one before it, under a key that is not here. */
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const audit = sqliteTable(

@@ -63,7 +63,6 @@ export function send(res: Response, status: number, body: unknown): void {
   res.status(status)
   res.setHeader('Content-Type', 'application/json; charset=utf-8')
   res.setHeader('Content-Length', text.length)
-  res.setHeader('Cache-Control', 'no-store')
   res.end(res.req.method === 'HEAD' ? undefined : text)
 }
 
@@ -71,7 +70,7 @@ export function send(res: Response, status: number, body: unknown): void {
 export function sendData(res: Response, value: unknown, language: Language): void {
   if (value instanceof Shown) return show(res, value)
   // why 303: what was posted is not to be posted again where the browser goes
-  if (value instanceof Redirect) return res.setHeader('Cache-Control', 'no-store').redirect(res.req.method === 'POST' ? 303 : 302, value.to)
+  if (value instanceof Redirect) return res.redirect(res.req.method === 'POST' ? 303 : 302, value.to)
   const { data, code } = value instanceof Told ? value : { data: value, code: value === null ? ('noData' as const) : ('success' as const) }
   const body: R = { code: 200, success: true, data: data ?? {}, msg: refusalText(code, language) }
   send(res, 200, body)
@@ -82,8 +81,6 @@ function show(res: Response, { body, type, policy, status }: Shown): void {
   res.setHeader('Content-Type', `${type}; charset=utf-8`)
   res.setHeader('Content-Security-Policy', `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'${policy}`)
   res.setHeader('Referrer-Policy', 'same-origin')
-  res.setHeader('X-Content-Type-Options', 'nosniff')
-  res.setHeader('Cache-Control', 'no-store')
   res.end(res.req.method === 'HEAD' ? undefined : body)
 }
 

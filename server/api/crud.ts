@@ -20,6 +20,7 @@ import { nextId } from '../services/row-id.ts'
 import { BadForm, Refused } from '../services/refusal.ts'
 import type { Principal } from '../services/session.ts'
 import { toTree } from '../services/tree.ts'
+import { closeSecrets, type Vault } from '../services/vault.ts'
 import { inTransaction, isTaken } from '../services/work.ts'
 import { asRecord, type Ctx } from './context.ts'
 import { serve } from './handle.ts'
@@ -66,6 +67,7 @@ export interface CrudDeps {
   db: Db
   reads: Reads
   clock: () => number
+  vault: Vault
   resource: Resource
   table: SQLiteTable
   join: AnyJoin
@@ -82,7 +84,7 @@ const mostChoices = 1000
 const mostWords = 20
 
 /** Reads rows of one resource as the wire shows them. */
-export function createReader({ db, reads, resource, table, join, lookups, listing, hooks }: Omit<CrudDeps, 'clock'>) {
+export function createReader({ db, reads, resource, table, join, lookups, listing, hooks }: Omit<CrudDeps, 'clock' | 'vault'>) {
   const columns = getTableColumns(table)
   const shown = Object.fromEntries(Object.keys(resource.entity.shape).map((name) => [name, columns[name]!]))
   const listed = Object.fromEntries(Object.entries(shown).filter(([name]) => !hooks?.detailOnly?.includes(name)))
@@ -201,7 +203,7 @@ export function versionOf(value: unknown): string | undefined {
 
 /** Writes rows of one resource, with its hooks, each write in one transaction. */
 export function createWriter(deps: CrudDeps) {
-  const { db, clock, resource, table, hooks } = deps
+  const { db, clock, vault, resource, table, hooks } = deps
   const columns = getTableColumns(table)
   const { visible, one } = createReader(deps)
 
@@ -222,7 +224,9 @@ export function createWriter(deps: CrudDeps) {
   function insert(values: Record<string, unknown>, me: Principal): string {
     const id = nextId(clock())
     const row = { id, ...stamped(values, me, true) }
-    db.insert(table).values(row).run()
+    db.insert(table)
+      .values(closeSecrets(vault, resource, String(row.id), row))
+      .run()
     return String(row.id)
   }
 
@@ -232,7 +236,7 @@ export function createWriter(deps: CrudDeps) {
     const set = Object.keys(stamped(values, me)).length ? stamped(values, me) : { id }
     const { changes } = db
       .update(table)
-      .set(set)
+      .set(closeSecrets(vault, resource, id, set))
       .where(visible(me, eq(columns.id!, id)))
       .run()
     if (!changes) throw new Refused('failed')

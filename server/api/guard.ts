@@ -11,6 +11,7 @@ import { splitUrl } from '../http/url.ts'
 import { holds, type Rights } from '../services/permissions.ts'
 import { Refused, SignInRefused } from '../services/refusal.ts'
 import type { Client, Principal, Sessions } from '../services/session.ts'
+import type { Vault } from '../services/vault.ts'
 import { languageOf, setContext } from './context.ts'
 
 const same = (a: string, b: string): boolean => {
@@ -43,9 +44,10 @@ function readQuery(url: string): Record<string, string> {
 /** Calls of widgets that do not pass through a console's request layer. */
 const uploads: ReadonlySet<string> = new Set([putFile, putFileByName, putFileAttach, putFileAttachByName].map(({ path }) => path))
 
-export function createGuard(db: Db, sessions: Sessions): RequestHandler {
+export function createGuard(db: Db, sessions: Sessions, vault: Vault): RequestHandler {
   const findClient = db
     .select({
+      id: client.id,
       clientId: client.clientId,
       secret: client.clientSecret,
       accessTokenValidity: client.accessTokenValidity,
@@ -58,7 +60,9 @@ export function createGuard(db: Db, sessions: Sessions): RequestHandler {
   function findClientOf(req: Request): Client | undefined {
     const basic = readBasic(req.get('authorization'))
     const row = basic && findClient.get({ id: basic.id })
-    return row && same(row.secret, basic.secret) ? row : undefined
+    if (!row) return undefined
+    const secret = vault.open({ resource: 'client', field: 'clientSecret', id: row.id }, row.secret)
+    return secret && same(secret, basic.secret) ? row : undefined
   }
 
   async function principalOf(req: Request, query: Readonly<Record<string, string>>): Promise<Principal> {

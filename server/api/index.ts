@@ -13,6 +13,7 @@ import type { Logger } from 'pino'
 import type { Channel } from '../channel/channel.ts'
 import { accessHooks, mountAccess } from '../routes/access.ts'
 import { docs } from '../http/docs.ts'
+import { dataHeaders } from '../http/no-store.ts'
 import { serveUploads } from '../http/uploads.ts'
 import { mountAuth } from '../routes/auth.ts'
 import { mountFiles } from '../routes/files.ts'
@@ -48,6 +49,7 @@ import { mountSim } from '../routes/sim.ts'
 import { createSocial, demoSource } from '../services/social.ts'
 import { createUsers } from '../services/users.ts'
 import { createMessages } from '../services/sms.ts'
+import type { Vault } from '../services/vault.ts'
 import { createWorkflow } from '../services/workflow.ts'
 import { createFolderStorage, createMemoryStorage } from '../storage/storage.ts'
 import { errorAnswer } from './answer.ts'
@@ -67,6 +69,10 @@ export interface ApiDeps {
   channel: Channel
   log: Logger
   jwtSecret: string
+  /** Key of the chain of the audit, as hex. */
+  auditKey: string
+  /** Seals the secret fields of rows. */
+  vault: Vault
   /** Tests only: the text of every captcha. */
   captchaText?: () => string
   /** Hex; set when clients send SM2 ciphertext instead of md5. */
@@ -100,7 +106,7 @@ export interface Api {
 
 export function createApi(deps: ApiDeps): Api {
   const { db, clock, world, channel, log, jwtSecret, captchaText, sm2PrivateKey, uploads, env = 'production', captcha = true } = deps
-  auditWrites(db, clock)
+  auditWrites(db, clock, deps.auditKey)
   const reads = openReads(db)
   const social = deps.social && createSocial({ db, clock })
   const captchas = createCaptchas(clock, captchaText)
@@ -141,6 +147,7 @@ export function createApi(deps: ApiDeps): Api {
     db,
     reads,
     clock: now,
+    vault: deps.vault,
     // why: the one seam where a resource of its own type becomes any resource; `tables` and `joins` are bound to it by name
     resource: resources[name] as unknown as Resource,
     table: tables[name],
@@ -153,11 +160,12 @@ export function createApi(deps: ApiDeps): Api {
   const router = express.Router()
   const api = express.Router()
   router.use('/upload', serveUploads(storage))
+  router.use('/api', dataHeaders)
   router.use('/api/docs', docs())
   router.use('/api', observe(journal))
   router.use(errorBodies())
   router.use('/api', api)
-  api.use(express.json({ limit: '1mb' }), express.urlencoded({ extended: false, limit: '1mb' }), createGuard(db, sessions))
+  api.use(express.json({ limit: '1mb' }), express.urlencoded({ extended: false, limit: '1mb' }), createGuard(db, sessions, deps.vault))
   const limited = rateLimit({
     windowMs: 60_000,
     limit: tries,

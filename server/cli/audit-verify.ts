@@ -1,17 +1,28 @@
-/** `npm run audit:verify`: proves the chain of the audit; ends with 1 when it is broken. */
+/**
+ * `npm run audit:verify`: proves the chain of the audit; ends with 1 when it is broken. `--anchor FILE` compares it with the
+ * heads that were noted there, and notes the present one.
+ */
 import { openDatabase } from '#db/open.ts'
+import { parseArgs } from 'node:util'
 import { readEnv } from '../env.ts'
 import { explainFaults } from '../faults.ts'
+import { knownKey } from '../secrets.ts'
+import { noteHead, readAnchor } from '../services/audit-anchor.ts'
 import { verifyAudit } from '../services/audit-verify.ts'
 
 explainFaults()
-const file = readEnv().DATABASE_PATH
+const { anchor } = parseArgs({ options: { anchor: { type: 'string' } } }).values
+const { DATABASE_PATH: file, SESSION_SECRET: secret } = readEnv()
+const noted = anchor ? readAnchor(anchor) : []
+const key = knownKey(secret, file, 'audit')
 const db = openDatabase(file)
-const { rows, broken } = verifyAudit(db)
+const { rows, takenOver, head, broken } = verifyAudit(db, key, noted)
 db.$client.close()
-console.log(
-  broken
-    ? `the audit of ${file} is broken: ${broken} (${rows} rows before it are right)`
-    : `${rows} rows of the audit of ${file} are right`,
-)
+if (broken) console.log(`the audit of ${file} is broken: ${broken} (${rows} rows before it are right)`)
+else console.log(`${rows} rows of the audit of ${file} are right`)
+if (takenOver) console.log(`${takenOver.rows} of them are from before it had a key, and are as they were at ${takenOver.at}`)
+if (anchor && head && !broken && noted.at(-1)?.seq !== head.seq) {
+  noteHead(anchor, { time: new Date().toISOString(), ...head })
+  console.log(`row ${head.seq} was noted in ${anchor}`)
+}
 process.exitCode = broken ? 1 : 0

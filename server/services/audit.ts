@@ -9,7 +9,7 @@ import { secretMask } from '#contract/wire.ts'
 import type { Db } from '#db/open.ts'
 import { schema, tables } from '#db/tables/index.ts'
 import { getTableColumns, getTableName, type Table } from 'drizzle-orm'
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { actor } from './actor.ts'
 import { nextId } from './row-id.ts'
 
@@ -23,9 +23,13 @@ const left: ReadonlySet<string> = new Set(
 /** Columns whose change alone is no news. */
 const stamps: ReadonlySet<string> = new Set(['updateTime', 'updateUser'])
 
-/** Hash of a row of the chain. @param parts as they are stored, in the order of the columns */
-export const chainHash = (previous: string, parts: readonly (string | null)[]): string =>
-  createHash('sha256')
+/**
+ * Hash of a row of the chain.
+ * @param key of this installation, as hex, so that nobody makes a chain who has but the file; null for rows from before there was one
+ * @param parts as they are stored, in the order of the columns
+ */
+export const chainHash = (key: string | null, previous: string, parts: readonly (string | null)[]): string =>
+  (key === null ? createHash('sha256') : createHmac('sha256', Buffer.from(key, 'hex')))
     .update(JSON.stringify([previous, ...parts]))
     .digest('hex')
 
@@ -45,8 +49,8 @@ const record = (json: unknown): Record<string, unknown> => (typeof json === 'str
 /** Columns that hold a secret and are no field of a resource. */
 const hidden = ['password']
 
-/** Makes the triggers of this connection. @param clock epoch ms */
-export function auditWrites({ $client }: Db, clock: () => number): void {
+/** Makes the triggers of this connection. @param clock epoch ms @param key of the chain, as hex */
+export function auditWrites({ $client }: Db, clock: () => number, key: string): void {
   const nameOf = new Map<string, string>(Object.entries(tables).map(([name, table]) => [getTableName(table), name]))
   const secretsOf = new Map(
     allResources.map(({ name, fields }) => [name, new Set([...hidden, ...Object.keys(fields).filter((field) => fields[field]!.secret)])]),
@@ -74,6 +78,7 @@ export function auditWrites({ $client }: Db, clock: () => number): void {
   $client.function('audit_id', () => nextId(clock()))
   $client.function('audit_hash', { varargs: true }, (previous: unknown, ...parts: unknown[]) =>
     chainHash(
+      key,
       typeof previous === 'string' ? previous : '',
       parts.map((part) => (part === null ? null : String(part))),
     ),

@@ -1,8 +1,10 @@
 /** Every write leaves its trace: who, when, from where, what from and what to; the chain shows what was touched afterwards. */
 import { schema } from '#db/tables/index.ts'
+import { deriveKey } from '#server/secrets.ts'
 import { verifyAudit } from '#server/services/audit-verify.ts'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cutAfter, rechain, withoutGuards } from './chain.ts'
 import { startMoney, type Row } from './money.ts'
 
 let api: Awaited<ReturnType<typeof startMoney>>
@@ -60,32 +62,63 @@ test('secrets are never in it', async () => {
   await api.send('blade-system/client/submit', {
     clientId: 'mine',
     clientSecret: 'hush hush',
+    scope: 'all',
     authorizedGrantTypes: 'password',
     accessTokenValidity: 60,
     refreshTokenValidity: 60,
   })
   const all = JSON.stringify(api.db.select().from(schema.audit).all())
   expect(all).toContain('"resource":"user"')
+  expect(all).toContain('"resource":"client"')
   expect(all).not.toMatch(/a very secret word|hush hush|argon2/)
 })
 
 test('the chain names what was changed, taken out or cut off; nothing can be changed by the program', async () => {
   for (const n of [1, 2, 3, 4]) api.make.make('param', { paramValue: String(n) })
   const { $client } = api.db
-  expect(verifyAudit(api.db)).toEqual({ rows: api.db.select().from(schema.audit).all().length })
+  const key = api.deps.auditKey
+  expect(verifyAudit(api.db, key)).toMatchObject({ rows: api.db.select().from(schema.audit).all().length })
+  expect(verifyAudit(api.db, key).broken).toBeUndefined()
   expect(() => $client.exec(`update ward_audit set account = 'x' where seq = 2`)).toThrow('only added to')
   expect(() => $client.exec('delete from ward_audit where seq = 2')).toThrow('only added to')
-  $client.exec('drop trigger audit_no_update; drop trigger audit_no_delete')
+  withoutGuards(api.db)
   const { account } = $client.prepare('select account from ward_audit where seq = 2').get() as { account: string }
   $client.exec(`update ward_audit set account = 'x' where seq = 2`)
-  expect(verifyAudit(api.db)).toMatchObject({ broken: 'row 2 is not as it was written' })
+  expect(verifyAudit(api.db, key)).toMatchObject({ broken: 'row 2 is not as it was written' })
   $client.prepare('update ward_audit set account = ? where seq = 2').run(account)
-  expect(verifyAudit(api.db).broken).toBeUndefined()
+  expect(verifyAudit(api.db, key).broken).toBeUndefined()
   const top = $client.prepare('select max(seq) from ward_audit').pluck().get() as number
   $client.prepare('delete from ward_audit where seq = ?').run(top)
-  expect(verifyAudit(api.db).broken).toBe(`rows after ${top - 1} are missing`)
+  expect(verifyAudit(api.db, key).broken).toBe(`rows after ${top - 1} are missing`)
   $client.exec('delete from ward_audit where seq = 3')
-  expect(verifyAudit(api.db).broken).toBe('row 3 is missing')
+  expect(verifyAudit(api.db, key).broken).toBe('row 3 is missing')
+})
+
+test('who has the file and not the key makes no chain that is believed', () => {
+  for (const n of [1, 2, 3, 4]) api.make.make('param', { paramValue: String(n) })
+  withoutGuards(api.db)
+  api.db.$client.exec(`update ward_audit set account = 'somebody else' where seq = 3`)
+  rechain(api.db, null)
+  expect(verifyAudit(api.db, api.deps.auditKey)).toMatchObject({ broken: 'row 1 was written without the key of this installation' })
+  rechain(api.db, deriveKey('a guess', 'audit'))
+  expect(verifyAudit(api.db, api.deps.auditKey)).toMatchObject({ broken: 'row 1 is not as it was written' })
+})
+
+test('a head that was noted outside finds a tail that is gone without a trace, and another past with the right key', () => {
+  for (const n of [1, 2, 3, 4]) api.make.make('param', { paramValue: String(n) })
+  const key = api.deps.auditKey
+  const { head } = verifyAudit(api.db, key)
+  const noted = [{ time: '2026-11-21T02:00:00.000Z', seq: head!.seq, hash: head!.hash }]
+  api.make.make('param', {})
+  expect(verifyAudit(api.db, key, noted).broken).toBeUndefined()
+  withoutGuards(api.db)
+  api.db.$client.exec(`update ward_audit set account = 'somebody else' where seq = 2`)
+  rechain(api.db, key)
+  expect(verifyAudit(api.db, key).broken).toBeUndefined()
+  expect(verifyAudit(api.db, key, noted).broken).toBe(`row ${head!.seq} is not the one that was noted at ${noted[0]!.time}`)
+  cutAfter(api.db, 2)
+  expect(verifyAudit(api.db, key).broken).toBeUndefined()
+  expect(verifyAudit(api.db, key, noted).broken).toBe(`rows after 2 are missing: row ${head!.seq} was noted at ${noted[0]!.time}`)
 })
 
 test('what is refused leaves no trace, and a transaction that fails takes its trace along', async () => {

@@ -70,7 +70,10 @@ describe('configurations', () => {
     await post('/oss/submit', { body: newOss })
     const [row] = await rowsOf('oss')
     expect(row).toMatchObject({ secretKey: '******', status: 1, statusName: '否', categoryName: '腾讯云' })
-    const stored = () => api.db.select().from(schema.oss).get()
+    const stored = () => {
+      const kept = api.db.select().from(schema.oss).get()!
+      return { ...kept, secretKey: api.deps.vault.open({ resource: 'oss', field: 'secretKey', id: kept.id }, kept.secretKey) }
+    }
     await post('/oss/submit', { body: { ...row, endpoint: 'https://other' } })
     expect(stored()).toMatchObject({ endpoint: 'https://other', secretKey: 'very secret' })
     await post('/oss/submit', { body: { id: row!.id, secretKey: 'new' } })
@@ -82,7 +85,8 @@ describe('configurations', () => {
     const given = { category: 2, smsCode: 'main', templateId: '7', accessKey: 'ak', signName: '沃德', regionId: 'cn-hangzhou' }
     const stored = () => {
       const row = api.db.select().from(schema.sms).get()
-      return row && [row.category, row.secretKey, row.regionId]
+      const open = (secret: string) => api.deps.vault.open({ resource: 'sms', field: 'secretKey', id: row!.id }, secret)
+      return row && [row.category, row.secretKey && open(row.secretKey), row.regionId]
     }
     expect((await post('/sms/submit', { body: given })).msg).toBe('请输入secretKey')
     expect(stored()).toBeUndefined()

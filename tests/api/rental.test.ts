@@ -255,7 +255,9 @@ describe('service', () => {
     const row = await made('payee', { payeeName: '赵敏' })
     expect(row.idCard).toBe('******')
     expect(told(await submit('payee', { ...body, id: row.id, idCard: row.idCard, remark: '改过' }))).toEqual(ok)
-    expect(api.db.select().from(schema.payee).get()).toMatchObject({ idCard: body.idCard, remark: '改过' })
+    const kept = api.db.select().from(schema.payee).get()!
+    expect(kept.remark).toBe('改过')
+    expect(api.deps.vault.open({ resource: 'payee', field: 'idCard', id: kept.id }, kept.idCard!)).toBe(body.idCard)
     expect(await list('payee', { idCard: '999' })).toHaveLength(1)
   })
 })

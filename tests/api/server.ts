@@ -2,6 +2,8 @@
 import type { R } from '#contract/envelope.ts'
 import { openDatabase } from '#db/open.ts'
 import { createApi } from '#server/api/index.ts'
+import { deriveKey } from '#server/secrets.ts'
+import { createVault } from '#server/services/vault.ts'
 import { createWorld } from '#server/channel/world.ts'
 import { createSimulator, type SimulatorOptions } from '#server/channel/simulator.ts'
 import { seed } from '#seeds/index.ts'
@@ -56,6 +58,8 @@ export async function startApi(options: TestOptions = {}) {
     channel,
     log,
     jwtSecret: 'a secret of the tests, long enough',
+    auditKey: deriveKey('a secret of the tests', 'audit'),
+    vault: createVault(deriveKey('a secret of the tests', 'rows')),
     captchaText: () => 'AbCd9',
     sm2PrivateKey: options.sm2PrivateKey,
     uploads: options.uploads,

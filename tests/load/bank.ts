@@ -3,6 +3,7 @@ import { openDatabase, type Db } from '#db/open.ts'
 import { schema } from '#db/tables/index.ts'
 import { createSimulator } from '#server/channel/simulator.ts'
 import { createWorld } from '#server/channel/world.ts'
+import { deriveKey, installationSecret } from '#server/secrets.ts'
 import { auditWrites } from '#server/services/audit.ts'
 import { finishOrder } from '#server/services/order.ts'
 import { askRecharge, payRecharge } from '#server/services/purse.ts'
@@ -45,7 +46,7 @@ export async function openBank(file: string, size: number): Promise<Bank> {
 
 async function fill(db: Db, size: number): Promise<Bank> {
   const world = createWorld(db, Date.now)
-  auditWrites(db, Date.now)
+  auditWrites(db, Date.now, deriveKey(installationSecret(undefined, db.$client.name), 'audit'))
   const money = { db, clock: world.now, channel: createSimulator(db, world.now), log: pino({ level: 'silent' }) }
   const { settle } = createSettlement(money)
   const make = createFactory(db)

@@ -52,13 +52,13 @@ export async function startChild(file: string): Promise<Child> {
 }
 
 /** One of the project's commands on a database. @returns what it said @throws when it ends with a failure */
-export async function command(script: 'ledger-check' | 'audit-verify', file: string): Promise<string> {
-  const child = spawn(process.execPath, ['--import', 'tsx', `server/cli/${script}.ts`], {
+export async function command(script: 'ledger-check' | 'audit-verify', file: string, ...more: string[]): Promise<string> {
+  const child = spawn(process.execPath, ['--import', 'tsx', `server/cli/${script}.ts`, ...more], {
     env: { ...process.env, DATABASE_PATH: file },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''
-  child.stdout.on('data', (part: Buffer) => (text += part.toString()))
+  for (const said of [child.stdout, child.stderr]) said.on('data', (part: Buffer) => (text += part.toString()))
   const [code] = (await once(child, 'exit')) as [number | null]
   if (code !== 0) throw new Error(text)
   return text.trim()

@@ -95,13 +95,14 @@ export const stuckOperations = ({ $client }: Db, until: number): unknown[] => $c
 
 /**
  * Fails with the rows that are wrong.
+ * @param auditKey of the server that wrote the rows
  * @param since rows with a greater id were made by the load
  * @param settled whether nothing is under way, so that the channel's money can be compared too
  */
-export function proveMoney(db: Db, since: string, settled: boolean): void {
+export function proveMoney(db: Db, auditKey: string, since: string, settled: boolean): void {
   expect(db.$client.pragma('integrity_check', { simple: true })).toBe('ok')
   expect(checkLedger(db, settled)).toEqual([])
-  expect(verifyAudit(db).broken).toBeUndefined()
+  expect(verifyAudit(db, auditKey).broken).toBeUndefined()
   expect(forbiddenMoves(db)).toEqual([])
   for (const [what, query] of Object.entries(never)) {
     const statement = db.$client.prepare(query)

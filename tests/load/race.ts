@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { knownKey } from '#server/secrets.ts'
 import { expect } from 'vitest'
 import { movesSeen } from '../properties/machines.ts'
 import { openBank } from './bank.ts'
@@ -52,7 +53,7 @@ export async function race({
     const balanced = await command('ledger-check', file)
     const proved = await command('audit-verify', file)
     const moves = await reading(file, (db) => {
-      proveMoney(db, bank.since, true)
+      proveMoney(db, knownKey(undefined, file, 'audit'), bank.since, true)
       sameAnswers(calls)
       return movesSeen(db)
     })

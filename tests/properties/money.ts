@@ -170,14 +170,14 @@ export async function booksStayRight(runs: number, most: number): Promise<void> 
       try {
         for (const [n, made] of steps.entries()) {
           await take(begun, made, n)
-          proveMoney(api.db, '', false)
+          proveMoney(api.db, api.deps.auditKey, '', false)
         }
         api.db.delete(schema.simRule).run()
         for (let i = 0; i < 3; i++) {
           await begun.recover()
           await begun.post('ward/sim/pass', { ms: 30 * minute })
         }
-        proveMoney(api.db, '', true)
+        proveMoney(api.db, api.deps.auditKey, '', true)
         const open = stuckOperations(api.db, api.deps.world!.now())
         if (open.length) throw new Error(`still open: ${JSON.stringify(open)}`)
       } finally {

@@ -18,7 +18,6 @@ export function loader({ request, context }: LoaderFunctionArgs) {
           // why: a picture of another server may hold a script; shown from here it runs none
           'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
           'X-Content-Type-Options': 'nosniff',
-          'Cache-Control': 'no-store',
         },
       })
     } catch (error) {

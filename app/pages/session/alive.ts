@@ -5,7 +5,7 @@ import { requireSession } from '../../blade/session.server.ts'
 export type Alive = 'in' | 'out' | 'locked'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const answer = (state: Alive) => Response.json({ state }, { headers: { 'Cache-Control': 'no-store' } })
+  const answer = (state: Alive) => Response.json({ state })
   try {
     return await requireSession(request, context, () => Promise.resolve(answer('in')), { guests: true })
   } catch (error) {

@@ -1,0 +1,26 @@
+/**
+ * `npm run secrets:forget`, for when the key of an installation is lost: empties the secrets that were sealed with it and
+ * names them, to be typed again. The console's own client gets the secret of the settings, other clients one that nobody knows.
+ */
+import { openDatabase } from '#db/open.ts'
+import { client } from '#db/tables/system.ts'
+import { eq } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
+import { readEnv } from '../env.ts'
+import { explainFaults } from '../faults.ts'
+import { deriveKey, installationSecret } from '../secrets.ts'
+import { createVault, sealStored } from '../services/vault.ts'
+
+explainFaults()
+const { DATABASE_PATH: file, SESSION_SECRET: secret, BLADE_CLIENT_ID: ownId, BLADE_CLIENT_SECRET: ownSecret } = readEnv()
+const db = openDatabase(file)
+let forgotten = 0
+sealStored(db, createVault(deriveKey(installationSecret(secret, file), 'rows')), ({ resource, field, id }) => {
+  forgotten += 1
+  const clientId = resource === 'client' && db.select().from(client).where(eq(client.id, id)).get()?.clientId
+  console.log(`${resource} ${clientId || id}: ${field}${clientId === ownId ? ' is that of the settings' : ''}`)
+  if (!clientId) return ''
+  return clientId === ownId ? ownSecret : randomBytes(24).toString('base64url')
+})
+db.$client.close()
+console.log(forgotten ? `${forgotten} secrets of ${file} were emptied` : `every secret of ${file} can be read; nothing was changed`)

@@ -1,0 +1,89 @@
+/** The key of the audit's chain over the life of an installation: a database from before, the command, heads outside. */
+import { openDatabase, type Db } from '#db/open.ts'
+import { deriveKey, installationSecret } from '#server/secrets.ts'
+import { chainHash } from '#server/services/audit.ts'
+import { readAnchor } from '#server/services/audit-anchor.ts'
+import { keyAudit } from '#server/services/audit-key.ts'
+import { chained, verifyAudit } from '#server/services/audit-verify.ts'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { command } from '../load/child.ts'
+import { cutAfter, rechain, withoutGuards } from './chain.ts'
+
+const now = Date.parse('2026-11-21T10:00:00+08:00')
+let folder: string
+let file: string
+let key: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ward-audit-'))
+  file = join(folder, 'blade.sqlite')
+  key = deriveKey(installationSecret(undefined, file), 'audit')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Rows as a program before the key wrote them, or one that has it. */
+function write({ $client }: Db, count: number, by: string | null): void {
+  const insert = $client.prepare(`insert into ward_audit (hash, ${chained.join(', ')}) values (?${', ?'.repeat(chained.length)})`)
+  for (let n = 0; n < count; n++) {
+    const parts = chained.map((column) => (column.endsWith('_id') && column !== 'row_id' ? null : `${column} ${n}`))
+    const last = $client.prepare<[], string>('select hash from ward_audit order by seq desc limit 1').pluck().get() ?? ''
+    insert.run(chainHash(by, last, parts), ...parts)
+  }
+}
+
+test('a chain from before the key is proved, sealed once, and then as safe as any; what was wrong stays named', () => {
+  const db = openDatabase(file)
+  write(db, 3, null)
+  expect(verifyAudit(db, key).broken).toBe('row 1 was written without the key of this installation')
+  expect(keyAudit(db, file, key, now)).toBe('The audit got a key: 3 rows from before were right and are sealed with it.')
+  expect(statSync(`${file}.keyed`).mode & 0o777).toBe(0o600)
+  write(db, 2, key)
+  expect(verifyAudit(db, key)).toMatchObject({ rows: 6, takenOver: { rows: 3, at: '2026-11-21 10:00:00' } })
+  expect(keyAudit(db, file, key, now)).toBeUndefined()
+  expect(verifyAudit(db, key).broken).toBeUndefined()
+
+  const change = (account: string) => db.$client.prepare('update ward_audit set account = ? where seq = 2').run(account)
+  withoutGuards(db)
+  change('somebody else')
+  db.$client.exec('begin')
+  rechain(db, null)
+  // the whole chain without a key is not taken over a second time
+  expect(keyAudit(db, file, key, now)).toBeUndefined()
+  expect(verifyAudit(db, key).broken).toBe('rows 1 to 3 are not as they were when the chain got its key')
+  db.$client.exec('rollback; begin; delete from ward_audit where seq > 3')
+  rechain(db, null)
+  expect(keyAudit(db, file, key, now)).toBeUndefined()
+  expect(verifyAudit(db, key).broken).toBe('row 1 was written without the key of this installation')
+  db.$client.exec('rollback')
+  db.$client.close()
+})
+
+test('a chain that was broken before it got a key is said to be, and stays so', () => {
+  const db = openDatabase(file)
+  write(db, 3, null)
+  withoutGuards(db)
+  db.$client.exec(`update ward_audit set account = 'somebody else' where seq = 2`)
+  expect(keyAudit(db, file, key, now)).toBe('The audit got a key, and was broken before: row 2 is not as it was written.')
+  expect(verifyAudit(db, key).broken).toBe('row 2 is not as it was written')
+  db.$client.close()
+})
+
+test('the command notes heads outside and finds by them what is gone', async () => {
+  const anchor = join(folder, 'heads')
+  const db = openDatabase(file)
+  keyAudit(db, file, key, now)
+  write(db, 3, key)
+  expect(await command('audit-verify', file, '--anchor', anchor)).toContain(`row 3 was noted in ${anchor}`)
+  expect(readFileSync(anchor, 'utf8')).toMatch(/^2\S+Z 3 [0-9a-f]{64}\n$/)
+  expect(statSync(anchor).mode & 0o777).toBe(0o600)
+  withoutGuards(db)
+  cutAfter(db, 2)
+  expect(verifyAudit(db, key).broken).toBeUndefined()
+  await expect(command('audit-verify', file, '--anchor', anchor)).rejects.toThrow('rows after 2 are missing: row 3 was noted at')
+  expect(readFileSync(anchor, 'utf8').split('\n')).toHaveLength(2)
+  appendFileSync(anchor, 'something else\n')
+  expect(() => readAnchor(anchor)).toThrow('line 2 is no head')
+  db.$client.close()
+})

@@ -1,0 +1,30 @@
+/** What somebody does to the audit who has its file open in another program. */
+import type { Db } from '#db/open.ts'
+import { chainHash } from '#server/services/audit.ts'
+import { chained } from '#server/services/audit-verify.ts'
+
+type Stored = [number, ...(string | null)[]]
+
+export const withoutGuards = ({ $client }: Db) =>
+  $client.exec('drop trigger if exists audit_no_update; drop trigger if exists audit_no_delete')
+
+/** Makes the hashes anew, from a row on. @param key null makes a chain without one */
+export function rechain({ $client }: Db, key: string | null, from = 1): void {
+  const rows = $client.prepare<[number], Stored>(`select seq, ${chained.join(', ')} from ward_audit where seq >= ? order by seq`).raw()
+  const set = $client.prepare('update ward_audit set hash = ? where seq = ?')
+  let hash =
+    $client
+      .prepare<[number], string>('select hash from ward_audit where seq = ?')
+      .pluck()
+      .get(from - 1) ?? ''
+  for (const [seq, ...parts] of rows.all(from)) {
+    hash = chainHash(key, hash, parts)
+    set.run(hash, seq)
+  }
+}
+
+/** Cuts off the end, and what SQLite itself knows of it. */
+export function cutAfter({ $client }: Db, seq: number): void {
+  $client.prepare('delete from ward_audit where seq > ?').run(seq)
+  $client.prepare(`update sqlite_sequence set seq = ? where name = 'ward_audit'`).run(seq)
+}

@@ -1,0 +1,36 @@
+/** What stands in the head of every answer: nobody keeps what is somebody's, nobody takes data for a page, no style comes from elsewhere. */
+import { expect, test } from './fixtures.ts'
+
+test('signed-in answers are kept by nobody, data is never a page, and a page takes styles from its files alone', async ({
+  page,
+  context,
+  site,
+  login,
+}) => {
+  await login('admin', '/wel/index')
+  await page.goto('/money/order')
+  expect((await context.cookies()).filter(({ httpOnly, sameSite }) => httpOnly && sameSite === 'Lax')).not.toEqual([])
+  const paths = ['/wel/index', '/wel/index.data', '/money/order.data', '/choices/room/secId?words=&page=1', '/session/alive']
+  const calls = ['/api/blade-system/param/list', '/api/none', '/api/docs', '/api/docs/openapi.json']
+  for (const path of [...paths, ...calls, '/login', '/no/such', '/%ff', '/healthz', '/assets/none.js', '/upload/none']) {
+    const headers = (await page.request.get(site.url + path)).headers()
+    expect(headers['x-content-type-options'], path).toBe('nosniff')
+    if ([...paths, ...calls].includes(path)) expect(headers['cache-control'], path).toBe('no-store')
+    if (calls.includes(path)) expect(headers['content-security-policy'], path).toMatch(/frame-ancestors/)
+  }
+  const sheet = await page.request.get(`${site.url}/menu-icons.svg`)
+  expect(sheet.headers()['cache-control']).toBe('public, max-age=3600')
+
+  const policy = (await page.request.get(`${site.url}/login`)).headers()['content-security-policy']
+  expect(policy).toContain("style-src 'self';style-src-attr 'unsafe-inline'")
+  // why another page: a refusal of the policy is an error in its console, and fails a test
+  const other = await context.newPage()
+  await other.goto(site.url)
+  const applied = await other.evaluate(() => {
+    const style = document.createElement('style')
+    style.textContent = 'body { outline: 7px solid red }'
+    document.head.append(style)
+    return getComputedStyle(document.body).outlineWidth
+  })
+  expect(applied).not.toBe('7px')
+})
