@@ -38,6 +38,19 @@ export default ts.config(
     plugins: { regexp },
     rules: { 'regexp/no-super-linear-backtracking': 'error', 'regexp/no-super-linear-move': ['error', { report: 'potential' }] },
   },
+  {
+    files: ['app/**/*.{ts,tsx}'],
+    ignores: ['app/lib/read-form.server.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "CallExpression[callee.object.name='request'][callee.property.name=/^(formData|text|json|arrayBuffer|blob|bytes)$/]",
+          message: 'Read a body within its limit: app/lib/read-form.server.ts',
+        },
+      ],
+    },
+  },
   floor('contract', ['contract']),
   floor('db', ['contract', 'db']),
   floor('seeds', ['contract', 'db', 'seeds']),

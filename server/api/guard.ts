@@ -102,6 +102,14 @@ export function createGuard(db: Db, sessions: Sessions): RequestHandler {
       get caller() {
         return caller
       },
+      isKnown: () =>
+        principalOf(req, query).then(
+          () => true,
+          (error: unknown) => {
+            if (error instanceof Refused) return false
+            throw error
+          },
+        ),
       file: (field, most) => readFileField(req, field, most),
       header: (name) => req.get(name),
       client() {

@@ -20,7 +20,7 @@ import { flowHooks, mountFlow } from '../routes/flow.ts'
 import { mountMoney, moneyHooks } from '../routes/money.ts'
 import { mountRental, rentalHooks } from '../routes/rental.ts'
 import { mountRegions, regionHooks } from '../routes/region.ts'
-import { errorBodies, mountPlatform, platformHooks } from '../routes/platform.ts'
+import { mountPlatform, platformHooks } from '../routes/platform.ts'
 import { mountSocial } from '../routes/social.ts'
 import { dictHooks, mountSystem, paramHooks } from '../routes/system.ts'
 import { mountReconcile } from '../routes/reconcile.ts'
@@ -49,6 +49,7 @@ import { createMessages } from '../services/sms.ts'
 import { createWorkflow } from '../services/workflow.ts'
 import { createFolderStorage, createMemoryStorage } from '../storage/storage.ts'
 import { errorAnswer } from './answer.ts'
+import { bodies } from './bodies.ts'
 import { createReader, mountCrud, type CrudDeps, type Hooks } from './crud.ts'
 import { createGuard } from './guard.ts'
 import { createJoins } from './joins.ts'
@@ -148,9 +149,8 @@ export function createApi(deps: ApiDeps): Api {
   router.use('/upload', serveUploads(storage))
   router.use('/api/docs', docs())
   router.use('/api', observe(journal))
-  router.use(errorBodies())
   router.use('/api', api)
-  api.use(express.json({ limit: '1mb' }), express.urlencoded({ extended: false, limit: '1mb' }), createGuard(db, sessions))
+  api.use(createGuard(db, sessions), bodies)
   const limited = rateLimit({
     windowMs: 60_000,
     limit: tries,

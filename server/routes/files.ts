@@ -10,6 +10,7 @@ import {
   removeFile,
   removeFiles as removeFileList,
 } from '#contract/endpoints/platform.ts'
+import { largestFile } from '#contract/rules/uploads.ts'
 import type { Db } from '#db/open.ts'
 import type { Router } from 'express'
 import type { Ctx } from '../api/context.ts'
@@ -18,7 +19,7 @@ import { handle } from '../api/handle.ts'
 import { plainName } from '../http/multipart.ts'
 import type { Principal } from '../services/session.ts'
 import { removeFiles, statFile } from '../services/stored-files.ts'
-import { largestFile, listFile, storeFile } from '../services/upload.ts'
+import { listFile, storeFile } from '../services/upload.ts'
 import type { Storage } from '../storage/storage.ts'
 
 interface Deps {

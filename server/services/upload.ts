@@ -11,9 +11,6 @@ import { nextId } from './row-id.ts'
 import { Refused } from './refusal.ts'
 import type { Principal } from './session.ts'
 
-/** Bytes. */
-export const largestFile = 20 * 1_048_576
-
 export interface StoredFile {
   link: string
   domain: string
