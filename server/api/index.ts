@@ -43,6 +43,7 @@ import { createSettlement } from '../services/settlement.ts'
 import { simState } from '#contract/endpoints/sim.ts'
 import type { World } from '../channel/world.ts'
 import { mountSim } from '../routes/sim.ts'
+import { purge } from '../services/stored-files.ts'
 import { createSocial, demoSource } from '../services/social.ts'
 import { createUsers } from '../services/users.ts'
 import { createMessages } from '../services/sms.ts'
@@ -112,7 +113,7 @@ export function createApi(deps: ApiDeps): Api {
   const storage = uploads ? createFolderStorage(uploads) : createMemoryStorage()
   const money = { db, clock: now, channel, log }
   const settlement = createSettlement(money)
-  const rounds = createRounds(money, settlement, world)
+  const rounds = createRounds(money, settlement, { world, tidy: () => purge({ db, storage, now: clock(), which: 'unlisted' }) })
 
   const { forget } = sessions
   const guard = createRightsGuard(db)
@@ -164,7 +165,7 @@ export function createApi(deps: ApiDeps): Api {
 
   mountPlatform(router, { db, clock, messages, journal })
   mountFiles(router, { db, clock, storage, attachments: createReader(crudOf('attach')) })
-  mountWard(router, { db, storage, messages, journal, captcha, social, off: world ? [] : ['sim'] })
+  mountWard(router, { db, clock, storage, messages, journal, captcha, social, off: world ? [] : ['sim'] })
   mountReconcile(router, { db, channel, clock: now, journal })
   mountAuth(router, { sessions, captchas, menus, messages, journal, social })
   if (social) mountSocial(router, { social, callbacks: deps.social?.callbacks ?? [] })

@@ -1,4 +1,4 @@
-/** What the bundled backend does by itself, once a second: results of the channel, time-outs, customers who come by; splits. */
+/** What the bundled backend does by itself, once a second: results of the channel, time-outs, customers who come by; splits; old files. */
 import type { World } from '../channel/world.ts'
 import { createAutoSplit } from './auto-split.ts'
 import { createLife } from './life.ts'
@@ -7,16 +7,24 @@ import { overdue } from './order-state.ts'
 import type { Settlement } from './settlement.ts'
 import { inTransaction } from './work.ts'
 
-/** Milliseconds between rounds, and after which an open operation is asked for again. */
+/** Milliseconds between rounds, after which an open operation is asked for again, and between two cleanings. */
 const tick = 1000
 const askAgain = 60_000
+const tidyAgain = 3_600_000
 
-export function createRounds(money: Money, settlement: Settlement, world?: World) {
+interface Around {
+  world?: World
+  /** Lets go, once an hour, of what nobody needs any more. */
+  tidy: () => Promise<unknown>
+}
+
+export function createRounds(money: Money, settlement: Settlement, { world, tidy }: Around) {
   const { db, clock, log } = money
   const live = createLife(money)
   const autoSplit = createAutoSplit(money)
   let timer: NodeJS.Timeout | undefined
   let asked = 0
+  let tidied = 0
   let due = 0
   let busy = false
 
@@ -34,6 +42,10 @@ export function createRounds(money: Money, settlement: Settlement, world?: World
       asked = now
       await settlement.recover(age).catch((error: unknown) => log.error({ err: error }, 'open operations could not be asked for'))
       await autoSplit()
+    }
+    if (now - tidied >= tidyAgain) {
+      tidied = now
+      await tidy().catch((error: unknown) => log.error({ err: error }, 'old files could not be deleted'))
     }
     await settle()
     due += ((world?.pace() ?? 0) * tick) / 60_000
