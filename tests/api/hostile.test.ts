@@ -77,4 +77,4 @@ test('no text makes the program stand still, whoever reads it', async () => {
   // why some: headers of the walk spoil tokens and cookies, and the last forms lock the session
   expect(unread / share.length).toBeLessThan(0.1)
   expect(share.length).toBeGreaterThan(500)
-})
+}, 120_000)
