@@ -136,6 +136,8 @@ export const refusals = {
   codeTaken: ['当前资源编号已存在!', 'This code exists already'],
   uploadMissing: ['请上传文件!', 'Please upload a file'],
   uploadType: ['不支持该文件类型', 'Files of this type are not accepted'],
+  uploadQuota: ['您上传的文件已达 {mb} MB 上限,请先删除不用的文件', 'Your files fill the {mb} MB that you have, delete some first'],
+  uploadsFull: ['上传空间已满,请联系管理员清理', 'There is no room for more files, ask an administrator'],
   uploadSize: ['上传文件大小不能超过{mb}MB', 'The file must not exceed {mb} MB'],
   avatarType: ['上传文件只能是jpg/png格式', 'The picture must be a jpg or png'],
   avatarSize: ['上传文件大小不能超过500kb', 'The picture must not exceed 500 kB'],

@@ -167,6 +167,8 @@ export function seedBasics(db: Insert, given: { now: string; clientId: string; c
   const params = [
     ['是否开启注册用户功能', 'account.registerUser', 'true', '开启注册'],
     ['账号初始密码', 'account.initPassword', '123456', '初始密码'],
+    ['每人上传空间(MB)', 'upload.quota.user', '500', '一个用户上传的文件合计不能超过该大小(MB)'],
+    ['上传空间(MB)', 'upload.quota.all', '10000', '所有上传的文件合计不能超过该大小(MB)'],
     ['退款复核限额(元)', approvalLimitKey, '100', '一个订单的人工退款合计超过该金额(元)须由另一人复核,0为不限'],
     ['账号连续登录失败锁定次数', 'account.failCount', '5', '登录失败锁定次数'],
   ] as const

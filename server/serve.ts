@@ -19,6 +19,7 @@ import { createWorld } from './channel/world.ts'
 import { openConsoleStore } from './console-store.ts'
 import { demoDoor, type Env } from './env.ts'
 import { compressed } from './http/compressed.ts'
+import { leftover } from './http/leftover.ts'
 import { requestLog } from './http/log.ts'
 import { withoutPseudo } from './http/pseudo.ts'
 import { createReadiness, reach, type Check } from './http/ready.ts'
@@ -69,7 +70,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
   const readiness = createReadiness(ending)
   app.get('/healthz', (_req, res) => res.type('text').send('ok'))
   app.get('/readyz', readiness.answer)
-  app.use(requestLog(log), wellFormed, compressed)
+  app.use(requestLog(log), leftover, wellFormed, compressed)
   if (env.NODE_ENV !== 'test') app.use(withoutPseudo)
 
   const closers: (() => void)[] = []

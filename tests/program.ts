@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 export interface Program {
+  pid: number | undefined
   /** All that it has said so far, on both channels. */
   said: () => string
   /** Resolves when it listens. @throws Error with what it said when it ends before */
@@ -35,6 +36,7 @@ export function run(env: Record<string, string>, { file = 'build/main.js', prelo
   const ended = once(child, 'close').then(([code]) => code as number | null)
   const urlIn = () => /^ {2}Ward Console +(http:\/\/\S+)$/m.exec(text)?.[1]
   return {
+    pid: child.pid,
     said: () => text,
     async url() {
       const over = ended.then(() => Promise.reject(new Error(text)))

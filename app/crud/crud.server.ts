@@ -14,6 +14,7 @@ import { failureText } from '../blade/failure-text.ts'
 import { requireSession, type SignedInRequest } from '../blade/session.server.ts'
 import { textsOf } from '../i18n/i18n.server.ts'
 import { languageOf } from '../lib/prefs.server.ts'
+import { formLimit, readForm } from '../lib/read-form.server.ts'
 import { type Conflict, isConflict } from './conflict.ts'
 import { searchOf, viewAddress } from './list-address.ts'
 import { searchOffers } from './search-offers.server.ts'
@@ -174,14 +175,13 @@ interface SaveOptions {
 export function saveForm(
   { request, context }: Args,
   resource: Resource,
-  given: FormData,
   id?: string,
   { fields = resource.form, fieldOf }: SaveOptions = {},
 ): Promise<Unsaved | undefined> {
   const t = textsOf(request)
   return requireSession(request, context, async (signedIn) => {
     const { blade } = signedIn
-    const { form, open } = afterChoice(resource, given)
+    const { form, open } = afterChoice(resource, await readForm(request, formLimit(resource)))
     for (const name of resource.form) if (!fields.includes(name)) form.delete(name)
     const submission = parseForm(resource, id ? 'update' : 'insert', languageOf(request), form)
     // why: a password never goes back to the browser

@@ -135,6 +135,7 @@ export const pageMessages = {
   'upload.attach': ['上传附件', 'Upload a file'],
   'upload.done': ['上传成功', 'Uploaded'],
   'upload.none': ['请选择文件', 'Please choose a file'],
+  'upload.tooBig': ['文件不能超过 {{mb}} MB', 'The file must be at most {{mb}} MB'],
   'upload.remove': ['移除第 {{n}} 张图片', 'Remove picture {{n}}'],
   'platform.enable': ['启用', 'Enable'],
   'platform.enableAsk': ['启用这项配置?', 'Enable this configuration?'],

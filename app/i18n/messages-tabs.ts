@@ -9,6 +9,7 @@ export const tabMessages = {
   'tabs.clearCache': ['清除缓存', 'Clear cache'],
   'tabs.clearAsk': ['是否需要清除缓存?', 'Clear the cache?'],
   'tabs.cleared': ['清除完毕', 'Cache cleared'],
+  'guard.noRight': ['你没有做这件事的权限。需要时请联系管理员开通。', 'You may not do this. Ask an administrator if you need to.'],
   'guard.outside': [
     '“{{name}}”不在你的菜单里。需要时请联系管理员开通。',
     '“{{name}}” is not in your menu. Ask an administrator if you need it.',

@@ -316,6 +316,8 @@ export const messages = {
   'state.403': ['你的角色没有这个页面的权限。', 'Your role has no permission for this page.'],
   'state.500Title': ['这个页面出错了', 'This page failed'],
   'state.500': ['可以重试，或返回首页。', 'Try again, or go back to home.'],
+  'form.tooLarge': ['提交的内容过大', 'What was sent is too large'],
+  'form.unreadable': ['提交的内容无法读取', 'What was sent cannot be read'],
   'state.lost': [
     '没有收到回应，不知道是否已保存。内容都还在，可以再次提交。',
     'No answer came, so this may not be saved. Nothing typed is lost: send it again.',

@@ -10,6 +10,7 @@ import { Button } from '../components/ui/button.tsx'
 import { FieldMessage } from '../components/ui/field-message.tsx'
 import { textsOf } from '../i18n/i18n.server.ts'
 import { useText } from '../i18n/use-text.ts'
+import { readForm } from '../lib/read-form.server.ts'
 import { redirectWithToast } from '../lib/toast.server.ts'
 import { safeAddress } from '../lib/address.ts'
 
@@ -27,7 +28,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const session = await findSession(request, context)
   if (!session) throw redirect('/login')
   const t = textsOf(request)
-  const password = String((await request.formData()).get('password') ?? '').slice(0, 64)
+  const password = String((await readForm(request)).get('password') ?? '').slice(0, 64)
   if (!password.trim()) return data({ error: t('lock.empty') }, { status: 400 })
   const { open, triesLeft } = context.store.unlock(session.id, password)
   if (open) return redirect(safeAddress(new URL(request.url).searchParams.get('to')))

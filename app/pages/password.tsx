@@ -10,6 +10,7 @@ import { Button } from '../components/ui/button.tsx'
 import { textsOf } from '../i18n/i18n.server.ts'
 import { useText } from '../i18n/use-text.ts'
 import { safeAddress } from '../lib/address.ts'
+import { readForm } from '../lib/read-form.server.ts'
 import { redirectWithToast } from '../lib/toast.server.ts'
 import { changePassword } from './info/info.server.ts'
 import { PasswordForm } from './info/password-form.tsx'
@@ -36,7 +37,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 export function action({ request, context }: ActionFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {
     const t = textsOf(request)
-    const refused = await changePassword(signedIn, context, await request.formData(), t)
+    const refused = await changePassword(signedIn, context, await readForm(request), t)
     if (refused) return data(refused.errors, { status: 400 })
     return redirectWithToast(context, wanted(request), { tone: 'success', text: t('info.passwordChanged') })
   })

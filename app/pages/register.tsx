@@ -11,6 +11,7 @@ import { Button } from '../components/ui/button.tsx'
 import { TextField } from '../components/ui/text-field.tsx'
 import { textsOf } from '../i18n/i18n.server.ts'
 import { useText } from '../i18n/use-text.ts'
+import { readForm } from '../lib/read-form.server.ts'
 import { redirectWithToast } from '../lib/toast.server.ts'
 
 const formId = 'registration'
@@ -35,7 +36,7 @@ export function action({ request, context }: ActionFunctionArgs) {
     request,
     context,
     async ({ session, blade, caller }) => {
-      const form = await request.formData()
+      const form = await readForm(request)
       const text = (name: string) => String(form.get(name) ?? '')
       const t = textsOf(request)
       const account = text('account').trim()

@@ -26,6 +26,8 @@ export interface Ctx {
    * @throws Refused badClient, noToken, unauthorized, passwordFirst, rejected
    */
   admit(needs: string, options?: { beforeChange?: boolean }): Promise<Principal>
+  /** Whether the call brings a valid token, whatever it may be used for. */
+  isKnown(): Promise<boolean>
   /** Who was admitted, once somebody was. */
   readonly caller: Principal | undefined
   /** The uploaded file of a multipart body, read only when it is asked for. @throws Refused uploadSize, notReadable */

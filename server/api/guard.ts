@@ -106,6 +106,14 @@ export function createGuard(db: Db, sessions: Sessions, vault: Vault): RequestHa
       get caller() {
         return caller
       },
+      isKnown: () =>
+        principalOf(req, query).then(
+          () => true,
+          (error: unknown) => {
+            if (error instanceof Refused) return false
+            throw error
+          },
+        ),
       file: (field, most) => readFileField(req, field, most),
       header: (name) => req.get(name),
       client() {

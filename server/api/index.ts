@@ -22,7 +22,7 @@ import { flowHooks, mountFlow } from '../routes/flow.ts'
 import { mountMoney, moneyHooks } from '../routes/money.ts'
 import { mountRental, rentalHooks } from '../routes/rental.ts'
 import { mountRegions, regionHooks } from '../routes/region.ts'
-import { errorBodies, mountPlatform, platformHooks } from '../routes/platform.ts'
+import { mountPlatform, platformHooks } from '../routes/platform.ts'
 import { mountSocial } from '../routes/social.ts'
 import { dictHooks, mountSystem, paramHooks } from '../routes/system.ts'
 import { mountReconcile } from '../routes/reconcile.ts'
@@ -46,6 +46,7 @@ import { createSettlement } from '../services/settlement.ts'
 import { simState } from '#contract/endpoints/sim.ts'
 import type { World } from '../channel/world.ts'
 import { mountSim } from '../routes/sim.ts'
+import { purge } from '../services/stored-files.ts'
 import { createSocial, demoSource } from '../services/social.ts'
 import { createUsers } from '../services/users.ts'
 import { createMessages } from '../services/sms.ts'
@@ -53,6 +54,7 @@ import type { Vault } from '../services/vault.ts'
 import { createWorkflow } from '../services/workflow.ts'
 import { createFolderStorage, createMemoryStorage } from '../storage/storage.ts'
 import { errorAnswer } from './answer.ts'
+import { bodies } from './bodies.ts'
 import { createReader, mountCrud, type CrudDeps, type Hooks } from './crud.ts'
 import { createGuard } from './guard.ts'
 import { createJoins } from './joins.ts'
@@ -123,7 +125,8 @@ export function createApi(deps: ApiDeps): Api {
   const money = { db, clock: now, channel, log }
   const breath = createBreath()
   const settlement = createSettlement(money, breath)
-  const rounds = createRounds(money, settlement, breath, world)
+  const tidy = () => purge({ db, storage, now: clock(), which: 'unlisted' })
+  const rounds = createRounds(money, settlement, { breath, world, tidy })
 
   const { forget } = sessions
   const guard = createRightsGuard(db)
@@ -163,9 +166,8 @@ export function createApi(deps: ApiDeps): Api {
   router.use('/api', dataHeaders)
   router.use('/api/docs', docs())
   router.use('/api', observe(journal))
-  router.use(errorBodies())
   router.use('/api', api)
-  api.use(express.json({ limit: '1mb' }), express.urlencoded({ extended: false, limit: '1mb' }), createGuard(db, sessions, deps.vault))
+  api.use(createGuard(db, sessions, deps.vault), bodies)
   const limited = rateLimit({
     windowMs: 60_000,
     limit: tries,
@@ -179,7 +181,7 @@ export function createApi(deps: ApiDeps): Api {
 
   mountPlatform(router, { db, clock, messages, journal })
   mountFiles(router, { db, clock, storage, attachments: createReader(crudOf('attach')) })
-  mountWard(router, { db, storage, messages, journal, captcha, social, off: world ? [] : ['sim'] })
+  mountWard(router, { db, clock, storage, messages, journal, captcha, social, off: world ? [] : ['sim'] })
   mountReconcile(router, { db, reads, channel, clock: now, journal })
   mountAuth(router, { sessions, captchas, menus, messages, journal, social })
   if (social) mountSocial(router, { social, callbacks: deps.social?.callbacks ?? [] })

@@ -1,5 +1,5 @@
 /** Gives the journal what a request was: one row of the API log per call, one of the error log per fault. */
-import { logout, token, tokenRefresh, uploadErrors } from '#contract/endpoints/auth.ts'
+import { logout, openPaths, token, tokenRefresh, uploadErrors } from '#contract/endpoints/auth.ts'
 import { claimTask, completeTask, leaveStart } from '#contract/endpoints/flow.ts'
 import { orderFinish, payLaunch, payLaunchRefund, payRefund, payTransfers, withdrawalAudit, wxTransfer } from '#contract/endpoints/money.ts'
 import { ossEnable, putFile, putFileAttach, removeFile, removeFiles, smsCode, smsEnable, smsSend } from '#contract/endpoints/platform.ts'
@@ -67,6 +67,7 @@ export const seenBy = (ctx: Ctx, account = ctx.caller?.user.account): Seen => ({
   userAgent: ctx.header('user-agent') ?? '',
   requestId: ctx.requestId,
   account,
+  stranger: !ctx.caller,
   tenantId: ctx.caller?.user.tenantId,
   params: { ...ctx.query, ...asRecord(ctx.body) },
 })
@@ -77,15 +78,40 @@ const seenOf = (req: Request): Seen => {
   // why: a body that could not be read fails before there is a context
   const path = splitUrl(req.originalUrl).path
   const userAgent = req.get('user-agent') ?? ''
-  return { method: req.method, path, ip: req.ip ?? '', userAgent, requestId: '', account: undefined, tenantId: undefined, params: {} }
+  return {
+    method: req.method,
+    path,
+    ip: req.ip ?? '',
+    userAgent,
+    requestId: '',
+    account: undefined,
+    stranger: true,
+    tenantId: undefined,
+    params: {},
+  }
 }
 
+const signIns: ReadonlySet<string> = new Set([token, tokenRefresh, smsCode, { path: openPaths.token }].map(({ path }) => path))
+
+/** A try to sign in, by a client that is known. */
+function isSignIn(ctx: Ctx): boolean {
+  if (!signIns.has(ctx.path)) return false
+  try {
+    return Boolean(ctx.client())
+  } catch {
+    return false
+  }
+}
+
+/** why not every call: a stranger's are as many as he likes, and would fill the disk */
 export const observe =
   (journal: Journal): RequestHandler =>
   (req, res, next) => {
     const began = performance.now()
     res.once('finish', () => {
-      const seen = seenOf(req)
+      const ctx = findContext(req)
+      if (!ctx?.caller && !(ctx && isSignIn(ctx))) return
+      const seen = seenBy(ctx)
       journal.call(seen, { title: titleOf(seen.method, seen.path), ms: performance.now() - began })
     })
     next()

@@ -1,4 +1,5 @@
 /** One uploaded file out of a multipart body. The body is read by the platform's own parser, and never beyond the bound. */
+import { wrapping } from '#contract/rules/uploads.ts'
 import type { IncomingMessage } from 'node:http'
 import { Refused } from '../services/refusal.ts'
 
@@ -8,14 +9,12 @@ export interface UploadedFile {
   bytes: Uint8Array
 }
 
-/** Room for boundaries, part headers and small fields beside the file. */
-const wrapping = 65_536
-
 async function readBody(req: IncomingMessage, most: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (Number(req.headers['content-length'] ?? 0) > most) return undefined
   const chunks: Buffer[] = []
   let length = 0
-  for await (const chunk of req as AsyncIterable<Buffer>) {
+  // why not destroyed: the refusal still goes out on its connection
+  for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     length += chunk.length
     if (length > most) return undefined
     chunks.push(chunk)

@@ -84,7 +84,7 @@ export function mountAuth(router: Router, deps: Deps): void {
       const issued = await issue(type, input, ctx, dialect)
       const { oauthId, user } = issued.principal
       const who = user.account || `${user.name ?? ''} [${oauthId}]`
-      journal.note(seenBy(ctx, user.account), { logId: 'sign-in', logData: `${who} 登录 (${type})` })
+      journal.note({ ...seenBy(ctx, user.account), stranger: false }, { logId: 'sign-in', logData: `${who} 登录 (${type})` })
       return issued
     } catch (error) {
       if (error instanceof SignInRefused) {

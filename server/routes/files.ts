@@ -10,6 +10,7 @@ import {
   removeFile,
   removeFiles as removeFileList,
 } from '#contract/endpoints/platform.ts'
+import { largestFile } from '#contract/rules/uploads.ts'
 import type { Db } from '#db/open.ts'
 import type { Router } from 'express'
 import type { Ctx } from '../api/context.ts'
@@ -18,7 +19,7 @@ import { handle } from '../api/handle.ts'
 import { plainName } from '../http/multipart.ts'
 import type { Principal } from '../services/session.ts'
 import { removeFiles, statFile } from '../services/stored-files.ts'
-import { largestFile, listFile, storeFile } from '../services/upload.ts'
+import { refuseBeyond, storeFile } from '../services/upload.ts'
 import type { Storage } from '../storage/storage.ts'
 
 interface Deps {
@@ -33,11 +34,11 @@ export function mountFiles(router: Router, { db, clock, storage, attachments }: 
     (listed: boolean) =>
     async ({ code, avatar, fileName }: { code?: string; avatar?: string; fileName?: string }, me: Principal, ctx: Ctx) => {
       const isAvatar = code === 'avatar' || (avatar !== undefined && avatar !== '0' && avatar !== 'false')
+      // why first: a file that there is no room for is not read
+      refuseBeyond(db, me, 1)
       const file = await ctx.file('file', largestFile)
       const named = file && { ...file, name: fileName === undefined ? file.name : plainName(fileName) }
-      const stored = await storeFile(storage, named, { avatar: isAvatar, now: clock() })
-      const attachId = listed ? listFile(db, stored, me, clock()) : ''
-      return { link: stored.link, domain: stored.domain, name: stored.name, originalName: stored.originalName, attachId }
+      return storeFile({ db, storage }, named, { me, avatar: isAvatar, listed, now: clock() })
     }
   handle(router, putFile, put(false))
   handle(router, putFileByName, put(false))

@@ -1,12 +1,11 @@
 /** Configurations of storage and messages, messages, and logs over HTTP (contract page platform §2–§4, §7). */
 import { uploadErrors } from '#contract/endpoints/auth.ts'
 import { ossEnable, smsCode, smsEnable, smsSend, smsValidate } from '#contract/endpoints/platform.ts'
-import { errorUpload } from '#contract/rules/uploads.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
 import { oss, sms } from '#db/tables/platform.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import express, { Router } from 'express'
+import { Router } from 'express'
 import { Told } from '../api/answer.ts'
 import type { Hooks } from '../api/crud.ts'
 import { handle, handleOpen } from '../api/handle.ts'
@@ -75,13 +74,6 @@ interface Deps {
   clock: () => number
   messages: Messages
   journal: Journal
-}
-
-/** Reads the large bodies of browser errors; to be mounted before the usual reader, which takes less. */
-export function errorBodies(): Router {
-  const router = Router()
-  router.post(uploadErrors.path, express.json({ limit: errorUpload.most * errorUpload.longest + 262_144 }))
-  return router
 }
 
 export function mountPlatform(router: Router, { db, clock, messages, journal }: Deps): void {

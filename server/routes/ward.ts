@@ -15,6 +15,7 @@ import type { Storage } from '../storage/storage.ts'
 
 interface Deps {
   db: Db
+  clock: () => number
   storage: Storage
   messages: Messages
   journal: Journal
@@ -25,7 +26,7 @@ interface Deps {
   off: readonly Capability[]
 }
 
-export function mountWard(router: Router, { db, storage, messages, journal, captcha, social, off }: Deps): void {
+export function mountWard(router: Router, { db, clock, storage, messages, journal, captcha, social, off }: Deps): void {
   const there = capabilities.filter(({ name }) => !off.some((one) => one === name))
   handle(router, capabilityList, () => there)
 
@@ -38,7 +39,7 @@ export function mountWard(router: Router, { db, storage, messages, journal, capt
   handle(router, smsOutbox, ({ phone, purpose }, me, ctx) => messages.outbox(me.user.tenantId, { phone, purpose }, paging(ctx.query)))
 
   handle(router, attachPurge, async (_input, me, ctx) => {
-    const done = await purge(db, storage)
+    const done = await purge({ db, storage, now: clock(), which: 'all' })
     journal.note(seenBy(ctx), { logId: 'attach-purge', logData: `${me.user.account} 清理附件 ${done.files} 个, ${done.bytes} 字节` })
     return done
   })

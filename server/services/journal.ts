@@ -9,20 +9,26 @@ import type { Db } from '#db/open.ts'
 import { isFull } from '#db/file.ts'
 import { inserter } from '#db/rows.ts'
 import { api, error, usual } from '#db/tables/platform.ts'
-import { inArray, lt } from 'drizzle-orm'
+import { asc, count, inArray, lt } from 'drizzle-orm'
 import { networkInterfaces, hostname } from 'node:os'
 import type { Logger } from 'pino'
 import { clip, maskParams } from './masking.ts'
 import { nextId } from './row-id.ts'
+import type { Work } from './work.ts'
 
 /** Rows that wait at most; more are lost rather than kept from the callers' memory. */
 const mostWaiting = 5000
+/** Rows of callers without a token, a minute: enough to see what goes on, too few to fill a disk. */
+const mostOfStrangers = 300
+const minute = 60_000
 /** Milliseconds: between two writes, between two looks at what is old, and until a row is old. */
 const beat = 1000
 const sweep = 3_600_000
 const keep = 30 * 86_400_000
 /** Old rows of a log that are thrown away in one go; where there are more, the next beat goes on. */
 const mostSwept = 1000
+/** Rows that a log keeps; beyond them the oldest go. A row is 4 KB at most, an error 140 KB. */
+export const mostRows = { usual: 100_000, api: 100_000, error: 2000 } as const
 
 /** The call that a row speaks of. */
 export interface Seen {
@@ -34,9 +40,15 @@ export interface Seen {
   requestId: string
   /** Account of the caller. */
   account: string | undefined
+  /** Somebody without a valid token. */
+  stranger: boolean
   tenantId: string | undefined
   params: Readonly<Record<string, unknown>>
 }
+
+const logs = { usual, api, error }
+type LogName = keyof typeof logs
+const names = ['usual', 'api', 'error'] as const
 
 type Row =
   | { table: 'usual'; row: typeof usual.$inferInsert }
@@ -78,14 +90,32 @@ export function placeOf(stack: string): { fileName: string | null; lineNumber: n
 export function createJournal({ db, clock, log, env }: JournalDeps) {
   const server = { serviceId: 'ward-console', serverHost: hostname(), serverIp: ownAddress(), env }
   const [addApi, addUsual, addError] = [inserter(db, api), inserter(db, usual), inserter(db, error)]
+  const countOf = (name: LogName) => db.select({ rows: count() }).from(logs[name]).get()?.rows ?? 0
+  const rowsOf: Record<LogName, number> = { usual: countOf('usual'), api: countOf('api'), error: countOf('error') }
   let waiting: Row[] = []
   let lost = 0
+  let strangers = { count: 0, since: clock() }
   let swept = clock()
   let timer: NodeJS.Timeout | undefined
 
-  function add(entry: Row): void {
-    if (waiting.length < mostWaiting) waiting.push(entry)
+  /** Whether there is room for one more row of this caller. */
+  function hasRoom({ stranger }: Seen): boolean {
+    if (clock() - strangers.since >= minute) strangers = { count: 0, since: clock() }
+    return waiting.length < mostWaiting && (!stranger || ++strangers.count <= mostOfStrangers)
+  }
+
+  function add(seen: Seen, entry: () => Row): void {
+    if (hasRoom(seen)) waiting.push(entry())
     else lost++
+  }
+
+  function dropOldest(tx: Work, name: LogName): void {
+    const tooMany = rowsOf[name] - mostRows[name]
+    if (tooMany <= 0) return
+    const { id, createTime } = logs[name]
+    const oldest = tx.select({ id }).from(logs[name]).orderBy(asc(createTime)).limit(tooMany)
+    tx.delete(logs[name]).where(inArray(id, oldest)).run()
+    rowsOf[name] = mostRows[name]
   }
 
   function common(seen: Seen) {
@@ -122,12 +152,17 @@ export function createJournal({ db, clock, log, env }: JournalDeps) {
             if (entry.table === 'api') addApi(entry.row)
             else if (entry.table === 'usual') addUsual(entry.row)
             else addError(entry.row)
+            rowsOf[entry.table]++
           }
+          for (const name of names) dropOldest(tx, name)
           if (!due) return
           const old = formatTime(clock() - keep)
-          const gone = [usual, api, error].map((table) => {
+          const gone = names.map((name) => {
+            const table = logs[name]
             const oldest = tx.select({ id: table.id }).from(table).where(lt(table.createTime, old)).limit(mostSwept)
-            return tx.delete(table).where(inArray(table.id, oldest)).run().changes
+            const { changes } = tx.delete(table).where(inArray(table.id, oldest)).run()
+            rowsOf[name] -= changes
+            return changes
           })
           if (gone.every((rows) => rows < mostSwept)) swept = clock()
         },
@@ -142,23 +177,26 @@ export function createJournal({ db, clock, log, env }: JournalDeps) {
 
   return {
     call(seen: Seen, given: { title: string; ms: number }): void {
-      add({ table: 'api', row: { ...common(seen), type: '1', title: clip(given.title, 128), time: String(Math.round(given.ms)) } })
+      add(seen, () => ({
+        table: 'api',
+        row: { ...common(seen), type: '1', title: clip(given.title, 128), time: String(Math.round(given.ms)) },
+      }))
     },
     /** @param logData what happened, in words; no secrets */
     note(seen: Seen, given: { logId: string; logData: string; logLevel?: 'info' | 'warn' }): void {
-      add({
+      add(seen, () => ({
         table: 'usual',
         row: { ...common(seen), logLevel: given.logLevel ?? 'info', logId: given.logId, logData: clip(given.logData, 4000) },
-      })
+      }))
     },
     failure(seen: Seen, failure: unknown): void {
       const thrown = causeOf(failure)
       const stackTrace = clip(thrown.stack ?? '', errorUpload.longest)
       const place = placeOf(stackTrace)
-      add({
+      add(seen, () => ({
         table: 'error',
         row: { ...common(seen), ...place, stackTrace, exceptionName: clip(thrown.name, 255), message: clip(thrown.message, 4000) },
-      })
+      }))
     },
     /** Errors that a console met in a browser. What is no object is passed over. */
     browser(seen: Seen, items: readonly unknown[]): void {
@@ -169,7 +207,7 @@ export function createJournal({ db, clock, log, env }: JournalDeps) {
         const longest = errorUpload.longest
         const stackTrace = clip(stack ?? '', longest)
         const row = { ...common({ ...seen, params: {} }), ...placeOf(stackTrace), env: 'browser', stackTrace }
-        add({
+        add(seen, () => ({
           table: 'error',
           row: {
             ...row,
@@ -177,7 +215,7 @@ export function createJournal({ db, clock, log, env }: JournalDeps) {
             exceptionName: clip(type ?? 'error', 255),
             message: clip([message, info].filter(Boolean).join('\n'), longest),
           },
-        })
+        }))
       }
     },
     flush: write,

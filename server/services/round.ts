@@ -1,4 +1,4 @@
-/** What the bundled backend does by itself, once a second: results of the channel, time-outs, customers who come by; splits. */
+/** What the bundled backend does by itself, once a second: results of the channel, time-outs, customers who come by; splits; old files. */
 import type { World } from '../channel/world.ts'
 import { createAutoSplit } from './auto-split.ts'
 import type { Breath } from './breath.ts'
@@ -8,7 +8,7 @@ import { overdue } from './order-state.ts'
 import type { Settlement } from './settlement.ts'
 import { inTransaction } from './work.ts'
 
-/** Milliseconds between rounds, and after which an open operation is asked for again. */
+/** Milliseconds between rounds, after which an open operation is asked for again, and between two cleanings. */
 const tick = 1000
 const askAgain = 60_000
 /** Age of what is asked for at the start: younger ones began since. */
@@ -16,13 +16,23 @@ const before = 1000
 /** Orders that time ends in one turn. */
 const mostOverdue = 20
 
-export function createRounds(money: Money, settlement: Settlement, breath: Breath, world?: World) {
+const tidyAgain = 3_600_000
+
+interface Around {
+  breath: Breath
+  world?: World
+  /** Lets go, once an hour, of what nobody needs any more. */
+  tidy: () => Promise<unknown>
+}
+
+export function createRounds(money: Money, settlement: Settlement, { breath, world, tidy }: Around) {
   const { db, clock, log } = money
   const live = createLife(money)
   const autoSplit = createAutoSplit(money, breath)
   let timer: NodeJS.Timeout | undefined
   let asked = 0
   let asking = false
+  let tidied = 0
   let due = 0
   let busy = false
 
@@ -48,6 +58,10 @@ export function createRounds(money: Money, settlement: Settlement, breath: Breat
     if (!asking && now - asked >= askAgain) {
       look(asked === 0 ? before : askAgain)
       asked = now
+    }
+    if (now - tidied >= tidyAgain) {
+      tidied = now
+      await tidy().catch((error: unknown) => log.error({ err: error }, 'old files could not be deleted'))
     }
     await settle()
     due += ((world?.pace() ?? 0) * tick) / 60_000

@@ -5,7 +5,7 @@ import type { Db } from '#db/open.ts'
 import { tables } from '#db/tables/index.ts'
 import { attach } from '#db/tables/platform.ts'
 import { userOauth } from '#db/tables/system.ts'
-import { and, eq, getTableColumns, inArray, like, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, like, lt, ne, or, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { readStoredName, type Storage } from '../storage/storage.ts'
 import { contentTypes, typeOfName } from './file-type.ts'
@@ -80,17 +80,34 @@ export async function removeFiles(
     const used = shown(db)
     if (names.some((name) => used.has(name))) throw new Refused('fileInUse')
     tx.update(attach)
-      .set({ isDeleted: 1, updateUser: me.user.id, updateTime: formatTime(now) })
-      .where(and(inArray(attach.name, [...names]), eq(attach.isDeleted, 0)))
+      .set({ isDeleted: 1, attachSize: 0, updateUser: me.user.id, updateTime: formatTime(now) })
+      .where(inArray(attach.name, [...names]))
       .run()
   })
   await Promise.all(files.map(({ inside }) => storage.remove(inside)))
 }
 
-/** Deletes the files of removed attachments that nothing shows, and their rows. @returns how many, and their bytes */
-export async function purge(db: Db, storage: Storage): Promise<{ files: number; bytes: number }> {
-  const rows = db.select({ id: attach.id, name: attach.name, isDeleted: attach.isDeleted }).from(attach).all()
-  const kept = new Set([...rows.flatMap((row) => (row.isDeleted ? [] : [row.name])), ...shown(db)])
+/** `status` of a file that was never listed: a picture of a form, which may not be saved yet. */
+export const unlisted = 0
+/** Milliseconds that such a file has to come to be shown. */
+const patience = 86_400_000
+
+interface Purge {
+  db: Db
+  storage: Storage
+  now: number
+  /** `unlisted`: those alone that came to nothing within a day; `all`: removed attachments too. */
+  which: 'unlisted' | 'all'
+}
+
+/** Deletes files that nothing lists or shows, and their rows. @returns how many, and their bytes */
+export async function purge({ db, storage, now, which }: Purge): Promise<{ files: number; bytes: number }> {
+  const isOld = and(eq(attach.status, unlisted), lt(attach.createTime, formatTime(now - patience)))
+  const isGone = and(eq(attach.isDeleted, 1), which === 'all' ? or(ne(attach.status, unlisted), isOld) : isOld)
+  const rows = db.select({ id: attach.id, name: attach.name }).from(attach).where(isGone).all()
+  if (!rows.length) return { files: 0, bytes: 0 }
+  const listed = db.select({ name: attach.name }).from(attach).where(eq(attach.isDeleted, 0)).all()
+  const kept = new Set([...listed.map(({ name }) => name), ...shown(db)])
   const gone = new Map<string, string[]>()
   for (const { id, name } of rows) if (!kept.has(name)) gone.set(name, [...(gone.get(name) ?? []), id])
   const done = { files: 0, bytes: 0 }

@@ -3,31 +3,64 @@ import { avatarLimit } from '#contract/rules/uploads.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
 import { attach } from '#db/tables/platform.ts'
+import { eq, type SQL, sum } from 'drizzle-orm'
 import { createHash, randomUUID } from 'node:crypto'
 import type { UploadedFile } from '../http/multipart.ts'
 import type { Storage } from '../storage/storage.ts'
 import { sniff } from './file-type.ts'
+import { paramValue } from './params.ts'
 import { nextId } from './row-id.ts'
 import { Refused } from './refusal.ts'
 import type { Principal } from './session.ts'
+import { unlisted } from './stored-files.ts'
+import { inTransaction, type Work } from './work.ts'
 
-/** Bytes. */
-export const largestFile = 20 * 1_048_576
+const megabyte = 1024 * 1024
+/** Parameters that say how much is kept, in MB, and what counts without them. */
+const quotas = { user: ['upload.quota.user', 500], all: ['upload.quota.all', 10_000] } as const
+
+/** Bytes; a value that nobody can read counts as none. */
+function quotaOf(tx: Work, of: keyof typeof quotas): number {
+  const [key, usual] = quotas[of]
+  const given = Number(paramValue(tx, key) || NaN)
+  return (given >= 0 ? given : usual) * megabyte
+}
+
+/** @param more bytes that are to come @throws Refused uploadQuota, uploadsFull */
+export function refuseBeyond(tx: Work, me: Principal, more: number): void {
+  const kept = (of?: SQL) =>
+    tx
+      .select({ bytes: sum(attach.attachSize).mapWith(Number) })
+      .from(attach)
+      .where(of)
+      .get()?.bytes ?? 0
+  const own = quotaOf(tx, 'user')
+  if (kept(eq(attach.createUser, me.user.id)) + more > own) throw new Refused('uploadQuota', { mb: own / megabyte })
+  if (kept() + more > quotaOf(tx, 'all')) throw new Refused('uploadsFull')
+}
 
 export interface StoredFile {
   link: string
   domain: string
   name: string
   originalName: string
-  extension: string
-  attachSize: number
+  /** Empty where it is not listed. */
+  attachId: string
 }
 
-/** @throws Refused uploadMissing, uploadType, avatarType, avatarSize */
+interface Way {
+  me: Principal
+  avatar: boolean
+  /** Whether it stands among the attachments. */
+  listed: boolean
+  now: number
+}
+
+/** @throws Refused uploadMissing, uploadType, avatarType, avatarSize, uploadQuota, uploadsFull */
 export async function storeFile(
-  storage: Storage,
+  { db, storage }: { db: Db; storage: Storage },
   file: UploadedFile | undefined,
-  { avatar, now }: { avatar: boolean; now: number },
+  { me, avatar, listed, now }: Way,
 ): Promise<StoredFile> {
   if (!file) throw new Refused('uploadMissing')
   const extension = sniff(file.bytes, file.name)
@@ -36,27 +69,33 @@ export async function storeFile(
   if (!extension) throw new Refused('uploadType')
   // why: served without a token, so the name must be one that nobody works out from the content
   const hash = createHash('sha256').update(randomUUID()).update(file.bytes).digest('hex').slice(0, 32)
-  const inside = `${formatTime(now).slice(0, 10).replaceAll('-', '')}/${hash}.${extension}`
-  await storage.put(inside, file.bytes)
-  const name = `upload/${inside}`
-  return { link: `/${name}`, domain: '', name, originalName: file.name || name, extension, attachSize: file.bytes.length }
-}
-
-/** Lists a stored file among the attachments. @returns the row's id */
-export function listFile(db: Db, file: StoredFile, me: Principal, now: number): string {
-  const id = nextId(now)
   const time = formatTime(now)
-  db.insert(attach)
-    .values({
-      id,
-      tenantId: me.user.tenantId,
-      ...file,
-      createUser: me.user.id,
-      createDept: me.user.deptId.split(',')[0],
-      createTime: time,
-      updateUser: me.user.id,
-      updateTime: time,
-    })
-    .run()
-  return id
+  const inside = `${time.slice(0, 10).replaceAll('-', '')}/${hash}.${extension}`
+  const name = `upload/${inside}`
+  const id = nextId(now)
+  const stored = { link: `/${name}`, domain: '', name, originalName: file.name || name }
+  inTransaction(db, (tx) => {
+    refuseBeyond(tx, me, file.bytes.length)
+    tx.insert(attach)
+      .values({
+        id,
+        tenantId: me.user.tenantId,
+        ...stored,
+        extension,
+        attachSize: file.bytes.length,
+        createUser: me.user.id,
+        createDept: me.user.deptId.split(',')[0],
+        createTime: time,
+        updateUser: me.user.id,
+        updateTime: time,
+        // why a row of each: it says whose it is, how large, and since when; this one nobody sees
+        ...(!listed && { isDeleted: 1, status: unlisted }),
+      })
+      .run()
+  })
+  await storage.put(inside, file.bytes).catch((error: unknown) => {
+    db.delete(attach).where(eq(attach.id, id)).run()
+    throw error
+  })
+  return { ...stored, attachId: listed ? id : '' }
 }

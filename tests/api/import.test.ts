@@ -15,7 +15,9 @@ let desk: Awaited<ReturnType<typeof consoleOf>>
 beforeEach(async () => {
   api = await startMoney()
   api.make.dictionary('dictBiz', 'bed_state', { 0: '空闲', 1: '使用中', 2: '停用' })
-  api.make.make('menu', { code: 'bed', path: '/rental/bed' })
+  const menu = api.make.make('menu', { code: 'bed', path: '/rental/bed' })
+  for (const code of ['bed_add', 'room_add', 'section_add', 'equ_add', 'price_add'])
+    api.make.make('menu', { code, parentId: menu.id, category: 2 })
   desk = await consoleOf(api, 'admin')
 })
 afterEach(() => api.stop())

@@ -4,6 +4,7 @@ import { allResources } from '#contract/resources/index.ts'
 import { schema } from '#db/tables/index.ts'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { mostRows } from '#server/services/journal.ts'
 import { wirePassword } from '../factory.ts'
 import { startApi, type TestApi } from './server.ts'
 
@@ -165,6 +166,35 @@ test('a browser hands in its errors, so many and so much of each, and stays sign
   expect((await api.call('POST', path, { token: admin, body: { not: 'a list' } })).status).toBe(200)
   expect((await api.call('POST', path, { body: [] })).status).toBe(401)
   expect(await logs('error')).toHaveLength(98)
+})
+
+test('strangers write no rows but of their tries to sign in, and of these not more than fit', async () => {
+  const rows = () => (api.api.flushLogs(), api.db.$count(schema.api))
+  const before = await rows()
+  for (const headers of [{}, { 'Blade-Auth': 'bearer x' }, { Authorization: '' }] as Record<string, string>[])
+    for (const path of ['/api/none', '/api/blade-system/param/list', '/api/blade-system/user/submit'])
+      await api.call('POST', path, { headers, body: '{"a":' })
+  await api.call('POST', '/api/blade-auth/oauth/token', { headers: { Authorization: '' }, query: { username: 'x' } })
+  expect(await rows()).toBe(before)
+  const tries = Array.from({ length: 320 }, () => api.call('POST', '/api/blade-auth/oauth/token', { query: { grantType: 'none' } }))
+  await Promise.all(tries)
+  expect((await rows()) - before).toBeLessThanOrEqual(300)
+  expect(await rows()).toBeGreaterThan(before + 100)
+  await api.call('GET', '/api/blade-system/param/list', { token: admin })
+  expect((await logs('api'))[0]).toMatchObject({ requestUri: '/api/blade-system/param/list', createBy: 'admin' })
+})
+
+test('a log keeps so many rows, the newest', async () => {
+  for (let i = 0; i < mostRows.error - 50; i++) api.make.make('error', { createTime: '2026-11-20 00:00:00' })
+  api.pass(3_600_000)
+  api.api.flushLogs()
+  admin = await api.login('admin')
+  const items = Array.from({ length: 100 }, (_, i) => ({ message: `new ${i}` }))
+  await api.call('POST', '/api/blade-auth/oauth/logout', { token: admin, body: items })
+  api.api.flushLogs()
+  const kept = api.db.select({ message: schema.error.message }).from(schema.error).all()
+  expect(kept).toHaveLength(mostRows.error)
+  expect(kept.filter(({ message }) => message?.startsWith('new'))).toHaveLength(100)
 })
 
 test('rows older than a month go', async () => {

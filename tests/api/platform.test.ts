@@ -326,6 +326,43 @@ describe('files afterwards', () => {
     expect(await served(loose.link)).toBe(404)
   })
 
+  test('that nobody lists goes after a day, unless something shows it', async () => {
+    const [lost, used, late] = [await put('put-file', {}, clerk), await put('put-file', {}, clerk), await put('put-file', {}, clerk)]
+    expect(await rowsOf('attach')).toEqual([])
+    api.db.update(schema.user).set({ avatar: used.link }).where(eq(schema.user.account, 'clerk')).run()
+    api.db.update(schema.attach).set({ createTime: '2026-11-22 09:59:59' }).where(eq(schema.attach.name, late.name)).run()
+    expect((await purge()).data).toEqual({ files: 0, bytes: 0 })
+    api.pass(86_400_000 + 1000)
+    admin = await api.login('admin')
+    expect((await purge()).data).toEqual({ files: 1, bytes: png.length })
+    expect(await Promise.all([lost, used, late].map(({ link }) => served(link)))).toEqual([404, 200, 200])
+  })
+
+  test('is kept while there is room, for one and for all; what is deleted makes room', async () => {
+    const quota = (of: string, mb: number) => {
+      api.db
+        .delete(schema.param)
+        .where(eq(schema.param.paramKey, `upload.quota.${of}`))
+        .run()
+      api.make.make('param', { paramKey: `upload.quota.${of}`, paramValue: String(mb) })
+    }
+    const upload = async (token: string) => {
+      const body = new FormData()
+      body.set('file', new File([png], 'a.png'))
+      const { status, msg, data } = await post('/oss/endpoint/put-file', { token, body })
+      return { status, msg, name: String((data as { name?: string }).name) }
+    }
+    quota('user', (2 * png.length) / 1_048_576)
+    const first = await upload(clerk)
+    expect([first.status, (await upload(clerk)).status]).toEqual([200, 200])
+    expect(await upload(clerk)).toMatchObject({ status: 400, msg: expect.stringContaining('上限') as string })
+    expect((await upload(admin)).status).toBe(200)
+    quota('all', (3 * png.length) / 1_048_576)
+    expect(await upload(admin)).toMatchObject({ status: 400, msg: '上传空间已满,请联系管理员清理' })
+    await post('/oss/endpoint/remove-file', { token: admin, query: { fileName: first.name } })
+    expect((await upload(clerk)).status).toBe(200)
+  })
+
   test('of a removed attachment goes with the next purge, unless something shows it', async () => {
     const [gone, used, kept] = [await put('put-file-attach'), await put('put-file-attach'), await put('put-file-attach')]
     api.db.update(schema.user).set({ avatar: used.link }).where(eq(schema.user.account, 'clerk')).run()

@@ -27,7 +27,7 @@ export function loadForm({ request, context, params }: LoaderFunctionArgs, resou
 /** @param fieldOf the field that a refusal speaks of */
 export async function submitForm(args: LoaderFunctionArgs, resource: Resource, fieldOf?: (msg: string) => string | undefined) {
   const { request, context, params } = args
-  const result = await saveForm(args, resource, await request.formData(), params.id, { fieldOf })
+  const result = await saveForm(args, resource, params.id, { fieldOf })
   if (result) return unsaved(result)
   return redirectWithToast(context, resource.path + backSearch(new URL(request.url).search), {
     tone: 'success',

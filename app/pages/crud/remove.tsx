@@ -14,6 +14,7 @@ import { countMatching, mostRows, removeMatching } from '../../crud/matching.ser
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { safeAddress } from '../../lib/address.ts'
+import { readForm } from '../../lib/read-form.server.ts'
 import { redirectWithToast } from '../../lib/toast.server.ts'
 import { resourceOf } from './resource.server.ts'
 import { useResource } from './use-resource.ts'
@@ -57,7 +58,7 @@ export function action(args: ActionFunctionArgs) {
   const t = textsOf(request)
   return requireSession(request, context, async ({ blade }) => {
     if (isAll(resource, searchParams)) {
-      const expected = Number((await request.formData()).get('count'))
+      const expected = Number((await readForm(request)).get('count'))
       const { removed, matched, error } = await removeMatching(blade, resource, parseListQuery(resource, searchParams), expected)
       if (error) {
         const msg = failureText(failureOf(error), t)

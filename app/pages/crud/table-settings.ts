@@ -5,6 +5,7 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { requireSession } from '../../blade/session.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { safeAddress } from '../../lib/address.ts'
+import { readForm } from '../../lib/read-form.server.ts'
 import { redirectWithToast } from '../../lib/toast.server.ts'
 
 export const loader = () => redirect('/')
@@ -21,7 +22,7 @@ function settingsOf(form: FormData) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const back = safeAddress(form.get('back'))
   const t = textsOf(request)
   const resource = resourceNamed(String(form.get('table')))

@@ -7,12 +7,13 @@ import { requireSession } from '../../blade/session.server.ts'
 import { searchOf, viewAddress } from '../../crud/list-address.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { safeAddress } from '../../lib/address.ts'
+import { readForm } from '../../lib/read-form.server.ts'
 import { redirectWithToast } from '../../lib/toast.server.ts'
 
 export const loader = () => redirect('/')
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const text = (name: string) => String(form.get(name) ?? '')
   const back = safeAddress(form.get('back'))
   const t = textsOf(request)

@@ -15,6 +15,7 @@ import { AskUnsaved, useChanges, useUnsaved } from '../../components/unsaved.tsx
 import { failureOf } from '../../crud/crud.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { readForm } from '../../lib/read-form.server.ts'
 import { redirectWithToast } from '../../lib/toast.server.ts'
 import { InstanceView, openStep } from './instance-view.tsx'
 import { loadInstance } from './instance.server.ts'
@@ -25,7 +26,7 @@ export const clientAction = formAction
 export function action({ request, context, params }: ActionFunctionArgs) {
   const t = textsOf(request)
   return requireSession(request, context, async ({ blade }) => {
-    const form = await request.formData()
+    const form = await readForm(request)
     const agrees = form.get('verdict') === 'ok'
     const comment = String(form.get('comment') ?? '').trim()
     if (!agrees && !comment) return data({ comment, needComment: t('flow.needComment') }, { status: 400 })

@@ -13,6 +13,7 @@ import { parseForm } from '../../crud/submission.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { languageOf } from '../../lib/prefs.server.ts'
+import { readForm } from '../../lib/read-form.server.ts'
 import { redirectWithToast } from '../../lib/toast.server.ts'
 import { orPage } from '../../crud/or-page.server.ts'
 
@@ -26,7 +27,7 @@ export const clientAction = formAction
 export function action({ request, context, params }: ActionFunctionArgs) {
   const t = textsOf(request)
   return requireSession(request, context, async ({ blade }) => {
-    const form = await request.formData()
+    const form = await readForm(request)
     form.set('processDefinitionId', params.process ?? '')
     const submission = parseForm(leave, 'insert', languageOf(request), form)
     if (submission.status !== 'success') return data(submission.reply(), { status: 400 })

@@ -16,6 +16,7 @@ import { searchOf } from '../../crud/list-address.ts'
 import { ListPage, revalidateList } from '../../crud/list-page.tsx'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { readForm } from '../../lib/read-form.server.ts'
 import { redirectWithToast } from '../../lib/toast.server.ts'
 import { useCan } from '../../shell/shell.tsx'
 import { resourceOf } from '../crud/resource.server.ts'
@@ -30,7 +31,7 @@ export const shouldRevalidate = revalidateList
 export function action({ request, context }: ActionFunctionArgs) {
   const t = textsOf(request)
   return requireSession(request, context, async ({ blade }) => {
-    const taskId = String((await request.formData()).get('taskId'))
+    const taskId = String((await readForm(request)).get('taskId'))
     const back = workClaim.path + new URL(request.url).search
     try {
       await blade.call(claimTask, { taskId })

@@ -11,6 +11,7 @@ import { MergeDialog } from '../../crud/merge-dialog.tsx'
 import { stampOf } from '../../crud/stale.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { formWithin, readForm } from '../../lib/read-form.server.ts'
 import { redirectWithToast } from '../../lib/toast.server.ts'
 import { changePassword, readUser, saveProfile } from './info.server.ts'
 import { PasswordForm } from './password-form.tsx'
@@ -44,10 +45,9 @@ export const clientAction = formAction
 export function action({ request, context }: ActionFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {
     const t = textsOf(request)
-    if (Number(request.headers.get('Content-Length') ?? 0) > longestForm)
-      return data({ errors: { avatar: t('info.avatarSize') }, values: {} }, { status: 413 })
     const tab = tabOf(request)
-    const form = await request.formData()
+    const form = await (tab === 'password' ? readForm(request) : formWithin(request, longestForm))
+    if (!form) return data({ errors: { avatar: t('info.avatarSize') }, values: {} }, { status: 413 })
     const refused = await (tab === 'password' ? changePassword : saveProfile)(signedIn, context, form, t)
     if (refused) return data(refused, { status: isConflict(refused) ? 409 : 400 })
     return redirectWithToast(context, address[tab], {

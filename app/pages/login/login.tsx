@@ -15,6 +15,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { languageOf } from '../../lib/prefs.server.ts'
+import { readForm } from '../../lib/read-form.server.ts'
 import { AccountWay } from './account-way.tsx'
 import { BedBoard } from './board.tsx'
 import { PhoneWay } from './phone-way.tsx'
@@ -59,7 +60,7 @@ interface Refusal {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const t = textsOf(request)
   const caller = callerOf(request, context)

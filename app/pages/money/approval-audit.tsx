@@ -16,6 +16,7 @@ import { loadRow } from '../../crud/crud.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { maskPhone } from '../../lib/format.ts'
+import { readForm } from '../../lib/read-form.server.ts'
 import { upOf, useUp } from '../../lib/up.ts'
 import { useCan } from '../../shell/shell.tsx'
 import { OnceDialog } from './once-dialog.tsx'
@@ -35,7 +36,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
 export const clientAction = onceAction
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const t = textsOf(request)
-  const form = await request.formData()
+  const form = await readForm(request)
   const remark = String(form.get('remark') ?? '').trim()
   const pass = form.get('pass') === '1'
   if (!pass && !remark) return data({ remark, needRemark: t('approval.needRemark') }, { status: 400 })

@@ -10,6 +10,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { duration } from '../../lib/format.ts'
 import { languageOf } from '../../lib/prefs.server.ts'
+import { readForm } from '../../lib/read-form.server.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { OnceDialog } from './once-dialog.tsx'
 import { onceAction } from './once.ts'
@@ -21,7 +22,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const id = params.id ?? ''
   return once(
     { request, context },
-    await request.formData(),
+    await readForm(request),
     () => ({}),
     async ({ blade }) => {
       const order = rowFromWire(resource, (await blade.call(orderFinish, { id })).data)

@@ -1,9 +1,11 @@
 /** Takes a bill of the channel for a day; what cannot be read is named by its line. */
 import { reconcileImport } from '#contract/endpoints/reconcile.ts'
+import { wrapping } from '#contract/rules/uploads.ts'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useNavigation, useParams } from '@remix-run/react'
 import { CircleAlert, Upload } from 'lucide-react'
 import { failureText } from '../../blade/failure-text.ts'
+import { requireRight } from '../../blade/rights.server.ts'
 import { requireSession } from '../../blade/session.server.ts'
 import { formAction, useAnswer } from '../../components/lost.tsx'
 import { Modal } from '../../components/modal.tsx'
@@ -11,6 +13,7 @@ import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { failureOf } from '../../crud/crud.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { formWithin } from '../../lib/read-form.server.ts'
 import { redirectWithToast } from '../../lib/toast.server.ts'
 
 interface Problem {
@@ -28,8 +31,11 @@ export function action({ request, context, params }: ActionFunctionArgs) {
   const day = params.day ?? ''
   const t = textsOf(request)
   const refuse = (error: string, problems: Problem[] = []) => data({ error, problems }, { status: 400 })
-  return requireSession(request, context, async ({ blade }) => {
-    const form = await request.formData()
+  return requireSession(request, context, async (signedIn) => {
+    const { blade } = signedIn
+    await requireRight(request, signedIn, reconcileImport.needs)
+    const form = await formWithin(request, most + wrapping)
+    if (!form) return refuse(t('reconcile.tooBig', { kb: most / 1024 }))
     const file = form.get('file')
     const isDrop = form.get('intent') === 'drop'
     if (!isDrop && (!(file instanceof File) || !file.size)) return refuse(t('reconcile.noFile'))

@@ -21,6 +21,7 @@ import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { maskPhone } from '../../lib/format.ts'
 import { languageOf } from '../../lib/prefs.server.ts'
+import { readForm } from '../../lib/read-form.server.ts'
 import { upOf, useUp } from '../../lib/up.ts'
 import { useTyped } from '../../lib/use-typed.ts'
 import { OnceDialog } from './once-dialog.tsx'
@@ -52,7 +53,7 @@ export const clientAction = onceAction
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const t = textsOf(request)
   const id = params.id ?? ''
-  const form = await request.formData()
+  const form = await readForm(request)
   const { order, dicts } = await requireSession(request, context, async (signedIn) => {
     const [order, dicts] = await Promise.all([loadOrder(signedIn, request, id), dictionaries(signedIn)])
     return { order, dicts }

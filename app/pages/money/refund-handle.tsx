@@ -16,6 +16,7 @@ import { Fact } from '../../crud/detail-drawer.tsx'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { maskPhone } from '../../lib/format.ts'
+import { readForm } from '../../lib/read-form.server.ts'
 import { upOf, useUp } from '../../lib/up.ts'
 import { OnceDialog } from './once-dialog.tsx'
 import { onceAction } from './once.ts'
@@ -41,7 +42,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
 export const clientAction = onceAction
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const t = textsOf(request)
-  const form = await request.formData()
+  const form = await readForm(request)
   const remark = String(form.get('remark') ?? '').trim()
   if (!remark) return data({ remark, needRemark: t('settle.needRemark') }, { status: 400 })
   return once(

@@ -12,6 +12,7 @@ import { Fact } from '../../crud/detail-drawer.tsx'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { maskPhone } from '../../lib/format.ts'
+import { readForm } from '../../lib/read-form.server.ts'
 import { upOf, useUp } from '../../lib/up.ts'
 import { readAmount } from './amount.ts'
 import { OnceDialog } from './once-dialog.tsx'
@@ -38,7 +39,7 @@ export function loader({ request, context, params: { id = '', recordId = '' } }:
 export const clientAction = onceAction
 export async function action({ request, context, params: { recordId = '' } }: ActionFunctionArgs) {
   const t = textsOf(request)
-  const form = await request.formData()
+  const form = await readForm(request)
   const typed = { amount: String(form.get('amount') ?? ''), reason: String(form.get('reason') ?? '').trim() }
   // why no limit: the server knows it, and knows what is sent a second time because its answer was lost
   const read = readAmount(typed.amount, t)

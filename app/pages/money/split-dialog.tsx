@@ -11,6 +11,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { maskPhone } from '../../lib/format.ts'
+import { readForm } from '../../lib/read-form.server.ts'
 import { upOf, useUp } from '../../lib/up.ts'
 import { useFilledIn } from '../../lib/use-typed.ts'
 import { readAmount } from './amount.ts'
@@ -50,7 +51,7 @@ export const clientAction = onceAction
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const id = params.id ?? ''
   const t = textsOf(request)
-  const form = await request.formData()
+  const form = await readForm(request)
   const plan = await requireSession(request, context, (signedIn) => loadSplit(signedIn, request, id))
   const how = form.get('how') === 'named' ? 'named' : 'ratio'
   const typed = Object.fromEntries((plan.receivers ?? []).map((to) => [to.id, String(form.get(`amount-${to.id}`) ?? '')]))

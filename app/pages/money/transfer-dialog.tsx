@@ -20,6 +20,7 @@ import { OnceDialog } from './once-dialog.tsx'
 import { onceAction } from './once.ts'
 import { newRequestNo, once } from './once.server.ts'
 import { Figure } from './order-parts.tsx'
+import { readForm } from '../../lib/read-form.server.ts'
 
 /** The call takes no more, though the list may hold longer ones. */
 const longestRemark = 32
@@ -36,7 +37,7 @@ export const clientAction = onceAction
 export async function action({ request, context }: ActionFunctionArgs) {
   onlyFor(request, resource)
   const t = textsOf(request)
-  const form = await request.formData()
+  const form = await readForm(request)
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const typed = { payeeId: text('payeeId'), amount: text('amount'), remark: text('remark').slice(0, longestRemark) }
   const read = readAmount(typed.amount, t)

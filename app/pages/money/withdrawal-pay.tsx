@@ -12,6 +12,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { loadRow } from '../../crud/crud.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { readForm } from '../../lib/read-form.server.ts'
 import { upOf, useUp } from '../../lib/up.ts'
 import { onlyFor } from '../crud/resource.server.ts'
 import { isTodo } from './address.ts'
@@ -33,7 +34,7 @@ export const clientAction = onceAction
 export async function action({ request, context, params }: ActionFunctionArgs) {
   if (!isTodo(request)) onlyFor(request, resource)
   const t = textsOf(request)
-  const form = await request.formData()
+  const form = await readForm(request)
   return once(
     { request, context },
     form,

@@ -1,10 +1,12 @@
 /** A new attachment: a file, not a form of fields. */
 import { putFileAttach } from '#contract/endpoints/platform.ts'
 import { attach } from '#contract/resources/platform.ts'
+import { largestFile, wrapping } from '#contract/rules/uploads.ts'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLocation, useNavigation } from '@remix-run/react'
 import { CircleAlert, Upload } from 'lucide-react'
 import { failureText } from '../../blade/failure-text.ts'
+import { requireRight } from '../../blade/rights.server.ts'
 import { requireSession } from '../../blade/session.server.ts'
 import { formAction, useAnswer } from '../../components/lost.tsx'
 import { Modal } from '../../components/modal.tsx'
@@ -12,6 +14,7 @@ import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { failureOf } from '../../crud/crud.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { formWithin } from '../../lib/read-form.server.ts'
 import { redirectWithToast } from '../../lib/toast.server.ts'
 import { onlyFor } from '../crud/resource.server.ts'
 
@@ -24,11 +27,14 @@ export const clientAction = formAction
 export function action({ request, context }: ActionFunctionArgs) {
   onlyFor(request, attach)
   const t = textsOf(request)
-  return requireSession(request, context, async ({ blade }) => {
-    const file = (await request.formData()).get('file')
+  return requireSession(request, context, async (signedIn) => {
+    await requireRight(request, signedIn, putFileAttach.needs)
+    const form = await formWithin(request, largestFile + wrapping)
+    const file = form?.get('file')
+    if (!form) return data({ error: t('upload.tooBig', { mb: largestFile / 1024 / 1024 }) }, { status: 413 })
     if (!(file instanceof File) || !file.size) return data({ error: t('upload.none') }, { status: 400 })
     try {
-      const { originalName } = await blade.upload(putFileAttach, {}, file)
+      const { originalName } = await signedIn.blade.upload(putFileAttach, {}, file)
       const to = attach.path + new URL(request.url).search
       return await redirectWithToast(context, to, { tone: 'success', text: t('upload.done'), detail: originalName })
     } catch (error) {

@@ -1,16 +1,20 @@
 /** Takes a picture of a form to the Blade server; answers its address, or why not. */
 import { putFile } from '#contract/endpoints/platform.ts'
+import { largestFile, wrapping } from '#contract/rules/uploads.ts'
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { failureText } from '../../blade/failure-text.ts'
 import { requireSession } from '../../blade/session.server.ts'
 import { failureOf } from '../../crud/crud.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
+import { formWithin } from '../../lib/read-form.server.ts'
 
 export function action({ request, context }: ActionFunctionArgs) {
   const t = textsOf(request)
   const avatar = new URL(request.url).searchParams.has('avatar')
   return requireSession(request, context, async ({ blade }) => {
-    const file = (await request.formData()).get('file')
+    const form = await formWithin(request, largestFile + wrapping)
+    const file = form?.get('file')
+    if (!form) return Response.json({ msg: t('upload.tooBig', { mb: largestFile / 1024 / 1024 }) }, { status: 413 })
     if (!(file instanceof File) || !file.size) return Response.json({ msg: t('upload.none') }, { status: 400 })
     try {
       const { link } = await blade.upload(putFile, avatar ? { avatar: '1' } : {}, file)

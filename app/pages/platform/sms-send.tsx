@@ -13,6 +13,7 @@ import { Textarea } from '../../components/ui/textarea.tsx'
 import { failureOf } from '../../crud/crud.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { readForm } from '../../lib/read-form.server.ts'
 import { redirectWithToast } from '../../lib/toast.server.ts'
 import { onlyFor } from '../crud/resource.server.ts'
 
@@ -28,7 +29,7 @@ export function action({ request, context }: ActionFunctionArgs) {
   onlyFor(request, sms)
   const t = textsOf(request)
   return requireSession(request, context, async ({ blade }) => {
-    const form = await request.formData()
+    const form = await readForm(request)
     const [code = '', phones = '', params = ''] = names.map((name) => String(form.get(name) ?? '').trim())
     try {
       await blade.call(smsSend, { phones, ...(code && { code }), ...(params && { params }) })

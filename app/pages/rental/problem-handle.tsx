@@ -31,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
   const { request, context, params } = args
   onlyFor(request, problem)
   // why: handling changes these two alone, whatever else a form sends along
-  const result = await saveForm(args, problem, await request.formData(), params.id, { fields })
+  const result = await saveForm(args, problem, params.id, { fields })
   if (result) return unsaved(result)
   return redirectWithToast(context, problem.path + new URL(request.url).search, {
     tone: 'success',

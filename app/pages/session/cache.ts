@@ -7,12 +7,13 @@ import { forgetPages } from '../../blade/menu-guard.server.ts'
 import { requireSession } from '../../blade/session.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { safeAddress } from '../../lib/address.ts'
+import { readForm } from '../../lib/read-form.server.ts'
 import { redirectWithToast } from '../../lib/toast.server.ts'
 
 export const loader = () => redirect('/')
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const back = safeAddress((await request.formData()).get('back'))
+  const back = safeAddress((await readForm(request)).get('back'))
   const t = textsOf(request)
   return requireSession(request, context, async ({ blade, session }) => {
     forgetPages(session.id)

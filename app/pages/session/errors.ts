@@ -9,6 +9,7 @@ import { BladeError } from '../../blade/failure.ts'
 import { failureText } from '../../blade/failure-text.ts'
 import { requireSession } from '../../blade/session.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
+import { readForm } from '../../lib/read-form.server.ts'
 
 const sent = z
   .string()
@@ -27,7 +28,7 @@ export const loader = () => redirect('/')
 export function action({ request, context }: ActionFunctionArgs): Promise<{ failure?: string }> {
   return requireSession(request, context, async ({ caller }) => {
     const t = textsOf(request)
-    const errors = sent.safeParse((await request.formData()).get('errors'))
+    const errors = sent.safeParse((await readForm(request, errorUpload.bytes)).get('errors'))
     if (!errors.success) return { failure: t('errors.unreadable') }
     try {
       await send(caller, { method: uploadErrors.method, path: uploadErrors.path, body: errors.data })

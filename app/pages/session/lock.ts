@@ -3,12 +3,13 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { requireSession } from '../../blade/session.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { safeAddress } from '../../lib/address.ts'
+import { readForm } from '../../lib/read-form.server.ts'
 import { redirectWithToast } from '../../lib/toast.server.ts'
 
 export const loader = () => redirect('/')
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const password = String(form.get('password') ?? '').slice(0, 64)
   const back = safeAddress(form.get('back'))
   return requireSession(request, context, async ({ session }) => {

@@ -2,11 +2,12 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { safeAddress } from '../../lib/address.ts'
 import { prefCookies } from '../../lib/prefs.server.ts'
+import { readForm } from '../../lib/read-form.server.ts'
 
 export const loader = () => redirect('/')
 
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const headers = new Headers()
   for (const cookie of prefCookies(form)) headers.append('Set-Cookie', cookie)
   return redirect(safeAddress(form.get('back')), { headers })

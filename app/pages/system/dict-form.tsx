@@ -42,7 +42,7 @@ export const clientAction = formAction
 export async function action(args: ActionFunctionArgs) {
   const { request, context, params } = args
   const resource = resourceOf(request)
-  const result = await saveForm(args, resource, await request.formData(), params.id)
+  const result = await saveForm(args, resource, params.id)
   if (result) return unsaved(result)
   forgetDictionaries()
   return redirectWithToast(context, backAddress(resource.path, params.parentId, new URL(request.url).search), {

@@ -15,6 +15,7 @@ import { ListPage, revalidateList } from '../../crud/list-page.tsx'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { safeAddress } from '../../lib/address.ts'
+import { readForm } from '../../lib/read-form.server.ts'
 import { redirectWithToast } from '../../lib/toast.server.ts'
 import { useCan } from '../../shell/shell.tsx'
 import { resourceOf } from '../crud/resource.server.ts'
@@ -31,7 +32,7 @@ export const shouldRevalidate = revalidateList
 /** Seals or unseals one row. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const resource = resourceOf(request)
-  const form = await request.formData()
+  const form = await readForm(request)
   const t = textsOf(request)
   const back = safeAddress(form.get('back'))
   return requireSession(request, context, async ({ blade }) => {

@@ -14,6 +14,7 @@ import { formAction, useAnswer } from '../../components/lost.tsx'
 import { failureOf, loadRow } from '../../crud/crud.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { readForm } from '../../lib/read-form.server.ts'
 import { redirectWithToast } from '../../lib/toast.server.ts'
 import { resourceOf } from '../crud/resource.server.ts'
 import { useResource } from '../crud/use-resource.ts'
@@ -111,15 +112,18 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
   })
 }
 
+/** Bytes: some thousands of ticks, and those that stood there before. */
+const longestForm = 512 * 1024
+
 export const clientAction = formAction
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const resource = resourceOf(request)
   const holder = holderOf(resource.name)
-  const form = await request.formData()
   const t = textsOf(request)
-  const ids = (name: string) => form.getAll(name).map(String)
   const id = params.id ?? ''
   return requireSession(request, context, async ({ blade }) => {
+    const form = await readForm(request, longestForm)
+    const ids = (name: string) => form.getAll(name).map(String)
     if (!form.has('whole')) return data({ failure: t('grant.cutOff') }, { status: 400 })
     const changes = async () => changesSince(await holder.load(blade, id), form)
     try {

@@ -17,6 +17,7 @@ import { parseForm } from '../../crud/submission.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { languageOf } from '../../lib/prefs.server.ts'
+import { readForm } from '../../lib/read-form.server.ts'
 import { redirectWithToast } from '../../lib/toast.server.ts'
 import { userExtOf } from './user.server.ts'
 
@@ -45,7 +46,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
 export const clientAction = formAction
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const t = textsOf(request)
-  const submission = parseForm(platform, 'insert', languageOf(request), await request.formData())
+  const submission = parseForm(platform, 'insert', languageOf(request), await readForm(request))
   if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
   const { userType, userExt } = submission.value
   return requireSession(request, context, async ({ blade, caller }) => {

@@ -15,6 +15,7 @@ import { failureOf } from '../../crud/crud.server.ts'
 import { orPage } from '../../crud/or-page.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { readForm } from '../../lib/read-form.server.ts'
 import { redirectWithToast } from '../../lib/toast.server.ts'
 import { usersBehind } from './user-address.ts'
 import { userIds } from './user.server.ts'
@@ -30,7 +31,7 @@ export const clientAction = formAction
 export function action({ request, context }: ActionFunctionArgs) {
   const t = textsOf(request)
   return requireSession(request, context, async ({ blade, caller }) => {
-    const roleIds = (await request.formData()).getAll('roleIds').map(String)
+    const roleIds = (await readForm(request)).getAll('roleIds').map(String)
     if (!roleIds.length) return data({ failure: t('user.noRole') }, { status: 400 })
     try {
       await blade.call(userCall(caller.blade, 'grant'), { userIds: userIds(request).join(','), roleIds: roleIds.join(',') })

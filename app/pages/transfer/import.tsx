@@ -1,4 +1,6 @@
 /** Import: a file is read and checked, what is wrong with each row is named, and the good rows are added when confirmed. */
+import { permission } from '#contract/resource.ts'
+import { wrapping } from '#contract/rules/uploads.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
 import { Form, useLoaderData, useLocation, useNavigation, useSearchParams } from '@remix-run/react'
@@ -6,6 +8,7 @@ import { CircleAlert, CircleCheck, FileDown, Info, Upload } from 'lucide-react'
 import { useId } from 'react'
 import { dictionariesOf } from '../../blade/dictionaries.server.ts'
 import { failureText } from '../../blade/failure-text.ts'
+import { requireRight } from '../../blade/rights.server.ts'
 import { requireSession } from '../../blade/session.server.ts'
 import { formAction, useAnswer } from '../../components/lost.tsx'
 import { Modal } from '../../components/modal.tsx'
@@ -21,6 +24,7 @@ import { formats } from '../../transfer/sheet.ts'
 import { type Work, worksOf } from '../../transfer/work.server.ts'
 import { resourceOf } from '../crud/resource.server.ts'
 import { useResource } from '../crud/use-resource.ts'
+import { formWithin } from '../../lib/read-form.server.ts'
 
 /** Rows with a fault that the page lists; the rest are counted. */
 const mostShown = 200
@@ -48,17 +52,12 @@ export function loader({ request, context }: LoaderFunctionArgs): Promise<Shown>
   )
 }
 
-const oversized = (request: Request) => {
-  const length = Number(request.headers.get('Content-Length') ?? NaN)
-  // why: the parts around the file need some room of their own; without a length nobody knows how much will come
-  return !(length <= importLimits.bytes + 10_000)
-}
-
 export const clientAction = formAction
 export function action({ request, context }: ActionFunctionArgs) {
   const resource = importOf(request)
   const t = textsOf(request)
   return requireSession(request, context, async (signedIn) => {
+    await requireRight(request, signedIn, permission(resource.name, 'add'))
     const refuse = (text: string) => data({ error: text }, { status: 400 })
     const url = new URL(request.url)
     const works = worksOf(context, signedIn, resource.name)
@@ -67,8 +66,8 @@ export function action({ request, context }: ActionFunctionArgs) {
       for (const name of ['_routes', 'index']) url.searchParams.delete(name)
       return redirect(`${resource.path}/import?${url.searchParams}`)
     }
-    if (oversized(request)) return refuse(t('import.tooBig'))
-    const form = await request.formData()
+    const form = await formWithin(request, importLimits.bytes + wrapping)
+    if (!form) return refuse(t('import.tooBig'))
     const commit = form.get('commit')
     try {
       if (typeof commit === 'string') {

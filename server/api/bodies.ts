@@ -1,0 +1,46 @@
+/** Bodies of calls: small ones are read for everybody, larger ones for whoever has a valid token, and none is nested without end. */
+import { uploadErrors } from '#contract/endpoints/auth.ts'
+import { callBody, errorUpload, plainBody } from '#contract/rules/uploads.ts'
+import express, { type Request, type RequestHandler } from 'express'
+import { Refused } from '../services/refusal.ts'
+import { contextOf } from './context.ts'
+
+/** Brackets within brackets: no call has more than a few. */
+const deepest = 64
+const [open, close, quote, escape] = [new Set([0x5b, 0x7b]), new Set([0x5d, 0x7d]), 0x22, 0x5c]
+
+/** @throws Refused notReadable; what reads the values after this may follow them down */
+export function notTooDeep(json: Uint8Array): void {
+  let depth = 0
+  let inText = false
+  for (let i = 0; i < json.length; i++) {
+    const byte = json[i]!
+    if (inText) {
+      if (byte === escape) i++
+      else if (byte === quote) inText = false
+    } else if (byte === quote) inText = true
+    else if (open.has(byte) && ++depth > deepest) throw new Refused('notReadable')
+    else if (close.has(byte)) depth--
+  }
+}
+
+const reader = (limit: number): RequestHandler => {
+  const json = express.json({ limit, verify: (_req, _res, bytes) => notTooDeep(bytes) })
+  const form = express.urlencoded({ extended: false, limit })
+  return (req, res, next) => json(req, res, (error?: unknown) => (error ? next(error) : form(req, res, next)))
+}
+const [plain, usual, ofErrors] = [reader(plainBody), reader(callBody), reader(errorUpload.bytes)]
+
+/** Bytes, before anything is read; unknown where they come in chunks or packed. */
+const lengthOf = ({ headers }: Request): number =>
+  headers['transfer-encoding'] || headers['content-encoding'] ? Infinity : Number(headers['content-length'] ?? 0)
+
+/** To be mounted behind the guard. */
+export const bodies: RequestHandler = (req, res, next) => {
+  if (lengthOf(req) <= plainBody) return plain(req, res, next)
+  const isErrors = req.method === uploadErrors.method && req.baseUrl + req.path === uploadErrors.path
+  contextOf(req)
+    .isKnown()
+    .then((known) => (known ? (isErrors ? ofErrors : usual) : plain)(req, res, next))
+    .catch(next)
+}

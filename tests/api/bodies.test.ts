@@ -1,0 +1,155 @@
+/** How much of a body is read, by whom: calls over HTTP, forms of the console on the built program. */
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { request, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { errorUpload, plainBody } from '#contract/rules/uploads.ts'
+import { run, type Program } from '../program.ts'
+import { basic, startApi, type TestApi } from './server.ts'
+
+interface Sent {
+  headers?: Record<string, string>
+  /** Without it the length is told. */
+  chunked?: boolean
+  method?: string
+}
+
+/** Sends `bytes` of `part`, again and again, for as long as somebody takes them. */
+async function pour(url: string, part: string, bytes: number, { headers, chunked, method = 'POST' }: Sent = {}) {
+  const length = chunked ? undefined : { 'Content-Length': String(bytes) }
+  const req = request(url, { method, headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers, ...length } })
+  const answered = new Promise<IncomingMessage>((resolve, reject) => req.on('response', resolve).on('error', reject))
+  const chunk = Buffer.from(part.repeat(Math.ceil(65_536 / part.length)))
+  let left = bytes
+  let over = false
+  void answered.catch(() => undefined).then(() => (over = true))
+  while (left > 0 && !over) {
+    const taken = chunk.subarray(0, Math.min(left, chunk.length))
+    left -= taken.length
+    if (!req.write(taken)) await Promise.race([once(req, 'drain'), answered]).catch(() => undefined)
+  }
+  if (left === 0) req.end()
+  const res = await answered
+  let text = ''
+  for await (const piece of res) text += String(piece)
+  if (left > 0) req.destroy()
+  return { status: res.statusCode ?? 0, text, headers: res.headers }
+}
+
+describe('calls', () => {
+  let api: TestApi
+  let admin: string
+  beforeAll(async () => {
+    api = await startApi()
+    api.make.user('admin', { alias: 'administrator' })
+    admin = await api.login('admin')
+  })
+  afterAll(() => api.stop())
+
+  const path = '/api/blade-system/param/submit'
+  const json = (headers: Record<string, string> = {}) => ({ 'Content-Type': 'application/json', Authorization: basic(), ...headers })
+  const known = () => json({ 'Blade-Auth': `bearer ${admin}` })
+  const tooLarge = { status: 413, text: expect.stringContaining('请求内容过大') as string }
+
+  test.each([false, true])('a stranger sends 64 KB, somebody known 1 MB, chunked: %s', async (chunked) => {
+    const send = (bytes: number, headers: Record<string, string>, at = path) =>
+      pour(api.origin + at, '{"a":1} ', bytes, { chunked, headers })
+    expect(await send(plainBody + 1, json())).toMatchObject(tooLarge)
+    expect(await send(plainBody + 1, json({ 'Blade-Auth': 'bearer x' }))).toMatchObject(tooLarge)
+    expect((await send(plainBody - 1, json())).status).toBe(400)
+    expect((await send(plainBody + 1, known())).status).toBe(400)
+    expect(await send(1_048_577, known())).toMatchObject(tooLarge)
+    const errors = '/api/blade-auth/oauth/logout'
+    expect(await send(plainBody + 1, json(), errors)).toMatchObject(tooLarge)
+    expect((await send(errorUpload.bytes - 1, known(), errors)).status).toBe(400)
+    expect(await send(errorUpload.bytes + 1, known(), errors)).toMatchObject(tooLarge)
+    const form = { 'Content-Type': 'application/x-www-form-urlencoded', Authorization: basic() }
+    expect(await send(plainBody + 1, form, '/api/blade-auth/oauth/token')).toMatchObject(tooLarge)
+  })
+
+  test('a file that is too large is refused in words, with its length told or not', async () => {
+    for (const chunked of [false, true]) {
+      const headers = { ...known(), 'Content-Type': 'multipart/form-data; boundary=x' }
+      const { status, text } = await pour(`${api.origin}/api/blade-resource/oss/endpoint/put-file`, 'x', 22 * 1_048_576, {
+        chunked,
+        headers,
+      })
+      expect([status, text]).toEqual([413, expect.stringContaining('20')])
+    }
+  })
+
+  test('values nested without end are not readable, flat ones of 10,000 keys are', async () => {
+    let n = 0
+    const body = (inner: string) => ({ token: admin, body: `{"paramName":"n","paramKey":"k${n++}","paramValue":"v","x":${inner}}` })
+    const keys = JSON.stringify(Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`k${i}`, i])))
+    expect((await api.call('POST', path, body('['.repeat(60) + ']'.repeat(60)))).status).toBe(200)
+    expect((await api.call('POST', path, body(`"\\\\\\"${'['.repeat(200)}"`))).status).toBe(200)
+    for (const [open, close] of [
+      ['[', ']'],
+      ['{"a":', '}'],
+    ] as const) {
+      const deep = open.repeat(10_000) + '1' + close.repeat(10_000)
+      expect(await api.call('POST', path, body(deep))).toMatchObject({ status: 400, msg: '消息不能读取' })
+    }
+    expect((await api.call('POST', path, body(keys))).status).toBe(200)
+  })
+})
+
+describe('forms', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ward-bodies-'))
+  let program: Program
+  let url: string
+  let cookie: string
+  beforeAll(async () => {
+    program = run({ DATABASE_PATH: join(folder, 'blade.sqlite'), SEED: 'demo', NODE_OPTIONS: '--max-old-space-size=256' })
+    url = await program.url()
+    const body = new URLSearchParams({ intent: 'account', username: 'auditor', password: 'auditor' })
+    const answer = await fetch(`${url}/login`, { method: 'POST', body, redirect: 'manual' })
+    cookie = answer.headers
+      .getSetCookie()
+      .find((one) => one.startsWith('ward_session='))!
+      .split(';')[0]!
+  })
+  afterAll(async () => {
+    await program.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  /** Bytes that the program holds in memory. */
+  const memory = () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(program.pid)]).toString()) * 1024
+
+  test('of strangers: neither a long form nor a long file costs memory, and both are refused in words', async () => {
+    const before = memory()
+    const multipart = { 'Content-Type': 'multipart/form-data; boundary=x' }
+    for (const chunked of [false, true])
+      for (const at of ['/login', '/session/prefs', '/session/lock', '/login.data', '/money/order/1/refund', '/rental/bed/import'])
+        for (const headers of [{}, multipart]) {
+          const sent = pour(`${url}${at}`, 'a&b&', 20_000_000, {
+            chunked,
+            headers: { 'Accept-Language': 'en', Cookie: 'ward_lang=en', ...headers },
+          })
+          const { status, text } = await sent
+          // why: a page behind sign-in sends a stranger there, and asks for nothing of the form
+          expect([at, status]).toEqual([at, /refund|import/.test(at) ? expect.any(Number) : 413])
+          if (status === 413) expect(text).toContain('What was sent is too large')
+        }
+    expect(memory() - before).toBeLessThan(100_000_000)
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  })
+
+  test('a file is read of those alone who may bring it', async () => {
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=x', Cookie: cookie }
+    const pages = ['/rental/bed/import', '/platform/attach/upload', '/money/reconcile/2026-11-20/import']
+    for (const at of pages) expect([at, (await pour(url + at, 'x', 4_000_000, { headers, chunked: true })).status]).toEqual([at, 403])
+    expect((await pour(`${url}/files/put`, 'x', 22_000_000, { headers, chunked: true })).status).toBe(413)
+    expect((await pour(`${url}/session/errors`, 'a', errorUpload.bytes + 1, { headers: { Cookie: cookie } })).status).toBe(413)
+  })
+
+  test('what is no form at all is refused, and the connection lives on', async () => {
+    for (const type of ['multipart/form-data; boundary=x', 'multipart/form-data', 'application/json', 'x'])
+      expect([type, (await pour(`${url}/login`, 'x', 1000, { headers: { 'Content-Type': type } })).status]).toEqual([type, 400])
+  })
+})

@@ -1,0 +1,227 @@
+/** The walk of hostile texts through everything that reads: calls, forms, headers, imports, as an administrator. */
+import { calls, isAnonymous } from '#contract/calls.ts'
+import { uploadErrors } from '#contract/endpoints/auth.ts'
+import { allResources } from '#contract/resources/index.ts'
+import { importable } from '#app/transfer/importable.ts'
+import { basic } from '../api/server.ts'
+import { md5Hex } from '#server/services/password.ts'
+import { z } from 'zod'
+import { hostileBodies, hostileQueries, hostileTexts } from './hostile-texts.ts'
+
+/** One request of the walk. */
+export interface Step {
+  /** What reads it, and which text. */
+  name: string
+  at: string
+  init: RequestInit
+}
+
+export interface Visitor {
+  token: string
+  cookie: string
+}
+
+/** @param url of a program with the demo seed */
+export async function signIn(url: string): Promise<Visitor> {
+  const query = new URLSearchParams({ grant_type: 'password', username: 'admin', password: md5Hex('admin') })
+  const headers = { Authorization: basic('saber', 'saber_secret'), 'Tenant-Id': '000000' }
+  const granted = await fetch(`${url}/api/blade-auth/oauth/token?${query}`, { method: 'POST', headers })
+  const { access_token } = (await granted.json()) as { access_token: string }
+  const body = new URLSearchParams({ intent: 'account', username: 'admin', password: 'admin' })
+  const answer = await fetch(`${url}/login`, { method: 'POST', body, redirect: 'manual' })
+  const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('ward_session='))!
+  return { token: access_token, cookie: cookie.split(';')[0]! }
+}
+
+const inHeader = hostileTexts(7000)
+const inBody = hostileTexts(60_000)
+
+/** Characters that a header takes. */
+const headerText = (text: string) => text.replaceAll('\n', ' ').trim()
+
+const fieldsOf = (path: string): string[] => {
+  const resource = allResources.find(({ api }) => path.startsWith(`${api}/`))
+  return resource ? Object.keys(resource.fields) : []
+}
+
+function* ofCalls({ token }: Visitor): Generator<Step> {
+  const known = { Authorization: basic('saber', 'saber_secret'), 'Blade-Auth': `bearer ${token}`, 'Tenant-Id': '000000' }
+  const json = { ...known, 'Content-Type': 'application/json' }
+  // why not: they would end the walk's own session
+  const ends = /logout|revoke|\/log-out/
+  for (const call of calls) {
+    if (call.method === 'GET' && ends.test(call.path)) continue
+    const names = [
+      ...new Set([
+        ...Object.keys(call.query),
+        ...(call.body instanceof z.ZodObject ? Object.keys(call.body.shape) : []),
+        ...fieldsOf(call.path),
+      ]),
+    ]
+    const at = call.path
+    for (const [text, value] of Object.entries(inHeader)) {
+      // why one of many: an address has room for one long text
+      const name = names[text.length % Math.max(names.length, 1)] ?? 'x'
+      yield {
+        name: `${call.name} query ${name}: ${text}`,
+        at: `${at}?${name}=${encodeURIComponent(value.slice(0, 2200))}`,
+        init: { method: call.method, headers: known },
+      }
+    }
+    for (const [text, query] of Object.entries(hostileQueries(names[0] ?? 'id')))
+      yield { name: `${call.name} query: ${text}`, at: `${at}?${query}`, init: { method: call.method, headers: known } }
+    if (call.method === 'GET') continue
+    for (const [text, value] of Object.entries(inBody))
+      for (const name of isAnonymous(call) ? names.slice(0, 2) : names.slice(0, 8))
+        yield {
+          name: `${call.name} body ${name}: ${text}`,
+          at,
+          init: { method: 'POST', headers: json, body: JSON.stringify({ [name]: value }) },
+        }
+    for (const [text, body] of Object.entries(hostileBodies()))
+      yield { name: `${call.name} body: ${text}`, at, init: { method: 'POST', headers: json, body } }
+  }
+}
+
+const read = [
+  'Accept',
+  'Accept-Language',
+  'Accept-Encoding',
+  'Authorization',
+  'Blade-Auth',
+  'Content-Type',
+  'Cookie',
+  'If-None-Match',
+  'Origin',
+  'Range',
+  'Referer',
+  'Sec-Fetch-Site',
+  'Tenant-Id',
+  'User-Agent',
+  'X-Forwarded-For',
+  'X-Forwarded-Host',
+  'X-Forwarded-Proto',
+  'X-Request-Id',
+  'If-Modified-Since',
+  'Forwarded',
+]
+
+function* ofBrowserErrors({ token }: Visitor): Generator<Step> {
+  const headers = {
+    Authorization: basic('saber', 'saber_secret'),
+    'Blade-Auth': `bearer ${token}`,
+    'Content-Type': 'application/json',
+  }
+  for (const [text, value] of Object.entries(inBody))
+    for (const name of ['stack', 'message', 'url', 'type', 'info']) {
+      const body = JSON.stringify(Array.from({ length: 15 }, () => ({ [name]: value })))
+      yield { name: `errors of a browser, ${name}: ${text}`, at: uploadErrors.path, init: { method: uploadErrors.method, headers, body } }
+    }
+}
+
+function* ofHeaders({ cookie, token }: Visitor): Generator<Step> {
+  for (const header of read)
+    for (const [text, value] of Object.entries(inHeader))
+      for (const at of ['/login', '/money/order', '/api/blade-system/param/list', '/api/docs/']) {
+        const own = { Cookie: cookie, Authorization: basic('saber', 'saber_secret'), 'Blade-Auth': `bearer ${token}` }
+        const prefix =
+          header === 'Authorization' ? 'Basic ' : header === 'Blade-Auth' ? 'bearer ' : header === 'Cookie' ? `${cookie}; ward_lang=` : ''
+        const headers = { ...own, [header]: prefix + headerText(value) }
+        yield { name: `${at} ${header}: ${text}`, at, init: { headers } }
+      }
+}
+
+const actions = [
+  '/login',
+  '/register',
+  '/password',
+  '/session/prefs',
+  '/session/cache',
+  '/session/errors',
+  '/table/settings',
+  '/table/views',
+  '/info/index',
+  '/info/index?tab=password',
+  '/system/user/grant?ids=1',
+  '/system/role/1/grant',
+  '/platform/sms/send',
+  '/money/order/1/refund',
+  '/money/order/1/finish',
+  '/money/order/1/split',
+  '/money/todo/1/approve',
+  '/money/withdrawal/1/audit',
+  '/money/transfers/pay',
+  '/flow/start/1/leave',
+  '/flow/todo/1/handle',
+  '/rental/problem/1/handle',
+  '/ward/sim',
+  '/files/put',
+  // why last: they lock the session, and what comes after is not read
+  '/session/lock',
+  '/lock',
+]
+const words = [
+  'back',
+  'to',
+  'username',
+  'password',
+  'search',
+  'table',
+  'name',
+  'column',
+  'errors',
+  'amount',
+  'reason',
+  'remark',
+  'requestNo',
+  'menuIds',
+  'phones',
+  'params',
+  'captcha',
+  'ward_lang',
+  'theme',
+]
+
+function* ofForms({ cookie }: Visitor): Generator<Step> {
+  const post = (name: string, at: string, form: Record<string, string>): Step => ({
+    name,
+    at,
+    init: { method: 'POST', headers: { Cookie: cookie }, body: new URLSearchParams(form) },
+  })
+  for (const resource of allResources.filter(({ calls }) => calls.submit))
+    for (const [text, value] of Object.entries(hostileTexts(18_000)))
+      for (const name of resource.form) yield post(`${resource.path}/new ${name}: ${text}`, `${resource.path}/new`, { [name]: value })
+  for (const resource of allResources)
+    for (const [text, query] of Object.entries(hostileQueries(resource.search[0] ?? 'id')))
+      yield { name: `${resource.path}: ${text}`, at: `${resource.path}?${query}`, init: { headers: { Cookie: cookie } } }
+  for (const at of actions)
+    for (const [text, value] of Object.entries(hostileTexts(18_000)))
+      for (const name of words) yield post(`${at} ${name}: ${text}`, at, { table: 'order', name: 'n', intent: 'account', [name]: value })
+}
+
+function* ofImports({ cookie }: Visitor): Generator<Step> {
+  for (const resource of allResources.filter(({ name }) => importable[name]))
+    for (const [text, value] of Object.entries(inBody))
+      for (const [place, content] of Object.entries({
+        head: value,
+        cell: `${resource.form.join(',')}\n${value}`,
+        quoted: `"${value}\n"${value}`,
+      })) {
+        const body = new FormData()
+        body.set('file', new File([content], 'rows.csv'))
+        yield {
+          name: `import of ${resource.name}, ${place}: ${text}`,
+          at: `${resource.path}/import`,
+          init: { method: 'POST', headers: { Cookie: cookie }, body },
+        }
+      }
+}
+
+/** Every step there is: calls, headers, forms, imports. */
+export function* hostileSteps(visitor: Visitor): Generator<Step> {
+  yield* ofImports(visitor)
+  yield* ofBrowserErrors(visitor)
+  yield* ofCalls(visitor)
+  yield* ofHeaders(visitor)
+  yield* ofForms(visitor)
+}
