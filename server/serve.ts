@@ -25,6 +25,7 @@ import { cameByProxy, innerDoor } from './http/proxied.ts'
 import { lastWord, wellFormed } from './http/last-word.ts'
 import { security } from './http/security.ts'
 import { staticFiles } from './http/static.ts'
+import { plainTarget } from './http/target.ts'
 import { withoutSlash } from './http/url.ts'
 import { deriveKey, installationSecret } from './secrets.ts'
 import { stillDemo } from './services/demo.ts'
@@ -62,7 +63,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
     next()
   })
   app.get('/healthz', (_req, res) => res.type('text').send('ok'))
-  app.use(requestLog(log), wellFormed, compressed)
+  app.use(requestLog(log), plainTarget, wellFormed, compressed)
   if (env.NODE_ENV !== 'test') app.use(withoutPseudo)
 
   const closers: (() => void)[] = []

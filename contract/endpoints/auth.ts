@@ -54,6 +54,7 @@ export const logout = defineEndpoint({
   output: z.unknown(),
   needs: 'guest',
   bare: true,
+  effects: true,
 })
 /** Takes the errors that a console met in the browser, an array of them; the session goes on. */
 export const uploadErrors = defineEndpoint({

@@ -1,4 +1,5 @@
 /** Who is calling: the client of the Basic header, the user of the Blade-Auth token, and whether he may (contract page conventions §2). */
+import { addressesOf } from '#contract/addresses.ts'
 import { putFile, putFileAttach, putFileAttachByName, putFileByName } from '#contract/endpoints/platform.ts'
 import type { Db } from '#db/open.ts'
 import { apiScope, client } from '#db/tables/system.ts'
@@ -8,10 +9,10 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { readFileField } from '../http/multipart.ts'
 import { cameByProxy } from '../http/proxied.ts'
 import { splitUrl } from '../http/url.ts'
-import { holds, type Rights } from '../services/permissions.ts'
+import { closedPaths, holds, isClosed, type Rights } from '../services/permissions.ts'
 import { Refused, SignInRefused } from '../services/refusal.ts'
 import type { Client, Principal, Sessions } from '../services/session.ts'
-import { languageOf, setContext } from './context.ts'
+import { languageOf, setContext, type Ctx } from './context.ts'
 
 const same = (a: string, b: string): boolean => {
   const hash = (text: string) => createHash('sha256').update(text).digest()
@@ -61,11 +62,11 @@ export function createGuard(db: Db, sessions: Sessions): RequestHandler {
     return row && same(row.secret, basic.secret) ? row : undefined
   }
 
-  async function principalOf(req: Request, query: Readonly<Record<string, string>>): Promise<Principal> {
+  async function principalOf(req: Request, { query, route }: Pick<Ctx, 'query' | 'route'>): Promise<Principal> {
     const found = readToken(req, query)
     // why: a window opened on an export or a report can send no header at all, an upload widget only the one of the
     // token; there the token names its client
-    const alone = found?.from === 'query' || (found && uploads.has(req.baseUrl + req.path))
+    const alone = found?.from === 'query' || (found && uploads.has(route))
     if ((!alone || req.get('authorization')) && !findClientOf(req)) throw new Refused('badClient')
     if (!found) throw new Refused('noToken')
     const principal = await sessions.read(found.token, cameByProxy(req))
@@ -76,19 +77,12 @@ export function createGuard(db: Db, sessions: Sessions): RequestHandler {
   const scopes = db.select({ id: apiScope.id, path: apiScope.scopePath }).from(apiScope).where(eq(apiScope.isDeleted, 0)).prepare()
 
   /** A path that API scopes name is open to those who hold one scope of each such name. */
-  function inScope(rights: Rights, url: string): boolean {
-    if (rights.all) return true
-    // why: the router takes a path in any case of letters, so the comparison must too
-    const path = splitUrl(url).path.toLowerCase()
-    const named = scopes.all().filter((scope) => path.includes(scope.path.toLowerCase()))
-    const open = new Set(named.flatMap((scope) => (rights.apiScopeIds.has(scope.id) ? [scope.path.toLowerCase()] : [])))
-    return named.every((scope) => open.has(scope.path.toLowerCase()))
-  }
+  const inScope = (rights: Rights, route: string): boolean => rights.all || !isClosed(closedPaths(rights, scopes.all()), addressesOf(route))
 
   return (req, res, next) => {
     const query = readQuery(req.originalUrl)
     let caller: Principal | undefined
-    setContext(req, {
+    const ctx: Ctx = {
       language: languageOf(req.get('accept-language')),
       query,
       get body(): unknown {
@@ -98,6 +92,7 @@ export function createGuard(db: Db, sessions: Sessions): RequestHandler {
       proxied: cameByProxy(req),
       method: req.method,
       path: splitUrl(req.originalUrl).path,
+      route: '',
       requestId: String(res.getHeader('X-Request-Id') ?? ''),
       get caller() {
         return caller
@@ -110,13 +105,14 @@ export function createGuard(db: Db, sessions: Sessions): RequestHandler {
         return found
       },
       async admit(needs, { beforeChange = false } = {}) {
-        const principal = await principalOf(req, query)
+        const principal = await principalOf(req, ctx)
         caller = principal
         if (principal.user.passwordKind === 'initial' && !beforeChange) throw new Refused('passwordFirst')
-        if (!holds(principal.rights, needs) || !inScope(principal.rights, req.originalUrl)) throw new Refused('rejected')
+        if (!holds(principal.rights, needs) || !inScope(principal.rights, ctx.route)) throw new Refused('rejected')
         return principal
       },
-    })
+    }
+    setContext(req, ctx)
     next()
   }
 }
