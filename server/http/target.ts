@@ -11,6 +11,6 @@ import { languageOf } from '../api/context.ts'
  */
 export const plainTarget: RequestHandler = (req, res, next) => {
   if (req.originalUrl.startsWith('/') && !/[\\#]/.test(req.originalUrl)) return next()
-  const msg = refusalText('notReadable', languageOf(req.get('accept-language')))
+  const msg = refusalText('badRequest', languageOf(req.get('accept-language')))
   send(res, 400, { code: 400, success: false, data: {}, msg } satisfies R)
 }
