@@ -167,7 +167,7 @@ const nameOf = (path: string, method: string) => {
   return `${words.join('.').replace(':', '')}${path === logout.path && method === 'POST' ? '.errors' : ''}`
 }
 
-function callOf({ of, says, answer, filters, effects, media = 'json' }: Special): Call {
+function callOf({ of, says, answer, filters, media = 'json' }: Special): Call {
   const shape: Shape = of.input instanceof z.ZodObject ? (of.input.shape as Shape) : {}
   return {
     ...usual,
@@ -184,7 +184,7 @@ function callOf({ of, says, answer, filters, effects, media = 'json' }: Special)
     bare: of.bare ?? false,
     media,
     beyond: beyond.has(of.path),
-    effects: effects ?? (of.method === 'POST' && !isAnonymous(of)),
+    effects: of.effects ?? (of.method === 'POST' && !isAnonymous(of)),
   }
 }
 
@@ -220,7 +220,7 @@ function inOpen(all: readonly Call[]): Call[] {
     ] as const
   ).map(([of, path, answer]) => {
     const { says } = specials.find((special) => special.of.path === of.path)!
-    return callOf({ of: { ...of, path, bare: false }, says, answer, ...(path === openPaths.logout && { effects: true }) })
+    return callOf({ of: { ...of, path, bare: false }, says, answer })
   })
   return [...session, ...users].map((call) => ({ ...call, name: `open.${call.name}`, dialect: 'springblade' as const }))
 }

@@ -46,11 +46,11 @@ export interface ConsoleStore {
   saveTableSettings(user: Reader, table: string, settings?: TableSettings): void
   /** The user's own views of a table and those shared with him, by name. */
   views(user: Reader, table: string): SavedView[]
-  /** @returns the id of the new view */
-  addView(user: Reader, view: Pick<SavedView, 'table' | 'name' | 'sharedWith' | 'search' | 'settings'>): string
+  /** @returns the id of the new view; undefined where there are as many as there may be (`mostViews`) */
+  addView(user: Reader, view: Pick<SavedView, 'table' | 'name' | 'sharedWith' | 'search' | 'settings'>): string | undefined
   /** Changes the columns of a view of the user's own. False when it is not his. */
   saveViewSettings(user: Reader, id: string, settings: TableSettings): boolean
-  /** False when it is not the user's own. */
+  /** False when it is not the user's own; an administrator removes whatever is shared. */
   removeView(user: Reader, id: string): boolean
   /** The view that a table opens with for this user; none without an id. */
   setDefaultView(user: Reader, table: string, id?: string): void

@@ -15,6 +15,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   needs: 'none' | 'open' | 'guest' | 'token' | (string & {})
   /** `bare`: the answer is not in the envelope (BladeX token and captcha). */
   bare?: boolean
+  /** Changes something, though it is a GET: never to be fetched ahead, and nothing for HEAD. */
+  effects?: true
 }
 
 export const defineEndpoint = <I extends z.ZodType, O extends z.ZodType>(endpoint: Endpoint<I, O>): Endpoint<I, O> => endpoint

@@ -23,8 +23,6 @@ export interface Special {
   answer?: AnswerOf
   /** The resource whose filters the call takes too. */
   filters?: Resource
-  /** Changes something, though it is a GET. */
-  effects?: true
   /** What it answers, if not JSON. A page is for a browser, which may be sent on by it. */
   media?: 'json' | 'picture' | 'page'
 }
@@ -84,7 +82,7 @@ export const specials: readonly Special[] = [
   { of: auth.captcha, says: ['验证码', 'A captcha'] },
   { of: auth.socialRender, says: ['去第三方登录', 'Go to a third party to sign in'], media: 'page' },
   { of: auth.socialProvider, says: ['内置的第三方登录页', 'The page of the third party that is built in'], media: 'page' },
-  { of: auth.logout, says: ['退出登录', 'Sign out'], answer: done, effects: true },
+  { of: auth.logout, says: ['退出登录', 'Sign out'], answer: done },
   { of: auth.uploadErrors, says: ['上报浏览器错误', 'Report errors of a browser'], answer: none },
   { of: auth.userInfo, says: ['当前用户', 'Who is signed in'], answer: () => userInfoAnswer },
   { of: auth.clearCache, says: ['清除缓存', 'Forget what is cached'], answer: done },
@@ -141,7 +139,7 @@ export const specials: readonly Special[] = [
   ...dictionarySpecials(system.dictCalls, 'dict', '系统字典', 'system dictionary'),
   ...dictionarySpecials(system.dictBizCalls, 'dictBiz', '业务字典', 'business dictionary'),
 
-  { of: money.orderFinish, says: ['结束订单', 'End an order'], answer: row('order'), effects: true },
+  { of: money.orderFinish, says: ['结束订单', 'End an order'], answer: row('order') },
   { of: money.payRefund, says: ['申请退款', 'Pay back'], answer: row('refund') },
   { of: money.payLaunch, says: ['发起分账', 'Split an order'], answer: rows('records') },
   { of: money.payLaunchRefund, says: ['分账回退', 'Take a share back'], answer: row('records') },

@@ -28,6 +28,15 @@ export type TableSettings = z.output<typeof tableSettings>
 /** `own`, every user of a role (`role:` and its alias), or `all`. */
 export const audience = z.string().regex(/^(own|all|role:[\w-]{1,60})$/)
 
+/** So that a list stays light for all who open it: views of one user on one table, and those shared on one table in all. */
+export const mostViews = { own: 20, shared: 50 } as const
+/** Characters of the query of a view. */
+export const longestSearch = 1000
+
+/** Administrators share with everybody, and take away what others share. @param roleName comma-joined aliases */
+export const keepsViews = ({ roleName }: { roleName: string }): boolean =>
+  roleName.split(',').some((alias) => ['administrator', 'admin'].includes(alias.trim()))
+
 /** An address and columns under a name. */
 export interface SavedView {
   id: string
@@ -39,6 +48,8 @@ export interface SavedView {
   settings: TableSettings
   /** The reader made it: only then it can be changed. */
   own: boolean
+  /** The reader may take it away. */
+  removable: boolean
   /** The reader's list opens with it. */
   isDefault: boolean
 }

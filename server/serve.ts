@@ -28,6 +28,7 @@ import { cameByProxy, innerDoor } from './http/proxied.ts'
 import { lastWord, wellFormed } from './http/last-word.ts'
 import { security } from './http/security.ts'
 import { staticFiles } from './http/static.ts'
+import { plainTarget } from './http/target.ts'
 import { withoutSlash } from './http/url.ts'
 import { deriveKey, installationSecret } from './secrets.ts'
 import { keyAudit } from './services/audit-key.ts'
@@ -70,7 +71,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
   const readiness = createReadiness(ending)
   app.get('/healthz', (_req, res) => res.type('text').send('ok'))
   app.get('/readyz', readiness.answer)
-  app.use(requestLog(log), leftover, wellFormed, compressed)
+  app.use(requestLog(log), leftover, plainTarget, wellFormed, compressed)
   if (env.NODE_ENV !== 'test') app.use(withoutPseudo)
 
   const closers: (() => void)[] = []

@@ -1,4 +1,4 @@
-import { layoutOf, tableSettings } from '#contract/table-settings.ts'
+import { layoutOf, mostViews, tableSettings } from '#contract/table-settings.ts'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { openTableStore } from './table-store.ts'
@@ -24,8 +24,8 @@ test('settings are one row per user and table: two windows do not lose each othe
 test('views: seen by whom they are shared with, changed and removed by their owner alone', () => {
   const store = openTableStore(new Database(':memory:'))
   const view = { table: 'order', search: 'state=3', settings: tableSettings.parse({}) }
-  const own = store.addView(ann, { ...view, name: 'a', sharedWith: 'own' })
-  const role = store.addView(ann, { ...view, name: 'b', sharedWith: 'role:finance' })
+  const own = store.addView(ann, { ...view, name: 'a', sharedWith: 'own' })!
+  const role = store.addView(ann, { ...view, name: 'b', sharedWith: 'role:finance' })!
   store.addView(ann, { ...view, name: 'c', sharedWith: 'all' })
   const names = (user: typeof ann) => store.views(user, 'order').map(({ name }) => name)
   expect([names(ann), names(bob), names(cat)]).toEqual([['a', 'b', 'c'], ['b', 'c'], ['c']])
@@ -36,6 +36,27 @@ test('views: seen by whom they are shared with, changed and removed by their own
   expect(store.views(ann, 'order').some(({ isDefault }) => isDefault)).toBe(false)
   expect(store.removeView(ann, role)).toBe(true)
   expect(names(bob)).toEqual(['c'])
+})
+
+test('views: so many for a user and so many shared on a table; an administrator takes away what others share, not what is theirs', () => {
+  const store = openTableStore(new Database(':memory:'))
+  const view = { table: 'order', name: 'v', search: '', settings: tableSettings.parse({}) }
+  const add = (userId: string, sharedWith: string) => store.addView({ userId, roleName: 'finance' }, { ...view, sharedWith })
+  const [first, ...more] = Array.from({ length: 300 }, () => add('1', 'role:finance'))
+  expect([first, ...more].filter(Boolean)).toHaveLength(mostViews.own)
+  expect(add('1', 'own')).toBeUndefined()
+  for (let i = 2; i < 20; i++) add(String(i), 'all')
+  for (let i = 0; i < 100; i++) add('30', 'all')
+  for (let i = 0; i < 100; i++) add(String(100 + i), 'all')
+  expect(store.views({ userId: '9999', roleName: 'finance' }, 'order')).toHaveLength(mostViews.shared)
+  const own = add('40', 'own')!
+  const admin = { userId: '0', roleName: 'administrator' }
+  expect(store.views(bob, 'order').find(({ id }) => id === first)).toMatchObject({ own: false, removable: false })
+  expect(store.removeView(bob, first!)).toBe(false)
+  expect(store.views({ ...admin, roleName: 'administrator,finance' }, 'order').find(({ id }) => id === first)?.removable).toBe(true)
+  expect(store.removeView(admin, first!)).toBe(true)
+  expect(store.removeView(admin, own)).toBe(false)
+  expect(add('50', 'all')).toBeDefined()
 })
 
 test('a layout passes over columns that are gone, appends new ones, and always shows one', () => {

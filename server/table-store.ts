@@ -1,6 +1,6 @@
 /** The part of the console's own store that keeps columns of tables and named views. */
 import type { ConsoleStore, Reader } from '#contract/console-store.ts'
-import { tableSettings, type TableSettings } from '#contract/table-settings.ts'
+import { keepsViews, mostViews, tableSettings, type TableSettings } from '#contract/table-settings.ts'
 import type Database from 'better-sqlite3'
 import { randomBytes } from 'node:crypto'
 
@@ -55,7 +55,10 @@ export function openTableStore(sqlite: Database.Database): TableStore {
   )
   const addView = sqlite.prepare('insert into list_view values (?, ?, ?, ?, ?, ?, ?)')
   const saveView = sqlite.prepare('update list_view set settings = ? where id = ? and owner = ?')
-  const removeView = sqlite.prepare('delete from list_view where id = ? and owner = ?')
+  const removeView = sqlite.prepare("delete from list_view where id = ? and (owner = ? or (? and shared_with <> 'own'))")
+  const countViews = sqlite.prepare<[string, string], { own: number; shared: number }>(
+    "select total(owner = ?) as own, total(shared_with <> 'own') as shared from list_view where table_name = ?",
+  )
   const forgetDefaults = sqlite.prepare('delete from default_view where view_id = ?')
   const setDefault = sqlite.prepare(
     'insert into default_view values (?, ?, ?) on conflict (user_id, table_name) do update set view_id = excluded.view_id',
@@ -80,16 +83,19 @@ export function openTableStore(sqlite: Database.Database): TableStore {
         search: row.search,
         settings: readSettings(row.settings) ?? tableSettings.parse({}),
         own: row.owner === user.userId,
+        removable: row.owner === user.userId || (row.shared_with !== 'own' && keepsViews(user)),
         isDefault: row.is_default === 1,
       })),
     addView(user, view) {
+      const there = countViews.get(user.userId, view.table)!
+      if (there.own >= mostViews.own || (view.sharedWith !== 'own' && there.shared >= mostViews.shared)) return undefined
       const id = randomBytes(9).toString('base64url')
       addView.run(id, user.userId, view.table, view.name, view.sharedWith, view.search, JSON.stringify(view.settings))
       return id
     },
     saveViewSettings: (user, id, settings) => saveView.run(JSON.stringify(settings), id, user.userId).changes > 0,
     removeView: sqlite.transaction((user: Reader, id: string) => {
-      const removed = removeView.run(id, user.userId).changes > 0
+      const removed = removeView.run(id, user.userId, Number(keepsViews(user))).changes > 0
       if (removed) forgetDefaults.run(id)
       return removed
     }),

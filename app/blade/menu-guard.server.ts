@@ -5,7 +5,7 @@ import { resourceByPath } from '#contract/resources/index.ts'
 import { data } from '@remix-run/node'
 import { LRUCache } from 'lru-cache'
 import { textsOf } from '../i18n/i18n.server.ts'
-import { pageOf } from '../lib/address.ts'
+import { pageOf, plainPath } from '../lib/address.ts'
 import { frameOf, isMenuPage, pagesOf } from '../shell/address.ts'
 import { BladeError } from './failure.ts'
 import type { SignedInRequest } from './session.server.ts'
@@ -57,7 +57,7 @@ export const forgetPages = (sessionId: string): boolean => known.delete(sessionI
 
 /** @throws Response 403 for a page outside the user's menu */
 export async function guardPage(request: Request, signedIn: SignedInRequest): Promise<void> {
-  const page = pageOf(new URL(request.url).pathname.replace(/\.data$/, ''))
+  const page = pageOf(plainPath(new URL(request.url).pathname.replace(/\.data$/, '')))
   if (!isMenuPage(page)) return
   const isOwn = await inMenu(signedIn, ({ addresses }) => addresses.has(page) || undefined).catch((error: unknown) => {
     // why: when the menu cannot be had the page's own calls fail too, and say it better; the backend checks each of them

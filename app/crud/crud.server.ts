@@ -86,7 +86,7 @@ export function loadList(
       query,
       at: formatTime(context.worldNow()),
       layout,
-      views: views.map(({ id, name, sharedWith, search, own, isDefault }) => ({ id, name, sharedWith, search, own, isDefault })),
+      views: views.map(({ settings: _columns, table: _here, ...view }) => view),
     }
     const dictionaries = dictionariesOf(signedIn, fields).catch(failureOf)
     const page = read(signedIn.blade, query).catch(failureOf)

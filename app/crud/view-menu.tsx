@@ -1,6 +1,7 @@
 /** Lists saved under a name: open one, make it the one that the page opens with, save what is shown now. */
 import type { ListQuery } from '#contract/query.ts'
 import type { Resource } from '#contract/resource.ts'
+import { keepsViews } from '#contract/table-settings.ts'
 import { Link } from '@remix-run/react'
 import { Bookmark, Star, Trash2 } from 'lucide-react'
 import { Button } from '../components/ui/button.tsx'
@@ -53,7 +54,7 @@ export function ViewMenu({ resource, query, views }: ViewMenuProps) {
                 >
                   <Star aria-hidden="true" />
                 </Button>
-                {view.own && (
+                {view.removable && (
                   <Button
                     type="submit"
                     look="ghost icon sm"
@@ -77,11 +78,13 @@ export function ViewMenu({ resource, query, views }: ViewMenuProps) {
           </span>
           <span className="input">
             <select name="sharedWith" aria-label={t('views.audience')}>
-              {['own', ...roles.map((alias) => `role:${alias}`), 'all'].map((value) => (
-                <option key={value} value={value}>
-                  {audienceText(t, value)}
-                </option>
-              ))}
+              {['own', ...roles.map((alias) => `role:${alias}`), ...(keepsViews({ roleName: roles.join(',') }) ? ['all'] : [])].map(
+                (value) => (
+                  <option key={value} value={value}>
+                    {audienceText(t, value)}
+                  </option>
+                ),
+              )}
             </select>
           </span>
           <Button type="submit" look="primary sm">

@@ -27,6 +27,12 @@ export const listMessages = {
   'views.saved': ['视图“{{name}}”已存下', 'View "{{name}}" saved'],
   'views.needName': ['请输入视图名称，最多 30 个字', 'Please enter a name of at most 30 characters'],
   'views.notOwn': ['只能删除自己的视图', 'Only your own views can be deleted'],
+  'views.notEverybody': ['只有管理员可以分享给所有人', 'Only administrators share with everybody'],
+  'views.tooLong': ['筛选条件过长，不能存为视图', 'The filters are too long for a view'],
+  'views.full': [
+    '视图已满：每人每表最多 {{own}} 个，每表共享最多 {{shared}} 个，请先删除一些',
+    'No room for more: {{own}} views a person and table, {{shared}} shared on a table. Delete some first',
+  ],
   'views.bad': ['没有这个视图，或者不能分享给这个角色', 'No such view, or it cannot be shared with this role'],
 
   'list.prevRow': ['上一条', 'Previous row'],

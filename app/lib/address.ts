@@ -18,5 +18,19 @@ export function safeAddress(value: unknown): string {
   return path.startsWith('//') ? '/' : path
 }
 
+/** A path as the router reads it: a letter may be encoded, or in either case. */
+export const plainPath = (pathname: string): string =>
+  pathname
+    .split('/')
+    .map((part) => {
+      try {
+        return decodeURIComponent(part)
+      } catch {
+        return part
+      }
+    })
+    .join('/')
+    .toLowerCase()
+
 /** The page that an address belongs to: its first two parts. What follows is open over that page. */
 export const pageOf = (pathname: string): string => pathname.split('/').slice(0, 3).join('/')

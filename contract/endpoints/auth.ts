@@ -54,6 +54,7 @@ export const logout = defineEndpoint({
   output: z.unknown(),
   needs: 'guest',
   bare: true,
+  effects: true,
 })
 /** Takes the errors that a console met in the browser, an array of them; the session goes on. */
 export const uploadErrors = defineEndpoint({
@@ -72,8 +73,8 @@ export const userInfo = defineEndpoint({
   output: z.looseObject({ roles: z.array(z.string()).catch([]), permissions: z.array(z.string()).catch([]) }),
   needs: 'guest',
 })
-/** Forgets what the server keeps of users and rights, so that the next call reads it again. */
-export const clearCache = defineEndpoint({ ...logout, path: `${auth}/clear-cache`, needs: 'token' })
+/** Forgets what the server keeps of users and rights, so that the next call reads it again; no row changes. */
+export const clearCache = defineEndpoint({ ...logout, path: `${auth}/clear-cache`, needs: 'token', effects: undefined })
 
 /** Names of third parties, as a path holds them. */
 export const socialSource = z.string().regex(/^[a-z][a-z0-9_]{0,31}$/)

@@ -10,7 +10,7 @@ const orderKey = { id: key.optional(), outTradeNo: key.optional(), transactionId
 /** Sent twice under one number, a call is done once. */
 const numbered = { requestNo: requestNo.optional() }
 
-/** Ends a running order: fee, duration, device released, rest of a deposit on its way back. GET with effects: never prefetch. */
+/** Ends a running order: fee, duration, device released, rest of a deposit on its way back. */
 export const orderFinish = defineEndpoint({
   method: 'GET',
   path: `${system}/order/finish`,
@@ -18,6 +18,7 @@ export const orderFinish = defineEndpoint({
   input: z.object({ id: key }),
   output: z.unknown(),
   needs: 'order_finish',
+  effects: true,
 })
 
 /** Asks the channel to pay back a part of an order. Answers the refund row, status 0 at first. */

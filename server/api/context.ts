@@ -16,6 +16,8 @@ export interface Ctx {
   method: string
   /** Without the query. */
   path: string
+  /** Path of the route that took the request, as the contract has it, however the address was spelled; "" before one did. */
+  route: string
   /** As the answer's X-Request-Id has it; "" where nobody numbers requests. */
   requestId: string
   header(name: string): string | undefined

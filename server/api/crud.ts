@@ -23,7 +23,7 @@ import { toTree } from '../services/tree.ts'
 import { closeSecrets, type Vault } from '../services/vault.ts'
 import { inTransaction, isTaken } from '../services/work.ts'
 import { asRecord, type Ctx } from './context.ts'
-import { serve } from './handle.ts'
+import { readable, serve } from './handle.ts'
 import type { AnyJoin, StoredRow } from './joins.ts'
 import type { Lookup } from './lookups.ts'
 import { createPages, type Listing, type Scope } from './pages.ts'
@@ -45,6 +45,8 @@ export interface Hooks {
    * with the fields that belong to other tables.
    */
   afterWrite?: (me: Principal, id?: string, isNew?: boolean, values?: Readonly<Record<string, unknown>>) => void
+  /** Runs a whole write, hooks and all, inside its transaction: what it compares before and after, it may refuse. */
+  around?: <T>(me: Principal, write: () => T) => T
   /** Told when a write is committed. */
   changed?: () => void
   /** Data of an answered `submit`; nothing by default. */
@@ -126,8 +128,19 @@ export function createReader({ db, reads, resource, table, join, lookups, listin
     visible(me, ...filters(query).map((filter) => filter.sql(filter.values)), ...more)
   const ordering = (query: Ctx['query']) => orderBy(sortingOf(resource, columns, query), columns)
 
+  /** Those of the ids whose rows the caller sees, in no order. Whatever acts on rows asks this first. */
+  const seen = (me: Principal, ids: readonly string[], ...more: (SQL | undefined)[]): string[] =>
+    db
+      .select({ id: sql<string>`${columns.id!}` })
+      .from(table)
+      .where(visible(me, inArray(columns.id!, [...ids]), ...more))
+      .all()
+      .map((row) => row.id)
+
   return {
     visible,
+    seen,
+    sees: (me: Principal, id: string): boolean => seen(me, [id]).length > 0,
     async page(me: Principal, ctx: Pick<Ctx, 'query' | 'language'>, ...more: SQL[]): Promise<Page> {
       const { current, size } = paging(ctx.query)
       const sorting = sortingOf(resource, columns, ctx.query)
@@ -205,7 +218,7 @@ export function versionOf(value: unknown): string | undefined {
 export function createWriter(deps: CrudDeps) {
   const { db, clock, vault, resource, table, hooks } = deps
   const columns = getTableColumns(table)
-  const { visible, one } = createReader(deps)
+  const { visible, seen, one } = createReader(deps)
 
   /** Only the stamps that the table has; a column that cannot be empty takes its default when it is cleared. */
   const stamped = (values: Record<string, unknown>, me: Principal, isNew = false): Record<string, unknown> => {
@@ -244,13 +257,9 @@ export function createWriter(deps: CrudDeps) {
   }
 
   /** Those of the ids whose rows the caller may change. */
-  const changeable = (me: Principal, ids: readonly string[]): string[] =>
-    db
-      .select({ id: sql<string>`${columns.id!}` })
-      .from(table)
-      .where(visible(me, inArray(columns.id!, [...ids]), hooks?.owns?.(me)))
-      .all()
-      .map((row) => row.id)
+  const changeable = (me: Principal, ids: readonly string[]): string[] => seen(me, ids, hooks?.owns?.(me))
+
+  const write = <T>(me: Principal, work: () => T): T => inTransaction(db, () => (hooks?.around ? hooks.around(me, work) : work()))
 
   /** @throws Refused stale when the row is no longer as the body's change was made on */
   function mustBeCurrent(me: Principal, language: Language, id: string, version: string): void {
@@ -270,12 +279,13 @@ export function createWriter(deps: CrudDeps) {
       const version = versionOf(given[versionKey])
       mayRead(resource, given, language)
       try {
-        const written = inTransaction(db, () => {
+        const written = write(me, () => {
+          // why first: of a row that the caller does not see, nothing is told but that it is not there
+          if (id !== undefined && !changeable(me, [id]).length) throw new Refused('failed')
           if (id !== undefined && version !== undefined) mustBeCurrent(me, language, id, version)
           const body = withoutMasks(resource, hooks?.beforeSubmit?.(given, id, me) ?? given)
           const form = checkForm(resource, body, id === undefined ? 'insert' : 'update', language)
           if (!form.ok) throw new BadForm(form.errors)
-          if (id !== undefined && !changeable(me, [id]).length) throw new Refused('failed')
           const values = { ...(hooks?.derive?.(form.values, id, me) ?? form.values), ...extra }
           const row = id === undefined ? insert(values, me) : update(id, values, me)
           hooks?.afterWrite?.(me, row, id === undefined, form.values)
@@ -290,7 +300,7 @@ export function createWriter(deps: CrudDeps) {
 
     /** @throws Refused failed when no row was there to remove */
     remove(me: Principal, ids: readonly string[]): void {
-      inTransaction(db, () => {
+      write(me, () => {
         const own = changeable(me, ids)
         if (!own.length) throw new Refused('failed')
         hooks?.beforeRemove?.(own, me)
@@ -338,12 +348,12 @@ export function mountCrud(router: Router, deps: CrudDeps): void {
   const reader = createReader(deps)
   const writer = createWriter(deps)
   const { name } = resource
-  const on = (verb: keyof typeof resource.calls, method: 'GET' | 'POST', answer: (ctx: Ctx) => unknown) => {
+  const on = (verb: keyof typeof resource.calls, methods: readonly string[], answer: (ctx: Ctx) => unknown) => {
     const path = callPath(resource, verb)
-    if (path) serve(router, [method], path, answer)
+    if (path) serve(router, methods, path, answer)
   }
 
-  on('list', 'GET', async (ctx) => {
+  on('list', readable, async (ctx) => {
     const me = await ctx.admit(permission(name))
     return resource.shape === 'tree' ? toTree(reader.rows(me, ctx)) : reader.page(me, ctx)
   })
@@ -351,7 +361,7 @@ export function mountCrud(router: Router, deps: CrudDeps): void {
   if (resource.title) {
     const { title } = resource
     const readers = [resource, ...allResources.filter((other) => Object.values(other.fields).some((meta) => meta.ref === name))]
-    serve(router, ['GET'], `${resource.api}/select`, async (ctx) => {
+    serve(router, readable, `${resource.api}/select`, async (ctx) => {
       const me = await ctx.admit('token')
       // why: whoever sees a list may choose from what its rows point to
       if (!readers.some((reader) => holds(me.rights, permission(reader.name)))) throw new Refused('rejected')
@@ -359,20 +369,20 @@ export function mountCrud(router: Router, deps: CrudDeps): void {
     })
   }
 
-  on('detail', 'GET', async (ctx) => {
+  on('detail', readable, async (ctx) => {
     const me = await ctx.admit(permission(name, 'view'))
     if (!ctx.query.id) throw new Refused('paramMissing', { name: 'id' })
     return reader.one(me, ctx.language, ctx.query.id)
   })
 
-  on('submit', 'POST', async (ctx) => {
+  on('submit', ['POST'], async (ctx) => {
     const given = asRecord(ctx.body)
     const me = await ctx.admit(permission(name, idOf(given.id) === undefined ? 'add' : 'edit'))
     const id = writer.submit(me, ctx.language, given)
     return hooks?.answer?.(id, me, ctx.language)
   })
 
-  on('remove', 'POST', async (ctx) => {
+  on('remove', ['POST'], async (ctx) => {
     const me = await ctx.admit(permission(name, 'delete'))
     writer.remove(me, readIds(ctx.query))
   })

@@ -1,4 +1,5 @@
 /** Who is calling: the client of the Basic header, the user of the Blade-Auth token, and whether he may (contract page conventions §2). */
+import { addressesOf } from '#contract/addresses.ts'
 import { putFile, putFileAttach, putFileAttachByName, putFileByName } from '#contract/endpoints/platform.ts'
 import type { Db } from '#db/open.ts'
 import { apiScope, client } from '#db/tables/system.ts'
@@ -8,11 +9,11 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { readFileField } from '../http/multipart.ts'
 import { cameByProxy } from '../http/proxied.ts'
 import { splitUrl } from '../http/url.ts'
-import { holds, type Rights } from '../services/permissions.ts'
+import { closedPaths, holds, isClosed, type Rights } from '../services/permissions.ts'
 import { Refused, SignInRefused } from '../services/refusal.ts'
 import type { Client, Principal, Sessions } from '../services/session.ts'
 import type { Vault } from '../services/vault.ts'
-import { languageOf, setContext } from './context.ts'
+import { languageOf, setContext, type Ctx } from './context.ts'
 
 const same = (a: string, b: string): boolean => {
   const hash = (text: string) => createHash('sha256').update(text).digest()
@@ -65,11 +66,11 @@ export function createGuard(db: Db, sessions: Sessions, vault: Vault): RequestHa
     return secret && same(secret, basic.secret) ? row : undefined
   }
 
-  async function principalOf(req: Request, query: Readonly<Record<string, string>>): Promise<Principal> {
+  async function principalOf(req: Request, { query, route }: Pick<Ctx, 'query' | 'route'>): Promise<Principal> {
     const found = readToken(req, query)
     // why: a window opened on an export or a report can send no header at all, an upload widget only the one of the
     // token; there the token names its client
-    const alone = found?.from === 'query' || (found && uploads.has(req.baseUrl + req.path))
+    const alone = found?.from === 'query' || (found && uploads.has(route))
     if ((!alone || req.get('authorization')) && !findClientOf(req)) throw new Refused('badClient')
     if (!found) throw new Refused('noToken')
     const principal = await sessions.read(found.token, cameByProxy(req))
@@ -80,19 +81,12 @@ export function createGuard(db: Db, sessions: Sessions, vault: Vault): RequestHa
   const scopes = db.select({ id: apiScope.id, path: apiScope.scopePath }).from(apiScope).where(eq(apiScope.isDeleted, 0)).prepare()
 
   /** A path that API scopes name is open to those who hold one scope of each such name. */
-  function inScope(rights: Rights, url: string): boolean {
-    if (rights.all) return true
-    // why: the router takes a path in any case of letters, so the comparison must too
-    const path = splitUrl(url).path.toLowerCase()
-    const named = scopes.all().filter((scope) => path.includes(scope.path.toLowerCase()))
-    const open = new Set(named.flatMap((scope) => (rights.apiScopeIds.has(scope.id) ? [scope.path.toLowerCase()] : [])))
-    return named.every((scope) => open.has(scope.path.toLowerCase()))
-  }
+  const inScope = (rights: Rights, route: string): boolean => rights.all || !isClosed(closedPaths(rights, scopes.all()), addressesOf(route))
 
   return (req, res, next) => {
     const query = readQuery(req.originalUrl)
     let caller: Principal | undefined
-    setContext(req, {
+    const ctx: Ctx = {
       language: languageOf(req.get('accept-language')),
       query,
       get body(): unknown {
@@ -102,12 +96,13 @@ export function createGuard(db: Db, sessions: Sessions, vault: Vault): RequestHa
       proxied: cameByProxy(req),
       method: req.method,
       path: splitUrl(req.originalUrl).path,
+      route: '',
       requestId: String(res.getHeader('X-Request-Id') ?? ''),
       get caller() {
         return caller
       },
       isKnown: () =>
-        principalOf(req, query).then(
+        principalOf(req, ctx).then(
           () => true,
           (error: unknown) => {
             if (error instanceof Refused) return false
@@ -122,13 +117,14 @@ export function createGuard(db: Db, sessions: Sessions, vault: Vault): RequestHa
         return found
       },
       async admit(needs, { beforeChange = false } = {}) {
-        const principal = await principalOf(req, query)
+        const principal = await principalOf(req, ctx)
         caller = principal
         if (principal.user.passwordKind === 'initial' && !beforeChange) throw new Refused('passwordFirst')
-        if (!holds(principal.rights, needs) || !inScope(principal.rights, req.originalUrl)) throw new Refused('rejected')
+        if (!holds(principal.rights, needs) || !inScope(principal.rights, ctx.route)) throw new Refused('rejected')
         return principal
       },
-    })
+    }
+    setContext(req, ctx)
     next()
   }
 }

@@ -18,12 +18,15 @@ interface Options {
   beforeChange?: boolean
 }
 
-/** Serves a path with the methods named; any other method is 405. HEAD goes with GET. */
+/** Of a call that HEAD may ask about: reading it leaves nothing behind. */
+export const readable = ['GET', 'HEAD']
+
+/** Serves a path with the methods named; any other method is 405. */
 export function serve(router: Router, methods: readonly string[], path: string, answer: (ctx: Ctx) => unknown, bare = false): void {
   router.all(path, (req, res, next) => {
-    const method = req.method === 'HEAD' ? 'GET' : req.method
-    if (!methods.includes(method)) return next(new Refused('methodNotAllowed'))
+    if (!methods.includes(req.method)) return next(new Refused('methodNotAllowed'))
     const ctx = contextOf(req)
+    ctx.route = path
     actAs(actorOf(ctx), () => Promise.resolve(ctx).then(answer))
       .then((value) => (bare ? send(res, 200, value) : sendData(res, value, ctx.language)))
       .catch(next)
@@ -66,7 +69,8 @@ export function handle<I extends z.ZodType, O extends z.ZodType>(
   answer: (input: z.output<I>, me: Principal, ctx: Ctx) => unknown,
   options: Options = {},
 ): void {
-  const methods = [endpoint.method, ...(options.also ? [options.also] : [])]
+  const own = endpoint.method === 'GET' && !endpoint.effects ? readable : [endpoint.method]
+  const methods = [...own, ...(options.also ? [options.also] : [])]
   const run = async (ctx: Ctx) => {
     const me = await ctx.admit(endpoint.needs, options)
     return answer(readInput(endpoint, ctx, options.refusals), me, ctx)

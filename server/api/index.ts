@@ -14,6 +14,7 @@ import type { Channel } from '../channel/channel.ts'
 import { accessHooks, mountAccess } from '../routes/access.ts'
 import { docs } from '../http/docs.ts'
 import { dataHeaders } from '../http/no-store.ts'
+import { plainTarget } from '../http/target.ts'
 import { serveUploads } from '../http/uploads.ts'
 import { mountAuth } from '../routes/auth.ts'
 import { mountFiles } from '../routes/files.ts'
@@ -132,7 +133,7 @@ export function createApi(deps: ApiDeps): Api {
   const guard = createRightsGuard(db)
   const users = createUsers({ db, clock, guard, sm2PrivateKey })
   const regions = createRegions(db)
-  const access = { db, guard, grants: createGrants(db), dictionary: dictionaries.system, forget }
+  const access = { db, guard, grants: createGrants(db, guard), dictionary: dictionaries.system, forget }
 
   const hooks: Partial<Record<ResourceName, Hooks>> = {
     ...rentalHooks(db, now),
@@ -162,6 +163,7 @@ export function createApi(deps: ApiDeps): Api {
 
   const router = express.Router()
   const api = express.Router()
+  router.use(plainTarget)
   router.use('/upload', serveUploads(storage))
   router.use('/api', dataHeaders)
   router.use('/api/docs', docs())
@@ -179,23 +181,26 @@ export function createApi(deps: ApiDeps): Api {
   router.use([token.path, tokenRefresh.path, captchaCall.path, openPaths.token, openPaths.captcha, smsCode.path, smsValidate.path], limited)
   router.use([ofSource(socialRender, demoSource).path, ofSource(socialProvider, demoSource).path], limited)
 
-  mountPlatform(router, { db, clock, messages, journal })
-  mountFiles(router, { db, clock, storage, attachments: createReader(crudOf('attach')) })
+  const readerOf = (name: ResourceName) => createReader(crudOf(name))
+  mountPlatform(router, { db, clock, messages, journal, readers: { oss: readerOf('oss'), sms: readerOf('sms') } })
+  mountFiles(router, { db, clock, storage, attachments: readerOf('attach') })
   mountWard(router, { db, clock, storage, messages, journal, captcha, social, off: world ? [] : ['sim'] })
   mountReconcile(router, { db, reads, channel, clock: now, journal })
   mountAuth(router, { sessions, captchas, menus, messages, journal, social })
   if (social) mountSocial(router, { social, callbacks: deps.social?.callbacks ?? [] })
   mountSystem(router, {
     menus,
-    system: { dictionary: dictionaries.system, reader: createReader(crudOf('dict')) },
-    business: { dictionary: dictionaries.business, reader: createReader(crudOf('dictBiz')) },
+    system: { dictionary: dictionaries.system, reader: readerOf('dict') },
+    business: { dictionary: dictionaries.business, reader: readerOf('dictBiz') },
   })
-  const readerOf = (name: ResourceName) => createReader(crudOf(name))
-  mountAccess(router, access, { menu: readerOf('menu'), appMenu: readerOf('appMenu'), dept: readerOf('dept') })
+  mountAccess(router, access, {
+    ...{ menu: readerOf('menu'), appMenu: readerOf('appMenu'), topMenu: readerOf('topMenu') },
+    ...{ role: readerOf('role'), dept: readerOf('dept') },
+  })
   mountUsers(router, { users, sessions, crud: crudOf('user') })
   mountRegions(router, regions, crudOf('region'))
   mountRental(router, { db, reads, clock: now })
-  mountFlow(router, { workflow: createWorkflow({ db, clock }), rows: flowRows, processes: createReader(crudOf('workStart')) })
+  mountFlow(router, { workflow: createWorkflow({ db, clock }), rows: flowRows, processes: readerOf('workStart') })
   const moneyReaders = {
     approval: readerOf('approval'),
     order: readerOf('order'),

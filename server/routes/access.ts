@@ -24,7 +24,7 @@ import type { Dictionary } from '../services/dictionary.ts'
 import type { Grants } from '../services/grants.ts'
 import { createPlaces } from '../services/places.ts'
 import { Refused } from '../services/refusal.ts'
-import { administrator, type RightsGuard } from '../services/rights-guard.ts'
+import { administrator, superAliases, type RightsGuard } from '../services/rights-guard.ts'
 import type { Principal } from '../services/session.ts'
 import { saveDetails } from '../services/hospital-details.ts'
 import { lazyRows, toTree, treeNode } from '../services/tree.ts'
@@ -42,7 +42,7 @@ export interface AccessDeps {
   forget: () => void
 }
 
-function menuHooks({ db, guard, forget }: AccessDeps, table: typeof menu | typeof appMenu): Hooks {
+function menuHooks(db: Db, table: typeof menu | typeof appMenu): Hooks {
   const rules = createTreeRules(db, table, 'nodeMissing')
   const find = (id: string) =>
     db
@@ -65,14 +65,12 @@ function menuHooks({ db, guard, forget }: AccessDeps, table: typeof menu | typeo
       return { ...body, parentId }
     },
     beforeRemove: (ids) => rules.mayRemove(ids),
-    afterWrite: (me) => guard.check(me),
-    changed: forget,
     answer: (id) => ({ id }),
     taken: 'menuTaken',
   }
 }
 
-function roleHooks({ db, guard, forget }: AccessDeps): Hooks {
+function roleHooks({ db, guard }: AccessDeps): Hooks {
   const rules = createTreeRules(db, role, 'nodeMissing')
   return {
     beforeSubmit(body, id, me) {
@@ -82,8 +80,7 @@ function roleHooks({ db, guard, forget }: AccessDeps): Hooks {
         .where(eq(role.id, id ?? ''))
         .get()
       const alias = typeof body.roleAlias === 'string' ? body.roleAlias.trim() : undefined
-      // why: these two aliases are rights in themselves
-      const special = (name: string | undefined) => name === administrator || name === 'admin'
+      const special = (name: string | undefined) => name !== undefined && superAliases.includes(name)
       if (!me.rights.all && alias !== old?.alias && (special(alias) || special(old?.alias)) && alias !== undefined)
         throw new Refused('roleSuper')
       return { ...body, parentId: rules.parentOf(body, id) }
@@ -94,13 +91,11 @@ function roleHooks({ db, guard, forget }: AccessDeps): Hooks {
       if (db.select({ id: role.id }).from(role).where(supers).get()) throw new Refused('roleSuperRemove')
       if (guard.usersWith(ids)) throw new Refused('roleInUse')
     },
-    afterWrite: (me) => guard.check(me),
-    changed: forget,
     taken: 'roleAliasTaken',
   }
 }
 
-function deptHooks({ db, guard, dictionary, forget }: AccessDeps): Hooks {
+function deptHooks({ db, dictionary }: AccessDeps): Hooks {
   const rules = createTreeRules(db, dept, 'deptMissing')
   const places = createPlaces(db)
   return {
@@ -110,13 +105,11 @@ function deptHooks({ db, guard, dictionary, forget }: AccessDeps): Hooks {
       rules.mayRemove(ids)
       places.mayLoseHospitals(ids)
     },
-    afterWrite(me, id, isNew, values) {
+    afterWrite(_me, id, _isNew, values) {
       if (id !== undefined) rewriteAncestors(db, id)
       if (id !== undefined && values) saveDetails(db, id, values)
-      guard.check(me, id !== undefined && isNew ? [id] : [])
       if (id !== undefined && !places.isHospital(id)) places.mayLoseHospitals([id])
     },
-    changed: forget,
     answer(id) {
       const row = db.select().from(dept).where(eq(dept.id, id)).get()
       const deptCategoryName = dictionary.names('org_category').get(String(row?.deptCategory)) ?? ''
@@ -125,32 +118,13 @@ function deptHooks({ db, guard, dictionary, forget }: AccessDeps): Hooks {
   }
 }
 
-/** A rule that narrows the caller, or a path that is closed to him, is not his to change. @throws Refused grantBeyond */
-function mayRule({ rights }: Principal, kind: 'data' | 'api', ids: readonly string[]): void {
-  const own = ids.some((id) => (kind === 'data' ? rights.dataScopes.some((scope) => scope.id === id) : !rights.apiScopeIds.has(id)))
-  if (!rights.all && own) throw new Refused('grantBeyond')
-}
-
 /** Rules of type 5 would be SQL from a form; the server does not run any. */
-const dataScopeHooks = ({ guard, forget }: AccessDeps): Hooks => ({
-  beforeSubmit(body, id, me) {
-    if (id !== undefined) mayRule(me, 'data', [id])
+const dataScopeHooks: Hooks = {
+  beforeSubmit(body) {
     if (Number(body.scopeType) === 5) throw new Refused('scopeCustom')
     return { ...body }
   },
-  beforeRemove: (ids, me) => mayRule(me, 'data', ids),
-  afterWrite: (me) => guard.check(me),
-  changed: forget,
-})
-
-const apiScopeHooks = (forget: () => void): Hooks => ({
-  beforeSubmit(body, id, me) {
-    if (id !== undefined) mayRule(me, 'api', [id])
-    return { ...body }
-  },
-  beforeRemove: (ids, me) => mayRule(me, 'api', ids),
-  changed: forget,
-})
+}
 
 const clientHooks = (db: Db): Hooks => {
   const uses = (me: Principal, ids: readonly string[]) =>
@@ -172,23 +146,22 @@ const clientHooks = (db: Db): Hooks => {
   }
 }
 
-export const accessHooks = (deps: AccessDeps) =>
-  ({
-    menu: menuHooks(deps, menu),
-    appMenu: menuHooks(deps, appMenu),
+export function accessHooks(deps: AccessDeps) {
+  /** Of the tables that rights are made of. */
+  const measured: Hooks = { around: deps.guard.measure, changed: deps.forget }
+  return {
+    menu: { ...menuHooks(deps.db, menu), ...measured },
+    appMenu: menuHooks(deps.db, appMenu),
     topMenu: { taken: 'topMenuTaken' },
-    role: roleHooks(deps),
-    dept: deptHooks(deps),
-    dataScope: dataScopeHooks(deps),
-    apiScope: apiScopeHooks(deps.forget),
+    role: { ...roleHooks(deps), ...measured },
+    dept: { ...deptHooks(deps), ...measured },
+    dataScope: { ...dataScopeHooks, ...measured },
+    apiScope: measured,
     client: clientHooks(deps.db),
-  }) satisfies Record<string, Hooks>
-
-interface Readers {
-  menu: Reader
-  appMenu: Reader
-  dept: Reader
+  } satisfies Record<string, Hooks>
 }
+
+type Readers = Record<'menu' | 'appMenu' | 'topMenu' | 'role' | 'dept', Reader>
 
 export function mountAccess(router: Router, deps: AccessDeps, readers: Readers): void {
   const { db, grants, forget } = deps
@@ -196,14 +169,16 @@ export function mountAccess(router: Router, deps: AccessDeps, readers: Readers):
   mountMenu(router, db, appMenuCalls, appMenu, readers.appMenu)
 
   handle(router, grantTree, (_input, me) => grants.grantTree(me.rights))
-  handle(router, roleTreeKeys, ({ roleIds }) => grants.roleKeys(roleIds))
+  handle(router, roleTreeKeys, ({ roleIds }, me) => grants.roleKeys(readers.role.seen(me, roleIds)))
   handle(router, grantTopTree, () => grants.topTree())
-  handle(router, topTreeKeys, ({ topMenuIds }) => grants.topKeys(topMenuIds))
+  handle(router, topTreeKeys, ({ topMenuIds }, me) => grants.topKeys(readers.topMenu.seen(me, topMenuIds)))
   handle(router, roleGrant, (input, me) => {
-    grants.grantRoles(me.rights, input)
+    grants.grantRoles(me, { ...input, roleIds: readers.role.seen(me, input.roleIds) })
     forget()
   })
-  handle(router, topMenuGrant, ({ topMenuIds, menuIds, rowVersion }) => grants.grantTopMenus(topMenuIds, menuIds, rowVersion))
+  handle(router, topMenuGrant, ({ topMenuIds, menuIds, rowVersion }, me) =>
+    grants.grantTopMenus(readers.topMenu.seen(me, topMenuIds), menuIds, rowVersion),
+  )
 
   const roles = ({ rights }: Principal) => {
     const rows = db

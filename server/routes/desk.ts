@@ -13,7 +13,7 @@ import { noteOf, staffOf, told } from './money.ts'
 
 interface Deps {
   money: Money
-  readers: Record<'order' | 'refund' | 'approval', Reader>
+  readers: Record<'order' | 'refund' | 'approval' | 'records', Reader>
   journal: Journal
 }
 
@@ -21,7 +21,7 @@ export function mountDesk(router: Router, { money, readers, journal }: Deps): vo
   const note = noteOf(journal)
 
   handle(router, approvalAudit, async (input, me, ctx) => {
-    const made = await decideRefund(money, input, staffOf(me, readers.order))
+    const made = await decideRefund(money, input, staffOf(me, readers))
     note(ctx, me, approvalAudit, `${input.pass ? '复核通过' : '复核驳回'}退款 ${input.id}`)
     return told(readers.approval.one(me, ctx.language, input.id), made)
   })
@@ -30,15 +30,15 @@ export function mountDesk(router: Router, { money, readers, journal }: Deps): vo
     router,
     refundHandle,
     (input, me, ctx) => {
-      settleAbnormal(money, input, staffOf(me, readers.order))
+      settleAbnormal(money, input, staffOf(me, readers))
       note(ctx, me, refundHandle, `登记处理异常退款 ${input.id}`)
       return readers.refund.one(me, ctx.language, input.id)
     },
     { refusals: { remark: 'remarkNeeded' } },
   )
 
-  handle(router, orderReturns, ({ id }, me, ctx) => {
-    if (!readers.order.one(me, ctx.language, id)) throw new Refused('orderMissing')
+  handle(router, orderReturns, ({ id }, me) => {
+    if (!readers.order.sees(me, id)) throw new Refused('orderMissing')
     const rows = money.db
       .select({ row: splitReturn, receiverName: records.receiverName })
       .from(splitReturn)

@@ -92,8 +92,8 @@ export function mountFlow(router: Router, { workflow, rows, processes }: Deps): 
     if (!of || !definition) throw new Refused('notFound')
     return new Picture(drawProcess(definition.name, marksOf(of, definition.key), of.endTime ? (of.pass ? 'done' : 'rejected') : 'waiting'))
   })
-  handle(router, resourceView, ({ processDefinitionId }) => {
-    const definition = workflow.processOf(processDefinitionId)
+  handle(router, resourceView, ({ processDefinitionId }, me) => {
+    const definition = processes.sees(me, processDefinitionId) ? workflow.processOf(processDefinitionId) : undefined
     if (!definition) throw new Refused('notFound')
     const waiting = stepsOf(definition.key).map(({ name }) => ({ name, mark: 'waiting' as const }))
     return new Picture(drawProcess(definition.name, waiting, 'waiting'))

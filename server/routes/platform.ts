@@ -7,7 +7,7 @@ import { oss, sms } from '#db/tables/platform.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { Router } from 'express'
 import { Told } from '../api/answer.ts'
-import type { Hooks } from '../api/crud.ts'
+import type { Hooks, Reader } from '../api/crud.ts'
 import { handle, handleOpen } from '../api/handle.ts'
 import { seenBy } from '../api/observe.ts'
 import type { Journal } from '../services/journal.ts'
@@ -74,11 +74,15 @@ interface Deps {
   clock: () => number
   messages: Messages
   journal: Journal
+  readers: Record<'oss' | 'sms', Reader>
 }
 
-export function mountPlatform(router: Router, { db, clock, messages, journal }: Deps): void {
-  handle(router, ossEnable, ({ id }, me) => enable(db, oss, id, me, clock()))
-  handle(router, smsEnable, ({ id }, me) => enable(db, sms, id, me, clock()))
+export function mountPlatform(router: Router, { db, clock, messages, journal, readers }: Deps): void {
+  for (const [endpoint, table, reader] of [[ossEnable, oss, readers.oss] as const, [smsEnable, sms, readers.sms] as const])
+    handle(router, endpoint, ({ id }, me) => {
+      if (!reader.sees(me, id)) throw new Refused('failed')
+      enable(db, table, id, me, clock())
+    })
 
   handle(
     router,

@@ -59,6 +59,11 @@ export function mountSim(router: Router, { money, world, settle, readers }: Deps
     balance: world.balance() ?? -1,
     rules: world.rules(),
   })
+  const missing = { order: 'orderMissing', recharge: 'rechargeMissing' } as const
+  /** @throws Refused as for a row that is not there */
+  function mustSee(name: keyof typeof missing, id: string, me: Principal): void {
+    if (!readers[name].sees(me, id)) throw new Refused(missing[name])
+  }
   const shown = (name: keyof Deps['readers'], id: string, me: Principal) => readers[name].one(me, 'zh', id)
 
   handle(router, calls.simState, stateNow)
@@ -86,16 +91,19 @@ export function mountSim(router: Router, { money, world, settle, readers }: Deps
 
   handle(router, calls.simOrder, (wish, me) => shown('order', startRent(money, wish), me))
   handle(router, calls.simPay, async ({ id }, me) => {
+    mustSee('order', id, me)
     const found = money.db.select({ state: order.state }).from(order).where(eq(order.id, id)).get()
     taken(await (found?.state === orderState.owing ? payOwed(money, id) : payDeposit(money, id)))
     return shown('order', id, me)
   })
   handle(router, calls.simReturn, async ({ id }, me) => {
+    mustSee('order', id, me)
     await finishOrder(money, id, { type: 1 })
     return shown('order', id, me)
   })
   handle(router, calls.simRecharge, (wish, me) => shown('recharge', askRecharge(money, wish), me))
   handle(router, calls.simRechargePay, async ({ id }, me) => {
+    mustSee('recharge', id, me)
     taken(await payRecharge(money, id))
     return shown('recharge', id, me)
   })

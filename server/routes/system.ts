@@ -65,7 +65,9 @@ function mountDictionary(
     }))
   }
   handle(router, calls.parentList, (_input, me, ctx) => reader.page(me, ctx, eq(table.parentId, '0')))
-  handle(router, calls.childList, ({ parentId }, me) => toTree(show(dictionary.entriesBelow(parentId ?? ''), me.dialect)))
+  handle(router, calls.childList, ({ parentId = '' }, me) =>
+    toTree(reader.sees(me, parentId) ? show(dictionary.entriesBelow(parentId), me.dialect) : []),
+  )
   handle(router, calls.tree, () => dictionary.selectTree())
   handle(router, calls.dictionary, ({ code }, me) => show(dictionary.entries(code), me.dialect))
 }

@@ -18,7 +18,7 @@ import type { Users } from '../services/users.ts'
 export const userHooks = (users: Users, guard: RightsGuard, forget: () => void): Hooks => ({
   beforeSubmit: (body, id, me) => users.complete(body, id, me),
   beforeRemove: (ids, me) => users.mayRemove(ids, me),
-  afterWrite: (me) => guard.check(me),
+  around: guard.measure,
   changed: forget,
 })
 
@@ -79,6 +79,7 @@ function mountAt(router: Router, base: string, { users, sessions, crud }: UserDe
     self.writer.submit(unscoped(me), ctx.language, { ...pick(given, [...own, versionKey]), id: me.user.id })
   })
   on(userCalls.updatePlatform, (given, me) => {
+    if (!reader.sees(me, given.userId)) throw new Refused('userMissing')
     users.setPlatform(me, given)
     forget()
   })
@@ -94,8 +95,9 @@ function mountAt(router: Router, base: string, { users, sessions, crud }: UserDe
     router,
     under(base, userCalls.resetPassword),
     async ({ userIds }, me) => {
-      await users.resetPasswords(me, userIds)
-      endOf(userIds, me.family)
+      const ids = reader.seen(me, userIds)
+      await users.resetPasswords(me, ids)
+      endOf(ids, me.family)
     },
     someone,
   )
@@ -103,12 +105,12 @@ function mountAt(router: Router, base: string, { users, sessions, crud }: UserDe
     router,
     under(base, userCalls.grant),
     ({ userIds, roleIds }, me) => {
-      users.grant(me, userIds, splitIds(roleIds))
+      users.grant(me, reader.seen(me, userIds), splitIds(roleIds))
       forget()
     },
     someone,
   )
-  handle(router, under(base, userCalls.unlock), ({ userIds }, me) => users.unlock(me, userIds), someone)
+  handle(router, under(base, userCalls.unlock), ({ userIds }, me) => users.unlock(me, reader.seen(me, userIds)), someone)
   on(userCalls.registerGuest, (given, me) => users.registerGuest(me, given))
 
   // detail and remove, at this base

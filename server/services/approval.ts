@@ -13,14 +13,14 @@ import { beginFreedRest } from './rest.ts'
 import { inTransaction, type Work } from './work.ts'
 
 /** A refund with its order, where this member of staff may act on both. @throws Refused refundMissing, orderForbidden */
-function findRefund(tx: Work, id: string, by: Staff) {
+function findRefund(tx: Work, id: string, by: Staff, as: 'refund' | 'approval') {
   const found = tx
     .select({ row: refund, of: order })
     .from(refund)
     .innerJoin(order, eq(order.id, refund.orderId))
     .where(eq(refund.id, id))
     .get()
-  if (!found) throw new Refused('refundMissing')
+  if (!found || by.sees?.(as, id) === false) throw new Refused('refundMissing')
   return { row: found.row, of: mine(found.of, by) }
 }
 
@@ -41,7 +41,7 @@ export async function decideRefund(money: Money, { id, pass, remark }: Decision,
   const now = clock()
   const updateTime = formatTime(now)
   const { fresh, rest } = inTransaction(db, (tx) => {
-    const { row, of } = findRefund(tx, id, by)
+    const { row, of } = findRefund(tx, id, by, 'approval')
     if (row.approvalState === null) throw new Refused('approvalMissing')
     const decision = pass ? approvalState.approved : approvalState.rejected
     if (!isHeld(row)) {
@@ -84,7 +84,7 @@ export async function decideRefund(money: Money, { id, pass, remark }: Decision,
 export function settleAbnormal({ db, clock }: Money, { id, remark }: { id: string; remark: string }, by: Staff): void {
   const time = formatTime(clock())
   inTransaction(db, (tx) => {
-    const { row } = findRefund(tx, id, by)
+    const { row } = findRefund(tx, id, by, 'refund')
     if (!isAbnormal(row.status) && !isLost(row)) throw new Refused('refundNotAbnormal')
     if (row.handleTime !== null) throw new Refused('refundHandled', { name: row.handleUser ?? '' })
     tx.update(refund).set({ handleUser: by.name, handleTime: time, handleRemark: remark, updateTime: time }).where(eq(refund.id, id)).run()

@@ -2,9 +2,8 @@
 import { camel } from '#contract/query.ts'
 import { eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { scopeTypes as types } from './permissions.ts'
 import type { Principal } from './session.ts'
-
-const types = { all: 1, own: 2, depts: 3, deptsBelow: 4 } as const
 
 /** Several rules add up: a row that one of them shows is seen. @returns undefined where nothing is narrowed */
 export function dataScopeOf(

@@ -3,8 +3,10 @@ import { keysVersion } from '#contract/rules/version.ts'
 import type { Db } from '#db/open.ts'
 import { apiScope, dataScope, menu, role, roleMenu, roleScope, topMenu, topMenuSetting } from '#db/tables/system.ts'
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { isOf, narrowed, type Rights } from './permissions.ts'
+import type { Rights } from './permissions.ts'
 import { Refused } from './refusal.ts'
+import type { RightsGuard } from './rights-guard.ts'
+import type { Principal } from './session.ts'
 import { toTree, treeNode, withAncestors } from './tree.ts'
 import { inTransaction } from './work.ts'
 
@@ -26,7 +28,7 @@ const changed = (old: readonly string[], now: readonly string[]) => ({
   come: [...new Set(now)].filter((id) => !old.includes(id)),
 })
 
-export function createGrants(db: Db) {
+export function createGrants(db: Db, guard: RightsGuard) {
   const menus = () =>
     db
       .select({ id: menu.id, parentId: menu.parentId, title: menu.name, category: menu.category, code: menu.code })
@@ -106,14 +108,6 @@ export function createGrants(db: Db) {
     return [...new Set([...given.filter((id) => mine.has(id)), ...old.filter((id) => !mine.has(id))])]
   }
 
-  /** What the caller sees in part is given with the rules that narrow it. @throws Refused grantBeyond */
-  function keepNarrow(rights: Rights, gained: readonly string[], scopeIds: ReadonlySet<string>): void {
-    for (const resource of narrowed(rights)) {
-      const own = rights.dataScopes.filter((scope) => scope.resource === resource)
-      if (gained.some((code) => isOf(code, resource)) && !own.some((scope) => scopeIds.has(scope.id))) throw new Refused('grantBeyond')
-    }
-  }
-
   const roleKeys = (roleIds: readonly string[]) => ({
     menu: menusOf(roleIds),
     dataScope: scopesOf(roleIds, 'data'),
@@ -123,6 +117,33 @@ export function createGrants(db: Db) {
   /** @throws Refused stale */
   function mustBe(version: string | null | undefined, held: Readonly<Record<string, readonly string[]>>): void {
     if (version && keysVersion(held) !== version) throw new Refused('stale')
+  }
+
+  /** Writes only what differs of what one role holds. @throws Refused grantBeyond */
+  function replace(rights: Rights, roleId: string, { menuIds, dataScopeIds, apiScopeIds }: Omit<RoleGrant, 'roleIds'>): void {
+    const had = menusOf([roleId])
+    const alive = new Set(menus().map((row) => row.id))
+    const kept = replaced(menuIds, had, rights.all ? undefined : rights.menuIds).filter((id) => alive.has(id))
+    const { gone, come } = changed(had, kept)
+    db.delete(roleMenu)
+      .where(and(eq(roleMenu.roleId, roleId), inArray(roleMenu.menuId, gone)))
+      .run()
+    for (const menuId of come) db.insert(roleMenu).values({ roleId, menuId }).run()
+    for (const [kind, given] of [['data', dataScopeIds] as const, ['api', apiScopeIds] as const]) {
+      const old = scopesOf([roleId], kind)
+      // why: data scopes narrow, so dropping one shows rows, maybe more than the caller sees himself
+      const stay = kind === 'data' && !rights.all ? old : []
+      const scopeIds = new Set([...stay, ...replaced(given, old, rights.all ? undefined : heldScopes(rights, kind))])
+      const there = new Set(scopes(kind).map((scope) => scope.id))
+      const change = changed(
+        old,
+        [...scopeIds].filter((id) => there.has(id)),
+      )
+      db.delete(roleScope)
+        .where(and(eq(roleScope.roleId, roleId), eq(roleScope.kind, kind), inArray(roleScope.scopeId, change.gone)))
+        .run()
+      for (const scopeId of change.come) db.insert(roleScope).values({ roleId, scopeId, kind }).run()
+    }
   }
 
   return {
@@ -138,8 +159,11 @@ export function createGrants(db: Db) {
 
     topKeys,
 
-    /** Replaces everything the roles hold, in one transaction. @throws Refused failed, grantBeyond, stale */
-    grantRoles(rights: Rights, { roleIds, menuIds, dataScopeIds, apiScopeIds, rowVersion }: RoleGrant): void {
+    /**
+     * Replaces everything the roles hold, in one transaction.
+     * @throws Refused failed, grantBeyond, stale
+     */
+    grantRoles(me: Principal, { roleIds, rowVersion, ...given }: RoleGrant): void {
       inTransaction(db, () => {
         const known = db
           .select({ id: role.id })
@@ -148,33 +172,9 @@ export function createGrants(db: Db) {
           .all()
         if (!known.length) throw new Refused('failed')
         mustBe(rowVersion, roleKeys(roleIds))
-        const all = new Map(menus().map((row) => [row.id, row.code]))
-        for (const { id: roleId } of known) {
-          const had = menusOf([roleId])
-          const kept = replaced(menuIds, had, rights.all ? undefined : rights.menuIds).filter((id) => all.has(id))
-          const gained = kept.flatMap((id) => (had.includes(id) ? [] : (all.get(id) ?? [])))
-          const menuChange = changed(had, kept)
-          db.delete(roleMenu)
-            .where(and(eq(roleMenu.roleId, roleId), inArray(roleMenu.menuId, menuChange.gone)))
-            .run()
-          for (const menuId of menuChange.come) db.insert(roleMenu).values({ roleId, menuId }).run()
-          for (const [kind, given] of [['data', dataScopeIds] as const, ['api', apiScopeIds] as const]) {
-            const alive = new Set(scopes(kind).map((scope) => scope.id))
-            const old = scopesOf([roleId], kind)
-            // why: data scopes narrow, so dropping one shows rows, maybe more than the caller sees himself
-            const stay = kind === 'data' && !rights.all ? old : []
-            const scopeIds = new Set([...stay, ...replaced(given, old, rights.all ? undefined : heldScopes(rights, kind))])
-            if (kind === 'data') keepNarrow(rights, gained, scopeIds)
-            const scopeChange = changed(
-              old,
-              [...scopeIds].filter((id) => alive.has(id)),
-            )
-            db.delete(roleScope)
-              .where(and(eq(roleScope.roleId, roleId), eq(roleScope.kind, kind), inArray(roleScope.scopeId, scopeChange.gone)))
-              .run()
-            for (const scopeId of scopeChange.come) db.insert(roleScope).values({ roleId, scopeId, kind }).run()
-          }
-        }
+        guard.measure(me, () => {
+          for (const { id } of known) replace(me.rights, id, given)
+        })
       })
     },
 

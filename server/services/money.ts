@@ -22,8 +22,8 @@ export interface Staff {
   /** As refunds name him. */
   name: string
   rights: Pick<Rights, 'hospitals'>
-  /** Set where data scopes narrow his orders: true for those he sees. */
-  sees?: (orderId: string) => boolean
+  /** False for a row that data scopes hide from him; absent for the program itself. */
+  sees?: (of: 'order' | 'refund' | 'approval' | 'records', id: string) => boolean
 }
 
 export type OrderRow = typeof order.$inferSelect
@@ -32,7 +32,7 @@ export type OrderRow = typeof order.$inferSelect
 export function mine(row: OrderRow | undefined, by: Staff): OrderRow {
   if (!row) throw new Refused('orderMissing')
   if (by.rights.hospitals && !by.rights.hospitals.includes(row.hosId)) throw new Refused('orderForbidden')
-  if (by.sees && !by.sees(row.id)) throw new Refused('orderForbidden')
+  if (by.sees?.('order', row.id) === false) throw new Refused('orderForbidden')
   return row
 }
 

@@ -1,12 +1,18 @@
 /** What no write may lead to: somebody with more rights than the one who gave them, or nobody with all of them. */
 import type { Db } from '#db/open.ts'
-import { role, user } from '#db/tables/system.ts'
+import { apiScope, role, user } from '#db/tables/system.ts'
 import { and, eq, inArray } from 'drizzle-orm'
-import { loadRights, splitIds, within } from './permissions.ts'
+import { readDepartments } from './departments.ts'
+import { guestRights, loadRights, rightsReader, splitIds, type Rights } from './permissions.ts'
+import { beyond, nothing, reachOf, type Reach } from './reach.ts'
 import { Refused } from './refusal.ts'
 import type { Principal } from './session.ts'
+import { decidingRoles } from './workflow.ts'
 
 export const administrator = 'administrator'
+/** Aliases of roles that are rights in themselves: these two, and those of the steps of a process. */
+export const superAliases: readonly string[] = [administrator, 'admin']
+const meaning: ReadonlySet<string> = new Set([...superAliases, ...decidingRoles])
 
 export function createRightsGuard(db: Db) {
   const usersWith = (roleIds: readonly string[]) =>
@@ -17,40 +23,81 @@ export function createRightsGuard(db: Db) {
       .all()
       .some((row) => splitIds(row.roleId).some((id) => roleIds.includes(id)))
 
+  const scopes = () => db.select({ id: apiScope.id, path: apiScope.scopePath }).from(apiScope).where(eq(apiScope.isDeleted, 0)).all()
+
+  /** What everybody reaches just now: all users, also those who may not sign in, all roles by themselves, and guests. */
+  function everybody() {
+    const users = db.select({ id: user.id, roleId: user.roleId, deptId: user.deptId }).from(user).where(eq(user.isDeleted, 0)).all()
+    const roles = db.select({ id: role.id }).from(role).where(eq(role.isDeleted, 0)).all()
+    const [rightsOf, paths] = [rightsReader(db), scopes()]
+    const known = new Map<string, Reach>()
+    /** Users of the same roles and departments reach the same. */
+    function of(roleId: string, deptId: string): Reach {
+      const key = `${roleId} ${deptId}`
+      let reach = known.get(key)
+      if (!reach) known.set(key, (reach = reachOf(rightsOf({ roleId, deptId }), paths, meaning)))
+      return reach
+    }
+    return new Map<string, Reach>([
+      ...users.map(({ id, roleId, deptId }) => [id, of(roleId, deptId)] as const),
+      ...roles.map(({ id }) => [`role ${id}`, of(id, '')] as const),
+      ['guest', reachOf(guestRights, paths, meaning)],
+    ])
+  }
+
+  function mustHaveAdministrator(): void {
+    const roles = db
+      .select({ id: role.id })
+      .from(role)
+      .where(and(eq(role.roleAlias, administrator), eq(role.isDeleted, 0)))
+      .all()
+    if (!usersWith(roles.map((row) => row.id))) throw new Refused('lastAdministrator')
+  }
+
   return {
     usersWith,
 
     /**
-     * To be called inside the transaction of a write on users, roles, departments or menus.
-     * @param created a department just made: an empty hospital of one's own is no gain
+     * Runs a write on what rights are made of (users, roles, departments, menus, scopes, grants), inside its transaction, and
+     * refuses what gave somebody something that the caller does not hold himself.
      * @throws Refused lastAdministrator, grantBeyond
      */
-    check(me: Principal, created: readonly string[] = []): void {
-      const roles = db
-        .select({ id: role.id })
-        .from(role)
-        .where(and(eq(role.roleAlias, administrator), eq(role.isDeleted, 0)))
-        .all()
-      if (!usersWith(roles.map((row) => row.id))) throw new Refused('lastAdministrator')
-      const own = db.select({ roleId: user.roleId, deptId: user.deptId }).from(user).where(eq(user.id, me.user.id)).get()
-      const mine = { ...me.rights, hospitals: me.rights.hospitals && [...me.rights.hospitals, ...created] }
-      if (own && !within(mine, loadRights(db, own))) throw new Refused('grantBeyond')
-    },
-
-    /** @throws Refused grantBeyond when these roles and departments hold more than the caller */
-    mayGive(me: Principal, given: { roleId: string; deptId: string }): void {
-      if (!within(me.rights, loadRights(db, given))) throw new Refused('grantBeyond')
+    measure<T>(me: Principal, write: () => T): T {
+      if (me.rights.all) {
+        const written = write()
+        mustHaveAdministrator()
+        return written
+      }
+      const before = everybody()
+      const mine = before.get(me.user.id) ?? nothing
+      const departments = readDepartments(db)
+      const written = write()
+      mustHaveAdministrator()
+      // why: hundreds of users share a few roles and departments
+      const compared = new Map<Reach, Set<Reach>>()
+      for (const [who, after] of everybody()) {
+        const was = before.get(who) ?? nothing
+        const seen = compared.get(was) ?? new Set()
+        if (seen.has(after)) continue
+        compared.set(was, seen.add(after))
+        if (beyond(mine, was, after, (hospital) => !departments.has(hospital))) throw new Refused('grantBeyond')
+      }
+      return written
     },
 
     /** @throws Refused userBeyond when one of these users holds more than the caller */
     mayAct(me: Principal, userIds: readonly string[]): void {
       if (me.rights.all) return
+      const paths = scopes()
+      const reach = (rights: Rights) => reachOf(rights, paths, meaning)
+      const mine = reach(me.rights)
       const rows = db
         .select({ id: user.id, roleId: user.roleId, deptId: user.deptId })
         .from(user)
         .where(and(inArray(user.id, [...userIds]), eq(user.isDeleted, 0)))
         .all()
-      for (const row of rows) if (row.id !== me.user.id && !within(me.rights, loadRights(db, row))) throw new Refused('userBeyond')
+      for (const row of rows)
+        if (row.id !== me.user.id && beyond(mine, nothing, reach(loadRights(db, row)))) throw new Refused('userBeyond')
     },
   }
 }

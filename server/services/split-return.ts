@@ -55,7 +55,7 @@ function check(tx: Work, row: RecordRow, wish: ReturnWish): number {
 
 function findRecord(tx: Work, id: string, by: Staff): RecordRow {
   const found = tx.select().from(records).innerJoin(order, eq(order.id, records.orderId)).where(eq(records.id, id)).get()
-  if (!found) throw new Refused('recordMissing')
+  if (!found || by.sees?.('records', id) === false) throw new Refused('recordMissing')
   mine(found.ward_order, by)
   return found.ward_records
 }

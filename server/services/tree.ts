@@ -33,18 +33,33 @@ export function withAncestors(ids: Iterable<string>, parentOf: ReadonlyMap<strin
   return all
 }
 
-/** All rows below `id`, itself left out. */
-export function below<T extends Row>(rows: readonly T[], id: string): T[] {
-  const found: T[] = []
-  const seen = new Set([id])
-  for (let level = [id]; level.length;) {
-    const next = rows.filter((row) => level.includes(row.parentId) && !seen.has(row.id))
-    for (const row of next) seen.add(row.id)
-    found.push(...next)
-    level = next.map((row) => row.id)
+/** Finds all rows below an id, itself left out, level by level. For many questions about the same rows. */
+export function branches<T extends Row>(rows: readonly T[]): (id: string) => T[] {
+  const children = new Map<string, T[]>()
+  for (const row of rows) {
+    const siblings = children.get(row.parentId)
+    if (siblings) siblings.push(row)
+    else children.set(row.parentId, [row])
   }
-  return found
+  return (id) => {
+    const found: T[] = []
+    const seen = new Set([id])
+    for (let level = [id]; level.length;) {
+      const next: string[] = []
+      for (const row of level.flatMap((at) => children.get(at) ?? [])) {
+        if (seen.has(row.id)) continue
+        seen.add(row.id)
+        found.push(row)
+        next.push(row.id)
+      }
+      level = next
+    }
+    return found
+  }
 }
+
+/** All rows below `id`, itself left out. */
+export const below = <T extends Row>(rows: readonly T[], id: string): T[] => branches(rows)(id)
 
 /** A node of the trees that selects and grant dialogs show. */
 export interface TreeNode {

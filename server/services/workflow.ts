@@ -24,6 +24,8 @@ const steps: Readonly<Record<string, readonly Step[]>> = {
     { key: 'leaveHr', name: '人事审批', roles: ['admin', 'hr', 'manager'] },
   ],
 }
+/** Aliases of roles that decide in some process. */
+export const decidingRoles: readonly string[] = Object.values(steps).flatMap((list) => list.flatMap(({ roles }) => roles ?? []))
 export const stepsOf = (processKey: string): readonly Step[] => steps[processKey] ?? []
 
 const suspended = 2

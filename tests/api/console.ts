@@ -5,8 +5,8 @@ import type { AppLoadContext } from '@remix-run/node'
 import { clientSecret } from '../factory.ts'
 import type { TestApi } from './server.ts'
 
-/** @param url of the Blade server; the API's own by default */
-export async function consoleOf(api: Pick<TestApi, 'login' | 'origin' | 'clock'>, account: string, url = api.origin) {
+/** @param url of the Blade server; the API's own by default @param roleName aliases that the session knows */
+export async function consoleOf(api: Pick<TestApi, 'login' | 'origin' | 'clock'>, account: string, url = api.origin, roleName = '') {
   const store = openConsoleStore(':memory:', '0'.repeat(64), api.clock)
   const context: AppLoadContext = {
     store,
@@ -28,7 +28,7 @@ export async function consoleOf(api: Pick<TestApi, 'login' | 'origin' | 'clock'>
   }
   const now = api.clock()
   const tokens = { accessToken: await api.login(account), refreshToken: '', tokenType: 'bearer', storedAt: now, expiresAt: now + 3_600_000 }
-  const user = { userId: '1', account, nickName: account, roleName: '', avatar: '', oauthId: '' }
+  const user = { userId: '1', account, nickName: account, roleName, avatar: '', oauthId: '' }
   const cookie = (await sessionCookie(context, store.open(user, tokens))).split(';')[0]!
   return {
     context,

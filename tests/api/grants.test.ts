@@ -265,11 +265,11 @@ test('nobody lifts the rules that narrow himself', async () => {
   await grant(lead.role.id, { menu, dataScope: [data.id] })
   await grant(lead.role.id, { menu }, his)
   expect((await keysOf(lead.role.id)).dataScope).toEqual([data.id])
-  for (const [name, id] of [
-    ['data-scope', data.id],
-    ['api-scope', path.id],
+  for (const [name, id, wider] of [
+    ['data-scope', data.id, { scopeType: 1 }],
+    ['api-scope', path.id, { scopePath: '/elsewhere' }],
   ] as const) {
-    expect((await post(`${name}/submit`, { id, scopeType: 1 }, his)).msg).toBe('不能授予自己没有的权限!')
+    expect((await post(`${name}/submit`, { id, ...wider }, his)).msg).toBe('不能授予自己没有的权限!')
     expect((await api.call('POST', `${base}/${name}/remove`, { token: his, query: { ids: id } })).msg).toBe('不能授予自己没有的权限!')
   }
 })

@@ -3,15 +3,15 @@ import { schema } from '#db/tables/index.ts'
 import { seed } from '#seeds/index.ts'
 import { getTableName, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
-import { startApi, type TestApi } from '../api/server.ts'
+import { startApi, type TestApi, type TestOptions } from '../api/server.ts'
 
 export interface World extends TestApi {
   token: string
 }
 
 /** @param orders of the demo seed */
-export async function startWorld(orders = 30): Promise<World> {
-  const api = await startApi()
+export async function startWorld(orders = 30, options: Pick<TestOptions, 'sim'> = {}): Promise<World> {
+  const api = await startApi(options)
   api.db.delete(schema.client).run()
   await seed(api.db, { kind: 'demo', now: api.clock(), orders })
   const token = await api.login('admin')

@@ -1,7 +1,7 @@
 /** Saves, removes and chooses named views of a list. */
 import { parseListQuery } from '#contract/query.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
-import { audience, tableSettings } from '#contract/table-settings.ts'
+import { audience, keepsViews, longestSearch, mostViews, tableSettings } from '#contract/table-settings.ts'
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { requireSession } from '../../blade/session.server.ts'
 import { searchOf, viewAddress } from '../../crud/list-address.ts'
@@ -38,13 +38,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const sharedWith = audience.safeParse(text('sharedWith'))
     const roles = user.roleName.split(',').map((alias) => `role:${alias.trim()}`)
     if (!name || name.length > 30) return refuse(t('views.needName'))
+    if (sharedWith.data === 'all' && !keepsViews(user)) return refuse(t('views.notEverybody'))
     if (!sharedWith.success || (sharedWith.data.startsWith('role:') && !roles.includes(sharedWith.data))) return refuse(t('views.bad'))
     // why parsed: only what the list understands is kept
     const query = parseListQuery(resource, new URLSearchParams(text('search')))
     const search = searchOf({ ...query, current: 1, view: undefined }).slice(1)
+    if (search.length > longestSearch) return refuse(t('views.tooLong'))
     const settings =
       views.find((view) => view.id === text('view'))?.settings ?? store.tableSettings(user, resource.name) ?? tableSettings.parse({})
     const id = store.addView(user, { table: resource.name, name, sharedWith: sharedWith.data, search, settings })
+    if (id === undefined) return refuse(t('views.full', { own: mostViews.own, shared: mostViews.shared }))
     return redirectWithToast(context, viewAddress(resource, { id, search }), { tone: 'success', text: t('views.saved', { name }) })
   })
 }

@@ -1,10 +1,12 @@
 /** What the browser asks every 10 seconds: is this session still there? Asking renews an old token. */
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireSession } from '../../blade/session.server.ts'
+import { mustBeGet } from '../../lib/reading.server.ts'
 
 export type Alive = 'in' | 'out' | 'locked'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  mustBeGet(request)
   const answer = (state: Alive) => Response.json({ state })
   try {
     return await requireSession(request, context, () => Promise.resolve(answer('in')), { guests: true })

@@ -3,8 +3,10 @@ import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { askCaptcha } from '../../blade/dialect.server.ts'
 import { BladeError } from '../../blade/failure.ts'
 import { callerOf } from '../../blade/session.server.ts'
+import { mustBeGet } from '../../lib/reading.server.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  mustBeGet(request)
   try {
     return data(await askCaptcha(callerOf(request, context)), { headers: { 'Cache-Control': 'no-store' } })
   } catch (error) {

@@ -9,8 +9,10 @@ import { textsOf } from '../../i18n/i18n.server.ts'
 import { redirectWithToast } from '../../lib/toast.server.ts'
 import { askedSocial, enter } from '../login/sign-in.server.ts'
 import { wayAddress } from '../login/ways.tsx'
+import { mustBeGet } from '../../lib/reading.server.ts'
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  mustBeGet(request)
   const query = new URL(request.url).searchParams
   const code = query.get('code')
   const state = query.get('state') ?? ''

@@ -10,8 +10,10 @@ import { safeAddress } from '../../lib/address.ts'
 import { redirectWithToast } from '../../lib/toast.server.ts'
 import { askedSocial } from '../login/sign-in.server.ts'
 import { wayAddress } from '../login/ways.tsx'
+import { mustBeGet } from '../../lib/reading.server.ts'
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  mustBeGet(request)
   const url = new URL(request.url)
   const to = safeAddress(url.searchParams.get('to'))
   const source = socialSource.safeParse(params.source)

@@ -1,0 +1,23 @@
+/** Calls that are served at more than one address: whatever is ruled for one of them holds for all. */
+import { openPaths, captcha, logout, token } from './endpoints/auth.ts'
+import { deptSuperior, hosSuperior } from './endpoints/rental.ts'
+import { userBases } from './endpoints/user.ts'
+
+const ends = (end: string) => userBases.map((base) => base + end)
+
+/** Groups of addresses, each of one call; users have two bases besides. */
+const groups: readonly (readonly string[])[] = [
+  [token.path, openPaths.token],
+  [captcha.path, openPaths.captcha],
+  [logout.path, openPaths.logout],
+  [hosSuperior.path, deptSuperior.path],
+  [...ends('/page'), ...ends('/list')],
+]
+
+/** All addresses of the call that is served at this path, itself first. */
+export function addressesOf(path: string): readonly string[] {
+  const group = groups.find((paths) => paths.includes(path))
+  const base = userBases.find((one) => path.startsWith(`${one}/`))
+  const others = group ?? (base ? ends(path.slice(base.length)) : [])
+  return [...new Set([path, ...others])]
+}

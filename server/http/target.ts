@@ -1,0 +1,16 @@
+/** What a request may ask for: a path of this site, spelled so that every reader of it reads the same. */
+import { refusalText } from '#contract/refusals.ts'
+import type { R } from '#contract/envelope.ts'
+import type { RequestHandler } from 'express'
+import { send } from '../api/answer.ts'
+import { languageOf } from '../api/context.ts'
+
+/**
+ * Refuses a whole address, a backslash or a fragment as the target: routers turn these into a path, and whoever compares
+ * the target as it came (rules of scopes, limits, logs) would see another one.
+ */
+export const plainTarget: RequestHandler = (req, res, next) => {
+  if (req.originalUrl.startsWith('/') && !/[\\#]/.test(req.originalUrl)) return next()
+  const msg = refusalText('badRequest', languageOf(req.get('accept-language')))
+  send(res, 400, { code: 400, success: false, data: {}, msg } satisfies R)
+}

@@ -1,0 +1,77 @@
+/**
+ * What rights come to, as sets that can be compared: who may do or see more than before, and more than somebody else.
+ * Codes alone do not say it: a code is a name that a menu can be given, and rules of scopes narrow what it opens.
+ */
+import { addressesOf } from '#contract/addresses.ts'
+import { calls, isAnonymous } from '#contract/calls.ts'
+import { camel } from '#contract/query.ts'
+import { closedPaths, holds, isClosed, scopeTypes, type ApiScope, type DataScope, type Rights } from './permissions.ts'
+
+/** `true` is all that there is of a kind. */
+type Part = ReadonlySet<string> | true
+
+export interface Reach {
+  /** An administrator's: everything. */
+  all: boolean
+  /** What is held, by kind: the rows of each code, calls, hospitals, aliases that are rights in themselves. */
+  parts: ReadonlyMap<string, Part>
+}
+
+/** Of who is not there. */
+export const nothing: Reach = { all: false, parts: new Map() }
+
+const guarded = calls
+  .filter((call) => !isAnonymous(call))
+  .map(({ method, path, needs }) => ({ name: `${method} ${path}`, needs: needs.split(/[|,]\s*/), addresses: addressesOf(path) }))
+
+/** A code opens a resource when it is that of its menu or of one of its buttons. */
+const isOf = (code: string, resource: string): boolean => code === resource || code.startsWith(`${resource}_`)
+
+/** Rows that a rule shows, by what they must hold. */
+function shownBy({ resource, type, column }: DataScope, { depts, deptsBelow }: Rights): string[] {
+  const field = column && column !== '-' ? camel(column) : type === scopeTypes.own ? 'createUser' : 'createDept'
+  if (type === scopeTypes.own) return [`${resource} ${field}`]
+  const within = type === scopeTypes.depts ? depts : type === scopeTypes.deptsBelow ? deptsBelow : []
+  return within.map((id) => `${resource} ${field} ${id}`)
+}
+
+/** Rows that a code opens. A code without rows is still one that is held. */
+function rowsOf(code: string, rights: Rights): Part {
+  const rules = rights.dataScopes.filter(({ resource }) => isOf(code, resource))
+  if (!rules.length || rules.some(({ type }) => type === scopeTypes.all)) return true
+  return new Set(['', ...rules.flatMap((rule) => shownBy(rule, rights))])
+}
+
+/**
+ * @param scopes all API scopes
+ * @param meaning aliases of roles that are rights in themselves
+ */
+export function reachOf(rights: Rights, scopes: readonly ApiScope[], meaning: ReadonlySet<string>): Reach {
+  if (rights.all) return { all: true, parts: new Map() }
+  const closed = closedPaths(rights, scopes)
+  const open = guarded.filter(({ needs, addresses }) => needs.some((code) => holds(rights, code)) && !isClosed(closed, addresses))
+  return {
+    all: false,
+    parts: new Map<string, Part>([
+      ...[...rights.codes].map((code) => [`code ${code}`, rowsOf(code, rights)] as const),
+      ['calls', new Set(open.map(({ name }) => name))],
+      ['hospitals', rights.hospitals ? new Set(rights.hospitals) : true],
+      ['aliases', new Set(rights.aliases.filter((alias) => meaning.has(alias)))],
+    ]),
+  }
+}
+
+/**
+ * True when something was gained that the giver does not hold.
+ * @param isNew a hospital that was not there before: an empty one is no gain
+ */
+export function beyond(giver: Reach, before: Reach, after: Reach, isNew: (hospital: string) => boolean = () => false): boolean {
+  if (giver.all || before.all) return false
+  if (after.all) return true
+  return [...after.parts].some(([kind, part]) => {
+    const [had, given] = [before.parts.get(kind), giver.parts.get(kind)]
+    if (had === true || given === true) return false
+    if (part === true) return true
+    return [...part].some((one) => !had?.has(one) && !given?.has(one) && !(kind === 'hospitals' && isNew(one)))
+  })
+}

@@ -1,0 +1,93 @@
+/** Pages outside of one's menu stay closed however their address is spelled; HEAD asks and does nothing; views stay few. */
+import { requireSession } from '#app/blade/session.server.ts'
+import { action as saveView } from '#app/pages/crud/table-views.ts'
+import { loader as alive } from '#app/pages/session/alive.ts'
+import { loader as captcha } from '#app/pages/session/captcha.ts'
+import { loader as socialBack } from '#app/pages/session/social-back.ts'
+import { loader as social } from '#app/pages/session/social.ts'
+import { menuRoutes } from '#contract/endpoints/system.ts'
+import { matchRoutes } from '@remix-run/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startWorld, type World } from '../properties/world.ts'
+import { consoleOf } from './console.ts'
+
+let world: World
+let site: Awaited<ReturnType<typeof consoleOf>>
+beforeAll(async () => {
+  world = await startWorld()
+  site = await consoleOf(world, 'service')
+}, 60_000)
+afterAll(() => world.stop())
+
+/** Status that a page at this address gets, which needs nothing but to be open. */
+const statusOf = (path: string) =>
+  requireSession(site.request(path), site.context, () => Promise.resolve(200)).catch((error: unknown) => {
+    if (error instanceof Response) return error.status
+    return (error as { init?: { status?: number } }).init?.status
+  })
+
+const spellings = (path: string) => {
+  const [, module = '', page = ''] = path.split('/')
+  const code = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`
+  return [
+    path,
+    path.toUpperCase(),
+    `/${module}/${page[0]!.toUpperCase()}${page.slice(1)}`,
+    `${path}/`,
+    `/${code(module[0]!)}${module.slice(1)}/${page}`,
+    `/${module}/${code(page[0]!)}${page.slice(1)}`,
+    `/${module}/${[...page].map(code).join('').toUpperCase()}`,
+    `/${module}/./${page}`,
+    `/x/../${module}/${page}`,
+    `/x/%2e%2e/${module}/${page}`,
+    `/\\${module}\\${page}`.replace('/\\', '/'),
+    `${path}.data`,
+    `${path.toUpperCase()}.data`,
+    `${path}/new`.toUpperCase(),
+  ]
+}
+
+test('a page is closed or open by the menu, in every spelling that the router takes for it', async () => {
+  const { data } = await world.call('GET', menuRoutes.path, { token: await world.login('service') })
+  expect(JSON.stringify(data)).toContain('"order"')
+  for (const closed of ['/ward/sim', '/system/param', '/money/reconcile', '/system/dict-biz'])
+    for (const path of spellings(closed)) {
+      const { pathname } = new URL(path, 'http://console.test')
+      expect(matchRoutes([{ path: `${closed}/*` }], pathname.replace(/\.data$/, '')), path).not.toBeNull()
+      expect(await statusOf(path), path).toBe(403)
+    }
+  for (const path of spellings('/money/order')) expect(await statusOf(path), path).toBe(200)
+  for (const path of ['/wel/index', '/WEL/INDEX', '/info/index']) expect(await statusOf(path), path).toBe(200)
+})
+
+test('what does more than read does not answer HEAD', async () => {
+  for (const [path, loader] of [
+    ['/session/alive', alive],
+    ['/session/captcha', captcha],
+    ['/session/social/demo', social],
+    ['/oauth/redirect/demo?code=1&state=2', socialBack],
+  ] as const) {
+    const args = { request: site.request(path, { method: 'HEAD' }), context: site.context, params: { source: 'demo' } }
+    const answer = await loader(args).catch((error: unknown) => error)
+    expect(answer, path).toBeInstanceOf(Response)
+    expect((answer as Response).status, path).toBe(405)
+  }
+})
+
+test('a view is shared with everybody by administrators alone, and is not larger than lists can carry', async () => {
+  const save = async (on: typeof site, body: Record<string, string>) => {
+    const form = { table: 'order', name: '待核对', search: '', back: '/money/order', sharedWith: 'own', ...body }
+    const request = on.request('/table/views', { method: 'POST', body: new URLSearchParams(form) })
+    return (await saveView({ request, context: on.context, params: {} })).headers.get('Location') ?? ''
+  }
+  const seen = (on: typeof site, roleName: string) => on.context.store.views({ userId: '1', roleName }, 'order').length
+  expect(await save(site, { sharedWith: 'all' })).toBe('/money/order')
+  expect(
+    await save(site, { search: ['nickName', 'batch', 'phoneNumber', 'hosName'].map((name) => `${name}=${'王'.repeat(60)}`).join('&') }),
+  ).toBe('/money/order')
+  expect(seen(site, '')).toBe(0)
+  for (let i = 0; i < 30; i++) await save(site, {})
+  expect(seen(site, '')).toBe(20)
+  const admin = await consoleOf(world, 'admin', undefined, 'administrator')
+  expect(await save(admin, { sharedWith: 'all' })).toMatch(/view=/)
+})
