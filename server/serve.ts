@@ -21,7 +21,7 @@ import { compressed } from './http/compressed.ts'
 import { requestLog } from './http/log.ts'
 import { withoutPseudo } from './http/pseudo.ts'
 import { sameOrigin } from './http/origin.ts'
-import { cameByProxy, innerDoor } from './http/proxied.ts'
+import { believeProxies, cameByProxy, innerDoor } from './http/proxied.ts'
 import { lastWord, wellFormed } from './http/last-word.ts'
 import { security } from './http/security.ts'
 import { staticFiles } from './http/static.ts'
@@ -54,7 +54,8 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
   const secret = installationSecret(env.SESSION_SECRET, env.DATABASE_PATH)
   const app = express()
   app.disable('x-powered-by')
-  app.set('trust proxy', 'loopback')
+  app.set('trust proxy', env.TRUST_PROXY)
+  app.use(believeProxies)
   const ending = { now: false }
   app.use((_req, res, next) => {
     // why: once the end has begun, a client must not send its next request on this connection
@@ -93,6 +94,8 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
       uploads: env.DATABASE_PATH === ':memory:' ? undefined : join(dirname(env.DATABASE_PATH), 'uploads'),
       env: env.NODE_ENV,
       captcha: env.CAPTCHA === 'on',
+      captchaFreeClients: env.CAPTCHA_FREE_CLIENTS,
+      idle: env.SESSION_IDLE_HOURS * 3_600_000,
       demo: door,
       social: env.SOCIAL === 'demo' ? { callbacks: env.SOCIAL_CALLBACKS } : undefined,
     })
@@ -102,6 +105,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
     const inner = express()
       .set('trust proxy', 'loopback')
       .enable(innerDoor)
+      .use(believeProxies)
       .use(requestLog(log), api.router, lastWord)
       .listen(0, '127.0.0.1')
     inner.keepAliveTimeout = 65_000

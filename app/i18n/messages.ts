@@ -97,7 +97,10 @@ export const messages = {
   'login.phoneFormat': ['11 位手机号', '11 digits'],
   'login.code': ['短信验证码', 'Code'],
   'login.codeHint': ['验证码发到工作账号登记的手机', 'The code goes to the phone of your work account'],
-  'login.codeSent': ['验证码已发到 {{phone}}，5 分钟内有效。', 'Code sent to {{phone}}, valid for 5 minutes.'],
+  'login.codeSent': [
+    '验证码已发到 {{phone}}，5 分钟内有效；未登记的手机收不到。',
+    'Code sent to {{phone}}, valid for 5 minutes. A phone that is not registered gets none.',
+  ],
   'login.sendCode': ['发送验证码', 'Send code'],
   'login.resend': ['重新发送', 'Send again'],
   'login.resendIn': ['{{n}} 秒后重发', 'Again in {{n}} s'],

@@ -33,6 +33,10 @@ export interface TestOptions {
   /** Folder of uploads; memory without it. */
   uploads?: string
   captcha?: boolean
+  /** Those of the tests by default. */
+  captchaFreeClients?: readonly string[]
+  /** Milliseconds. */
+  idle?: number
   /** Customers act, and the clock of the world can be moved. */
   sim?: boolean
   social?: { callbacks: readonly string[] }
@@ -61,10 +65,13 @@ export async function startApi(options: TestOptions = {}) {
     uploads: options.uploads,
     env: 'test',
     captcha: options.captcha,
+    captchaFreeClients: options.captchaFreeClients ?? ['saber', 'sword'],
+    idle: options.idle,
     social: options.social,
   }
   const api = createApi(deps)
-  const server = express().use(api.router).listen(0, '127.0.0.1')
+  // why trusted: a test names the address that it calls from
+  const server = express().set('trust proxy', true).use(api.router).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const make = createFactory(db)

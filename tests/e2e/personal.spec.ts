@@ -1,7 +1,7 @@
 /** Personal info, the password, the error log. */
 import { deflateSync } from 'node:zlib'
 import { makeUser } from './api.ts'
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, passwordOf, signIn, test } from './fixtures.ts'
 
 /** A real picture of one pixel, made as long as wanted by a chunk that viewers skip. */
 function png(bytes = 0): Buffer {
@@ -66,7 +66,7 @@ test('the password, without a script too: the words of the server, then only the
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN' })
   const page = await context.newPage()
   await page.goto(`${site.url}/info/index?tab=password`)
-  await signIn(page, account, account)
+  await signIn(page, account, passwordOf(account))
   const change = async (old: string, next: string, again: string) => {
     await page.getByLabel('原密码').fill(old)
     await page.getByLabel('新密码').fill(next)
@@ -75,15 +75,15 @@ test('the password, without a script too: the words of the server, then only the
   }
   await change('', '', '')
   for (const text of ['请输入原密码', '请输入新密码', '请输入确认密码']) await expect(page.getByText(text)).toBeVisible()
-  await change(account, 'a new one', 'another one')
+  await change(passwordOf(account), 'a new one', 'another one')
   await expect(page.getByRole('alert')).toContainText('请输入正确的确认密码!')
   await change('wrong', 'a new one', 'a new one')
   await expect(page.getByRole('alert')).toContainText('原密码不正确!')
-  await change(account, 'a new one', 'a new one')
+  await change(passwordOf(account), 'a new one', 'a new one')
   await expect(page.getByText('密码修改成功')).toBeVisible()
   await context.clearCookies()
   await page.goto(`${site.url}/info/index?tab=password`)
-  await signIn(page, account, account)
+  await signIn(page, account, passwordOf(account))
   await expect(page.getByRole('alert')).toContainText('用户名或密码错误')
   await signIn(page, account, 'a new one')
   await expect(page.getByLabel('原密码')).toBeVisible()
