@@ -123,6 +123,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
     env.DATABASE_PATH === ':memory:' ? ':memory:' : join(dirname(env.DATABASE_PATH), 'console.sqlite'),
     deriveKey(secret, 'tokens'),
     clock,
+    env.SESSION_IDLE_HOURS * 3_600_000,
   )
   closers.push(() => store.end())
 

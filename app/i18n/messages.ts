@@ -132,6 +132,17 @@ export const messages = {
   'info.title': ['个人信息', 'Personal info'],
   'info.tab.profile': ['个人信息', 'Personal info'],
   'info.tab.password': ['修改密码', 'Change password'],
+  'info.tab.sessions': ['登录设备', 'Where signed in'],
+  'sessions.hint': [
+    '您在本控制台的登录。发现不认识的设备时，请在其他位置全部退出并修改密码。',
+    'Where you are signed in to this console. If you do not know one of them, sign out everywhere else and change your password.',
+  ],
+  'sessions.own': ['当前设备', 'This one'],
+  'sessions.unknown': ['未知设备', 'Unknown device'],
+  'sessions.opened': ['{{time}} 登录', 'signed in {{time}}'],
+  'sessions.used': ['最近使用 {{time}}', 'last used {{time}}'],
+  'sessions.endOthers': ['退出其他所有登录', 'Sign out everywhere else'],
+  'sessions.ended': ['其他登录已全部退出', 'Signed out everywhere else'],
   'info.avatar': ['头像', 'Avatar'],
   'info.preview': ['头像预览', 'Preview of the avatar'],
   'info.avatarHint': ['只能上传jpg/png文件，且不超过500kb', 'Only jpg or png, not over 500 kB'],
@@ -148,6 +159,10 @@ export const messages = {
   'info.needNew': ['请输入新密码', 'Please enter new password'],
   'info.needNew1': ['请输入确认密码', 'Please enter new password again'],
   'password.title': ['修改初始密码', 'Change the initial password'],
+  'password.rule': [
+    '至少 8 个字符，不能是账号或姓名，也不能是常见密码',
+    'At least 8 characters; not the account or the name, and not a common one',
+  ],
   'password.hint': [
     '这个密码是系统生成的，请先换成你自己的密码。',
     'This password was made by the program. Choose one of your own before you go on.',

@@ -12,6 +12,7 @@ import type { Logger } from 'pino'
 import type { Channel } from '../channel/channel.ts'
 import { accessHooks, mountAccess } from '../routes/access.ts'
 import { docs } from '../http/docs.ts'
+import { harmless } from '#contract/json.ts'
 import { serveUploads } from '../http/uploads.ts'
 import { mountAuth } from '../routes/auth.ts'
 import { mountFiles } from '../routes/files.ts'
@@ -158,7 +159,11 @@ export function createApi(deps: ApiDeps): Api {
   router.use('/api', observe(journal))
   router.use(errorBodies())
   router.use('/api', api)
-  api.use(express.json({ limit: '1mb' }), express.urlencoded({ extended: false, limit: '1mb' }), createGuard(db, sessions))
+  api.use(
+    express.json({ limit: '1mb', reviver: harmless }),
+    express.urlencoded({ extended: false, limit: '1mb' }),
+    createGuard(db, sessions),
+  )
   const limited = rateLimit({
     windowMs: 60_000,
     limit: tries,

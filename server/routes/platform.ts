@@ -1,4 +1,5 @@
 /** Configurations of storage and messages, messages, and logs over HTTP (contract page platform §2–§4, §7). */
+import { harmless } from '#contract/json.ts'
 import { uploadErrors } from '#contract/endpoints/auth.ts'
 import { ossEnable, smsCode, smsEnable, smsSend, smsValidate } from '#contract/endpoints/platform.ts'
 import { errorUpload } from '#contract/rules/uploads.ts'
@@ -80,7 +81,7 @@ interface Deps {
 /** Reads the large bodies of browser errors; to be mounted before the usual reader, which takes less. */
 export function errorBodies(): Router {
   const router = Router()
-  router.post(uploadErrors.path, express.json({ limit: errorUpload.most * errorUpload.longest + 262_144 }))
+  router.post(uploadErrors.path, express.json({ limit: errorUpload.most * errorUpload.longest + 262_144, reviver: harmless }))
   return router
 }
 

@@ -7,6 +7,7 @@ import { user } from '#db/tables/system.ts'
 import { and, count, desc, eq, gt, lt, notInArray, or, sql } from 'drizzle-orm'
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
+import { harmless } from '#contract/json.ts'
 import { nextId } from './row-id.ts'
 import { Refused, SignInRefused } from './refusal.ts'
 import { inTransaction, type Work } from './work.ts'
@@ -52,7 +53,7 @@ function render({ signName, category, templateId }: Config, params: Readonly<Rec
 function readParams(text: string | undefined): z.output<typeof paramsSchema> {
   if (!text?.trim()) return {}
   try {
-    return paramsSchema.parse(JSON.parse(text))
+    return paramsSchema.parse(JSON.parse(text, harmless))
   } catch {
     throw new Refused('smsParams')
   }

@@ -290,3 +290,21 @@ describe('refresh and sign-out', () => {
     expect(await isIn(String(elsewhere.access_token))).toBe(true)
   })
 })
+
+test('a field that is an object in the place of text is a wrong format, at whatever call', async () => {
+  const field = { length: { toString: 1, valueOf: 1 }, toString: 1, valueOf: 1 }
+  const token = await api.login('admin')
+  const calls = [
+    ['/api/blade-auth/oauth/token', 'username'],
+    ['/api/blade-auth/oauth/token', 'grant_type'],
+    ['/api/blade-resource/sms/endpoint/send-validate', 'phone'],
+    ['/api/blade-user/update', 'id'],
+    ['/api/blade-user/update-password', 'oldPassword'],
+    ['/api/blade-user/submit', 'roleId'],
+    ['/api/blade-system/param/submit', 'paramKey'],
+  ] as const
+  for (const [path, name] of calls) {
+    const { status } = await api.call('POST', path, { token, body: { [name]: field } })
+    expect([path, name, status < 500]).toEqual([path, name, true])
+  }
+})

@@ -90,6 +90,37 @@ test('the password, without a script too: the words of the server, then only the
   await context.close()
 })
 
+test('who is signed in where, and signing out everywhere else, in both languages', async ({ page, browser, site, login }) => {
+  const account = await makeUser(site, 'service')
+  const elsewhere = await browser.newContext({
+    baseURL: site.url,
+    locale: 'zh-CN',
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
+  })
+  const other = await elsewhere.newPage()
+  await other.goto('/info/index')
+  await signIn(other, account, passwordOf(account))
+  await expect(other.getByLabel('邮箱')).toBeVisible()
+
+  await login(account, '/info/index')
+  await page.getByRole('link', { name: '登录设备' }).click()
+  const rows = page.getByRole('list', { name: '登录设备' }).getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.filter({ hasText: '当前设备' })).toHaveCount(1)
+  await expect(rows.filter({ hasText: 'Firefox · Linux' })).toContainText('127.0.0.1')
+  await page.getByRole('button', { name: '退出其他所有登录' }).click()
+  await expect(page.getByText('其他登录已全部退出')).toBeVisible()
+  await expect(rows).toHaveCount(1)
+  await other.goto('/info/index')
+  await expect(other).toHaveURL(/\/login/)
+  await elsewhere.close()
+
+  await page.context().addCookies([{ name: 'ward_lang', value: 'en', url: site.url }])
+  await page.goto('/info/index?tab=sessions')
+  await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeDisabled()
+  await expect(page.getByText('This one')).toBeVisible()
+})
+
 test('the error log: kept, shown, sent, cleared; addresses are kept without what may be private', async ({ context, site, login }) => {
   await login('admin', '/wel/index')
   // a window of its own: in the fixture's an uncaught error fails the test

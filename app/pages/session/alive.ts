@@ -7,7 +7,7 @@ export type Alive = 'in' | 'out' | 'locked'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const answer = (state: Alive) => Response.json({ state }, { headers: { 'Cache-Control': 'no-store' } })
   try {
-    return await requireSession(request, context, () => Promise.resolve(answer('in')), { guests: true })
+    return await requireSession(request, context, () => Promise.resolve(answer('in')), { guests: true, idle: true })
   } catch (error) {
     if (!(error instanceof Response)) throw error
     // why: the page must go on its way once, by itself, and not this call
