@@ -13,6 +13,21 @@ export interface ConsoleSession {
   locked: boolean
 }
 
+/** From where a session was opened. */
+export interface Origin {
+  address: string
+  /** As the browser calls itself. */
+  agent: string
+}
+
+/** What a user is shown of one of his sessions. Times are epoch milliseconds. */
+export interface OpenSession extends Origin {
+  openedAt: number
+  usedAt: number
+  /** Whether it is the one that asks. */
+  own: boolean
+}
+
 /** Whose settings: his id, and the roles that views are shared with. */
 export type Reader = Pick<SessionUser, 'userId' | 'roleName'>
 
@@ -25,8 +40,15 @@ export const isStoreFull = (error: unknown): boolean => error instanceof Error &
 
 export interface ConsoleStore {
   /** Opens a session and gives its unguessable id. */
-  open(user: SessionUser, tokens: Tokens): ConsoleSession
+  open(user: SessionUser, tokens: Tokens, from: Origin): ConsoleSession
+  /** Undefined, too, for one that nobody used for too long, or that is too old. */
   find(id: string): ConsoleSession | undefined
+  /** Somebody uses the session. */
+  touch(id: string): void
+  /** Sessions of the user of this one, the one used last first. */
+  openOf(session: ConsoleSession): OpenSession[]
+  /** Ends all sessions of the user but this one. @returns what they held, for their tokens to be ended */
+  closeOthers(session: ConsoleSession): ConsoleSession[]
   /** After the user has changed what he is called. */
   saveUser(id: string, user: SessionUser): void
   saveTokens(id: string, tokens: Tokens): void

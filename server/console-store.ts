@@ -1,5 +1,5 @@
 /** The console's own store: SQLite, a file of its own, because it is needed in front of a real Blade server too. */
-import { type ConsoleSession, type ConsoleStore, StoreFull } from '#contract/console-store.ts'
+import { type ConsoleSession, type ConsoleStore, type OpenSession, type Origin, StoreFull } from '#contract/console-store.ts'
 import type { SessionUser, Tokens } from '#contract/session.ts'
 import Database from 'better-sqlite3'
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
@@ -16,8 +16,10 @@ interface SessionRow {
   tries: number
 }
 
-/** Sessions that nobody used for this long are forgotten: longer than a refresh token lives. Milliseconds. */
-const keep = 8 * 86_400_000
+/** No session lasts longer. Milliseconds. */
+const longest = 7 * 86_400_000
+/** Uses are written down no more often than this. Milliseconds. */
+const minute = 60_000
 
 /** Work that a user has not gone on with for this long is forgotten. Milliseconds. */
 const keepWork = 30 * 60_000
@@ -30,12 +32,14 @@ const lockTries = 5
 
 /**
  * @param file path or `:memory:` @throws Fault when it cannot be written, is damaged or of a newer version
+ * @param idle milliseconds without a use after which a session ends
  * @param key 32 bytes as hex; tokens and kept work are encrypted with it (AES-256-GCM), so that a copied file signs nobody in
  */
 export function openConsoleStore(
   file: string,
   key: string,
   clock: () => number = Date.now,
+  idle = 12 * 3_600_000,
 ): ConsoleStore & {
   /** Writes something. @throws what SQLite does where it cannot be kept */
   probe(): void
@@ -56,15 +60,35 @@ export function openConsoleStore(
   sqlite.exec(
     'create table if not exists work (id text primary key, user_id text not null, content blob not null, kept_at integer not null)',
   )
+  // why: a file of an older program has sessions without these
+  const columns = sqlite.pragma('table_info(session)') as { name: string }[]
+  if (!columns.some(({ name }) => name === 'opened_at'))
+    sqlite.exec(`alter table session add column opened_at integer not null default 0;
+      alter table session add column user_id text not null default '';
+      alter table session add column address text not null default '';
+      alter table session add column agent text not null default '';
+      update session set opened_at = used_at, user_id = coalesce(user ->> 'userId', '')`)
   sqlite.exec('create table if not exists probe (id integer primary key, at integer not null)')
   const sealer = createSeal(key)
   const seal = (content: unknown): Buffer => sealer.close(JSON.stringify(content))
   const unseal = (sealed: Buffer): unknown => JSON.parse(sealer.open(sealed))
 
-  const insert = sqlite.prepare('insert into session (id, user, tokens, used_at) values (?, ?, ?, ?)')
-  const select = sqlite.prepare<[string], SessionRow>('select id, user, tokens, lock, tries from session where id = ?')
+  const insert = sqlite.prepare(
+    `insert into session (id, user, tokens, used_at, opened_at, user_id, address, agent)
+     values (@id, @user, @tokens, @now, @now, @userId, @address, @agent)`,
+  )
+  const alive = 'used_at >= @used and opened_at >= @opened'
+  const since = () => ({ used: clock() - idle, opened: clock() - longest })
+  const select = sqlite.prepare<unknown[], SessionRow>(`select id, user, tokens, lock, tries from session where id = @id and ${alive}`)
+  const touch = sqlite.prepare(`update session set used_at = @now where id = @id and used_at <= @now - ${minute}`)
+  const selectOpen = sqlite.prepare<unknown[], Omit<OpenSession, 'own'> & { id: string }>(
+    `select id, address, agent, opened_at as openedAt, used_at as usedAt from session where user_id = @userId and ${alive} order by used_at desc`,
+  )
+  const others = sqlite.prepare<unknown[], SessionRow>(
+    'delete from session where user_id = @userId and id <> @id returning id, user, tokens, lock, tries',
+  )
   const setUser = sqlite.prepare('update session set user = ? where id = ?')
-  const setTokens = sqlite.prepare('update session set tokens = ?, used_at = ? where id = ?')
+  const setTokens = sqlite.prepare('update session set tokens = ? where id = ?')
   const remove = sqlite.prepare('delete from session where id = ?')
   const setLock = sqlite.prepare('update session set lock = ?, tries = 0 where id = ?')
   const countTry = sqlite.prepare('update session set tries = tries + 1 where id = ?')
@@ -76,36 +100,45 @@ export function openConsoleStore(
     'delete from work where id = ? and user_id = ? and kept_at >= ? returning content',
   )
   const sweepWork = sqlite.prepare('delete from work where kept_at < ?')
-  const sweep = sqlite.prepare('delete from session where used_at < ?')
+  const sweep = sqlite.prepare(`delete from session where not (${alive})`)
   const probe = sqlite.prepare('insert into probe values (1, ?) on conflict do update set at = excluded.at')
 
+  /** why undefined: sealed with another key (the secret was changed), nobody can use it, so it is no session */
+  function read({ id, user, tokens, lock }: SessionRow): ConsoleSession | undefined {
+    try {
+      return { id, user: JSON.parse(user) as SessionUser, tokens: unseal(tokens) as Tokens, locked: lock !== null }
+    } catch {
+      return undefined
+    }
+  }
+
   return sayingFull({
-    open(user: SessionUser, tokens: Tokens): ConsoleSession {
-      sweep.run(clock() - keep)
+    open(user: SessionUser, tokens: Tokens, { address, agent }: Origin): ConsoleSession {
+      sweep.run(since())
       const id = randomBytes(32).toString('base64url')
-      insert.run(id, JSON.stringify(user), seal(tokens), clock())
+      const text = { user: JSON.stringify(user), userId: user.userId, address, agent: agent.slice(0, 255) }
+      insert.run({ id, tokens: seal(tokens), now: clock(), ...text })
       return { id, user, tokens, locked: false }
     },
     find(id) {
-      const row = select.get(id)
-      if (!row) return undefined
-      try {
-        return { id, user: JSON.parse(row.user) as SessionUser, tokens: unseal(row.tokens) as Tokens, locked: row.lock !== null }
-      } catch {
-        // why: sealed with another key (the secret was changed): nobody can use it, so it is no session
-        remove.run(id)
-        return undefined
-      }
+      const row = select.get({ id, ...since() })
+      const session = row && read(row)
+      if (row && !session) remove.run(id)
+      return session
     },
+    touch: (id) => void touch.run({ id, now: clock() }),
+    openOf: ({ id, user: { userId } }) =>
+      selectOpen.all({ userId, ...since() }).map(({ id: other, ...shown }) => ({ ...shown, own: other === id })),
+    closeOthers: ({ id, user: { userId } }) => others.all({ id, userId }).flatMap((row) => read(row) ?? []),
     saveUser: (id, user) => void setUser.run(JSON.stringify(user), id),
-    saveTokens: (id, tokens) => void setTokens.run(seal(tokens), clock(), id),
+    saveTokens: (id, tokens) => void setTokens.run(seal(tokens), id),
     close: (id) => void remove.run(id),
     lock(id, password) {
       const salt = randomBytes(16)
       setLock.run(Buffer.concat([salt, scryptSync(password, salt, 32)]), id)
     },
     unlock(id, password) {
-      const row = select.get(id)
+      const row = select.get({ id, ...since() })
       if (!row?.lock) return { open: true, triesLeft: lockTries }
       const right = timingSafeEqual(scryptSync(password, row.lock.subarray(0, 16), 32), row.lock.subarray(16))
       const triesLeft = lockTries - row.tries - 1

@@ -1,11 +1,21 @@
 /** The settings: read once, checked, and named in a table when one is wrong. The only reader of the environment. */
 import { socialSource } from '#contract/endpoints/auth.ts'
 import { Fault } from '#db/file.ts'
+import express from 'express'
 import { z } from 'zod'
 import type { DemoDoor } from './services/demo.ts'
 
 const empty = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
 const setting = <S extends z.ZodType>(schema: S) => z.preprocess(empty, schema)
+const words = (list: string) => list.split(',').flatMap((one) => one.trim() || [])
+const isTrust = (given: false | number | string[]) => {
+  try {
+    express().set('trust proxy', given)
+    return true
+  } catch {
+    return false
+  }
+}
 const oneOf = <const V extends readonly [string, ...string[]]>(values: V, fallback: V[number]) =>
   setting(z.enum(values, { error: `one of ${values.join(', ')}` }).default(fallback as never))
 
@@ -47,6 +57,13 @@ const schema = z
     ),
     SEED: setting(z.enum(['demo', 'empty'], { error: 'one of demo, empty' }).optional()),
     CAPTCHA: oneOf(['on', 'off'], 'on'),
+    CAPTCHA_FREE_CLIENTS: setting(z.string().default('').transform(words)),
+    SESSION_IDLE_HOURS: setting(
+      z.coerce.number({ error: 'hours' }).gt(0, 'more than 0').max(168, 'at most 168, which is a week').default(12),
+    ),
+    TRUST_PROXY: setting(z.string().optional())
+      .transform((given) => (given === undefined ? false : /^\d+$/.test(given.trim()) ? Number(given) : words(given)))
+      .refine(isTrust, 'a number of proxies, or addresses and networks like 10.0.0.0/8, loopback, joined by commas'),
     SOCIAL: oneOf(['off', 'demo'], 'off'),
     SOCIAL_CALLBACKS: setting(
       z

@@ -24,7 +24,7 @@ import { requestLog } from './http/log.ts'
 import { withoutPseudo } from './http/pseudo.ts'
 import { createReadiness, reach, type Check } from './http/ready.ts'
 import { sameOrigin } from './http/origin.ts'
-import { cameByProxy, innerDoor } from './http/proxied.ts'
+import { believeProxies, cameByProxy, innerDoor } from './http/proxied.ts'
 import { lastWord, wellFormed } from './http/last-word.ts'
 import { security } from './http/security.ts'
 import { staticFiles } from './http/static.ts'
@@ -61,7 +61,8 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
   const app = express()
   app.disable('x-powered-by')
   app.use(helmet.xContentTypeOptions())
-  app.set('trust proxy', 'loopback')
+  app.set('trust proxy', env.TRUST_PROXY)
+  app.use(believeProxies)
   const ending = { now: false }
   app.use((_req, res, next) => {
     // why: once the end has begun, a client must not send its next request on this connection
@@ -109,6 +110,8 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
       uploads: env.DATABASE_PATH === ':memory:' ? undefined : join(dirname(env.DATABASE_PATH), 'uploads'),
       env: env.NODE_ENV,
       captcha: env.CAPTCHA === 'on',
+      captchaFreeClients: env.CAPTCHA_FREE_CLIENTS,
+      idle: env.SESSION_IDLE_HOURS * 3_600_000,
       demo: door,
       social: env.SOCIAL === 'demo' ? { callbacks: env.SOCIAL_CALLBACKS } : undefined,
     })
@@ -119,6 +122,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
     const inner = express()
       .set('trust proxy', 'loopback')
       .enable(innerDoor)
+      .use(believeProxies)
       .use(requestLog(log), api.router, lastWord)
       .listen(0, '127.0.0.1')
     inner.keepAliveTimeout = 65_000
@@ -136,6 +140,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
     env.DATABASE_PATH === ':memory:' ? ':memory:' : join(dirname(env.DATABASE_PATH), 'console.sqlite'),
     deriveKey(secret, 'tokens'),
     clock,
+    env.SESSION_IDLE_HOURS * 3_600_000,
   )
   closers.push(() => store.end())
   parts['console store'] = () => store.probe()

@@ -5,7 +5,7 @@ import { createCookie, redirect, type AppLoadContext } from '@remix-run/node'
 import { textsOf } from '../i18n/i18n.server.ts'
 import { languageOf } from '../lib/prefs.server.ts'
 import { bladeClient, PasswordFirst, SignedOut, type BladeClient, type Caller } from './client.server.ts'
-import { refreshTokens } from './dialect.server.ts'
+import { refreshTokens, signOut } from './dialect.server.ts'
 import { BladeError } from './failure.ts'
 import { guardPage } from './menu-guard.server.ts'
 
@@ -71,6 +71,12 @@ function freshSession(request: Request, context: AppLoadContext, session: Consol
   return running
 }
 
+/** Tells the server that a sign-in is over. why never a failure: ending it here must not wait for another server; tokens end by themselves */
+export const endTokens = (request: Request, context: AppLoadContext, session: ConsoleSession): Promise<void> =>
+  signOut(callerOf(request, context, session)).catch((error: unknown) =>
+    context.log.warn({ err: error, requestId: context.requestId }, 'sign-out was not told to the server'),
+  )
+
 /** Ends the session here and sends the reader to sign in. */
 export async function leave(request: Request, context: AppLoadContext, session?: ConsoleSession): Promise<Response> {
   if (session) context.store.close(session.id)
@@ -92,19 +98,21 @@ export interface SignedInRequest {
  * @throws Response to /login without a session, to /lock while it is locked, to /register for a guest, to /password for
  * who has to change his password first.
  * Response 507 when the console's own store has no room, 403 for a page that is not in the user's menu, unless `anyPage` (the frame around all pages).
+ * `idle`: a question of the browser itself, which is no use of the session.
  * A 401 of any later call is thrown the same way by `work`.
  */
 export async function requireSession<T>(
   request: Request,
   context: AppLoadContext,
   work: (signedIn: SignedInRequest) => Promise<T>,
-  { guests = false, anyPage = false } = {},
+  { guests = false, anyPage = false, idle = false } = {},
 ): Promise<T> {
   const found = await findSession(request, context)
   if (!found) throw await leave(request, context)
   if (found.locked) throw redirect(detour('/lock', request))
   if (!guests && isGuest(found.user)) throw redirect('/register')
   try {
+    if (!idle) context.store.touch(found.id)
     const session = await freshSession(request, context, found)
     const caller = callerOf(request, context, session)
     const signedIn = { session, caller, blade: bladeClient(caller) }

@@ -14,6 +14,7 @@ import { readForm } from '../lib/read-form.server.ts'
 import { redirectWithToast } from '../lib/toast.server.ts'
 import { changePassword } from './info/info.server.ts'
 import { PasswordForm } from './info/password-form.tsx'
+import { endOthers } from './info/sessions.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
@@ -39,6 +40,7 @@ export function action({ request, context }: ActionFunctionArgs) {
     const t = textsOf(request)
     const refused = await changePassword(signedIn, context, await readForm(request), t)
     if (refused) return data(refused.errors, { status: 400 })
+    await endOthers(request, signedIn, context)
     return redirectWithToast(context, wanted(request), { tone: 'success', text: t('info.passwordChanged') })
   })
 }

@@ -1,11 +1,13 @@
 /** Registration of somebody whom a third party named: all that a guest sees. An administrator lets him in later. */
+import { refusalText } from '#contract/refusals.ts'
+import { passwordProblem } from '#contract/rules/password.ts'
 import { isGuest } from '#contract/session.ts'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { CircleAlert, Clock } from 'lucide-react'
-import { signOut, userCall } from '../blade/dialect.server.ts'
+import { userCall } from '../blade/dialect.server.ts'
 import { BladeError } from '../blade/failure.ts'
-import { leave, requireSession } from '../blade/session.server.ts'
+import { endTokens, leave, requireSession } from '../blade/session.server.ts'
 import { Modal } from '../components/modal.tsx'
 import { Button } from '../components/ui/button.tsx'
 import { TextField } from '../components/ui/text-field.tsx'
@@ -45,7 +47,9 @@ export function action({ request, context }: ActionFunctionArgs) {
       const errors: Partial<Record<'account' | 'password' | 'password2' | 'form', string>> = {}
       if (!account) errors.account = t('register.needAccount')
       if (!password) errors.password = t('register.needPassword')
-      else if (password !== text('password2')) errors.password2 = t('register.different')
+      const problem = passwordProblem(password, [account, name])
+      if (password && problem) errors.password = refusalText(problem, caller.language)
+      else if (password && password !== text('password2')) errors.password2 = t('register.different')
       const refuse = () => data({ errors, name, account }, { status: 400 })
       if (Object.keys(errors).length) return refuse()
       try {
@@ -56,9 +60,7 @@ export function action({ request, context }: ActionFunctionArgs) {
         errors.form = error.failure.msg || t('register.failed')
         return refuse()
       }
-      await signOut(caller).catch((error: unknown) =>
-        context.log.warn({ err: error, requestId: context.requestId }, 'sign-out was not told to the server'),
-      )
+      await endTokens(request, context, session)
       const left = await leave(request, context, session)
       const said = await redirectWithToast(context, '/login', { tone: 'success', text: t('register.done') })
       for (const cookie of left.headers.getSetCookie()) said.headers.append('Set-Cookie', cookie)
@@ -114,6 +116,7 @@ export default function Register() {
             name="password"
             label={t('register.password')}
             error={errors.password}
+            hint={t('password.rule')}
             type="password"
             autoComplete="new-password"
             required

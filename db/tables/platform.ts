@@ -67,7 +67,12 @@ export const smsOutbox = sqliteTable(
     createdAt: integer('created_at').notNull(),
     createTime: text('create_time').notNull(),
   },
-  (t) => [index('sms_outbox_phone').on(t.phone, t.purpose, t.createdAt)],
+  (t) => [
+    index('sms_outbox_phone').on(t.phone, t.purpose, t.createdAt),
+    index('sms_outbox_unsent')
+      .on(t.createdAt)
+      .where(sql`"purpose" = 'sign-in' and "status" = 0`),
+  ],
 )
 
 export const attach = sqliteTable('blade_attach', {

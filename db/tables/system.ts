@@ -325,7 +325,13 @@ export const session = sqliteTable(
     refreshId: text('refresh_id').notNull(),
     /** The first session of this sign-in; signing out ends them all. */
     family: text('family').notNull().default(''),
+    /** Of this sign-in: all that it is refreshed into ends with it. */
+    startedAt: integer('started_at').notNull().default(0),
     createdAt: integer('created_at').notNull(),
+    /** Of the last call; a refresh is none. To the minute. */
+    usedAt: integer('used_at').notNull().default(0),
+    /** Address that it was signed in from. */
+    ip: text('ip').notNull().default(''),
     accessUntil: integer('access_until').notNull(),
     refreshUntil: integer('refresh_until').notNull(),
     /** When the refresh token was used; a second use is allowed for a short grace. */
@@ -337,9 +343,9 @@ export const session = sqliteTable(
   (t) => [uniqueIndex('session_refresh').on(t.refreshId), index('session_user').on(t.userId), index('session_family').on(t.family)],
 )
 
-/** Failed sign-ins per account and per address. Times: epoch ms. */
+/** Failed sign-ins per account, per account and address, and per address. Times: epoch ms. */
 export const signInFailure = sqliteTable('blade_sign_in_failure', {
-  /** `account:000000:admin` or `ip:127.0.0.1`. */
+  /** `account:["000000","admin"]`, the same with `@127.0.0.1` behind it, or `ip:127.0.0.1`. */
   subject: text('subject').primaryKey(),
   count: integer('count').notNull(),
   until: integer('until').notNull(),

@@ -1,5 +1,6 @@
 /** Bodies of calls: small ones are read for everybody, larger ones for whoever has a valid token, and none is nested without end. */
 import { uploadErrors } from '#contract/endpoints/auth.ts'
+import { harmless } from '#contract/json.ts'
 import { callBody, errorUpload, plainBody } from '#contract/rules/uploads.ts'
 import express, { type Request, type RequestHandler } from 'express'
 import { Refused } from '../services/refusal.ts'
@@ -25,7 +26,7 @@ export function notTooDeep(json: Uint8Array): void {
 }
 
 const reader = (limit: number): RequestHandler => {
-  const json = express.json({ limit, verify: (_req, _res, bytes) => notTooDeep(bytes) })
+  const json = express.json({ limit, reviver: harmless, verify: (_req, _res, bytes) => notTooDeep(bytes) })
   const form = express.urlencoded({ extended: false, limit })
   return (req, res, next) => json(req, res, (error?: unknown) => (error ? next(error) : form(req, res, next)))
 }

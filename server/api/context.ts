@@ -20,7 +20,7 @@ export interface Ctx {
   route: string
   /** As the answer's X-Request-Id has it; "" where nobody numbers requests. */
   requestId: string
-  header(name: string): string | undefined
+  header: (name: string) => string | undefined
   /** The client of the Basic header. @throws SignInRefused badClient */
   client(): Client
   /**

@@ -37,6 +37,7 @@ import { createDictionary } from '../services/dictionary.ts'
 import { createGrants } from '../services/grants.ts'
 import { createFlowRows } from '../services/flow-rows.ts'
 import { createJournal } from '../services/journal.ts'
+import { createLockout } from '../services/lockout.ts'
 import { createMenus } from '../services/menu-tree.ts'
 import { Refused } from '../services/refusal.ts'
 import { createRegions } from '../services/regions.ts'
@@ -84,8 +85,12 @@ export interface ApiDeps {
   uploads?: string
   /** The environment that log rows name. */
   env?: string
-  /** Whether the sign-in page shows a captcha; on by default. The token call takes both grants either way. */
+  /** Whether a sign-in by password needs a captcha; on by default. */
   captcha?: boolean
+  /** Clients that need none; none by default. */
+  captchaFreeClients?: readonly string[]
+  /** Milliseconds without a call after which a sign-in ends; 12 hours by default. */
+  idle?: number
   /** Where accounts of a demo let somebody in; everywhere by default. */
   demo?: DemoDoor
   /** Switches on the third party for demonstration. `callbacks`: addresses of consoles elsewhere that it may send people back to. */
@@ -113,7 +118,10 @@ export function createApi(deps: ApiDeps): Api {
   const reads = openReads(db)
   const social = deps.social && createSocial({ db, clock })
   const captchas = createCaptchas(clock, captchaText)
-  const sessions = createSessions({ db, clock, jwtSecret, captchas, sm2PrivateKey, demo: deps.demo })
+  const lockout = createLockout(db, clock)
+  const { captchaFreeClients = [], idle = 12 * 3_600_000, demo } = deps
+  const captchaFree = (clientId: string) => !captcha || captchaFreeClients.includes(clientId)
+  const sessions = createSessions({ db, clock, jwtSecret, captchas, lockout, captchaFree, sm2PrivateKey, idle, demo })
   const menus = createMenus(db, world ? [] : [simState.needs])
   // why: QA moves the clock of orders and money on, and nobody is to be signed out by it
   const now = world?.now ?? clock
@@ -131,7 +139,7 @@ export function createApi(deps: ApiDeps): Api {
 
   const { forget } = sessions
   const guard = createRightsGuard(db)
-  const users = createUsers({ db, clock, guard, sm2PrivateKey })
+  const users = createUsers({ db, clock, guard, lockout, sm2PrivateKey })
   const regions = createRegions(db)
   const access = { db, guard, grants: createGrants(db, guard), dictionary: dictionaries.system, forget }
 

@@ -117,6 +117,8 @@ function parse(text: string): unknown {
 
 function refusal(msg: string, reply: Reply): NotPossible {
   if (/验证码|captcha/i.test(msg))
-    return new NotPossible(`The server wants a captcha, which only a person can read: turn it off there for this check. It said: ${msg}`)
+    return new NotPossible(
+      `The server wants a captcha, which only a person can read: turn it off there for this check, or name the client in CAPTCHA_FREE_CLIENTS. It said: ${msg}`,
+    )
   return new NotPossible(`Sign-in was refused with HTTP ${reply.status}: ${msg || reply.text.slice(0, 120)}`)
 }

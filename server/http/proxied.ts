@@ -1,5 +1,5 @@
-/** Whether a request came through a proxy. */
-import type { Request } from 'express'
+/** Which proxies are believed, and whether a request came through any. */
+import type { Express, Request, RequestHandler } from 'express'
 
 /** Set on the app that the console alone asks: it says itself how the browser came. */
 export const innerDoor = 'inner door'
@@ -7,5 +7,21 @@ export const innerDoor = 'inner door'
 const byConsole = 'x-ward-proxied'
 const byProxy = /^(forwarded|via|x-real-ip|x-forwarded-.+)$/
 
+const proxied = new WeakSet<Request>()
+
+const namesOf = (req: Request) => Object.keys(req.headers).filter((name) => byProxy.test(name))
+
 export const cameByProxy = (req: Request): boolean =>
-  req.app.enabled(innerDoor) ? req.get(byConsole) !== undefined : Object.keys(req.headers).some((name) => byProxy.test(name))
+  req.app.enabled(innerDoor) ? req.get(byConsole) !== undefined : proxied.has(req) || namesOf(req).length > 0
+
+/**
+ * To be mounted first. What a proxy says of the browser (address, host, protocol) counts when the peer is trusted by
+ * Express's `trust proxy`; from anybody else it is taken away, so that nobody behind reads it by mistake.
+ */
+export const believeProxies: RequestHandler = (req, _res, next) => {
+  const names = namesOf(req)
+  if (names.length) proxied.add(req)
+  const trusts = (req.app as Express).get('trust proxy fn') as (address: string, hop: number) => boolean
+  if (!trusts(req.socket.remoteAddress ?? '', 0)) for (const name of names) delete req.headers[name]
+  next()
+}

@@ -104,7 +104,7 @@ export function mountAuth(router: Router, deps: Deps): void {
   async function issue(type: string, input: z.output<typeof tokenInput>, ctx: Ctx, dialect: Dialect): Promise<Issued> {
     const client = ctx.client()
     const tenantId = ctx.header('tenant-id') || input.tenantId || '000000'
-    const way = { client, dialect, proxied: ctx.proxied }
+    const way = { client, dialect, proxied: ctx.proxied, ip: ctx.ip }
     if (type === 'refresh_token') return sessions.refresh(input.refresh_token ?? input.refreshToken ?? '', way)
     if (type === 'sms_code') {
       const phone = (input.phone ?? input.username ?? '').trim()
@@ -121,7 +121,6 @@ export function mountAuth(router: Router, deps: Deps): void {
       tenantId,
       account: (input.username ?? input.account ?? '').trim(),
       password: input.password ?? '',
-      ip: ctx.ip,
       ...way,
     })
   }

@@ -2,7 +2,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { orderFinish, payLaunch, payLaunchRefund, payRefund, payTransfers, withdrawalAudit, wxTransfer } from '#contract/endpoints/money.ts'
 import { approvalState } from '#contract/rules/approval.ts'
-import { order as orderDefinition } from '#contract/resources/money.ts'
 import { ledger } from '#db/tables/ledger.ts'
 import { order, records, refund } from '#db/tables/money.ts'
 import type { Db } from '#db/open.ts'

@@ -4,7 +4,7 @@ import type { Router } from 'express'
 import { Redirect, Shown } from '../api/answer.ts'
 import { asRecord, type Ctx } from '../api/context.ts'
 import { handleOpen, serve } from '../api/handle.ts'
-import { sameOrigin } from '../http/origin.ts'
+import { hostOf, sameOrigin } from '../http/origin.ts'
 import { Refused } from '../services/refusal.ts'
 import { agreePage, overPage, personOf } from '../services/social-page.ts'
 import { demoSource, type Social } from '../services/social.ts'
@@ -32,8 +32,7 @@ export function mountSocial(router: Router, { social, callbacks }: Deps): void {
   const provider = ofSource(socialProvider, demoSource)
 
   handleOpen(router, render, ({ callback }, ctx) => {
-    const host = ctx.header('x-forwarded-host') ?? ctx.header('host')
-    const state = social.begin(demoSource, callbackOf(callback, callbacks, host))
+    const state = social.begin(demoSource, callbackOf(callback, callbacks, hostOf(ctx.header)))
     return new Redirect(`${provider.path}?${new URLSearchParams({ state }).toString()}`)
   })
 

@@ -71,7 +71,10 @@ function mountAt(router: Router, base: string, { users, sessions, crud }: UserDe
     const me = await ctx.admit(permission('user', isNew ? 'add' : 'edit'))
     // why: BladeX never takes a password with the id of a user; the open dialect sets a new one
     const sets = isNew || (me.dialect === 'springblade' && Boolean(password))
-    writer.submit(me, ctx.language, given, sets ? { password: await users.hash(password), passwordKind: 'own' } : {})
+    const id = isNew ? '' : String(given.id)
+    const named = { ...users.find(id), ...given }
+    writer.submit(me, ctx.language, given, sets ? { password: await users.hash(password, named), passwordKind: 'own' } : {})
+    if (sets && !isNew) endOf([id], me.family)
   })
   on(userCalls.update, (given, me, ctx) => void writer.submit(me, ctx.language, given))
   on(userCalls.updateInfo, (given, me, ctx) => {
@@ -84,8 +87,8 @@ function mountAt(router: Router, base: string, { users, sessions, crud }: UserDe
     forget()
   })
   // why: a password is changed because somebody else may know the old one
-  const changePassword = async (given: Parameters<Users['changePassword']>[1], me: Principal) => {
-    await users.changePassword(me, given)
+  const changePassword = async (given: Parameters<Users['changePassword']>[1], me: Principal, ctx: Ctx) => {
+    await users.changePassword(me, given, ctx.ip)
     endOf([me.user.id], me.family)
     forget()
   }

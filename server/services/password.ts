@@ -2,6 +2,8 @@
 import { hash, verify } from '@node-rs/argon2'
 import { createHash } from 'node:crypto'
 import { sm2 } from 'sm-crypto'
+import { commonPasswords } from '#contract/rules/common-passwords.ts'
+import type { PasswordProblem } from '#contract/rules/password.ts'
 
 export const md5Hex = (plain: string): string => createHash('md5').update(plain, 'utf8').digest('hex')
 
@@ -11,13 +13,33 @@ export const hashPassword = (plain: string): Promise<string> => hash(md5Hex(plai
 /** 04, the point, the digest and at least one byte. */
 const sm2Shape = /^(04)?[0-9a-f]{194,}$/i
 
-/** The md5 hex that a wire password stands for. */
-function md5OfWire(wire: string, sm2PrivateKey: string | undefined): string {
-  if (/^[0-9a-f]{32}$/i.test(wire)) return wire.toLowerCase()
-  if (!sm2PrivateKey || !sm2Shape.test(wire)) return md5Hex(wire)
+/** What a wire password says of itself: the plain one, or no more than its md5 hex. */
+export function passwordOfWire(wire: string, sm2PrivateKey: string | undefined): { plain: string } | { md5: string } {
+  if (/^[0-9a-f]{32}$/i.test(wire)) return { md5: wire.toLowerCase() }
+  if (!sm2PrivateKey || !sm2Shape.test(wire)) return { plain: wire }
   // why: some clients leave the 04 of an uncompressed point in place, the library wants none
   const plain = sm2.doDecrypt(wire, sm2PrivateKey, 1) || sm2.doDecrypt(wire.replace(/^04/, ''), sm2PrivateKey, 1)
-  return md5Hex(plain || wire)
+  return { plain: plain || wire }
+}
+
+function md5OfWire(wire: string, sm2PrivateKey: string | undefined): string {
+  const password = passwordOfWire(wire, sm2PrivateKey)
+  return 'md5' in password ? password.md5 : md5Hex(password.plain)
+}
+
+/** One and two printable characters: longer ones are too many to know their digests. */
+const shortest = () => {
+  const characters = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i))
+  return [...characters, ...characters.flatMap((a) => characters.map((b) => a + b))]
+}
+let known: { short: ReadonlySet<string>; common: ReadonlySet<string> } | undefined
+
+/** What is wrong with a password of which only the md5 is known: whoever made that must look to its length. */
+export function digestProblem(md5: string, names: readonly string[]): PasswordProblem | undefined {
+  known ??= { short: new Set(shortest().map(md5Hex)), common: new Set([...commonPasswords].map(md5Hex)) }
+  if (known.short.has(md5)) return 'passwordShort'
+  if (names.some((name) => [name, name.toLowerCase()].some((one) => md5Hex(one) === md5))) return 'passwordName'
+  return known.common.has(md5) ? 'passwordCommon' : undefined
 }
 
 /** What the database keeps for a password as it came over the wire. */

@@ -11,12 +11,13 @@ import { LRUCache } from 'lru-cache'
 import { randomUUID } from 'node:crypto'
 import type { Captchas } from './captcha.ts'
 import { type DemoDoor, demoRefusal } from './demo.ts'
-import { createLockout } from './lockout.ts'
+import type { Lockout } from './lockout.ts'
 import { checkPassword } from './password.ts'
 import { guestRights, loadRights, type Rights } from './permissions.ts'
 import { SignInRefused } from './refusal.ts'
 
 export type UserRow = typeof user.$inferSelect
+type SessionRow = typeof session.$inferSelect
 /** Whose Basic header a call carries. Lifetimes in seconds. */
 export interface Client {
   clientId: string
@@ -53,6 +54,7 @@ export interface Way {
   dialect: Dialect
   /** Whether he came through a proxy. */
   proxied: boolean
+  ip: string
 }
 
 export interface SignIn extends Way {
@@ -61,7 +63,6 @@ export interface SignIn extends Way {
   tenantId: string
   account: string
   password: string
-  ip: string
 }
 
 export interface SessionDeps {
@@ -69,37 +70,39 @@ export interface SessionDeps {
   clock: () => number
   jwtSecret: string
   captchas: Captchas
+  lockout: Lockout
+  /** Whether this client signs in with a password alone. */
+  captchaFree: (clientId: string) => boolean
   sm2PrivateKey?: string
+  /** Milliseconds without a call after which a sign-in ends. */
+  idle: number
   /** Where accounts of a demo let somebody in; everywhere by default. */
   demo?: DemoDoor
 }
 
 /** A second use of a refresh token within this time gives another pair: two tabs refreshed at once. */
 const grace = 30_000
+/** A sign-in lasts no longer than this, however often it is refreshed. Milliseconds. */
+const longest = 7 * 86_400_000
+/** Uses are written down no more often than this. Milliseconds. */
+const minute = 60_000
 const issuer = 'issuser'
 const audience = 'audience'
 
-export function createSessions({ db, clock, jwtSecret, captchas, sm2PrivateKey, demo = 'open' }: SessionDeps) {
-  const secret = new TextEncoder().encode(jwtSecret)
-  const lockout = createLockout(db, clock)
+export function createSessions(deps: SessionDeps) {
+  const { db, clock, captchas, lockout, captchaFree, sm2PrivateKey, idle, demo = 'open' } = deps
+  const secret = new TextEncoder().encode(deps.jwtSecret)
   /** Verified access tokens: what they name and until when. */
   const verified = new LRUCache<string, { id: string; until: number }>({ max: 5000 })
   // why: the ttl only bounds how long a change made behind the program's back goes unseen; our own changes clear it
   const principals = new LRUCache<string, Principal>({ max: 5000, ttl: 30_000 })
+  /** When a session was used last, as the database has it. */
+  const uses = new LRUCache<string, number>({ max: 5000 })
   const findSession = db
     .select()
     .from(session)
     .where(eq(session.id, sql.placeholder('id')))
     .prepare()
-  const turns = new Map<string, Promise<unknown>>()
-
-  /** One password check at a time per account, so that many at once cannot outrun the lock. */
-  function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const turn = (turns.get(name) ?? Promise.resolve()).then(work, work)
-    const ended = turn.catch(() => {}).finally(() => turns.get(name) === ended && turns.delete(name))
-    turns.set(name, ended)
-    return turn
-  }
 
   const findUser = (by: { id: string } | { tenantId: string; account: string }): UserRow | undefined =>
     db
@@ -148,17 +151,19 @@ export function createSessions({ db, clock, jwtSecret, captchas, sm2PrivateKey, 
   }
 
   /** @throws SignInRefused noRole, demoShut, demoProxied */
-  async function issue(owner: Owner, { client, dialect, proxied }: Way, family?: string): Promise<Issued> {
+  async function issue(owner: Owner, { client, dialect, proxied, ip }: Way, old?: SessionRow): Promise<Issued> {
     const now = clock()
+    const startedAt = old?.startedAt ?? now
+    const end = startedAt + longest
     const id = randomUUID()
     const refreshId = randomUUID()
-    const principal = { ...owner, sessionId: id, family: family ?? id, dialect, clientId: client.clientId }
+    const principal = { ...owner, sessionId: id, family: old?.family ?? id, dialect, clientId: client.clientId }
     const { user: row, oauthId } = owner
     if (!principal.rights.aliases.length) throw new SignInRefused('access_denied', 'noRole')
     const refusal = demoRefusal(demo, row, proxied)
     if (refusal) throw new SignInRefused('access_denied', refusal)
-    const accessUntil = now + client.accessTokenValidity * 1000
-    const refreshUntil = now + client.refreshTokenValidity * 1000
+    const accessUntil = Math.min(now + client.accessTokenValidity * 1000, end)
+    const refreshUntil = Math.min(now + client.refreshTokenValidity * 1000, end)
     const common = { client_id: client.clientId, user_id: row.id }
     const claims = {
       ...common,
@@ -185,14 +190,19 @@ export function createSessions({ db, clock, jwtSecret, captchas, sm2PrivateKey, 
         clientId: client.clientId,
         dialect,
         refreshId,
-        family: family ?? id,
+        family: principal.family,
+        startedAt,
         createdAt: now,
+        // why: being refreshed is no use, or a page left open would never be idle
+        usedAt: old?.usedAt ?? now,
+        ip: old?.ip ?? ip,
         accessUntil,
         refreshUntil,
       })
       .run()
     principals.set(id, principal)
-    return { accessToken, refreshToken, expiresIn: client.accessTokenValidity, principal }
+    uses.set(id, old?.usedAt ?? now)
+    return { accessToken, refreshToken, expiresIn: Math.floor((accessUntil - now) / 1000), principal }
   }
 
   function revoke(family: string): void {
@@ -205,39 +215,50 @@ export function createSessions({ db, clock, jwtSecret, captchas, sm2PrivateKey, 
     for (const { id } of ended) principals.delete(id)
   }
 
+  /** Notes that a session is used. False for one that was left alone too long: its sign-in is over. */
+  function use({ sessionId, family }: Principal, usedAt: number): boolean {
+    const now = clock()
+    if (now - usedAt > idle) {
+      revoke(family)
+      return false
+    }
+    if (now - usedAt >= minute) {
+      db.update(session).set({ usedAt: now }).where(eq(session.id, sessionId)).run()
+      uses.set(sessionId, now)
+    }
+    return true
+  }
+
   async function principalOf(token: string): Promise<Principal | undefined> {
     const claim = verified.get(token) ?? (await verify(token, 'access_token'))
     if (!claim || claim.until <= clock()) return undefined
     verified.set(token, claim)
     const known = principals.get(claim.id)
-    if (known) return known
+    const usedAt = known && uses.get(claim.id)
+    if (known && usedAt !== undefined) return use(known, usedAt) ? known : undefined
     const row = findSession.get({ id: claim.id })
     if (!row || row.revokedAt !== null) return undefined
     const owner = ownerOf(row)
     if (!owner) return undefined
     const principal = { ...owner, sessionId: row.id, family: row.family, dialect: row.dialect, clientId: row.clientId }
     principals.set(row.id, principal)
-    return principal
+    uses.set(row.id, row.usedAt)
+    return use(principal, row.usedAt) ? principal : undefined
   }
 
   return {
     /** @throws SignInRefused captchaWrong, accountLocked, badCredentials, noRole, paramMissing, demoShut, demoProxied */
     async signIn(given: SignIn): Promise<Issued> {
-      if (given.captcha && !captchas.consume(given.captcha.key, given.captcha.text))
+      const { captcha } = given
+      if (captcha ? !captchas.consume(captcha.key, captcha.text) : !captchaFree(given.client.clientId))
         throw new SignInRefused('invalid_grant', 'captchaWrong')
       if (!given.account) throw new SignInRefused('invalid_request', 'paramMissing', { name: 'username' })
       if (!given.password) throw new SignInRefused('invalid_request', 'paramMissing', { name: 'password' })
-      return inTurn(`${given.tenantId}:${given.account}`, async () => {
-        if (lockout.isLocked(given)) throw new SignInRefused('access_denied', 'accountLocked')
-        const row = findUser(given)
-        if (!(await checkPassword(row?.password, given.password, sm2PrivateKey)) || !row) {
-          lockout.failed(given)
-          throw new SignInRefused('invalid_grant', 'badCredentials')
-        }
-        const issued = await issue(ofUser(row), given)
-        lockout.succeeded(given)
-        return issued
-      })
+      const row = findUser(given)
+      const outcome = await lockout.check(given, () => checkPassword(row?.password, given.password, sm2PrivateKey))
+      if (outcome === 'locked') throw new SignInRefused('access_denied', 'accountLocked')
+      if (outcome === 'wrong' || !row) throw new SignInRefused('invalid_grant', 'badCredentials')
+      return issue(ofUser(row), given)
     },
 
     /**
@@ -252,15 +273,15 @@ export function createSessions({ db, clock, jwtSecret, captchas, sm2PrivateKey, 
 
     /**
      * A new pair for a refresh token. A second use within 30 s gives one more pair; a later one is taken for theft
-     * and ends the whole sign-in. @throws SignInRefused refreshInvalid, noRole, demoShut, demoProxied
+     * and ends the whole sign-in, and so does a pause. @throws SignInRefused refreshInvalid, noRole, demoShut, demoProxied
      */
-    async refresh(refreshToken: string, { client, proxied }: Omit<Way, 'dialect'>): Promise<Issued> {
+    async refresh(refreshToken: string, { client, proxied, ip }: Omit<Way, 'dialect'>): Promise<Issued> {
       const invalid = () => new SignInRefused('invalid_grant', 'refreshInvalid')
       const claim = await verify(refreshToken, 'refresh_token')
       const old = claim && db.select().from(session).where(eq(session.refreshId, claim.id)).get()
       if (!old || old.revokedAt !== null || old.clientId !== client.clientId) throw invalid()
       const now = clock()
-      if (old.refreshedAt !== null && now - old.refreshedAt > grace) {
+      if ((old.refreshedAt !== null && now - old.refreshedAt > grace) || now - old.usedAt > idle) {
         revoke(old.family)
         throw invalid()
       }
@@ -272,7 +293,7 @@ export function createSessions({ db, clock, jwtSecret, captchas, sm2PrivateKey, 
           .set({ refreshedAt: now })
           .where(and(eq(session.id, old.id), isNull(session.refreshedAt)))
           .run().changes === 1
-      const issued = await issue(owner, { client, dialect: old.dialect, proxied }, old.family)
+      const issued = await issue(owner, { client, dialect: old.dialect, proxied, ip }, old)
       if (first) db.update(session).set({ nextId: issued.principal.sessionId }).where(eq(session.id, old.id)).run()
       return issued
     },

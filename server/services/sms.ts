@@ -4,9 +4,10 @@ import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
 import { sms, smsOutbox } from '#db/tables/platform.ts'
 import { user } from '#db/tables/system.ts'
-import { and, count, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, lt, notInArray, or, sql } from 'drizzle-orm'
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
+import { harmless } from '#contract/json.ts'
 import { nextId } from './row-id.ts'
 import { Refused, SignInRefused } from './refusal.ts'
 import { inTransaction, type Work } from './work.ts'
@@ -52,10 +53,24 @@ function render({ signName, category, templateId }: Config, params: Readonly<Rec
 function readParams(text: string | undefined): z.output<typeof paramsSchema> {
   if (!text?.trim()) return {}
   try {
-    return paramsSchema.parse(JSON.parse(text))
+    return paramsSchema.parse(JSON.parse(text, harmless))
   } catch {
     throw new Refused('smsParams')
   }
+}
+
+/** What stands in the outbox for a phone that is nobody's. */
+const unsent = { code: null, content: '', status: 0 }
+/** why literal: SQLite takes the index of these rows for nothing else */
+const unsentCode = sql`"purpose" = 'sign-in' and "status" = 0`
+/** Of those, what is kept: strangers write them. */
+const mostUnsent = 5000
+
+function forgetUnsent(tx: Work, now: number): void {
+  const newest = tx.select({ id: smsOutbox.id }).from(smsOutbox).where(unsentCode).orderBy(desc(smsOutbox.createdAt)).limit(mostUnsent)
+  tx.delete(smsOutbox)
+    .where(and(unsentCode, or(lt(smsOutbox.createdAt, now - day), notInArray(smsOutbox.id, newest))))
+    .run()
 }
 
 export function createMessages({ db, clock }: { db: Db; clock: () => number }) {
@@ -107,7 +122,10 @@ export function createMessages({ db, clock }: { db: Db; clock: () => number }) {
       })
     },
 
-    /** Sends a sign-in code; earlier ones of this phone count no more. @throws Refused smsParams, phoneUnknown, smsTooSoon, smsNone */
+    /**
+     * Sends a sign-in code; earlier ones of this phone count no more. For a phone that is nobody's the answer is the same, now
+     * and when a code is tried: what is written was not sent. @throws Refused smsParams, smsTooSoon, smsNone
+     */
     sendCode(phone: string, tenantId: string): { id: string; success: boolean } {
       if (!isPhone(phone)) throw new Refused('smsParams')
       const now = clock()
@@ -120,17 +138,19 @@ export function createMessages({ db, clock }: { db: Db; clock: () => number }) {
           .limit(mostCodes)
           .all()
         if (recent.length === mostCodes || (recent[0] && now - recent[0].at < resend)) throw new Refused('smsTooSoon')
-        if (!ownerOf(tx, phone, tenantId)) throw new Refused('phoneUnknown')
         const config = configOf(tx, tenantId)
+        const known = ownerOf(tx, phone, tenantId) !== undefined
         tx.update(smsOutbox)
           .set({ closed: 1 })
           .where(and(eq(smsOutbox.phone, phone), eq(smsOutbox.purpose, 'sign-in'), eq(smsOutbox.closed, 0)))
           .run()
         const code = String(randomInt(10_000)).padStart(4, '0')
-        const row = { ...stamp(now), tenantId, smsCode: config.smsCode, phone, purpose: 'sign-in' as const, code }
+        const row = { ...stamp(now), tenantId, smsCode: config.smsCode, phone, purpose: 'sign-in' as const }
+        const sent = { code, content: `【${config.signName}】您的验证码是${code},5分钟内有效` }
         tx.insert(smsOutbox)
-          .values({ ...row, content: `【${config.signName}】您的验证码是${code},5分钟内有效` })
+          .values({ ...row, ...(known ? sent : unsent) })
           .run()
+        if (!known) forgetUnsent(tx, now)
         return { id: row.id, success: true }
       })
     },

@@ -1,10 +1,11 @@
 /** Accounts: what may be done to whom, passwords, platforms, registration (contract page system §5, auth §6, §7, §9). */
+import { passwordProblem } from '#contract/rules/password.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
 import { user, userOauth, userPlatform } from '#db/tables/system.ts'
 import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
-import { createLockout } from './lockout.ts'
-import { checkPassword, hashPassword, hashWirePassword } from './password.ts'
+import type { Lockout } from './lockout.ts'
+import { checkPassword, digestProblem, hashPassword, hashWirePassword, passwordOfWire } from './password.ts'
 import { paramValue } from './params.ts'
 import { readDepartments } from './departments.ts'
 import { Refused } from './refusal.ts'
@@ -17,16 +18,19 @@ export interface UserDeps {
   db: Db
   clock: () => number
   guard: RightsGuard
+  lockout: Lockout
   sm2PrivateKey?: string
 }
+
+/** What its owner is called, as a body says it. */
+type Named = Partial<Record<'account' | 'name' | 'realName', unknown>>
 
 /** What a registration waits with until somebody gives it a role. */
 const pending = '-1'
 /** Of account.registerUser; any other value closes registration. */
 const open = 'true'
 
-export function createUsers({ db, clock, guard, sm2PrivateKey }: UserDeps) {
-  const lockout = createLockout(db, clock)
+export function createUsers({ db, clock, guard, lockout, sm2PrivateKey }: UserDeps) {
   const alive = eq(user.isDeleted, 0)
   const find = (id: string) =>
     db
@@ -53,9 +57,17 @@ export function createUsers({ db, clock, guard, sm2PrivateKey }: UserDeps) {
     if (db.select({ id: user.id }).from(user).where(other).get()) throw new Refused('phoneTaken')
   }
 
-  /** @throws Refused passwordHex: such a password could not be told from the md5 that clients send */
-  function checkPlain(password: string): void {
-    if (/^[0-9a-f]{32}$/i.test(password)) throw new Refused('passwordHex')
+  /** Of a password that somebody chooses for himself or another. @throws Refused passwordShort, passwordName, passwordCommon */
+  function mayChoose(password: { plain: string } | { md5: string }, { account, name, realName }: Named): void {
+    const names = [account, name, realName].filter((one) => typeof one === 'string')
+    const problem = 'plain' in password ? passwordProblem(password.plain, names) : digestProblem(password.md5, names)
+    if (problem) throw new Refused(problem)
+  }
+
+  /** @throws Refused passwordHex: such a password could not be told from the md5 that clients send; those of mayChoose */
+  function checkPlain(plain: string, names: Named): void {
+    if (/^[0-9a-f]{32}$/i.test(plain)) throw new Refused('passwordHex')
+    mayChoose({ plain }, names)
   }
 
   return {
@@ -102,22 +114,36 @@ export function createUsers({ db, clock, guard, sm2PrivateKey }: UserDeps) {
         .orderBy(user.account)
         .all(),
 
-    /** What the database keeps for a password typed into a form. @throws Refused passwordMissing, passwordHex */
-    async hash(password: unknown): Promise<string> {
+    /**
+     * What the database keeps for a password typed into a form. @param of whose it is to be
+     * @throws Refused passwordMissing, passwordHex, passwordShort, passwordName, passwordCommon
+     */
+    async hash(password: unknown, of: Named): Promise<string> {
       const plain = typeof password === 'string' || typeof password === 'number' ? String(password) : ''
       if (!plain) throw new Refused('passwordMissing')
-      checkPlain(plain)
+      checkPlain(plain, of)
       return hashPassword(plain)
     },
 
-    /** @throws Refused passwordConfirm, passwordOld, passwordMissing, passwordSame */
-    async changePassword(me: Principal, given: { oldPassword: string; newPassword: string; newPassword1: string }): Promise<void> {
+    /**
+     * Wrong old ones are counted as those of sign-ins are.
+     * @throws Refused passwordConfirm, accountLocked, passwordOld, passwordMissing, passwordSame, passwordShort, passwordName, passwordCommon
+     */
+    async changePassword(
+      me: Principal,
+      given: { oldPassword: string; newPassword: string; newPassword1: string },
+      ip: string,
+    ): Promise<void> {
       if (given.newPassword !== given.newPassword1) throw new Refused('passwordConfirm')
       const old = find(me.user.id)
-      if (!(await checkPassword(old?.password, given.oldPassword, sm2PrivateKey))) throw new Refused('passwordOld')
+      const attempt = { tenantId: me.user.tenantId, account: me.user.account, ip }
+      const outcome = await lockout.check(attempt, () => checkPassword(old?.password, given.oldPassword, sm2PrivateKey))
+      if (outcome === 'locked') throw new Refused('accountLocked')
+      if (outcome === 'wrong') throw new Refused('passwordOld')
       if (!given.newPassword) throw new Refused('passwordMissing')
       if (old?.passwordKind === 'initial' && (await checkPassword(old.password, given.newPassword, sm2PrivateKey)))
         throw new Refused('passwordSame')
+      mayChoose(passwordOfWire(given.newPassword, sm2PrivateKey), old ?? me.user)
       const password = await hashWirePassword(given.newPassword, sm2PrivateKey)
       db.update(user)
         .set({ password, passwordKind: 'own', ...stamps(me) })
@@ -125,14 +151,14 @@ export function createUsers({ db, clock, guard, sm2PrivateKey }: UserDeps) {
         .run()
     },
 
-    /** Sets the initial password, and lets the accounts in again. @throws Refused userBeyond, failed */
+    /** Sets the initial password, which has to be changed at the next sign-in. @throws Refused userBeyond, failed */
     async resetPasswords(me: Principal, ids: readonly string[]): Promise<void> {
       const password = await hashPassword(paramValue(db, 'account.initPassword') ?? '123456')
       inTransaction(db, () => {
         guard.mayAct(me, ids)
         const { changes } = db
           .update(user)
-          .set({ password, passwordKind: 'own', ...stamps(me) })
+          .set({ password, passwordKind: 'initial', ...stamps(me) })
           .where(and(inArray(user.id, [...ids]), alive))
           .run()
         if (!changes) throw new Refused('failed')
@@ -191,7 +217,7 @@ export function createUsers({ db, clock, guard, sm2PrivateKey }: UserDeps) {
       })
     },
 
-    /** Makes an account that waits for its roles, for the guest himself. @throws Refused registerClosed, oauthWrong, tenantWrong, userTaken, accountTaken, passwordHex */
+    /** Makes an account that waits for its roles, for the guest himself. @throws Refused registerClosed, oauthWrong, tenantWrong, userTaken, accountTaken, passwordHex, passwordShort, passwordName, passwordCommon */
     async registerGuest(
       me: Principal,
       given: { tenantId: string; name: string; account: string; password: string; oauthId: string },
@@ -199,7 +225,7 @@ export function createUsers({ db, clock, guard, sm2PrivateKey }: UserDeps) {
       if ((paramValue(db, 'account.registerUser') ?? open).trim() !== open) throw new Refused('registerClosed')
       if (!me.rights.guest || given.oauthId !== me.oauthId) throw new Refused('oauthWrong')
       if (given.tenantId && given.tenantId !== me.user.tenantId) throw new Refused('tenantWrong')
-      checkPlain(given.password)
+      checkPlain(given.password, given)
       const password = await hashPassword(given.password)
       inTransaction(db, () => {
         const oauth = db.select().from(userOauth).where(eq(userOauth.id, given.oauthId)).get()

@@ -1,4 +1,4 @@
-/** Signing in, in both dialects; captcha, lock-out, refresh, sign-out. */
+/** Signing in, in both dialects; captcha, refresh, sign-out. */
 import { parseR } from '#contract/envelope.ts'
 import { bladexToken, openToken } from '#contract/session.ts'
 import { sm2 } from 'sm-crypto'
@@ -174,82 +174,16 @@ describe('captcha', () => {
   })
 })
 
-describe('lock-out', () => {
-  test('five failures lock the account for half an hour, also for the right password and for many tries at once', async () => {
-    const tries = await Promise.all(Array.from({ length: 12 }, () => signIn({ password: 'no' })))
-    expect(tries.filter((t) => t.msg === '用户名或密码错误')).toHaveLength(5)
-    expect(tries.filter((t) => t.msg === '登录错误次数过多,请稍后再试')).toHaveLength(7)
-    expect((await signIn()).msg).toBe('登录错误次数过多,请稍后再试')
-    expect(await api.login('clerk')).not.toBe('undefined')
-    api.pass(29 * 60_000)
-    expect((await signIn()).status).toBe(400)
-    api.pass(60_000)
-    expect((await signIn()).status).toBe(200)
-  })
-
-  test('every failure starts the half hour anew, a locked try does not', async () => {
-    for (let i = 0; i < 4; i++) await signIn({ password: 'no' })
-    api.pass(29 * 60_000)
-    expect((await signIn({ password: 'no' })).msg).toBe('用户名或密码错误')
-    for (let minute = 0; minute < 29; minute += 7) {
-      expect((await signIn()).msg).toBe('登录错误次数过多,请稍后再试')
-      api.pass(7 * 60_000)
-    }
-    expect((await signIn()).status).toBe(200)
-    for (let i = 0; i < 4; i++) await signIn({ password: 'no' })
-    api.pass(30 * 60_000)
-    expect((await signIn({ password: 'no' })).msg).toBe('用户名或密码错误')
-    expect((await signIn()).status).toBe(200)
-  })
-
-  test('a lock is that of the account alone: in either grant and dialect, not in another tenant or for another account', async () => {
-    for (let i = 0; i < 5; i++) await signIn({ username: 'clerk', password: 'no' })
-    const clerk = { username: 'clerk', account: 'clerk', password: wirePassword('clerk') }
-    expect((await signIn({ ...clerk, grant_type: 'captcha' }, { headers: await captchaHeaders() })).msg).toBe('登录错误次数过多,请稍后再试')
-    const open = await api.call('POST', '/api/blade-auth/token', { query: { ...clerk, grantType: 'password' } })
-    expect(open.raw).toMatchObject({ error: 'access_denied', msg: '登录错误次数过多,请稍后再试' })
-    expect((await signIn(clerk, { headers: { 'Tenant-Id': '111111' } })).msg).toBe('用户名或密码错误')
-    expect((await signIn()).status).toBe(200)
-  })
-
-  test.each([
-    ['2', 2],
-    ['12', 12],
-    [' 3 ', 3],
-    ['0', 5],
-    ['many', 5],
-    ['-1', 5],
-  ])('the parameter account.failCount %j: %i wrong passwords lock', async (paramValue, most) => {
-    api.make.make('param', { paramKey: 'account.failCount', paramValue })
-    for (let i = 0; i < most; i++) expect((await signIn({ password: 'no' })).msg).toBe('用户名或密码错误')
-    expect((await signIn()).msg).toBe('登录错误次数过多,请稍后再试')
-    expect((await signIn({ username: 'clerk', password: wirePassword('clerk') })).status).toBe(200)
-  })
-
-  test('only who may unlocks, and nobody whom he could not act on', async () => {
-    const { id } = api.make.user('boss', { codes: ['order', 'user_unlock', 'user_reset'] })
-    api.make.user('helper', { codes: ['user_unlock'] })
-    for (let i = 0; i < 5; i++) await signIn({ username: 'boss', password: 'no' })
-    const unlock = async (as: string) => api.call('POST', '/api/blade-user/unlock', { token: await api.login(as), query: { userIds: id } })
-    expect((await unlock('clerk')).status).toBe(403)
-    expect((await unlock('helper')).msg).toBe('无权操作权限高于自己的用户!')
-    expect((await signIn({ username: 'boss', password: wirePassword('boss') })).status).toBe(400)
-    expect((await unlock('admin')).msg).toBe('操作成功')
-    expect((await signIn({ username: 'boss', password: wirePassword('boss') })).status).toBe(200)
-  })
-
-  test('a success starts the count again, a wrong captcha does not count', async () => {
-    for (let round = 0; round < 3; round++) {
-      for (let i = 0; i < 4; i++) await signIn({ password: 'no' })
-      for (let i = 0; i < 4; i++) await signIn({ grant_type: 'captcha', password: 'no' })
-      expect((await signIn()).status).toBe(200)
-    }
-  })
-
-  test('fifty failures lock the address, whatever the accounts', async () => {
-    for (let i = 0; i < 50; i++) expect((await signIn({ username: `guess${i}`, password: 'no' })).msg).toBe('用户名或密码错误')
-    expect((await signIn()).msg).toBe('登录错误次数过多,请稍后再试')
-  })
+test('where a captcha is wanted no password counts without one, but from a client that the settings name', async () => {
+  await api.stop()
+  api = await startApi({ captchaFreeClients: ['robot'] })
+  api.make.user('admin', { alias: 'administrator' })
+  api.make.client('robot')
+  expect((await signIn()).raw).toMatchObject({ error: 'invalid_grant', msg: '验证码不正确' })
+  const open = await api.call('POST', '/api/blade-auth/token', { query: { account: 'admin', password: wirePassword('admin') } })
+  expect([open.status, open.msg]).toEqual([400, '验证码不正确'])
+  expect((await signIn({ grant_type: 'captcha' }, { headers: await captchaHeaders() })).status).toBe(200)
+  expect((await signIn({}, { headers: { Authorization: basic('robot') } })).status).toBe(200)
 })
 
 describe('refresh and sign-out', () => {
@@ -313,6 +247,38 @@ describe('refresh and sign-out', () => {
     expect((await refresh(next.refresh_token)).status).toBe(400)
   })
 
+  test('a sign-in that nobody uses ends, however often it is refreshed', async () => {
+    const first = (await signIn()).raw
+    let { raw } = { raw: first }
+    for (let hour = 0; hour < 12; hour++) {
+      api.pass(3_600_000)
+      raw = (await refresh(raw.refresh_token)).raw
+      expect(raw).toHaveProperty('access_token')
+    }
+    const idle = raw.access_token
+    api.pass(1)
+    expect((await refresh(raw.refresh_token)).msg).toBe('令牌授权已过期')
+    expect(await isIn(String(idle))).toBe(false)
+  })
+
+  test('one that is used ends after a week', async () => {
+    let { raw } = await signIn()
+    for (let half = 1; half < 14; half++) {
+      api.pass(12 * 3_600_000 - 60_000)
+      raw = (await refresh(raw.refresh_token)).raw
+      expect(await isIn(String(raw.access_token))).toBe(true)
+    }
+    api.pass(12 * 3_600_000 - 60_000)
+    raw = (await refresh(raw.refresh_token)).raw
+    expect(Number(raw.expires_in)).toBe(14 * 60)
+    expect(await isIn(String(raw.access_token))).toBe(true)
+    api.pass(14 * 60_000 - 1000)
+    expect(await isIn(String(raw.access_token))).toBe(true)
+    api.pass(1000)
+    expect(await isIn(String(raw.access_token))).toBe(false)
+    expect((await refresh(raw.refresh_token)).status).toBe(400)
+  })
+
   test('sign-out revokes every token of this sign-in and no other', async () => {
     const first = (await signIn()).raw
     const renewed = (await refresh(first.refresh_token)).raw
@@ -323,4 +289,22 @@ describe('refresh and sign-out', () => {
     expect((await refresh(renewed.refresh_token)).status).toBe(400)
     expect(await isIn(String(elsewhere.access_token))).toBe(true)
   })
+})
+
+test('a field that is an object in the place of text is a wrong format, at whatever call', async () => {
+  const field = { length: { toString: 1, valueOf: 1 }, toString: 1, valueOf: 1 }
+  const token = await api.login('admin')
+  const calls = [
+    ['/api/blade-auth/oauth/token', 'username'],
+    ['/api/blade-auth/oauth/token', 'grant_type'],
+    ['/api/blade-resource/sms/endpoint/send-validate', 'phone'],
+    ['/api/blade-user/update', 'id'],
+    ['/api/blade-user/update-password', 'oldPassword'],
+    ['/api/blade-user/submit', 'roleId'],
+    ['/api/blade-system/param/submit', 'paramKey'],
+  ] as const
+  for (const [path, name] of calls) {
+    const { status } = await api.call('POST', path, { token, body: { [name]: field } })
+    expect([path, name, status < 500]).toEqual([path, name, true])
+  }
 })

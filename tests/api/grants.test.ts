@@ -143,7 +143,7 @@ describe('nobody raises himself or another above himself', () => {
 
   test('with accounts', async () => {
     const { his, at, lead } = await asLead()
-    const whole = { account: 'new', name: 'new', realName: '新人', password: 'secret', deptId: at.hos.id }
+    const whole = { account: 'new', name: 'new', realName: '新人', password: 'a secret word', deptId: at.hos.id }
     const submit = (body: object) => api.call('POST', `${users}/submit`, { token: his, body })
     expect(told(await submit({ ...whole, roleId: admin.role.id }))).toEqual([400, '不能授予自己没有的权限!'])
     expect(told(await submit({ ...whole, roleId: lead.role.id }))).toEqual([200, '操作成功'])

@@ -35,6 +35,10 @@ export interface TestOptions {
   /** Folder of uploads; memory without it. */
   uploads?: string
   captcha?: boolean
+  /** Those of the tests by default. */
+  captchaFreeClients?: readonly string[]
+  /** Milliseconds. */
+  idle?: number
   /** Customers act, and the clock of the world can be moved. */
   sim?: boolean
   social?: { callbacks: readonly string[] }
@@ -65,10 +69,13 @@ export async function startApi(options: TestOptions = {}) {
     uploads: options.uploads,
     env: 'test',
     captcha: options.captcha,
+    captchaFreeClients: options.captchaFreeClients ?? ['saber', 'sword'],
+    idle: options.idle,
     social: options.social,
   }
   const api = createApi(deps)
-  const app = express()
+  // why trusted: a test names the address that it calls from
+  const app = express().set('trust proxy', true)
   // why: no rounds run here; what the channel has done since the clock was moved is in the books before the next call
   app.use((_req, _res, next) => void api.settle().then(() => next()))
   const server = app.use(api.router).listen(0, '127.0.0.1')

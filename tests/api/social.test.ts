@@ -177,7 +177,7 @@ describe('a guest', () => {
 
   test('registers only where the parameter account.registerUser says so', async () => {
     const guest = await signInAs('wang')
-    const query = { name: '小王', account: 'wang', password: 'mine', oauthId: String(guest.oauth_id), tenantId: '000000' }
+    const query = { name: '小王', account: 'wang', password: 'mine alone', oauthId: String(guest.oauth_id), tenantId: '000000' }
     const register = async () =>
       (await api.call('POST', '/api/blade-user/register-guest', { token: String(guest.access_token), query })).raw
     const { id } = api.make.make('param', { paramKey: 'account.registerUser', paramValue: 'false' })
@@ -193,7 +193,7 @@ describe('a guest', () => {
   test('registers himself once, waits for a role, and then signs in as that user', async () => {
     const guest = await signInAs('wang')
     const other = await signInAs('lin')
-    const query = { name: '小王', account: 'wang', password: 'mine', oauthId: String(guest.oauth_id), tenantId: '000000' }
+    const query = { name: '小王', account: 'wang', password: 'mine alone', oauthId: String(guest.oauth_id), tenantId: '000000' }
     const register = async (over: Record<string, string> = {}, token: unknown = guest.access_token) =>
       (await api.call('POST', '/api/blade-user/register-guest', { token: String(token), query: { ...query, ...over } })).msg
     expect(await register({}, admin)).toBe('第三方登陆信息错误!')

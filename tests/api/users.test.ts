@@ -85,8 +85,8 @@ test('the open dialect has the same users at its own paths, and sets a password 
   for (const list of ['list', 'page'])
     expect(records((await at('GET', list, { query: { account: 'clerk' } })).data)).toMatchObject([{ id }])
   expect((await at('GET', 'detail', { query: { id } })).data).toMatchObject({ account: 'clerk' })
-  expect((await at('POST', 'submit', { body: { id, password: 'changed' } })).msg).toBe('操作成功')
-  expect((await signIn('clerk', 'changed')).status).toBe(200)
+  expect((await at('POST', 'submit', { body: { id, password: 'changed by another' } })).msg).toBe('操作成功')
+  expect((await signIn('clerk', 'changed by another')).status).toBe(200)
   expect((await at('POST', 'remove', { query: { ids: id } })).msg).toBe('操作成功')
   expect((await api.call('GET', `${base}/list`, { token })).status).toBe(404)
 })
@@ -117,11 +117,46 @@ describe('passwords', () => {
     expect((await change('wrong', 'a')).msg).toBe('原密码不正确!')
     expect((await change('admin', '')).msg).toBe('请输入密码')
     expect((await change(wirePassword('admin'), wirePassword('next'))).msg).toBe('操作成功')
-    expect((await change('next', 'last')).msg).toBe('操作成功')
+    expect((await change('next', 'my last word')).msg).toBe('操作成功')
     expect((await get('info', {}, elsewhere)).status).toBe(401)
     expect((await get('info')).status).toBe(200)
-    expect((await signIn('admin', 'last')).status).toBe(200)
+    expect((await signIn('admin', 'my last word')).status).toBe(200)
     expect((await signIn('admin', 'admin')).status).toBe(400)
+  })
+
+  test('that people choose are long enough, not the name and not what everybody has', async () => {
+    const refused = [
+      ['a', '密码至少8个字符!'],
+      ['1234567', '密码至少8个字符!'],
+      ['password', '该密码过于常见,请换一个!'],
+      ['Password', '该密码过于常见,请换一个!'],
+    ] as const
+    api.make.user('annabelle', { codes: ['order'] })
+    const token = await api.login('annabelle')
+    const own = (word: string) =>
+      api.call('POST', '/api/blade-user/update-password', {
+        token,
+        query: { oldPassword: 'annabelle', newPassword: word, newPassword1: word },
+      })
+    for (const [word, msg] of [...refused, ['Annabelle', '密码不能与账号或姓名相同!'] as const]) {
+      expect([word, (await own(word)).msg]).toEqual([word, msg])
+      const account = `nurse-${word}`
+      expect((await send('submit', { ...whole, account, name: 'annabelle', password: word })).msg).toBe(msg)
+    }
+    // a digest says no more than whether it is a known one
+    for (const word of ['a', 'xy', '123456', 'password', 'annabelle']) expect((await own(wirePassword(word))).code).toBe(400)
+    expect((await own(wirePassword('a word of my own'))).msg).toBe('操作成功')
+  })
+
+  test('of others, set in the open dialect, end their sign-ins', async () => {
+    const { id } = api.make.user('clerk')
+    const his = await api.login('clerk')
+    const refresh_token = String((await signIn('clerk', 'clerk')).raw.refresh_token)
+    const body = { id, password: 'a word for clerk' }
+    expect((await api.call('POST', '/api/blade-system/user/submit', { token: await openToken(), body })).msg).toBe('操作成功')
+    expect((await get('info', {}, his)).status).toBe(401)
+    const query = { grant_type: 'refresh_token', refresh_token }
+    expect((await api.call('POST', '/api/blade-auth/oauth/token', { query })).msg).toBe('令牌授权已过期')
   })
 
   test('are reset to the initial one; a locked account is let in again', async () => {
@@ -137,7 +172,17 @@ describe('passwords', () => {
     const his = await api.login('clerk')
     expect((await post('reset-password', { userIds: id })).msg).toBe('操作成功')
     expect((await get('info', {}, his)).status).toBe(401)
-    expect((await signIn('clerk', '123456')).status).toBe(200)
+    const again = await signIn('clerk', '123456')
+    const token = String(again.raw.access_token)
+    expect((await get('info', {}, token)).code).toBe(428)
+    const change = (newPassword: string) =>
+      api.call('POST', '/api/blade-user/update-password', {
+        token,
+        query: { oldPassword: '123456', newPassword, newPassword1: newPassword },
+      })
+    expect((await change(wirePassword('123456'))).msg).toBe('新密码不能与初始密码相同!')
+    expect((await change('a word of his own')).msg).toBe('操作成功')
+    expect((await get('info', {}, token)).code).toBe(200)
     api.make.make('param', { paramKey: 'account.initPassword', paramValue: 'start' })
     await post('reset-password', { userIds: id })
     expect((await signIn('clerk', 'start')).status).toBe(200)

@@ -5,7 +5,7 @@ import { buttonCodes, menuItem } from '#contract/session.ts'
 import { pagesOf } from '#app/shell/address.ts'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { Site } from './fixtures.ts'
+import { passwordOf, type Site } from './fixtures.ts'
 
 const envelope = z.object({ code: z.number(), msg: z.string(), data: z.unknown() })
 const row = z.record(z.string(), z.unknown())
@@ -29,9 +29,9 @@ export async function callWith({ url }: Site, token: string, path: string, body?
   return envelope.parse(await (await fetch(url + path, { ...init, headers: own })).json())
 }
 
-/** Signs an account in whose password is its name. */
+/** Signs an account in with the password of `passwordOf`. */
 export async function apiOf(site: Site, account: string) {
-  const { token } = await tokenOf(site, account, account)
+  const { token } = await tokenOf(site, account, passwordOf(account))
 
   /** @throws Error with the server's words when it refuses */
   async function get(path: string, query: Record<string, string> = {}): Promise<unknown> {
@@ -54,13 +54,21 @@ export type Api = Awaited<ReturnType<typeof apiOf>>
 let made = 0
 
 /**
- * A user of one test alone, with the role of a demo account. @returns the account, which is the password too
+ * A user of one test alone, with the role of a demo account. @returns the account; `passwordOf` it is the password
  * @throws Error with the server's words when it refuses
  */
 export async function makeUser(site: Site, role: string, account = `u${Date.now().toString(36)}${(made += 1)}`): Promise<string> {
   const [found] = site.sql<{ id: string }>(`select cast(id as text) id from blade_role where role_alias = ?`, role)
   const [dept] = site.sql<{ id: string }>(`select dept_id as id from blade_user where account = ?`, role)
-  const given = { account, password: account, name: account, realName: account, userType: 1, roleId: found?.id, deptId: dept?.id }
+  const given = {
+    account,
+    password: passwordOf(account),
+    name: account,
+    realName: account,
+    userType: 1,
+    roleId: found?.id,
+    deptId: dept?.id,
+  }
   const { token } = await tokenOf(site, 'admin', 'admin')
   const { code, msg } = await callWith(site, token, '/api/blade-user/submit', given)
   if (code !== 200) throw new Error(msg)

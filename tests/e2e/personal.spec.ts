@@ -1,7 +1,7 @@
 /** Personal info, the password, the error log. */
 import { deflateSync } from 'node:zlib'
 import { makeUser } from './api.ts'
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, passwordOf, signIn, test } from './fixtures.ts'
 
 /** A real picture of one pixel, made as long as wanted by a chunk that viewers skip. */
 function png(bytes = 0): Buffer {
@@ -66,7 +66,7 @@ test('the password, without a script too: the words of the server, then only the
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN' })
   const page = await context.newPage()
   await page.goto(`${site.url}/info/index?tab=password`)
-  await signIn(page, account, account)
+  await signIn(page, account, passwordOf(account))
   const change = async (old: string, next: string, again: string) => {
     await page.getByLabel('原密码').fill(old)
     await page.getByLabel('新密码').fill(next)
@@ -75,19 +75,50 @@ test('the password, without a script too: the words of the server, then only the
   }
   await change('', '', '')
   for (const text of ['请输入原密码', '请输入新密码', '请输入确认密码']) await expect(page.getByText(text)).toBeVisible()
-  await change(account, 'a new one', 'another one')
+  await change(passwordOf(account), 'a new one', 'another one')
   await expect(page.getByRole('alert')).toContainText('请输入正确的确认密码!')
   await change('wrong', 'a new one', 'a new one')
   await expect(page.getByRole('alert')).toContainText('原密码不正确!')
-  await change(account, 'a new one', 'a new one')
+  await change(passwordOf(account), 'a new one', 'a new one')
   await expect(page.getByText('密码修改成功')).toBeVisible()
   await context.clearCookies()
   await page.goto(`${site.url}/info/index?tab=password`)
-  await signIn(page, account, account)
+  await signIn(page, account, passwordOf(account))
   await expect(page.getByRole('alert')).toContainText('用户名或密码错误')
   await signIn(page, account, 'a new one')
   await expect(page.getByLabel('原密码')).toBeVisible()
   await context.close()
+})
+
+test('who is signed in where, and signing out everywhere else, in both languages', async ({ page, browser, site, login }) => {
+  const account = await makeUser(site, 'service')
+  const elsewhere = await browser.newContext({
+    baseURL: site.url,
+    locale: 'zh-CN',
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
+  })
+  const other = await elsewhere.newPage()
+  await other.goto('/info/index')
+  await signIn(other, account, passwordOf(account))
+  await expect(other.getByLabel('邮箱')).toBeVisible()
+
+  await login(account, '/info/index')
+  await page.getByRole('link', { name: '登录设备' }).click()
+  const rows = page.getByRole('list', { name: '登录设备' }).getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.filter({ hasText: '当前设备' })).toHaveCount(1)
+  await expect(rows.filter({ hasText: 'Firefox · Linux' })).toContainText('127.0.0.1')
+  await page.getByRole('button', { name: '退出其他所有登录' }).click()
+  await expect(page.getByText('其他登录已全部退出')).toBeVisible()
+  await expect(rows).toHaveCount(1)
+  await other.goto('/info/index')
+  await expect(other).toHaveURL(/\/login/)
+  await elsewhere.close()
+
+  await page.context().addCookies([{ name: 'ward_lang', value: 'en', url: site.url }])
+  await page.goto('/info/index?tab=sessions')
+  await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeDisabled()
+  await expect(page.getByText('This one')).toBeVisible()
 })
 
 test('the error log: kept, shown, sent, cleared; addresses are kept without what may be private', async ({ context, site, login }) => {

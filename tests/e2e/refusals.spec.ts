@@ -2,7 +2,7 @@
 import { createServer, request as httpRequest, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { makeUser } from './api.ts'
-import { expect, signIn, spawnConsole, test } from './fixtures.ts'
+import { expect, passwordOf, signIn, spawnConsole, test } from './fixtures.ts'
 
 test('sign-in: empty fields, wrong captcha, wrong password; the name stays, the captcha is a new one', async ({ page }) => {
   await page.goto('/login')
@@ -34,7 +34,7 @@ test('a locked account is told so, and the right password does not help', async 
     await expect(page.getByRole('alert')).toContainText('用户名或密码错误')
     await expect(page.getByLabel('验证码', { exact: true })).toHaveValue('')
   }
-  await signIn(page, account, account)
+  await signIn(page, account, passwordOf(account))
   await expect(page.getByRole('alert')).toContainText('登录错误次数过多,请稍后再试')
 })
 

@@ -1,6 +1,6 @@
 /** Users: added with a password, found by department, given roles, let in again. */
 import { callWith, makeUser, tokenOf } from './api.ts'
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, passwordOf, signIn, test } from './fixtures.ts'
 
 const headOffice = '总部'
 const hospital = '江州市第一人民医院'
@@ -117,14 +117,14 @@ test('roles: given to several at once, their rights follow; who may not gets the
   await expect(page.getByText('角色已保存')).toBeVisible()
   for (const account of accounts) await expect(page.getByRole('row', { name: account })).toContainText('审计')
   for (const account of accounts) {
-    const { token } = await tokenOf(site, account, account)
+    const { token } = await tokenOf(site, account, passwordOf(account))
     expect((await callWith(site, token, '/api/blade-user/page')).code).toBe(200)
   }
 
   const other = await browser.newContext({ baseURL: site.url, locale: 'zh-CN' })
   const auditor = await other.newPage()
   await auditor.goto('/login')
-  await signIn(auditor, accounts[0]!, accounts[0]!)
+  await signIn(auditor, accounts[0]!, passwordOf(accounts[0]!))
   await auditor.waitForURL((url) => url.pathname !== '/login')
   await auditor.goto(`/system/user?account=${stem}`)
   await expect(auditor.getByRole('row', { name: accounts[1]! })).toBeVisible()
@@ -143,7 +143,7 @@ test('a locked account is let in again, a password is reset, a platform is writt
   test.slow()
   const account = await makeUser(site, 'service')
   for (let i = 0; i < 5; i++) await tokenOf(site, account, 'wrong')
-  expect((await tokenOf(site, account, account)).error).toContain('登录错误次数过多')
+  expect((await tokenOf(site, account, passwordOf(account))).error).toContain('登录错误次数过多')
 
   const dialog = page.getByRole('dialog')
   await login('admin', `/system/user?account=${account}`)
@@ -154,14 +154,14 @@ test('a locked account is let in again, a password is reset, a platform is writt
   await drawer('解除锁定')
   await dialog.getByRole('button', { name: '解除锁定' }).click()
   await expect(page.getByText('已解除锁定')).toBeVisible()
-  const { status, token } = await tokenOf(site, account, account)
+  const { status, token } = await tokenOf(site, account, passwordOf(account))
   expect(status).toBe(200)
 
   await drawer('重置密码')
   await expect(dialog).toContainText('account.initPassword')
   await dialog.getByRole('button', { name: '重置密码' }).click()
   await expect(page.getByText('密码已重置')).toBeVisible()
-  expect((await tokenOf(site, account, account)).status).toBe(400)
+  expect((await tokenOf(site, account, passwordOf(account))).status).toBe(400)
   expect((await tokenOf(site, account, '123456')).status).toBe(200)
   expect((await callWith(site, token, '/api/blade-user/info')).code).toBe(401)
 

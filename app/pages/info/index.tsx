@@ -1,4 +1,4 @@
-/** Personal info in two tabs, each with an address: who one is, and one's password. */
+/** Personal info in tabs, each with an address: who one is, one's password, where one is signed in. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { resources } from '#contract/resources/index.ts'
@@ -16,11 +16,19 @@ import { redirectWithToast } from '../../lib/toast.server.ts'
 import { changePassword, readUser, saveProfile } from './info.server.ts'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { endOthers, sessionsOf } from './sessions.server.ts'
+import { Sessions } from './sessions.tsx'
 import { keptLoader } from '../../shell/kept-data.ts'
 
-const address = { profile: '/info/index', password: '/info/index?tab=password' } as const
+const address = { profile: '/info/index', password: '/info/index?tab=password', sessions: '/info/index?tab=sessions' } as const
 type Tab = keyof typeof address
-const tabOf = (request: Request): Tab => (new URL(request.url).searchParams.get('tab') === 'password' ? 'password' : 'profile')
+const tabs = ['profile', 'password', 'sessions'] as const satisfies Tab[]
+const tabOf = (request: Request): Tab => {
+  const asked = new URL(request.url).searchParams.get('tab')
+  return tabs.find((tab) => tab === asked) ?? 'profile'
+}
+/** What is said when it is done. */
+const done = { profile: 'crud.updated', password: 'info.passwordChanged', sessions: 'sessions.ended' } as const
 
 /** Bytes; more is not even read. An avatar over its own limit is read, so that the page can say so. */
 const longestForm = 10 * 1_048_576
@@ -29,12 +37,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export const clientLoader = keptLoader()
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return requireSession(request, context, async ({ blade, caller }) => {
+  return requireSession(request, context, async ({ blade, caller, session }) => {
     const t = textsOf(request)
+    const tab = tabOf(request)
     const { data: row } = await blade.call(userCall(caller.blade, 'info'), {})
     return {
       title: `${t('info.title')} · ${t('app.name')}`,
-      tab: tabOf(request),
+      tab,
+      sessions: tab === 'sessions' ? sessionsOf({ session }, context) : [],
       user: readUser(row),
       stamp: stampOf(resources.user, rowFromWire(resources.user, row)),
     }
@@ -46,19 +56,18 @@ export function action({ request, context }: ActionFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {
     const t = textsOf(request)
     const tab = tabOf(request)
-    const form = await (tab === 'password' ? readForm(request) : formWithin(request, longestForm))
+    const form = await (tab === 'profile' ? formWithin(request, longestForm) : readForm(request))
     if (!form) return data({ errors: { avatar: t('info.avatarSize') }, values: {} }, { status: 413 })
-    const refused = await (tab === 'password' ? changePassword : saveProfile)(signedIn, context, form, t)
+    const save = { profile: saveProfile, password: changePassword, sessions: () => Promise.resolve(undefined) }[tab]
+    const refused = await save(signedIn, context, form, t)
     if (refused) return data(refused, { status: isConflict(refused) ? 409 : 400 })
-    return redirectWithToast(context, address[tab], {
-      tone: 'success',
-      text: t(tab === 'password' ? 'info.passwordChanged' : 'crud.updated'),
-    })
+    if (tab !== 'profile') await endOthers(request, signedIn, context)
+    return redirectWithToast(context, address[tab], { tone: 'success', text: t(done[tab]) })
   })
 }
 
 export default function Info() {
-  const { tab, user, stamp } = useLoaderData<typeof loader>()
+  const { tab, user, stamp, sessions } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof action>()
   const conflict = isConflict(answer) ? answer : undefined
   const result = isConflict(answer) ? undefined : answer
@@ -70,16 +79,16 @@ export default function Info() {
       </div>
       <section className="card info-card">
         <nav className="seg" aria-label={t('info.title')}>
-          {(['profile', 'password'] as const).map((name) => (
+          {tabs.map((name) => (
             <Link key={name} to={address[name]} aria-current={name === tab ? 'page' : undefined}>
               {t(`info.tab.${name}`)}
             </Link>
           ))}
         </nav>
         <LostNote />
-        {tab === 'password' ? (
-          <PasswordForm errors={result?.errors ?? {}} />
-        ) : (
+        {tab === 'password' && <PasswordForm errors={result?.errors ?? {}} />}
+        {tab === 'sessions' && <Sessions sessions={sessions} />}
+        {tab === 'profile' && (
           <ProfileForm user={{ ...user, ...result?.values }} stamp={result?.stamp ?? stamp} errors={result?.errors ?? {}} />
         )}
       </section>

@@ -3,6 +3,8 @@ import { putFile } from '#contract/endpoints/platform.ts'
 import { checkForm } from '#contract/issues.ts'
 import { user } from '#contract/resources/access.ts'
 import { versionKey } from '#contract/version-keys.ts'
+import { refusalText } from '#contract/refusals.ts'
+import { passwordProblem } from '#contract/rules/password.ts'
 import { phoneProblem } from '#contract/rules/phone.ts'
 import { avatarLimit } from '#contract/rules/uploads.ts'
 import { rowFromWire } from '#contract/wire.ts'
@@ -76,13 +78,19 @@ export async function saveProfile(
 const passwordFields = { oldPassword: 'info.needOld', newPassword: 'info.needNew', newPassword1: 'info.needNew1' } as const
 
 export async function changePassword(
-  { blade, caller }: SignedInRequest,
+  { blade, caller, session }: SignedInRequest,
   _context: AppLoadContext,
   form: FormData,
   t: TFunction,
 ): Promise<Refusal | undefined> {
   const text = (name: string) => String(form.get(name) ?? '')
-  const errors = Object.fromEntries(Object.entries(passwordFields).flatMap(([name, key]) => (text(name) ? [] : [[name, t(key)]])))
+  const errors: Record<string, string> = Object.fromEntries(
+    Object.entries(passwordFields).flatMap(([name, key]) => (text(name) ? [] : [[name, t(key)]])),
+  )
+  const { account, nickName } = session.user
+  // why here: where the digest alone is sent, nobody else can see how long it is
+  const problem = passwordProblem(text('newPassword'), [account, nickName])
+  if (problem) errors.newPassword ??= refusalText(problem, caller.language)
   if (Object.keys(errors).length) return { errors, values: {} }
   const wire = (password: string) => wirePassword(caller.blade, password)
   const newPassword = wire(text('newPassword'))

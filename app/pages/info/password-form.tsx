@@ -7,8 +7,8 @@ import { useText } from '../../i18n/use-text.ts'
 export function PasswordForm({ errors }: { errors: Record<string, string> }) {
   const { t } = useText()
   const busy = useNavigation().state !== 'idle'
-  const password = (name: string, label: string, autoComplete: string) => (
-    <TextField name={name} label={label} type="password" autoComplete={autoComplete} error={errors[name]} required />
+  const password = (name: string, label: string, autoComplete: string, hint?: string) => (
+    <TextField name={name} label={label} type="password" autoComplete={autoComplete} error={errors[name]} hint={hint} required />
   )
   return (
     <Form method="post" className="grid content-start gap-4" noValidate>
@@ -19,7 +19,7 @@ export function PasswordForm({ errors }: { errors: Record<string, string> }) {
         </div>
       )}
       {password('oldPassword', t('info.oldPassword'), 'current-password')}
-      {password('newPassword', t('info.newPassword'), 'new-password')}
+      {password('newPassword', t('info.newPassword'), 'new-password', t('password.rule'))}
       {password('newPassword1', t('info.newPassword1'), 'new-password')}
       <div>
         <Button type="submit" look="primary" working={busy}>

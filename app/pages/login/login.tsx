@@ -87,7 +87,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       if (sent?.phone !== phone) errors.code = t('login.codeFirst')
       if (!sent || errors.code) return refuse()
       const signedIn = await signInByPhone(caller, { phone, id: sent.id, value: text('code') }, context.now())
-      return await enter(context, signedIn, to, new Headers({ 'Set-Cookie': await sentCode.drop(context) }))
+      return await enter(request, context, signedIn, to, new Headers({ 'Set-Cookie': await sentCode.drop(context) }))
     }
     const username = text('username')
     const password = String(form.get('password') ?? '')
@@ -96,7 +96,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (context.captcha && !text('captcha')) errors.captcha = t('login.needCaptcha')
     if (Object.keys(errors).length) return refuse()
     const captcha = context.captcha ? { key: text('captchaKey'), code: text('captcha') } : undefined
-    return await enter(context, await signIn(caller, { username, password, captcha }, context.now()), to)
+    return await enter(request, context, await signIn(caller, { username, password, captcha }, context.now()), to)
   } catch (error) {
     if (isStoreFull(error)) errors.form = t('state.full')
     else if (error instanceof BladeError) errors.form = failureText(error.failure, t)

@@ -3,12 +3,24 @@ import type { ConsoleSession } from '#contract/console-store.ts'
 import { createCookie, redirect, type AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
 import type { SignedIn } from '../../blade/dialect.server.ts'
-import { sessionCookie } from '../../blade/session.server.ts'
+import { endTokens, findSession, sessionCookie } from '../../blade/session.server.ts'
 import { safeAddress } from '../../lib/address.ts'
 
-/** Opens the session and goes to the page that was wanted. */
-export async function enter(context: AppLoadContext, { user, tokens }: SignedIn, to: unknown, headers = new Headers()): Promise<Response> {
-  const session: ConsoleSession = context.store.open(user, tokens)
+/** Opens the session and goes to the page that was wanted. One that this browser had before is over. */
+export async function enter(
+  request: Request,
+  context: AppLoadContext,
+  { user, tokens }: SignedIn,
+  to: unknown,
+  headers = new Headers(),
+): Promise<Response> {
+  const before = await findSession(request, context)
+  const from = { address: context.address, agent: request.headers.get('User-Agent') ?? '' }
+  const session: ConsoleSession = context.store.open(user, tokens, from)
+  if (before) {
+    context.store.close(before.id)
+    await endTokens(request, context, before)
+  }
   headers.append('Set-Cookie', await sessionCookie(context, session))
   return redirect(safeAddress(to), { headers })
 }

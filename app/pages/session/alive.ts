@@ -9,7 +9,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   mustBeGet(request)
   const answer = (state: Alive) => Response.json({ state })
   try {
-    return await requireSession(request, context, () => Promise.resolve(answer('in')), { guests: true })
+    return await requireSession(request, context, () => Promise.resolve(answer('in')), { guests: true, idle: true })
   } catch (error) {
     if (!(error instanceof Response)) throw error
     // why: the page must go on its way once, by itself, and not this call

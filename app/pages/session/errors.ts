@@ -1,6 +1,7 @@
 /** Sends the errors that a browser kept to the server's error log; the session goes on. */
 import { uploadErrors } from '#contract/endpoints/auth.ts'
 import { browserError } from '#contract/endpoints/platform.ts'
+import { harmless } from '#contract/json.ts'
 import { errorUpload } from '#contract/rules/uploads.ts'
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { z } from 'zod'
@@ -15,7 +16,7 @@ const sent = z
   .string()
   .transform((text, { addIssue }) => {
     try {
-      return JSON.parse(text) as unknown
+      return JSON.parse(text, harmless) as unknown
     } catch {
       addIssue({ code: 'custom', message: 'not JSON' })
       return z.NEVER

@@ -24,7 +24,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (!code) return back(t('login.thirdRefused'))
   try {
     const signedIn = await signInBySocial(callerOf(request, context), { source: asked.source, code, state }, context.now())
-    return await enter(context, signedIn, asked.to, new Headers({ 'Set-Cookie': await askedSocial.drop(context) }))
+    return await enter(request, context, signedIn, asked.to, new Headers({ 'Set-Cookie': await askedSocial.drop(context) }))
   } catch (error) {
     if (isStoreFull(error)) return back(t('state.full'))
     return back(failureText(failureOf(error), t))

@@ -3,9 +3,13 @@ import { z } from 'zod'
 
 const taken = [...refusals.userTaken, ...refusals.accountTaken].map((text) => text.split('{account}'))
 
-/** The field that a server's refusal of a user speaks of: `account` where it is somebody else's already. */
-export const fieldOfUser = (msg: string): string | undefined =>
-  taken.some(([start = '', end = '']) => msg.startsWith(start) && msg.endsWith(end)) ? 'account' : undefined
+const passwords: ReadonlySet<string> = new Set([...refusals.passwordShort, ...refusals.passwordName, ...refusals.passwordCommon])
+
+/** The field that a server's refusal of a user speaks of: `account` where it is somebody else's already, `password` where it breaks the rule. */
+export function fieldOfUser(msg: string): string | undefined {
+  if (passwords.has(msg)) return 'password'
+  return taken.some(([start = '', end = '']) => msg.startsWith(start) && msg.endsWith(end)) ? 'account' : undefined
+}
 
 const detail = z.object({ userExt: z.string().nullish() })
 

@@ -1,0 +1,45 @@
+/** Where a user is signed in to this console, and the way to end it everywhere but here. */
+import { Form, useNavigation } from '@remix-run/react'
+import { LogOut, MonitorSmartphone } from 'lucide-react'
+import { Button } from '../../components/ui/button.tsx'
+import { useText } from '../../i18n/use-text.ts'
+
+export interface SessionView {
+  /** Browser and system, e.g. `Chrome · Windows`; "" where it does not say. */
+  device: string
+  address: string
+  /** YYYY-MM-DD HH:mm:ss */
+  openedAt: string
+  usedAt: string
+  own: boolean
+}
+
+export function Sessions({ sessions }: { sessions: readonly SessionView[] }) {
+  const { t } = useText()
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <div className="grid content-start gap-4">
+      <p className="hint">{t('sessions.hint')}</p>
+      <ul className="sessions" aria-label={t('info.tab.sessions')}>
+        {sessions.map(({ device, address, openedAt, usedAt, own }) => (
+          <li key={openedAt + usedAt + address + device}>
+            <MonitorSmartphone aria-hidden="true" />
+            <div>
+              <p>
+                <b>{device || t('sessions.unknown')}</b> {own && <span className="tag success">{t('sessions.own')}</span>}
+              </p>
+              <p className="muted xs">{[address, t('sessions.opened', { time: openedAt })].filter(Boolean).join(' · ')}</p>
+              <p className="muted xs">{t('sessions.used', { time: usedAt })}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Form method="post">
+        <Button type="submit" look="primary" disabled={sessions.length < 2} working={busy}>
+          <LogOut aria-hidden="true" />
+          {t('sessions.endOthers')}
+        </Button>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+/** The console's own sessions: what ends them, whatever Blade server is behind. */
+import { openConsoleStore } from '#server/console-store.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const hour = 3_600_000
+let now = 0
+let store: ReturnType<typeof openConsoleStore>
+beforeEach(() => {
+  now = Date.UTC(2026, 10, 21)
+  store = openConsoleStore(':memory:', '0'.repeat(64), () => now)
+})
+afterEach(() => store.end())
+
+const tokens = { accessToken: 'a', refreshToken: 'r', tokenType: 'bearer', storedAt: 0, expiresAt: 0 }
+const open = (userId: string, agent = '') =>
+  store.open({ userId, account: 'a', nickName: 'a', roleName: '', avatar: '', oauthId: '' }, tokens, { address: '127.0.0.1', agent })
+
+test('one that nobody uses ends after twelve hours, though its tokens are renewed', () => {
+  const { id } = open('1')
+  now += 12 * hour
+  store.saveTokens(id, tokens)
+  expect(store.find(id)).toBeDefined()
+  now += 1
+  expect(store.find(id)).toBeUndefined()
+})
+
+test('one that is used ends after a week', () => {
+  const { id } = open('1')
+  for (let i = 0; i < 14; i++) {
+    now += 12 * hour
+    expect(store.find(id)).toBeDefined()
+    store.touch(id)
+  }
+  now += 1
+  expect(store.find(id)).toBeUndefined()
+})
+
+test('those of a user are shown, the last used first, and end but for one', () => {
+  const [first, second, stranger] = [open('1', 'one'), open('1', 'two'), open('2')]
+  now += hour
+  store.touch(first.id)
+  expect(store.openOf(second).map(({ agent, own }) => [agent, own])).toEqual([
+    ['one', false],
+    ['two', true],
+  ])
+  expect(store.closeOthers(second)).toMatchObject([{ id: first.id, tokens }])
+  expect([first, second, stranger].map(({ id }) => store.find(id) !== undefined)).toEqual([false, true, true])
+})
