@@ -2,6 +2,7 @@
 import js from '@eslint/js'
 import globals from 'globals'
 import hooks from 'eslint-plugin-react-hooks'
+import regexp from 'eslint-plugin-regexp'
 import ts from 'typescript-eslint'
 
 const floor = (folder, allowed) => ({
@@ -30,6 +31,13 @@ export default ts.config(
     },
   },
   { files: ['**/*.tsx', 'app/**/*.ts'], plugins: { 'react-hooks': hooks }, rules: { ...hooks.configs.recommended.rules } },
+  {
+    // why: these read texts from outside, and one expression that backtracks freezes the process
+    files: ['{app,contract,server}/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.ts'],
+    plugins: { regexp },
+    rules: { 'regexp/no-super-linear-backtracking': 'error', 'regexp/no-super-linear-move': ['error', { report: 'potential' }] },
+  },
   floor('contract', ['contract']),
   floor('db', ['contract', 'db']),
   floor('seeds', ['contract', 'db', 'seeds']),

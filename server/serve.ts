@@ -23,6 +23,7 @@ import { withoutPseudo } from './http/pseudo.ts'
 import { sameOrigin } from './http/origin.ts'
 import { security } from './http/security.ts'
 import { staticFiles } from './http/static.ts'
+import { withoutSlash } from './http/url.ts'
 import { deriveKey, installationSecret } from './secrets.ts'
 
 /** The project's root: this file lies one folder below it, as source and as built. */
@@ -114,8 +115,8 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
   const url = `http://${shown}:${port}`
 
   const blade: BladeSettings = {
-    url: bladeUrl.replace(/\/+$/, ''),
-    publicUrl: env.BLADE_API_URL?.replace(/\/+$/, '') ?? '',
+    url: withoutSlash(bladeUrl),
+    publicUrl: env.BLADE_API_URL ? withoutSlash(env.BLADE_API_URL) : '',
     dialect: env.BLADE_DIALECT,
     clientId: env.BLADE_CLIENT_ID,
     clientSecret: env.BLADE_CLIENT_SECRET,

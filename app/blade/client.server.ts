@@ -9,13 +9,17 @@ import { parseR, readPage, type Page } from '#contract/envelope.ts'
 import { languageTags, type Language } from '#contract/labels/index.ts'
 import { callPath, type Resource, type Row, type Verb } from '#contract/resource.ts'
 import type { Tokens } from '#contract/session.ts'
+import { richText } from '#contract/rules/rich-text.ts'
 import { rowFromWire } from '#contract/wire.ts'
+import sanitizeHtml from 'sanitize-html'
 import { errors, Pool } from 'undici'
 import type { z } from 'zod'
 import { BladeError, type Failure } from './failure.ts'
 
 /** Milliseconds (specification §7). */
 const timeout = 10_000
+/** Bytes of an answer: a page of 200 long rows is far below it. */
+const mostBytes = 8 * 1024 * 1024
 
 /** The server no longer knows the token: the session is over. */
 export class SignedOut extends Error {}
@@ -69,7 +73,21 @@ interface Answer {
   bytes: Buffer
 }
 
-/** Sends one call and gives what came back, unread. @throws BladeError down, slow */
+class TooMuch extends Error {}
+
+/** @throws TooMuch as soon as more has come than an answer may have; the rest is not read */
+async function bytesOf(body: AsyncIterable<Buffer>): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of body) {
+    size += part.length
+    if (size > mostBytes) throw new TooMuch()
+    parts.push(part)
+  }
+  return Buffer.concat(parts, size)
+}
+
+/** Sends one call and gives what came back, unread. @throws BladeError down, slow, garbled where it does not end */
 async function exchange(caller: Caller, call: Call): Promise<Answer> {
   const { blade, tokens } = caller
   const query = new URLSearchParams(Object.entries(call.query ?? {}).filter((pair): pair is [string, string] => pair[1] !== undefined))
@@ -100,9 +118,10 @@ async function exchange(caller: Caller, call: Call): Promise<Answer> {
       status: response.statusCode,
       location: typeof location === 'string' ? location : undefined,
       type: String(answered ?? ''),
-      bytes: Buffer.from(await response.body.arrayBuffer()),
+      bytes: await bytesOf(response.body),
     }
   } catch (error) {
+    if (error instanceof TooMuch) throw fail(caller, 'garbled', 502)
     const slow =
       error instanceof errors.HeadersTimeoutError ||
       error instanceof errors.BodyTimeoutError ||
@@ -174,6 +193,13 @@ function readAs<O extends z.ZodType>(caller: Caller, output: O, data: unknown): 
   return read.data
 }
 
+/** why here too: a server that cleans nothing must not speak in this console's pages */
+function withoutHarm<R extends Resource>(resource: R, row: Row<R>): Row<R> {
+  const clean = ([name, value]: [string, unknown]) =>
+    resource.fields[name]?.kind === 'rich' && typeof value === 'string' ? [name, sanitizeHtml(value, richText)] : [name, value]
+  return Object.fromEntries(Object.entries(row).map(clean)) as Row<R>
+}
+
 /** Calls on behalf of one signed-in user. */
 export function bladeClient(caller: Caller) {
   const path = (resource: Pick<Resource, 'api' | 'calls'>, verb: Verb) => {
@@ -192,7 +218,7 @@ export function bladeClient(caller: Caller) {
     async detail<R extends Resource>(resource: R, id: string): Promise<Row<R> | null> {
       const { data } = await send(caller, { method: 'GET', path: path(resource, 'detail'), query: { id } })
       const found = typeof data === 'object' && data !== null && 'id' in data && data.id !== '' && data.id !== -1
-      return found ? rowFromWire(resource, data) : null
+      return found ? withoutHarm(resource, rowFromWire(resource, data)) : null
     },
     async submit(resource: Resource, body: Record<string, unknown>): Promise<string> {
       return (await send(caller, { method: 'POST', path: path(resource, 'submit'), body })).msg

@@ -18,7 +18,11 @@ const deepest = 5
 const names = ['region.1', 'region.2', 'region.3', 'region.4', 'region.5'] as const
 
 /** why trailing pairs go: some servers write the code of a province as 320000 */
-const holds = (above: string, code: string) => code.startsWith(above.replace(/(00)+$/, ''))
+function holds(above: string, code: string): boolean {
+  let start = above
+  while (start.endsWith('00')) start = start.slice(0, -2)
+  return code.startsWith(start)
+}
 
 /** What lies below a region does not change while a form is open. */
 const known = new Map<string, Promise<Level['rows']>>()

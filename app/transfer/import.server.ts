@@ -40,7 +40,8 @@ export interface Reading {
 
 /** The field that a column of the file is: its label in either language, or its own name. */
 function fieldOf(resource: Resource, head: string): string | undefined {
-  const plain = head.replace(/\s*\*$/, '')
+  // why: the template marks what is required with a star
+  const plain = (head.endsWith('*') ? head.slice(0, -1) : head).trimEnd()
   return resource.form.find((name) => [name, ...languages.map((l) => fieldLabel(resource.name, name, l))].includes(plain))
 }
 

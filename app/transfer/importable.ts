@@ -7,4 +7,9 @@ export const importable: Readonly<Record<string, readonly string[] | undefined>>
   price: ['priceName', 'hosId', 'typeId'],
 }
 
-export const importLimits = { bytes: 5 * 1024 * 1024, rows: 5000, columns: 100 } as const
+export const importLimits = {
+  bytes: 5 * 1024 * 1024,
+  rows: 5000,
+  columns: 100,
+  /** Of a cell; the form's own rules refuse what is cut. */ characters: 4000,
+} as const

@@ -68,7 +68,14 @@ export async function parseFile(bytes: Uint8Array): Promise<string[][]> {
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
   const read = table.safeParse(isZip ? await readWorkbook(bytes) : readCsv(bytes))
   if (!read.success || read.data.some((row) => row.length > importLimits.columns)) throw new BadFile('unreadable')
-  const rows = read.data.map((row) => row.map((text) => text.trim().replace(/^'(?=[=+\-@])/, '')))
+  const rows = read.data.map((row) =>
+    row.map((text) =>
+      text
+        .slice(0, importLimits.characters)
+        .trim()
+        .replace(/^'(?=[=+\-@])/, ''),
+    ),
+  )
   while (rows.length && rows.at(-1)!.every((text) => !text)) rows.pop()
   if (rows.length > importLimits.rows + 1) throw new BadFile('tooManyRows')
   if (rows.length < 2) throw new BadFile('empty')

@@ -31,8 +31,8 @@ const units = { 天: 'd', 小时: 'h', 分钟: 'm' } as const
 
 /** `2小时15分钟` → `2h 15m`; any other text stays. */
 export const durationInEnglish = (text: string): string =>
-  /^(\d+(天|小时|分钟))+$/.test(text)
-    ? text.replace(/(\d+)(天|小时|分钟)/g, (_, n: string, unit: keyof typeof units) => `${n}${units[unit]} `).trim()
+  /^(?:\d{1,9}(?:天|小时|分钟)){1,3}$/.test(text)
+    ? text.replace(/(\d{1,9})(天|小时|分钟)/g, (_, n: string, unit: keyof typeof units) => `${n}${units[unit]} `).trim()
     : text
 
 /** `2小时15分钟`, `7天6小时`; `description` of an order. */

@@ -6,6 +6,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Request, RequestHandler } from 'express'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { readFileField } from '../http/multipart.ts'
+import { splitUrl } from '../http/url.ts'
 import { holds, type Rights } from '../services/permissions.ts'
 import { Refused, SignInRefused } from '../services/refusal.ts'
 import type { Client, Principal, Sessions } from '../services/session.ts'
@@ -34,8 +35,7 @@ function readToken(req: Request, query: Readonly<Record<string, string>>): { tok
 
 function readQuery(url: string): Record<string, string> {
   const out = Object.create(null) as Record<string, string>
-  const mark = url.indexOf('?')
-  if (mark >= 0) for (const [name, value] of new URLSearchParams(url.slice(mark + 1))) out[name] ??= value
+  for (const [name, value] of new URLSearchParams(splitUrl(url).query ?? '')) out[name] ??= value
   return out
 }
 
@@ -78,7 +78,7 @@ export function createGuard(db: Db, sessions: Sessions): RequestHandler {
   function inScope(rights: Rights, url: string): boolean {
     if (rights.all) return true
     // why: the router takes a path in any case of letters, so the comparison must too
-    const path = url.replace(/\?.*$/s, '').toLowerCase()
+    const path = splitUrl(url).path.toLowerCase()
     const named = scopes.all().filter((scope) => path.includes(scope.path.toLowerCase()))
     const open = new Set(named.flatMap((scope) => (rights.apiScopeIds.has(scope.id) ? [scope.path.toLowerCase()] : [])))
     return named.every((scope) => open.has(scope.path.toLowerCase()))
@@ -95,7 +95,7 @@ export function createGuard(db: Db, sessions: Sessions): RequestHandler {
       },
       ip: req.ip ?? '',
       method: req.method,
-      path: req.originalUrl.replace(/\?.*$/s, ''),
+      path: splitUrl(req.originalUrl).path,
       requestId: String(res.getHeader('X-Request-Id') ?? ''),
       get caller() {
         return caller

@@ -9,6 +9,7 @@ import { labels, pick } from '#contract/labels/index.ts'
 import { callPath, type Verb } from '#contract/resource.ts'
 import { allResources, type ResourceName } from '#contract/resources/index.ts'
 import type { Request, RequestHandler } from 'express'
+import { splitUrl } from '../http/url.ts'
 import type { Journal, Seen } from '../services/journal.ts'
 import { asRecord, findContext, type Ctx } from './context.ts'
 
@@ -74,7 +75,7 @@ const seenOf = (req: Request): Seen => {
   const ctx = findContext(req)
   if (ctx) return seenBy(ctx)
   // why: a body that could not be read fails before there is a context
-  const path = req.originalUrl.replace(/\?.*$/s, '')
+  const path = splitUrl(req.originalUrl).path
   const userAgent = req.get('user-agent') ?? ''
   return { method: req.method, path, ip: req.ip ?? '', userAgent, requestId: '', account: undefined, tenantId: undefined, params: {} }
 }

@@ -4,6 +4,7 @@ import { parseR } from '#contract/envelope.ts'
 import { bladexToken, openToken } from '#contract/session.ts'
 import type { Dialect } from '#contract/wire.ts'
 import { createHash } from 'node:crypto'
+import { withoutSlash } from '../http/url.ts'
 
 export interface Target {
   /** Where `/api` begins. */
@@ -46,7 +47,7 @@ export interface Session {
 }
 
 export function createClient(target: Target) {
-  const base = target.url.replace(/\/+$/, '')
+  const base = withoutSlash(target.url)
   const authorization = `Basic ${Buffer.from(`${target.clientId}:${target.clientSecret}`).toString('base64')}`
 
   /** @throws NotPossible when nobody answers */

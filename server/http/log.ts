@@ -3,10 +3,32 @@ import { randomBytes } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { pinoHttp } from 'pino-http'
+import { splitUrl } from './url.ts'
 
-/** What a query string may hold of a secret is cut before it is written. */
-const secretKeys = /([?&](?:[^=&]*(?:password|token|secret|code|value|blade-auth)[^=&]*)=)[^&]*/gi
-export const cleanUrl = (url: string): string => url.replace(secretKeys, '$1***')
+/** Characters of an address that are written. */
+const longest = 2000
+const secret = /password|token|secret|code|value|blade-auth/i
+
+/** A name as the call reads it, `pass%77ord` too. */
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name.replaceAll('+', ' '))
+  } catch {
+    return name
+  }
+}
+
+/** An address for the log: what its query may hold of a secret is cut, and what is too long. */
+export function cleanUrl(url: string): string {
+  const { path, query } = splitUrl(url.slice(0, longest))
+  const cut = url.length > longest ? '…' : ''
+  if (query === undefined) return path + cut
+  const parts = query.split('&').map((part) => {
+    const [name = ''] = part.split('=', 1)
+    return name !== part && secret.test(decoded(name)) ? `${name}=***` : part
+  })
+  return `${path}?${parts.join('&')}${cut}`
+}
 
 export const requestLog = (log: Logger): RequestHandler =>
   pinoHttp({

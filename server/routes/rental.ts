@@ -1,6 +1,7 @@
 /** The rules that places, devices, prices and what serves them add to the four verbs; whose rows a caller sees (contract page rental §2). */
 import { deptSuperior, homeData, homeMap, homeSeven, hosDetail, hosReport, hosSuperior } from '#contract/endpoints/rental.ts'
 import type { Page } from '#contract/envelope.ts'
+import { richText } from '#contract/rules/rich-text.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
 import { order, payee, receiver, recharge, records, transfers, withdrawal } from '#db/tables/money.ts'
@@ -9,6 +10,7 @@ import { wallet } from '#db/tables/wallet.ts'
 import { and, eq, exists, inArray, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Router } from 'express'
+import sanitizeHtml from 'sanitize-html'
 import type { Hooks } from '../api/crud.ts'
 import { handle } from '../api/handle.ts'
 import { paging, readTime } from '../api/where.ts'
@@ -16,7 +18,6 @@ import { homeFigures, homeMap as mapOf, homeWeek } from '../services/home.ts'
 import { createPlaces, idIn, type Values } from '../services/places.ts'
 import { Refused } from '../services/refusal.ts'
 import { monthOf, reportByDay, reportByHospital, seesOf, type Range } from '../services/reports.ts'
-import { cleanHtml } from '../services/rich-text.ts'
 import type { Principal } from '../services/session.ts'
 
 /** Rows of the caller's hospitals; `more` are ids that everybody sees beside them. */
@@ -135,7 +136,9 @@ export function rentalHooks(db: Db, clock: () => number): Record<Ruled | Scoped,
       beforeRemove: (ids) => places.mayRemovePrices(ids),
     },
     problem: { scope: inHospitals(problem.hosId), derive: problemOf },
-    normal: { derive: (values) => (typeof values.content === 'string' ? { ...values, content: cleanHtml(values.content) } : values) },
+    normal: {
+      derive: (values) => (typeof values.content === 'string' ? { ...values, content: sanitizeHtml(values.content, richText) } : values),
+    },
     banner: { derive: bannerOf },
     setter: { scope: inHospitals(setter.hosId), derive: setterOf, taken: 'setterTaken' },
     customer: { scope: ofCustomers(customer.id) },

@@ -58,10 +58,18 @@ function causeOf(failure: unknown): Error {
   return thrown.message.startsWith('Failed query') && thrown.cause instanceof Error ? thrown.cause : thrown
 }
 
+/** A stack names its first frame in one of its first lines, and that line is short. */
+const framesAt = { lines: 20, characters: 1000 }
+
 /** File and line of the first frame of a stack. */
-function placeOf(stack: string): { fileName: string | null; lineNumber: number | null } {
-  const frame = /\(?(?:file:\/\/)?([^\s()]+):(\d+):\d+\)?/.exec(stack)
-  return { fileName: frame ? clip(frame[1]!.split('/').slice(-3).join('/'), 255) : null, lineNumber: frame ? Number(frame[2]) : null }
+export function placeOf(stack: string): { fileName: string | null; lineNumber: number | null } {
+  for (const line of stack.split('\n', framesAt.lines)) {
+    const [column = '', number = '', ...rest] = line.slice(0, framesAt.characters).trimEnd().split(':').reverse()
+    if (!/^\d+\)?$/.test(column) || !/^\d{1,9}$/.test(number) || rest.length === 0) continue
+    const file = rest.reverse().join(':').split(/[\s(]/).at(-1)!
+    return { fileName: clip(file.split('/').slice(-3).join('/'), 255), lineNumber: Number(number) }
+  }
+  return { fileName: null, lineNumber: null }
 }
 
 export function createJournal({ db, clock, log, env }: JournalDeps) {
@@ -159,7 +167,7 @@ export function createJournal({ db, clock, log, env }: JournalDeps) {
           table: 'error',
           row: {
             ...row,
-            requestUri: clip((url ?? '').replace(/[?#].*$/s, ''), 500),
+            requestUri: clip((url ?? '').split(/[?#]/, 1)[0]!, 500),
             exceptionName: clip(type ?? 'error', 255),
             message: clip([message, info].filter(Boolean).join('\n'), longest),
           },
