@@ -7,9 +7,5 @@ export const importable: Readonly<Record<string, readonly string[] | undefined>>
   price: ['priceName', 'hosId', 'typeId'],
 }
 
-export const importLimits = {
-  bytes: 5 * 1024 * 1024,
-  rows: 5000,
-  columns: 100,
-  /** Of a cell; the form's own rules refuse what is cut. */ characters: 4000,
-} as const
+/** What a file may be; bytes as it comes and, for a workbook, unpacked; characters of a cell (the form's own rules refuse what is cut). */
+export const importLimits = { bytes: 5 * 1024 * 1024, unpacked: 64 * 1024 * 1024, rows: 5000, columns: 100, characters: 4000 } as const

@@ -18,20 +18,39 @@ export class BadFile extends Error {
 
 const table = z.array(z.array(z.coerce.string<unknown>()))
 
-// why a text: it runs in a thread of its own, which has to start from a file or a text whether this program is bundled or not
+// why a text: it runs in a thread of its own, which has to start from a file or a text whether this program is bundled or not.
+// The parts are unpacked into room of the size that they declare, and only where that is sane; the reader gets them unpacked.
 const reader = `
 const { parentPort, workerData } = require('node:worker_threads')
+const { unzipSync, zipSync } = require(workerData.archive)
 const { read, utils } = require(workerData.library)
-const book = read(workerData.bytes, { sheetRows: workerData.rows, cellFormula: false, cellHTML: false, dateNF: 'yyyy-mm-dd hh:mm:ss' })
+let size = 0
+const filter = ({ originalSize }) => {
+  size += originalSize
+  if (size > workerData.unpacked) throw new Error('unpacked it is too big')
+  return true
+}
+const bytes = zipSync(unzipSync(workerData.bytes, { filter }), { level: 0 })
+const book = read(bytes, { sheetRows: workerData.rows, cellFormula: false, cellHTML: false, dateNF: 'yyyy-mm-dd hh:mm:ss' })
 const sheet = book.Sheets[book.SheetNames[0]]
 parentPort.postMessage(sheet ? utils.sheet_to_json(sheet, { header: 1, raw: false, defval: '', blankrows: true }) : [])
 `
 
+/** The workbook that is being read: a thread each, one after the other, so that several at once need no more memory than one. */
+let reading: Promise<unknown> = Promise.resolve()
+
 function readWorkbook(bytes: Uint8Array): Promise<unknown> {
-  const library = createRequire(import.meta.url).resolve('@e965/xlsx')
+  const read = reading.then(() => readApart(bytes))
+  reading = read.catch(() => undefined)
+  return read
+}
+
+function readApart(bytes: Uint8Array): Promise<unknown> {
+  const { resolve } = createRequire(import.meta.url)
+  const [library, archive] = [resolve('@e965/xlsx'), resolve('fflate')]
   const worker = new Worker(reader, {
     eval: true,
-    workerData: { bytes, library, rows: importLimits.rows + 2 },
+    workerData: { bytes, library, archive, unpacked: importLimits.unpacked, rows: importLimits.rows + 2 },
     resourceLimits: { maxOldGenerationSizeMb: memory },
   })
   const timer = setTimeout(() => void worker.terminate(), patience)
