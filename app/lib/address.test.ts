@@ -8,8 +8,16 @@ it('keeps addresses of this console', () => {
 })
 
 it('sends nobody to another site, however it is written', () => {
-  const elsewhere = ['//evil.example', '/\\evil.example', '/.//evil.example', '/..//evil.example', '/a/../..//evil.example', '/\t/evil.example']
-  for (const address of [...elsewhere, 'https://evil.example', '', undefined, 7, '///']) expect(safeAddress(address), String(address)).toBe('/')
+  const elsewhere = [
+    '//evil.example',
+    '/\\evil.example',
+    '/.//evil.example',
+    '/..//evil.example',
+    '/a/../..//evil.example',
+    '/\t/evil.example',
+  ]
+  for (const address of [...elsewhere, 'https://evil.example', '', undefined, 7, '///'])
+    expect(safeAddress(address), String(address)).toBe('/')
   const piece = fc.constantFrom('/', '\\', '.', '..', '\t', '\n', '%2f', '%5c', 'evil.example', '@', ':', '?', '#', 'a')
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 9 }), (pieces) => {
