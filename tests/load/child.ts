@@ -4,6 +4,7 @@ import { once } from 'node:events'
 
 export interface Child {
   url: string
+  pid: number
   /** Lines that the program logged as errors. */
   errors: string[]
   /** Ends it at once, as a power cut would; resolves when it is gone. */
@@ -12,10 +13,19 @@ export interface Child {
   stop(): Promise<void>
 }
 
-/** @throws when the program ends before it listens */
-export async function startChild(file: string): Promise<Child> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    env: { ...process.env, NODE_ENV: 'test', PORT: '0', DATABASE_PATH: file, CAPTCHA: 'off', LOG_LEVEL: 'error', SIM_CONTROL: '1' },
+const sources = ['--import', 'tsx', 'server/main.ts']
+
+/**
+ * @param program what Node runs: the sources, or what was built of them
+ * @throws when the program ends before it listens
+ */
+export async function startChild(file: string, env: Readonly<Record<string, string>> = {}, program = sources): Promise<Child> {
+  const child = spawn(process.execPath, program, {
+    env: {
+      ...process.env,
+      ...{ NODE_ENV: 'test', PORT: '0', DATABASE_PATH: file, CAPTCHA: 'off', LOG_LEVEL: 'error', SIM_CONTROL: '1' },
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const errors: string[] = []
@@ -36,7 +46,7 @@ export async function startChild(file: string): Promise<Child> {
     child.kill(signal)
     await ended
   }
-  return { url, errors, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+  return { url, pid: child.pid ?? 0, errors, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
 }
 
 /** One of the project's commands on a database. @returns what it said @throws when it ends with a failure */
