@@ -16,9 +16,9 @@ export function createVisitors(site: Site) {
   async function signIn({ account, password }: Credentials): Promise<string> {
     const body = String(new URLSearchParams({ intent: 'account', username: account, password }))
     const headers = { origin: site.url, 'content-type': 'application/x-www-form-urlencoded' }
-    const { status, headers: given } = await site.sendAfresh({ method: 'POST', path: '/login', headers, body })
+    const { status, headers: given, text } = await site.sendAfresh({ method: 'POST', path: '/login', headers, body })
     const cookie = [given['set-cookie'] ?? []].flat().find((one) => one.startsWith('ward_session='))
-    if (!cookie) throw new Error(`no session for ${account}: ${status}`)
+    if (!cookie) throw new Error(`no session for ${account}: ${status} ${/role="alert"[^<]*<?[^<]*/.exec(text)?.[0] ?? ''}`)
     return cookie.split(';')[0]!
   }
   return {
