@@ -11,7 +11,7 @@ import { maxSize } from './envelope.ts'
 import { queryNames } from './query.ts'
 import { versionKey, versionLength } from './version-keys.ts'
 import { callPath, permission, submitSchema, type Resource, type Shape, type Verb } from './resource.ts'
-import { allResources, type ResourceName } from './resources/index.ts'
+import { allResources, choosersOf, type ResourceName } from './resources/index.ts'
 import { resourceOf, specials, type Special } from './special.ts'
 import type { FieldMeta } from './values.ts'
 import type { Dialect } from './wire.ts'
@@ -147,7 +147,7 @@ function callsOfResource(resource: Resource): Call[] {
   })
   if (!resource.title) return found
   const select: Call = {
-    ...base('select', 'token'),
+    ...base('select', choosersOf(resource)),
     method: 'GET',
     path: `${resource.api}/select`,
     query: { ...paging, words: z.string().optional() },

@@ -7,6 +7,7 @@ import * as desk from './endpoints/desk.ts'
 import * as flow from './endpoints/flow.ts'
 import * as money from './endpoints/money.ts'
 import * as platform from './endpoints/platform.ts'
+import * as reconcile from './endpoints/reconcile.ts'
 import * as rental from './endpoints/rental.ts'
 import * as sim from './endpoints/sim.ts'
 import * as system from './endpoints/system.ts'
@@ -178,6 +179,11 @@ export const specials: readonly Special[] = [
   { of: desk.approvalAudit, says: ['退款复核', 'Approve or reject a refund'], answer: row('approval') },
   { of: desk.refundHandle, says: ['登记处理异常退款', 'Settle an abnormal refund by hand'], answer: row('refund') },
   { of: desk.orderReturns, says: ['订单的分账回退', 'Shares of an order that came back'] },
+
+  { of: reconcile.reconcileDays, says: ['对账：每日合计', 'Reconciliation by day'] },
+  { of: reconcile.reconcileLines, says: ['对账：明细', 'Reconciliation, line by line'] },
+  { of: reconcile.reconcileBill, says: ['对账：渠道账单', 'The bill of the channel'] },
+  { of: reconcile.reconcileImport, says: ['对账：导入账单', 'Import a bill'] },
 
   { of: flow.startList, says: ['可发起的流程', 'Processes to start'], answer: page('workStart'), filters: resourceOf('workStart') },
   { of: flow.claimTask, says: ['签收任务', 'Claim a task'], answer: none },

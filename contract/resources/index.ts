@@ -1,5 +1,5 @@
 /** The registry: every resource by name, and by the address of its page. */
-import type { Resource } from '../resource.ts'
+import { permission, type Resource } from '../resource.ts'
 import * as access from './access.ts'
 import * as flow from './flow.ts'
 import * as money from './money.ts'
@@ -17,3 +17,9 @@ export const allResources = Object.values(resources) as unknown as readonly Reso
 export const resourceByPath = (path: string): Resource | undefined => allResources.find((r) => r.path === path)
 
 export const resourceNamed = (name: string): Resource | undefined => allResources.find((r) => r.name === name)
+
+/** The codes of which one opens `select`: whoever sees a list may choose from what its rows point to. */
+export function choosersOf({ name }: Pick<Resource, 'name'>): string {
+  const pointing = allResources.filter(({ fields }) => Object.values(fields).some(({ ref }) => ref === name))
+  return [...new Set([name, ...pointing.map((other) => other.name)])].map((one) => permission(one)).join('|')
+}

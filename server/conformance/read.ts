@@ -25,6 +25,7 @@ function questions(found: Found): Record<string, Record<string, string | undefin
   const of = (resource: string, field = 'id') => text(found.get(resource)?.[field])
   const flow = ['workSend', 'workTodo', 'workDone', 'workClaim'].map((name) => found.get(name)).find((row) => row !== undefined)
   const instance = { processInstanceId: text(flow?.processInstanceId) }
+  const today = formatTime(Date.now()).slice(0, 10)
   const levels = [
     'menu.lazy-list',
     'menu.lazy-menu-list',
@@ -50,6 +51,9 @@ function questions(found: Found): Record<string, Record<string, string | undefin
     'process.resource-view': { processDefinitionId: of('workStart') },
     ...Object.fromEntries(['stat-file', 'file-link', 'file-path'].map((end) => [`oss.endpoint.${end}`, { fileName: undefined }])),
     'order.returns': { id: of('order') },
+    'reconcile.days': { from: today, to: today },
+    'reconcile.lines': { day: today },
+    'reconcile.bill': { day: today },
     'process.leave.detail': { businessId: text(flow?.businessId) },
   }
 }

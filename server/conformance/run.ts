@@ -22,6 +22,7 @@ const left: Record<string, string> = {
   'pay.transfers': 'moves money',
   'approval.audit': 'moves money',
   'refund.handle': 'settles a refund of others',
+  'reconcile.import': 'would take the place of a bill',
   'withdrawal.audit': 'moves money',
   'wx.transfer': 'moves money',
   'oss.enable': 'would disable what is in use',

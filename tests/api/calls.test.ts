@@ -3,6 +3,7 @@ import { calls, callsIn, type Call } from '#contract/calls.ts'
 import { demoAccounts } from '#seeds/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { wirePassword } from '../factory.ts'
+import { bodyOf, words } from './harmless.ts'
 import { lines } from './lines.ts'
 import { mayCall, roles } from './roles.ts'
 import { startApi, type CallOptions, type Reply, type TestApi } from './server.ts'
@@ -31,49 +32,8 @@ const definitionOf = ({ method, path }: { method: string; path: string }): Call 
   return found
 }
 
-/** Words of a query that name something real. Whatever writes gets a row that is not there. */
-function words(call: Call): Record<string, string> {
-  const real = ids.get(call.path.slice(0, call.path.lastIndexOf('/')))
-  const given: Record<string, string> = {
-    current: '1',
-    size: '10',
-    id: call.effects ? '404' : real || '404',
-    ids: '404',
-    roleIds: '404',
-    userIds: '404',
-    topMenuIds: '404',
-    parentId: '0',
-    parentCode: '00',
-    code: call.path.includes('region') ? '00' : call.path.includes('dict') ? 'sex' : '404',
-    userId: '404',
-    userType: '1',
-    phones: '13800000000',
-    params: '{}',
-    phone: '13800000000',
-    businessId: '404',
-    processInstanceId: '404',
-    taskId: '404',
-    account: '',
-    createTime_dategt: '2026-11-01 00:00:00',
-    createTime_datelt: '2026-11-30 00:00:00',
-  }
-  return Object.fromEntries(Object.keys(call.query).flatMap((name) => (name in given ? [[name, given[name]!]] : [])))
-}
-
-/** Bodies that touch nothing: of a row that is not there. */
-function bodyOf(call: Call): unknown {
-  if (call.upload) {
-    const form = new FormData()
-    form.append('file', new Blob([onePixel], { type: 'image/png' }), 'dot.png')
-    return form
-  }
-  if (!call.body) return undefined
-  return call.path.endsWith('/logout') ? [] : { id: '404', withdrawalId: '404', recordId: '404', payeeId: '404', taskId: '404', amount: 1 }
-}
-const onePixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
-
 const ask = (call: Call, more: CallOptions = {}): Promise<Reply> =>
-  api.call(call.method, call.path, { query: words(call), body: bodyOf(call), ...more })
+  api.call(call.method, call.path, { query: words(call, ids), body: bodyOf(call), ...more })
 
 /** A sign-in that says who it is; a body of the answer without the envelope. */
 async function fresh(account: string): Promise<{ access: string; refresh: string }> {
@@ -117,7 +77,7 @@ describe.each(lines.map((line, i) => ({ ...line, name: `${i + 1} ${line.method} 
 
 /** The grants of the token calls that need no code of a third party or a phone are walked to their end. */
 async function queryOf(call: Call, names: readonly string[]): Promise<Record<string, string>> {
-  if (!call.path.includes('oauth/token')) return words(call)
+  if (!call.path.includes('oauth/token')) return words(call, ids)
   if (names.includes('refresh_token')) return { refresh_token: (await fresh('admin')).refresh, grantType: 'refresh_token', scope: 'all' }
   if (names.includes('username'))
     return { username: 'admin', password: wirePassword('admin'), grantType: 'password', scope: 'all', type: 'account' }

@@ -2,9 +2,9 @@
 
 /** Everybody who is signed in: himself, what menus and forms are made of, the first page, his own leaves and tasks. */
 const everybody = [
-  'GET oauth/user-info oauth/clear-cache info menu/routes menu/buttons menu/top-menu',
+  'GET oauth/user-info oauth/clear-cache oauth/logout info menu/routes menu/buttons menu/top-menu',
   'GET dict/dictionary dict-biz/dictionary region/lazy-tree dept/superior home/*',
-  'POST register-guest update-password update-info oss/endpoint/put-file',
+  'POST oauth/logout register-guest update-password update-info oss/endpoint/put-file',
   'GET work/* process/*',
   'POST work/* process/leave/start-process',
 ]

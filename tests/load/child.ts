@@ -4,6 +4,7 @@ import { once } from 'node:events'
 
 export interface Child {
   url: string
+  pid: number
   /** Lines that the program logged as errors. */
   errors: string[]
   /** Ends it at once, as a power cut would; resolves when it is gone. */
@@ -14,12 +15,19 @@ export interface Child {
   longestTurn(): Promise<number>
 }
 
-/** @throws when the program ends before it listens */
-export async function startChild(file: string): Promise<Child> {
-  const child = spawn(process.execPath, ['--import', 'tsx', '--import', './tests/load/turns.mjs', 'server/main.ts'], {
+const watched = ['--import', './tests/load/turns.mjs']
+const sources = ['--import', 'tsx', 'server/main.ts']
+
+/**
+ * @param program what Node runs: the sources, or what was built of them
+ * @throws when the program ends before it listens
+ */
+export async function startChild(file: string, env: Readonly<Record<string, string>> = {}, program = sources): Promise<Child> {
+  const child = spawn(process.execPath, [...watched, ...program], {
     env: {
       ...process.env,
       ...{ NODE_ENV: 'test', PORT: '0', DATABASE_PATH: file, CAPTCHA: 'off', LOG_LEVEL: 'error', SEED: 'demo', SIM_CONTROL: '1' },
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
@@ -42,7 +50,7 @@ export async function startChild(file: string): Promise<Child> {
     await ended
   }
   return {
-    ...{ url, errors, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') },
+    ...{ url, pid: child.pid ?? 0, errors, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') },
     async longestTurn() {
       child.send('turns')
       const [{ longest }] = (await once(child, 'message')) as [{ longest: number }]

@@ -12,7 +12,7 @@ import { allEndpoints } from './endpoints.ts'
 import { bad, good, hostile } from './values.ts'
 import { checksums, type World } from './world.ts'
 
-interface Request {
+export interface Request {
   method: string
   /** With the query, as it goes over the wire. */
   url: string
@@ -23,7 +23,7 @@ interface Request {
 // why: this one does its work whatever it is sent, and ends the session of the test
 const endpoints = allEndpoints.filter((call) => call.path !== auth.logout.path || call.method === 'POST')
 
-const encoded = (query: Readonly<Record<string, string>>) =>
+export const encoded = (query: Readonly<Record<string, string>>) =>
   Object.entries(query)
     .map((pair) => pair.map((text) => encodeURIComponent(Buffer.from(text).toString())).join('='))
     .join('&')
@@ -54,7 +54,7 @@ const oddBody = fc.constantFrom<{ body: string; type?: string }>(
 /** As many as an address holds: what is harmless once is a long condition then. */
 const endless = fc.constantFrom(Array(2100).fill('id').join(), Array.from({ length: 1200 }, (_, i) => (i % 36).toString(36)).join(' '))
 const suffix = fc.constantFrom('', '_equal', '_like', '_notlike', '_ge', '_datege', '_dateequal', '_null', '_notnull', '_ignore', '_x')
-const listQuery = (resource: Resource) =>
+export const listQuery = (resource: Resource) =>
   fc
     .tuple(
       fc.dictionary(
@@ -80,10 +80,10 @@ const listQuery = (resource: Resource) =>
 const overruled: Partial<Record<string, readonly string[]>> = { dict: ['dictKey'], dictBiz: ['dictKey'] }
 
 /** Ids of some rows by the name of their resource. */
-type Ids = Readonly<Record<string, readonly string[]>>
+export type Ids = Readonly<Record<string, readonly string[]>>
 
 /** What a form needs, so that nothing but what is made bad of it is. */
-const needed = (resource: Resource, ids: Ids): fc.Arbitrary<Record<string, unknown>> =>
+export const needed = (resource: Resource, ids: Ids): fc.Arbitrary<Record<string, unknown>> =>
   fc.record(
     Object.fromEntries(
       resource.form.flatMap((name) => {
@@ -117,7 +117,7 @@ function submit(resource: Resource, ids: Ids, fields = resource.form): fc.Arbitr
     .map(([rest, fields, of, more]) => ({ ...more, ...rest, ...Object.fromEntries(fields), id: of }))
 }
 
-function ofResource(resource: Resource, verb: Verb, ids: Ids): fc.Arbitrary<Request> {
+export function ofResource(resource: Resource, verb: Verb, ids: Ids): fc.Arbitrary<Request> {
   const path = callPath(resource, verb)!
   if (verb === 'list') return listQuery(resource).map((query) => ({ method: 'GET', url: `${path}?${query}` }))
   if (verb === 'detail') return hostile.map((id) => ({ method: 'GET', url: `${path}?${encoded({ id, code: id })}` }))
@@ -145,7 +145,7 @@ function ofEndpoint(call: Endpoint, ids: Ids): fc.Arbitrary<Request> {
 }
 
 /** What is wrong before anybody looks at what is asked. */
-const malformed = (path: string, method: string): fc.Arbitrary<Request> =>
+export const malformed = (path: string, method: string): fc.Arbitrary<Request> =>
   fc.oneof(
     oddQuery.map((query) => ({ method, url: `${path}?${query}` })),
     oddBody.map((odd) => ({ method: 'POST', url: path, ...odd })),

@@ -1,0 +1,171 @@
+/** Made-up forms to every action of the console: as its page would send them, but for a thing or two. */
+import { fieldLabel } from '#contract/labels/index.ts'
+import type { Resource } from '#contract/resource.ts'
+import { resourceByPath } from '#contract/resources/index.ts'
+import { createRandom } from '#seeds/random.ts'
+import fc from 'fast-check'
+import { picture } from '../api/harmless.ts'
+import { good, hostile } from '../properties/values.ts'
+import { actionCameThrough, leakIn, signedOut } from './answers.ts'
+import { accounts } from './callers.ts'
+import { administrator, type Template, type Visitors } from './console.ts'
+import type { Field } from './forms.ts'
+import { count, type Tally } from './fuzz.ts'
+import { onAll, type Site, type Wire } from './site.ts'
+import type { World } from './world.ts'
+
+type Value = string | Blob
+type Pairs = (readonly [name: string, value: Value])[]
+
+const yuan = fc.integer({ min: 1, max: 300 }).map((cents) => (cents / 100).toFixed(2))
+const word = fc.nat(99_999).map((n) => `w${n}`)
+const anything = fc.oneof(hostile, fc.constantFrom('', '0', '-1', '1e9', '😀'.repeat(50), '<b>x</b>', '{"a":{"a":{}}}'))
+
+/** A file for the field of a form: a sheet with the heads of a resource, or a picture. */
+const fileFor = (resource: Resource | undefined): Blob =>
+  resource
+    ? new Blob([`${resource.form.map((name) => fieldLabel(resource.name, name, 'zh')).join()}\n${resource.form.map(() => 'x').join()}\n`])
+    : (picture().get('file') as Blob)
+
+/** What staff might put into a field of a form: mostly what other rows have there. */
+function typed(field: Field, address: string, rows: World['rows']): fc.Arbitrary<readonly Value[]> {
+  const { name, type, value, options } = field
+  const one = (values: fc.Arbitrary<Value>) => values.map((v) => [v])
+  const resource = resourceByPath(address.split(/[?#]/)[0]!.split('/').slice(0, 3).join('/'))
+  const meta = resource?.fields[name]
+  const known = (rows[resource?.name ?? ''] ?? []).flatMap((row) =>
+    ['', -1, undefined].includes(row[name] as string) ? [] : [String(row[name])],
+  )
+  const made = ((): fc.Arbitrary<Value> => {
+    if (type === 'file') return fc.constant(fileFor(address.includes('/import') ? resource : undefined))
+    if (meta?.kind === 'money' || /amount/i.test(name)) return yuan
+    if (meta?.kind === 'dateTime' || type === 'datetime-local') return fc.constantFrom('2026-11-20T08:00', '2030-01-01T00:00')
+    if (type === 'password') return fc.constant('Long-enough-1')
+    if (/phone/i.test(name)) return fc.nat(99_999).map((n) => `138000${String(n).padStart(5, '0')}`)
+    if (meta && known.length) return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, good(meta).map(String))
+    if (meta) return meta.required ? good(meta).map(String) : fc.constant('')
+    return type === 'number' ? fc.integer({ min: 1, max: 9 }).map(String) : word
+  })()
+  const chosen = options.filter(Boolean)
+  if (type === 'hidden' || type === 'button' || type === 'radio') return fc.constant([value])
+  if (type === 'checkbox') return fc.boolean().map((on) => (on ? [value || 'on'] : []))
+  if (type === 'select') return chosen.length ? one(fc.constantFrom(...chosen)) : fc.constant([])
+  return value ? one(fc.oneof({ weight: 3, arbitrary: fc.constant(value) }, made)) : one(made)
+}
+
+/** Of radio buttons one is chosen, and one button is pressed. */
+function alone(fields: readonly Field[], seed: number): Field[] {
+  const of = (wanted: string) => fields.filter(({ type }) => type === wanted)
+  const pick = (all: readonly Field[]) => all.slice(seed % Math.max(1, all.length)).slice(0, 1)
+  const radios = [...new Set(of('radio').map(({ name }) => name))].map((name) => of('radio').filter((field) => field.name === name))
+  return [...fields.filter(({ type }) => type !== 'button' && type !== 'radio'), ...radios.flatMap(pick), ...pick(of('button'))]
+}
+
+const breaks = fc
+  .constantFrom(0, 0, 1, 1, 2)
+  .chain((n) =>
+    fc.array(fc.tuple(fc.nat(40), fc.constantFrom('drop', 'spoil', 'twice', 'add'), anything, hostile), { minLength: n, maxLength: n }),
+  )
+
+/** A form as it is sent, with up to two things broken; one in eight is anything at all. */
+function filled({ fields, address }: Template, rows: World['rows']): fc.Arbitrary<Pairs> {
+  const right = fc
+    .nat(20)
+    .chain((seed) =>
+      fc
+        .tuple(
+          ...alone(fields, seed).map((field) =>
+            typed(field, address, rows).map((values) => values.map((value) => [field.name, value] as const)),
+          ),
+        )
+        .map((all) => all.flat()),
+    )
+  const nearly = fc.tuple(right, breaks).map(([pairs, how]) => {
+    const made = [...pairs]
+    for (const [at, what, value, name] of how) {
+      const i = at % Math.max(1, made.length)
+      const key = made[i]?.[0] ?? name
+      if (what === 'drop') made.splice(i, 1)
+      else if (what === 'spoil') made[i] = [key, value]
+      else made.push([what === 'twice' ? key : name, value])
+    }
+    return made
+  })
+  const wild = fc.array(fc.tuple(fc.oneof(hostile, fc.constantFrom(...fields.map(({ name }) => name), 'intent')), anything), {
+    maxLength: 6,
+  })
+  return fc.oneof({ weight: 7, arbitrary: nearly }, { weight: 1, arbitrary: wild as fc.Arbitrary<Pairs> })
+}
+
+/** A lone half of a pair has no form on the wire. */
+const whole = (text: string) => Buffer.from(text).toString()
+
+function wireOf({ address, multipart }: Template, pairs: Pairs, cookie: string, origin: string): Wire {
+  const { pathname, search } = new URL(address, origin)
+  const path = `${pathname === '/' ? '/_root' : pathname}.data${search}`
+  const headers = { origin, ...(cookie && { cookie }) }
+  if (!multipart) {
+    const body = String(new URLSearchParams(pairs.map(([name, value]) => [whole(name), typeof value === 'string' ? whole(value) : 'file'])))
+    return { method: 'POST', path, body, headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' } }
+  }
+  const body = new FormData()
+  for (const [name, value] of pairs) {
+    if (typeof value === 'string') body.append(whole(name), whole(value))
+    else body.append(whole(name), value, 'file.png')
+  }
+  return { method: 'POST', path, body, headers }
+}
+
+/** These end or lock a session, or begin one: that the answer leads there is their work. */
+const ofSession = /session\/|pages\/(?:lock|login|register)/
+
+interface ActionsDeps {
+  site: Site
+  visitors: Visitors
+  templates: readonly Template[]
+  /** `spare`: whose own password may be tried. */
+  world: World
+}
+
+/** @returns what is wrong, one line each */
+export async function fuzzActions(
+  { site, visitors, templates, world }: ActionsDeps,
+  run: { count: number; seed: number; tally: Tally },
+): Promise<string[]> {
+  const random = createRandom(run.seed)
+  const wrong: string[] = []
+  const routes = [...new Set(templates.map(({ route }) => route))]
+  const each = Math.ceil(run.count / routes.length)
+  const sent = routes.flatMap((route, n) => {
+    const own = templates.filter((template) => template.route === route)
+    const per = Math.ceil(each / own.length)
+    return own
+      .flatMap((template) =>
+        fc.sample(filled(template, world.rows), { numRuns: per, seed: run.seed + n }).map((pairs) => ({ template, pairs })),
+      )
+      .slice(0, each)
+  })
+  const mixed = sent.map((one) => ({ one, at: random.next() })).sort((a, b) => a.at - b.at)
+  await onAll(mixed.slice(0, run.count), async ({ one: { template, pairs } }, at) => {
+    const other = random.pick([...accounts])
+    const who = template.address.includes('tab=password')
+      ? world.spare
+      : random.next() < 0.75
+        ? administrator
+        : { account: other, password: other }
+    const isOpen = template.route === 'pages/login/login' || random.next() < 0.04
+    const cookie = isOpen ? '' : await visitors.cookieOf(who, at)
+    const wire = wireOf(template, pairs, cookie, site.url)
+    const answer = await site.send(at, wire).catch((error: unknown) => String(error))
+    const said = `${template.route}, ${isOpen ? 'nobody' : who.account}: ${wire.path} ${typeof wire.body === 'string' ? wire.body.slice(0, 400) : 'multipart'}`
+    if (typeof answer === 'string') return void wrong.push(`${said}: no answer: ${answer}`)
+    // why 503: a channel that was told to be silent
+    const leak = answer.status >= 400 ? leakIn(answer.text) : undefined
+    if ((answer.status >= 500 && answer.status !== 503) || leak)
+      wrong.push(`${said}: ${answer.status} ${leak ?? answer.text.slice(0, 300)}`)
+    const away = signedOut(answer)
+    count(run.tally, template.route, actionCameThrough(answer) || (away && ofSession.test(template.route)))
+    if (away || ofSession.test(template.route)) visitors.forget(who, at)
+  })
+  return wrong
+}

@@ -1,0 +1,125 @@
+/** The attack: rights in every spelling, made-up calls; and what must hold while it goes on and afterwards. */
+import { calls as allCalls } from '#contract/calls.ts'
+import { simPace, simSettle } from '#contract/endpoints/sim.ts'
+import { expect } from 'vitest'
+import { basic } from '../api/server.ts'
+import { checksums } from '../properties/world.ts'
+import { callers as everybody, createCallers, createRules, until } from './callers.ts'
+import { fuzzActions } from './actions.ts'
+import { createVisitors, findTemplates } from './console.ts'
+import { fuzz, told, weak, type Tally } from './fuzz.ts'
+import { createMatrix } from './matrix.ts'
+import { lastAudit, strangeChanges } from './proof.ts'
+import { connections, startSite } from './site.ts'
+import { spellingNames } from './spellings.ts'
+import { makeRows, openWorld, readRows } from './world.ts'
+
+export async function openAttack() {
+  const site = await startSite()
+  const callers = createCallers(site)
+  const may = createRules(site, allCalls)
+  const admin = async () => ({ authorization: basic(), 'blade-auth': `bearer ${await callers.tokenOf('admin', 0)}` })
+
+  /** What the channel still has to do happens now, not in the middle of a comparison. */
+  async function calm(): Promise<void> {
+    const headers = { ...(await admin()), 'content-type': 'application/json' }
+    await site.send(0, { method: 'POST', path: simPace.path, headers, body: '{"perMinute":0}' })
+    await site.send(0, { method: 'POST', path: simSettle.path, headers, body: '{}' })
+  }
+  await calm()
+  const world = await openWorld(site, callers)
+  const ids = new Map(
+    allCalls.flatMap((call) =>
+      call.verb === 'list' ? [[call.resource!.api, String(world.rows[call.resource!.name]?.[0]?.id ?? '')]] : [],
+    ),
+  )
+  const matrix = createMatrix({ site, callers, calls: allCalls, may, ids })
+  const begun = lastAudit(site)
+  const tally: Tally = new Map()
+  const acted: Tally = new Map()
+  const visitors = createVisitors(site)
+
+  return {
+    site,
+    /** A token of an administrator that has ended is refused because it has ended. */
+    async expiredIsNoForgery() {
+      const token = await callers.signIn('admin')
+      const ask = async (made: string) =>
+        (
+          await site.send(1, {
+            method: 'GET',
+            path: '/api/blade-system/role/tree',
+            headers: { authorization: basic(), 'blade-auth': `bearer ${made}` },
+          })
+        ).status
+      expect([await ask(await until(token, 60)), await ask(await until(token, -60))]).toEqual([200, 401])
+    },
+    /** @param every of so many calls one @returns how many requests were sent */
+    async rights(every = 1): Promise<number> {
+      await calm()
+      const chosen = allCalls.filter((_, i) => i % every === 0)
+      let sent = 0
+      for (const caller of everybody) {
+        const refused = matrix.refused(caller, chosen)
+        const allowed = matrix.allowed(caller, chosen)
+        sent += [...refused, ...allowed].flat().length
+        // why before: a guest is written down when he comes in
+        await Promise.all(Array.from({ length: connections }, (_, at) => callers.tokenOf(caller, at)))
+        const before = checksums(site)
+        expect(await matrix.run(refused)).toEqual([])
+        expect(checksums(site), `rows after what ${caller} may not do`).toEqual(before)
+        expect(await matrix.run(allowed)).toEqual([])
+      }
+      return sent
+    },
+    /** Whoever may only look changes nothing but what is his own. */
+    async readers(count: number, seed: number) {
+      const own = new Set([
+        'blade_user',
+        'blade_user_oauth',
+        'blade_attach',
+        'ward_audit',
+        'blade_flow_instance',
+        'blade_flow_task',
+        'blade_process_leave',
+      ])
+      const strip = (sums: Record<string, string>) => Object.fromEntries(Object.entries(sums).filter(([table]) => !own.has(table)))
+      await calm()
+      const before = strip(checksums(site))
+      const wrong = await fuzz(
+        { site, callers, calls: allCalls, may, world },
+        { count, seed, by: ['nobody', 'expired', 'guest', 'auditor'], tally: new Map() },
+      )
+      expect(wrong).toEqual([])
+      expect(strip(checksums(site))).toEqual(before)
+    },
+    async anybody(count: number, seed: number) {
+      expect(await fuzz({ site, callers, calls: allCalls, may, world }, { count, seed, tally })).toEqual([])
+    },
+    /** @param most forms of each kind; every action has one @param every of so many pages one, and not every action */
+    async actions(count: number, seed: number, most: number, every = 1) {
+      // why anew: calls may have taken away what there was to spoil
+      await makeRows(site, callers, { word: `again${seed}`, digits: `97${seed}` })
+      const now = { ...world, rows: await readRows(site, callers) }
+      const { templates, lacking } = await findTemplates({ site, visitors, world: now, most, every })
+      expect(lacking, 'actions that no form goes to').toEqual([])
+      expect(await fuzzActions({ site, visitors, templates, world: now }, { count, seed, tally: acted })).toEqual([])
+    },
+    noStrangeChanges: () => expect(strangeChanges(site, begun, allCalls, may, [world.spare.account])).toEqual([]),
+    spellings: spellingNames.length,
+    /** How much of what was sent came past token and schema, a line for each call and each action. */
+    report: (): string =>
+      [
+        ...(['calls', 'actions'] as const).flatMap((what) => {
+          const of = what === 'calls' ? tally : acted
+          return [
+            `${what}, the share that came past token and schema, and how many were sent:`,
+            told(of),
+            `under 20 %: ${weak(of).join(', ') || 'none'}`,
+          ]
+        }),
+        `${callers.signIns()} sign-ins`,
+      ].join('\n'),
+  }
+}
+export type Attack = Awaited<ReturnType<typeof openAttack>>

@@ -1,0 +1,106 @@
+/** Who attacks: a stranger, somebody whose token has ended, a guest, the five demo roles; and what each of them may call. */
+import { type Call } from '#contract/calls.ts'
+import { ofSource, socialProvider, socialRender, token as tokenCall } from '#contract/endpoints/auth.ts'
+import { deriveKey } from '#server/secrets.ts'
+import { sql } from 'drizzle-orm'
+import { decodeJwt, SignJWT } from 'jose'
+import { wirePassword } from '../factory.ts'
+import { lines } from '../api/lines.ts'
+import { mayCall, roles } from '../api/roles.ts'
+import { basic } from '../api/server.ts'
+import { secret, type Site, type Wire } from './site.ts'
+
+export const accounts = Object.keys(roles)
+/** `nobody` has no token at all. */
+export const callers = ['nobody', 'expired', 'guest', ...accounts]
+
+export interface Credentials {
+  account: string
+  password: string
+}
+
+/** The same token, but good until another moment, in seconds from now. */
+export const until = (token: string, seconds: number): Promise<string> =>
+  new SignJWT({ ...decodeJwt(token), nbf: Math.floor(Date.now() / 1000) - 7200, exp: Math.floor(Date.now() / 1000) + seconds })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .sign(new TextEncoder().encode(deriveKey(secret, 'jwt')))
+
+const demo = 'demo'
+const plain = (query: Record<string, string>): Wire => ({
+  method: 'POST',
+  path: `${tokenCall.path}?${new URLSearchParams({ tenantId: '000000', scope: 'all', ...query })}`,
+  headers: { authorization: basic() },
+})
+
+export function createCallers(site: Site) {
+  const known = new Map<string, Promise<string>>()
+  let signIns = 0
+
+  async function redeem(wire: Wire): Promise<string> {
+    signIns += 1
+    const { status, text } = await site.sendAfresh(wire)
+    const { access_token: token } = JSON.parse(text) as { access_token?: string }
+    if (!token) throw new Error(`no sign-in: ${status} ${text}`)
+    return token
+  }
+  const byPassword = ({ account, password }: Credentials) =>
+    redeem(plain({ grantType: 'password', username: account, password: wirePassword(password) }))
+
+  /** There and back again at the third party, as somebody who has no account here. */
+  async function asGuest(): Promise<string> {
+    const next = async (wire: Wire) => new URL(String((await site.sendAfresh(wire)).headers.location), site.url)
+    const asked = await next({ method: 'GET', path: ofSource(socialRender, demo).path })
+    const form = new URLSearchParams({ state: asked.searchParams.get('state') ?? '', username: `guest${signIns}` })
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const back = await next({ method: 'POST', path: ofSource(socialProvider, demo).path, headers, body: String(form) })
+    return redeem(plain({ grantType: 'social', source: demo, ...Object.fromEntries(back.searchParams) }))
+  }
+
+  function signIn(caller: string): Promise<string> {
+    if (caller === 'guest') return asGuest()
+    if (caller === 'expired') return byPassword({ account: 'admin', password: 'admin' }).then((token) => until(token, -60))
+    return byPassword({ account: caller, password: caller })
+  }
+  return {
+    byPassword,
+    signIn,
+    /** How often somebody signed in. */
+    signIns: () => signIns,
+    /** A session for each connection. */
+    tokenOf(caller: string, at: number): Promise<string> | undefined {
+      if (caller === 'nobody') return undefined
+      const key = `${caller} ${at}`
+      const found = known.get(key) ?? signIn(caller)
+      known.set(key, found)
+      return found
+    },
+    /** To be signed in again the next time. */
+    forget: (caller: string, at: number) => void (caller !== 'expired' && known.delete(`${caller} ${at}`)),
+  }
+}
+export type Callers = ReturnType<typeof createCallers>
+
+/** Of the calls that the table of roles names, what it says; of all others, what their definition says of the codes that a role holds. */
+export function createRules({ db }: Pick<Site, 'db'>, calls: readonly Call[]) {
+  const listed = new Set(lines.map(({ method, path }) => `${method} ${path}`))
+  const byName = new Map(calls.map((call) => [call.name, call]))
+  const held = new Map(
+    accounts.map((account) => {
+      const rows = db.all<{ code: string }>(sql`
+        select m.code from blade_role r join blade_role_menu rm on rm.role_id = r.id join blade_menu m on m.id = rm.menu_id
+        where r.role_alias = ${account} and m.is_deleted = 0`)
+      return [account, new Set(rows.map(({ code }) => code))] as const
+    }),
+  )
+  return function may(caller: string, call: Call): boolean {
+    if (call.needs === 'none' || call.needs === 'open') return true
+    const codes = held.get(caller)
+    if (!codes) return caller === 'guest' && call.needs === 'guest'
+    const usual = byName.get(call.name.replace(/^open\./, '')) ?? call
+    if (listed.has(`${usual.method} ${usual.path}`)) return mayCall(caller, usual)
+    return (
+      caller === 'admin' || call.needs === 'guest' || call.needs === 'token' || call.needs.split(/[|,]\s*/).some((code) => codes.has(code))
+    )
+  }
+}
+export type May = ReturnType<typeof createRules>

@@ -1,0 +1,165 @@
+/** The console as a browser meets it: sessions, and the forms of its pages. */
+import { allResources, resourceByPath, resourceNamed } from '#contract/resources/index.ts'
+import type { Credentials } from './callers.ts'
+import { openRoutes, readPage, type Form, type Routes } from './forms.ts'
+import { onAll, type Site } from './site.ts'
+import type { Row, World } from './world.ts'
+
+/** A form, the action that takes it, and the address it goes to. */
+export interface Template extends Form {
+  route: string
+  address: string
+}
+
+export function createVisitors(site: Site) {
+  const known = new Map<string, Promise<string>>()
+  async function signIn({ account, password }: Credentials): Promise<string> {
+    const body = String(new URLSearchParams({ intent: 'account', username: account, password }))
+    const headers = { origin: site.url, 'content-type': 'application/x-www-form-urlencoded' }
+    const { status, headers: given, text } = await site.sendAfresh({ method: 'POST', path: '/login', headers, body })
+    const cookie = [given['set-cookie'] ?? []].flat().find((one) => one.startsWith('ward_session='))
+    if (!cookie) throw new Error(`no session for ${account}: ${status} ${/role="alert"[^<]*<?[^<]*/.exec(text)?.[0] ?? ''}`)
+    return cookie.split(';')[0]!
+  }
+  return {
+    /** The cookie of a session of its own for each connection. */
+    cookieOf(who: Credentials, at: number): Promise<string> {
+      const key = `${who.account} ${at}`
+      const found = known.get(key) ?? signIn(who)
+      known.set(key, found)
+      return found
+    },
+    forget: (who: Credentials, at: number) => void known.delete(`${who.account} ${at}`),
+  }
+}
+export type Visitors = ReturnType<typeof createVisitors>
+
+/** Addresses of dialogs that only some rows offer. */
+function deep({ rows, kept }: World): string[] {
+  const of = (name: string): readonly Row[] => rows[name] ?? []
+  const free = (name: string) => of(name).filter((row) => !kept.has(String(row.id)))
+  const each = (name: string, ...ends: string[]) => {
+    const { path } = resourceNamed(name)!
+    return free(name).flatMap((row) => ends.map((end) => path + end.replace(':id', String(row.id))))
+  }
+  return [
+    ...each('order', '/:id/finish', '/:id/refund', '/:id/split', '/:id/money/refund', '/:id/money/split'),
+    ...of('records').flatMap(({ id, orderId }) => [
+      `/money/order/${String(orderId)}/return/${String(id)}`,
+      `/money/order/${String(orderId)}/money/return/${String(id)}`,
+    ]),
+    ...of('refund').flatMap(({ id, orderId }) => [
+      `/money/order/${String(orderId)}/money/${String(id)}/handle`,
+      `/money/todo/${String(id)}/handle`,
+    ]),
+    ...of('approval').flatMap(({ id }) => [`/money/approval/${String(id)}/approve`, `/money/todo/${String(id)}/approve`]),
+    ...of('withdrawal').flatMap(({ id }) =>
+      ['audit', 'pay'].flatMap((act) => [`/money/withdrawal/${String(id)}/${act}`, `/money/todo/${String(id)}/${act}`]),
+    ),
+    ...each('user', '/grant?ids=:id', '/reset?ids=:id', '/unlock?ids=:id', '/:id/platform'),
+    ...['role', 'topMenu'].flatMap((name) => each(name, '/:id/grant')),
+    ...['oss', 'sms'].flatMap((name) => each(name, '/:id/enable')),
+    ...each('problem', '/:id/handle'),
+    ...[...of('workTodo'), ...of('workClaim')].map((row) => `/flow/todo/${String(row.processInstanceId)}/handle`),
+    ...of('workStart').map((row) => `/flow/start/${String(row.id)}/leave`),
+    ...allResources.flatMap(({ name, path, calls }) => [
+      path,
+      ...(calls.submit ? [`${path}/new`, `${path}/import`, ...each(name, '/:id/edit')] : []),
+      ...(calls.remove ? each(name, '/remove?ids=:id') : []),
+    ]),
+    ...['dict', 'dictBiz'].flatMap((name) => each(name, '/:id/entries/new')),
+    ...['dict', 'dictBiz'].flatMap((name) =>
+      free(name).map((row) => `${resourceNamed(name)!.path}/${String(row.parentId)}/entries/${String(row.id)}/edit`),
+    ),
+    ...['/platform/sms/send', '/platform/attach/upload', '/money/transfers/pay', '/ward/sim', '/money/reconcile/2026-11-12/import'],
+    ...['/info/index', '/info/index?tab=password', '/login', '/login?way=phone', '/register'],
+  ]
+}
+
+const form = { action: '', multipart: false }
+const field = (name: string, value = '', type = 'text') => ({ name, value, type, options: [], checked: false })
+
+/** What scripts send, and pages that show nothing before they are locked or left. */
+const byScript: readonly (Pick<Template, 'address' | 'fields'> & Partial<Form>)[] = [
+  { address: '/session/errors', fields: [field('errors', '[{"message":"x","url":"/","time":"2026-11-20 08:00:00"}]', 'hidden')] },
+  { address: '/files/put', fields: [field('file', '', 'file')], multipart: true },
+  { address: '/session/lock', fields: [field('password', '1234', 'hidden'), field('back', '/wel/index', 'hidden')] },
+  { address: '/session/cache', fields: [field('back', '/wel/index', 'hidden')] },
+  { address: '/session/logout', fields: [] },
+  { address: '/session/prefs', fields: [field('language', 'zh', 'hidden'), field('back', '/', 'hidden')] },
+  { address: '/lock', fields: [field('password', '1234', 'hidden')] },
+  { address: '/register', fields: ['account', 'name', 'password', 'password2'].map((name) => field(name, 'Long-enough-1', 'hidden')) },
+]
+
+interface Walk {
+  site: Site
+  visitors: Visitors
+  world: World
+  /** Forms of one kind that are looked for. */
+  most: number
+  /** Of so many addresses one is visited, and links are not followed; every one by default. */
+  every?: number
+}
+
+const partOf = (address: string) => resourceByPath(address.split(/[?#]/)[0]!.split('/').slice(0, 3).join('/'))?.name ?? ''
+/** Whom a walk and its forms belong to. */
+export const administrator: Credentials = { account: 'admin', password: 'admin' }
+
+/** The forms of the console as the administrator sees them. `lacking`: actions that none of them goes to. */
+export async function findTemplates({
+  site,
+  visitors,
+  world,
+  most,
+  every = 1,
+}: Walk): Promise<{ templates: Template[]; lacking: string[]; routes: Routes }> {
+  const routes = await openRoutes()
+  const task = String([...(world.rows.workClaim ?? []), ...(world.rows.workTodo ?? [])][0]?.taskId ?? '404')
+  const [refund] = world.rows.refund ?? []
+  const money = `/money/order/${String(refund?.orderId)}/money/${String(refund?.id)}/handle`
+  // why by hand: these forms are shown for a task that waits, and for a refund that went wrong, and there may be none
+  const rare = [
+    ...['claim', 'todo', 'send', 'done'].map((list) => ({ address: `/flow/${list}`, fields: [field('taskId', task, 'hidden')] })),
+    ...[money, `/money/todo/${String(refund?.id)}/handle`].map((address) => ({ address, fields: [field('remark')] })),
+  ]
+  const templates: Template[] = [...byScript, ...rare].map((one) => ({ ...form, ...one, route: routes.at(one.address) ?? '' }))
+  const met = new Map<string, number>()
+  const found = new Map<string, number>()
+  const had = new Set<string>()
+  const add = (to: Map<string, number>, kind: string) => void to.set(kind, (to.get(kind) ?? 0) + 1)
+  const spares = (address: string) => ![...address.matchAll(/\d{6,}/g)].some(([id]) => world.kept.has(id))
+  /** Forms of one action differ by resource; other pages are there for their links. */
+  const kindOf = (route: string, address: string) => (routes.isAction(route) && most > 1 ? `${route} ${partOf(address)}` : route)
+  /** Whether an address is worth a visit: a page of a kind that has not given enough forms yet. */
+  function wanted(address: string): boolean {
+    const route = had.has(address) ? undefined : routes.at(address)
+    had.add(address)
+    if (!route || !routes.isPage(route) || (routes.isAction(route) && !spares(address))) return false
+    const kind = kindOf(route, address)
+    if ((found.get(kind) ?? 0) >= most || (met.get(kind) ?? 0) >= most + (routes.isAction(route) ? 6 : 0)) return false
+    add(met, kind)
+    return true
+  }
+  let waiting = deep(world).filter((_, i) => i % every === 0)
+  while (waiting.length) {
+    const next: string[] = []
+    await onAll(waiting.filter(wanted), async (address, at) => {
+      const cookie = address.startsWith('/login') ? '' : await visitors.cookieOf(administrator, at)
+      const { status, text } = await site.send(at, { method: 'GET', path: address, headers: { cookie } })
+      if (status !== 200) return
+      const { links, forms } = readPage(text)
+      next.push(...links)
+      for (const form of forms) {
+        const to = form.action || address
+        const route = routes.at(to)
+        if (!route || !routes.isAction(route) || !spares(to)) continue
+        const kind = kindOf(route, to)
+        add(found, kind)
+        if ((found.get(kind) ?? 0) <= most) templates.push({ ...form, route, address: to })
+      }
+    })
+    waiting = every > 1 ? [] : next
+  }
+  const has = new Set(templates.map(({ route }) => route))
+  return { templates, routes, lacking: every > 1 ? [] : routes.actions.filter((id) => !has.has(id)) }
+}

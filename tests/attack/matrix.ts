@@ -1,0 +1,122 @@
+/** Every call, by everybody, in every spelling: whoever may not is refused, and however it is written nobody gets more. */
+import type { Call } from '#contract/calls.ts'
+import { logout, openPaths } from '#contract/endpoints/auth.ts'
+import { basic } from '../api/server.ts'
+import { bodyOf, words, type RealIds } from '../api/harmless.ts'
+import { leakIn } from './answers.ts'
+import type { Callers, May } from './callers.ts'
+import { onAll, type Answer, type Site, type Wire } from './site.ts'
+import { spellingNames, spellings, type Spelling, type SpellingName } from './spellings.ts'
+
+const plain = 'as it is'
+type Written = SpellingName | typeof plain
+
+export interface Try {
+  call: Call
+  caller: string
+  written: Written
+}
+
+interface MatrixDeps {
+  site: Site
+  callers: Callers
+  calls: readonly Call[]
+  may: May
+  ids: RealIds
+}
+
+const isEnd = ({ path, method }: Call) => path === openPaths.logout || (path === logout.path && method === 'GET')
+
+function wireOf(call: Call, written: Written, ids: RealIds, token: string | undefined): Wire {
+  const search = String(new URLSearchParams(words(call, ids)))
+  const query = search && `?${search}`
+  const { method, path, headers }: ReturnType<Spelling> =
+    written === plain ? { method: call.method, path: call.path + query } : spellings[written](call, query)
+  const body = method === 'GET' ? undefined : bodyOf(call)
+  const isForm = body instanceof FormData
+  return {
+    method,
+    path,
+    headers: {
+      authorization: basic(),
+      ...(token && { 'blade-auth': `bearer ${token}` }),
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: body === undefined || isForm ? body : JSON.stringify(body),
+  }
+}
+
+/** What can be told of an answer without its data, which may be others a moment later. */
+const outline = ({ status, text }: Answer): string => {
+  if (!text.startsWith('{')) return String(status)
+  const { code, msg } = JSON.parse(text) as { code?: unknown; msg?: unknown }
+  return `${status} ${String(code)} ${String(msg)}`
+}
+
+export function createMatrix({ site, callers, calls, may, ids }: MatrixDeps) {
+  const byAddress = new Map(calls.map((call) => [`${call.method} ${call.path}`, call]))
+  const usual = new Map<string, Answer>()
+  const keyOf = ({ call, caller }: Pick<Try, 'call' | 'caller'>) => `${call.name} ${caller}`
+  /** With the other method an address may be another call. */
+  const meant = ({ call, written }: Try): Call =>
+    (written === 'another method that names this one' && byAddress.get(`${call.method === 'GET' ? 'POST' : 'GET'} ${call.path}`)) || call
+
+  async function ask(one: Try, at: number): Promise<Answer> {
+    const { call, caller, written } = one
+    // why: whoever ends the session of all others makes strangers of them
+    const own = isEnd(meant(one))
+    const token = own && caller !== 'nobody' ? await callers.signIn(caller) : await callers.tokenOf(caller, at)
+    return site.send(at, wireOf(call, written, ids, token))
+  }
+
+  /** What is wrong with an answer; undefined where nothing is. */
+  function wrongIn(one: Try, answer: Answer): string | undefined {
+    const { call, caller, written } = one
+    const allowed = may(caller, meant(one))
+    const { status, text } = answer
+    if (status >= 500) return 'failed'
+    const leak = leakIn(text)
+    if (leak) return `tells "${leak}"`
+    if (written === plain) {
+      usual.set(keyOf(one), answer)
+      if (call.needs === 'none' || call.needs === 'open') return undefined
+      const refused = status === 401 || status === 403
+      return refused === allowed ? `${allowed ? 'refused' : 'open'} against the table of rights` : undefined
+    }
+    if (status >= 400) return undefined
+    const toSignIn = status === 302 && String(answer.headers.location).startsWith('/login')
+    if (!allowed) return toSignIn ? undefined : 'open in this spelling alone'
+    const known = usual.get(keyOf(one))
+    const same = toSignIn || (known && meant(one) === call && outline(known) !== outline(answer) ? false : true)
+    return same ? undefined : `not what the usual spelling answers: ${outline(answer)}`
+  }
+
+  /** @returns what is wrong, one line each */
+  async function run(tries: Iterable<readonly Try[]>): Promise<string[]> {
+    const wrong: string[] = []
+    await onAll(tries, async (spelled, at) => {
+      for (const one of spelled) {
+        const answer = await ask(one, at)
+        const found = wrongIn(one, answer)
+        if (found) wrong.push(`${one.call.name}, ${one.caller}, ${one.written}: ${found} (${answer.status} ${answer.text.slice(0, 120)})`)
+      }
+    })
+    return wrong
+  }
+
+  /** By call, the usual spelling first. */
+  const all = (caller: string, allowed: boolean, which: readonly Call[]): Try[][] =>
+    which.map((call) =>
+      [plain, ...spellingNames].flatMap((written) => {
+        const one: Try = { call, caller, written: written as Written }
+        return may(caller, meant(one)) === allowed ? [one] : []
+      }),
+    )
+  return {
+    run,
+    /** Of one caller, what must be refused. */
+    refused: (caller: string, which = calls) => all(caller, false, which),
+    allowed: (caller: string, which = calls) => all(caller, true, which),
+  }
+}

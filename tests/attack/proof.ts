@@ -1,0 +1,49 @@
+/** What must be true of the rows after an attack: each change was made by somebody who may make it. */
+import type { Call } from '#contract/calls.ts'
+import { sql } from 'drizzle-orm'
+import type { May } from './callers.ts'
+import type { Site } from './site.ts'
+
+interface Written {
+  account: string
+  uri: string | null
+  resource: string
+  n: number
+}
+
+/** The last number of the audit. */
+export const lastAudit = ({ db }: Pick<Site, 'db'>): number =>
+  db.get<{ seq: number }>(sql`select coalesce(max(seq), 0) seq from ward_audit`).seq
+
+/** A path without the spellings that an address may have. */
+const bare = (path: string) =>
+  path
+    .toLowerCase()
+    .replace(/^https?:\/\/[^/]*/, '')
+    .replace(/#.*$/, '')
+    .replace(/\/+$/, '')
+
+/**
+ * Changes since then by who may not make them, one line each.
+ * @param own accounts of the attack itself, which hold no right at all
+ */
+export function strangeChanges(
+  { db }: Pick<Site, 'db'>,
+  since: number,
+  calls: readonly Call[],
+  may: May,
+  own: readonly string[],
+): string[] {
+  const rows = db.all<Written>(sql`
+    select account, request_uri uri, resource, count(*) n from ward_audit where seq > ${since} group by account, request_uri, resource`)
+  return rows.flatMap(({ account, uri, resource, n }) => {
+    // why: the program itself, which no call asked
+    if (account === 'system' && !uri) return []
+    const [method = '', path = ''] = (uri ?? '').split(' ')
+    // why both methods: some calls take the other one too
+    const meant = calls.filter((call) => bare(call.path.replace(':source', 'demo')) === bare(path))
+    const caller = account === 'anonymous' ? 'nobody' : account
+    const allowed = meant.some((call) => (own.includes(account) ? call.needs === 'token' || call.needs === 'guest' : may(caller, call)))
+    return allowed ? [] : [`${account}, ${method} ${path}: ${n} changes of ${resource}`]
+  })
+}

@@ -1,0 +1,6 @@
+// `npm run test:attack`: builds what is there now, and attacks it. Bounded, on loopback alone; about five minutes.
+import { spawnSync } from 'node:child_process'
+
+const succeeds = (command, ...args) => spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' }).status === 0
+const ok = succeeds('npm', 'run', 'build') && succeeds('vitest', 'run', '--config', 'tests/attack/vitest.config.ts')
+process.exit(ok ? 0 : 1)

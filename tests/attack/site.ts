@@ -1,0 +1,100 @@
+/** The built server with demo rows of its own, and connections to it, each from a loopback address of its own. */
+import { openDatabase, type Db } from '#db/open.ts'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Pool, type Dispatcher } from 'undici'
+import { startChild } from '../load/child.ts'
+
+export interface Wire {
+  method: Dispatcher.HttpMethod
+  /** The target as it goes over the wire: a path with its query, or whatever stands in its place. */
+  path: string
+  headers?: Record<string, string>
+  body?: string | FormData
+}
+
+export interface Answer {
+  status: number
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  text: string
+}
+
+/** The secret of the server, by which a test makes tokens that the server itself would have made. */
+export const secret = 'the secret of a server that is attacked'
+export const connections = 16
+
+// why: what an address did wrong is counted against it; only Linux has all of 127/8 without being told
+const bound = (address: string) => (process.platform === 'linux' ? { localAddress: address } : {})
+
+export interface Site {
+  url: string
+  /** The server's database, for looking alone. */
+  db: Db
+  /** Sends on one of the connections, 0 to 15. @throws when there is no answer */
+  send: (at: number, wire: Wire) => Promise<Answer>
+  /** Sends from an address that was not seen before. */
+  sendAfresh: (wire: Wire) => Promise<Answer>
+  /** Resident memory of the server, in MB. */
+  memory: () => number
+  /** Lines that the server logged as errors. */
+  errors: readonly string[]
+  stop: () => Promise<void>
+}
+
+/** @throws Error when nothing is built */
+export async function startSite(): Promise<Site> {
+  if (!existsSync('build/main.js')) throw new Error('Nothing is built: npm run build')
+  const folder = mkdtempSync(join(tmpdir(), 'ward-attack-'))
+  const file = join(folder, 'blade.sqlite')
+  const env = { NODE_ENV: 'production', SEED: 'demo', SOCIAL: 'demo', SESSION_SECRET: secret }
+  const child = await startChild(file, env, ['build/main.js'])
+  const db = openDatabase(file)
+  db.$client.pragma('query_only = 1')
+  const poolAt = (address: string) => new Pool(child.url, { connections: 1, ...bound(address) })
+  const pools = Array.from({ length: connections }, (_, i) => poolAt(`127.0.1.${i + 1}`))
+  let fresh = 0
+
+  async function through(pool: Pool, { method, path, headers, body }: Wire): Promise<Answer> {
+    const form = body instanceof FormData ? new Response(body) : undefined
+    const packed = form && { type: form.headers.get('content-type') ?? '', bytes: Buffer.from(await form.arrayBuffer()) }
+    const ask = () =>
+      pool.request({
+        method,
+        path,
+        headers: packed ? { ...headers, 'content-type': packed.type } : headers,
+        body: packed?.bytes ?? (body instanceof FormData ? undefined : body),
+      })
+    // why twice: a kept connection may have been closed while the request was on its way
+    const reply = await ask().catch(ask)
+    return { status: reply.statusCode, headers: reply.headers, text: await reply.body.text() }
+  }
+  return {
+    url: child.url,
+    db,
+    send: (at, wire) => through(pools[at % connections]!, wire),
+    async sendAfresh(wire) {
+      fresh += 1
+      const pool = poolAt(`127.1.${Math.floor(fresh / 250) % 250}.${(fresh % 250) + 1}`)
+      return through(pool, wire).finally(() => pool.close())
+    },
+    memory: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1024,
+    errors: child.errors,
+    async stop() {
+      await Promise.all(pools.map((pool) => pool.destroy()))
+      db.$client.close()
+      await child.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Does a piece of work for each item, one at a time on each connection. */
+export async function onAll<T>(items: Iterable<T>, work: (item: T, at: number) => Promise<void>): Promise<void> {
+  const left = items[Symbol.iterator]()
+  const hand = async (at: number) => {
+    for (let next = left.next(); !next.done; next = left.next()) await work(next.value, at)
+  }
+  await Promise.all(Array.from({ length: connections }, (_, at) => hand(at)))
+}

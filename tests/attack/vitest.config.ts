@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['tests/attack/*.test.ts'],
+    setupFiles: ['tests/setup.ts'],
+    pool: 'forks',
+    maxWorkers: 1,
+    testTimeout: 600_000,
+    hookTimeout: 120_000,
+    disableConsoleIntercept: true,
+    restoreMocks: true,
+  },
+})

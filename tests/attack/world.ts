@@ -1,0 +1,89 @@
+/** What requests are made of: rows that are there, and rows of our own that may be spoilt. */
+import { callPath } from '#contract/resource.ts'
+import { allResources, resourceNamed, type ResourceName } from '#contract/resources/index.ts'
+import { passwordOf, samples, type Names } from '#server/conformance/samples.ts'
+import { z } from 'zod'
+import { basic } from '../api/server.ts'
+import type { Callers, Credentials } from './callers.ts'
+import type { Site } from './site.ts'
+
+export type Row = Readonly<Record<string, unknown>>
+
+export interface World {
+  /** Rows by the name of their resource, nested ones too, as the administrator sees them. */
+  rows: Readonly<Record<string, readonly Row[]>>
+  /** Ids of rows without which nobody could go on: of accounts, roles, menus, clients and words. */
+  kept: ReadonlySet<string>
+  /** An account that may be spoilt. */
+  spare: Credentials
+}
+
+const nodes = z.array(z.looseObject({ id: z.string() })).catch([])
+const envelope = z.object({ data: z.union([z.object({ records: nodes }).transform(({ records }) => records), nodes]) })
+
+/** A row and all below it. */
+const flat = (row: Row): Row[] => [row, ...nodes.parse(row.children ?? []).flatMap(flat)]
+
+/** The administrator at the lists and forms of resources. */
+async function desk(site: Site, callers: Callers) {
+  const token = await callers.tokenOf('admin', 0)
+  const headers = { authorization: basic(), 'blade-auth': `bearer ${token}`, 'content-type': 'application/json' }
+  const pathOf = (name: string, verb: 'list' | 'submit') => callPath(resourceNamed(name) ?? { api: '', calls: {} }, verb) ?? ''
+  return {
+    async list(name: string, query: Record<string, string>): Promise<Row[]> {
+      const path = `${pathOf(name, 'list')}?${new URLSearchParams(query)}`
+      const { status, text } = await site.send(0, { method: 'GET', path, headers })
+      return status === 200 ? envelope.parse(JSON.parse(text)).data.flatMap(flat) : []
+    },
+    /** @throws Error with the server's words when it refuses */
+    async submit(name: string, values: object): Promise<void> {
+      const { status, text } = await site.send(0, { method: 'POST', path: pathOf(name, 'submit'), headers, body: JSON.stringify(values) })
+      if (status !== 200) throw new Error(`${name}: ${status} ${text}`)
+    },
+  }
+}
+
+const most = 30
+
+export async function readRows(site: Site, callers: Callers): Promise<Record<string, Row[]>> {
+  const { list } = await desk(site, callers)
+  const rows: Record<string, Row[]> = {}
+  for (const { name, calls } of allResources) {
+    if (!calls.list) continue
+    const all = await list(name, { current: '1', size: String(most) })
+    // why both ends: what was seeded last, and what was made just now
+    rows[name] = all.length > 2 * most ? [...all.slice(0, most), ...all.slice(-most)] : all
+  }
+  return rows
+}
+
+/** Adds a row to every resource that has a form, and a word to each dictionary. @returns their ids */
+export async function makeRows(site: Site, callers: Callers, names: Names): Promise<string[]> {
+  const { list, submit } = await desk(site, callers)
+  const made = new Map<string, string>()
+  for (const [name, sample] of Object.entries(samples(names))) {
+    const values = sample.body((of) => made.get(of) ?? '')
+    await submit(name, values)
+    const found = await list(name, { size: '50', [`${sample.mark}_equal`]: String(values[sample.mark]) })
+    made.set(name, String(found.find((row) => row[sample.mark] === values[sample.mark])?.id ?? ''))
+  }
+  for (const name of ['dict', 'dictBiz'])
+    await submit(name, { parentId: made.get(name), code: names.word, dictKey: '1', dictValue: names.word, isSealed: 0, sort: 1 })
+  return [...made.values()]
+}
+
+/** What the program needs to let anybody in and to say what a thing is called. */
+const essential: readonly ResourceName[] = [
+  ...(['user', 'role', 'menu', 'appMenu', 'topMenu', 'dept', 'client', 'param', 'dict', 'dictBiz', 'dataScope', 'apiScope'] as const),
+  ...(['oss', 'sms'] as const),
+]
+
+export async function openWorld(site: Site, callers: Callers): Promise<World> {
+  const { list } = await desk(site, callers)
+  const seeded = await Promise.all(essential.map((name) => list(name, { current: '1', size: '1000' })))
+  const own = { word: 'spare', digits: '99' }
+  // why two: an account of the attack's own stays, and all of the other may be spoilt
+  const kept = new Set([...seeded.flat().map((row) => String(row.id)), ...(await makeRows(site, callers, own))])
+  await makeRows(site, callers, { word: 'loose', digits: '98' })
+  return { rows: await readRows(site, callers), kept, spare: { account: own.word, password: passwordOf(own) } }
+}
