@@ -1,5 +1,4 @@
 /** Configurations of storage and messages, messages, and logs over HTTP (contract page platform §2–§4, §7). */
-import { harmless } from '#contract/json.ts'
 import { uploadErrors } from '#contract/endpoints/auth.ts'
 import { ossEnable, smsCode, smsEnable, smsSend, smsValidate } from '#contract/endpoints/platform.ts'
 import { formatTime } from '#contract/rules/time.ts'

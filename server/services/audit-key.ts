@@ -28,7 +28,9 @@ function takeOver(db: Db, key: string, now: number): string | undefined {
   const { rows, head, broken } = verifyAudit(db, null)
   // why: one whose first row has the key already
   if (!head) return undefined
-  const top = $client.prepare<[], { seq: number; hash: string }>('select seq, hash from ward_audit order by seq desc limit 1').get()!
+  const top = $client
+    .prepare<[], { seq: number; hash: string }>('select seq, hash from ward_audit where seq = (select max(seq) from ward_audit)')
+    .get()!
   const parts = chained.map((column) => {
     const values: Record<string, string> = {
       id: nextId(now),

@@ -90,7 +90,15 @@ export function placeOf(stack: string): { fileName: string | null; lineNumber: n
 export function createJournal({ db, clock, log, env }: JournalDeps) {
   const server = { serviceId: 'ward-console', serverHost: hostname(), serverIp: ownAddress(), env }
   const [addApi, addUsual, addError] = [inserter(db, api), inserter(db, usual), inserter(db, error)]
-  const countOf = (name: LogName) => db.select({ rows: count() }).from(logs[name]).get()?.rows ?? 0
+  /** Rows of a log, counted no further than they are dropped in one turn. */
+  function countOf(name: LogName, tx: Work = db): number {
+    const some = tx
+      .select({ id: logs[name].id })
+      .from(logs[name])
+      .limit(mostRows[name] + mostSwept)
+      .as('some')
+    return tx.select({ rows: count() }).from(some).get()?.rows ?? 0
+  }
   const rowsOf: Record<LogName, number> = { usual: countOf('usual'), api: countOf('api'), error: countOf('error') }
   let waiting: Row[] = []
   let lost = 0
@@ -110,12 +118,12 @@ export function createJournal({ db, clock, log, env }: JournalDeps) {
   }
 
   function dropOldest(tx: Work, name: LogName): void {
-    const tooMany = rowsOf[name] - mostRows[name]
+    const tooMany = Math.min(rowsOf[name] - mostRows[name], mostSwept)
     if (tooMany <= 0) return
     const { id, createTime } = logs[name]
     const oldest = tx.select({ id }).from(logs[name]).orderBy(asc(createTime)).limit(tooMany)
     tx.delete(logs[name]).where(inArray(id, oldest)).run()
-    rowsOf[name] = mostRows[name]
+    rowsOf[name] = tooMany < mostSwept ? mostRows[name] : countOf(name, tx)
   }
 
   function common(seen: Seen) {
@@ -154,6 +162,7 @@ export function createJournal({ db, clock, log, env }: JournalDeps) {
             else addError(entry.row)
             rowsOf[entry.table]++
           }
+          if (due) for (const name of names) rowsOf[name] = countOf(name, tx)
           for (const name of names) dropOldest(tx, name)
           if (!due) return
           const old = formatTime(clock() - keep)

@@ -226,7 +226,7 @@ describe('service', () => {
     const content =
       '<p onclick="x()">好<script>alert(1)</script><a href="javascript:x" title="t">a</a><img src=x onerror=y>1 < 2</p><a href="/b">b</a>'
     expect(told(await submit('normal', { title: '问', content, category: 'use', sort: 1, state: 1 }))).toEqual(ok)
-    expect((await made('normal', { title: '问' })).content).toBe('<p>好<a title="t">a</a><img>1 &lt; 2</p><a href="/b">b</a>')
+    expect((await made('normal', { title: '问' })).content).toBe('<p>好<a title="t">a</a><img src="x" />1 &lt; 2</p><a href="/b">b</a>')
     expect(told(await submit('normal', {}))).toEqual([400, '请输入标题'])
     const banner = { title: '图', image: '/a.png', position: 1, sort: 1, state: 1 }
     expect(told(await submit('banner', { ...banner, image: 'javascript:x' }))).toEqual([400, '图片格式不正确'])

@@ -61,14 +61,14 @@ describe('a delegated administrator', () => {
     await post(`${base}/role/submit`, { roleName: '助手', roleAlias: 'helper', sort: 1 }, his)
     const { id: roleId } = api.db.select().from(schema.role).where(eq(schema.role.roleAlias, 'helper')).get()!
     await post(`${base}/role/grant`, { roleIds: [roleId], menuIds: [button.id] }, his)
-    const puppet = { account: 'puppet', name: 'puppet', realName: '某人', password: 'puppet', roleId, deptId: lead.deptId }
+    const puppet = { account: 'puppet', name: 'puppet', realName: '某人', password: 'Kingfisher9', roleId, deptId: lead.deptId }
     expect((await post(`${users}/submit`, puppet, his)).msg).toBe(done)
     const kept = api.db.select().from(schema.roleMenu).where(eq(schema.roleMenu.roleId, lead.role.id)).all()
     const menuIds = kept.map(({ menuId }) => menuId).filter((id) => id !== button.id)
     expect((await post(`${base}/role/grant`, { roleIds: [lead.role.id], menuIds }, his)).msg).toBe(done)
     await post(`${base}/menu/submit`, { ...outbox, code: 'away' }, his)
     expect((await post(`${base}/menu/submit`, { ...button, code: 'sms_outbox' }, his)).msg).toBe(beyond)
-    expect((await api.call('GET', '/api/ward/sms/outbox', { token: await api.login('puppet') })).status).toBe(403)
+    expect((await api.call('GET', '/api/ward/sms/outbox', { token: await api.loginWith('puppet', 'Kingfisher9') })).status).toBe(403)
   })
 
   test.each<[string, (planted: Planted) => [path: string, body: object] | [path: string, ids: string]]>([
@@ -93,7 +93,7 @@ describe('a delegated administrator', () => {
       'an account above him',
       ({ at }) => [
         `${users}/submit`,
-        { account: 'n', name: 'n', realName: 'n', password: 'secret1', roleId: roleOf('boss'), deptId: at.hos.id },
+        { account: 'n', name: 'n', realName: 'n', password: 'Kingfisher9', roleId: roleOf('boss'), deptId: at.hos.id },
       ],
     ],
   ])('gives nobody %s', async (_what, write) => {

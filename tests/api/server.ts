@@ -102,13 +102,15 @@ export async function startApi(options: TestOptions = {}) {
     return { status: response.status, raw, code: Number(raw.code), success: raw.success === true, data: raw.data, msg: String(raw.msg) }
   }
 
-  /** Signs an account in whose password is its name. @returns the access token */
-  async function login(account: string): Promise<string> {
+  /** @returns the access token */
+  async function loginWith(account: string, password: string): Promise<string> {
     const { raw } = await call('POST', '/api/blade-auth/oauth/token', {
-      query: { username: account, password: wirePassword(account), grantType: 'password', tenantId: '000000' },
+      query: { username: account, password: wirePassword(password), grantType: 'password', tenantId: '000000' },
     })
     return String(raw.access_token)
   }
+  /** Signs an account in whose password is its name. */
+  const login = (account: string) => loginWith(account, account)
 
   return {
     db,
@@ -117,6 +119,7 @@ export async function startApi(options: TestOptions = {}) {
     make,
     call,
     login,
+    loginWith,
     origin,
     clock,
     /** Moves the clock on by milliseconds. */

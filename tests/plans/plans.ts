@@ -28,6 +28,10 @@ const exceptions: readonly { why: string; is: (text: string, plan: string) => bo
     is: (text) => /^select "(avatar|images)" from "ward_(customer|problem)" where \(\S+ like \? and/.test(text),
   },
   {
+    why: 'asked for somebody who sees no row: false before the first row is read',
+    is: (text) => /(where|and) \(*0 and |where \(*0\b/.test(text),
+  },
+  {
     why: '`npm run audit:verify`, a process of its own, proves the chain',
     is: (text) => /^select seq, hash, .* from ward_audit order by seq$/.test(text),
   },
