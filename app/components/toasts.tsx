@@ -51,7 +51,7 @@ export function Toasts({ toast }: { toast: ToastView | null }) {
   const dialog = useUpperDialog()
   return (
     <div ref={layer} popover="manual" className="toasts" role="status" aria-live="polite">
-      {dialog
+      {dialog && word
         ? createPortal(
             <div className="toasts" role="status">
               {word}

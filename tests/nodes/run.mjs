@@ -47,8 +47,9 @@ for (const version of versions) {
   console.log(`\n== Node ${found}`)
   const cwd = join(into, `copy-${version}`)
   for (const file of tracked) cpSync(file, join(cwd, file))
-  // why only these: it is a new machine, with this Node and npm
-  const env = { PATH: `${dirname(node)}:${process.env.PATH}`, HOME: process.env.HOME }
+  // why nothing of npm's: the copy is on a machine of its own, with this Node first on its PATH
+  const outside = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_OPTIONS$|NODE_ENV$)/i.test(name))
+  const env = { ...Object.fromEntries(outside), PATH: `${dirname(node)}:${process.env.PATH}` }
   const note = (what, ok, more) => {
     results.push({ found, what, ok, more })
     console.log(`${ok ? 'ok    ' : 'FAILED'} ${found} ${what}${more ? `: ${more}` : ''}`)
