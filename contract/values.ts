@@ -84,6 +84,9 @@ export const parent = (resource: string) => field(digits.clone(), { kind: 'id', 
 /** One line of text, 1 to `max` characters, trimmed. */
 export const text = (max = 255) => field(written(max, oneLine), { kind: 'text', wire: 'string', max })
 
+/** A key that people choose and addresses hold: letters of the alphabet, digits, `-` and `_`. */
+export const key = (max: number) => field(worded.pipe(written(max, /^[\w-]*$/)), { kind: 'text', wire: 'string', max })
+
 /** The name of a resource or table, as the audit keeps it. */
 export const resourceName = () => field(written(64, oneLine), { kind: 'text', wire: 'string', max: 64, resource: true })
 

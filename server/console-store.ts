@@ -27,6 +27,9 @@ const keepWork = 30 * 60_000
 /** Of the file; a change that an older program cannot read raises it. */
 const version = 1
 
+/** Of one user, the newest: so many sessions, and so much work that he is half done with. */
+const most = { sessions: 50, work: 10 }
+
 /** Wrong lock passwords before the session ends. */
 const lockTries = 5
 
@@ -101,6 +104,13 @@ export function openConsoleStore(
   )
   const sweepWork = sqlite.prepare('delete from work where kept_at < ?')
   const sweep = sqlite.prepare(`delete from session where not (${alive})`)
+  const dropSessions = sqlite.prepare(
+    `delete from session where user_id = ? and id not in
+     (select id from session where user_id = ? order by used_at desc, opened_at desc limit ${most.sessions})`,
+  )
+  const dropWork = sqlite.prepare(
+    `delete from work where user_id = ? and id not in (select id from work where user_id = ? order by kept_at desc limit ${most.work})`,
+  )
   const probe = sqlite.prepare('insert into probe values (1, ?) on conflict do update set at = excluded.at')
 
   /** why undefined: sealed with another key (the secret was changed), nobody can use it, so it is no session */
@@ -118,6 +128,7 @@ export function openConsoleStore(
       const id = randomBytes(32).toString('base64url')
       const text = { user: JSON.stringify(user), userId: user.userId, address, agent: agent.slice(0, 255) }
       insert.run({ id, tokens: seal(tokens), now: clock(), ...text })
+      dropSessions.run(user.userId, user.userId)
       return { id, user, tokens, locked: false }
     },
     find(id) {
@@ -151,6 +162,7 @@ export function openConsoleStore(
       sweepWork.run(clock() - keepWork)
       const id = randomBytes(32).toString('base64url')
       insertWork.run(id, userId, seal(work), clock())
+      dropWork.run(userId, userId)
       return id
     },
     kept(userId, id) {

@@ -6,6 +6,7 @@ import type { BladeSettings } from '#contract/console-store.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { putFile } from '#contract/endpoints/platform.ts'
 import { parseR, readPage, type Page } from '#contract/envelope.ts'
+import { isTooDeep } from '#contract/json.ts'
 import { languageTags, type Language } from '#contract/labels/index.ts'
 import { callPath, type Resource, type Row, type Verb } from '#contract/resource.ts'
 import type { Tokens } from '#contract/session.ts'
@@ -20,6 +21,8 @@ import { BladeError, type Failure } from './failure.ts'
 const timeout = 10_000
 /** Bytes of an answer: a page of 200 long rows is far below it. */
 const mostBytes = 8 * 1024 * 1024
+/** Rows of an answer, whatever a server says there are: a page shows them all at once. */
+const mostRows = 5000
 
 /** The server no longer knows the token: the session is over. */
 export class SignedOut extends Error {}
@@ -138,7 +141,7 @@ async function exchange(caller: Caller, call: Call): Promise<Answer> {
 
 /** Reads the envelope. @throws BladeError, SignedOut, PasswordFirst */
 function read(caller: Caller, { status, bytes }: Answer, signingIn?: boolean): { data: unknown; msg: string } {
-  const body = parseJson(bytes.toString())
+  const body = parseJson(bytes)
   // why 507: a full disk is said in the server's own words
   if (body === undefined || (status > 500 && status !== 507)) throw fail(caller, 'garbled', status)
   const answer = parseR(status, body)
@@ -153,7 +156,7 @@ function read(caller: Caller, { status, bytes }: Answer, signingIn?: boolean): {
 export async function redirectOf(caller: Caller, call: Call): Promise<string> {
   const { status, location, bytes } = await exchange(caller, call)
   if (location) return location
-  const answer = parseR(status, parseJson(bytes.toString()))
+  const answer = parseR(status, parseJson(bytes))
   throw answer.ok ? fail(caller, 'garbled', 502) : fail(caller, 'refused', answer.code, answer.msg)
 }
 
@@ -170,9 +173,9 @@ export async function fetchPicture(caller: Caller, path: string, query: Call['qu
   throw fail(caller, 'garbled', answer.status)
 }
 
-function parseJson(text: string): unknown {
+function parseJson(bytes: Buffer): unknown {
   try {
-    return JSON.parse(text) as unknown
+    return isTooDeep(bytes) ? undefined : (JSON.parse(bytes.toString()) as unknown)
   } catch {
     return undefined
   }
@@ -192,7 +195,7 @@ export function treePage<R extends Resource>(resource: R, roots: readonly unknow
       const children = (node as { children?: unknown } | null)?.children
       return [{ ...rowFromWire(resource, node), treeDepth: depth }, ...flatten(Array.isArray(children) ? children : [], depth + 1)]
     })
-  const records = flatten(roots, 0)
+  const records = flatten(roots, 0).slice(0, mostRows)
   return { records, total: records.length, size: records.length, current: 1, pages: 1 }
 }
 
@@ -221,7 +224,7 @@ export function bladeClient(caller: Caller) {
       const { data } = await send(caller, { method: 'GET', path: path(resource, 'list'), query })
       const page = readPage(data)
       if (resource.shape === 'tree') return treePage(resource, page.records)
-      return { ...page, records: page.records.map((row) => rowFromWire(resource, row)) }
+      return { ...page, records: page.records.slice(0, mostRows).map((row) => rowFromWire(resource, row)) }
     },
     /** null when there is no such row (Blade answers 200 and `{}`). */
     async detail<R extends Resource>(resource: R, id: string): Promise<Row<R> | null> {

@@ -8,6 +8,10 @@ export interface Failure {
   requestId: string
 }
 
+/** The status of a page that could not be had: the caller's own fault stays his; what a server did wrong is a 502. */
+export const statusOf = ({ kind, code }: Failure): number =>
+  (kind === 'refused' || kind === 'forbidden' || kind === 'full') && ((code >= 400 && code < 500) || code === 507) ? code : 502
+
 export class BladeError extends Error {
   constructor(readonly failure: Failure) {
     super(`${failure.kind} ${failure.code} ${failure.msg}`)

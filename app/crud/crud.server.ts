@@ -9,7 +9,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type BladeClient, type RowPage, treeFields } from '../blade/client.server.ts'
 import { dictionariesOf, type Dictionaries } from '../blade/dictionaries.server.ts'
-import { BladeError, type Failure } from '../blade/failure.ts'
+import { BladeError, type Failure, statusOf } from '../blade/failure.ts'
 import { failureText } from '../blade/failure-text.ts'
 import { requireSession, type SignedInRequest } from '../blade/session.server.ts'
 import { textsOf } from '../i18n/i18n.server.ts'
@@ -122,7 +122,7 @@ export interface DetailData {
   dictionaries: Dictionaries
 }
 
-/** The row of a form; null when it is gone, which the form says itself. @throws Response 403 or 502 with the server's words when it refuses. */
+/** The row of a form; null when it is gone, which the form says itself. @throws Response with the server's words and `statusOf` when it refuses. */
 export async function findRow<R extends Resource>(
   signedIn: SignedInRequest,
   request: Request,
@@ -132,7 +132,7 @@ export async function findRow<R extends Resource>(
   return signedIn.blade.detail(resource, id).catch((error: unknown) => {
     const failure = failureOf(error)
     const { requestId } = signedIn.caller
-    throw data({ msg: failureText(failure, textsOf(request)), requestId }, { status: failure.kind === 'forbidden' ? 403 : 502 })
+    throw data({ msg: failureText(failure, textsOf(request)), requestId }, { status: statusOf(failure) })
   })
 }
 

@@ -1,7 +1,7 @@
 /** One input of a form: kind → control. Label above, star when required, message below. */
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { yuanInput } from '#contract/rules/money.ts'
-import type { Kind } from '#contract/values.ts'
+import type { FieldMeta, Kind } from '#contract/values.ts'
 import { entryName } from '#contract/rules/entry.ts'
 import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react'
 import type { ReactNode } from 'react'
@@ -18,6 +18,10 @@ import { RegionInput } from './region-input.tsx'
 
 /** With as many rows to choose from, they are searched for; fewer are seen at a glance. */
 const pickerFrom = 30
+
+/** A password that somebody thinks of, not its repetition. */
+const isChosen = ({ kind, repeats }: FieldMeta) => kind === 'password' && !repeats
+const hintOf = ({ id }: FieldMetadata<unknown>) => `${id}-hint`
 
 export interface FieldProps {
   resource: Resource
@@ -36,7 +40,7 @@ export interface FieldProps {
 }
 
 export function FormField({ resource, name, field, dictionaries, choices, fixed, control, focused, held }: FieldProps) {
-  const { fieldLabel } = useText()
+  const { t, fieldLabel } = useText()
   const meta = resource.fields[name]!
   const full = meta.kind === 'textarea' || meta.kind === 'rich' || meta.kind === 'image' || name === 'regionCode' || (meta.max ?? 0) > 300
   return (
@@ -50,6 +54,11 @@ export function FormField({ resource, name, field, dictionaries, choices, fixed,
         )}
       </label>
       {control ?? <Control {...{ resource, name, field, dictionaries, choices, fixed, focused, held }} />}
+      {isChosen(meta) && (
+        <p className="hint" id={hintOf(field)}>
+          {t('password.rule')}
+        </p>
+      )}
       <FieldMessage id={field.errorId} text={field.errors?.[0]} />
     </div>
   )
@@ -156,6 +165,7 @@ export function Control({ resource, name, field, dictionaries, choices, fixed, f
         readOnly={fixed}
         placeholder={keeps ? t('crud.secretKept') : undefined}
         data-autofocus={focused || undefined}
+        aria-describedby={props['aria-describedby'] ?? (isChosen(meta) ? hintOf(field) : undefined)}
         autoComplete={meta.kind === 'password' ? 'new-password' : 'off'}
       />
     </div>

@@ -2,6 +2,7 @@
 import { data } from '@remix-run/node'
 import { failureText } from '../blade/failure-text.ts'
 import { textsOf } from '../i18n/i18n.server.ts'
+import { statusOf } from '../blade/failure.ts'
 import { type Args, failureOf } from './crud.server.ts'
 
 /** A refusal becomes the page of its status. @throws Response */
@@ -10,7 +11,6 @@ export async function orPage<T>({ request, context }: Pick<Args, 'request' | 'co
     return await work
   } catch (error) {
     const failure = failureOf(error)
-    const status = failure.kind === 'forbidden' ? 403 : 502
-    throw data({ msg: failureText(failure, textsOf(request)), requestId: context.requestId }, { status })
+    throw data({ msg: failureText(failure, textsOf(request)), requestId: context.requestId }, { status: statusOf(failure) })
   }
 }

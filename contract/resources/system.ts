@@ -1,7 +1,7 @@
 /** The admin framework's own rows (contract page system). */
 import { z } from 'zod'
 import { crud, defineResource } from '../resource.ts'
-import { code, dateTime, dictKey, flag, id, int, optional, parent, secret, text, textarea } from '../values.ts'
+import { code, dateTime, dictKey, flag, id, int, key, optional, parent, secret, text, textarea } from '../values.ts'
 
 export const param = defineResource({
   name: 'param',
@@ -71,7 +71,7 @@ export const region = defineResource({
   calls: crud,
   entity: z.object({
     id,
-    code: text(12),
+    code: key(12),
     parentCode: parent('region'),
     /** Codes from the root down to the parent, "00,11". */
     ancestors: optional(text(255)),

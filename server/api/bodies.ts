@@ -1,28 +1,14 @@
 /** Bodies of calls: small ones are read for everybody, larger ones for whoever has a valid token, and none is nested without end. */
 import { uploadErrors } from '#contract/endpoints/auth.ts'
-import { harmless } from '#contract/json.ts'
+import { harmless, isTooDeep } from '#contract/json.ts'
 import { callBody, errorUpload, plainBody } from '#contract/rules/uploads.ts'
 import express, { type Request, type RequestHandler } from 'express'
 import { Refused } from '../services/refusal.ts'
 import { contextOf } from './context.ts'
 
-/** Brackets within brackets: no call has more than a few. */
-const deepest = 64
-const [open, close, quote, escape] = [new Set([0x5b, 0x7b]), new Set([0x5d, 0x7d]), 0x22, 0x5c]
-
-/** @throws Refused notReadable; what reads the values after this may follow them down */
-export function notTooDeep(json: Uint8Array): void {
-  let depth = 0
-  let inText = false
-  for (let i = 0; i < json.length; i++) {
-    const byte = json[i]!
-    if (inText) {
-      if (byte === escape) i++
-      else if (byte === quote) inText = false
-    } else if (byte === quote) inText = true
-    else if (open.has(byte) && ++depth > deepest) throw new Refused('notReadable')
-    else if (close.has(byte)) depth--
-  }
+/** @throws Refused notReadable */
+const notTooDeep = (json: Uint8Array): void => {
+  if (isTooDeep(json)) throw new Refused('notReadable')
 }
 
 const reader = (limit: number): RequestHandler => {

@@ -46,3 +46,14 @@ test('those of a user are shown, the last used first, and end but for one', () =
   expect(store.closeOthers(second)).toMatchObject([{ id: first.id, tokens }])
   expect([first, second, stranger].map(({ id }) => store.find(id) !== undefined)).toEqual([false, true, true])
 })
+
+test('a user has so many sessions and so much work half done, the newest of each', () => {
+  const [old, other] = [open('1'), open('2')]
+  const first = store.keep('1', 'first')
+  const works = Array.from({ length: 10 }, (_, i) => ((now += 1000), store.keep('1', i)))
+  const sessions = Array.from({ length: 50 }, () => ((now += 1000), open('1')))
+  expect(store.find(old.id)).toBeUndefined()
+  expect([sessions[0]!, other].every(({ id }) => store.find(id))).toBe(true)
+  expect(store.kept('1', first)).toBeUndefined()
+  expect(works.map((id) => store.kept('1', id))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+})

@@ -11,6 +11,7 @@ import { accounts } from './callers.ts'
 import { administrator, type Template, type Visitors } from './console.ts'
 import type { Field } from './forms.ts'
 import { count, type Tally } from './fuzz.ts'
+import { hostileTexts } from './hostile-texts.ts'
 import { onAll, type Site, type Wire } from './site.ts'
 import type { World } from './world.ts'
 
@@ -19,7 +20,8 @@ type Pairs = (readonly [name: string, value: Value])[]
 
 const yuan = fc.integer({ min: 1, max: 300 }).map((cents) => (cents / 100).toFixed(2))
 const word = fc.nat(99_999).map((n) => `w${n}`)
-const anything = fc.oneof(hostile, fc.constantFrom('', '0', '-1', '1e9', '😀'.repeat(50), '<b>x</b>', '{"a":{"a":{}}}'))
+const long = fc.constantFrom(...Object.values(hostileTexts(10_000)))
+const anything = fc.oneof(hostile, long, fc.constantFrom('', '0', '-1', '1e9', '😀'.repeat(50), '<b>x</b>', '{"a":{"a":{}}}'))
 
 /** A file for the field of a form: a sheet with the heads of a resource, or a picture. */
 const fileFor = (resource: Resource | undefined): Blob =>

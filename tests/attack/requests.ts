@@ -9,6 +9,7 @@ import { picture } from '../api/harmless.ts'
 import { wirePassword } from '../factory.ts'
 import { encoded, malformed, needed, ofResource } from '../properties/bad-calls.ts'
 import { good, hostile } from '../properties/values.ts'
+import { hostileTexts } from './hostile-texts.ts'
 import type { Wire } from './site.ts'
 import type { Row, World } from './world.ts'
 
@@ -207,7 +208,8 @@ const signIn = ({ spare }: World): fc.Arbitrary<Given> =>
     )
     .map((query) => ({ query: { tenantId: '000000', scope: 'all', ...query } }))
 
-const odd = fc.oneof(hostile, fc.constantFrom<unknown>('0', -1, '-1', 1e15, '', null, 'ß漢😀', '2026-01-01 00:00:00'), fc.jsonValue())
+const long = fc.constantFrom<unknown>(...Object.values(hostileTexts(4000)))
+const odd = fc.oneof(hostile, long, fc.constantFrom<unknown>('0', -1, '-1', 1e15, '', null, 'ß漢😀', '2026-01-01 00:00:00'), fc.jsonValue())
 type Break = readonly [number, 'drop' | 'spoil' | 'add' | 'nest', unknown, string]
 const breaks: fc.Arbitrary<Break[]> = fc
   .constantFrom(0, 0, 1, 1, 2)

@@ -19,6 +19,7 @@ test('a user is added with a password and can sign in; what does not fit stands 
   await dialog.getByLabel(/^所属角色/).click()
   await dialog.getByRole('checkbox', { name: '财务' }).check()
   await expect(password).toHaveAttribute('type', 'password')
+  await expect(password).toHaveAccessibleDescription(/至少 8 个字符/)
   await password.fill('keep it 1')
   await again.fill('keep it 2')
   await dialog.getByRole('button', { name: '保存' }).click()

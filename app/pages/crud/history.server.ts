@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { capabilitiesOf } from '../../blade/capabilities.server.ts'
 import { dictionariesOf } from '../../blade/dictionaries.server.ts'
 import { requireSession } from '../../blade/session.server.ts'
-import { BladeError } from '../../blade/failure.ts'
+import { BladeError, statusOf } from '../../blade/failure.ts'
 import { failureText } from '../../blade/failure-text.ts'
 import { pageTitle } from '../../crud/crud.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
@@ -37,7 +37,7 @@ export function writeOf(row: AnyRow, resource: Resource) {
   }
 }
 
-/** @throws Response 404 where the server keeps no audit, 403 or 502 with the server's words when it refuses */
+/** @throws Response 404 where the server keeps no audit, the server's words and `statusOf` when it refuses */
 export function loadHistory({ request, context, params }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const resource = resourceOf(request)
@@ -59,7 +59,7 @@ export function loadHistory({ request, context, params }: LoaderFunctionArgs) {
     const { list, dictionaries, rows } = await ask().catch((error: unknown) => {
       if (!(error instanceof BladeError)) throw error
       const { failure } = error
-      throw data({ msg: failureText(failure, t), requestId: caller.requestId }, { status: failure.kind === 'forbidden' ? 403 : 502 })
+      throw data({ msg: failureText(failure, t), requestId: caller.requestId }, { status: statusOf(failure) })
     })
     const pages = Math.max(1, Math.ceil(list.total / size))
     return {

@@ -32,11 +32,16 @@ export async function readTree(blade: BladeClient, resource: Resource, query: Li
   // why: a tree with one root says nothing until that is open
   const opened = query.opened ?? (roots.length === 1 ? [String(roots[0]!.row.id)] : [])
   const known = new Map(await Promise.all(opened.map(async (id) => [id, await children(id)] as const)))
-  const walk = (nodes: typeof roots, depth: number): AnyRow[] =>
-    nodes.flatMap(({ row, hasChildren }) => {
+  const records: AnyRow[] = []
+  // why once each: a server whose rows lie below themselves would go on without end
+  const walk = (nodes: typeof roots, depth: number): void => {
+    for (const { row, hasChildren } of nodes) {
       const below = hasChildren ? known.get(String(row.id)) : undefined
-      return [{ ...row, treeDepth: depth, hasChildren, unfolded: !!below }, ...(below ? walk(below, depth + 1) : [])]
-    })
-  const records = walk(roots, 0)
+      known.delete(String(row.id))
+      records.push({ ...row, treeDepth: depth, hasChildren, unfolded: !!below })
+      if (below) walk(below, depth + 1)
+    }
+  }
+  walk(roots, 0)
   return { records, total: records.length, size: records.length, current: 1, pages: 1 }
 }

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireSession } from '../../blade/session.server.ts'
 import { loadRow } from '../../crud/crud.server.ts'
 
-/** The users that a dialog acts on. @throws Response 404, 403 or 502 when one of them cannot be had */
+/** The users that a dialog acts on. @throws Response 404 or `statusOf` when one of them cannot be had */
 export const loadUsers = ({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>, ids: readonly string[]) =>
   requireSession(request, context, async (signedIn) => ({
     users: await Promise.all(

@@ -1,6 +1,7 @@
 /** The file of an export: streamed while it is made, stopped when the browser goes away. */
 import { resourceByPath } from '#contract/resources/index.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { statusOf } from '../../blade/failure.ts'
 import { failureText } from '../../blade/failure-text.ts'
 import { requireSession } from '../../blade/session.server.ts'
 import { failureOf } from '../../crud/crud.server.ts'
@@ -20,7 +21,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs): Promis
       return await exportList(signedIn, context, request.signal, resource, choice, t)
     } catch (error) {
       const failure = failureOf(error)
-      return refusal(failureText(failure, t), failure.kind === 'forbidden' ? 403 : 502)
+      return refusal(failureText(failure, t), statusOf(failure))
     }
   })
 }
