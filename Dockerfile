@@ -31,4 +31,5 @@ EXPOSE 3000
 # why not /readyz: a Blade server that is down must not restart consoles
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=5 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "build/main.js"]
+# why so much heap: a server that may take all grows to 800 MB before it looks for what it can let go (see package.json)
+CMD ["node", "--max-old-space-size=512", "--max-semi-space-size=32", "build/main.js"]

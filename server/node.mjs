@@ -3,7 +3,7 @@
  * registry into `.node/`: the package of the platform, by the version and checksum below. Its folder comes first on the PATH of
  * whatever is started after that. Plain JavaScript of an older time: it must load on the Node that is too old.
  *
- * `node server/node.mjs <command> …` runs a file (`.mjs`, `.ts`) or a program of node_modules/.bin on it.
+ * `node server/node.mjs <options of Node> <command> …` runs a file (`.mjs`, `.ts`) or a program of node_modules/.bin on it.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -128,10 +128,15 @@ export function leave(error) {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   try {
-    const [command, ...args] = process.argv.slice(2)
+    const given = process.argv.slice(2)
+    const options = given.slice(
+      0,
+      given.findIndex((word) => !word.startsWith('--')),
+    )
+    const [command, ...args] = given.slice(options.length)
     const program = findNode()
     const file = /\.ts$/.test(command) ? ['--import', 'tsx', command] : /\.[cm]?js$/.test(command) ? [command] : undefined
-    if (file) handOver(program, [...file, ...args], envOf(program))
+    if (file) handOver(program, [...options, ...file, ...args], envOf(program))
     else handOver(command, args, envOf(program))
   } catch (error) {
     leave(error)

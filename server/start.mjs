@@ -22,7 +22,7 @@ function stampOf(paths) {
 async function start() {
   process.chdir(root)
   const program = findNode()
-  if (!newEnough()) return handOver(program, [fileURLToPath(import.meta.url)], envOf(program))
+  if (!newEnough()) return handOver(program, [...process.execArgv, fileURLToPath(import.meta.url)], envOf(program))
   process.env.PATH = envOf(program).PATH
   install()
   const sources = ['app', 'contract', 'db', 'seeds', 'server', 'public', 'vite.config.ts', 'vite.layers.ts', 'package-lock.json']

@@ -1,12 +1,13 @@
 /** Who is asking. The cookie holds only an id; tokens stay in the console's store. */
 import { type ConsoleSession, isStoreFull } from '#contract/console-store.ts'
 import { isGuest } from '#contract/session.ts'
-import { createCookie, redirect, type AppLoadContext } from '@remix-run/node'
+import { createCookie, data, redirect, type AppLoadContext } from '@remix-run/node'
 import { textsOf } from '../i18n/i18n.server.ts'
 import { languageOf } from '../lib/prefs.server.ts'
 import { bladeClient, PasswordFirst, SignedOut, type BladeClient, type Caller } from './client.server.ts'
 import { refreshTokens, signOut } from './dialect.server.ts'
-import { BladeError } from './failure.ts'
+import { BladeError, type Failure, statusOf } from './failure.ts'
+import { failureText } from './failure-text.ts'
 import { guardPage } from './menu-guard.server.ts'
 
 /** Milliseconds after which a token is renewed (specification §9). */
@@ -87,6 +88,9 @@ export async function leave(request: Request, context: AppLoadContext, session?:
 const fullAnswer = (request: Request, { requestId }: AppLoadContext) =>
   Response.json({ msg: textsOf(request)('state.full'), requestId }, { status: 507 })
 
+const refusedPage = (request: Request, failure: Failure) =>
+  data({ msg: failureText(failure, textsOf(request)), requestId: failure.requestId }, { status: statusOf(failure) })
+
 export interface SignedInRequest {
   session: ConsoleSession
   blade: BladeClient
@@ -99,7 +103,8 @@ export interface SignedInRequest {
  * who has to change his password first.
  * Response 507 when the console's own store has no room, 403 for a page that is not in the user's menu, unless `anyPage` (the frame around all pages).
  * `idle`: a question of the browser itself, which is no use of the session.
- * A 401 of any later call is thrown the same way by `work`.
+ * A 401 of any later call is thrown the same way by `work`; what else the server refuses and `work` does not take care of
+ * becomes the page of `statusOf` with the server's words.
  */
 export async function requireSession<T>(
   request: Request,
@@ -122,6 +127,7 @@ export async function requireSession<T>(
     if (error instanceof SignedOut) throw await leave(request, context, found)
     if (isStoreFull(error)) throw fullAnswer(request, context)
     if (error instanceof PasswordFirst) throw redirect(detour('/password', request))
+    if (error instanceof BladeError) throw refusedPage(request, error.failure)
     throw error
   }
 }

@@ -9,7 +9,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type BladeClient, type RowPage, treeFields } from '../blade/client.server.ts'
 import { dictionariesOf, type Dictionaries } from '../blade/dictionaries.server.ts'
-import { BladeError, type Failure, statusOf } from '../blade/failure.ts'
+import { BladeError, type Failure } from '../blade/failure.ts'
 import { failureText } from '../blade/failure-text.ts'
 import { requireSession, type SignedInRequest } from '../blade/session.server.ts'
 import { textsOf } from '../i18n/i18n.server.ts'
@@ -122,23 +122,9 @@ export interface DetailData {
   dictionaries: Dictionaries
 }
 
-/** The row of a form; null when it is gone, which the form says itself. @throws Response with the server's words and `statusOf` when it refuses. */
-export async function findRow<R extends Resource>(
-  signedIn: SignedInRequest,
-  request: Request,
-  resource: R,
-  id: string,
-): Promise<Row<R> | null> {
-  return signedIn.blade.detail(resource, id).catch((error: unknown) => {
-    const failure = failureOf(error)
-    const { requestId } = signedIn.caller
-    throw data({ msg: failureText(failure, textsOf(request)), requestId }, { status: statusOf(failure) })
-  })
-}
-
-/** @throws Response 404 when there is no such row, and what `findRow` throws. */
+/** @throws Response 404 when there is no such row, and what the call throws. */
 export async function loadRow<R extends Resource>(signedIn: SignedInRequest, request: Request, resource: R, id: string): Promise<Row<R>> {
-  const row = await findRow(signedIn, request, resource, id)
+  const row = await signedIn.blade.detail(resource, id)
   if (!row) throw data({ msg: textsOf(request)('crud.missing'), requestId: signedIn.caller.requestId }, { status: 404 })
   return row
 }

@@ -3,11 +3,12 @@
  * (contract page rental §10). Reads only, but for the import of a bill. Amounts are cents.
  */
 import type { ReconcileLine, ReconcileTotal } from '#contract/endpoints/reconcile.ts'
-import { billKinds, type BillKind, readBill, writeBill } from '#contract/rules/bill.ts'
+import { billKinds, type BillKind, type BillLine, readBill, writeBill } from '#contract/rules/bill.ts'
 import { formatTime, parseTime } from '#contract/rules/time.ts'
 import { payType } from '#contract/rules/order.ts'
 import type { Db } from '#db/open.ts'
 import type { Reads } from '#db/reads.ts'
+import { inserter } from '#db/rows.ts'
 import { billLine } from '#db/tables/ledger.ts'
 import { parse } from 'csv-parse/sync'
 import { eq, sql } from 'drizzle-orm'
@@ -59,7 +60,18 @@ const ledgerSql = (from: string, to: string) => sql`
 
 const differs = ({ own, ledger, channel }: Pick<ReconcileLine, 'own' | 'ledger' | 'channel'>): boolean => own !== ledger || own !== channel
 
+/** A number that stands on several lines is one movement of all their amounts. */
+function summed(lines: readonly BillLine[]): Iterable<BillLine> {
+  const sums = new Map<string, BillLine>()
+  for (const line of lines) {
+    const key = `${line.kind} ${line.no}`
+    sums.set(key, { ...line, amount: line.amount + (sums.get(key)?.amount ?? 0) })
+  }
+  return sums.values()
+}
+
 export function createReconciliation(db: Db, reads: Reads, channel: Channel, clock: () => number) {
+  const add = inserter(db, billLine)
   const importedOf = (day: string) => db.select().from(billLine).where(eq(billLine.day, day)).all()
 
   /** What the channel says of a day: an imported bill for payments and refunds, its own word for the rest. */
@@ -144,11 +156,7 @@ export function createReconciliation(db: Db, reads: Reads, channel: Channel, clo
       const now = clock()
       inTransaction(db, () => {
         db.delete(billLine).where(eq(billLine.day, day)).run()
-        for (const { kind, no, amount } of lines)
-          db.insert(billLine)
-            .values({ id: nextId(now), day, kind, no, amount, createTime: formatTime(now) })
-            .onConflictDoUpdate({ target: [billLine.day, billLine.kind, billLine.no], set: { amount: sql`amount + ${amount}` } })
-            .run()
+        for (const { kind, no, amount } of summed(lines)) add({ id: nextId(now), day, kind, no, amount, createTime: formatTime(now) })
       })
       return { stored: lines.length, problems }
     },

@@ -6,6 +6,7 @@ import { request, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#db/open.ts'
 import { errorUpload, plainBody } from '#contract/rules/uploads.ts'
 import { run, type Program } from '../program.ts'
 import { basic, startApi, type TestApi } from './server.ts'
@@ -106,17 +107,19 @@ describe('forms', () => {
   beforeAll(async () => {
     program = run({ DATABASE_PATH: join(folder, 'blade.sqlite'), SEED: 'demo', NODE_OPTIONS: '--max-old-space-size=256' })
     url = await program.url()
-    const body = new URLSearchParams({ intent: 'account', username: 'auditor', password: 'auditor' })
-    const answer = await fetch(`${url}/login`, { method: 'POST', body, redirect: 'manual' })
-    cookie = answer.headers
-      .getSetCookie()
-      .find((one) => one.startsWith('ward_session='))!
-      .split(';')[0]!
+    cookie = await signIn('auditor')
   })
   afterAll(async () => {
     await program.stop()
     rmSync(folder, { recursive: true, force: true })
   })
+
+  async function signIn(account: string): Promise<string> {
+    const body = new URLSearchParams({ intent: 'account', username: account, password: account })
+    const answer = await fetch(`${url}/login`, { method: 'POST', body, redirect: 'manual' })
+    const given = answer.headers.getSetCookie().find((one) => one.startsWith('ward_session='))!
+    return given.split(';')[0]!
+  }
 
   /** Bytes that the program holds in memory. */
   const memory = () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(program.pid)]).toString()) * 1024
@@ -146,6 +149,17 @@ describe('forms', () => {
     for (const at of pages) expect([at, (await pour(url + at, 'x', 4_000_000, { headers, chunked: true })).status]).toEqual([at, 403])
     expect((await pour(`${url}/files/put`, 'x', 22_000_000, { headers, chunked: true })).status).toBe(413)
     expect((await pour(`${url}/session/errors`, 'a', errorUpload.bytes + 1, { headers: { Cookie: cookie } })).status).toBe(413)
+  })
+
+  test('a text as long as its field is saved, in characters of three bytes', async () => {
+    const Cookie = await signIn('admin')
+    const content = '漢'.repeat(20_000)
+    const body = new URLSearchParams({ title: '长文', content, category: 'use', sort: '1', state: '1' })
+    const { status } = await fetch(`${url}/rental/normal/new`, { method: 'POST', body, headers: { Cookie }, redirect: 'manual' })
+    expect(status).toBe(302)
+    const db = openDatabase(join(folder, 'blade.sqlite'))
+    expect(db.$client.prepare('select content from ward_normal where title = ?').pluck().get('长文')).toBe(content)
+    db.$client.close()
   })
 
   test('what is no form at all is refused, and the connection lives on', async () => {

@@ -37,7 +37,7 @@ export async function openAttack() {
   const begun = lastAudit(site)
   const tally: Tally = new Map()
   const acted: Tally = new Map()
-  const visitors = createVisitors(site)
+  const visitors = createVisitors(site, callers)
 
   return {
     site,

@@ -1,10 +1,14 @@
 /** The walk of hostile texts through everything that reads: calls, forms, headers, imports, as an administrator. */
 import { calls, isAnonymous } from '#contract/calls.ts'
 import { uploadErrors } from '#contract/endpoints/auth.ts'
+import { fieldLabel } from '#contract/labels/index.ts'
+import { section } from '#contract/resources/rental.ts'
+import { billColumns } from '#contract/rules/bill.ts'
 import { allResources } from '#contract/resources/index.ts'
 import { importable } from '#app/transfer/importable.ts'
 import { basic } from '../api/server.ts'
 import { md5Hex } from '#server/services/password.ts'
+import { utils, write } from '@e965/xlsx'
 import { z } from 'zod'
 import { hostileBodies, hostileQueries, hostileTexts } from './hostile-texts.ts'
 
@@ -199,7 +203,30 @@ function* ofForms({ cookie }: Visitor): Generator<Step> {
       for (const name of words) yield post(`${at} ${name}: ${text}`, at, { table: 'order', name: 'n', intent: 'account', [name]: value })
 }
 
+const upload = (name: string, at: string, file: File, cookie: string): Step => {
+  const body = new FormData()
+  body.set('file', file)
+  return { name, at, init: { method: 'POST', headers: { Cookie: cookie }, body } }
+}
+
+const workbook = (rows: string[][]): File => {
+  const book = utils.book_new()
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows))
+  return new File([write(book, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer], 'rows.xlsx')
+}
+
+/** A bill of the channel: its head, then a line as long as it may be. */
+const bill = (text: string) => `${billColumns.join(',')}\n2026-11-12 08:00:00,${text}\n${'`,'.repeat(60_000)}`
+
 function* ofImports({ cookie }: Visitor): Generator<Step> {
+  for (const [text, value] of Object.entries(inBody)) {
+    yield upload(`bill: ${text}`, '/money/reconcile/2026-11-12/import', new File([bill(value)], 'bill.csv'), cookie)
+    yield upload(`file: ${text}`, '/files/put', new File([value], `${headerText(value).slice(0, 5000)}.png`), cookie)
+    // why 30,000: a cell of a workbook holds no more
+    const rows = [section.form.map((name) => fieldLabel(section.name, name, 'zh')), [value.slice(0, 30_000)], [value.slice(0, 30_000)]]
+    yield upload(`workbook: ${text}`, `${section.path}/import`, workbook(rows), cookie)
+    yield upload(`workbook, head: ${text}`, `${section.path}/import`, workbook(rows.slice(1)), cookie)
+  }
   for (const resource of allResources.filter(({ name }) => importable[name]))
     for (const [text, value] of Object.entries(inBody))
       for (const [place, content] of Object.entries({
@@ -207,13 +234,8 @@ function* ofImports({ cookie }: Visitor): Generator<Step> {
         cell: `${resource.form.join(',')}\n${value}`,
         quoted: `"${value}\n"${value}`,
       })) {
-        const body = new FormData()
-        body.set('file', new File([content], 'rows.csv'))
-        yield {
-          name: `import of ${resource.name}, ${place}: ${text}`,
-          at: `${resource.path}/import`,
-          init: { method: 'POST', headers: { Cookie: cookie }, body },
-        }
+        const file = new File([content], 'rows.csv')
+        yield upload(`import of ${resource.name}, ${place}: ${text}`, `${resource.path}/import`, file, cookie)
       }
 }
 

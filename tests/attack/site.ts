@@ -1,10 +1,11 @@
 /** The built server with demo rows of its own, and connections to it, each from a loopback address of its own. */
 import { openDatabase, type Db } from '#db/open.ts'
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Pool, type Dispatcher } from 'undici'
+import { z } from 'zod'
 import { startChild } from '../load/child.ts'
 
 export interface Wire {
@@ -43,13 +44,20 @@ export interface Site {
   stop: () => Promise<void>
 }
 
+// why: memory is measured, so it is limited as `npm run serve` limits it
+const heap =
+  z
+    .object({ scripts: z.object({ serve: z.string() }) })
+    .parse(JSON.parse(readFileSync('package.json', 'utf8')))
+    .scripts.serve.match(/--\S+/g) ?? []
+
 /** @throws Error when nothing is built */
 export async function startSite(): Promise<Site> {
   if (!existsSync('build/main.js')) throw new Error('Nothing is built: npm run build')
   const folder = mkdtempSync(join(tmpdir(), 'ward-attack-'))
   const file = join(folder, 'blade.sqlite')
   const env = { NODE_ENV: 'production', SEED: 'demo', SOCIAL: 'demo', SESSION_SECRET: secret }
-  const child = await startChild(file, env, ['build/main.js'])
+  const child = await startChild(file, env, [...heap, 'build/main.js'])
   const db = openDatabase(file)
   db.$client.pragma('query_only = 1')
   const poolAt = (address: string) => new Pool(child.url, { connections: 1, ...bound(address) })

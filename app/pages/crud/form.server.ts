@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { choicesOf } from '../../blade/choices.server.ts'
 import { dictionariesOf } from '../../blade/dictionaries.server.ts'
 import { requireSession } from '../../blade/session.server.ts'
-import { findRow, saveForm, unsaved } from '../../crud/crud.server.ts'
+import { saveForm, unsaved } from '../../crud/crud.server.ts'
 import { stampOf } from '../../crud/stale.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { redirectWithToast } from '../../lib/toast.server.ts'
@@ -15,7 +15,7 @@ export function loadForm({ request, context, params }: LoaderFunctionArgs, resou
   const fields = resource.form.map((name) => resource.fields[name]!)
   const { searchParams } = new URL(request.url)
   return requireSession(request, context, async (signedIn) => {
-    const row = params.id ? ((await findRow(signedIn, request, resource, params.id)) ?? undefined) : undefined
+    const row = params.id ? ((await signedIn.blade.detail(resource, params.id)) ?? undefined) : undefined
     const held = resource.form.map((name) => row?.[name])
     const [dictionaries, choices] = await Promise.all([dictionariesOf(signedIn, fields), choicesOf(signedIn, fields, {}, held)])
     const nameOf = (name: string, id: string) => choices[name]?.find((choice) => choice.id === id)?.name

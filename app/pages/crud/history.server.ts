@@ -6,8 +6,6 @@ import { z } from 'zod'
 import { capabilitiesOf } from '../../blade/capabilities.server.ts'
 import { dictionariesOf } from '../../blade/dictionaries.server.ts'
 import { requireSession } from '../../blade/session.server.ts'
-import { BladeError, statusOf } from '../../blade/failure.ts'
-import { failureText } from '../../blade/failure-text.ts'
 import { pageTitle } from '../../crud/crud.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { resourceOf } from './resource.server.ts'
@@ -37,30 +35,23 @@ export function writeOf(row: AnyRow, resource: Resource) {
   }
 }
 
-/** @throws Response 404 where the server keeps no audit, the server's words and `statusOf` when it refuses */
+/** @throws Response 404 where the server keeps no audit */
 export function loadHistory({ request, context, params }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const resource = resourceOf(request)
   const page = /^[1-9]\d{0,5}$/.exec(url.searchParams.get('writes') ?? '')?.[0] ?? '1'
   return requireSession(request, context, async (signedIn) => {
-    const { blade, caller } = signedIn
+    const { blade } = signedIn
     const t = textsOf(request)
-    const ask = async () => {
-      const offers = await capabilitiesOf(signedIn)
-      if (!offers('audit')) throw data({ msg: t('crud.missing') }, { status: 404 })
-      const query = { resource_equal: resource.name, rowId_equal: params.id ?? '', descs: 'seq', current: page, size: String(size) }
-      const [list, dictionaries] = await Promise.all([
-        blade.list(audit, query),
-        dictionariesOf(signedIn, [...Object.values(resource.fields), audit.fields.action!]),
-      ])
-      const rows = await Promise.all(list.records.map(({ id }) => blade.detail(audit, String(id))))
-      return { list, dictionaries, rows: rows.flatMap((row) => (row ? [writeOf(row, resource)] : [])) }
-    }
-    const { list, dictionaries, rows } = await ask().catch((error: unknown) => {
-      if (!(error instanceof BladeError)) throw error
-      const { failure } = error
-      throw data({ msg: failureText(failure, t), requestId: caller.requestId }, { status: statusOf(failure) })
-    })
+    const offers = await capabilitiesOf(signedIn)
+    if (!offers('audit')) throw data({ msg: t('crud.missing') }, { status: 404 })
+    const query = { resource_equal: resource.name, rowId_equal: params.id ?? '', descs: 'seq', current: page, size: String(size) }
+    const [list, dictionaries] = await Promise.all([
+      blade.list(audit, query),
+      dictionariesOf(signedIn, [...Object.values(resource.fields), audit.fields.action!]),
+    ])
+    const found = await Promise.all(list.records.map(({ id }) => blade.detail(audit, String(id))))
+    const rows = found.flatMap((row) => (row ? [writeOf(row, resource)] : []))
     const pages = Math.max(1, Math.ceil(list.total / size))
     return {
       title: `${t('history.title')} · ${pageTitle(request, resource)}`,

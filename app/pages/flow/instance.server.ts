@@ -8,21 +8,18 @@ import { data } from '@remix-run/node'
 import type { SignedInRequest } from '../../blade/session.server.ts'
 import type { Args } from '../../crud/crud.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
-import { orPage } from '../../crud/or-page.server.ts'
 
 export type Step = Row<typeof workTodo>
 
 /** @throws Response 404 when the caller sees no such instance */
 export async function loadInstance({ blade }: SignedInRequest, { request, context, params }: Args) {
   const processInstanceId = params.instance ?? ''
-  const history = (await orPage({ request, context }, blade.call(historyFlowList, { processInstanceId }))).data.map((row) =>
-    rowFromWire(workTodo, row),
-  )
+  const history = (await blade.call(historyFlowList, { processInstanceId })).data.map((row) => rowFromWire(workTodo, row))
   const first = history[0]
   if (!first) throw data({ msg: textsOf(request)('crud.missing'), requestId: context.requestId }, { status: 404 })
   const about =
     first.processDefinitionKey === 'leave' && first.businessId
-      ? (await orPage({ request, context }, blade.call(leaveDetail, { businessId: first.businessId }))).data
+      ? (await blade.call(leaveDetail, { businessId: first.businessId })).data
       : null
   return {
     id: processInstanceId,

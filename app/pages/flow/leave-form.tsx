@@ -15,11 +15,10 @@ import { useText } from '../../i18n/use-text.ts'
 import { languageOf } from '../../lib/prefs.server.ts'
 import { readForm } from '../../lib/read-form.server.ts'
 import { redirectWithToast } from '../../lib/toast.server.ts'
-import { orPage } from '../../crud/or-page.server.ts'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => ({
-    choices: { user: await orPage({ request, context }, colleagues(signedIn)) },
+    choices: { user: await colleagues(signedIn) },
   }))
 }
 

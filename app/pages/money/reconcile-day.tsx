@@ -12,7 +12,6 @@ import { requireSession } from '../../blade/session.server.ts'
 import { RouteError } from '../../components/error-page.tsx'
 import { State } from '../../components/state.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
-import { orPage } from '../../crud/or-page.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { count } from '../../lib/format.ts'
@@ -32,10 +31,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
     const differing = searchParams.get('differing') === '1'
     const current = String(Math.max(1, Number.parseInt(searchParams.get('current') ?? '', 10) || 1))
     const query = { day, differing: differing ? ('1' as const) : ('0' as const), kind, current, size: String(pageSizes[2]) }
-    const [days, lines] = await orPage(
-      { request, context },
-      Promise.all([blade.call(reconcileDays, { from: day, to: day }), blade.call(reconcileLines, query)]),
-    )
+    const [days, lines] = await Promise.all([blade.call(reconcileDays, { from: day, to: day }), blade.call(reconcileLines, query)])
     const t = textsOf(request)
     const title = `${t('reconcile.ofDay', { day })} · ${t('app.name')}`
     return { ...days.data[0]!, lines: lines.data, kind, differing, title }

@@ -8,7 +8,6 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { requireSession } from '../../blade/session.server.ts'
 import { RouteError } from '../../components/error-page.tsx'
-import { orPage } from '../../crud/or-page.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { keptLoader } from '../../shell/kept-data.ts'
@@ -23,7 +22,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     const query = reportQuery(new URL(request.url), context.worldNow())
     const isLong = parseTime(query.to) - parseTime(query.from) >= mostMs
     const from = isLong ? formatTime(parseTime(query.to) - mostMs + 86_400_000).slice(0, 10) : query.from
-    const { data: days } = await orPage({ request, context }, blade.call(reconcileDays, { from, to: query.to }))
+    const { data: days } = await blade.call(reconcileDays, { from, to: query.to })
     const t = textsOf(request)
     return { days, query, isLong, title: `${t('reconcile.title')} · ${t('app.name')}` }
   })

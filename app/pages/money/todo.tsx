@@ -15,7 +15,6 @@ import { RouteError } from '../../components/error-page.tsx'
 import { approvedTag } from '../../components/state-tag.tsx'
 import { State } from '../../components/state.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
-import { orPage } from '../../crud/or-page.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { dayTime, maskPhone } from '../../lib/format.ts'
@@ -27,7 +26,7 @@ import { loadTodo } from './todo.server.ts'
 export const clientLoader = keptLoader()
 export function loader({ request, context }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => ({
-    todo: await orPage({ request, context }, loadTodo(signedIn)),
+    todo: await loadTodo(signedIn),
     today: formatTime(context.worldNow()).slice(0, 10),
     title: `${textsOf(request)('todo.title')} · ${textsOf(request)('app.name')}`,
   }))

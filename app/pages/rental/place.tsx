@@ -13,7 +13,6 @@ import { RouteError } from '../../components/error-page.tsx'
 import { State } from '../../components/state.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { dictName } from '../../crud/cells.tsx'
-import { orPage } from '../../crud/or-page.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { duration } from '../../lib/format.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -28,8 +27,8 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     const t = textsOf(request)
     const params = new URL(request.url).searchParams
     const [places, dictionaries] = await Promise.all([
-      orPage({ request, context }, loadPlaces(signedIn, params.get('hos'), context.worldNow())),
-      orPage({ request, context }, dictionariesOf(signedIn, [equ.fields.state!])),
+      loadPlaces(signedIn, params.get('hos'), context.worldNow()),
+      dictionariesOf(signedIn, [equ.fields.state!]),
     ])
     const section = (places.sections.find(({ id }) => id === params.get('sec')) ?? places.sections[0])?.id ?? ''
     const state = placeStates.find((name) => name === params.get('state'))

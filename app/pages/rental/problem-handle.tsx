@@ -5,7 +5,7 @@ import { useLoaderData, useLocation } from '@remix-run/react'
 import { dictionariesOf } from '../../blade/dictionaries.server.ts'
 import { requireSession } from '../../blade/session.server.ts'
 import { formAction, useAnswer } from '../../components/lost.tsx'
-import { findRow, saveForm, unsaved } from '../../crud/crud.server.ts'
+import { saveForm, unsaved } from '../../crud/crud.server.ts'
 import { FormDialog } from '../../crud/form-dialog.tsx'
 import { stampOf } from '../../crud/stale.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
@@ -19,7 +19,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
   onlyFor(request, problem)
   return requireSession(request, context, async (signedIn) => {
     const [row, dictionaries] = await Promise.all([
-      findRow(signedIn, request, problem, params.id ?? ''),
+      signedIn.blade.detail(problem, params.id ?? ''),
       dictionariesOf(signedIn, [problem.fields.state!]),
     ])
     return { row: row ?? undefined, gone: !row, stamp: row ? stampOf(problem, row) : undefined, dictionaries }

@@ -5,7 +5,6 @@ import { ArrowLeft } from 'lucide-react'
 import { requireSession } from '../../blade/session.server.ts'
 import { RouteError } from '../../components/error-page.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
-import { orPage } from '../../crud/or-page.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { ReportFrame } from './report-frame.tsx'
@@ -17,7 +16,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
     const t = textsOf(request)
     const query = reportQuery(new URL(request.url), context.worldNow())
     const hosId = params.hosId === 'all' ? undefined : params.hosId
-    const { rows, hospitals } = await orPage({ request, context }, loadDays(signedIn, query, hosId))
+    const { rows, hospitals } = await loadDays(signedIn, query, hosId)
     const hospital = hospitals.find((h) => h.id === hosId)?.title
     if (hosId && !hospital) throw data({ msg: t('crud.missing'), requestId: context.requestId }, { status: 404 })
     const name = hospital ?? t('report.allHospitals')

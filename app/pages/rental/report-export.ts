@@ -2,7 +2,6 @@
 import { label } from '#contract/labels/index.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireSession } from '../../blade/session.server.ts'
-import { orPage } from '../../crud/or-page.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { moneyCell } from '../../transfer/cells.server.ts'
 import { download } from '../../transfer/download.server.ts'
@@ -18,7 +17,7 @@ export function loader({ request, context, params: { hosId } }: LoaderFunctionAr
     const url = new URL(request.url)
     const query = reportQuery(url, context.worldNow())
     const report = hosId ? loadDays(signedIn, query, hosId === 'all' ? undefined : hosId) : loadReport(signedIn, query)
-    const { rows, hospitals } = await orPage({ request, context }, report)
+    const { rows, hospitals } = await report
     const columns = hosId ? ofDays : allColumns
     const lead = hosId ? 'day' : 'hosName'
     const line = (row: ReportRow) => [{ text: String(row[lead] ?? '') }, ...columns.map((name) => cell(name, Number(row[name] ?? 0)))]

@@ -3,7 +3,6 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { requireSession } from '../../blade/session.server.ts'
 import { RouteError } from '../../components/error-page.tsx'
-import { orPage } from '../../crud/or-page.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { ReportFrame } from './report-frame.tsx'
@@ -14,7 +13,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {
     const t = textsOf(request)
     const query = reportQuery(new URL(request.url), context.worldNow())
-    const report = await orPage({ request, context }, loadReport(signedIn, query))
+    const report = await loadReport(signedIn, query)
     return { ...report, query, title: `${t('home.report')} · ${t('app.name')}` }
   })
 }

@@ -10,7 +10,6 @@ import { RouteError } from '../../components/error-page.tsx'
 import { State } from '../../components/state.tsx'
 import { dictName } from '../../crud/cells.tsx'
 import { failureOf } from '../../crud/crud.server.ts'
-import { orPage } from '../../crud/or-page.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { languageOf } from '../../lib/prefs.server.ts'
@@ -35,7 +34,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {
     const t = textsOf(request)
     const query = readSimQuery(new URL(request.url))
-    const page = await orPage({ request, context }, loadSim(signedIn, query))
+    const page = await loadSim(signedIn, query)
     return { ...page, query, title: `${t('sim.title')} · ${t('app.name')}` }
   })
 }

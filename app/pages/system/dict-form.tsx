@@ -5,7 +5,7 @@ import { useLoaderData, useLocation, useParams } from '@remix-run/react'
 import { forgetDictionaries } from '../../blade/dictionaries.server.ts'
 import { requireSession } from '../../blade/session.server.ts'
 import { formAction, useAnswer } from '../../components/lost.tsx'
-import { findRow, loadRow, saveForm, unsaved } from '../../crud/crud.server.ts'
+import { loadRow, saveForm, unsaved } from '../../crud/crud.server.ts'
 import { FormDialog } from '../../crud/form-dialog.tsx'
 import { stampOf } from '../../crud/stale.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
@@ -32,7 +32,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
   const under = new URL(request.url).searchParams.get('under') ?? params.parentId
   return requireSession(request, context, async (signedIn) => {
     const load = (id: string | undefined) => (id && id !== rootId ? loadRow(signedIn, request, resource, id) : undefined)
-    const row: AnyRow | undefined = params.id ? ((await findRow(signedIn, request, resource, params.id)) ?? undefined) : undefined
+    const row: AnyRow | undefined = params.id ? ((await signedIn.blade.detail(resource, params.id)) ?? undefined) : undefined
     const parent: AnyRow | undefined = await load(row ? params.parentId && String(row.parentId) : under)
     return { row, gone: !!params.id && !row, stamp: row && stampOf(resource, row), parent }
   })

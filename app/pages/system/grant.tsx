@@ -8,7 +8,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-r
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { z } from 'zod'
 import type { BladeClient } from '../../blade/client.server.ts'
-import { statusOf } from '../../blade/failure.ts'
 import { failureText } from '../../blade/failure-text.ts'
 import { requireSession } from '../../blade/session.server.ts'
 import { formAction, useAnswer } from '../../components/lost.tsx'
@@ -101,10 +100,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
   const id = params.id ?? ''
   return requireSession(request, context, async (signedIn) => {
     const row: AnyRow = await loadRow(signedIn, request, resource, id)
-    const parts = await holder.load(signedIn.blade, id).catch((error: unknown) => {
-      const failure = failureOf(error)
-      throw data({ msg: failureText(failure, textsOf(request)), requestId: context.requestId }, { status: statusOf(failure) })
-    })
+    const parts = await holder.load(signedIn.blade, id)
     const keys = keysOf(parts)
     return { name: String(row[resource.columns[0]!]), parts, held: { [versionKey]: keysVersion(keys), [baseKey]: JSON.stringify(keys) } }
   })

@@ -6,7 +6,6 @@ import { userCall } from '../../blade/dialect.server.ts'
 import { requireSession } from '../../blade/session.server.ts'
 import { loadDetail } from '../../crud/crud.server.ts'
 import { Fact } from '../../crud/detail-drawer.tsx'
-import { orPage } from '../../crud/or-page.server.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { keptLoader } from '../../shell/kept-data.ts'
 import { CrudDetail } from '../crud/crud-detail.tsx'
@@ -18,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const detail = await loadDetail(args, user)
   const userExt = await requireSession(args.request, args.context, async ({ blade, caller }) => {
     const asked = blade.call(userCall(caller.blade, 'platformDetail'), { id: args.params.id ?? '' })
-    return userExtOf((await orPage(args, asked)).data)
+    return userExtOf((await asked).data)
   })
   return { ...detail, userExt }
 }

@@ -12,7 +12,6 @@ import { requireSession } from '../../blade/session.server.ts'
 import { formAction, useAnswer } from '../../components/lost.tsx'
 import { failureOf, loadRow } from '../../crud/crud.server.ts'
 import { FormDialog } from '../../crud/form-dialog.tsx'
-import { orPage } from '../../crud/or-page.server.ts'
 import { parseForm } from '../../crud/submission.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -37,7 +36,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
     const [{ account, userType }, dictionaries, answer] = await Promise.all([
       loadRow(signedIn, request, user, id),
       dictionariesOf(signedIn, [platform.fields.userType!]),
-      orPage({ request, context }, signedIn.blade.call(userCall(signedIn.caller.blade, 'platformDetail'), { id })),
+      signedIn.blade.call(userCall(signedIn.caller.blade, 'platformDetail'), { id }),
     ])
     return { account, row: { id, userType, userExt: userExtOf(answer.data) }, dictionaries }
   })

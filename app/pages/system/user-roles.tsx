@@ -12,7 +12,6 @@ import { Modal } from '../../components/modal.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { AskUnsaved, useChanges, useUnsaved } from '../../components/unsaved.tsx'
 import { failureOf } from '../../crud/crud.server.ts'
-import { orPage } from '../../crud/or-page.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { readForm } from '../../lib/read-form.server.ts'
@@ -23,7 +22,7 @@ import { loadUsers } from './users.server.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { users } = await loadUsers(args, userIds(args.request))
-  const roles = await requireSession(args.request, args.context, async ({ blade }) => (await orPage(args, blade.call(roleTree, {}))).data)
+  const roles = await requireSession(args.request, args.context, async ({ blade }) => (await blade.call(roleTree, {})).data)
   return { users, roles }
 }
 

@@ -1,0 +1,14 @@
+/** docs/security.md: every requirement has an answer, and every test that it names is there. */
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const page = readFileSync('docs/security.md', 'utf8')
+const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+)\s*\| ([12]) +\| (\S+) *\| (.+?) *\| (.+?) *\|$/gm)]
+
+test('each requirement is met, not met with a reason, or the tests that are named are there', () => {
+  expect(rows).toHaveLength(253)
+  const there = new Set(globSync(['{app,contract,db,server,tests}/**/*.{test,spec}.ts']).map((file) => file.split('/').at(-1)))
+  const named = rows.flatMap(([, , , , , tests]) => [...tests!.matchAll(/`([\w.-]+\.(?:test|spec)\.ts)`/g)].map(([, name]) => name!))
+  expect([...new Set(named)].filter((name) => !there.has(name))).toEqual([])
+  expect(rows.filter(([, , , met]) => !['yes', 'part', 'no', 'op', 'n/a'].includes(met!))).toEqual([])
+})

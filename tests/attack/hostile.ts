@@ -1,0 +1,103 @@
+/** Hostile texts against the built program: how long it stood still, and whether what reads such texts was reached. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { run } from '../program.ts'
+import { hostileSteps, signIn, type Step } from './hostile-walk.ts'
+
+/** Milliseconds that the program may be deaf. */
+const most = 200
+/** Says on a signal how long the event loop stood still at most since the last time. */
+const preload = `data:text/javascript,${encodeURIComponent(`
+  import { monitorEventLoopDelay } from 'node:perf_hooks'
+  const delay = monitorEventLoopDelay({ resolution: 10 })
+  delay.enable()
+  process.on('SIGUSR2', () => { process.stderr.write('stood ' + delay.max / 1e6 + '\\n'); delay.reset() })
+`)}`
+
+/** What reads texts from outside, innermost: each by the name of its function. */
+const innermost = [
+  ...['cleanUrl', 'splitUrl', 'placeOf', 'clip', 'cleanText', 'harmless', 'isTooDeep', 'sanitizeHtml', 'parseListQuery', 'checkForm'],
+  ...['safeAddress', 'readCookie', 'readCsv', 'readApart', 'fieldOf', 'formBody', 'readBill', 'isLocked', 'hostOf', 'readCookie'],
+]
+
+export interface Walk {
+  sent: number
+  /** The longest that it stood still, in milliseconds. */
+  longest: number
+  /** Steps that failed, or that made it stand still for too long three times; one line each. */
+  wrong: string[]
+  /** Share of the steps whose sender counted as signed out, so that nothing was read. */
+  unread: number
+  /** Of what reads such texts, that which nothing got to. */
+  unreached: string[]
+}
+
+/** @param every of so many steps one */
+export async function walkHostile(every: number): Promise<Walk> {
+  const folder = mkdtempSync(join(tmpdir(), 'ward-hostile-'))
+  const env = { DATABASE_PATH: join(folder, 'blade.sqlite'), SEED: 'demo', LOG_LEVEL: 'silent', NODE_V8_COVERAGE: join(folder, 'coverage') }
+  const program = run(env, { preload })
+  const url = await program.url()
+
+  /** Milliseconds that it stood still since it was asked before. */
+  async function stood(): Promise<number> {
+    const before = program.said().length
+    program.signal('SIGUSR2')
+    for (;;) {
+      const said = /stood ([\d.]+)\n/.exec(program.said().slice(before))
+      if (said) return Number(said[1])
+      await new Promise((resolve) => setTimeout(resolve, 2))
+    }
+  }
+  let out = 0
+  const wrong: string[] = []
+  async function send({ name, at, init }: Step): Promise<void> {
+    const answer = await fetch(url + at, { redirect: 'manual', ...init })
+    await answer.arrayBuffer()
+    if (answer.status >= 500) wrong.push(`${name} failed: ${answer.status}`)
+    if (answer.status === 401 || /^\/(login|lock)\b/.test(answer.headers.get('Location') ?? '')) out++
+  }
+
+  const steps = [...hostileSteps(await signIn(url))].filter((_, i) => i % every === 0)
+  let longest = 0
+  try {
+    await stood()
+    for (let i = 0; i < steps.length; i += 20) {
+      const some = steps.slice(i, i + 20)
+      for (const step of some) await send(step)
+      const time = await stood()
+      if (time <= most) longest = Math.max(longest, time)
+      // why again: the machine may have been busy with others; a text that freezes does so each time
+      else
+        for (const step of some) {
+          const tries: number[] = []
+          while (tries.length < 3 && tries.every((time) => time > most)) {
+            await send(step)
+            tries.push(await stood())
+          }
+          longest = Math.max(longest, Math.min(...tries))
+          if (tries.every((time) => time > most)) wrong.push(`${step.name}: ${Math.min(...tries)} ms`)
+        }
+    }
+    await program.stop()
+    return { sent: steps.length, longest, wrong, unread: out / steps.length, unreached: unreachedIn(env.NODE_V8_COVERAGE) }
+  } finally {
+    await program.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+interface Coverage {
+  result: { url: string; functions: { functionName: string; ranges: { count: number }[] }[] }[]
+}
+
+/** @param folder where the program wrote down what ran */
+function unreachedIn(folder: string): string[] {
+  const ran = new Set<string>()
+  for (const file of readdirSync(folder))
+    for (const { url, functions } of (JSON.parse(readFileSync(join(folder, file), 'utf8')) as Coverage).result)
+      if (/\/build\/(main\.js|server\/)|\/sanitize-html\//.test(url))
+        for (const { functionName, ranges } of functions) if (ranges[0]!.count) ran.add(functionName)
+  return innermost.filter((name) => !ran.has(name))
+}
