@@ -55,10 +55,6 @@ function deep({ rows, kept }: World): string[] {
       `/money/order/${String(orderId)}/return/${String(id)}`,
       `/money/order/${String(orderId)}/money/return/${String(id)}`,
     ]),
-    ...of('refund').flatMap(({ id, orderId }) => [
-      `/money/order/${String(orderId)}/money/${String(id)}/handle`,
-      `/money/todo/${String(id)}/handle`,
-    ]),
     ...of('approval').flatMap(({ id }) => [`/money/approval/${String(id)}/approve`, `/money/todo/${String(id)}/approve`]),
     ...of('withdrawal').flatMap(({ id }) =>
       ['audit', 'pay'].flatMap((act) => [`/money/withdrawal/${String(id)}/${act}`, `/money/todo/${String(id)}/${act}`]),
@@ -128,7 +124,10 @@ export async function findTemplates({
   // why by hand: these forms are shown for a task that waits, and for a refund that went wrong, and there may be none
   const rare = [
     ...['claim', 'todo', 'send', 'done'].map((list) => ({ address: `/flow/${list}`, fields: [field('taskId', task, 'hidden')] })),
-    ...[money, `/money/todo/${String(refund?.id)}/handle`].map((address) => ({ address, fields: [field('remark')] })),
+    ...[money, `/money/todo/${String(refund?.id)}/handle`].map((address) => ({
+      address,
+      fields: [field('remark'), field('requestNo', 'r', 'hidden'), field('attempt', '0', 'hidden')],
+    })),
   ]
   const templates: Template[] = [...byScript, ...rare].map((one) => ({ ...form, ...one, route: routes.at(one.address) ?? '' }))
   const met = new Map<string, number>()
