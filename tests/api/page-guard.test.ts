@@ -1,11 +1,14 @@
 /** Pages outside of one's menu stay closed however their address is spelled; HEAD asks and does nothing; views stay few. */
-import { requireSession } from '#app/blade/session.server.ts'
+import { requireSession, type SignedInRequest } from '#app/blade/session.server.ts'
 import { action as saveView } from '#app/pages/crud/table-views.ts'
 import { loader as alive } from '#app/pages/session/alive.ts'
 import { loader as captcha } from '#app/pages/session/captcha.ts'
 import { loader as socialBack } from '#app/pages/session/social-back.ts'
 import { loader as social } from '#app/pages/session/social.ts'
 import { menuRoutes } from '#contract/endpoints/system.ts'
+import type { Resource } from '#contract/resource.ts'
+import { order } from '#contract/resources/money.ts'
+import { param } from '#contract/resources/system.ts'
 import { matchRoutes } from '@remix-run/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWorld, type World } from '../properties/world.ts'
@@ -19,9 +22,9 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.stop())
 
-/** Status that a page at this address gets, which needs nothing but to be open. */
-const statusOf = (path: string) =>
-  requireSession(site.request(path), site.context, () => Promise.resolve(200)).catch((error: unknown) => {
+/** Status that a page at this address gets, which needs nothing but to be open, or but for the work that it does. */
+const statusOf = (path: string, work: (signedIn: SignedInRequest) => Promise<number> = () => Promise.resolve(200)) =>
+  requireSession(site.request(path), site.context, work).catch((error: unknown) => {
     if (error instanceof Response) return error.status
     return (error as { init?: { status?: number } }).init?.status
   })
@@ -90,4 +93,14 @@ test('a view is shared with everybody by administrators alone, and is not larger
   expect(seen(site, '')).toBe(20)
   const admin = await consoleOf(world, 'admin', undefined, 'administrator')
   expect(await save(admin, { sharedWith: 'all' })).toMatch(/view=/)
+})
+
+test('what the server refuses is the page of its own status, what it does wrong is a bad gateway', async () => {
+  const detailOf = (resource: Resource, id: string) => statusOf('/money/order', ({ blade }) => blade.detail(resource, id).then(() => 200))
+  expect(await detailOf(order, '')).toBe(400)
+  expect(await detailOf(param, '1')).toBe(403)
+  const { url } = site.context.blade
+  site.context.blade.url = 'http://127.0.0.1:1'
+  expect(await statusOf('/wel/index', ({ blade }) => blade.call(menuRoutes, {}).then(() => 200))).toBe(502)
+  site.context.blade.url = url
 })

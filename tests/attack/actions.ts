@@ -170,7 +170,7 @@ export async function fuzzActions(
     if ((answer.status >= 500 && answer.status !== 503) || leak)
       wrong.push(`${said}: ${answer.status} ${leak ?? answer.text.slice(0, 300)}`)
     const away = signedOut(answer)
-    count(run.tally, template.route, actionCameThrough(answer) || (away && ofSession.test(template.route)))
+    count(run.tally, template.route, actionCameThrough(answer) || (away && ofSession.test(template.route)), answer.status)
     if (away || ofSession.test(template.route)) visitors.forget(who, at)
   })
   return wrong

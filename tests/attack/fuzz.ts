@@ -10,12 +10,13 @@ import { requestTo, type Request } from './requests.ts'
 import { onAll, type Answer, type Site } from './site.ts'
 import { readRows, type World } from './world.ts'
 
-/** How often something was sent, and how often it came past token and schema. */
-export type Tally = Map<string, { sent: number; through: number }>
+/** How often something was sent, how often it came past token and schema, and what the others were answered. */
+export type Tally = Map<string, { sent: number; through: number; turnedBack: Map<number, number> }>
 
-export function count(tally: Tally, name: string, through: boolean): void {
-  const so = tally.get(name) ?? { sent: 0, through: 0 }
-  tally.set(name, { sent: so.sent + 1, through: so.through + Number(through) })
+export function count(tally: Tally, name: string, through: boolean, status: number): void {
+  const so = tally.get(name) ?? { sent: 0, through: 0, turnedBack: new Map<number, number>() }
+  if (!through) so.turnedBack.set(status, (so.turnedBack.get(status) ?? 0) + 1)
+  tally.set(name, { ...so, sent: so.sent + 1, through: so.through + Number(through) })
 }
 
 interface FuzzDeps {
@@ -65,7 +66,7 @@ export async function fuzz(
     if (fault) wrong.push(`${caller}: ${method} ${path.slice(0, 300)} ${typeof body === 'string' ? body.slice(0, 500) : ''}: ${fault}`)
     if (typeof answer === 'string') return
     const through = cameThrough(answer, path.split('?')[0] === call.path)
-    count(tally, call.name, through)
+    count(tally, call.name, through, answer.status)
     if (answer.status === 401 && token) {
       callers.forget(caller, at)
       spare = undefined
@@ -102,4 +103,7 @@ export function told(tally: Tally): string {
   return rows.map(({ name, sent, share }) => `${String(share).padStart(4)} %  ${String(sent).padStart(5)}  ${name}`).join('\n')
 }
 /** Names of which less than a fifth came past token and schema. */
-export const weak = (tally: Tally): string[] => [...tally].flatMap(([name, { sent, through }]) => (through / sent < 0.2 ? [name] : []))
+export const weak = (tally: Tally): string[] =>
+  [...tally].flatMap(([name, { sent, through, turnedBack }]) =>
+    through / sent < 0.2 ? [`${name} (${[...turnedBack].map(([status, n]) => `${n} × ${status}`).join(', ')})`] : [],
+  )

@@ -2,7 +2,7 @@
 import { calls, isAnonymous } from '#contract/calls.ts'
 import { uploadErrors } from '#contract/endpoints/auth.ts'
 import { fieldLabel } from '#contract/labels/index.ts'
-import { section } from '#contract/resources/rental.ts'
+import { normal, section } from '#contract/resources/rental.ts'
 import { billColumns } from '#contract/rules/bill.ts'
 import { allResources } from '#contract/resources/index.ts'
 import { importable } from '#app/transfer/importable.ts'
@@ -18,6 +18,8 @@ export interface Step {
   name: string
   at: string
   init: RequestInit
+  /** Few of its kind: a share of the walk takes them all. */
+  rare?: true
 }
 
 export interface Visitor {
@@ -133,6 +135,34 @@ function* ofHeaders({ cookie, token }: Visitor): Generator<Step> {
         const headers = { ...own, [header]: prefix + headerText(value) }
         yield { name: `${at} ${header}: ${text}`, at, init: { headers } }
       }
+  for (const [text, value] of Object.entries(inHeader)) {
+    const headers = { Cookie: cookie, Origin: `http://${headerText(value)}`, 'X-Forwarded-Host': headerText(value) }
+    yield {
+      rare: true,
+      name: `a form, Origin: ${text}`,
+      at: '/session/prefs',
+      init: { method: 'POST', headers, body: new URLSearchParams({ back: '/' }) },
+    }
+  }
+}
+
+/** Formatted text in a row that is right in all else: it is read after everything is checked. */
+function* ofRichText({ cookie }: Visitor): Generator<Step> {
+  const texts = { ...hostileTexts(20_000), 'tags in tags': '<div>'.repeat(4000), 'open attributes': "<a b='".repeat(2857) }
+  for (const [text, content] of Object.entries(texts)) {
+    const body = new URLSearchParams({ title: text, content, category: 'use', sort: '1', state: '1' })
+    yield {
+      rare: true,
+      name: `formatted text: ${text}`,
+      at: `${normal.path}/new.data`,
+      init: { method: 'POST', headers: { Cookie: cookie }, body },
+    }
+    yield {
+      name: `formatted text, shown: ${text}`,
+      at: `${normal.path}?title=${encodeURIComponent(text)}&open=first`,
+      init: { headers: { Cookie: cookie } },
+    }
+  }
 }
 
 const actions = [
@@ -187,9 +217,10 @@ const words = [
 ]
 
 function* ofForms({ cookie }: Visitor): Generator<Step> {
+  // why data: an action reads the same, and no page is rendered for it
   const post = (name: string, at: string, form: Record<string, string>): Step => ({
     name,
-    at,
+    at: at.replace(/(?=\?|$)/, '.data'),
     init: { method: 'POST', headers: { Cookie: cookie }, body: new URLSearchParams(form) },
   })
   for (const resource of allResources.filter(({ calls }) => calls.submit))
@@ -242,6 +273,7 @@ function* ofImports({ cookie }: Visitor): Generator<Step> {
 /** Every step there is: calls, headers, forms, imports. */
 export function* hostileSteps(visitor: Visitor): Generator<Step> {
   yield* ofImports(visitor)
+  yield* ofRichText(visitor)
   yield* ofBrowserErrors(visitor)
   yield* ofCalls(visitor)
   yield* ofHeaders(visitor)

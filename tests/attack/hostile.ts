@@ -3,16 +3,29 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from '../program.ts'
+import { signedOut } from './answers.ts'
 import { hostileSteps, signIn, type Step } from './hostile-walk.ts'
 
 /** Milliseconds that the program may be deaf. */
 const most = 200
-/** Says on a signal how long the event loop stood still at most since the last time. */
+/**
+ * Says on a signal how long the event loop stood still at most since the last time. why no longer than it worked meanwhile:
+ * a machine that is busy with others lets it wait, which no text does
+ */
 const preload = `data:text/javascript,${encodeURIComponent(`
   import { monitorEventLoopDelay } from 'node:perf_hooks'
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()
-  process.on('SIGUSR2', () => { process.stderr.write('stood ' + delay.max / 1e6 + '\\n'); delay.reset() })
+  const worked = () => { const { user, system } = (process.threadCpuUsage ?? process.cpuUsage).call(process); return (user + system) / 1000 }
+  let [last, longest] = [worked(), 0]
+  const look = () => { const now = worked(); longest = Math.max(longest, now - last); last = now }
+  setInterval(look, 5).unref()
+  process.on('SIGUSR2', () => {
+    look()
+    process.stderr.write('stood ' + Math.min(delay.max / 1e6, longest) + '\\n')
+    delay.reset()
+    longest = 0
+  })
 `)}`
 
 /** What reads texts from outside, innermost: each by the name of its function. */
@@ -54,12 +67,13 @@ export async function walkHostile(every: number): Promise<Walk> {
   const wrong: string[] = []
   async function send({ name, at, init }: Step): Promise<void> {
     const answer = await fetch(url + at, { redirect: 'manual', ...init })
-    await answer.arrayBuffer()
-    if (answer.status >= 500) wrong.push(`${name} failed: ${answer.status}`)
-    if (answer.status === 401 || /^\/(login|lock)\b/.test(answer.headers.get('Location') ?? '')) out++
+    const { status } = answer
+    const gone = signedOut({ status, text: await answer.text() })
+    if (status >= 500) wrong.push(`${name} failed: ${status}`)
+    if (gone || status === 401 || /^\/(login|lock)\b/.test(answer.headers.get('Location') ?? '')) out++
   }
 
-  const steps = [...hostileSteps(await signIn(url))].filter((_, i) => i % every === 0)
+  const steps = [...hostileSteps(await signIn(url))].filter(({ rare }, i) => rare || i % every === 0)
   let longest = 0
   try {
     await stood()

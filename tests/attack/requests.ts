@@ -91,7 +91,7 @@ function createValues({ rows, kept }: World, call: Call) {
     const filter = call.filters && filterOf(call.filters, name)
     if (filter) return filter
     if (schema.type === 'array')
-      return fc.array(valueOf(name.replace(/s$/, ''), schema.items), { minLength: schema.minItems ?? 0, maxLength: 3 })
+      return fc.array(valueOf(name.replace(/s$/, ''), schema.items), { minLength: schema.minItems ?? 1, maxLength: 3 })
     if (name === 'id' || name === 'ids') {
       const ids = idsOf(ownerOf(call))
       return name === 'ids' ? joined(ids) : schema.type === 'integer' ? fc.nat(9) : some(ids)
