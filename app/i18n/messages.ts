@@ -130,9 +130,9 @@ export const messages = {
   'draft.discard': ['放弃', 'Discard'],
 
   'info.title': ['个人信息', 'Personal info'],
-  'info.tab.profile': ['个人信息', 'Personal info'],
-  'info.tab.password': ['修改密码', 'Change password'],
-  'info.tab.sessions': ['登录设备', 'Where signed in'],
+  'info.tab.profile': ['个人信息', 'Profile'],
+  'info.tab.password': ['修改密码', 'Password'],
+  'info.tab.sessions': ['登录设备', 'Devices'],
   'sessions.hint': [
     '您在本控制台的登录。发现不认识的设备时，请在其他位置全部退出并修改密码。',
     'Where you are signed in to this console. If you do not know one of them, sign out everywhere else and change your password.',
