@@ -1,5 +1,6 @@
 /** Pages outside of one's menu stay closed however their address is spelled; HEAD asks and does nothing; views stay few. */
-import { requireSession, type SignedInRequest } from '#app/blade/session.server.ts'
+import { findSession, requireSession, type SignedInRequest } from '#app/blade/session.server.ts'
+import { action as signIn } from '#app/pages/login/login.tsx'
 import { action as saveView } from '#app/pages/crud/table-views.ts'
 import { loader as alive } from '#app/pages/session/alive.ts'
 import { loader as captcha } from '#app/pages/session/captcha.ts'
@@ -103,4 +104,16 @@ test('what the server refuses is the page of its own status, what it does wrong 
   site.context.blade.url = 'http://127.0.0.1:1'
   expect(await statusOf('/wel/index', ({ blade }) => blade.call(menuRoutes, {}).then(() => 200))).toBe(502)
   site.context.blade.url = url
+})
+
+test('who signs in again leaves no session behind, nor its tokens', async () => {
+  const first = await consoleOf(world, 'service')
+  const old = first.request('/wel/index')
+  const before = await findSession(old, first.context)
+  const body = new URLSearchParams({ intent: 'account', username: 'service', password: 'service' })
+  const answer = await signIn({ request: first.request('/login', { method: 'POST', body }), context: first.context, params: {} })
+  expect(answer).toMatchObject({ status: 302 })
+  expect(await findSession(old, first.context)).toBeUndefined()
+  const asked = await world.call('GET', menuRoutes.path, { token: before!.tokens.accessToken })
+  expect(asked.status).toBe(401)
 })
