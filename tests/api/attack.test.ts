@@ -5,7 +5,7 @@ import { openAttack, type Attack } from '../attack/attack.ts'
 let attack: Attack
 beforeAll(async () => {
   attack = await openAttack()
-}, 60_000)
+}, 180_000)
 afterAll(() => attack.site.stop())
 
 test('rights in every spelling, made-up calls and forms: no failure, no leak, no change by who may not', async () => {
@@ -16,4 +16,4 @@ test('rights in every spelling, made-up calls and forms: no failure, no leak, no
   await attack.actions(300, 3, 1, 40)
   attack.noStrangeChanges()
   expect(attack.site.errors).toEqual([])
-}, 60_000)
+}, 180_000)
