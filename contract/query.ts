@@ -5,7 +5,7 @@
 import { defaultSize, pageSizes } from './envelope.ts'
 import type { Resource } from './resource.ts'
 import { dayBounds, isDay } from './rules/time.ts'
-import type { FieldMeta } from './values.ts'
+import { type FieldMeta, isFilterValue, isId } from './values.ts'
 
 export interface ListQuery {
   current: number
@@ -30,8 +30,7 @@ export const queryNames = (field: string, meta: FieldMeta): string[] =>
 
 function valid(meta: FieldMeta, value: string): boolean {
   if (meta.kind === 'dateTime') return isDay(value)
-  if (meta.wire === 'number' || meta.kind === 'id') return /^\d{1,19}$/.test(value)
-  return value.length <= 100
+  return value.length <= 100 && isFilterValue(meta, value)
 }
 
 /** More rows than these are not open at once. */
@@ -39,7 +38,7 @@ export const mostOpened = 100
 
 /** `1,2` → the ids; `0` → none. */
 const openedIn = (value: string | null) =>
-  value && /^\d{1,19}(,\d{1,19})*$/.test(value)
+  value?.split(',').every(isId)
     ? value
         .split(',')
         .filter((id) => id !== '0')

@@ -53,6 +53,17 @@ export function optional<S extends z.ZodType>(schema: S): z.ZodNullable<S> {
   return nullable
 }
 
+/** True for the id of a row: up to 19 digits. */
+export const isId = (text: string): boolean => /^\d{1,19}$/.test(text)
+/** True for a whole number that JavaScript holds exactly. */
+const isWhole = (text: string) => /^-?\d{1,15}$/.test(text)
+
+/** Whether a list can be filtered by this text: addresses drop what it is not, and the server refuses it. `-1` is the id that is null on the wire. */
+export function isFilterValue({ kind, wire }: FieldMeta, text: string): boolean {
+  if (wire === 'number') return isWhole(text)
+  return kind !== 'id' || isId(text) || text === '-1'
+}
+
 /** Text, or a number that some clients send for it; nothing else has a text of its own. */
 const worded = z.union([z.string(), z.number()]).transform(String)
 const digits = worded.pipe(z.string().regex(/^\d{1,19}$/))
@@ -70,7 +81,7 @@ const paragraphs = (max: number) =>
     .pipe(written(max, lines))
 
 const whole = (min: number, max: number) =>
-  z.preprocess((v) => (typeof v === 'string' && /^-?\d{1,15}$/.test(v) ? Number(v) : v), z.int().min(min).max(max))
+  z.preprocess((v) => (typeof v === 'string' && isWhole(v) ? Number(v) : v), z.int().min(min).max(max))
 
 /** A row's own id: up to 19 digits, always a string (it exceeds what a JavaScript number holds). */
 export const id = field(digits, { kind: 'id', wire: 'string' })

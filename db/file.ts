@@ -9,7 +9,8 @@ export class Fault extends Error {}
 /** Bytes. A larger file is not read through at every start, which would take seconds: head, size and tables are looked at. */
 const readThrough = 64 * 1_048_576
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '')
+/** What the system or SQLite calls an error; "" where it has no code. */
+export const codeOf = (error: unknown) => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '')
 
 /** True when there was no room for what was to be written. */
 export const isFull = (error: unknown): boolean =>

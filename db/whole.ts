@@ -4,18 +4,14 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { codeOf, Fault } from './file.ts'
 import { openDatabase, type Db } from './open.ts'
-
-/** Why there is no new database, in one sentence; whatever was there before is as it was. */
-export class NotMade extends Error {}
-
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 /**
  * Makes a database beside its place and moves it there when it is done; the one that was there stays until then. However this
  * process ends, nothing half-filled is left.
  * @param fill gets an empty database that is thrown away when it fails
- * @throws NotMade when the old one is in use or there is no room to write
+ * @throws Fault when the old one is in use or there is no room to write; it is as it was
  */
 export async function makeWhole<T>(file: string, fill: (db: Db) => Promise<T>): Promise<T> {
   try {
@@ -39,7 +35,7 @@ export async function makeWhole<T>(file: string, fill: (db: Db) => Promise<T>): 
     }
   } catch (error) {
     if (!/^(SQLITE_FULL|SQLITE_IOERR|SQLITE_CANTOPEN|ENOSPC|EDQUOT|EFBIG|EACCES|EPERM|EROFS)/.test(codeOf(error))) throw error
-    throw new NotMade(`${file} was not made, and nothing was changed: its folder cannot be written or the disk is full (${codeOf(error)})`)
+    throw new Fault(`${file} was not made, and nothing was changed: its folder cannot be written or the disk is full (${codeOf(error)})`)
   }
 }
 
@@ -58,7 +54,7 @@ async function filled<T>(made: string, fill: (db: Db) => Promise<T>): Promise<T>
   }
 }
 
-/** Brings what stands beside a database into it. @throws NotMade when another process has it open */
+/** Brings what stands beside a database into it. @throws Fault when another process has it open */
 function settle(file: string): void {
   if (!existsSync(file)) return
   try {
@@ -69,7 +65,7 @@ function settle(file: string): void {
       sqlite.close()
     }
   } catch (error) {
-    if (codeOf(error).startsWith('SQLITE_BUSY')) throw new NotMade(`${file} is in use: stop the server first; nothing was changed`)
+    if (codeOf(error).startsWith('SQLITE_BUSY')) throw new Fault(`${file} is in use: stop the server first; nothing was changed`)
     // why: a damaged one is replaced all the same
     if (!/^SQLITE_(NOTADB|CORRUPT)/.test(codeOf(error))) throw error
   }

@@ -8,7 +8,7 @@ it('the books of the demo rows are right, and a cent that is moved is named', as
   await seed(db, { kind: 'demo', now: Date.UTC(2026, 10, 21, 2) })
   expect(checkLedger(db, true)).toEqual([])
   expect(db.$client.prepare('select count(distinct kind) as n, min(length(id)) as least from ward_ledger').get()).toEqual({
-    n: 10,
+    n: 11,
     least: 19,
   })
   db.$client.exec(

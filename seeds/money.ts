@@ -80,7 +80,8 @@ export function seedMoney(db: Work, random: Random, given: Given): void {
     places.prices.find((p) => p.hosId === place.hosId && p.typeId === place.typeId) ??
     places.prices.find((p) => p.hosId === '0' && p.typeId === place.typeId)!
 
-  function addRefund(row: OrderRow, at: string, amount: number, status: 0 | 1 | 2 | 3, source: 1 | 2 | 3, reason: string): void {
+  /** @returns its number */
+  function addRefund(row: OrderRow, at: string, amount: number, status: 0 | 1 | 2 | 3, source: 1 | 2 | 3, reason: string): string {
     const made = refundId()
     const outRefundNo = `RF${made}`
     const channelId = stampedNo('5030', at)
@@ -107,6 +108,7 @@ export function seedMoney(db: Work, random: Random, given: Given): void {
       successTime: status === 1 ? done : null,
       updateTime: status === 0 ? at : done,
     })
+    return outRefundNo
   }
 
   /** Enters a split into an order, by chance one state of five; of those that the channel must have answered, one of four. @returns what adds its record, once the order is there */
@@ -211,7 +213,10 @@ export function seedMoney(db: Work, random: Random, given: Given): void {
     }
     const paid = created + random.int(1, 4) * minute
     const start = formatTime(paid)
-    Object.assign(row, { transactionId: stampedNo('4200', start), successTime: start, startTime: start, tradeStateDesc: '支付成功' })
+    // why drawn first: a wallet pays without the channel, which then gives no number
+    const number = stampedNo('4200', start)
+    const transactionId = depositFlag === 3 ? null : number
+    Object.assign(row, { transactionId, successTime: start, startTime: start, tradeStateDesc: '支付成功' })
 
     // the newest orders still run, on devices that are free, one each
     if (recent && place.rentable && !taken.has(place.equId)) {
@@ -245,8 +250,8 @@ export function seedMoney(db: Work, random: Random, given: Given): void {
       updateTime: ended,
       refundedAmount: 0,
     })
+    const gift = Math.floor(cost / 5)
     if (depositFlag === 3 && !due && cost > 0) {
-      const gift = Math.floor(cost / 5)
       recharges(who, cost - gift + random.int(0, 30) * 100, gift, `RC${outTradeNo}`, at)
       moveWallet(who, 'order', -(cost - gift), -gift, outTradeNo, ended)
     }
@@ -267,6 +272,12 @@ export function seedMoney(db: Work, random: Random, given: Given): void {
     else if (manual && story === 'refundClosed') giveBack(Math.floor(left / 2), 2, 1, '重复支付')
     else if (manual && story === 'refundAbnormal') giveBack(Math.floor(left / 2), 3, 1, '设备故障,未正常使用')
     else if (manual && story === 'split') later.push(split(row, ended, left, young))
+    else if (depositFlag === 3 && !due && cost > 200 && story === 'partRefund') {
+      const back = Math.floor(cost / 3)
+      const ofGift = Math.floor((back * gift) / cost)
+      row.refundedAmount = back
+      later.push(() => moveWallet(who, 'refund', back - ofGift, ofGift, addRefund(row, ended, back, 1, 1, '提前归还'), ended))
+    }
     if ((row.refundedAmount ?? 0) > 0) row.tradeStateDesc = '转入退款'
     if (row.state === 3 && cost > 0 && row.refundedAmount === total) row.state = 5
     insert()

@@ -53,6 +53,16 @@ describe('the demo seed', () => {
     }
   })
 
+  it('has orders paid from a wallet, which the channel gave no number, with refunds', () => {
+    const [wallets] = rows(
+      db,
+      `select count(*) as orders, count(transaction_id) as numbered, sum(refunded_amount > 0) as refunded from ward_order where deposit_flag = 3`,
+    )
+    expect(wallets).toMatchObject({ numbered: 0 })
+    expect(wallets?.orders).toBeGreaterThan(10)
+    expect(wallets?.refunded).toBeGreaterThan(1)
+  })
+
   it('works wallets out again from their lines', () => {
     expect(
       rows(

@@ -1,5 +1,5 @@
 /** What is looked at before the program listens, and what it says then. */
-import { Fault } from '#db/file.ts'
+import { codeOf, Fault } from '#db/file.ts'
 import type { Db } from '#db/open.ts'
 import { seed } from '#seeds/index.ts'
 import { once } from 'node:events'
@@ -17,7 +17,7 @@ export async function listen(server: Server, { PORT, HOST }: Pick<Env, 'PORT' | 
     server.listen(PORT, HOST)
     await once(server, 'listening')
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const code = codeOf(error)
     if (code === 'EADDRINUSE')
       throw new Fault(`Port ${PORT} of ${HOST} is in use: end the program that has it, or name another one in PORT.`)
     if (code === 'EACCES') throw new Fault(`This user may not listen on port ${PORT} of ${HOST}: name another one in PORT.`)

@@ -25,7 +25,18 @@ async function start() {
   if (!newEnough()) return handOver(program, [...process.execArgv, fileURLToPath(import.meta.url)], envOf(program))
   process.env.PATH = envOf(program).PATH
   install()
-  const sources = ['app', 'contract', 'db', 'seeds', 'server', 'public', 'vite.config.ts', 'vite.layers.ts', 'package-lock.json']
+  const sources = [
+    'app',
+    'contract',
+    'db',
+    'seeds',
+    'server',
+    'public',
+    'vite.config.ts',
+    'vite.layers.ts',
+    'package.json',
+    'package-lock.json',
+  ]
   once('build/.ward-built', stampOf(sources), () => npm('run', 'build'))
   await import(pathToFileURL(join(root, 'build/main.js')).href)
 }

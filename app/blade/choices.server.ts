@@ -4,6 +4,7 @@ import type { FieldMeta } from '#contract/values.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
 import { allResources } from '#contract/resources/index.ts'
 import { z } from 'zod'
+import { choicesKey } from './choices-key.ts'
 import { send } from './client.server.ts'
 import { BladeError } from './failure.ts'
 import type { SignedInRequest } from './session.server.ts'
@@ -12,7 +13,7 @@ export interface Choice {
   id: string
   name: string
 }
-/** Rows by resource. A resource that is absent is typed as an id. */
+/** Rows by `choicesKey` of the field. Where they are absent, the id is typed. */
 export type Choices = Record<string, readonly Choice[]>
 
 const word = z.coerce.string<string | number>()
@@ -69,17 +70,17 @@ export async function choicesOf(
   filters: Record<string, string> = {},
   held: readonly unknown[] = [],
 ): Promise<Choices> {
-  const wanted = new Map(fields.flatMap((meta) => (meta.ref ? [[meta.ref, meta.only ?? {}] as const] : [])))
-  const asked = allResources
-    .filter((resource) => wanted.has(resource.name) && resource.title)
-    .map(async (resource) => {
-      const size = String(resource.shape === 'tree' ? wholeTree : choicesPage)
-      const first = await choose(signedIn, resource, { size, ...wanted.get(resource.name), ...filters })
-      if (!first) return undefined
-      const ids = fields.flatMap((meta, i) => (meta.ref === resource.name ? String(held[i] ?? '') : []))
-      const missing = ids.filter((id) => /^[1-9]\d*$/.test(id) && !first.some((choice) => choice.id === id))
-      const found = await Promise.all(missing.map((id) => choose(signedIn, resource, { id_equal: id, size: '1' })))
-      return [resource.name, [...first, ...found.flatMap((rows) => rows?.filter(({ id }) => missing.includes(id)) ?? [])]] as const
-    })
-  return Object.fromEntries((await Promise.all(asked)).flatMap((pair) => (pair ? [pair] : [])))
+  const wanted = new Map(fields.map((meta) => [choicesKey(meta), meta]))
+  const asked = [...wanted].map(async ([key, { ref, only }]) => {
+    const resource = allResources.find(({ name, title }) => name === ref && title)
+    if (key === undefined || !resource) return []
+    const size = String(resource.shape === 'tree' ? wholeTree : choicesPage)
+    const first = await choose(signedIn, resource, { size, ...only, ...filters })
+    if (!first) return []
+    const ids = new Set(fields.flatMap((meta, i) => (choicesKey(meta) === key ? String(held[i] ?? '') : [])))
+    const missing = [...ids].filter((id) => /^[1-9]\d*$/.test(id) && !first.some((choice) => choice.id === id))
+    const found = await Promise.all(missing.map((id) => choose(signedIn, resource, { id_equal: id, size: '1' })))
+    return [[key, [...first, ...found.flatMap((rows) => rows?.filter(({ id }) => missing.includes(id)) ?? [])]] as const]
+  })
+  return Object.fromEntries((await Promise.all(asked)).flat())
 }

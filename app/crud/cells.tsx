@@ -10,7 +10,7 @@ import type { Dictionaries } from '../blade/dictionaries.server.ts'
 import { Pictures } from '../components/pictures.tsx'
 import { StateTag } from '../components/state-tag.tsx'
 import { useText } from '../i18n/use-text.ts'
-import { shortTime } from '../lib/format.ts'
+import { useShortTime } from '../lib/use-short-time.ts'
 
 type Value = string | number | boolean | null | undefined
 
@@ -46,11 +46,10 @@ export interface CellProps {
   whole?: boolean
 }
 
+export type CellTexts = Pick<ReturnType<typeof useText>, 't' | 'language'> & { shortTime: ReturnType<typeof useShortTime> }
+
 /** The cell as plain elements. No hooks in it: a page of 200 rows has thousands of these. */
-export function renderCell(
-  { name, meta, value, dictionaries, whole }: CellProps,
-  { t, language }: Pick<ReturnType<typeof useText>, 't' | 'language'>,
-): ReactNode {
+export function renderCell({ name, meta, value, dictionaries, whole }: CellProps, { t, language, shortTime }: CellTexts): ReactNode {
   if (meta.kind === 'money') return yuan(value as number | null)
   if (isEmpty(value)) return <span className="none">—</span>
   if (meta.dict) {
@@ -78,5 +77,6 @@ export function renderCell(
 
 /** A single cell, where there are few. */
 export function Cell(props: CellProps) {
-  return renderCell(props, useText())
+  const shortTime = useShortTime()
+  return renderCell(props, { ...useText(), shortTime })
 }

@@ -13,7 +13,7 @@ interface Known {
   differences: Difference[]
   /** All that the form was to save. */
   mine: Values
-  /** Rows that values point to, by resource. */
+  /** Rows that values point to. */
   names: Choices
 }
 

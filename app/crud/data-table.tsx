@@ -7,6 +7,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import type { Dictionaries } from '../blade/dictionaries.server.ts'
 import { useText } from '../i18n/use-text.ts'
+import { useShortTime } from '../lib/use-short-time.ts'
 import { isNumeric, renderCell } from './cells.tsx'
 import { placeColumns, type Placed } from './columns.ts'
 import { sortAddress } from './list-address.ts'
@@ -46,7 +47,7 @@ function useRowClick() {
 
 export function DataTable<R extends AnyRow>(props: TableProps<R>) {
   const { resource, query, rows, dictionaries, rowLink, cells, lead, rowActions, openId, rowClass, rowSelect } = props
-  const texts = useText()
+  const texts = { ...useText(), shortTime: useShortTime() }
   const { t, label } = texts
   const onClick = useRowClick()
   const columns = placeColumns(props.layout)

@@ -5,6 +5,7 @@ import type { FieldMeta, Kind } from '#contract/values.ts'
 import { entryName } from '#contract/rules/entry.ts'
 import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react'
 import type { ReactNode } from 'react'
+import { choicesKey } from '../blade/choices-key.ts'
 import type { Choices } from '../blade/choices.server.ts'
 import type { Dictionaries } from '../blade/dictionaries.server.ts'
 import { IconInput } from '../components/icon-input.tsx'
@@ -73,7 +74,7 @@ export function Control({ resource, name, field, dictionaries, choices, fixed, f
   // why: a secret that is there already is not shown, and stays when nothing is typed
   const keeps = meta.secret && held
   const required = meta.required && !keeps
-  const rows = meta.ref ? choices?.[meta.ref] : undefined
+  const rows = choices?.[choicesKey(meta) ?? '']
   if (rows && meta.ref && meta.kind === 'id' && name !== 'parentId' && !meta.orAll && rows.length >= pickerFrom)
     return <RefPicker key={field.key} field={field} of={resource.name} rows={rows} required={required} />
   const options = meta.dict

@@ -9,6 +9,7 @@ import { useForm } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { GitPullRequestArrow, Trash2 } from 'lucide-react'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { choicesKey } from '../blade/choices-key.ts'
 import type { Choices } from '../blade/choices.server.ts'
 import type { Dictionaries } from '../blade/dictionaries.server.ts'
 import { Modal } from '../components/modal.tsx'
@@ -47,8 +48,9 @@ function Value({ resource, name, value, names, dictionaries }: ValueProps) {
   const { t } = useText()
   const meta = resource.fields[name]!
   if (value === undefined) return <span className="none">{t('merge.unknown')}</span>
-  if (meta.ref && value) {
-    const nameOf = (id: string) => (id === '0' ? t('dict.top') : (names[meta.ref!]?.find((row) => row.id === id)?.name ?? id))
+  const key = choicesKey(meta)
+  if (key && value) {
+    const nameOf = (id: string) => (id === '0' ? t('dict.top') : (names[key]?.find((row) => row.id === id)?.name ?? id))
     return value.split(',').map(nameOf).join(', ')
   }
   const held = value !== '' && meta.wire === 'number' ? Number(value) : value || null

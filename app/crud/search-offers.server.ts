@@ -5,6 +5,7 @@ import type { Resource } from '#contract/resource.ts'
 import { allResources } from '#contract/resources/index.ts'
 import type { DictEntry } from '#contract/session.ts'
 import { code, fieldMeta } from '#contract/values.ts'
+import { choicesKey } from '../blade/choices-key.ts'
 import { choicesOf } from '../blade/choices.server.ts'
 import { dictionariesOf, type Dictionaries } from '../blade/dictionaries.server.ts'
 import type { SignedInRequest } from '../blade/session.server.ts'
@@ -35,7 +36,7 @@ export async function searchOffers(signedIn: SignedInRequest, resource: Resource
     refs.map((name) => filters[name]),
   )
   for (const name of refs) {
-    const rows = choices[resource.fields[name]!.ref ?? '']
+    const rows = choices[choicesKey(resource.fields[name]!) ?? '']
     if (rows && rows.length < most) offers[offerOf(name)] = rows.map((row) => entry(row.id, row.name))
   }
   for (const name of resource.search) {

@@ -9,7 +9,6 @@ export const refundDeskMessages = {
   'money.noLedger': ['还没有记账', 'Nothing is booked yet'],
   'money.audit': ['修改记录', 'Changes'],
   'money.noAudit': ['还没有修改记录', 'No changes yet'],
-  'money.auditLine': ['{{resource}} · {{fields}}', '{{resource}} · {{fields}}'],
   'money.open': ['等待渠道结果，状态自动更新', 'Waiting for the channel, updated by itself'],
   'money.held': [
     '¥{{amount}} 等待第二人复核，还没有提交给渠道。',
@@ -43,7 +42,6 @@ export const refundDeskMessages = {
   'approval.passed': ['已通过，退款已提交', 'Approved, the refund is submitted'],
   'approval.rejected': ['已驳回，金额恢复可退', 'Rejected, the amount is refundable again'],
   'approval.after': ['通过后剩余可退', 'Refundable afterwards'],
-  'approval.decided': ['{{name}} 已于 {{time}} 复核', 'Decided by {{name}} at {{time}}'],
 
   'settle.title': ['异常退款处理', 'Settle an abnormal refund'],
   'settle.step1': ['联系用户，确认新的收款方式', 'Call the customer, agree on another way to pay'],
@@ -66,7 +64,6 @@ export const refundDeskMessages = {
     '自动退款未成功，请在订单资金页退款后登记',
     'This automatic refund came to nothing; pay it back on the page of the order’s money, then note it',
   ],
-  'settle.none': ['所连的服务不支持登记，请在商户平台处理。', 'This server cannot note it; handle it in the merchant console.'],
 
   'todo.title': ['待办', 'To do'],
   'todo.waiting': ['{{n}} 件等人处理', '{{n}} waiting'],

@@ -29,7 +29,6 @@ export const simMessages = {
   'sim.recharge': ['充值', 'Recharge'],
   'sim.withdraw': ['申请提现', 'Ask for a withdrawal'],
   'sim.fault': ['报修', 'Report a fault'],
-  'sim.faultOf': ['设备 {{batch}}', 'Device {{batch}}'],
   'sim.needContent': ['请写明故障', 'Say what is wrong'],
 
   'sim.records': ['客户记录', 'What happened'],

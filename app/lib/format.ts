@@ -3,11 +3,8 @@ import { durationInEnglish } from '#contract/rules/price.ts'
 
 /** Times for reading. They come as `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai and are shown as such. */
 
-/** `MM-DD HH:mm`, the year first when it is not this year's. */
-export function shortTime(time: string, thisYear = new Date().getFullYear()): string {
-  const short = time.slice(5, 16)
-  return time.startsWith(String(thisYear)) ? short : `${time.slice(0, 4)}-${short}`
-}
+/** `MM-DD HH:mm`, the year first where it is not that of `now`: `yyyy-…` in Asia/Shanghai. Components take it from `useShortTime`. */
+export const shortTime = (time: string, now: string): string => time.slice(time.slice(0, 4) === now.slice(0, 4) ? 5 : 0, 16)
 
 /** `1,204` */
 export const count = (n: number): string => n.toLocaleString('en-US')
@@ -19,7 +16,7 @@ export function dayTime(time: string, today: string, language: Language): string
   if (day === today) return `${pick(['今天', 'Today'], language)} ${clock}`
   const yesterday = new Date(Date.parse(`${today}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
   if (day === yesterday) return `${pick(['昨天', 'Yesterday'], language)} ${clock}`
-  return shortTime(time, Number(today.slice(0, 4)))
+  return shortTime(time, today)
 }
 
 /** Time of use as the server says it, in the reader's language. */

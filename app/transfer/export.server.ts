@@ -2,6 +2,7 @@
 import { parseListQuery, snake, toCallQuery } from '#contract/query.ts'
 import type { Resource } from '#contract/resource.ts'
 import { label } from '#contract/labels/index.ts'
+import { isId } from '#contract/values.ts'
 import type { TFunction } from 'i18next'
 import type { AppLoadContext } from '@remix-run/node'
 import { dictionariesOf } from '../blade/dictionaries.server.ts'
@@ -36,8 +37,7 @@ export function readExport(resource: Resource, params: URLSearchParams, t: TFunc
   const query = parseListQuery(resource, params)
   if (query.ignored.length) return t('export.badFilter', { name: query.ignored[0] })
   const ids = params.get('scope') === 'selected' ? [...new Set((params.get('ids') ?? '').split(',').filter(Boolean))] : undefined
-  if (ids && (!ids.length || ids.length > mostSelected || !ids.every((id) => /^\d{1,19}$/.test(id))))
-    return t('export.badSelection', { max: mostSelected })
+  if (ids && (!ids.length || ids.length > mostSelected || !ids.every(isId))) return t('export.badSelection', { max: mostSelected })
   const sort = query.sort && { [query.sort.descending ? 'descs' : 'ascs']: snake(query.sort.field) }
   return { format, columns, filters: toCallQuery({ ...query, sort: undefined }), sort, ids, framed: params.get('framed') === '1' }
 }

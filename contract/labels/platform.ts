@@ -84,6 +84,7 @@ export const platform: LabelsOf<'oss' | 'sms' | 'attach' | 'usual' | 'api' | 'er
     seq: ['序号', 'No.'],
     resource: ['对象', 'Resource'],
     rowId: ['对象编号', 'Row'],
+    orderId: ['订单', 'Order'],
     action: ['操作', 'Action'],
     changes: ['变更内容', 'Changes'],
     account: ['账号', 'Account'],

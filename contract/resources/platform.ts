@@ -1,7 +1,7 @@
 /** Configurations of storage and messages, attachments, the three logs, the audit (contract page platform §2–§4, §7). */
 import { z } from 'zod'
 import { crud, defineResource, readOnly } from '../resource.ts'
-import { code, dateTime, id, int, json, optional, resourceName, secret, text, textarea, word } from '../values.ts'
+import { code, dateTime, id, int, json, optional, ref, resourceName, secret, text, textarea, word } from '../values.ts'
 
 /** 1 disabled, 2 enabled; `enable` alone changes it. */
 const status = code('yes_no', 'dict')
@@ -171,6 +171,8 @@ export const audit = defineResource({
     createTime: dateTime(),
     hash: text(64),
   }),
+  /** The order whose refund the row is; empty for other rows. */
+  joined: z.object({ orderId: optional(ref('order')) }),
   search: ['resource', 'rowId', 'account', 'action', 'requestId', 'createTime'],
   columns: ['seq', 'createTime', 'account', 'action', 'resource', 'rowId', 'requestUri', 'reason', 'remoteIp'],
 })

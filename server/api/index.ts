@@ -51,6 +51,7 @@ import { mountSim } from '../routes/sim.ts'
 import { purge } from '../services/stored-files.ts'
 import { createSocial, demoSource } from '../services/social.ts'
 import { createUsers } from '../services/users.ts'
+import { createLife } from '../services/life.ts'
 import { createMessages } from '../services/sms.ts'
 import type { Vault } from '../services/vault.ts'
 import { createWorkflow } from '../services/workflow.ts'
@@ -135,7 +136,7 @@ export function createApi(deps: ApiDeps): Api {
   const breath = createBreath()
   const settlement = createSettlement(money, breath)
   const tidy = () => purge({ db, storage, now: clock(), which: 'unlisted' })
-  const rounds = createRounds(money, settlement, { breath, world, tidy })
+  const rounds = createRounds(money, settlement, { breath, world, live: createLife(money), tidy })
 
   const { forget } = sessions
   const guard = createRightsGuard(db)

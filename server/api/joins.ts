@@ -285,7 +285,7 @@ export const createJoins = ({ db, dictionaries, flow }: JoinDeps): Joins => ({
   oss: configNames(dictionaries.system, 'oss'),
   sms: configNames(dictionaries.system, 'sms'),
   attach: undefined,
-  audit: undefined,
+  audit: showing(db, lookups.audit),
   ledger: showing(db, lookups.ledger),
   usual: undefined,
   api: undefined,

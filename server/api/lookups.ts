@@ -1,7 +1,7 @@
 /** Names that a list shows of rows its own rows point to: read in one query each, and searched by as if they were stored. */
 import type { ResourceName, Resources } from '#contract/resources/index.ts'
 import type { Db } from '#db/open.ts'
-import { order } from '#db/tables/money.ts'
+import { order, refund } from '#db/tables/money.ts'
 import { bed, customer, equ, price, room, section, type } from '#db/tables/rental.ts'
 import { dept } from '#db/tables/system.ts'
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
@@ -38,6 +38,7 @@ export const lookups = {
   payee: { hosName },
   receiver: { hosName },
   approval: { nickName: ofOrder(order.nickName), phoneNumber: ofOrder(order.phoneNumber) },
+  audit: { orderId: { key: 'rowId', table: refund, match: refund.id, shows: refund.orderId } },
   ledger: {
     outTradeNo: ofOrder(order.outTradeNo),
     nickName: ofCustomer(customer.nickName),

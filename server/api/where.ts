@@ -3,7 +3,7 @@ import { defaultSize, maxSize } from '#contract/envelope.ts'
 import { camel } from '#contract/query.ts'
 import type { Resource } from '#contract/resource.ts'
 import { isTime } from '#contract/rules/time.ts'
-import type { FieldMeta } from '#contract/values.ts'
+import { type FieldMeta, isFilterValue } from '#contract/values.ts'
 import { asc, desc, eq, gt, gte, isNotNull, isNull, lt, lte, ne, not, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { Refused } from '../services/refusal.ts'
@@ -70,9 +70,8 @@ function readValue(meta: FieldMeta, suffix: Suffix, text: string): string | numb
   if (suffix.endsWith('null')) return text
   if (suffix.includes('like')) return `${suffix === 'likeright' ? '' : '%'}${escapeLike(text)}${suffix === 'likeleft' ? '' : '%'}`
   if (suffix.startsWith('date')) return readTime(text)
-  if (meta.wire === 'number') return /^-?\d{1,15}$/.test(text) ? Number(text) : undefined
-  if (meta.kind === 'id') return /^-?\d{1,19}$/.test(text) ? text : undefined
-  return text
+  if (!isFilterValue(meta, text)) return undefined
+  return meta.wire === 'number' ? Number(text) : text
 }
 
 /** Stored fields that may be filtered and sorted by. */

@@ -4,7 +4,8 @@
  */
 import { openDatabase, type Db } from '#db/open.ts'
 import { user } from '#db/tables/system.ts'
-import { makeWhole, NotMade } from '#db/whole.ts'
+import { Fault } from '#db/file.ts'
+import { makeWhole } from '#db/whole.ts'
 import { seed } from '#seeds/index.ts'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -59,7 +60,7 @@ try {
   if (password) console.log(firstPassword(password))
   console.log(made ? `${file} holds the ${kind} seed (${took})` : `${file} has rows already and was left as it is; --reset replaces it`)
 } catch (error) {
-  if (!(error instanceof NotMade)) throw error
+  if (!(error instanceof Fault)) throw error
   console.error(error.message)
   process.exitCode = 1
 }

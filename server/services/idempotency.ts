@@ -1,6 +1,6 @@
 /** A money call that is sent twice is done once (contract page rental §7). */
 import { payRequest } from '#db/tables/money.ts'
-import { desc, eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import { Refused } from './refusal.ts'
 import type { Work } from './work.ts'
@@ -14,8 +14,6 @@ const sameCall = 10_000
 export interface Claim {
   /** `refund`, … */
   call: string
-  /** Who asks: the same call of another is the same call. */
-  userId: string
   /** requestNo or Idempotency-Key. */
   requestNo: string | undefined
   /** What the call does it to, e.g. the order's id. */
@@ -29,16 +27,20 @@ const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 const keyOf = ({ call, requestNo, target, amount }: Claim) =>
   requestNo === undefined ? `${call}:~${hash(`${target}|${amount}`)}` : `${call}:${requestNo}`
 
+const storedAs = (tx: Work, claim: Claim) =>
+  tx
+    .select()
+    .from(payRequest)
+    .where(eq(payRequest.key, keyOf(claim)))
+    .get()
+
 /**
  * The stored call with this number, whoever made it. The caller has seen to it that this one may act on its target.
  * @throws Refused requestNoReused when its body was another
  */
 export function findStored(tx: Work, claim: Claim) {
-  const { call, userId, requestNo } = claim
-  if (requestNo === undefined) return undefined
-  // why two: numbers used to be each caller's own, and what was done under such a one must not be done again
-  const keys = [keyOf(claim), `${call}:${userId}:${requestNo}`]
-  const row = tx.select().from(payRequest).where(inArray(payRequest.key, keys)).orderBy(desc(payRequest.createdAt)).get()
+  if (claim.requestNo === undefined) return undefined
+  const row = storedAs(tx, claim)
   if (row && row.bodyHash !== hash(JSON.stringify(claim.body))) throw new Refused('requestNoReused')
   return row
 }
@@ -46,11 +48,7 @@ export function findStored(tx: Work, claim: Claim) {
 /** @throws Refused duplicate when the same call without a number came within 10 s */
 export function refuseDouble(tx: Work, claim: Claim, now: number): void {
   if (claim.requestNo !== undefined) return
-  const row = tx
-    .select()
-    .from(payRequest)
-    .where(eq(payRequest.key, keyOf(claim)))
-    .get()
+  const row = storedAs(tx, claim)
   if (row && now - row.createdAt < sameCall) throw new Refused('duplicate')
 }
 

@@ -51,7 +51,7 @@ export async function operate<T extends { id: string }>({ db, clock, log }: Mone
 
   const begun = inTransaction(db, (tx) => {
     const target = operation.target(tx)
-    const claim: Claim = { call, userId: by.id, requestNo, target: target.id, amount, body }
+    const claim: Claim = { call, requestNo, target: target.id, amount, body }
     const stored = findStored(tx, claim)
     if (stored) return { stored }
     refuseDouble(tx, claim, now)

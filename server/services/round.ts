@@ -2,7 +2,6 @@
 import type { World } from '../channel/world.ts'
 import { createAutoSplit } from './auto-split.ts'
 import type { Breath } from './breath.ts'
-import { createLife } from './life.ts'
 import type { Money } from './money.ts'
 import { overdue } from './order-state.ts'
 import type { Settlement } from './settlement.ts'
@@ -21,13 +20,14 @@ const tidyAgain = 3_600_000
 interface Around {
   breath: Breath
   world?: World
+  /** Lets one customer act. */
+  live: () => Promise<unknown>
   /** Lets go, once an hour, of what nobody needs any more. */
   tidy: () => Promise<unknown>
 }
 
-export function createRounds(money: Money, settlement: Settlement, { breath, world, tidy }: Around) {
+export function createRounds(money: Money, settlement: Settlement, { breath, world, live, tidy }: Around) {
   const { db, clock, log } = money
-  const live = createLife(money)
   const autoSplit = createAutoSplit(money, breath)
   let timer: NodeJS.Timeout | undefined
   let asked = 0
@@ -65,7 +65,10 @@ export function createRounds(money: Money, settlement: Settlement, { breath, wor
     }
     await settle()
     due += ((world?.pace() ?? 0) * tick) / 60_000
-    for (; due >= 1; due -= 1) await live()
+    const acts = Math.floor(due)
+    // why before they act: those that an error cuts off must not be added to the next second's
+    due -= acts
+    for (let i = 0; i < acts; i++) await live()
   }
 
   /** One round at a time: one that takes longer than a second must not meet the next. */

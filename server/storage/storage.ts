@@ -1,4 +1,5 @@
 /** Where uploaded files lie. One port: a folder beside the database, or memory where there is no file at all. */
+import { codeOf } from '#db/file.ts'
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, stat, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -24,7 +25,7 @@ async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    if (codeOf(error) === 'ENOENT') return undefined
     throw error
   }
 }

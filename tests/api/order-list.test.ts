@@ -1,4 +1,7 @@
 /** The list of orders: filters, paging, order, and what rows carry. */
+import { parseListQuery } from '#contract/query.ts'
+import { order } from '#contract/resources/money.ts'
+import { equ } from '#contract/resources/rental.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startMoney, type Query } from './money.ts'
 
@@ -46,6 +49,18 @@ describe('order list', () => {
     ['snake_case', { nick_name: '李', create_time_dategt: '1999-01-01' }, []],
   ])('%s', async (_name, query, batches) => {
     expect(await found(query)).toEqual(batches)
+  })
+
+  test('the server takes the numbers and ids that the address of a list keeps, and no others', async () => {
+    const texts = ['1', '-1', '-12', '1.5', 'x', '123456789012345', '1234567890123456', '9'.repeat(19), '9'.repeat(20)]
+    for (const value of texts)
+      for (const [resource, path, name] of [
+        [order, 'order/list', 'state'],
+        [equ, 'equ/list', 'typeId'],
+      ] as const) {
+        const kept = parseListQuery(resource, new URLSearchParams({ [name]: value })).ignored.length === 0
+        expect([name, value, (await api.ask(path, { [name]: value })).status]).toEqual([name, value, kept ? 200 : 400])
+      }
   })
 
   test.each<[Query, string]>([

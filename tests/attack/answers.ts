@@ -6,7 +6,7 @@ import type { Answer } from './site.ts'
 const ofForm: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   ...(['unauthorized', 'noToken', 'rejected', 'notFound', 'methodNotAllowed', 'mediaType', 'tooLarge', 'notReadable'] as const),
   ...(['serverError', 'tooMany', 'paramMissing', 'paramType', 'tooLong', 'wrongType', 'outOfRange', 'badClient'] as const),
-  ...(['uploadMissing', 'passwordMissing', 'passwordConfirm', 'reasonTooLong', 'remarkTooLong', 'success', 'noData'] as const),
+  ...(['uploadMissing', 'passwordMissing', 'passwordConfirm', 'reasonTooLong', 'success', 'noData'] as const),
 ])
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const patternOf = ([zh]: readonly [string, string]) =>

@@ -1,12 +1,11 @@
 /** What a new row starts with: the row that it is added below, and what the list beneath is narrowed to. */
 import type { Resource } from '#contract/resource.ts'
+import { isId } from '#contract/values.ts'
 
 /** Parameter of the row that a new one is added below. */
 export const underParam = 'under'
 
 const parentField = (resource: Resource) => ['parentId', 'parentCode'].find((name) => resource.form.includes(name))
-
-const isId = (value: string | null): value is string => value !== null && /^\d{1,19}$/.test(value)
 
 /** @param nameOf name of a row of another resource */
 export function presetOf(
@@ -15,12 +14,12 @@ export function presetOf(
   nameOf: (resource: string, id: string) => string | undefined,
 ): Record<string, string> {
   const narrowed = resource.search.filter((name) => resource.form.includes(name) && resource.fields[name]!.ref)
-  const preset = Object.fromEntries(narrowed.flatMap((name) => (isId(params.get(name)) ? [[name, params.get(name)!]] : [])))
+  const preset = Object.fromEntries(narrowed.flatMap((name) => (isId(params.get(name) ?? '') ? [[name, params.get(name)!]] : [])))
   const menu = preset.menuId && nameOf('menu', preset.menuId)
   if (menu && resource.form.includes('scopeName')) preset.scopeName = `${menu} [规则]`
   const parent = parentField(resource)
   const under = params.get(underParam)
-  return parent && isId(under) ? { ...preset, [parent]: under } : preset
+  return parent && under && isId(under) ? { ...preset, [parent]: under } : preset
 }
 
 /** Query of the list beneath a form. */

@@ -1,6 +1,7 @@
 /** Deleting one row or several: a question of its own, so that it works without a script too. */
 import { parseListQuery } from '#contract/query.ts'
 import type { Resource } from '#contract/resource.ts'
+import { isId } from '#contract/values.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData, useLocation, useSearchParams, useNavigation } from '@remix-run/react'
 import { Trash2 } from 'lucide-react'
@@ -20,7 +21,7 @@ import { resourceOf } from './resource.server.ts'
 import { useResource } from './use-resource.ts'
 import { keptLoader } from '../../shell/kept-data.ts'
 
-const idsOf = (params: URLSearchParams) => (params.get('ids') ?? '').split(',').filter((id) => /^\d{1,19}$/.test(id))
+const idsOf = (params: URLSearchParams) => (params.get('ids') ?? '').split(',').filter(isId)
 
 /** Every row that the filters of the address match, not only those that it names. */
 const isAll = (resource: Pick<Resource, 'shape'>, params: URLSearchParams) => resource.shape === 'page' && params.get('all') === '1'

@@ -11,7 +11,7 @@ import { dictName } from '../../crud/cells.tsx'
 import { loadList } from '../../crud/crud.server.ts'
 import { ListPage, revalidateList } from '../../crud/list-page.tsx'
 import { useText } from '../../i18n/use-text.ts'
-import { shortTime } from '../../lib/format.ts'
+import { useShortTime } from '../../lib/use-short-time.ts'
 import { useFollow } from '../../lib/use-follow.ts'
 import { keptLoader } from '../../shell/kept-data.ts'
 
@@ -23,6 +23,7 @@ export const shouldRevalidate = revalidateList
 export default function ApprovalList() {
   const list = useLoaderData<typeof loader>()
   const { language } = useText()
+  const shortTime = useShortTime()
   useFollow(list.rows.some((row) => row.status === refundStatus.processing && !isHeld({ approvalState: Number(row.approvalState) })))
   return (
     <ListPage

@@ -6,15 +6,17 @@ import { CopyButton } from '../../components/copy-button.tsx'
 import { dictName } from '../../crud/cells.tsx'
 import { Fact } from '../../crud/detail-drawer.tsx'
 import { useText } from '../../i18n/use-text.ts'
-import { duration, maskPhone, shortTime } from '../../lib/format.ts'
+import { duration, maskPhone } from '../../lib/format.ts'
+import { useShortTime } from '../../lib/use-short-time.ts'
 import type { Order } from './order.server.ts'
 
 export function Usage({ order, dictionaries }: { order: Order; dictionaries: Dictionaries }) {
   const { t, label, language } = useText()
+  const shortTime = useShortTime()
   const [whole, setWhole] = useState(false)
   const phone = order.phoneNumber ?? ''
   const place = [order.hosName, order.secName, order.roomName, order.bedName && t('order.bed', { name: order.bedName })].filter(Boolean)
-  const period = order.startTime ? [order.startTime, order.endTime].filter((v) => v !== null).map((v) => shortTime(v)) : []
+  const period = order.startTime ? [order.startTime, order.endTime].filter((v) => v !== null).map(shortTime) : []
   return (
     <dl className="kv">
       <Fact name={t('order.user')}>

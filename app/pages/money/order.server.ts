@@ -1,6 +1,7 @@
 /** An order with what belongs to its money: refunds and splits, each only where the user may see it. */
 import type { Row } from '#contract/resource.ts'
 import { order, records, refund } from '#contract/resources/money.ts'
+import { everyRow } from '../../blade/every-row.server.ts'
 import { failureOf, loadRow } from '../../crud/crud.server.ts'
 import type { SignedInRequest } from '../../blade/session.server.ts'
 
@@ -17,18 +18,22 @@ export interface OrderMoney {
 
 export const loadOrder = (signedIn: SignedInRequest, request: Request, id: string): Promise<Order> => loadRow(signedIn, request, order, id)
 
+/** null for a list that the user may not see; any other failure is thrown. */
+export function orNull(error: unknown): null {
+  if (failureOf(error).kind === 'forbidden') return null
+  throw error
+}
+
 export async function loadOrderMoney(signedIn: SignedInRequest, request: Request, id: string): Promise<OrderMoney> {
   const row = await loadOrder(signedIn, request, id)
-  if (!row.transactionId) return { order: row, refunds: [], splits: [] }
-  // why: an order has at most 50 refunds (contract page rental §7)
-  const query = { current: '1', size: '50', transactionId: row.transactionId }
-  const orNull = (error: unknown) => {
-    if (failureOf(error).kind === 'forbidden') return null
-    throw error
-  }
+  // why by the order: one that was paid from a wallet has no number of a payment. why a bare name: both kinds of Blade lists
+  // compare an id with it, and one of them ignores `_equal`
+  const of = { orderId: id }
+  // why again: a server that ignores the filter answers rows of other orders
+  const own = <M extends { outTradeNo: string | null }>(rows: M[]) => rows.filter(({ outTradeNo }) => outTradeNo === row.outTradeNo)
   const [refunds, splits] = await Promise.all([
-    signedIn.blade.list(refund, query).then((p) => p.records, orNull),
-    signedIn.blade.list(records, query).then((p) => p.records, orNull),
+    everyRow(signedIn.blade, refund, of).then(own, orNull),
+    everyRow(signedIn.blade, records, of).then(own, orNull),
   ])
   return { order: row, refunds, splits }
 }

@@ -13,7 +13,8 @@ import { searchOf } from '../../crud/list-address.ts'
 import { ListPage, revalidateList } from '../../crud/list-page.tsx'
 import { useSelection } from '../../crud/use-selection.tsx'
 import { useText } from '../../i18n/use-text.ts'
-import { duration, shortTime } from '../../lib/format.ts'
+import { duration } from '../../lib/format.ts'
+import { useShortTime } from '../../lib/use-short-time.ts'
 import { useCan } from '../../shell/shell.tsx'
 import { keptLoader } from '../../shell/kept-data.ts'
 
@@ -69,6 +70,7 @@ export default function OrderList() {
 
 function OrderCard({ row, tag }: { row: Row; tag: ReactNode }) {
   const { t, language } = useText()
+  const shortTime = useShortTime()
   const text = (name: string) => String(row[name] ?? '')
   return (
     <>

@@ -10,7 +10,7 @@ import { RouteError } from '../../components/error-page.tsx'
 import { loadList } from '../../crud/crud.server.ts'
 import { ListPage, revalidateList } from '../../crud/list-page.tsx'
 import { useText } from '../../i18n/use-text.ts'
-import { shortTime } from '../../lib/format.ts'
+import { useShortTime } from '../../lib/use-short-time.ts'
 import { useFollow } from '../../lib/use-follow.ts'
 import { useCan } from '../../shell/shell.tsx'
 import { keptLoader } from '../../shell/kept-data.ts'
@@ -25,6 +25,7 @@ type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
 export default function RefundList() {
   const list = useLoaderData<typeof loader>()
   const { t, language } = useText()
+  const shortTime = useShortTime()
   const can = useCan()
   useFollow(list.rows.some((row) => row.status === refundStatus.processing))
   const status = (row: Row) => (

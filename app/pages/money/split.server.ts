@@ -2,9 +2,9 @@
 import { receiver } from '#contract/resources/money.ts'
 import { setter } from '#contract/resources/rental.ts'
 import { ratiosOf, sharesOf, splitLimit } from '#contract/rules/split.ts'
+import { everyRow } from '../../blade/every-row.server.ts'
 import type { SignedInRequest } from '../../blade/session.server.ts'
-import { failureOf } from '../../crud/crud.server.ts'
-import { loadOrder, type Order } from './order.server.ts'
+import { loadOrder, orNull, type Order } from './order.server.ts'
 
 export interface SplitPlan {
   order: Order
@@ -18,14 +18,10 @@ export interface SplitPlan {
 
 export async function loadSplit(signedIn: SignedInRequest, request: Request, id: string): Promise<SplitPlan> {
   const order = await loadOrder(signedIn, request, id)
-  const orNull = (error: unknown) => {
-    if (failureOf(error).kind === 'forbidden') return null
-    throw error
-  }
-  const query = { current: '1', hosId_equal: order.hosId ?? '', state_equal: '1' }
+  const query = { hosId_equal: order.hosId ?? '', state_equal: '1' }
   const [found, rules] = await Promise.all([
-    signedIn.blade.list(receiver, { ...query, size: '50' }).then((page) => page.records, orNull),
-    signedIn.blade.list(setter, { ...query, size: '1' }).then((page) => page.records, orNull),
+    everyRow(signedIn.blade, receiver, query).catch(orNull),
+    everyRow(signedIn.blade, setter, query).catch(orNull),
   ])
   const [first] = rules ?? []
   const rule = first && { hosRatio: first.hosRatio ?? 0, personRatio: first.personRatio ?? 0, platRatio: first.platRatio ?? 0 }

@@ -8,7 +8,8 @@ import type { Dictionaries } from '../../blade/dictionaries.server.ts'
 import { dictName } from '../../crud/cells.tsx'
 import { Fact } from '../../crud/detail-drawer.tsx'
 import { useText } from '../../i18n/use-text.ts'
-import { maskPhone, shortTime } from '../../lib/format.ts'
+import { maskPhone } from '../../lib/format.ts'
+import { useShortTime } from '../../lib/use-short-time.ts'
 import { Figure } from './order-parts.tsx'
 import type { WalletOf } from './wallet-of.server.ts'
 
@@ -46,6 +47,7 @@ export function WithdrawalFacts({ row, wallet, dictionaries }: FactsProps) {
 /** The amount left the wallet when it was asked for: before and after are those of the application. */
 function Wallet({ row, wallet, dictionaries }: FactsProps & { wallet: WalletOf }) {
   const { t, label, fieldLabel, language } = useText()
+  const shortTime = useShortTime()
   const kinds = ledger.fields.kind!.dict!.code
   return (
     <section aria-label={label(walletResource.name, 'title')}>

@@ -1,11 +1,11 @@
 /** The places of one hospital with what stands in them, and the orders that run there. */
 import { hosSuperior } from '#contract/endpoints/rental.ts'
-import { maxSize } from '#contract/envelope.ts'
-import type { Resource, Row } from '#contract/resource.ts'
+import type { Row } from '#contract/resource.ts'
 import { order } from '#contract/resources/money.ts'
 import { bed, equ, room, section } from '#contract/resources/rental.ts'
 import { usedMinutes } from '#contract/rules/price.ts'
 import { parseTime } from '#contract/rules/time.ts'
+import { everyRow } from '../../blade/every-row.server.ts'
 import type { SignedInRequest } from '../../blade/session.server.ts'
 import { failureOf } from '../../crud/crud.server.ts'
 
@@ -35,16 +35,6 @@ function stateOf(found: Device | undefined): PlaceState {
   return found.state === device.stopped || found.online === 0 ? 'off' : 'free'
 }
 
-/** Every row of a hospital. */
-async function rowsOf<R extends Resource>({ blade }: SignedInRequest, resource: R, query: Record<string, string>): Promise<Row<R>[]> {
-  const rows: Row<R>[] = []
-  for (let current = 1; ; current++) {
-    const page = await blade.list(resource, { ...query, current: String(current), size: String(maxSize) })
-    rows.push(...page.records)
-    if (current >= page.pages) return rows
-  }
-}
-
 /**
  * @param wanted id of a hospital; the first one when it is none that the caller sees
  * @param now epoch ms
@@ -59,11 +49,11 @@ export async function loadPlaces(signedIn: SignedInRequest, wanted: string | nul
     throw error
   }
   const [sections, rooms, beds, devices, running] = await Promise.all([
-    rowsOf(signedIn, section, { hosId }),
-    rowsOf(signedIn, room, { hosId }),
-    rowsOf(signedIn, bed, { hosId }),
-    rowsOf(signedIn, equ, { hosId }),
-    rowsOf(signedIn, order, { hosId, state: '1' }).catch(none),
+    everyRow(signedIn.blade, section, { hosId }),
+    everyRow(signedIn.blade, room, { hosId }),
+    everyRow(signedIn.blade, bed, { hosId }),
+    everyRow(signedIn.blade, equ, { hosId }),
+    everyRow(signedIn.blade, order, { hosId, state: '1' }).catch(none),
   ])
   const orders = new Map(running.map((row) => [row.equId, row]))
   const inBed = new Map(devices.filter((row) => row.bedId && row.bedId !== '-1').map((row) => [row.bedId, row]))

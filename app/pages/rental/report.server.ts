@@ -3,6 +3,7 @@ import { hosDetail, hosReport, hosSuperior } from '#contract/endpoints/rental.ts
 import { maxSize } from '#contract/envelope.ts'
 import { camel } from '#contract/query.ts'
 import { dayBounds, formatTime, isDay } from '#contract/rules/time.ts'
+import { isId } from '#contract/values.ts'
 import type { SignedInRequest } from '../../blade/session.server.ts'
 import type { ReportQuery, ReportRow } from './report-table.tsx'
 
@@ -18,7 +19,7 @@ export function reportQuery(url: URL, now: number): ReportQuery {
   return {
     from: day('createTime_dategt', `${today.slice(0, 8)}01`),
     to: day('createTime_datelt', today),
-    hosId: /^\d{1,19}$/.exec(url.searchParams.get('hosId') ?? '')?.[0],
+    hosId: [url.searchParams.get('hosId') ?? ''].find(isId),
     sort: field ? { field, descending } : undefined,
     today,
   }

@@ -7,7 +7,7 @@ import type { Dictionaries } from '../../blade/dictionaries.server.ts'
 import { StateTag } from '../../components/state-tag.tsx'
 import { dictName } from '../../crud/cells.tsx'
 import { useText } from '../../i18n/use-text.ts'
-import { shortTime } from '../../lib/format.ts'
+import { useShortTime } from '../../lib/use-short-time.ts'
 import { ActButton, ActForm } from './act-form.tsx'
 import type { Happening, RecordOf } from './sim.server.ts'
 
@@ -51,6 +51,7 @@ export function Happenings({ happenings, did, phone, dictionaries }: Props) {
 
 function Line({ one, just, dictionaries }: { one: Happening; just: boolean; dictionaries: Dictionaries }) {
   const { t, language } = useText()
+  const shortTime = useShortTime()
   const Icon = icons[one.of]
   const { next } = one
   const act = next && t(next.text, { amount: yuan(next.cents) })

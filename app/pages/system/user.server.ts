@@ -1,4 +1,5 @@
 import { refusals } from '#contract/refusals.ts'
+import { isId } from '#contract/values.ts'
 import { z } from 'zod'
 
 const taken = [...refusals.userTaken, ...refusals.accountTaken].map((text) => text.split('{account}'))
@@ -21,4 +22,4 @@ const most = 200
 
 /** Users that the address names. */
 export const userIds = (request: Request): string[] =>
-  [...new Set((new URL(request.url).searchParams.get('ids') ?? '').split(',').filter((id) => /^\d{1,19}$/.test(id)))].slice(0, most)
+  [...new Set((new URL(request.url).searchParams.get('ids') ?? '').split(',').filter(isId))].slice(0, most)

@@ -1,0 +1,34 @@
+/** Which messages and refusals the program speaks: none is kept that nobody says, none is said that is not there. */
+import { refusals } from '#contract/refusals.ts'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { messages } from './messages.ts'
+
+const root = join(import.meta.dirname, '../..')
+const sources = ['app', 'contract', 'db', 'seeds', 'server'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|app\/i18n\/messages|contract\/refusals\.ts$/.test(name))
+    .map((name) => readFileSync(join(root, name), 'utf8')),
+)
+const program = sources.join('\n')
+/** Keys that are put together, as `state.${kind}`, by what they begin and end with. */
+const patterns = [...program.matchAll(/`([a-z]\w*\.[\w.]*)\$\{[^}`]*\}([\w.]*)`/gi)].map(([, start = '', end = '']) => ({ start, end }))
+const isQuoted = (key: string) => program.includes(`'${key}'`) || program.includes(`"${key}"`)
+const isSaid = (key: string) =>
+  isQuoted(key) || patterns.some(({ start, end }) => key.startsWith(start) && key.endsWith(end) && key.length > start.length)
+
+test('every message is said somewhere', () => {
+  expect(Object.keys(messages).filter((key) => !isSaid(key))).toEqual([])
+})
+
+test('every message that is said is there', () => {
+  const said = [...program.matchAll(/\bt\('([^']+)'/g)].map(([, key = '']) => key)
+  expect(said.length).toBeGreaterThan(500)
+  expect([...new Set(said)].filter((key) => !Object.hasOwn(messages, key))).toEqual([])
+})
+
+test('every refusal is thrown or shown somewhere', () => {
+  expect(Object.keys(refusals).filter((key) => !isQuoted(key) && !program.includes(`refusals.${key}`))).toEqual([])
+})

@@ -1,0 +1,18 @@
+/** Times as the page shows them: without the year where it is the one in which the page was made. */
+import { formatTime } from '#contract/rules/time.ts'
+import { useMatches } from '@remix-run/react'
+import { shortTime } from './format.ts'
+
+const hasAt = (data: unknown): data is { at: string } =>
+  typeof data === 'object' && data !== null && 'at' in data && typeof data.at === 'string'
+
+/**
+ * When the page was made, `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai, as the innermost of its loaders says it.
+ * why the clock for pages that do not say it: in one zone, server and browser read the same year from it
+ */
+export const madeAt = (loaded: readonly unknown[], now = Date.now()): string => loaded.filter(hasAt).at(-1)?.at ?? formatTime(now)
+
+export function useShortTime(): (time: string) => string {
+  const at = madeAt(useMatches().map(({ data }) => data))
+  return (time) => shortTime(time, at)
+}

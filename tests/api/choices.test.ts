@@ -1,0 +1,28 @@
+/** What fields that point to rows may be chosen from, as the loaders of forms ask it. */
+import { choicesKey } from '#app/blade/choices-key.ts'
+import { choicesOf } from '#app/blade/choices.server.ts'
+import { requireSession } from '#app/blade/session.server.ts'
+import { fieldMeta, hospital, ref } from '#contract/values.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { consoleOf } from './console.ts'
+import { startMoney } from './money.ts'
+
+let api: Awaited<ReturnType<typeof startMoney>>
+beforeEach(async () => void (api = await startMoney()))
+afterEach(() => api.stop())
+
+test('two fields that point to one resource, one of them to some of its rows, are each offered their own', async () => {
+  const { hos } = api.make.hospital()
+  const office = api.make.make('dept', { deptName: '总部', fullName: '总部' })
+  const [anyDept, hospitals] = [fieldMeta(ref('dept')), fieldMeta(hospital())]
+  const { context, request } = await consoleOf(api, 'admin')
+  for (const fields of [
+    [anyDept, hospitals],
+    [hospitals, anyDept],
+  ]) {
+    const choices = await requireSession(request('/wel/index'), context, (signedIn) => choicesOf(signedIn, fields))
+    const offered = (meta: typeof anyDept) => choices[choicesKey(meta) ?? '']?.map(({ id }) => id)
+    expect(offered(hospitals)).toEqual([hos.id])
+    expect(offered(anyDept)).toEqual(expect.arrayContaining([hos.id, office.id]))
+  }
+})

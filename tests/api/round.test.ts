@@ -1,0 +1,41 @@
+/** The second's round of the bundled backend, by its clock. */
+import { type Db, openDatabase } from '#db/open.ts'
+import { createSimulator } from '#server/channel/simulator.ts'
+import { createWorld } from '#server/channel/world.ts'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createBreath } from '#server/services/breath.ts'
+import { createRounds } from '#server/services/round.ts'
+import { createSettlement } from '#server/services/settlement.ts'
+
+let db: Db
+beforeEach(() => {
+  db = openDatabase(':memory:')
+  vi.useFakeTimers()
+})
+afterEach(() => void vi.useRealTimers())
+
+test('customers who cannot act do not come all at once later', async () => {
+  const clock = () => Date.now()
+  const money = { db, clock, channel: createSimulator(db, clock), log: pino({ level: 'silent' }) }
+  const breath = createBreath()
+  const world = createWorld(db, clock, 180)
+  let came = 0
+  let fails = true
+  const live = async () => {
+    came += 1
+    if (fails) throw new Error('nobody can act')
+  }
+  const rounds = createRounds(money, createSettlement(money, breath), { breath, world, live, tidy: () => Promise.resolve() })
+  const inSeconds = async (n: number) => {
+    came = 0
+    await vi.advanceTimersByTimeAsync(n * 1000)
+    return came
+  }
+  rounds.start()
+  expect(await inSeconds(10)).toBeLessThanOrEqual(11)
+  fails = false
+  expect([await inSeconds(1), await inSeconds(1)]).toEqual([3, 3])
+  rounds.stop()
+  db.$client.close()
+})
