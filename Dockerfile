@@ -24,6 +24,7 @@ COPY --from=dependencies /srv/ward-console/node_modules ./node_modules
 COPY --from=build /srv/ward-console/package.json ./
 COPY --from=build /srv/ward-console/build ./build
 COPY --from=build /srv/ward-console/db/migrations ./db/migrations
+COPY --from=build /srv/ward-console/db/console/migrations ./db/console/migrations
 RUN mkdir -m 0700 /data && chown node:node /data
 USER node
 VOLUME /data

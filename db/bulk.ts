@@ -24,7 +24,7 @@ export function fillBare({ $client }: Work, tables: readonly string[], fill: () 
   })
 }
 
-/** What triggers keep (migrations 0010 and 0016), from the rows that it is made of; words in the order in which they came up. */
+/** What triggers keep (by hand at the end of the first migration), from the rows that it is made of; words in the order in which they came up. */
 export const derived = {
   ward_order_count: 'select is_deleted, hos_id, deposit_flag, state, count(*) as n from ward_order group by 1, 2, 3, 4',
   ward_order_word: `select field, word, n from (

@@ -12,6 +12,9 @@ const readThrough = 64 * 1_048_576
 /** What the system or SQLite calls an error; "" where it has no code. */
 export const codeOf = (error: unknown) => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '')
 
+/** The program that made a file: one that this program knows, or one that is too new or too old for it. */
+export type Age = 'known' | 'newer' | 'older'
+
 /** True when there was no room for what was to be written. */
 export const isFull = (error: unknown): boolean =>
   /^(SQLITE_FULL|SQLITE_IOERR_(WRITE|SHMSIZE|SHMOPEN)|ENOSPC|EDQUOT)$/.test(codeOf(error)) ||
@@ -44,28 +47,32 @@ export const prepareFile = (file: string): void => writeIn(dirname(file), () => 
 
 /**
  * Looks at a file without touching it. An empty one is a new one.
- * @param isKnown false when a newer version of the program has made the file
+ * @param ageOf tells which program made the file
  * @param remedy what to do about a damaged one
- * @throws Fault when it is damaged or unknown
+ * @throws Fault when it is damaged, or made by a program that is too new or too old
  */
-export function inspectFile(file: string, isKnown: (sqlite: Database.Database) => boolean, remedy: string): void {
+export function inspectFile(file: string, ageOf: (sqlite: Database.Database) => Age, remedy: string): void {
   const { size } = statSync(file)
   if (size === 0) return
   const damaged = (why: string) => new Fault(`${file} is damaged (${why}). It was left as it is: ${remedy}.`)
   const sqlite = new Database(file, { readonly: true, timeout: 5000 })
+  let age: Age
   try {
     sqlite.prepare('select count(*) from sqlite_schema').get()
     if (size <= readThrough) {
       const said = sqlite.pragma('quick_check(1)', { simple: true })
       if (said !== 'ok') throw damaged(String(said).replace(/\s+/g, ' '))
     }
-    if (isKnown(sqlite)) return
+    age = ageOf(sqlite)
   } catch (error) {
     throw isDamaged(error) && error instanceof Error ? damaged(error.message) : error
   } finally {
     sqlite.close()
   }
-  throw new Fault(
-    `${file} was made by a newer version of this program. It was left as it is: start that version, or name another file in DATABASE_PATH.`,
-  )
+  if (age !== 'known') throw new Fault(`${file} was made by ${unknown[age]}, or name another file in DATABASE_PATH.`)
+}
+
+const unknown = {
+  newer: 'a newer version of this program. It was left as it is: start that version',
+  older: 'a version of this program from before commit 4755b77. It was left as it is: start that commit once, which brings it up to date',
 }

@@ -1,5 +1,6 @@
 /** The one file that knows both worlds: it mounts the bundled API and hands the rest to the console. */
 import type { BladeSettings, ConsoleContext, DemoAccount } from '#contract/console-store.ts'
+import { openConsoleDatabase } from '#db/console/open.ts'
 import { openDatabase } from '#db/open.ts'
 import { demoAccounts } from '#seeds/index.ts'
 import { createRequestHandler } from '@remix-run/express'
@@ -136,8 +137,9 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
     })
   }
 
+  const consoleFile = env.DATABASE_PATH === ':memory:' ? ':memory:' : join(dirname(env.DATABASE_PATH), 'console.sqlite')
   const store = openConsoleStore(
-    env.DATABASE_PATH === ':memory:' ? ':memory:' : join(dirname(env.DATABASE_PATH), 'console.sqlite'),
+    openConsoleDatabase(consoleFile, join(root, 'db/console/migrations')),
     deriveKey(secret, 'tokens'),
     clock,
     env.SESSION_IDLE_HOURS * 3_600_000,

@@ -1,5 +1,5 @@
 import { layoutOf, mostViews, tableSettings } from '#contract/table-settings.ts'
-import Database from 'better-sqlite3'
+import { openConsoleDatabase } from '#db/console/open.ts'
 import { expect, test } from 'vitest'
 import { openTableStore } from './table-store.ts'
 
@@ -8,8 +8,8 @@ const bob = { userId: '2', roleName: 'manager,finance' }
 const cat = { userId: '3', roleName: 'manager' }
 
 test('settings are one row per user and table: two windows do not lose each other’s tables, the last write wins', () => {
-  const sqlite = new Database(':memory:')
-  const [one, two] = [openTableStore(sqlite), openTableStore(sqlite)]
+  const db = openConsoleDatabase(':memory:')
+  const [one, two] = [openTableStore(db), openTableStore(db)]
   one.saveTableSettings(ann, 'order', tableSettings.parse({ pinned: 2 }))
   two.saveTableSettings(ann, 'param', tableSettings.parse({ density: 'compact' }))
   two.saveTableSettings(ann, 'order', tableSettings.parse({ pinned: 3 }))
@@ -22,7 +22,7 @@ test('settings are one row per user and table: two windows do not lose each othe
 })
 
 test('views: seen by whom they are shared with, changed and removed by their owner alone', () => {
-  const store = openTableStore(new Database(':memory:'))
+  const store = openTableStore(openConsoleDatabase(':memory:'))
   const view = { table: 'order', search: 'state=3', settings: tableSettings.parse({}) }
   const own = store.addView(ann, { ...view, name: 'a', sharedWith: 'own' })!
   const role = store.addView(ann, { ...view, name: 'b', sharedWith: 'role:finance' })!
@@ -39,7 +39,7 @@ test('views: seen by whom they are shared with, changed and removed by their own
 })
 
 test('views: so many for a user and so many shared on a table; an administrator takes away what others share, not what is theirs', () => {
-  const store = openTableStore(new Database(':memory:'))
+  const store = openTableStore(openConsoleDatabase(':memory:'))
   const view = { table: 'order', name: 'v', search: '', settings: tableSettings.parse({}) }
   const add = (userId: string, sharedWith: string) => store.addView({ userId, roleName: 'finance' }, { ...view, sharedWith })
   const [first, ...more] = Array.from({ length: 300 }, () => add('1', 'role:finance'))

@@ -1,19 +1,10 @@
 /** The part of the console's own store that keeps columns of tables and named views. */
 import type { ConsoleStore, Reader } from '#contract/console-store.ts'
 import { keepsViews, mostViews, tableSettings, type TableSettings } from '#contract/table-settings.ts'
-import type Database from 'better-sqlite3'
+import type { ConsoleDb } from '#db/console/open.ts'
+import * as tables from '#db/console/tables.ts'
+import { and, asc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
-
-interface ViewRow {
-  id: string
-  owner: string
-  table_name: string
-  name: string
-  shared_with: string
-  search: string
-  settings: string
-  is_default: number
-}
 
 type TableStore = Pick<
   ConsoleStore,
@@ -31,77 +22,116 @@ function readSettings(text: string): TableSettings | undefined {
 
 const roles = (user: Reader) => user.roleName.split(',').map((alias) => `role:${alias.trim()}`)
 
-export function openTableStore(sqlite: Database.Database): TableStore {
-  sqlite.exec(`
-    create table if not exists table_settings (user_id text, table_name text, settings text not null, primary key (user_id, table_name)) without rowid;
-    create table if not exists list_view (
-      id text primary key, owner text not null, table_name text not null, name text not null,
-      shared_with text not null, search text not null, settings text not null
-    ) without rowid;
-    create index if not exists list_view_table on list_view (table_name, owner);
-    create table if not exists default_view (user_id text, table_name text, view_id text not null, primary key (user_id, table_name)) without rowid;
-  `)
-  const select = sqlite.prepare<[string, string], { settings: string }>(
-    'select settings from table_settings where user_id = ? and table_name = ?',
-  )
-  const save = sqlite.prepare(
-    'insert into table_settings values (?, ?, ?) on conflict (user_id, table_name) do update set settings = excluded.settings',
-  )
-  const reset = sqlite.prepare('delete from table_settings where user_id = ? and table_name = ?')
-  const views = sqlite.prepare<[string, string, string, string], ViewRow>(
-    `select v.*, d.view_id is not null as is_default from list_view v
-     left join default_view d on d.view_id = v.id and d.user_id = ?
-     where v.table_name = ? and (v.owner = ? or v.shared_with = 'all' or v.shared_with in (select value from json_each(?))) order by v.name, v.id`,
-  )
-  const addView = sqlite.prepare('insert into list_view values (?, ?, ?, ?, ?, ?, ?)')
-  const saveView = sqlite.prepare('update list_view set settings = ? where id = ? and owner = ?')
-  const removeView = sqlite.prepare("delete from list_view where id = ? and (owner = ? or (? and shared_with <> 'own'))")
-  const countViews = sqlite.prepare<[string, string], { own: number; shared: number }>(
-    "select total(owner = ?) as own, total(shared_with <> 'own') as shared from list_view where table_name = ?",
-  )
-  const forgetDefaults = sqlite.prepare('delete from default_view where view_id = ?')
-  const setDefault = sqlite.prepare(
-    'insert into default_view values (?, ?, ?) on conflict (user_id, table_name) do update set view_id = excluded.view_id',
-  )
-  const noDefault = sqlite.prepare('delete from default_view where user_id = ? and table_name = ?')
+const { placeholder } = sql
 
+/** Statements are prepared once. */
+function prepareTables(db: ConsoleDb) {
+  const { defaultView, listView, tableSettings: kept } = tables
+  const owns = eq(listView.owner, placeholder('userId'))
+  const isView = eq(listView.id, placeholder('id'))
+  const isShared = ne(listView.sharedWith, 'own')
+  const ofTable = and(eq(kept.userId, placeholder('userId')), eq(kept.tableName, placeholder('table')))
+  const defaultOfTable = and(eq(defaultView.userId, placeholder('userId')), eq(defaultView.tableName, placeholder('table')))
+  const owner = { userId: placeholder('userId'), tableName: placeholder('table') }
+  const view = { id: placeholder('id'), owner: placeholder('userId'), tableName: placeholder('table'), name: placeholder('name') }
+  const content = { search: placeholder('search'), settings: placeholder('settings') }
+  return {
+    settings: db.select({ settings: kept.settings }).from(kept).where(ofTable).prepare(),
+    save: db
+      .insert(kept)
+      .values({ ...owner, settings: placeholder('settings') })
+      .onConflictDoUpdate({ target: [kept.userId, kept.tableName], set: { settings: sql`excluded.settings` } })
+      .prepare(),
+    reset: db.delete(kept).where(ofTable).prepare(),
+    views: db
+      .select({ view: listView, isDefault: isNotNull(defaultView.viewId).mapWith(Boolean) })
+      .from(listView)
+      .leftJoin(defaultView, and(eq(defaultView.viewId, listView.id), eq(defaultView.userId, placeholder('userId'))))
+      .where(
+        and(
+          eq(listView.tableName, placeholder('table')),
+          or(
+            owns,
+            eq(listView.sharedWith, 'all'),
+            inArray(listView.sharedWith, sql`(select value from json_each(${placeholder('roles')}))`),
+          ),
+        ),
+      )
+      .orderBy(asc(listView.name), asc(listView.id))
+      .prepare(),
+    add: db
+      .insert(listView)
+      .values({ ...view, sharedWith: placeholder('sharedWith'), ...content })
+      .prepare(),
+    change: db
+      .update(listView)
+      .set({ settings: sql`${placeholder('settings')}` })
+      .where(and(isView, owns))
+      .prepare(),
+    remove: db
+      .delete(listView)
+      .where(and(isView, or(owns, and(sql`${placeholder('keeps')}`, isShared))))
+      .prepare(),
+    count: db
+      .select({ own: sql<number>`total(${owns})`, shared: sql<number>`total(${isShared})` })
+      .from(listView)
+      .where(eq(listView.tableName, placeholder('table')))
+      .prepare(),
+    setDefault: db
+      .insert(defaultView)
+      .values({ ...owner, viewId: placeholder('id') })
+      .onConflictDoUpdate({ target: [defaultView.userId, defaultView.tableName], set: { viewId: sql`excluded.view_id` } })
+      .prepare(),
+    noDefault: db.delete(defaultView).where(defaultOfTable).prepare(),
+    forgetDefaults: db
+      .delete(defaultView)
+      .where(eq(defaultView.viewId, placeholder('id')))
+      .prepare(),
+  }
+}
+
+export function openTableStore(db: ConsoleDb): TableStore {
+  const run = prepareTables(db)
   return {
     tableSettings({ userId }, table) {
-      const row = select.get(userId, table)
+      const row = run.settings.get({ userId, table })
       return row && readSettings(row.settings)
     },
     saveTableSettings({ userId }, table, settings) {
-      if (settings) save.run(userId, table, JSON.stringify(settings))
-      else reset.run(userId, table)
+      if (settings) run.save.run({ userId, table, settings: JSON.stringify(settings) })
+      else run.reset.run({ userId, table })
     },
     views: (user, table) =>
-      views.all(user.userId, table, user.userId, JSON.stringify(roles(user))).map((row) => ({
-        id: row.id,
-        table,
-        name: row.name,
-        sharedWith: row.shared_with,
-        search: row.search,
-        settings: readSettings(row.settings) ?? tableSettings.parse({}),
-        own: row.owner === user.userId,
-        removable: row.owner === user.userId || (row.shared_with !== 'own' && keepsViews(user)),
-        isDefault: row.is_default === 1,
-      })),
-    addView(user, view) {
-      const there = countViews.get(user.userId, view.table)!
-      if (there.own >= mostViews.own || (view.sharedWith !== 'own' && there.shared >= mostViews.shared)) return undefined
+      run.views
+        .all({ userId: user.userId, table, roles: JSON.stringify(roles(user)) })
+        .map(({ view: { id, owner, name, sharedWith, search, settings }, isDefault }) => ({
+          id,
+          table,
+          name,
+          sharedWith,
+          search,
+          settings: readSettings(settings) ?? tableSettings.parse({}),
+          own: owner === user.userId,
+          removable: owner === user.userId || (sharedWith !== 'own' && keepsViews(user)),
+          isDefault,
+        })),
+    addView({ userId }, { table, name, sharedWith, search, settings }) {
+      const there = run.count.get({ userId, table })!
+      if (there.own >= mostViews.own || (sharedWith !== 'own' && there.shared >= mostViews.shared)) return undefined
       const id = randomBytes(9).toString('base64url')
-      addView.run(id, user.userId, view.table, view.name, view.sharedWith, view.search, JSON.stringify(view.settings))
+      run.add.run({ id, userId, table, name, sharedWith, search, settings: JSON.stringify(settings) })
       return id
     },
-    saveViewSettings: (user, id, settings) => saveView.run(JSON.stringify(settings), id, user.userId).changes > 0,
-    removeView: sqlite.transaction((user: Reader, id: string) => {
-      const removed = removeView.run(id, user.userId, Number(keepsViews(user))).changes > 0
-      if (removed) forgetDefaults.run(id)
-      return removed
-    }),
+    saveViewSettings: ({ userId }, id, settings) => run.change.run({ id, userId, settings: JSON.stringify(settings) }).changes > 0,
+    removeView: (user, id) =>
+      db.transaction(() => {
+        const removed = run.remove.run({ id, userId: user.userId, keeps: Number(keepsViews(user)) }).changes > 0
+        if (removed) run.forgetDefaults.run({ id })
+        return removed
+      }),
     setDefaultView({ userId }, table, id) {
-      if (id) setDefault.run(userId, table, id)
-      else noDefault.run(userId, table)
+      if (id) run.setDefault.run({ userId, table, id })
+      else run.noDefault.run({ userId, table })
     },
   }
 }

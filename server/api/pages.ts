@@ -55,14 +55,20 @@ type Way = 'near' | 'far' | 'back'
 type Values = Readonly<Record<string, unknown>>
 type Read = (values: Values) => unknown[][] | Promise<unknown[][]>
 
+/** why: a cache takes room at once for all that it may hold, and of most tables nobody reads a list */
+function atFirstUse<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
+}
+
 export function createPages({ db, reads, table, columns, shown, listing }: PagesDeps) {
   const { $client } = db
   const fields = Object.keys(shown)
   const grows = growing.has(getTableName(table))
   const dataVersion = $client.prepare<[], number>('pragma data_version').pluck()
   const ownChanges = $client.prepare<[], number>('select total_changes()').pluck()
-  const statements = new LRUCache<string, Read>({ max: 300 })
-  const totals = new LRUCache<string, { version: string; total: Promise<number> }>({ max: 2000 })
+  const statements = atFirstUse(() => new LRUCache<string, Read>({ max: 300 }))
+  const totals = atFirstUse(() => new LRUCache<string, { version: string; total: Promise<number> }>({ max: 2000 }))
 
   function named(row: readonly unknown[]): StoredRow {
     const out: Record<string, unknown> = {}
@@ -109,7 +115,7 @@ export function createPages({ db, reads, table, columns, shown, listing }: Pages
 
   /** @param here false: read aside */
   function prepared(key: string, here: boolean, build: () => { toSQL(): { sql: string; params: unknown[] } }): Read {
-    const found = statements.get(key)
+    const found = statements().get(key)
     if (found) return found
     const { sql: text, params } = build().toSQL()
     // why raw: rows as arrays cost half of what rows as objects do
@@ -118,7 +124,7 @@ export function createPages({ db, reads, table, columns, shown, listing }: Pages
       const given = fillPlaceholders(params, values)
       return statement ? statement.all(...given) : reads.rows(text, given)
     }
-    statements.set(key, read)
+    statements().set(key, read)
     return read
   }
 
@@ -142,11 +148,11 @@ export function createPages({ db, reads, table, columns, shown, listing }: Pages
   function totalOf(asked: Asked, shape: string, values: Values): Promise<number> {
     const key = `${shape}|${JSON.stringify(values)}`
     const now = version()
-    const known = totals.get(key)
+    const known = totals().get(key)
     if (known?.version === now) return known.total
     const total = counted(asked, shape, values)
-    totals.set(key, { version: now, total })
-    total.catch(() => totals.delete(key))
+    totals().set(key, { version: now, total })
+    total.catch(() => totals().delete(key))
     return total
   }
 

@@ -1,4 +1,5 @@
 /** The console's own sessions: what ends them, whatever Blade server is behind. */
+import { openConsoleDatabase } from '#db/console/open.ts'
 import { openConsoleStore } from '#server/console-store.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
@@ -7,7 +8,7 @@ let now = 0
 let store: ReturnType<typeof openConsoleStore>
 beforeEach(() => {
   now = Date.UTC(2026, 10, 21)
-  store = openConsoleStore(':memory:', '0'.repeat(64), () => now)
+  store = openConsoleStore(openConsoleDatabase(':memory:'), '0'.repeat(64), () => now)
 })
 afterEach(() => store.end())
 

@@ -1,4 +1,5 @@
 /** The console's routes in front of the API of a test, without a built page: a signed-in request and its context. */
+import { openConsoleDatabase } from '#db/console/open.ts'
 import { openConsoleStore } from '#server/console-store.ts'
 import { sessionCookie } from '#app/blade/session.server.ts'
 import type { AppLoadContext } from '@remix-run/node'
@@ -7,7 +8,7 @@ import type { TestApi } from './server.ts'
 
 /** @param url of the Blade server; the API's own by default @param roleName aliases that the session knows */
 export async function consoleOf(api: Pick<TestApi, 'login' | 'origin' | 'clock'>, account: string, url = api.origin, roleName = '') {
-  const store = openConsoleStore(':memory:', '0'.repeat(64), api.clock)
+  const store = openConsoleStore(openConsoleDatabase(':memory:'), '0'.repeat(64), api.clock)
   const context: AppLoadContext = {
     store,
     blade: { url, publicUrl: '', dialect: 'bladex', clientId: 'saber', clientSecret, passwordMode: 'md5' },

@@ -17,8 +17,8 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openConsoleDatabase } from '#db/console/open.ts'
 import { openDatabase } from '#db/open.ts'
-import { openConsoleStore } from '#server/console-store.ts'
 import { resources } from '#contract/resources/index.ts'
 import { md5Hex } from '#server/services/password.ts'
 import { seed } from '#seeds/index.ts'
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await seed(db, { kind: 'empty', now: Date.now() })
   db.$client.pragma('journal_mode = delete')
   db.$client.close()
-  openConsoleStore(console_, '0'.repeat(64)).end()
+  openConsoleDatabase(console_).$client.close()
 })
 
 /** A data folder with copies of the whole files, changed by `change`. */
@@ -102,14 +102,11 @@ it('a port in use: the database of whoever has it is not opened', async () => {
 
 const newer =
   'was made by a newer version of this program. It was left as it is: start that version, or name another file in DATABASE_PATH.'
+const newerStep = `insert into __drizzle_migrations (hash, created_at) values ('x', 99999999999999)`
 const ofConsole = 'It was left as it is: it holds who is signed in and the views of tables, and is made anew when it is moved away.'
 
 it.each<[name: string, said: RegExp, change: (file: string, store: string) => void]>([
-  [
-    'newer',
-    new RegExp(`^FILE ${newer}$`),
-    (file) => execute(file, `insert into __drizzle_migrations (hash, created_at) values ('x', 99999999999999)`),
-  ],
+  ['newer', new RegExp(`^FILE ${newer}$`), (file) => execute(file, newerStep)],
   ['damaged', new RegExp(`^FILE is damaged \\(.+\\)\\. ${remedy}$`), (file) => scratch(file)],
   ['cut', new RegExp(`^FILE is damaged \\(.+\\)\\. ${remedy}$`), (file) => truncateSync(file, 4096 * 30)],
   [
@@ -117,7 +114,7 @@ it.each<[name: string, said: RegExp, change: (file: string, store: string) => vo
     new RegExp(`^FILE is damaged \\(file is not a database\\)\\. ${remedy}$`),
     (file) => writeFileSync(file, 'a letter to nobody\n'.repeat(99)),
   ],
-  ['console-newer', new RegExp(`^STORE ${newer}$`), (_file, store) => execute(store, 'pragma user_version = 99')],
+  ['console-newer', new RegExp(`^STORE ${newer}$`), (_file, store) => execute(store, newerStep)],
   [
     'console-text',
     new RegExp(`^STORE is damaged \\(file is not a database\\)\\. ${ofConsole}$`),

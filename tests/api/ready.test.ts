@@ -4,6 +4,7 @@ import express from 'express'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
+import { openConsoleDatabase } from '#db/console/open.ts'
 import { openConsoleStore } from '#server/console-store.ts'
 
 const open: (() => void)[] = []
@@ -23,7 +24,7 @@ test('ready where every part works; else 503 with the reason; each Blade server 
   let asked = 0
   let status = 404
   const blade = await listen(express().use((_req, res) => void (asked++, res.status(status).end())))
-  const store = openConsoleStore(':memory:', '00'.repeat(32))
+  const store = openConsoleStore(openConsoleDatabase(':memory:'), '00'.repeat(32))
   const ending = { now: false }
   const readiness = createReadiness(ending)
   const url = await listen(express().get('/readyz', readiness.answer))

@@ -11,6 +11,7 @@ import express from 'express'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
+import { emptyDatabase } from '../database.ts'
 import { clientSecret, createFactory, startOfTest, wirePassword } from '../factory.ts'
 
 export interface CallOptions {
@@ -51,7 +52,7 @@ export interface TestOptions {
 export async function startApi(options: TestOptions = {}) {
   let now = startOfTest
   const clock = () => now
-  const db = openDatabase(options.file ?? ':memory:')
+  const db = options.file ? openDatabase(options.file) : emptyDatabase()
   const log = pino({ level: 'silent' })
   const world = options.sim ? createWorld(db, clock) : undefined
   const channel = createSimulator(db, world?.now ?? clock, { delays: { pay: 1000, refund: 3000 }, ...options.simulator })

@@ -1,12 +1,12 @@
 /** Menus, departments, roles and regions as trees: lists, searches, moves. */
 import { allResources } from '#contract/resources/index.ts'
 import { buttonCodes, menuItem } from '#contract/session.ts'
-import { openDatabase } from '#db/open.ts'
 import { schema } from '#db/tables/index.ts'
 import { seed } from '#seeds/index.ts'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { emptyDatabase } from '../database.ts'
 import { z } from 'zod'
 import { wirePassword } from '../factory.ts'
 import { startApi, type TestApi } from './server.ts'
@@ -191,7 +191,7 @@ describe('regions', () => {
 })
 
 test('the seed plants menus for every resource with a list, whose buttons are leaves, and all 34 provinces', async () => {
-  const db = openDatabase(':memory:')
+  const db = emptyDatabase()
   await seed(db, { kind: 'demo', now: api.clock(), orders: 5 })
   const provinces = db.select().from(schema.region).where(eq(schema.region.regionLevel, 1)).all()
   expect(new Set(provinces.map((row) => row.code)).size).toBe(34)

@@ -2,11 +2,11 @@
  * How SQLite goes about the statements that a test makes the program prepare: none may read a table that grows with the
  * orders from end to end, on a new database or with the statistics of a million orders (`statistics.tsv`: its sqlite_stat1).
  */
-import { openDatabase } from '#db/open.ts'
 import { readMark } from '#db/reads.ts'
 import { growing } from '#db/tables/growing.ts'
 import type Database from 'better-sqlite3'
 import { readFileSync } from 'node:fs'
+import { emptyDatabase } from '../database.ts'
 
 /** What may read such a table from end to end. */
 const exceptions: readonly { why: string; is: (text: string, plan: string) => boolean }[] = [
@@ -68,7 +68,7 @@ function plansOf(db: Database.Database, texts: ReadonlySet<string>): [string, st
 /** Of the statements those that read a growing table from end to end, each with the step that does; nothing where all is well. */
 export function scans(seen: ReadonlySet<string>): string[] {
   if (![...seen].some((text) => [...growing].some((table) => text.includes(table)))) return []
-  const db = openDatabase(':memory:').$client
+  const db = emptyDatabase().$client
   const plain = plansOf(db, seen)
   db.exec('analyze; delete from sqlite_stat1')
   const add = db.prepare('insert into sqlite_stat1 values (?, ?, ?)')

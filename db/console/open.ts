@@ -1,0 +1,40 @@
+/** Opens the console's own store: a file of its own, because it is needed in front of a real Blade server too. */
+import Database from 'better-sqlite3'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { inspectFile, prepareFile } from '../file.ts'
+import { ageOf, bringUpToDate } from '../migrate.ts'
+import * as schema from './tables.ts'
+
+/**
+ * @param file path, or `:memory:`. Its folder is made.
+ * @throws Fault when it cannot be written, is damaged or of a newer version; when a migration fails
+ */
+export function openConsoleDatabase(file: string, folder = 'db/console/migrations') {
+  if (file !== ':memory:') {
+    prepareFile(file)
+    const remedy = 'it holds who is signed in and the views of tables, and is made anew when it is moved away'
+    inspectFile(file, (sqlite) => ageOf(sqlite, { folder }), remedy)
+  }
+  const sqlite = new Database(file)
+  sqlite.pragma('journal_mode = WAL')
+  sqlite.pragma('busy_timeout = 5000')
+  const db = drizzle(sqlite, { schema })
+  addOrigins(sqlite)
+  bringUpToDate(db, { folder })
+  return db
+}
+
+/** A file from before the first migration may have sessions that do not say where they come from. */
+function addOrigins(sqlite: Database.Database): void {
+  const columns = sqlite.pragma('table_info(session)') as { name: string }[]
+  if (columns.length === 0 || columns.some(({ name }) => name === 'opened_at')) return
+  sqlite.exec(`begin;
+    alter table session add column opened_at integer not null default 0;
+    alter table session add column user_id text not null default '';
+    alter table session add column address text not null default '';
+    alter table session add column agent text not null default '';
+    update session set opened_at = used_at, user_id = coalesce(user ->> 'userId', '');
+    commit`)
+}
+
+export type ConsoleDb = ReturnType<typeof openConsoleDatabase>

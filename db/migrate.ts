@@ -1,0 +1,51 @@
+/** Brings a database to today's schema, and says which databases that is possible for. */
+import type Database from 'better-sqlite3'
+import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
+import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { type Age, Fault } from './file.ts'
+
+/** Folders of migrations as drizzle-kit writes them. */
+interface Migrations {
+  folder: string
+  /** Steps for databases from before the squash of `folder`; one that is older than `since` (epoch ms) cannot be opened. */
+  earlier?: { folder: string; since: number }
+}
+
+/** Epoch ms of the migrations that a database has seen, the newest first. */
+function seenBy(sqlite: Database.Database): number[] {
+  if (!sqlite.prepare("select 1 from sqlite_schema where name = '__drizzle_migrations'").get()) return []
+  return sqlite
+    .prepare<[], { at: number }>('select created_at as at from __drizzle_migrations order by at desc')
+    .all()
+    .map(({ at }) => at)
+}
+
+export function ageOf(sqlite: Database.Database, { folder, earlier }: Migrations): Age {
+  const since = earlier?.since ?? 0
+  const folders = earlier ? [folder, earlier.folder] : [folder]
+  const known = new Set(folders.flatMap((one) => readMigrationFiles({ migrationsFolder: one })).map(({ folderMillis }) => folderMillis))
+  const seen = seenBy(sqlite)
+  if (seen.some((at) => at > since && !known.has(at))) return 'newer'
+  return seen[0] !== undefined && seen[0] < since ? 'older' : 'known'
+}
+
+/** @throws Fault when there is no room to write; whatever a migration throws, after it was taken back as a whole */
+export function bringUpToDate<S extends Record<string, unknown>>(
+  db: BetterSQLite3Database<S> & { $client: Database.Database },
+  { folder, earlier }: Migrations,
+): void {
+  try {
+    // why only then: a new database gets all at once
+    if (earlier && seenBy(db.$client).length > 0) migrate(db, { migrationsFolder: earlier.folder })
+    migrate(db, { migrationsFolder: folder })
+  } catch (error) {
+    // why: where there is no room SQLite has taken back by itself already; then taking back fails too, and hides why
+    const { cause } = error instanceof Error ? error : {}
+    if (!(cause instanceof Error) || !cause.message.startsWith('cannot rollback')) throw error
+    throw new Fault(
+      `${db.$client.name} could not be brought up to date: its disk is full or cannot be written. What was begun was taken back, nothing is lost.`,
+      { cause: error },
+    )
+  }
+}

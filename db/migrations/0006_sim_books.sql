@@ -1,1 +1,0 @@
-ALTER TABLE `sim_op` DROP COLUMN `request_hash`;

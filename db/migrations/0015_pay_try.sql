@@ -1,1 +1,0 @@
-ALTER TABLE `ward_order` ADD `pay_try` integer DEFAULT 0 NOT NULL;

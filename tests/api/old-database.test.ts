@@ -1,0 +1,165 @@
+/** Files that earlier programs made (`tests/fixtures`) open with all that is in them, in today's schema. */
+import { openConsoleDatabase } from '#db/console/open.ts'
+import { Fault } from '#db/file.ts'
+import { type Db, openDatabase } from '#db/open.ts'
+import { openConsoleStore } from '#server/console-store.ts'
+import { keyAudit } from '#server/services/audit-key.ts'
+import { verifyAudit } from '#server/services/audit-verify.ts'
+import { checkLedger } from '#server/services/ledger-check.ts'
+import Database from 'better-sqlite3'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { emptyDatabase } from '../database.ts'
+import { startOfTest } from '../factory.ts'
+import { startApi } from './server.ts'
+
+let folder: string
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'ward-old-'))))
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const fixture = (name: string) => join('tests/fixtures', name)
+/** A copy of a fixture, as a file that may be written. */
+function unpacked(name: string): string {
+  const file = join(folder, 'old.sqlite')
+  writeFileSync(file, gunzipSync(readFileSync(fixture(`${name}.sqlite.gz`))))
+  return file
+}
+
+/** The schema, but for the way in which it is written. */
+function schemaOf({ $client }: Pick<Db, '$client'>) {
+  const plain = (sql: string | null) =>
+    sql
+      ?.replace(/["`]/g, '')
+      .replace(/\s+/g, ' ')
+      .replace(/ ?([(),]) ?/g, '$1')
+  return $client
+    .prepare<[], { name: string; sql: string | null }>('select name, sql from sqlite_schema order by name')
+    .all()
+    .map(({ name, sql }) => [name, plain(sql)])
+}
+
+describe('a database of commit 4755b77', () => {
+  test('has every row, in the schema that a new database has', () => {
+    const db = openDatabase(unpacked('4755b77/blade'))
+    const [, ...lines] = readFileSync(fixture('4755b77/rows.tsv'), 'utf8').trimEnd().split('\n')
+    expect(lines).toHaveLength(64)
+    for (const line of lines) {
+      const [table = '', count, checksum, columns = ''] = line.split('\t')
+      const values = columns.split(',').map((column) => `quote("${column}")`)
+      const rows = db.$client
+        .prepare<[], string>(`select ${values.join(" || ',' || ")} from "${table}" order by 1`)
+        .pluck()
+        .all()
+      const found = createHash('sha256').update(rows.join('\n')).digest('hex')
+      expect({ table, count: rows.length, checksum: found }).toEqual({ table, count: Number(count), checksum })
+    }
+    expect(schemaOf(db)).toEqual(schemaOf(emptyDatabase()))
+    expect(db.$client.pragma('foreign_key_check')).toEqual([])
+    expect(db.$client.pragma('integrity_check', { simple: true })).toBe('ok')
+    db.$client.close()
+  })
+
+  test('goes on: staff sign in, money moves, the books are right, the audit gets its key', async () => {
+    const file = unpacked('4755b77/blade')
+    const api = await startApi({ file, demoOrders: 0 })
+    api.pass(60_000)
+    expect(keyAudit(api.db, file, api.deps.auditKey, api.clock())).toBe(
+      'The audit got a key: 36 rows from before were right and are sealed with it.',
+    )
+    const token = await api.login('admin')
+    const list = await api.call('GET', '/api/blade-system/order/list', { token, query: { state: 3, size: 50 } })
+    const orders = (list.data as { records: { id: string; openId: string; refundedAmount: number }[] }).records
+    expect(orders.length).toBeGreaterThan(5)
+    // one whose customer's bank takes money back
+    const { id, refundedAmount } = orders.find(({ openId }) => openId.startsWith('oWard'))!
+    const refund = await api.call('POST', '/api/blade-system/pay/refund', { token, body: { id, amount: 1, remark: '旧库' } })
+    expect(refund.msg).toBe('操作成功')
+    api.pass(60_000)
+    const { data } = await api.call('GET', '/api/blade-system/order/detail', { token, query: { id } })
+    expect((data as { refundedAmount: number }).refundedAmount).toBeGreaterThan(refundedAmount)
+    expect(checkLedger(api.db)).toEqual([])
+    const { rows, broken } = verifyAudit(api.db, api.deps.auditKey)
+    expect([rows > 37, broken]).toEqual([true, undefined])
+    await api.stop()
+  })
+
+  test.each(['0019_password_kind', '0020_waiting_indexes'])('that has seen %s since lacks only what came after', (last) => {
+    const file = unpacked('4755b77/blade')
+    const sqlite = new Database(file)
+    const { entries } = JSON.parse(readFileSync('db/migrations/earlier/meta/_journal.json', 'utf8')) as {
+      entries: { tag: string; when: number }[]
+    }
+    for (const { tag, when } of entries.slice(0, entries.findIndex(({ tag }) => tag === last) + 1)) {
+      sqlite.exec(readFileSync(`db/migrations/earlier/${tag}.sql`, 'utf8'))
+      sqlite.prepare('insert into __drizzle_migrations (hash, created_at) values (?, ?)').run(tag, when)
+    }
+    sqlite.close()
+    const db = openDatabase(file)
+    expect(schemaOf(db)).toEqual(schemaOf(emptyDatabase()))
+    db.$client.close()
+  })
+
+  test('that lacks a migration of its own time is older: named, and left as it is', () => {
+    const file = unpacked('4755b77/blade')
+    const sqlite = new Database(file)
+    sqlite.exec('delete from __drizzle_migrations where created_at = (select max(created_at) from __drizzle_migrations)')
+    sqlite.close()
+    const bytes = readFileSync(file)
+    expect(() => openDatabase(file)).toThrow(
+      new Fault(
+        `${file} was made by a version of this program from before commit 4755b77. It was left as it is: start that commit once, ` +
+          'which brings it up to date, or name another file in DATABASE_PATH.',
+      ),
+    )
+    expect(readFileSync(file).equals(bytes)).toBe(true)
+  })
+})
+
+const stores = {
+  '4755b77': {
+    sessions: ['PSNSBxfg57f5Id4I24deUH5SHy4HbHBg4d0-97kBiUU', 'OLv9lvJfSsJBovkbhPxSo4xYvDNc79JJYDDEuk9YXoo'],
+    work: 'p6MsscBGCKnp_gzZSZnhUgCwgD9cAUsv5_PcYKsaDMU',
+    view: 'xFj_jqJHdSAy',
+  },
+  '7f0c3e9': {
+    sessions: ['s3WwV6v_KftFfK4l84j3ObK-7q9mrzeD-5O-RvYv-Ow', '8L1KNlwmO-rTDDboSNJwJGeMq18H4lEeATsUXcm6lEs'],
+    work: '2Ibj3rbEOXBxj2sSybecvia3BSCwqXVSphv9DUTel5s',
+    view: 'khzWF9DSk83J',
+  },
+}
+
+test.each(Object.entries(stores))(
+  'a console’s store of commit %s keeps sessions, views, settings and work',
+  (commit, { sessions, work, view }) => {
+    const file = unpacked(`${commit}/console`)
+    const db = openConsoleDatabase(file)
+    const store = openConsoleStore(db, '00112233445566778899aabbccddeeff'.repeat(2), () => startOfTest + 60_000)
+    const [first, second] = sessions.map((id) => store.find(id))
+    expect(first).toMatchObject({ user: { account: 'admin' }, tokens: { accessToken: 'access' }, locked: false })
+    expect(second).toMatchObject({ user: { account: 'finance' }, locked: true })
+    expect(store.unlock(second!.id, 'locked')).toMatchObject({ open: true })
+    expect(store.openOf(first!)).toMatchObject([{ own: true }])
+    expect(store.take(first!.user.userId, work)).toEqual({ half: 'done' })
+    expect(store.tableSettings(first!.user, 'order')).toMatchObject({ pinned: 2, density: 'compact' })
+    const seen = { id: view, name: '在用', sharedWith: 'all', search: 'state=1', settings: { pinned: 1 } }
+    expect(store.views(first!.user, 'order')).toMatchObject([{ ...seen, own: true, isDefault: true }])
+    expect(store.views(second!.user, 'order')).toMatchObject([{ ...seen, own: false, isDefault: false }])
+    store.open(first!.user, first!.tokens, { address: '127.0.0.1', agent: 'another browser' })
+    store.touch(first!.id)
+    store.probe()
+    store.end()
+
+    const columns = (sqlite: Database.Database, table: string) =>
+      (sqlite.pragma(`table_xinfo(${table})`) as { name: string; type: string; dflt_value: string | null }[]).map(
+        ({ name, type, dflt_value }) => [name, type.toLowerCase(), dflt_value].join(' '),
+      )
+    const [old, today] = [new Database(file), openConsoleDatabase(':memory:').$client]
+    const tables = today.prepare<[], string>("select name from sqlite_schema where type in ('table', 'index')").pluck().all()
+    for (const table of tables) expect(columns(old, table), table).toEqual(columns(today, table))
+    old.close()
+  },
+)
