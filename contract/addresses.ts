@@ -1,16 +1,19 @@
 /** Calls that are served at more than one address: whatever is ruled for one of them holds for all. */
-import { openPaths, captcha, logout, token } from './endpoints/auth.ts'
+import { openAuth, captcha, logout, token } from './endpoints/auth.ts'
 import { deptSuperior, hosSuperior } from './endpoints/rental.ts'
 import { userBases } from './endpoints/user.ts'
 
 const ends = (end: string) => userBases.map((base) => base + end)
 
 /** Groups of addresses, each of one call; users have two bases besides. */
+const together = [
+  [token, openAuth.token],
+  [captcha, openAuth.captcha],
+  [logout, openAuth.logout],
+  [hosSuperior, deptSuperior],
+]
 const groups: readonly (readonly string[])[] = [
-  [token.path, openPaths.token],
-  [captcha.path, openPaths.captcha],
-  [logout.path, openPaths.logout],
-  [hosSuperior.path, deptSuperior.path],
+  ...together.map((endpoints) => endpoints.map(({ path }) => path)),
   [...ends('/page'), ...ends('/list')],
 ]
 

@@ -1,25 +1,27 @@
 /** Every call of the contract as data: the verbs of the registry and the calls beyond them. Documentation, conformance and tests walk it. */
 import { z } from 'zod'
-import { choices, nothing, openTokenAnswer, orNothing, pageOf, rowOf, treeOf, type AnswerOf, type AnyDialect } from './answers.ts'
-import { capabilities } from './capabilities.ts'
-import type { Endpoint } from './endpoint.ts'
-import { captcha, logout, openPaths, token, tokenRefresh } from './endpoints/auth.ts'
-import { putFile, putFileAttach, putFileAttachByName, putFileByName } from './endpoints/platform.ts'
-import { userBases, userCalls } from './endpoints/user.ts'
+import { choices, nothing, orNothing, pageOf, rowOf, treeOf, type AnswerOf, type AnyDialect } from './answers.ts'
+import type { Capability } from './capabilities.ts'
+import { changes, type Endpoint } from './endpoint.ts'
+import { endpoints } from './endpoints/index.ts'
+import { pathUnder, userBases, userCalls } from './endpoints/user.ts'
 import { labels, type Pair } from './labels/index.ts'
 import { maxSize } from './envelope.ts'
+import { exactOf } from './outputs.ts'
 import { queryNames } from './query.ts'
 import { versionKey, versionLength } from './version-keys.ts'
+import { user } from './resources/access.ts'
 import { callPath, permission, submitSchema, type Resource, type Shape, type Verb } from './resource.ts'
 import { allResources, choosersOf, type ResourceName } from './resources/index.ts'
-import { resourceOf, specials, type Special } from './special.ts'
 import type { FieldMeta } from './values.ts'
 import type { Dialect } from './wire.ts'
 
 export interface Call {
   /** Unique: `order.list`, `pay.refund`. */
   name: string
-  says: Pair
+  title: Pair
+  /** What it was made of, wherever a dialect keeps it; absent on a verb of a resource. */
+  of?: Endpoint
   method: 'GET' | 'POST'
   path: string
   /** As an endpoint has it; the codes of a submit are those of adding and of editing. */
@@ -36,17 +38,14 @@ export interface Call {
   answer: AnswerOf
   bare: boolean
   media: 'json' | 'picture' | 'page'
-  /** The bundled backend alone has it. */
-  beyond: boolean
+  /** The bundled backend alone has it, under this name. */
+  beyond?: Capability
   /** Changes something. */
   effects: boolean
   /** Whose rows it reads or writes. */
   resource?: Resource
   verb?: Verb | 'select'
 }
-
-/** Needs no token. */
-export const isAnonymous = ({ needs }: Pick<Call, 'needs'>): boolean => needs === 'open' || needs === 'none'
 
 const paging: Shape = { current: z.int().min(1).optional(), size: z.int().min(1).max(maxSize).optional() }
 const sorting: Shape = { ascs: z.string().optional(), descs: z.string().optional() }
@@ -97,17 +96,18 @@ const verbs: Record<Verb | 'select', Pair> = {
   remove: ['删除', 'remove'],
   select: ['选项', 'choices'],
 }
-const usual = { upload: false, bare: false, media: 'json', beyond: false, effects: false, query: {}, answer: () => nothing } as const
+const usual = { upload: false, bare: false, media: 'json', effects: false, query: {}, answer: () => nothing } as const
 
 function callsOfResource(resource: Resource): Call[] {
   const title: Pair = labels[resource.name as ResourceName].title
   const base = (verb: Verb | 'select', needs: string) => ({
     ...usual,
     name: `${resource.name}.${verb}`,
-    says: [`${title[0]}${verbs[verb][0]}`, `${title[1]}: ${verbs[verb][1]}`] as const,
+    title: [`${title[0]}${verbs[verb][0]}`, `${title[1]}: ${verbs[verb][1]}`] as const,
     needs,
     resource,
     verb,
+    beyond: resource.beyond,
   })
   const make: Record<Verb, (path: string) => Call> = {
     list: (path) => ({
@@ -157,77 +157,47 @@ function callsOfResource(resource: Resource): Call[] {
   return [...found, select]
 }
 
-const uploads: ReadonlySet<string> = new Set([putFile, putFileAttach, putFileByName, putFileAttachByName].map(({ path }) => path))
-const beyond: ReadonlySet<string> = new Set(capabilities.flatMap(({ paths }) => paths))
-
-/** `/api/blade-system/role/grant` → `role.grant`. */
-const nameOf = (path: string, method: string) => {
-  const [, service, ...rest] = path.slice('/api'.length).split('/')
-  const words = rest.length > 1 && rest[0] !== 'oauth' ? rest : [service!.replace('blade-', ''), ...rest]
-  return `${words.join('.').replace(':', '')}${path === logout.path && method === 'POST' ? '.errors' : ''}`
-}
-
-function callOf({ of, says, answer, filters, media = 'json' }: Special): Call {
+function callOf(of: Endpoint): Call {
+  const { filters, answersFor, forms = {} } = of
   const shape: Shape = of.input instanceof z.ZodObject ? (of.input.shape as Shape) : {}
   return {
-    ...usual,
-    name: nameOf(of.path, of.method),
-    says,
-    method: of.method,
-    path: of.path,
-    needs: of.needs,
+    ...{ name: of.name, title: of.title, of, method: of.method, path: of.path, needs: of.needs, filters, beyond: of.beyond },
     query: of.via === 'json' ? {} : { ...(filters && { ...paging, ...sorting, ...searched(filters) }), ...shape },
-    filters,
     body: of.via === 'json' ? of.input : undefined,
-    upload: uploads.has(of.path),
-    answer: answer ?? (() => of.output),
+    upload: of.upload ?? false,
+    answer: exactOf(of.output),
     bare: of.bare ?? false,
-    media,
-    beyond: beyond.has(of.path),
-    effects: of.effects ?? (of.method === 'POST' && !isAnonymous(of)),
+    media: of.media ?? 'json',
+    effects: changes(of),
+    ...answersFor,
+    ...(forms.springblade === 'absent' && { dialect: 'bladex' }),
+    ...(forms.bladex === 'absent' && { dialect: 'springblade' }),
   }
 }
 
-const user = resourceOf('user')
 const [, openUserBase] = userBases
 const isUser = (call: Call) => call.path.startsWith(`${user.api}/`)
-const bladexOnly: ReadonlySet<string> = new Set([token.path, tokenRefresh.path, captcha.path])
 
-function inBladex(): Call[] {
-  const address = (call: Call) => `${call.method} ${call.path}`
-  const verbCalls = allResources.flatMap(callsOfResource)
-  const byAddress = new Map(verbCalls.map((call) => [address(call), call]))
-  const special = specials.map(callOf).map((call) => {
-    const { resource, verb } = byAddress.get(address(call)) ?? {}
-    byAddress.delete(address(call))
-    return { ...call, resource, verb }
-  })
-  const onlyHere = (call: Call) => isUser(call) || bladexOnly.has(call.path) || (call.path === logout.path && call.method === 'GET')
-  return [...special, ...byAddress.values()].map((call) => (onlyHere(call) ? { ...call, dialect: 'bladex' as const } : call))
-}
+const special = endpoints.map(callOf)
+/** The verbs that no endpoint answers for. */
+const generic = allResources
+  .flatMap(callsOfResource)
+  .filter((call) => !special.some(({ resource, verb }) => resource?.name === call.resource?.name && verb === call.verb))
+const said = [...special, ...generic].map((call) => (isUser(call) ? { ...call, dialect: 'bladex' as const } : call))
 
-/** The same calls where the open dialect keeps them: users below blade-system, sign-in in the envelope. */
-function inOpen(all: readonly Call[]): Call[] {
-  const users = all.filter(isUser).map((call) => {
-    const path = openUserBase + call.path.slice(user.api.length)
-    return { ...call, path: call.path === userCalls.page.path ? `${openUserBase}/list` : path }
-  })
-  const session = (
-    [
-      [token, openPaths.token, () => openTokenAnswer],
-      [captcha, openPaths.captcha, undefined],
-      [{ ...logout, method: 'POST' }, openPaths.logout, () => z.looseObject({ code: z.string(), msg: z.string() })],
-    ] as const
-  ).map(([of, path, answer]) => {
-    const { says } = specials.find((special) => special.of.path === of.path)!
-    return callOf({ of: { ...of, path, bare: false }, says, answer })
-  })
-  return [...session, ...users].map((call) => ({ ...call, name: `open.${call.name}`, dialect: 'springblade' as const }))
-}
+/** Users where the open dialect keeps them. */
+const openUsers = said.filter(isUser).map((call): Call => {
+  const path = call.of === userCalls.page ? `${openUserBase}/list` : pathUnder(openUserBase, call)
+  return { ...call, name: `open.${call.name}`, path, dialect: 'springblade' }
+})
 
-const bladex = inBladex()
 /** All calls of both dialects. */
-export const calls: readonly Call[] = [...bladex, ...inOpen(bladex)]
+export const calls: readonly Call[] = [...said, ...openUsers]
+
+/** What the bundled backend has beyond Blade: the paths of each capability. */
+export const capabilities: readonly { name: Capability; paths: string[] }[] = [...new Set(calls.flatMap(({ beyond }) => beyond ?? []))].map(
+  (name) => ({ name, paths: calls.flatMap((call) => (call.beyond === name ? call.path : [])) }),
+)
 
 /** The calls that a client of this dialect uses. */
 export const callsIn = (dialect: AnyDialect): Call[] => calls.filter((call) => !dialect || !call.dialect || call.dialect === dialect)

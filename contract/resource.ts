@@ -1,5 +1,6 @@
 /** A resource described once, as data. Page, server, menu seed and registry test read it (architecture: the definition). */
 import { z } from 'zod'
+import type { Capability } from './capabilities.ts'
 import { fieldMeta, type FieldMeta } from './values.ts'
 
 export type Shape = Record<string, z.ZodType>
@@ -30,6 +31,8 @@ export interface Definition<N extends string, E extends Shape, J extends Shape> 
   form?: readonly (keyof E | keyof NoInfer<J>)[]
   /** The field that names a row where others choose one; with it the resource answers `select`. */
   title?: keyof E | keyof NoInfer<J>
+  /** The bundled backend alone has it, under this name. */
+  beyond?: Capability
 }
 
 export interface Resource<N extends string = string, E extends Shape = Shape, J extends Shape = Shape> {
@@ -45,6 +48,7 @@ export interface Resource<N extends string = string, E extends Shape = Shape, J 
   columns: readonly string[]
   form: readonly string[]
   title: string | undefined
+  beyond: Capability | undefined
   /** Every field, stored and joined, with its note. */
   fields: Readonly<Record<string, FieldMeta>>
 }
@@ -66,6 +70,7 @@ export function defineResource<const N extends string, E extends Shape, J extend
     search: def.search.map(String),
     columns: def.columns.map(String),
     form: (def.form ?? []).map(String),
+    beyond: def.beyond,
     title: def.title === undefined ? undefined : String(def.title),
     fields: Object.fromEntries(Object.entries(shapes).map(([name, schema]) => [name, fieldMeta(schema)])),
   }

@@ -76,7 +76,21 @@ export interface MenuItem {
   children: MenuItem[]
 }
 
-export const menuItem: z.ZodType<MenuItem> = z.lazy(() =>
+type Loose = string | number | null | undefined
+interface WireMenuItem {
+  id?: Loose
+  parentId?: Loose
+  code?: Loose
+  name?: Loose
+  path?: Loose
+  source?: Loose
+  alias?: Loose
+  category: number | string
+  isOpen: number | string
+  meta?: MenuItem['meta'] | undefined
+  children?: WireMenuItem[] | null | undefined
+}
+export const menuItem: z.ZodType<MenuItem, WireMenuItem> = z.lazy(() =>
   z.object({
     id: str,
     parentId: str,
@@ -105,4 +119,4 @@ export interface DictEntry {
   dictValue: string
   remark: string
 }
-export const dictEntry: z.ZodType<DictEntry> = z.object({ dictKey: str, dictValue: str, remark: str })
+export const dictEntry = z.object({ dictKey: str, dictValue: str, remark: str })

@@ -2,6 +2,7 @@
  * The null rules of Blade, both ways (conventions §6): text and date "" · number and id -1 · boolean false ·
  * list [] · object {}. The database and the console hold real NULLs.
  */
+import type { z } from 'zod'
 import type { AnyRow, Resource, Row } from './resource.ts'
 import type { FieldMeta } from './values.ts'
 
@@ -31,18 +32,28 @@ export function fromWire(meta: FieldMeta, value: unknown): string | number | boo
 
 const fieldsOf = new WeakMap<Resource, [string, FieldMeta][]>()
 
+/** A value as the wire has it: an empty id is -1, a dictionary's key a number in the open dialect. */
+type WireValue<T> = T extends string ? string | number : T
+/** A row as an answer shows it: every field is there, empty ones by the null rules. */
+export type WireRow<R> =
+  R extends Resource<string, infer E, infer J>
+    ? string extends keyof E
+      ? Record<string, unknown>
+      : { [K in keyof E | keyof J]: WireValue<NonNullable<z.output<(E & J)[K]>>> }
+    : never
+
 /** A stored row as the answer shows it, with what is joined to it: the fields of the definition, nothing else. */
-export function rowToWire(
-  resource: Resource,
+export function rowToWire<R extends Resource>(
+  resource: R,
   row: Readonly<Record<string, unknown>>,
   dialect?: Dialect,
   joined?: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
+): WireRow<R> {
   const fields = fieldsOf.get(resource) ?? Object.entries(resource.fields)
   fieldsOf.set(resource, fields)
   const out: Record<string, unknown> = {}
   for (const [name, meta] of fields) out[name] = toWire(meta, joined && name in joined ? joined[name] : row[name], dialect)
-  return out
+  return out as WireRow<R>
 }
 
 /** An answered row as the console holds it. Unknown keys are left behind. */

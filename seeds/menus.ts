@@ -1,16 +1,11 @@
 /** Menus and buttons made from the registry: a group per word, a menu per resource, a button per verb and special call. */
-import { reconcileDays, reconcileImport } from '#contract/endpoints/reconcile.ts'
-import { claimTask, completeTask, leaveStart } from '#contract/endpoints/flow.ts'
-import { approvalAudit, refundHandle } from '#contract/endpoints/desk.ts'
-import { orderFinish, payLaunch, payLaunchRefund, payRefund, payTransfers, withdrawalAudit, wxTransfer } from '#contract/endpoints/money.ts'
-import { simState } from '#contract/endpoints/sim.ts'
+import { endpoints } from '#contract/endpoints/index.ts'
+import { reconcileDays } from '#contract/endpoints/reconcile.ts'
 import { hosReport } from '#contract/endpoints/rental.ts'
-import { roleGrant, topMenuGrant } from '#contract/endpoints/system.ts'
-import { userCalls } from '#contract/endpoints/user.ts'
-import { ossEnable, smsEnable, smsSend } from '#contract/endpoints/platform.ts'
-import { attachPurge, smsOutbox } from '#contract/endpoints/ward.ts'
+import { simState } from '#contract/endpoints/sim.ts'
 import { labels, pick, wordLabels } from '#contract/labels/index.ts'
 import { permission, type Resource, type Word } from '#contract/resource.ts'
+import { workClaim, workDone, workSend, workStart, workTodo } from '#contract/resources/flow.ts'
 import { allResources, type ResourceName } from '#contract/resources/index.ts'
 import type { Db } from '#db/open.ts'
 import { appMenu, menu, topMenu, topMenuSetting } from '#db/tables/system.ts'
@@ -72,67 +67,43 @@ const icons: Partial<Record<string, string>> = {
 /** The icons stand in the order of the menu; a resource without one comes last. */
 const place = ({ name }: Resource) => (name in icons ? Object.keys(icons).indexOf(name) : Infinity)
 
-/** Buttons of calls beyond the four verbs, below the menu of the resource they act on. */
-const special: Partial<Record<string, readonly { code: string; name: string; alias: string }[]>> = {
-  order: [
-    { code: orderFinish.needs, name: '结束订单', alias: 'finish' },
-    { code: payRefund.needs, name: '退款', alias: 'refund' },
-    { code: payLaunch.needs, name: '分账', alias: 'split' },
-  ],
-  refund: [{ code: refundHandle.needs, name: '登记处理', alias: 'handle' }],
-  approval: [{ code: approvalAudit.needs, name: '复核', alias: 'audit' }],
-  records: [{ code: payLaunchRefund.needs, name: '分账回退', alias: 'return' }],
-  transfers: [{ code: payTransfers.needs, name: '转账', alias: 'add' }],
-  withdrawal: [
-    { code: withdrawalAudit.needs, name: '审核', alias: 'audit' },
-    { code: wxTransfer.needs, name: '打款', alias: 'pay' },
-  ],
-  role: [{ code: roleGrant.needs, name: '权限设置', alias: 'grant' }],
-  topMenu: [{ code: topMenuGrant.needs, name: '菜单配置', alias: 'setting' }],
-  user: [
-    { code: userCalls.grant.needs, name: '角色配置', alias: 'role' },
-    { code: userCalls.resetPassword.needs, name: '密码重置', alias: 'reset' },
-    { code: userCalls.unlock.needs, name: '解除锁定', alias: 'unlock' },
-  ],
-  workStart: [
-    { code: leaveStart.needs, name: '发起', alias: 'flow' },
-    { code: 'work_start_image', name: '流程图', alias: 'image' },
-  ],
-  workClaim: [
-    { code: claimTask.needs, name: '签收', alias: 'sign' },
-    { code: 'work_claim_detail', name: '详情', alias: 'detail' },
-    { code: 'work_claim_follow', name: '跟踪', alias: 'follow' },
-  ],
-  workTodo: [
-    { code: completeTask.needs, name: '处理', alias: 'handle' },
-    { code: 'work_todo_detail', name: '详情', alias: 'detail' },
-    { code: 'work_todo_follow', name: '跟踪', alias: 'follow' },
-  ],
-  workSend: [
-    { code: 'work_send_detail', name: '详情', alias: 'detail' },
-    { code: 'work_send_follow', name: '跟踪', alias: 'follow' },
-  ],
-  workDone: [
-    { code: 'work_done_detail', name: '详情', alias: 'detail' },
-    { code: 'work_done_follow', name: '跟踪', alias: 'follow' },
-  ],
-  reconcile: [{ code: reconcileImport.needs, name: '导入账单', alias: 'import' }],
-  oss: [{ code: ossEnable.needs, name: '启用', alias: 'enable' }],
-  sms: [
-    { code: smsEnable.needs, name: '启用', alias: 'enable' },
-    { code: smsSend.needs, name: '发送短信', alias: 'send' },
-    { code: smsOutbox.needs, name: '发件箱', alias: 'outbox' },
-  ],
-  attach: [{ code: attachPurge.needs, name: '清理文件', alias: 'purge' }],
+/** Buttons that open a page of a process and make no call that only they grant. */
+const lookAt = (menu: string, ends: readonly (readonly [alias: string, name: string])[]) =>
+  ends.map(([alias, name]) => ({ code: `${menu}_${alias}`, name, alias }))
+const ofProcess: Partial<Record<string, readonly { code: string; name: string; alias: string }[]>> = {
+  [workStart.name]: lookAt('work_start', [['image', '流程图']]),
+  ...Object.fromEntries(
+    [workClaim, workTodo, workSend, workDone].map(({ name }) => [
+      name,
+      lookAt(
+        name.replace(/[A-Z]/, (capital) => `_${capital.toLowerCase()}`),
+        [
+          ['detail', '详情'],
+          ['follow', '跟踪'],
+        ],
+      ),
+    ]),
+  ),
 }
+
+/** Buttons of calls beyond the four verbs, below the menu that the call names. */
+const special = (menu: string) => [
+  ...endpoints.flatMap(({ button, needs, title }) =>
+    button?.menu === menu ? [{ code: needs, name: button.name ?? title[0], alias: button.alias }] : [],
+  ),
+  ...(ofProcess[menu] ?? []),
+]
+
+/** Codes of pages that no call needs. */
+export const pageCodes = { todo: 'money_todo', place: 'place' } as const
 
 /** Pages that show no resource. That of the simulation is shown only where the server plays it. */
 const pages: readonly { word: Word; code: string; name: string; alias: string; path: string; source: string }[] = [
   { word: 'money', code: reconcileDays.needs, name: '对账', alias: 'Reconciliation', path: '/money/reconcile', source: 'scale' },
   { word: 'rental', code: hosReport.needs, name: '医院报表', alias: 'Hospital report', path: '/rental/hos', source: 'chart-column' },
-  { word: 'money', code: 'money_todo', name: '待办', alias: 'To do', path: '/money/todo', source: 'list-todo' },
+  { word: 'money', code: pageCodes.todo, name: '待办', alias: 'To do', path: '/money/todo', source: 'list-todo' },
   { word: 'platform', code: simState.needs, name: '模拟客户', alias: 'Simulation', path: '/ward/sim', source: 'flask-conical' },
-  { word: 'rental', code: 'place', name: '床位看板', alias: 'Bed board', path: '/rental/place', source: 'layout-grid' },
+  { word: 'rental', code: pageCodes.place, name: '床位看板', alias: 'Bed board', path: '/rental/place', source: 'layout-grid' },
 ]
 
 function buttonsOf(resource: Resource) {
@@ -146,7 +117,7 @@ function buttonsOf(resource: Resource) {
       : []),
     ...(calls.remove ? [{ code: permission(name, 'delete'), name: '删除', alias: 'delete', action: 3 }] : []),
     ...(calls.detail ? [{ code: permission(name, 'view'), name: '查看', alias: 'view', action: 2 }] : []),
-    ...(special[name] ?? []).map((button) => ({ ...button, action: 2 })),
+    ...special(name).map((button) => ({ ...button, action: 2 })),
   ]
 }
 
@@ -201,7 +172,7 @@ export function seedMenus(db: Pick<Db, 'insert'>, now: string): SeededMenu[] {
       .filter((page) => page.word === word)
       .forEach(({ word: _, ...page }, j) => {
         const parentId = add({ ...page, parentId: group, sort: 100 + j, category: 1 }, word)
-        special[page.code]?.forEach((button, k) =>
+        special(page.code).forEach((button, k) =>
           add({ ...button, action: 2, parentId, path: '', source: '', sort: k + 1, category: 2 }, word),
         )
       })

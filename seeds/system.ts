@@ -1,13 +1,33 @@
 /** Clients, parameters, depts, roles and users. The password of a demo account is its name. */
 import type { DemoAccount } from '#contract/console-store.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { approvalAudit, refundHandle } from '#contract/endpoints/desk.ts'
+import { orderFinish, payLaunch, payLaunchRefund, payRefund, payTransfers, withdrawalAudit, wxTransfer } from '#contract/endpoints/money.ts'
+import { reconcileDays, reconcileImport } from '#contract/endpoints/reconcile.ts'
+import { hosReport } from '#contract/endpoints/rental.ts'
 import { simState } from '#contract/endpoints/sim.ts'
+import { permission, type Word } from '#contract/resource.ts'
+import {
+  approval,
+  ledger,
+  order,
+  payee,
+  receiver,
+  recharge,
+  records,
+  refund,
+  transfers,
+  wallet,
+  withdrawal,
+} from '#contract/resources/money.ts'
+import { bed, customer, equ, normal, price, problem, room, section, setter, type } from '#contract/resources/rental.ts'
 import { approvalLimitKey } from '#contract/rules/approval.ts'
 import type { Db } from '#db/open.ts'
 import { apiScope, client, dataScope, dept, param, role, roleMenu, user } from '#db/tables/system.ts'
 import { hash } from '@node-rs/argon2'
 import { createHash } from 'node:crypto'
 import { createIds } from './ids.ts'
-import type { SeededMenu } from './menus.ts'
+import { pageCodes, type SeededMenu } from './menus.ts'
 
 type Insert = Pick<Db, 'insert'>
 
@@ -29,8 +49,18 @@ const list =
   (menu: SeededMenu) =>
     codes.includes(menu.code)
 
+const groups = (...words: Word[]) => words
+interface Named {
+  name: string
+}
+/** The lists of resources. */
+const lists = (...of: Named[]) => of.map(({ name }) => permission(name))
+/** Their rows one by one as well. */
+const rows = (...of: Named[]) => of.flatMap(({ name }) => [permission(name), permission(name, 'view')])
 /** The menu of a resource and its four buttons. */
-const all = (name: string) => [name, ...['add', 'edit', 'delete', 'view'].map((act) => `${name}_${act}`)]
+const all = (...of: Named[]) =>
+  of.flatMap(({ name }) => [permission(name), ...(['add', 'edit', 'delete', 'view'] as const).map((act) => permission(name, act))])
+const may = (...of: Pick<Endpoint, 'needs'>[]) => of.map(({ needs }) => needs)
 
 const accounts: readonly Account[] = [
   {
@@ -50,9 +80,8 @@ const accounts: readonly Account[] = [
     role: ['医院经理', 'Hospital manager'],
     may: ['本院的订单、床位、设备和问题', 'Orders, places and devices of one hospital'],
     holds: list(
-      ...['money', 'order', 'order_view', 'order_finish', 'refund', 'records'],
-      ...['rental', 'section', 'room', 'bed', 'equ', 'problem'].flatMap(all),
-      ...['type', 'price', 'price_view', 'customer', 'hos', 'place'],
+      ...[...groups('money', 'rental'), ...rows(order), ...may(orderFinish), ...lists(refund, records)],
+      ...[...all(section, room, bed, equ, problem), ...lists(type, customer), ...rows(price), ...may(hosReport), pageCodes.place],
     ),
   },
   {
@@ -63,11 +92,10 @@ const accounts: readonly Account[] = [
     role: ['财务', 'Finance'],
     may: ['订单、退款、分账、提现和转账', 'Orders, refunds, splits, withdrawals, transfers'],
     holds: list(
-      ...['money', 'order', 'order_view', 'order_refund', 'order_split', 'refund', 'records', 'order_split_refund'],
-      ...['refund_handle', 'approval', 'approval_view', 'refund_approve', 'money_todo'],
-      ...['wallet', 'recharge', 'recharge_view', 'withdrawal', 'withdrawal_view', 'withdrawal_audit', 'withdrawal_pay'],
-      ...['ledger', 'reconcile', 'reconcile_import', 'transfers', 'transfers_add', 'payee', 'payee_view', 'receiver', 'receiver_view'],
-      ...['rental', 'setter', 'setter_view', 'hos'],
+      ...[...groups('money', 'rental'), ...rows(order, approval, recharge, withdrawal, payee, receiver, setter), pageCodes.todo],
+      ...lists(refund, records, wallet, ledger, transfers),
+      ...may(payRefund, refundHandle, approvalAudit, payLaunch, payLaunchRefund, withdrawalAudit, wxTransfer, payTransfers),
+      ...may(reconcileDays, reconcileImport, hosReport),
     ),
   },
   {
@@ -78,8 +106,8 @@ const accounts: readonly Account[] = [
     role: ['客服', 'Customer service'],
     may: ['订单、客户、问题，可结束订单', 'Orders, customers, faults, may end orders'],
     holds: list(
-      ...['money', 'order', 'order_view', 'order_finish', 'refund', 'rental', 'customer'],
-      ...['problem', 'problem_view', 'problem_add', 'problem_edit', 'equ', 'equ_view', 'normal', 'normal_view'],
+      ...[...groups('money', 'rental'), ...rows(order, problem, equ, normal), ...lists(refund, customer), ...may(orderFinish)],
+      ...[permission(problem.name, 'add'), permission(problem.name, 'edit')],
     ),
   },
   {

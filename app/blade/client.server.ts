@@ -8,6 +8,7 @@ import type { putFile } from '#contract/endpoints/platform.ts'
 import { parseR, readPage, type Page } from '#contract/envelope.ts'
 import { isTooDeep } from '#contract/json.ts'
 import { languageTags, type Language } from '#contract/labels/index.ts'
+import { readNode, type RowNode } from '#contract/outputs.ts'
 import { callPath, type Resource, type Row, type Verb } from '#contract/resource.ts'
 import type { Tokens } from '#contract/session.ts'
 import { richText } from '#contract/rules/rich-text.ts'
@@ -189,12 +190,9 @@ export interface RowPage<R> extends Omit<Page, 'records'> {
 export const treeFields = ['treeDepth', 'hasChildren', 'unfolded'] as const
 
 /** A tree in reading order, each row with its depth. */
-export function treePage<R extends Resource>(resource: R, roots: readonly unknown[]): RowPage<R> {
-  const flatten = (nodes: readonly unknown[], depth: number): Row<R>[] =>
-    nodes.flatMap((node) => {
-      const children = (node as { children?: unknown } | null)?.children
-      return [{ ...rowFromWire(resource, node), treeDepth: depth }, ...flatten(Array.isArray(children) ? children : [], depth + 1)]
-    })
+export function treePage<R>(roots: readonly RowNode<Row<R>>[]): RowPage<R> {
+  const flatten = (nodes: readonly RowNode<Row<R>>[], depth: number): Row<R>[] =>
+    nodes.flatMap(({ row, children }) => [{ ...row, treeDepth: depth }, ...flatten(children, depth + 1)])
   const records = flatten(roots, 0).slice(0, mostRows)
   return { records, total: records.length, size: records.length, current: 1, pages: 1 }
 }
@@ -223,7 +221,7 @@ export function bladeClient(caller: Caller) {
     async list<R extends Resource>(resource: R, query: Record<string, string>): Promise<RowPage<R>> {
       const { data } = await send(caller, { method: 'GET', path: path(resource, 'list'), query })
       const page = readPage(data)
-      if (resource.shape === 'tree') return treePage(resource, page.records)
+      if (resource.shape === 'tree') return treePage(page.records.map((root) => readNode(resource, root)))
       return { ...page, records: page.records.slice(0, mostRows).map((row) => rowFromWire(resource, row)) }
     },
     /** null when there is no such row (Blade answers 200 and `{}`). */

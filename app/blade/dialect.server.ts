@@ -1,8 +1,8 @@
 /** Signing in, in the dialect that is set: what differs between BladeX and the open-source server stands here alone. */
 import type { BladeSettings, SignInWays } from '#contract/console-store.ts'
-import { captcha, logout, ofSource, openPaths, socialRender, token } from '#contract/endpoints/auth.ts'
+import { captcha, logout, ofSource, openAuth, socialRender, token } from '#contract/endpoints/auth.ts'
 import { smsCode } from '#contract/endpoints/platform.ts'
-import { under, userBases, userCalls } from '#contract/endpoints/user.ts'
+import { pathUnder, userBases, userCalls } from '#contract/endpoints/user.ts'
 import { signInWays } from '#contract/endpoints/ward.ts'
 import { bladexToken, openToken, type SessionUser, type Tokens } from '#contract/session.ts'
 import { sm2 } from 'sm-crypto'
@@ -15,8 +15,8 @@ export interface SignedIn {
   tokens: Tokens
 }
 
-const pathOf = (blade: BladeSettings, call: keyof typeof openPaths): string =>
-  blade.dialect === 'springblade' ? openPaths[call] : { token, captcha, logout }[call].path
+const pathOf = (blade: BladeSettings, call: keyof typeof openAuth): string =>
+  (blade.dialect === 'springblade' ? openAuth : { token, captcha, logout })[call].path
 
 /** The password as this server expects it on the wire (contract page auth §6). */
 export function wirePassword(blade: BladeSettings, password: string): string {
@@ -109,7 +109,7 @@ export async function socialAddress(caller: Caller, source: string, here: string
 /** The calls on users, where this server keeps them. */
 export const userCall = <K extends keyof typeof userCalls>(blade: BladeSettings, call: K): (typeof userCalls)[K] => ({
   ...userCalls[call],
-  path: under(userBases[blade.dialect === 'springblade' ? 1 : 0], userCalls[call]).path,
+  path: pathUnder(userBases[blade.dialect === 'springblade' ? 1 : 0], userCalls[call]),
 })
 
 /** New access and refresh token for a session. @throws BladeError when the refresh token is dead. */

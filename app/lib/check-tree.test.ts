@@ -1,4 +1,4 @@
-import type { TreeNode } from '#contract/endpoints/system.ts'
+import type { TreeNode } from '#contract/outputs.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { above, type CheckTree, differenceOf, isLeaf, marksOf, readTree, toggle } from './check-tree.ts'

@@ -2,7 +2,7 @@
  * Trees with check boxes. What is held is a set of ids exactly as the server keeps it; whether a box shows a tick, a
  * dash or nothing follows from that set. So opening and saving without a touch sends back what was loaded.
  */
-import type { TreeNode } from '#contract/endpoints/system.ts'
+import type { TreeNode } from '#contract/outputs.ts'
 
 export interface CheckNode {
   id: string

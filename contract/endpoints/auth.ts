@@ -1,10 +1,13 @@
-/** Sign-in and session (contract page auth). In the open dialect the first three live elsewhere: `openPaths`. */
+/** Sign-in and session (contract page auth). In the open dialect three of them live elsewhere: `openAuth`. */
 import { z } from 'zod'
+import { bladexTokenAnswer, openTokenAnswer, userInfoAnswer } from '../answers.ts'
 import { defineEndpoint, type Endpoint } from '../endpoint.ts'
-import { bladexToken } from '../session.ts'
+import { exactly, htmlOrElsewhere, nothing, unread } from '../outputs.ts'
+import { bladexToken, openToken } from '../session.ts'
 
 const none = z.object({})
 const text = z.string().max(4096).optional()
+const done = unread<{ success: string; msg: string }>(() => z.looseObject({ success: z.string(), msg: z.string() }))
 
 /** Every spelling of every grant; `services/session` reads what its grant needs. */
 export const tokenInput = z.object({
@@ -28,16 +31,27 @@ export const tokenInput = z.object({
 
 const auth = '/api/blade-auth/oauth'
 export const token = defineEndpoint({
+  name: 'auth.oauth.token',
+  title: ['登录、刷新令牌', 'Sign in, or refresh a token'],
+  forms: { springblade: 'absent' },
   method: 'POST',
   path: `${auth}/token`,
   via: 'query',
   input: tokenInput,
-  output: bladexToken,
+  output: exactly(bladexToken, () => bladexTokenAnswer),
   needs: 'open',
   bare: true,
 })
-export const tokenRefresh = defineEndpoint({ ...token, path: `${auth}/token/refresh` })
+export const tokenRefresh = defineEndpoint({
+  ...token,
+  name: 'auth.oauth.token.refresh',
+  title: ['刷新令牌', 'Refresh a token'],
+  path: `${auth}/token/refresh`,
+})
 export const captcha = defineEndpoint({
+  name: 'auth.oauth.captcha',
+  title: ['验证码', 'A captcha'],
+  forms: { springblade: 'absent' },
   method: 'GET',
   path: `${auth}/captcha`,
   via: 'query',
@@ -47,34 +61,52 @@ export const captcha = defineEndpoint({
   bare: true,
 })
 export const logout = defineEndpoint({
+  name: 'auth.oauth.logout',
+  title: ['退出登录', 'Sign out'],
+  forms: { springblade: 'absent' },
   method: 'GET',
   path: `${auth}/logout`,
   via: 'query',
   input: none,
-  output: z.unknown(),
+  output: done,
   needs: 'guest',
   bare: true,
   effects: true,
 })
 /** Takes the errors that a console met in the browser, an array of them; the session goes on. */
 export const uploadErrors = defineEndpoint({
+  name: 'auth.oauth.logout.errors',
+  title: ['上报浏览器错误', 'Report errors of a browser'],
   method: 'POST',
   path: logout.path,
   via: 'json',
   input: none,
-  output: z.unknown(),
+  output: nothing,
   needs: 'token',
 })
 export const userInfo = defineEndpoint({
+  name: 'auth.oauth.user-info',
+  title: ['当前用户', 'Who is signed in'],
   method: 'GET',
   path: `${auth}/user-info`,
   via: 'query',
   input: none,
-  output: z.looseObject({ roles: z.array(z.string()).catch([]), permissions: z.array(z.string()).catch([]) }),
+  output: exactly(
+    z.looseObject({ roles: z.array(z.string()).catch([]), permissions: z.array(z.string()).catch([]) }),
+    () => userInfoAnswer,
+  ),
   needs: 'guest',
 })
 /** Forgets what the server keeps of users and rights, so that the next call reads it again; no row changes. */
-export const clearCache = defineEndpoint({ ...logout, path: `${auth}/clear-cache`, needs: 'token', effects: undefined })
+export const clearCache = defineEndpoint({
+  ...logout,
+  name: 'auth.oauth.clear-cache',
+  title: ['清除缓存', 'Forget what is cached'],
+  forms: undefined,
+  path: `${auth}/clear-cache`,
+  needs: 'token',
+  effects: undefined,
+})
 
 /** Names of third parties, as a path holds them. */
 export const socialSource = z.string().regex(/^[a-z][a-z0-9_]{0,31}$/)
@@ -83,20 +115,48 @@ export const socialSource = z.string().regex(/^[a-z][a-z0-9_]{0,31}$/)
  * `error&state` when its user said no. `callback` is the address that was asked, or one that the server knows.
  */
 export const socialRender = defineEndpoint({
+  name: 'auth.oauth.render.source',
+  title: ['去第三方登录', 'Go to a third party to sign in'],
+  media: 'page',
+  untried: 'is for a browser',
   method: 'GET',
   path: `${auth}/render/:source`,
   via: 'query',
   input: z.object({ callback: z.string().max(255).optional() }),
-  output: z.unknown(),
+  output: htmlOrElsewhere,
   needs: 'none',
 })
 /** The page of the third party that the bundled backend plays; its form goes to the same address. */
-export const socialProvider = defineEndpoint({ ...socialRender, path: `${auth}/provider/:source`, input: z.object({ state: text }) })
+export const socialProvider = defineEndpoint({
+  ...socialRender,
+  name: 'auth.oauth.provider.source',
+  title: ['内置的第三方登录页', 'The page of the third party that is built in'],
+  path: `${auth}/provider/:source`,
+  input: z.object({ state: text }),
+})
 /** An endpoint of one third party. @throws z.ZodError for what cannot be a name */
 export const ofSource = <I extends z.ZodType, O extends z.ZodType>(endpoint: Endpoint<I, O>, name: string): Endpoint<I, O> => ({
   ...endpoint,
   path: endpoint.path.replace(':source', socialSource.parse(name)),
 })
 
+const onlyOpen = { bare: false, forms: { bladex: 'absent' } } as const
 /** Where the open dialect keeps the same calls, all in the envelope. */
-export const openPaths = { token: '/api/blade-auth/token', captcha: '/api/blade-auth/captcha', logout: '/api/blade-auth/logout' } as const
+export const openAuth = {
+  token: defineEndpoint({
+    ...token,
+    ...onlyOpen,
+    name: 'open.auth.token',
+    path: '/api/blade-auth/token',
+    output: exactly(openToken, () => openTokenAnswer),
+  }),
+  captcha: defineEndpoint({ ...captcha, ...onlyOpen, name: 'open.auth.captcha', path: '/api/blade-auth/captcha' }),
+  logout: defineEndpoint({
+    ...logout,
+    ...onlyOpen,
+    name: 'open.auth.logout',
+    method: 'POST',
+    path: '/api/blade-auth/logout',
+    output: unread<{ code: string; msg: string }>(() => z.looseObject({ code: z.string(), msg: z.string() })),
+  }),
+}

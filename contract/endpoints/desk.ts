@@ -1,32 +1,48 @@
 /** Calls of the refund desk that no other Blade server has: the second person, abnormal refunds, returned shares. */
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
+import { row } from '../outputs.ts'
+import { approval, order, records, refund } from '../resources/money.ts'
 
 const key = z.coerce.string<string | number>().min(1).max(64)
 const remark = z.string().trim().max(255)
 
 /** Approves or rejects a refund that waits for a second person; rejecting says why. Answers the approval. */
 export const approvalAudit = defineEndpoint({
+  name: 'approval.audit',
+  title: ['退款复核', 'Approve or reject a refund'],
+  beyond: 'approval',
+  button: { menu: approval.name, name: '复核', alias: 'audit' },
+  untried: 'moves money',
   method: 'POST',
   path: '/api/ward/approval/audit',
   via: 'json',
   input: z.object({ id: key, pass: z.boolean(), remark: remark.optional() }),
-  output: z.unknown(),
+  output: row(approval),
   needs: 'refund_approve',
 })
 
 /** Notes that an abnormal refund was settled in the merchant console, or an automatic one that was closed made good. Moves no money. Answers the refund. */
 export const refundHandle = defineEndpoint({
+  name: 'refund.handle',
+  title: ['登记处理异常退款', 'Settle an abnormal refund by hand'],
+  beyond: 'refund-handle',
+  button: { menu: refund.name, name: '登记处理', alias: 'handle' },
+  untried: 'settles a refund of others',
   method: 'POST',
   path: '/api/ward/refund/handle',
   via: 'json',
   input: z.object({ id: key, remark: remark.min(1) }),
-  output: z.unknown(),
+  output: row(refund),
   needs: 'refund_handle',
 })
 
 /** Shares of an order on their way back or back, oldest first. Amounts in cents. */
 export const orderReturns = defineEndpoint({
+  name: 'order.returns',
+  title: ['订单的分账回退', 'Shares of an order that came back'],
+  beyond: 'order-returns',
+  asks: ({ of }) => ({ id: of(order) }),
   method: 'GET',
   path: '/api/ward/order/returns',
   via: 'query',
@@ -47,5 +63,5 @@ export const orderReturns = defineEndpoint({
       finishTime: z.string(),
     }),
   ),
-  needs: 'records',
+  needs: records.name,
 })

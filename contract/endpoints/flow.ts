@@ -1,32 +1,51 @@
 /** Calls of processes, tasks and leave beyond the lists (contract page platform §5, §6). */
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, type Find } from '../endpoint.ts'
+import { nothing, page, picture, rowOrNone, rows } from '../outputs.ts'
+import { leave, workClaim, workDone, workSend, workStart, workTodo } from '../resources/flow.ts'
 
 const flow = '/api/blade-flow'
 const leaveApi = '/api/blade-desk/process/leave'
+/** A field of the first row in any of the lists of tasks. */
+const taskOf = ({ of }: Find, field: string) =>
+  [workSend, workTodo, workDone, workClaim].map((list) => of(list, field)).find((value) => value !== undefined)
+const instance = (find: Find) => ({ processInstanceId: taskOf(find, 'processInstanceId') })
+
 const key = z.coerce.string<string | number>().min(1).max(64)
 
 /** The list of processes; `mode` 1 = common, 2 = the tenant's own. */
 export const startList = defineEndpoint({
+  name: 'work.start-list',
+  title: ['可发起的流程', 'Processes to start'],
+  filters: workStart,
+  answersFor: { resource: workStart, verb: 'list' },
   method: 'GET',
   path: `${flow}/work/start-list`,
   via: 'query',
   input: z.object({ mode: z.string().max(4).optional() }),
-  output: z.unknown(),
-  needs: 'workStart',
+  output: page(workStart),
+  needs: workStart.name,
 })
 
 export const claimTask = defineEndpoint({
+  name: 'work.claim-task',
+  title: ['签收任务', 'Claim a task'],
+  button: { menu: workClaim.name, name: '签收', alias: 'sign' },
+  untried: "is another's task",
   method: 'POST',
   path: `${flow}/work/claim-task`,
   via: 'query',
   input: z.object({ taskId: key }),
-  output: z.unknown(),
+  output: nothing,
   needs: 'work_claim_sign',
 })
 
 /** `flag: "ok"` agrees; without it the task is rejected. */
 export const completeTask = defineEndpoint({
+  name: 'work.complete-task',
+  title: ['办理任务', 'Agree or reject'],
+  button: { menu: workTodo.name, name: '处理', alias: 'handle' },
+  untried: "is another's task",
   method: 'POST',
   path: `${flow}/work/complete-task`,
   via: 'json',
@@ -36,54 +55,72 @@ export const completeTask = defineEndpoint({
     comment: z.string().trim().max(500).nullish(),
     flag: z.string().max(16).nullish(),
   }),
-  output: z.unknown(),
+  output: nothing,
   needs: 'work_todo_handle',
 })
 
 export const historyFlowList = defineEndpoint({
+  name: 'process.history-flow-list',
+  title: ['流转记录', 'History of a process'],
+  asks: instance,
   method: 'GET',
   path: `${flow}/process/history-flow-list`,
   via: 'query',
   input: z.object({ processInstanceId: key }),
-  output: z.array(z.unknown()),
+  output: rows(workSend),
   needs: 'token',
 })
 
 /** The process as a picture, with the current step of one instance marked. */
 export const diagramView = defineEndpoint({
+  name: 'process.diagram-view',
+  title: ['流程图，标出当前步骤', 'A process with its current step'],
+  media: 'picture',
+  asks: instance,
   method: 'GET',
   path: `${flow}/process/diagram-view`,
   via: 'query',
   input: z.object({ processInstanceId: key }),
-  output: z.unknown(),
+  output: picture,
   needs: 'token',
 })
 
 /** The process as a picture. */
 export const resourceView = defineEndpoint({
+  name: 'process.resource-view',
+  title: ['流程图', 'A process as a drawing'],
+  media: 'picture',
+  asks: ({ of }) => ({ processDefinitionId: of(workStart) }),
   method: 'GET',
   path: `${flow}/process/resource-view`,
   via: 'query',
   input: z.object({ processDefinitionId: key }),
-  output: z.unknown(),
+  output: picture,
   needs: 'token',
 })
 
 export const leaveStart = defineEndpoint({
+  name: 'process.leave.start-process',
+  title: ['申请请假', 'Ask for leave'],
+  button: { menu: workStart.name, name: '发起', alias: 'flow' },
+  untried: 'a process cannot be taken back',
   method: 'POST',
   path: `${leaveApi}/start-process`,
   via: 'json',
   input: z.looseObject({}),
-  output: z.unknown(),
+  output: nothing,
   needs: 'work_start_flow',
 })
 
 /** The leave of an instance, with `flow` saying who applied. */
 export const leaveDetail = defineEndpoint({
+  name: 'process.leave.detail',
+  title: ['请假详情', 'A leave'],
+  asks: (find) => ({ businessId: taskOf(find, 'businessId') }),
   method: 'GET',
   path: `${leaveApi}/detail`,
   via: 'query',
   input: z.object({ businessId: key }),
-  output: z.unknown(),
+  output: rowOrNone(leave),
   needs: 'token',
 })

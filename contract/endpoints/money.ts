@@ -1,6 +1,8 @@
 /** Calls that move money (contract page rental §5, §7). Amounts in cents. */
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
+import { row, rows } from '../outputs.ts'
+import { order, records, refund, transfers, withdrawal } from '../resources/money.ts'
 import { amountInCents, reason, requestNo } from '../rules/refund.ts'
 
 const system = '/api/blade-system'
@@ -12,27 +14,39 @@ const numbered = { requestNo: requestNo.optional() }
 
 /** Ends a running order: fee, duration, device released, rest of a deposit on its way back. */
 export const orderFinish = defineEndpoint({
+  name: 'order.finish',
+  title: ['结束订单', 'End an order'],
+  button: { menu: order.name, alias: 'finish' },
+  untried: 'would end an order',
   method: 'GET',
   path: `${system}/order/finish`,
   via: 'query',
   input: z.object({ id: key }),
-  output: z.unknown(),
+  output: row(order),
   needs: 'order_finish',
   effects: true,
 })
 
 /** Asks the channel to pay back a part of an order. Answers the refund row, status 0 at first. */
 export const payRefund = defineEndpoint({
+  name: 'pay.refund',
+  title: ['申请退款', 'Pay back'],
+  button: { menu: order.name, name: '退款', alias: 'refund' },
+  untried: 'moves money',
   method: 'POST',
   path: `${system}/pay/refund`,
   via: 'json',
   input: z.object({ ...orderKey, amount: amountInCents, reason: reason.optional(), ...numbered }),
-  output: z.unknown(),
+  output: row(refund),
   needs: 'order_refund',
 })
 
 /** Splits a paid order (分账): to the receivers named, or to the hospital's by their ratios. Answers the split records. */
 export const payLaunch = defineEndpoint({
+  name: 'pay.launch',
+  title: ['发起分账', 'Split an order'],
+  button: { menu: order.name, name: '分账', alias: 'split' },
+  untried: 'moves money',
   method: 'POST',
   path: `${system}/pay/launch`,
   via: 'json',
@@ -47,46 +61,62 @@ export const payLaunch = defineEndpoint({
     finish: z.boolean().optional(),
     ...numbered,
   }),
-  output: z.unknown(),
+  output: rows(records),
   needs: 'order_split',
 })
 
 /** Takes a share back; without an amount, all that is left of it. Answers the split record. */
 export const payLaunchRefund = defineEndpoint({
+  name: 'pay.launch-refund',
+  title: ['分账回退', 'Take a share back'],
+  button: { menu: records.name, alias: 'return' },
+  untried: 'moves money',
   method: 'POST',
   path: `${system}/pay/launch-refund`,
   via: 'json',
   input: z.object({ recordId: key, amount: amountInCents.optional(), reason: reason.optional(), ...numbered }),
-  output: z.unknown(),
+  output: row(records),
   needs: 'order_split_refund',
 })
 
 /** Pays a payee. Answers the transfer. */
 export const payTransfers = defineEndpoint({
+  name: 'pay.transfers',
+  title: ['转账', 'Pay a payee'],
+  button: { menu: transfers.name, alias: 'add' },
+  untried: 'moves money',
   method: 'POST',
   path: `${system}/pay/transfers`,
   via: 'json',
   input: z.object({ payeeId: key, amount: amountInCents, remark: z.string().trim().max(32).optional(), ...numbered }),
-  output: z.unknown(),
+  output: row(transfers),
   needs: 'transfers_add',
 })
 
 /** Approves or rejects a withdrawal. Answers it. */
 export const withdrawalAudit = defineEndpoint({
+  name: 'withdrawal.audit',
+  title: ['提现审核', 'Approve or reject a withdrawal'],
+  button: { menu: withdrawal.name, name: '审核', alias: 'audit' },
+  untried: 'moves money',
   method: 'POST',
   path: `${system}/withdrawal/audit`,
   via: 'json',
   input: z.object({ id: key, pass: z.boolean(), remark: z.string().trim().max(255).optional() }),
-  output: z.unknown(),
+  output: row(withdrawal),
   needs: 'withdrawal_audit',
 })
 
 /** Pays an approved withdrawal, or one whose payment failed. Answers the withdrawal. No blade prefix. */
 export const wxTransfer = defineEndpoint({
+  name: 'wx.transfer',
+  title: ['提现打款', 'Pay a withdrawal'],
+  button: { menu: withdrawal.name, name: '打款', alias: 'pay' },
+  untried: 'moves money',
   method: 'POST',
   path: '/api/wx/transfer',
   via: 'json',
   input: z.object({ withdrawalId: key.optional(), id: key.optional(), ...numbered }),
-  output: z.unknown(),
+  output: row(withdrawal),
   needs: 'withdrawal_pay',
 })

@@ -1,33 +1,53 @@
 /** Calls of storage, messages and logs beyond the four verbs (contract page platform §1–§3, §7). */
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
+import { nothing } from '../outputs.ts'
+import { oss, sms } from '../resources/platform.ts'
 
 const resource = '/api/blade-resource'
 const key = z.coerce.string<string | number>().min(1).max(64)
 
 /** Makes this storage configuration the enabled one. */
 export const ossEnable = defineEndpoint({
+  name: 'oss.enable',
+  title: ['启用对象存储', 'Enable a storage'],
+  button: { menu: oss.name, name: '启用', alias: 'enable' },
+  untried: 'would disable what is in use',
   method: 'POST',
   path: `${resource}/oss/enable`,
   via: 'query',
   input: z.object({ id: key }),
-  output: z.unknown(),
+  output: nothing,
   needs: 'oss_enable',
 })
-export const smsEnable = defineEndpoint({ ...ossEnable, path: `${resource}/sms/enable`, needs: 'sms_enable' })
+export const smsEnable = defineEndpoint({
+  ...ossEnable,
+  name: 'sms.enable',
+  title: ['启用短信配置', 'Enable a message configuration'],
+  button: { menu: sms.name, name: '启用', alias: 'enable' },
+  path: `${resource}/sms/enable`,
+  needs: 'sms_enable',
+})
 
 /** Sends to all `phones`, comma-joined; `params` is a JSON object as text. The enabled configuration without `code`. */
 export const smsSend = defineEndpoint({
+  name: 'sms.endpoint.send-message',
+  title: ['发送短信', 'Send messages'],
+  button: { menu: sms.name, alias: 'send' },
+  untried: 'would send a message',
   method: 'POST',
   path: `${resource}/sms/endpoint/send-message`,
   via: 'query',
   input: z.object({ code: z.string().max(64).optional(), phones: z.string().max(2000), params: z.string().max(2000).optional() }),
-  output: z.unknown(),
+  output: nothing,
   needs: 'sms_send',
 })
 
 /** Sends a sign-in code to a user's phone. The answer names the message, never the code. */
 export const smsCode = defineEndpoint({
+  name: 'sms.endpoint.send-validate',
+  title: ['发送登录验证码', 'Send a sign-in code'],
+  untried: 'would send a message',
   method: 'POST',
   path: `${resource}/sms/endpoint/send-validate`,
   via: 'query',
@@ -38,11 +58,14 @@ export const smsCode = defineEndpoint({
 
 /** Checks a code that `send-validate` sent, and uses it up. */
 export const smsValidate = defineEndpoint({
+  name: 'sms.endpoint.validate-message',
+  title: ['校验登录验证码', 'Check a sign-in code'],
+  untried: 'needs a code that was sent',
   method: 'POST',
   path: `${resource}/sms/endpoint/validate-message`,
   via: 'query',
   input: z.object({ id: z.string().min(1).max(64), value: z.string().min(1).max(16) }),
-  output: z.unknown(),
+  output: nothing,
   needs: 'open',
 })
 
@@ -62,6 +85,9 @@ const fileName = z.string().trim().min(1).max(255)
 
 /** Takes one file, multipart field `file`. `avatar`, or the code `avatar`, asks for a small jpg or png. */
 export const putFile = defineEndpoint({
+  name: 'oss.endpoint.put-file',
+  title: ['上传文件', 'Upload a file'],
+  upload: true,
   method: 'POST',
   path: `${files}/put-file`,
   via: 'query',
@@ -70,15 +96,25 @@ export const putFile = defineEndpoint({
   needs: 'token',
 })
 /** The same, kept in the list of attachments too. */
-export const putFileAttach = defineEndpoint({ ...putFile, path: `${files}/put-file-attach`, needs: 'attach_add' })
+export const putFileAttach = defineEndpoint({
+  ...putFile,
+  name: 'oss.endpoint.put-file-attach',
+  title: ['上传文件到附件库', 'Upload a file to the attachments'],
+  path: `${files}/put-file-attach`,
+  needs: 'attach_add',
+})
 /** Both under another original name than the file brings along. */
 export const putFileByName = defineEndpoint({
   ...putFile,
+  name: 'oss.endpoint.put-file-by-name',
+  title: ['上传文件并命名', 'Upload a file under another name'],
   path: `${files}/put-file-by-name`,
   input: z.object({ ...uploadInput, fileName }),
 })
 export const putFileAttachByName = defineEndpoint({
   ...putFileByName,
+  name: 'oss.endpoint.put-file-attach-by-name',
+  title: ['上传文件到附件库并命名', 'Upload a file to the attachments under another name'],
   path: `${files}/put-file-attach-by-name`,
   needs: putFileAttach.needs,
 })
@@ -87,6 +123,9 @@ export const putFileAttachByName = defineEndpoint({
 const ossFile = z.object({ link: z.string(), name: z.string(), length: z.number(), putTime: z.string(), contentType: z.string() })
 /** The name of a file cannot be guessed, so whoever knows it may ask for it. */
 export const fileStat = defineEndpoint({
+  name: 'oss.endpoint.stat-file',
+  title: ['文件信息', 'What a file is'],
+  asks: () => ({ fileName: undefined }),
   method: 'GET',
   path: `${files}/stat-file`,
   via: 'query',
@@ -94,21 +133,37 @@ export const fileStat = defineEndpoint({
   output: ossFile,
   needs: 'token',
 })
-export const fileLink = defineEndpoint({ ...fileStat, path: `${files}/file-link`, output: z.string() })
-export const filePath = defineEndpoint({ ...fileStat, path: `${files}/file-path`, output: z.string() })
+export const fileLink = defineEndpoint({
+  ...fileStat,
+  name: 'oss.endpoint.file-link',
+  title: ['文件链接', 'Address of a file'],
+  path: `${files}/file-link`,
+  output: z.string(),
+})
+export const filePath = defineEndpoint({
+  ...fileStat,
+  name: 'oss.endpoint.file-path',
+  title: ['文件路径', 'Path of a file'],
+  path: `${files}/file-path`,
+  output: z.string(),
+})
 
 /** Deletes the file itself; `attach/remove` only takes it off the list. */
 export const removeFile = defineEndpoint({
+  name: 'oss.endpoint.remove-file',
+  title: ['删除文件', 'Delete a file'],
   method: 'POST',
   path: `${files}/remove-file`,
   via: 'query',
   input: z.object({ fileName }),
-  output: z.unknown(),
+  output: nothing,
   needs: 'attach_delete',
 })
 /** `fileNames` is joined by commas. */
 export const removeFiles = defineEndpoint({
   ...removeFile,
+  name: 'oss.endpoint.remove-files',
+  title: ['批量删除文件', 'Delete files'],
   path: `${files}/remove-files`,
   input: z.object({
     fileNames: z

@@ -34,6 +34,10 @@ export type ReconcileTotal = z.output<typeof total>
 
 /** Sums of each day of a range of at most 31, the newest first. */
 export const reconcileDays = defineEndpoint({
+  name: 'reconcile.days',
+  title: ['对账：每日合计', 'Reconciliation by day'],
+  beyond: 'reconcile',
+  asks: ({ today }) => ({ from: today, to: today }),
   method: 'GET',
   path: `${base}/days`,
   via: 'query',
@@ -51,6 +55,10 @@ export const reconcileDays = defineEndpoint({
 
 /** A page of the lines of a day; `differing=1`: only those that differ. */
 export const reconcileLines = defineEndpoint({
+  name: 'reconcile.lines',
+  title: ['对账：明细', 'Reconciliation, line by line'],
+  beyond: 'reconcile',
+  asks: ({ today }) => ({ day: today }),
   method: 'GET',
   path: `${base}/lines`,
   via: 'query',
@@ -67,6 +75,10 @@ export const reconcileLines = defineEndpoint({
 
 /** The channel's own bill of a day as a file. */
 export const reconcileBill = defineEndpoint({
+  name: 'reconcile.bill',
+  title: ['对账：渠道账单', 'The bill of the channel'],
+  beyond: 'reconcile',
+  asks: ({ today }) => ({ day: today }),
   method: 'GET',
   path: `${base}/bill`,
   via: 'query',
@@ -77,6 +89,11 @@ export const reconcileBill = defineEndpoint({
 
 /** Takes a bill for a day in place of an earlier one; with problems nothing is stored. An empty content takes the bill away. */
 export const reconcileImport = defineEndpoint({
+  name: 'reconcile.import',
+  title: ['对账：导入账单', 'Import a bill'],
+  beyond: 'reconcile',
+  button: { menu: reconcileDays.needs, name: '导入账单', alias: 'import' },
+  untried: 'would take the place of a bill',
   method: 'POST',
   path: `${base}/import`,
   via: 'json',

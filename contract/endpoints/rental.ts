@@ -10,6 +10,8 @@ const treeNode = z.looseObject({ id: z.string(), parentId: z.string(), title: z.
 
 /** Hospitals that the caller sees; with `hos` the chain from the root down to that one. */
 export const hosSuperior = defineEndpoint({
+  name: 'hos.superior',
+  title: ['我的医院', 'Own hospitals'],
   method: 'GET',
   path: `${system}/hos/superior`,
   via: 'query',
@@ -18,7 +20,12 @@ export const hosSuperior = defineEndpoint({
   needs: 'token',
 })
 /** The same under the name that older clients use. */
-export const deptSuperior = defineEndpoint({ ...hosSuperior, path: `${system}/dept/superior` })
+export const deptSuperior = defineEndpoint({
+  ...hosSuperior,
+  name: 'dept.superior',
+  title: ['我的医院（旧地址）', 'Own hospitals, at an older address'],
+  path: `${system}/dept/superior`,
+})
 
 /** `createTime` is the range of the report: strict bounds, as in lists; the current month without them. */
 const range = {
@@ -34,6 +41,8 @@ const figures = { orderCount: count, finishedCount: count, totalAmount: count, a
 
 /** A row per hospital. */
 export const hosReport = defineEndpoint({
+  name: 'hos.report',
+  title: ['医院报表', 'Report by hospital'],
   method: 'GET',
   path: `${system}/hos/report`,
   via: 'query',
@@ -44,6 +53,8 @@ export const hosReport = defineEndpoint({
 
 /** A row per day, newest first, for one hospital or all that the caller sees; days without anything are there with zeros. */
 export const hosDetail = defineEndpoint({
+  name: 'hos.detail',
+  title: ['医院日报', 'Report by day'],
   method: 'GET',
   path: `${system}/hos/detail`,
   via: 'query',
@@ -53,6 +64,8 @@ export const hosDetail = defineEndpoint({
 })
 
 export const homeData = defineEndpoint({
+  name: 'home.data',
+  title: ['首页数字', 'Figures of the first page'],
   method: 'GET',
   path: `${system}/home/data`,
   via: 'query',
@@ -80,6 +93,8 @@ export const homeData = defineEndpoint({
 const seven = z.array(count).length(7)
 /** The last seven days, today last; `amount` is money that came in. */
 export const homeSeven = defineEndpoint({
+  name: 'home.seven',
+  title: ['近七天', 'The last seven days'],
   method: 'GET',
   path: `${system}/home/seven`,
   via: 'query',
@@ -90,6 +105,8 @@ export const homeSeven = defineEndpoint({
 
 /** Hospitals with a place on the map. */
 export const homeMap = defineEndpoint({
+  name: 'home.map',
+  title: ['医院地图', 'Hospitals on the map'],
   method: 'GET',
   path: `${system}/home/map`,
   via: 'query',

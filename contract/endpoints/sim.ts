@@ -4,14 +4,22 @@
  */
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
+import type { Pair } from '../labels/index.ts'
+import { row } from '../outputs.ts'
+import { order, recharge, withdrawal } from '../resources/money.ts'
+import { problem } from '../resources/rental.ts'
 import { simOutcomes } from '../rules/channel.ts'
 import { amountInCents } from '../rules/refund.ts'
 
 const sim = '/api/ward/sim'
 const key = z.string().min(1).max(64)
 const needs = 'sim'
-const post = <I extends z.ZodType, O extends z.ZodType>(path: string, input: I, output: O) =>
-  defineEndpoint({ method: 'POST', path: `${sim}/${path}`, via: 'json', input, output, needs })
+const beyond = 'sim'
+const post = <I extends z.ZodType, O extends z.ZodType>(path: string, title: Pair, input: I, output: O) =>
+  defineEndpoint({
+    ...{ name: `sim.${path.replace('/', '.')}`, title, method: 'POST', path: `${sim}/${path}`, via: 'json' },
+    ...{ input, output, needs, beyond, untried: 'plays customers' },
+  })
 
 const rule = z.object({
   kind: z.enum(['pay', 'refund', 'split', 'return', 'transfer', 'any']),
@@ -46,12 +54,22 @@ const state = z.object({
   /** `times`: how often it still applies; 0 where it is used up. */
   rules: z.array(rule.extend({ id: z.number(), times: z.int().min(0).nullable() })),
 })
-const row = z.looseObject({ id: z.string() })
 
-export const simState = defineEndpoint({ method: 'GET', path: `${sim}/state`, via: 'query', input: z.object({}), output: state, needs })
+export const simState = defineEndpoint({
+  name: 'sim.state',
+  title: ['模拟：状态', 'Simulation: its state'],
+  beyond,
+  method: 'GET',
+  path: `${sim}/state`,
+  via: 'query',
+  input: z.object({}),
+  output: state,
+  needs,
+})
 /** Moves the clock on. */
 export const simPass = post(
   'pass',
+  ['模拟：拨快时钟', 'Simulation: move the clock on'],
   z.object({
     ms: z
       .int()
@@ -60,23 +78,54 @@ export const simPass = post(
   }),
   state,
 )
-export const simPace = post('pace', z.object({ perMinute: z.int().min(0).max(600) }), state)
+export const simPace = post(
+  'pace',
+  ['模拟：客户来访频率', 'Simulation: how often customers come'],
+  z.object({ perMinute: z.int().min(0).max(600) }),
+  state,
+)
 /** Lets the channel finish what is due, and time-outs happen. */
-export const simSettle = post('settle', z.object({}), state)
-export const simRuleAdd = post('rule', simRule, state)
-export const simRuleRemove = post('rule/remove', z.object({ id: z.int() }), state)
+export const simSettle = post('settle', ['模拟：立即结算', 'Simulation: settle now'], z.object({}), state)
+export const simRuleAdd = post('rule', ['模拟：新增故障规则', 'Simulation: add a failure'], simRule, state)
+export const simRuleRemove = post('rule/remove', ['模拟：删除故障规则', 'Simulation: remove a failure'], z.object({ id: z.int() }), state)
 
 /** A customer takes a device. Answers the order. */
-export const simOrder = post('order', z.object({ customerId: key, batch: key, depositFlag: z.int().min(1).max(3) }), row)
+export const simOrder = post(
+  'order',
+  ['模拟：客户租用设备', 'Simulation: a customer takes a device'],
+  z.object({ customerId: key, batch: key, depositFlag: z.int().min(1).max(3) }),
+  row(order),
+)
 /** He pays the deposit, or what an ended order owes. */
-export const simPay = post('order/pay', z.object({ id: key }), row)
+export const simPay = post('order/pay', ['模拟：客户支付', 'Simulation: a customer pays'], z.object({ id: key }), row(order))
 /** He brings the device back. */
-export const simReturn = post('order/return', z.object({ id: key }), row)
-export const simRecharge = post('recharge', z.object({ customerId: key, amount: amountInCents }), row)
-export const simRechargePay = post('recharge/pay', z.object({ id: key }), row)
-export const simWithdrawal = post('withdrawal', z.object({ customerId: key, amount: amountInCents }), row)
+export const simReturn = post(
+  'order/return',
+  ['模拟：客户归还设备', 'Simulation: a customer brings a device back'],
+  z.object({ id: key }),
+  row(order),
+)
+export const simRecharge = post(
+  'recharge',
+  ['模拟：客户充值', 'Simulation: a customer recharges'],
+  z.object({ customerId: key, amount: amountInCents }),
+  row(recharge),
+)
+export const simRechargePay = post(
+  'recharge/pay',
+  ['模拟：客户支付充值', 'Simulation: a customer pays a recharge'],
+  z.object({ id: key }),
+  row(recharge),
+)
+export const simWithdrawal = post(
+  'withdrawal',
+  ['模拟：客户提现', 'Simulation: a customer asks for a withdrawal'],
+  z.object({ customerId: key, amount: amountInCents }),
+  row(withdrawal),
+)
 export const simFault = post(
   'fault',
+  ['模拟：客户报修', 'Simulation: a customer reports a fault'],
   z.object({ customerId: key, batch: key, problemType: z.string().min(1).max(32), content: z.string().trim().min(1).max(500) }),
-  row,
+  row(problem),
 )

@@ -1,31 +1,43 @@
 /** Menus, grants, trees, regions and dictionaries beyond the four verbs (contract page system). */
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
-import { versionKey, versionLength } from '../version-keys.ts'
+import { menuNodes } from '../answers.ts'
+import { defineEndpoint, type Endpoint } from '../endpoint.ts'
+import { exactly, exactOf, nodes, nothing, page, rowOrNone, rows, tree } from '../outputs.ts'
+import { appMenu, dept, menu, role, topMenu } from '../resources/access.ts'
+import { dict, dictBiz, region } from '../resources/system.ts'
+import type { Pair } from '../labels/index.ts'
 import { dictEntry, menuItem } from '../session.ts'
+import { versionKey, versionLength } from '../version-keys.ts'
 
 const system = '/api/blade-system'
 const none = z.object({})
 
+const ownMenus = exactly(z.array(menuItem), () => menuNodes)
 export const menuRoutes = defineEndpoint({
+  name: 'menu.routes',
+  title: ['我的菜单', 'Own menu'],
   method: 'GET',
   path: `${system}/menu/routes`,
   via: 'query',
   input: z.object({ topMenuId: z.string().optional() }),
-  output: z.array(menuItem),
+  output: ownMenus,
   needs: 'guest',
 })
 export const menuButtons = defineEndpoint({
+  name: 'menu.buttons',
+  title: ['我的按钮', 'Own buttons'],
   method: 'GET',
   path: `${system}/menu/buttons`,
   via: 'query',
   input: none,
-  output: z.array(menuItem),
+  output: ownMenus,
   needs: 'guest',
 })
 
 const topMenuRow = z.object({ id: z.string(), code: z.string(), name: z.string(), source: z.string(), path: z.string(), sort: z.number() })
 export const topMenus = defineEndpoint({
+  name: 'menu.top-menu',
+  title: ['我的顶部菜单', 'Own top menus'],
   method: 'GET',
   path: `${system}/menu/top-menu`,
   via: 'query',
@@ -34,29 +46,6 @@ export const topMenus = defineEndpoint({
   needs: 'token',
 })
 
-/** A node of the trees in selects and grant dialogs; all ids are text. */
-export interface TreeNode {
-  id: string
-  parentId: string
-  title: string
-  key: string
-  value: string
-  hasChildren: boolean
-  children?: TreeNode[]
-}
-const treeNode: z.ZodType<TreeNode> = z.lazy(() =>
-  z.object({
-    id: z.string(),
-    parentId: z.string(),
-    title: z.string(),
-    key: z.string(),
-    value: z.string(),
-    hasChildren: z.boolean().default(false),
-    children: z.array(treeNode).optional(),
-  }),
-)
-const nodes = z.array(treeNode)
-const rows = z.array(z.unknown())
 /** Id lists of a JSON body: null counts as empty, numbers as text. More than these is no choice that somebody made. */
 const ids = z
   .array(z.coerce.string<string | number>())
@@ -68,110 +57,182 @@ const commaIds = z
   .min(1)
   .transform((list) => [...new Set(list.split(',').flatMap((id) => id.trim() || []))])
 
-const get = <I extends z.ZodType, O extends z.ZodType>(path: string, needs: string, input: I, output: O) =>
-  defineEndpoint({ method: 'GET', path: `${system}/${path}`, via: 'query', input, output, needs })
+type More = Pick<Endpoint, 'filters' | 'asks' | 'answersFor'>
+const get = <I extends z.ZodType, O extends z.ZodType>(path: string, title: Pair, needs: string, input: I, output: O, more: More = {}) =>
+  defineEndpoint({
+    name: path.replace('/', '.'),
+    title,
+    method: 'GET',
+    path: `${system}/${path}`,
+    via: 'query',
+    input,
+    output,
+    needs,
+    ...more,
+  })
 const lazy = z.looseObject({ parentId: z.string().optional() })
 
+const roots = () => ({ parentId: '0' })
 /** The menu of the console and that of the app have the same calls. Lazy lists: empty `parentId` searches the whole tree. */
-const menuOf = (api: 'menu' | 'appmenu', needs: 'menu' | 'appMenu', select: string) => ({
-  lazyList: get(`${api}/lazy-list`, needs, lazy, rows),
-  lazyMenuList: get(`${api}/lazy-menu-list`, select, lazy, rows),
+function menuOf<R extends typeof menu | typeof appMenu>(of: R, api: 'menu' | 'appmenu', [zh, en]: Pair, select: string) {
+  const [paged, nested] = [page(of), tree(of)]
   /** A page in the BladeX dialect, an array in the open one. */
-  menuList: get(`${api}/menu-list`, select, z.looseObject({}), z.unknown()),
-  tree: get(`${api}/tree`, select, none, nodes),
-})
-export const menuCalls = menuOf('menu', 'menu', 'menu|dataScope|apiScope')
-export const appMenuCalls = menuOf('appmenu', 'appMenu', 'appMenu')
+  const list = exactly(z.union([nested, paged]), (dialect) => {
+    const [asPage, asTree] = [exactOf(paged)(dialect), exactOf(nested)(dialect)]
+    return dialect ? (dialect === 'bladex' ? asPage : asTree) : z.union([asPage, asTree])
+  })
+  const filters = of
+  return {
+    lazyList: get(`${api}/lazy-list`, [`${zh}下一级`, `One level of the ${en}`], of.name, lazy, nested, { filters, asks: roots }),
+    lazyMenuList: get(`${api}/lazy-menu-list`, [`${zh}下一级，不含按钮`, `One level of the ${en}, no buttons`], select, lazy, nested, {
+      filters,
+      asks: roots,
+    }),
+    menuList: get(`${api}/menu-list`, [`${zh}列表，不含按钮`, `Rows of the ${en}, no buttons`], select, z.looseObject({}), list, {
+      filters,
+    }),
+    tree: get(`${api}/tree`, [`${zh}树`, `The ${en} as a tree`], select, none, nodes),
+  }
+}
+export const menuCalls = menuOf(menu, 'menu', ['菜单', 'menu'], 'menu|dataScope|apiScope')
+export const appMenuCalls = menuOf(appMenu, 'appmenu', ['App 菜单', 'app menu'], 'appMenu')
 
-export const grantTree = get('menu/grant-tree', 'role', none, z.object({ menu: nodes, dataScope: nodes, apiScope: nodes }))
+const grants = z.object({ menu: nodes, dataScope: nodes, apiScope: nodes })
+const exactGrants = z.looseObject({
+  menu: exactOf(nodes)(undefined),
+  dataScope: exactOf(nodes)(undefined),
+  apiScope: exactOf(nodes)(undefined),
+})
 const keys = z.object({ menu: z.array(z.string()), dataScope: z.array(z.string()), apiScope: z.array(z.string()) })
-export const roleTreeKeys = get('menu/role-tree-keys', 'role', z.object({ roleIds: commaIds }), keys)
-export const grantTopTree = get('menu/grant-top-tree', 'topMenu', none, z.object({ menu: nodes, dataScope: nodes, apiScope: nodes }))
-export const topTreeKeys = get('menu/top-tree-keys', 'topMenu', z.object({ topMenuIds: commaIds }), keys)
+const grantable = exactly(grants, () => exactGrants)
+export const grantTree = get('menu/grant-tree', ['可授予的权限', 'Rights that may be granted'], role.name, none, grantable)
+export const roleTreeKeys = get(
+  'menu/role-tree-keys',
+  ['角色的权限', 'Rights of roles'],
+  role.name,
+  z.object({ roleIds: commaIds }),
+  keys,
+  {
+    asks: ({ of }) => ({ roleIds: of(role) }),
+  },
+)
+export const grantTopTree = get('menu/grant-top-tree', ['可授予顶部菜单的菜单', 'Menus for a top menu'], topMenu.name, none, grantable)
+export const topTreeKeys = get(
+  'menu/top-tree-keys',
+  ['顶部菜单的菜单', 'Menus of top menus'],
+  topMenu.name,
+  z.object({ topMenuIds: commaIds }),
+  keys,
+  { asks: ({ of }) => ({ topMenuIds: of(topMenu) }) },
+)
 
 /** The version (`keysVersion`) of what was held when the choice was made; without it nothing is compared. */
 const version = z.string().max(versionLength).nullish()
 /** Replaces what the roles hold, all three kinds. */
 export const roleGrant = defineEndpoint({
+  name: 'role.grant',
+  title: ['授予角色权限', 'Set the rights of roles'],
+  button: { menu: role.name, name: '权限设置', alias: 'grant' },
   method: 'POST',
   path: `${system}/role/grant`,
   via: 'json',
   input: z.object({ roleIds: ids, menuIds: ids, dataScopeIds: ids, apiScopeIds: ids, [versionKey]: version }),
-  output: z.unknown(),
+  output: nothing,
   needs: 'role_grant',
 })
 /** Replaces the menus of the top menus. */
 export const topMenuGrant = defineEndpoint({
+  name: 'topmenu.grant',
+  title: ['设置顶部菜单', 'Set the menus of top menus'],
+  button: { menu: topMenu.name, name: '菜单配置', alias: 'setting' },
   method: 'POST',
   path: `${system}/topmenu/grant`,
   via: 'json',
   input: z.object({ topMenuIds: ids, menuIds: ids, [versionKey]: version }),
-  output: z.unknown(),
+  output: nothing,
   needs: 'topMenu_setting',
 })
-export const roleTree = get('role/tree', 'role|user', none, nodes)
+export const roleTree = get('role/tree', ['角色树', 'Roles as a tree'], 'role|user', none, nodes)
 /** The roles beside this one: those of its tenant. There is one tenant here, so they are all. */
-export const roleTreeById = get('role/tree-by-id', 'role|user', z.object({ roleId: z.string().optional() }), nodes)
+export const roleTreeById = get(
+  'role/tree-by-id',
+  ['同租户的角色树', 'Roles of one tenant as a tree'],
+  'role|user',
+  z.object({ roleId: z.string().optional() }),
+  nodes,
+)
 
 /** Clients ask before anybody has signed in; without tenants there is nothing to say. */
-export const tenantInfo = get('tenant/info', 'open', z.object({ domain: z.string().optional() }), z.object({}))
+export const tenantInfo = get(
+  'tenant/info',
+  ['租户信息', 'The tenant of a domain'],
+  'open',
+  z.object({ domain: z.string().optional() }),
+  z.object({}),
+)
 const tenant = z.object({ id: z.string(), tenantId: z.string(), tenantName: z.string() })
-export const tenantSelect = get('tenant/select', 'token', none, z.array(tenant))
+export const tenantSelect = get('tenant/select', ['租户选项', 'Tenants to choose from'], 'token', none, z.array(tenant))
 
 export const deptCalls = {
   /** The rows of `list`, flat and paged. */
-  page: get('dept/page', 'dept', z.looseObject({}), z.unknown()),
-  lazyList: get('dept/lazy-list', 'dept', lazy, rows),
-  tree: get('dept/tree', 'dept|user', none, nodes),
-  lazyTree: get('dept/lazy-tree', 'dept|user', lazy, nodes),
+  page: get('dept/page', ['机构分页', 'Departments, paged'], dept.name, z.looseObject({}), page(dept), { filters: dept }),
+  lazyList: get('dept/lazy-list', ['机构下一级', 'One level of departments'], dept.name, lazy, tree(dept), { filters: dept, asks: roots }),
+  tree: get('dept/tree', ['机构树', 'Departments as a tree'], 'dept|user', none, nodes),
+  lazyTree: get('dept/lazy-tree', ['机构树下一级', 'One level of the tree of departments'], 'dept|user', lazy, nodes, { asks: roots }),
 }
 
 const lazyRegion = z.looseObject({ parentCode: z.string().optional() })
+const countries = () => ({ parentCode: '00' })
 /** Regions are named by code. Names of places are no secret: the trees are open to every signed-in user. */
 export const regionCalls = {
-  lazyList: get('region/lazy-list', 'region', lazyRegion, rows),
-  lazyTree: get('region/lazy-tree', 'token', lazyRegion, nodes),
-  detail: get('region/detail', 'region_view', z.object({ code: z.string().optional(), id: z.string().optional() }), z.unknown()),
-  select: get('region/select', 'token', z.object({ code: z.string().default('00') }), rows),
+  lazyList: get('region/lazy-list', ['地区下一级', 'One level of regions'], region.name, lazyRegion, tree(region), {
+    filters: region,
+    asks: countries,
+  }),
+  lazyTree: get('region/lazy-tree', ['地区树下一级', 'One level of the tree of regions'], 'token', lazyRegion, nodes, { asks: countries }),
+  detail: get(
+    'region/detail',
+    ['地区详情', 'One region'],
+    'region_view',
+    z.object({ code: z.string().optional(), id: z.string().optional() }),
+    rowOrNone(region),
+    { answersFor: { resource: region, verb: 'detail' }, asks: ({ of }) => ({ code: of(region, 'code') }) },
+  ),
+  select: get('region/select', ['地区选项', 'Regions to choose from'], 'token', z.object({ code: z.string().default('00') }), rows(region)),
 }
 
 /** A dictionary has the same four calls in both tables. */
-const dictionaryOf = (api: 'dict' | 'dict-biz', menu: 'dict' | 'dictBiz') => ({
-  /** Page of parents (parentId 0). */
-  parentList: defineEndpoint({
-    method: 'GET',
-    path: `${system}/${api}/parent-list`,
-    via: 'query',
-    input: z.object({ current: z.string(), size: z.string(), code: z.string(), dictValue: z.string(), isSealed: z.string() }).partial(),
-    output: z.unknown(),
-    needs: menu,
-  }),
-  /** Tree of all entries below one parent: an array, though it takes current and size. */
-  childList: defineEndpoint({
-    method: 'GET',
-    path: `${system}/${api}/child-list`,
-    via: 'query',
-    input: z.object({ parentId: z.string(), current: z.string(), size: z.string() }).partial(),
-    output: z.array(z.unknown()),
-    needs: menu,
-  }),
-  tree: defineEndpoint({
-    method: 'GET',
-    path: `${system}/${api}/tree`,
-    via: 'query',
-    input: z.object({ code: z.string().optional() }),
-    output: z.array(z.unknown()),
-    needs: menu,
-  }),
-  /** Flat entries of one code, without the parent, deleted or sealed rows. */
-  dictionary: defineEndpoint({
-    method: 'GET',
-    path: `${system}/${api}/dictionary`,
-    via: 'query',
-    input: z.object({ code: z.string().min(1) }),
-    output: z.array(dictEntry),
-    needs: 'token',
-  }),
-})
-export const dictCalls = dictionaryOf('dict', 'dict')
-export const dictBizCalls = dictionaryOf('dict-biz', 'dictBiz')
+function dictionaryOf<R extends typeof dict | typeof dictBiz>(of: R, api: 'dict' | 'dict-biz', [zh, en]: Pair) {
+  return {
+    /** Page of parents (parentId 0). */
+    parentList: get(
+      `${api}/parent-list`,
+      [`${zh}目录`, `Codes of the ${en}`],
+      of.name,
+      z.object({ current: z.string(), size: z.string(), code: z.string(), dictValue: z.string(), isSealed: z.string() }).partial(),
+      page(of),
+      { filters: of },
+    ),
+    /** Tree of all entries below one parent: an array, though it takes current and size. */
+    childList: get(
+      `${api}/child-list`,
+      [`${zh}一个编号下的键值`, `Entries of one code of the ${en}`],
+      of.name,
+      z.object({ parentId: z.string(), current: z.string(), size: z.string() }).partial(),
+      tree(of),
+      { asks: (find) => ({ parentId: find.of(of) }) },
+    ),
+    tree: get(`${api}/tree`, [`${zh}树`, `The ${en} as a tree`], of.name, z.object({ code: z.string().optional() }), nodes),
+    /** Flat entries of one code, without the parent, deleted or sealed rows. */
+    dictionary: get(
+      `${api}/dictionary`,
+      [`${zh}：一个编号的键值`, `Values of one code of the ${en}`],
+      'token',
+      z.object({ code: z.string().min(1) }),
+      exactly(z.array(dictEntry), exactOf(rows(of))),
+      { asks: (find) => ({ code: find.of(of, 'code') }) },
+    ),
+  }
+}
+export const dictCalls = dictionaryOf(dict, 'dict', ['系统字典', 'system dictionary'])
+export const dictBizCalls = dictionaryOf(dictBiz, 'dict-biz', ['业务字典', 'business dictionary'])

@@ -1,6 +1,8 @@
 /** Calls on users beyond the four verbs (contract page system §5, auth §6, §7, §9). */
 import { z } from 'zod'
 import { defineEndpoint, type Endpoint } from '../endpoint.ts'
+import type { Pair } from '../labels/index.ts'
+import { exactly, nothing, page, row } from '../outputs.ts'
 import { user } from '../resources/access.ts'
 
 /** Where BladeX and the open dialect keep the users. */
@@ -13,33 +15,78 @@ const commaIds = z
 const word = z.string().max(4096).default('')
 const none = z.object({})
 
-const get = <I extends z.ZodType>(end: string, needs: string, input: I) =>
-  defineEndpoint({ method: 'GET', path: `${user.api}/${end}`, via: 'query', input, output: z.unknown(), needs })
+type More = Pick<Endpoint, 'filters' | 'asks' | 'answersFor' | 'untried' | 'button'>
+const at = (end: string, title: Pair, needs: string) => ({ name: `user.${end}`, title, path: `${user.api}/${end}`, needs })
+const get = <I extends z.ZodType, O extends z.ZodType>(end: string, title: Pair, needs: string, input: I, output: O, more: More = {}) =>
+  defineEndpoint({ ...at(end, title, needs), method: 'GET', via: 'query', input, output, ...more })
 /** These take their words in the query, though they are POST. */
-const post = <I extends z.ZodType>(end: string, needs: string, input: I) =>
-  defineEndpoint({ method: 'POST', path: `${user.api}/${end}`, via: 'query', input, output: z.unknown(), needs })
-const json = <I extends z.ZodType>(end: string, needs: string, input: I) =>
-  defineEndpoint({ method: 'POST', path: `${user.api}/${end}`, via: 'json', input, output: z.unknown(), needs })
+const post = <I extends z.ZodType>(end: string, title: Pair, needs: string, input: I, more: More = {}) =>
+  defineEndpoint({ ...at(end, title, needs), method: 'POST', via: 'query', input, output: nothing, ...more })
+const json = <I extends z.ZodType>(end: string, title: Pair, needs: string, input: I) =>
+  defineEndpoint({ ...at(end, title, needs), method: 'POST', via: 'json', input, output: nothing })
+const button = (name: string, alias: string): More => ({ button: { menu: user.name, name, alias } })
+
+const colleague = { id: z.string(), account: z.string() }
 
 export const userCalls = {
   /** `deptId` shows the users of a department and of all below it. */
-  page: get('page', 'user', z.looseObject({ deptId: z.string().optional() })),
-  platformDetail: get('platform-detail', 'user_view', z.object({ id: z.string().min(1) })),
-  info: get('info', 'token', none),
-  userList: get('user-list', 'token', none),
-  update: json('update', 'user_edit', z.looseObject({ id: z.coerce.string<string | number>().regex(/^\d*$/).min(1) })),
+  page: get('page', ['用户列表', 'List of users'], 'user', z.looseObject({ deptId: z.string().optional() }), page(user), {
+    filters: user,
+    answersFor: { resource: user, verb: 'list' },
+  }),
+  platformDetail: get(
+    'platform-detail',
+    ['用户及平台资料', 'A user with the data of a platform'],
+    'user_view',
+    z.object({ id: z.string().min(1) }),
+    row(user),
+    { asks: ({ of }) => ({ id: of(user) }) },
+  ),
+  info: get('info', ['个人资料', 'Own details'], 'token', none, row(user)),
+  userList: get(
+    'user-list',
+    ['用户选项', 'Users to choose from'],
+    'token',
+    none,
+    exactly(z.array(z.looseObject({ ...colleague, name: z.string(), realName: z.string() })), () => z.array(z.looseObject(colleague))),
+  ),
+  update: json(
+    'update',
+    ['修改用户', 'Change a user'],
+    'user_edit',
+    z.looseObject({ id: z.coerce.string<string | number>().regex(/^\d*$/).min(1) }),
+  ),
   updatePlatform: post(
     'update-platform',
+    ['修改平台资料', 'Change the data of a platform'],
     'user_edit',
     z.object({ userId: z.string().min(1), userType: z.coerce.number<string>().int().min(1).max(9), userExt: word }),
   ),
-  updateInfo: json('update-info', 'token', z.looseObject({})),
-  updatePassword: post('update-password', 'token', z.object({ oldPassword: word, newPassword: word, newPassword1: word })),
-  resetPassword: post('reset-password', 'user_reset', z.object({ userIds: commaIds })),
-  grant: post('grant', 'user_role', z.object({ userIds: commaIds, roleIds: z.string().default('') })),
-  unlock: post('unlock', 'user_unlock', z.object({ userIds: commaIds })),
+  updateInfo: json('update-info', ['修改个人资料', 'Change own details'], 'token', z.looseObject({})),
+  updatePassword: post(
+    'update-password',
+    ['修改密码', 'Change own password'],
+    'token',
+    z.object({ oldPassword: word, newPassword: word, newPassword1: word }),
+  ),
+  resetPassword: post(
+    'reset-password',
+    ['重置密码', 'Reset passwords'],
+    'user_reset',
+    z.object({ userIds: commaIds }),
+    button('密码重置', 'reset'),
+  ),
+  grant: post(
+    'grant',
+    ['分配角色', 'Give roles to users'],
+    'user_role',
+    z.object({ userIds: commaIds, roleIds: z.string().default('') }),
+    button('角色配置', 'role'),
+  ),
+  unlock: post('unlock', ['解锁账号', 'Unlock accounts'], 'user_unlock', z.object({ userIds: commaIds }), button('解除锁定', 'unlock')),
   registerGuest: post(
     'register-guest',
+    ['第三方用户注册', 'Register a guest'],
     'guest',
     z.object({
       tenantId: word,
@@ -48,11 +95,14 @@ export const userCalls = {
       password: z.string().min(1).max(255),
       oauthId: word,
     }),
+    { untried: 'needs a third-party sign-in' },
   ),
 }
 
+/** Where the same call lives below another base. */
+export const pathUnder = (base: string, { path }: Pick<Endpoint, 'path'>): string => base + path.slice(user.api.length)
 /** The same call below another base. */
 export const under = <I extends z.ZodType, O extends z.ZodType>(base: string, endpoint: Endpoint<I, O>): Endpoint<I, O> => ({
   ...endpoint,
-  path: base + endpoint.path.slice(user.api.length),
+  path: pathUnder(base, endpoint),
 })

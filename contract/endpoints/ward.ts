@@ -1,11 +1,15 @@
 /** Calls that no other Blade server has, all below `/api/ward`. `contract/capabilities.ts` tells clients which there are. */
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
+import { attach, sms } from '../resources/platform.ts'
 
 const ward = '/api/ward'
 
 /** What this server has beyond Blade; a client offers a page for what it finds here. */
 export const capabilityList = defineEndpoint({
+  name: 'ward.capabilities',
+  title: ['扩展能力', 'What there is beyond Blade'],
+  beyond: 'capabilities',
   method: 'GET',
   path: `${ward}/capabilities`,
   via: 'query',
@@ -16,6 +20,9 @@ export const capabilityList = defineEndpoint({
 
 /** The ways of signing in that are on, for the page that offers them. `source` goes to `oauth/render/:source`. */
 export const signInWays = defineEndpoint({
+  name: 'ward.sign-in',
+  title: ['登录方式', 'Ways of signing in'],
+  beyond: 'sign-in',
   method: 'GET',
   path: `${ward}/sign-in`,
   via: 'query',
@@ -34,6 +41,10 @@ const purpose = z.enum(['message', 'sign-in'])
  * any user with a phone.
  */
 export const smsOutbox = defineEndpoint({
+  name: 'sms.outbox',
+  title: ['短信发件箱', 'Messages sent'],
+  beyond: 'sms-outbox',
+  button: { menu: sms.name, name: '发件箱', alias: 'outbox' },
   method: 'GET',
   path: `${ward}/sms/outbox`,
   via: 'query',
@@ -67,6 +78,11 @@ export const smsOutbox = defineEndpoint({
 
 /** Deletes the files of removed attachments, as far as nothing shows them. `bytes` is what that freed. */
 export const attachPurge = defineEndpoint({
+  name: 'attach.purge',
+  title: ['清理附件文件', 'Delete files of removed attachments'],
+  beyond: 'attach-purge',
+  button: { menu: attach.name, name: '清理文件', alias: 'purge' },
+  untried: "deletes others' files",
   method: 'POST',
   path: `${ward}/attach/purge`,
   via: 'query',

@@ -123,6 +123,7 @@ export const refund = defineResource({
 /** Refunds that need a second person, waiting or decided; the ids are those of the refunds. Only the bundled backend has it. */
 export const approval = defineResource({
   name: 'approval',
+  beyond: 'approval',
   api: '/api/ward/approval',
   path: '/money/approval',
   calls: readOnly,
@@ -344,6 +345,7 @@ export const receiver = defineResource({
 /** Every movement of money in double entry; lines of one `entryNo` sum to 0. Only the bundled backend has it. */
 export const ledger = defineResource({
   name: 'ledger',
+  beyond: 'ledger',
   api: '/api/ward/ledger',
   path: '/money/ledger',
   calls: { list: 'list' },

@@ -150,6 +150,7 @@ export const error = defineResource({
 /** Every write: who, when, from where, what from and what to. Only the bundled backend has it. */
 export const audit = defineResource({
   name: 'audit',
+  beyond: 'audit',
   api: '/api/ward/audit',
   path: '/platform/audit',
   calls: readOnly,

@@ -30,23 +30,23 @@ const statuses: Partial<Record<RefusalCode, number>> = {
 }
 
 /** Data with another msg than 操作成功. */
-export class Told {
+export class Told<T> {
   constructor(
-    readonly data: unknown,
+    readonly data: T,
     readonly code: RefusalCode,
   ) {}
 }
 
 /** A body that is not the envelope. It may be shown, and run nothing; `policy` says what else it may do. */
-export class Shown {
+export class Shown<T extends 'image/svg+xml' | 'text/html' = 'image/svg+xml' | 'text/html'> {
   constructor(
     readonly body: string,
-    readonly type: 'image/svg+xml' | 'text/html',
+    readonly type: T,
     readonly policy = '',
     readonly status = 200,
   ) {}
 }
-export class Picture extends Shown {
+export class Picture extends Shown<'image/svg+xml'> {
   constructor(svg: string) {
     super(svg, 'image/svg+xml')
   }

@@ -4,11 +4,11 @@ import { checkForm } from '#contract/issues.ts'
 import type { Language } from '#contract/labels/index.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 import { callPath, permission, type Resource } from '#contract/resource.ts'
-import { choosersOf } from '#contract/resources/index.ts'
+import { choosersOf, type ResourceName, type Resources } from '#contract/resources/index.ts'
 import { versionKey, versionLength } from '#contract/version-keys.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { rowVersion } from '#contract/rules/version.ts'
-import { rowFromWire, rowToWire, secretMask } from '#contract/wire.ts'
+import { rowFromWire, rowToWire, secretMask, type WireRow } from '#contract/wire.ts'
 import type { Db } from '#db/open.ts'
 import type { Reads } from '#db/reads.ts'
 import { and, eq, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-orm'
@@ -65,12 +65,12 @@ export interface Hooks {
   taken?: RefusalCode
 }
 
-export interface CrudDeps {
+export interface CrudDeps<R extends Resource = Resource> {
   db: Db
   reads: Reads
   clock: () => number
   vault: Vault
-  resource: Resource
+  resource: R
   table: SQLiteTable
   join: AnyJoin
   /** Joined fields that the list may be filtered by. */
@@ -86,7 +86,16 @@ const mostChoices = 1000
 const mostWords = 20
 
 /** Reads rows of one resource as the wire shows them. */
-export function createReader({ db, reads, resource, table, join, lookups, listing, hooks }: Omit<CrudDeps, 'clock' | 'vault'>) {
+export function createReader<R extends Resource>({
+  db,
+  reads,
+  resource,
+  table,
+  join,
+  lookups,
+  listing,
+  hooks,
+}: Omit<CrudDeps<R>, 'clock' | 'vault'>) {
   const columns = getTableColumns(table)
   const shown = Object.fromEntries(Object.keys(resource.entity.shape).map((name) => [name, columns[name]!]))
   const listed = Object.fromEntries(Object.entries(shown).filter(([name]) => !hooks?.detailOnly?.includes(name)))
@@ -119,7 +128,7 @@ export function createReader({ db, reads, resource, table, join, lookups, listin
     return scope
   }
 
-  function toWire(rows: readonly StoredRow[], me: Principal, language: Language) {
+  function toWire(rows: readonly StoredRow[], me: Principal, language: Language): WireRow<R>[] {
     const joined = join?.(rows, language, me)
     return rows.map((row, i) => rowToWire(resource, row, me.dialect, joined?.[i]))
   }
@@ -141,14 +150,14 @@ export function createReader({ db, reads, resource, table, join, lookups, listin
     visible,
     seen,
     sees: (me: Principal, id: string): boolean => seen(me, [id]).length > 0,
-    async page(me: Principal, ctx: Pick<Ctx, 'query' | 'language'>, ...more: SQL[]): Promise<Page> {
+    async page(me: Principal, ctx: Pick<Ctx, 'query' | 'language'>, ...more: SQL[]): Promise<Page<WireRow<R>>> {
       const { current, size } = paging(ctx.query)
       const sorting = sortingOf(resource, columns, ctx.query)
       const { total, rows } = await pages({ scope: scopeOf(me, more), filters: filters(ctx.query), sorting }, current, size)
       return { records: toWire(rows, me, ctx.language), total, size, current, pages: Math.ceil(total / size) }
     },
     /** All rows that match, in order. */
-    rows(me: Principal, ctx: Pick<Ctx, 'query' | 'language'>, ...more: SQL[]): TreeRow[] {
+    rows(me: Principal, ctx: Pick<Ctx, 'query' | 'language'>, ...more: SQL[]): TreeRow<R>[] {
       const rows = db
         .select(shown)
         .from(table)
@@ -185,7 +194,7 @@ export function createReader({ db, reads, resource, table, join, lookups, listin
       }))
     },
     /** null where there is no such row, or it is not the caller's to see. */
-    one(me: Principal, language: Language, id: string): Record<string, unknown> | null {
+    one(me: Principal, language: Language, id: string): WireRow<R> | null {
       const row = db
         .select(shown)
         .from(table)
@@ -197,8 +206,10 @@ export function createReader({ db, reads, resource, table, join, lookups, listin
 }
 
 /** A row as the wire shows it, with the two fields that nest it. */
-export type TreeRow = Record<string, unknown> & { id: string; parentId: string }
-export type Reader = ReturnType<typeof createReader>
+export type TreeRow<R> = WireRow<R> & { id: string; parentId: string }
+export type Reader<N extends ResourceName = ResourceName> = ReturnType<typeof createReader<Resources[N]>>
+/** Readers by the names of their resources. */
+export type Readers<N extends ResourceName> = { [K in N]: Reader<K> }
 
 /** The id of a body; undefined for a new row. @throws Refused paramType */
 function idOf(value: unknown): string | undefined {

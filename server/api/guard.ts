@@ -1,6 +1,6 @@
 /** Who is calling: the client of the Basic header, the user of the Blade-Auth token, and whether he may (contract page conventions §2). */
 import { addressesOf } from '#contract/addresses.ts'
-import { putFile, putFileAttach, putFileAttachByName, putFileByName } from '#contract/endpoints/platform.ts'
+import { endpoints } from '#contract/endpoints/index.ts'
 import type { Db } from '#db/open.ts'
 import { apiScope, client } from '#db/tables/system.ts'
 import { and, eq, sql } from 'drizzle-orm'
@@ -43,7 +43,7 @@ function readQuery(url: string): Record<string, string> {
 }
 
 /** Calls of widgets that do not pass through a console's request layer. */
-const uploads: ReadonlySet<string> = new Set([putFile, putFileByName, putFileAttach, putFileAttachByName].map(({ path }) => path))
+const uploads: ReadonlySet<string> = new Set(endpoints.flatMap(({ upload, path }) => (upload ? [path] : [])))
 
 export function createGuard(db: Db, sessions: Sessions, vault: Vault): RequestHandler {
   const findClient = db

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { actAs, type Actor } from '../services/actor.ts'
 import { Refused } from '../services/refusal.ts'
 import type { Principal } from '../services/session.ts'
-import { send, sendData } from './answer.ts'
+import { send, sendData, type Told } from './answer.ts'
 import { asRecord, contextOf, type Ctx } from './context.ts'
 
 interface Options {
@@ -62,11 +62,15 @@ function readInput<I extends z.ZodType>(
   throw new Refused(refusals[name] ?? (isMissing(given[name]) ? 'paramMissing' : 'paramType'), { name })
 }
 
+/** What a handler gives: the output as the contract has it, or that with other words than 操作成功. An output that says nothing takes nothing. */
+type Given<O extends z.ZodType> = unknown extends z.input<O> ? never : z.input<O> | Told<z.input<O>>
+type Answer<O extends z.ZodType> = Given<O> | Promise<Given<O>>
+
 /** A call for signed-in users who hold `endpoint.needs`. */
 export function handle<I extends z.ZodType, O extends z.ZodType>(
   router: Router,
   endpoint: Endpoint<I, O>,
-  answer: (input: z.output<I>, me: Principal, ctx: Ctx) => unknown,
+  answer: (input: z.output<I>, me: Principal, ctx: Ctx) => Answer<O>,
   options: Options = {},
 ): void {
   const own = endpoint.method === 'GET' && !endpoint.effects ? readable : [endpoint.method]
@@ -82,7 +86,7 @@ export function handle<I extends z.ZodType, O extends z.ZodType>(
 export function handleOpen<I extends z.ZodType, O extends z.ZodType>(
   router: Router,
   endpoint: Endpoint<I, O>,
-  answer: (input: z.output<I>, ctx: Ctx) => unknown,
+  answer: (input: z.output<I>, ctx: Ctx) => Answer<O>,
 ): void {
   const run = (ctx: Ctx) => {
     if (endpoint.needs !== 'none') ctx.client()

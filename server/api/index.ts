@@ -1,8 +1,7 @@
 /** The bundled Blade backend: all routers in their order. It owns nothing that listens; the caller mounts the router. */
-import { captcha as captchaCall, ofSource, openPaths, socialProvider, socialRender, token, tokenRefresh } from '#contract/endpoints/auth.ts'
+import { captcha as captchaCall, ofSource, openAuth, socialProvider, socialRender, token, tokenRefresh } from '#contract/endpoints/auth.ts'
 import { smsCode, smsValidate } from '#contract/endpoints/platform.ts'
-import type { Resource } from '#contract/resource.ts'
-import { resources, type ResourceName } from '#contract/resources/index.ts'
+import { resources, type ResourceName, type Resources } from '#contract/resources/index.ts'
 import type { Db } from '#db/open.ts'
 import { openReads } from '#db/reads.ts'
 import { tables } from '#db/tables/index.ts'
@@ -156,13 +155,12 @@ export function createApi(deps: ApiDeps): Api {
     ...platformHooks(db),
     ...flowHooks,
   }
-  const crudOf = (name: ResourceName): CrudDeps => ({
+  const crudOf = <N extends ResourceName>(name: N): CrudDeps<Resources[N]> => ({
     db,
     reads,
     clock: now,
     vault: deps.vault,
-    // why: the one seam where a resource of its own type becomes any resource; `tables` and `joins` are bound to it by name
-    resource: resources[name] as unknown as Resource,
+    resource: resources[name],
     table: tables[name],
     join: joins[name],
     lookups: lookupsOf(name),
@@ -187,10 +185,13 @@ export function createApi(deps: ApiDeps): Api {
     validate: false,
     handler: (_req, _res, next) => next(new Refused('tooMany')),
   })
-  router.use([token.path, tokenRefresh.path, captchaCall.path, openPaths.token, openPaths.captcha, smsCode.path, smsValidate.path], limited)
+  router.use(
+    [token.path, tokenRefresh.path, captchaCall.path, openAuth.token.path, openAuth.captcha.path, smsCode.path, smsValidate.path],
+    limited,
+  )
   router.use([ofSource(socialRender, demoSource).path, ofSource(socialProvider, demoSource).path], limited)
 
-  const readerOf = (name: ResourceName) => createReader(crudOf(name))
+  const readerOf = <N extends ResourceName>(name: N) => createReader(crudOf(name))
   mountPlatform(router, { db, clock, messages, journal, readers: { oss: readerOf('oss'), sms: readerOf('sms') } })
   mountFiles(router, { db, clock, storage, attachments: readerOf('attach') })
   mountWard(router, { db, clock, storage, messages, journal, captcha, social, off: world ? [] : ['sim'] })

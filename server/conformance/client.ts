@@ -1,5 +1,5 @@
 /** A plain client of any Blade server: signs in as a stock console does, sends calls, gives what came back as it is. */
-import { openPaths, token } from '#contract/endpoints/auth.ts'
+import { openAuth, token } from '#contract/endpoints/auth.ts'
 import { parseR } from '#contract/envelope.ts'
 import { bladexToken, openToken } from '#contract/session.ts'
 import type { Dialect } from '#contract/wire.ts'
@@ -81,7 +81,10 @@ export function createClient(target: Target) {
     target.passwordMode === 'plain' ? password : createHash('md5').update(password, 'utf8').digest('hex')
 
   /** @throws NotPossible with the server's words */
-  async function grant(query: Record<string, string>, path = target.dialect === 'bladex' ? token.path : openPaths.token): Promise<Session> {
+  async function grant(
+    query: Record<string, string>,
+    path = (target.dialect === 'bladex' ? token : openAuth.token).path,
+  ): Promise<Session> {
     const reply = await send('POST', path, { query: { scope: 'all', tenantId: '000000', ...query } })
     const answer = parseR(reply.status, reply.body)
     if (!answer.ok) throw refusal(answer.msg, reply)

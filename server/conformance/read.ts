@@ -1,5 +1,6 @@
 /** Walks every call that changes nothing: lists first, then what can be asked of their rows. */
-import { isAnonymous, type Call } from '#contract/calls.ts'
+import type { Call } from '#contract/calls.ts'
+import { isAnonymous, type Find } from '#contract/endpoint.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { z } from 'zod'
 import { asRecord } from '../api/context.ts'
@@ -14,49 +15,7 @@ export interface Walk {
   calls: readonly Call[]
 }
 
-/** First row of each list, by the resource. */
-type Found = ReadonlyMap<string, Row>
-
 const text = (value: unknown): string | undefined => (value === undefined || value === '' || value === -1 ? undefined : String(value))
-export const plainName = (call: Call) => call.name.replace(/^open\./, '')
-
-/** What the calls beyond lists and details are asked for. A name without a value: there is no row to ask for. */
-function questions(found: Found): Record<string, Record<string, string | undefined>> {
-  const of = (resource: string, field = 'id') => text(found.get(resource)?.[field])
-  const flow = ['workSend', 'workTodo', 'workDone', 'workClaim'].map((name) => found.get(name)).find((row) => row !== undefined)
-  const instance = { processInstanceId: text(flow?.processInstanceId) }
-  const today = formatTime(Date.now()).slice(0, 10)
-  const levels = [
-    'menu.lazy-list',
-    'menu.lazy-menu-list',
-    'appmenu.lazy-list',
-    'appmenu.lazy-menu-list',
-    'dept.lazy-list',
-    'dept.lazy-tree',
-  ]
-  return {
-    ...Object.fromEntries(levels.map((name) => [name, { parentId: '0' }])),
-    'region.lazy-list': { parentCode: '00' },
-    'region.lazy-tree': { parentCode: '00' },
-    'region.detail': { code: of('region', 'code') },
-    'dict.child-list': { parentId: of('dict') },
-    'dict.dictionary': { code: of('dict', 'code') },
-    'dict-biz.child-list': { parentId: of('dictBiz') },
-    'dict-biz.dictionary': { code: of('dictBiz', 'code') },
-    'menu.role-tree-keys': { roleIds: of('role') },
-    'menu.top-tree-keys': { topMenuIds: of('topMenu') },
-    'user.platform-detail': { id: of('user') },
-    'process.history-flow-list': instance,
-    'process.diagram-view': instance,
-    'process.resource-view': { processDefinitionId: of('workStart') },
-    ...Object.fromEntries(['stat-file', 'file-link', 'file-path'].map((end) => [`oss.endpoint.${end}`, { fileName: undefined }])),
-    'order.returns': { id: of('order') },
-    'reconcile.days': { from: today, to: today },
-    'reconcile.lines': { day: today },
-    'reconcile.bill': { day: today },
-    'process.leave.detail': { businessId: text(flow?.businessId) },
-  }
-}
 
 const page = z.object({ records: z.array(z.unknown()), total: z.number(), size: z.number(), current: z.number(), pages: z.number() })
 
@@ -117,13 +76,17 @@ async function checkDetail(walk: Walk, call: Call, row: Row | undefined): Promis
 export async function readAll(walk: Walk): Promise<void> {
   const { client, session, report, calls } = walk
   const reads = calls.filter((call) => call.method === 'GET' && !call.effects && call.media !== 'page')
+  /** First row of each list, by the resource. */
   const found = new Map<string, Row>()
   for (const call of reads.filter(({ verb }) => verb === 'list')) await checkList(walk, call, found)
-  const asked = questions(found)
+  const find: Find = {
+    of: (resource, field = 'id') => text(found.get(resource.name)?.[field]),
+    today: formatTime(Date.now()).slice(0, 10),
+  }
   for (const call of reads.filter(({ verb }) => verb !== 'list')) {
-    if (call.verb === 'detail' && !(plainName(call) in asked)) await checkDetail(walk, call, found.get(call.resource!.name))
+    if (call.verb === 'detail' && !call.of) await checkDetail(walk, call, found.get(call.resource!.name))
     else {
-      const asks = Object.entries(asked[plainName(call)] ?? {})
+      const asks = Object.entries(call.of?.asks?.(find) ?? {})
       const unknown = asks.find(([, value]) => value === undefined)
       if (unknown) {
         report.tell(call, skipped(`no row to take ${unknown[0]} from`))

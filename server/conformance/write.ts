@@ -3,11 +3,15 @@
  * opposite order. Rows of others are never named, and no money is moved.
  */
 import type { Call } from '#contract/calls.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { removeFiles } from '#contract/endpoints/platform.ts'
+import { userCalls } from '#contract/endpoints/user.ts'
+import { user } from '#contract/resources/access.ts'
 import { allResources, type ResourceName } from '#contract/resources/index.ts'
 import type { Resource } from '#contract/resource.ts'
 import { asRecord } from '../api/context.ts'
 import { check, checkRefusal, dataOf, differs, rowsOf, type Row } from './check.ts'
-import { plainName, type Walk } from './read.ts'
+import type { Walk } from './read.ts'
 import { NotPossible } from './client.ts'
 import { samples, type Names, type Sample } from './samples.ts'
 import { upload, useOwn } from './own.ts'
@@ -18,21 +22,20 @@ export interface Writing extends Walk {
   made: Map<ResourceName, string>
   /** Names of the files that were sent and not deleted yet. */
   files: string[]
-  /** The call by its plain name. */
-  callOf: (name: string) => Call | undefined
+  /** The call that this dialect has of an endpoint. */
+  callOf: (endpoint: Endpoint) => Call | undefined
   /** Sends a call that should succeed, and tells. @returns whether it did */
   does: (call: Call | undefined, sent: { query?: Record<string, string>; body?: unknown }, access?: string) => Promise<boolean>
 }
 
 export async function writeAll(walk: Walk, names: Names): Promise<void> {
   const { client, session, report, calls } = walk
-  const byName = new Map(calls.map((call) => [plainName(call), call]))
   const writing: Writing = {
     ...walk,
     names,
     made: new Map(),
     files: [],
-    callOf: (name) => byName.get(name),
+    callOf: (endpoint) => calls.find((call) => call.of === endpoint),
     async does(call, sent, access = session.access) {
       if (!call) return false
       const finding = check(call, client.target.dialect, await client.send(call.method, call.path, sent, access))
@@ -46,13 +49,13 @@ export async function writeAll(walk: Walk, names: Names): Promise<void> {
     await useOwn(writing)
   } catch (error) {
     // why: what was made before must go, whatever came after it; and a user who cannot come in is a finding of his own
-    const submit = writing.callOf('user.submit')
+    const submit = callsOf(walk, resourceOf(user.name), 'submit')
     if (!(error instanceof NotPossible) || !submit) throw error
     report.tell(submit, differs(`with the user that was added: ${error.message}`))
   } finally {
     for (const [name, id] of [...writing.made].reverse()) await removeOne(writing, resourceOf(name), id)
     const query = { fileNames: writing.files.join(',') }
-    if (writing.files.length) await writing.does(writing.callOf('oss.endpoint.remove-files'), { query })
+    if (writing.files.length) await writing.does(writing.callOf(removeFiles), { query })
   }
 }
 
@@ -76,7 +79,7 @@ async function makeOne(writing: Writing, resource: Resource, { body, mark, edit 
   made.set(nameOf(resource), String(row[keyOf(resource)]))
   await readBack(writing, resource, values, 'after adding')
   // why: BladeX adds users with submit and changes them with update
-  const change = writing.callOf(`${resource.name}.update`) ?? submit
+  const change = (resource.name === user.name && writing.callOf(userCalls.update)) || submit
   const id = { id: String(row.id), ...(resource.name === 'region' && { code: row.code }) }
   if (await writing.does(change, { body: { ...id, ...edit } }))
     await readBack(writing, resource, { ...values, ...edit }, 'after a change', change)
@@ -85,7 +88,7 @@ async function makeOne(writing: Writing, resource: Resource, { body, mark, edit 
 /** What was sent is what is shown, but for secrets. */
 async function readBack(writing: Writing, resource: Resource, values: Row, when: string, told?: Call): Promise<void> {
   const { client, session, report, made } = writing
-  const detail = writing.callOf(`${resource.name}.detail`)
+  const detail = callsOf(writing, resource, 'detail')
   const submit = told ?? callsOf(writing, resource, 'submit')
   const id = made.get(nameOf(resource))
   if (!detail || !submit || id === undefined) return
@@ -105,7 +108,7 @@ async function removeOne(writing: Writing, resource: Resource, id: string): Prom
   if (!remove || !(await writing.does(remove, { query }))) return
   const again = await client.send('POST', remove.path, { query }, session.access)
   report.tell(remove, checkRefusal(again, 400, 'removed twice'))
-  const detail = writing.callOf(`${resource.name}.detail`)
+  const detail = callsOf(writing, resource, 'detail')
   if (!detail) return
   const row = asRecord(dataOf(await client.send('GET', detail.path, { query: { [keyOf(resource)]: id } }, session.access)))
   if (Object.keys(row).length) report.tell(remove, differs('a removed row is still shown'))

@@ -1,6 +1,7 @@
 /** The contract as an OpenAPI 3.1 document: every call with its parameters, bodies, answers and refusals, in one language. */
-import { calls, filterFields, isAnonymous, suffixesOf, type Call } from '#contract/calls.ts'
-import { token, tokenRefresh, openPaths } from '#contract/endpoints/auth.ts'
+import { calls, filterFields, suffixesOf, type Call } from '#contract/calls.ts'
+import { isAnonymous, type Endpoint } from '#contract/endpoint.ts'
+import { token, tokenRefresh, openAuth } from '#contract/endpoints/auth.ts'
 import { fieldLabel, labels, pick, type Language } from '#contract/labels/index.ts'
 import type { Resource } from '#contract/resource.ts'
 import { allResources, type ResourceName } from '#contract/resources/index.ts'
@@ -61,7 +62,7 @@ function filterSchema(resource: Resource, language: Language, t: Texts): Json {
   }
 }
 
-const signIn: ReadonlySet<string> = new Set([token.path, tokenRefresh.path, openPaths.token])
+const signIn: ReadonlySet<Endpoint | undefined> = new Set([token, tokenRefresh, openAuth.token])
 const header = (name: string, description: string) => ({ name, in: 'header', required: false, schema: { type: 'string' }, description })
 
 function parametersOf(call: Call, language: Language, t: Texts): Json[] {
@@ -87,8 +88,8 @@ function parametersOf(call: Call, language: Language, t: Texts): Json[] {
     schema: refTo('schemas', `${capital(call.filters.name)}Filters`),
   }
   const headers = [
-    ...(signIn.has(call.path) ? [header('Captcha-Key', t.captcha), header('Captcha-Code', t.captcha), header('Tenant-Id', '000000')] : []),
-    ...(call.body && /\/(pay|wx)\//.test(call.path) ? [header('Idempotency-Key', t.once)] : []),
+    ...(signIn.has(call.of) ? [header('Captcha-Key', t.captcha), header('Captcha-Code', t.captcha), header('Tenant-Id', '000000')] : []),
+    ...(call.body instanceof z.ZodObject && 'requestNo' in call.body.shape ? [header('Idempotency-Key', t.once)] : []),
   ]
   const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
   return [...inPath, ...own, ...(filters ? [filters] : []), ...headers]
@@ -122,13 +123,13 @@ function operationOf(call: Call, body: Json | undefined, data: Json, language: L
   return {
     operationId: call.name,
     tags: [tagOf(call, language)],
-    summary: pick(call.says, language),
+    summary: pick(call.title, language),
     description: notes.join('\n\n'),
     parameters: parametersOf(call, language, t),
     ...(content && { requestBody: { required: true, content } }),
     responses: {
       '200': { description: t.done, content: answerOf(call, data) },
-      '400': refused(signIn.has(call.path) ? 'SignInRefused' : 'BadRequest'),
+      '400': refused(signIn.has(call.of) ? 'SignInRefused' : 'BadRequest'),
       '401': refused('NotSignedIn'),
       ...(!open && { '403': refused('Forbidden') }),
       default: refused('Refused'),

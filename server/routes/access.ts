@@ -17,7 +17,7 @@ import type { Db } from '#db/open.ts'
 import { appMenu, client, dept, menu, role } from '#db/tables/system.ts'
 import { and, asc, eq, inArray, ne, type SQL } from 'drizzle-orm'
 import type { Router } from 'express'
-import type { Hooks, Reader, TreeRow } from '../api/crud.ts'
+import type { Hooks, Reader, Readers } from '../api/crud.ts'
 import { handle } from '../api/handle.ts'
 import { rewriteAncestors } from '../services/ancestors.ts'
 import type { Dictionary } from '../services/dictionary.ts'
@@ -161,9 +161,7 @@ export function accessHooks(deps: AccessDeps) {
   } satisfies Record<string, Hooks>
 }
 
-type Readers = Record<'menu' | 'appMenu' | 'topMenu' | 'role' | 'dept', Reader>
-
-export function mountAccess(router: Router, deps: AccessDeps, readers: Readers): void {
+export function mountAccess(router: Router, deps: AccessDeps, readers: Readers<'menu' | 'appMenu' | 'topMenu' | 'role' | 'dept'>): void {
   const { db, grants, forget } = deps
   mountMenu(router, db, menuCalls, menu, readers.menu)
   mountMenu(router, db, appMenuCalls, appMenu, readers.appMenu)
@@ -196,7 +194,13 @@ export function mountAccess(router: Router, deps: AccessDeps, readers: Readers):
   mountDept(router, db, readers.dept)
 }
 
-function mountMenu(router: Router, db: Db, calls: typeof menuCalls, table: typeof menu | typeof appMenu, reader: Reader): void {
+function mountMenu(
+  router: Router,
+  db: Db,
+  calls: typeof menuCalls,
+  table: typeof menu | typeof appMenu,
+  reader: Reader<'menu' | 'appMenu'>,
+): void {
   /** Ids that have something of these categories below them. */
   const parents = (...conditions: SQL[]) =>
     new Set(
@@ -226,12 +230,12 @@ function mountMenu(router: Router, db: Db, calls: typeof menuCalls, table: typeo
   )
 }
 
-const withFlags = (page: Page, parents: ReadonlySet<string>): Page => ({
+const withFlags = <T extends { id: string | number }>(page: Page<T>, parents: ReadonlySet<string>): Page<T & { hasChildren: boolean }> => ({
   ...page,
-  records: (page.records as TreeRow[]).map((row) => ({ ...row, hasChildren: parents.has(row.id) })),
+  records: page.records.map((row) => ({ ...row, hasChildren: parents.has(String(row.id)) })),
 })
 
-function mountDept(router: Router, db: Db, reader: Reader): void {
+function mountDept(router: Router, db: Db, reader: Reader<'dept'>): void {
   const { parents } = createTreeRules(db, dept, 'deptMissing')
   const nodes = (parentId?: string) =>
     db

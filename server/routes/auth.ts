@@ -1,6 +1,5 @@
 /** Sign-in and session over HTTP, in both dialects (contract page auth). */
-import type { Endpoint } from '#contract/endpoint.ts'
-import { captcha, clearCache, logout, openPaths, token, type tokenInput, tokenRefresh, userInfo } from '#contract/endpoints/auth.ts'
+import { captcha, clearCache, logout, openAuth, token, type tokenInput, tokenRefresh, userInfo } from '#contract/endpoints/auth.ts'
 import type { Dialect } from '#contract/wire.ts'
 import type { Router } from 'express'
 import type { z } from 'zod'
@@ -137,23 +136,17 @@ export function mountAuth(router: Router, deps: Deps): void {
     sessions.forget()
     return { success: 'true', msg: 'success' }
   })
-  handle(router, userInfo, (_input, me) => ({ ...bladexUser(me), roles: me.rights.aliases, permissions: menus.buttonCodes(me.rights) }))
+  handle(router, userInfo, (_input, me) => ({
+    ...bladexUser(me),
+    roles: [...me.rights.aliases],
+    permissions: menus.buttonCodes(me.rights),
+  }))
 
-  const open = <I extends z.ZodType, O extends z.ZodType>(
-    endpoint: Endpoint<I, O>,
-    path: string,
-    method = endpoint.method,
-  ): Endpoint<I, O> => ({
-    ...endpoint,
-    path,
-    method,
-    bare: false,
-  })
-  handleOpen(router, open(token, openPaths.token), async (input, ctx) => openToken(await grant(input, ctx, 'springblade')))
-  handleOpen(router, open(captcha, openPaths.captcha), () => captchas.create())
+  handleOpen(router, openAuth.token, async (input, ctx) => openToken(await grant(input, ctx, 'springblade')))
+  handleOpen(router, openAuth.captcha, () => captchas.create())
   const leaveOpen = (_input: unknown, me: Principal, ctx: Ctx) => {
     signOut(me, ctx)
     return { code: '200', msg: '操作成功' }
   }
-  handle(router, open(logout, openPaths.logout, 'POST'), leaveOpen, { beforeChange: true })
+  handle(router, openAuth.logout, leaveOpen, { beforeChange: true })
 }

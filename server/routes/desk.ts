@@ -3,7 +3,7 @@ import { approvalAudit, orderReturns, refundHandle } from '#contract/endpoints/d
 import { records, splitReturn } from '#db/tables/money.ts'
 import { asc, eq } from 'drizzle-orm'
 import type { Router } from 'express'
-import type { Reader } from '../api/crud.ts'
+import type { Readers } from '../api/crud.ts'
 import { handle } from '../api/handle.ts'
 import { decideRefund, settleAbnormal } from '../services/approval.ts'
 import type { Journal } from '../services/journal.ts'
@@ -13,7 +13,7 @@ import { noteOf, staffOf, told } from './money.ts'
 
 interface Deps {
   money: Money
-  readers: Record<'order' | 'refund' | 'approval' | 'records', Reader>
+  readers: Readers<'order' | 'refund' | 'approval' | 'records'>
   journal: Journal
 }
 

@@ -26,7 +26,7 @@ interface Deps {
   db: Db
   clock: () => number
   storage: Storage
-  attachments: Reader
+  attachments: Reader<'attach'>
 }
 
 export function mountFiles(router: Router, { db, clock, storage, attachments }: Deps): void {

@@ -10,8 +10,7 @@ import {
   startList,
 } from '#contract/endpoints/flow.ts'
 import { checkForm } from '#contract/issues.ts'
-import type { Resource } from '#contract/resource.ts'
-import { allResources, type ResourceName } from '#contract/resources/index.ts'
+import { leave, workSend } from '#contract/resources/flow.ts'
 import { rowToWire } from '#contract/wire.ts'
 import { instance, process, task } from '#db/tables/flow.ts'
 import { and, eq, inArray, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
@@ -19,7 +18,7 @@ import type { Router } from 'express'
 import { z } from 'zod'
 import { Picture } from '../api/answer.ts'
 import { asRecord } from '../api/context.ts'
-import type { createReader, Hooks } from '../api/crud.ts'
+import type { Hooks, Reader } from '../api/crud.ts'
 import { handle } from '../api/handle.ts'
 import { drawProcess, type Mark } from '../services/flow-picture.ts'
 import type { FlowRows, InstanceRow } from '../services/flow-rows.ts'
@@ -44,7 +43,6 @@ export const flowHooks = {
   workDone: { scope: (me) => and(eq(task.assignee, me.user.id), isNotNull(task.endTime)) },
 } satisfies Record<string, Hooks>
 
-const definitionOf = (name: ResourceName): Resource => allResources.find((resource) => resource.name === name)!
 const leaveForm = z.object({
   processDefinitionId: z.string(),
   taskUser: z.string(),
@@ -56,12 +54,11 @@ const leaveForm = z.object({
 interface Deps {
   workflow: Workflow
   rows: FlowRows
-  processes: ReturnType<typeof createReader>
+  processes: Reader<'workStart'>
 }
 
 export function mountFlow(router: Router, { workflow, rows, processes }: Deps): void {
-  const flowDefinition = definitionOf('workSend')
-  const toWire = (row: Record<string, unknown>, me: Principal) => rowToWire(flowDefinition, row, me.dialect)
+  const toWire = (row: Record<string, unknown>, me: Principal) => rowToWire(workSend, row, me.dialect)
 
   handle(router, startList, ({ mode }, me, ctx) => {
     const own: Partial<Record<string, SQL>> = { '1': eq(process.tenantId, ''), '2': ne(process.tenantId, '') }
@@ -100,7 +97,7 @@ export function mountFlow(router: Router, { workflow, rows, processes }: Deps): 
   })
 
   handle(router, leaveStart, (_input, me, ctx) => {
-    const form = checkForm(definitionOf('leave'), asRecord(ctx.body), 'insert', ctx.language)
+    const form = checkForm(leave, asRecord(ctx.body), 'insert', ctx.language)
     if (!form.ok) throw new BadForm(form.errors)
     workflow.startLeave(leaveForm.parse(form.values), me)
   })
@@ -108,6 +105,6 @@ export function mountFlow(router: Router, { workflow, rows, processes }: Deps): 
     const of = workflow.instanceFor(me, { businessId })
     const row = of && workflow.leaveOf(businessId)
     if (!of || !row) return null
-    return { ...rowToWire(definitionOf('leave'), row, me.dialect), flow: toWire(rows.applicant(of), me) }
+    return { ...rowToWire(leave, row, me.dialect), flow: toWire(rows.applicant(of), me) }
   })
 }

@@ -10,7 +10,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Router } from 'express'
 import { Told } from '../api/answer.ts'
 import type { Ctx } from '../api/context.ts'
-import type { Hooks, Reader } from '../api/crud.ts'
+import type { Hooks, Reader, Readers } from '../api/crud.ts'
 import { handle } from '../api/handle.ts'
 import { seenBy } from '../api/observe.ts'
 import type { Journal } from '../services/journal.ts'
@@ -60,7 +60,7 @@ export function moneyHooks(db: Db): Record<'order' | 'refund' | 'approval' | 're
 }
 
 /** The caller as the services of money know him; what a data scope hides from his lists he cannot act on either. */
-export const staffOf = (me: Principal, readers: Record<'order' | 'refund' | 'approval' | 'records', Reader>): Staff => ({
+export const staffOf = (me: Principal, readers: Readers<'order' | 'refund' | 'approval' | 'records'>): Staff => ({
   id: me.user.id,
   name: me.user.name || me.user.account,
   rights: me.rights,
@@ -82,20 +82,18 @@ export const noteOf =
     journal.note(seenBy(ctx), { logId: endpoint.path.split('/').slice(-2).join('-'), logData: `${me.user.account} ${what}` })
 
 /** The row that a call made, with a word where the channel has not spoken. */
-export const told = (row: unknown, { unknown }: Operated) => (unknown ? new Told(row, 'pending') : row)
+export const told = <T>(row: T, { unknown }: Operated): T | Told<T> => (unknown ? new Told(row, 'pending') : row)
 
 interface Deps {
   money: Money
-  readers: Readers
+  /** Rows as the calls of money answer them, and whether the caller sees them. */
+  readers: Readers<'order' | 'refund' | 'approval' | 'records' | 'payee' | 'transfers' | 'withdrawal'>
   journal: Journal
 }
 
-/** Rows as the calls of money answer them, and whether the caller sees them. */
-type Readers = Record<'order' | 'refund' | 'approval' | 'records' | 'payee' | 'transfers' | 'withdrawal', Reader>
-
 export function mountMoney(router: Router, { money, readers, journal }: Deps): void {
   const staff = (me: Principal) => staffOf(me, readers)
-  const sees = (me: Principal, reader: Reader) => (id: string) => reader.sees(me, id)
+  const sees = (me: Principal, reader: Pick<Reader, 'sees'>) => (id: string) => reader.sees(me, id)
   const note = noteOf(journal)
   const numberOf = (input: { requestNo?: string }, ctx: Ctx) => input.requestNo ?? headerKey(ctx)
 

@@ -7,7 +7,7 @@ import { oss, sms } from '#db/tables/platform.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { Router } from 'express'
 import { Told } from '../api/answer.ts'
-import type { Hooks, Reader } from '../api/crud.ts'
+import type { Hooks, Readers } from '../api/crud.ts'
 import { handle, handleOpen } from '../api/handle.ts'
 import { seenBy } from '../api/observe.ts'
 import type { Journal } from '../services/journal.ts'
@@ -74,7 +74,7 @@ interface Deps {
   clock: () => number
   messages: Messages
   journal: Journal
-  readers: Record<'oss' | 'sms', Reader>
+  readers: Readers<'oss' | 'sms'>
 }
 
 export function mountPlatform(router: Router, { db, clock, messages, journal, readers }: Deps): void {
@@ -89,14 +89,14 @@ export function mountPlatform(router: Router, { db, clock, messages, journal, re
     smsSend,
     (input, me) => {
       messages.send(input, { id: me.user.id, tenantId: me.user.tenantId })
-      return new Told({}, 'smsSent')
+      return new Told(undefined, 'smsSent')
     },
     { refusals: { phones: 'smsParams', params: 'smsParams' } },
   )
   handleOpen(router, smsCode, ({ phone }, ctx) => messages.sendCode(phone, ctx.header('tenant-id') || '000000'))
   handleOpen(router, smsValidate, (given) => {
     messages.validate(given)
-    return new Told({}, 'smsValid')
+    return new Told(undefined, 'smsValid')
   })
 
   // why: GET on this path ends the session, and belongs to the routes of sign-in; POST must not reach them

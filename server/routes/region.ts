@@ -6,7 +6,7 @@ import { region } from '#db/tables/system.ts'
 import { eq } from 'drizzle-orm'
 import type { Router } from 'express'
 import { asRecord } from '../api/context.ts'
-import { createReader, createWriter, readIds, type CrudDeps, type Hooks, type TreeRow } from '../api/crud.ts'
+import { createReader, createWriter, readIds, type CrudDeps, type Hooks } from '../api/crud.ts'
 import { handle, serve } from '../api/handle.ts'
 import { Refused } from '../services/refusal.ts'
 import type { Regions } from '../services/regions.ts'
@@ -22,7 +22,7 @@ export const regionHooks = (regions: Regions): Hooks => ({
 
 const asText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '')
 
-export function mountRegions(router: Router, regions: Regions, crud: CrudDeps): void {
+export function mountRegions(router: Router, regions: Regions, crud: CrudDeps<typeof definition>): void {
   const reader = createReader(crud)
   const writer = createWriter(crud)
 
@@ -31,7 +31,7 @@ export function mountRegions(router: Router, regions: Regions, crud: CrudDeps): 
     if (!key) throw new Refused('paramMissing', { name: 'code' })
     return reader.one(me, ctx.language, key)
   })
-  const below = (row: TreeRow): TreeRow => ({ ...row, parentId: String(row.parentCode) })
+  const below = <T extends { parentCode: unknown }>(row: T): T & { parentId: string } => ({ ...row, parentId: String(row.parentCode) })
   handle(router, regionCalls.lazyList, ({ parentCode }, me, ctx) =>
     lazyRows(reader.rows(me, ctx).map(below), regions.parents(), !parentCode),
   )

@@ -1,13 +1,15 @@
 /** The customer's side and the controls of the simulation over HTTP. Mounted only where it is switched on. */
 import * as calls from '#contract/endpoints/sim.ts'
 import { orderState } from '#contract/rules/order.ts'
+import type { Resources } from '#contract/resources/index.ts'
 import { formatTime } from '#contract/rules/time.ts'
+import type { WireRow } from '#contract/wire.ts'
 import { order } from '#db/tables/money.ts'
 import { equ, problem } from '#db/tables/rental.ts'
 import { dept } from '#db/tables/system.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Router } from 'express'
-import type { Reader } from '../api/crud.ts'
+import type { Reader, Readers } from '../api/crud.ts'
 import { handle } from '../api/handle.ts'
 import type { World } from '../channel/world.ts'
 import type { Money } from '../services/money.ts'
@@ -24,7 +26,7 @@ interface Deps {
   world: World
   /** Lets results and time-outs happen. */
   settle: () => Promise<void>
-  readers: Record<'order' | 'recharge' | 'withdrawal' | 'problem', Reader>
+  readers: Readers<'order' | 'recharge' | 'withdrawal' | 'problem'>
 }
 
 /** A fault that a customer reports. @returns its id @throws Refused equMissing, customerMissing, customerBarred */
@@ -64,7 +66,10 @@ export function mountSim(router: Router, { money, world, settle, readers }: Deps
   function mustSee(name: keyof typeof missing, id: string, me: Principal): void {
     if (!readers[name].sees(me, id)) throw new Refused(missing[name])
   }
-  const shown = (name: keyof Deps['readers'], id: string, me: Principal) => readers[name].one(me, 'zh', id)
+  const shown = <N extends keyof Deps['readers']>(name: N, id: string, me: Principal): WireRow<Resources[N]> | null => {
+    const reader: Reader<N> = readers[name]
+    return reader.one(me, 'zh', id)
+  }
 
   handle(router, calls.simState, stateNow)
   handle(router, calls.simPass, async ({ ms }) => {

@@ -1,12 +1,12 @@
 /** Menus, buttons and dictionaries over HTTP; the rules that parameters and dictionaries add to the four verbs (contract page system). */
 import { dictBizCalls, dictCalls, menuButtons, menuRoutes, tenantInfo, tenantSelect, topMenus } from '#contract/endpoints/system.ts'
 import { approvalLimitKey, readLimit } from '#contract/rules/approval.ts'
-import { allResources } from '#contract/resources/index.ts'
+import { dict as dictionaryRow } from '#contract/resources/system.ts'
 import { rowToWire, type Dialect } from '#contract/wire.ts'
 import { dict, dictBiz } from '#db/tables/system.ts'
 import { eq } from 'drizzle-orm'
 import type { Router } from 'express'
-import type { createReader, Hooks } from '../api/crud.ts'
+import type { Hooks, Reader } from '../api/crud.ts'
 import { handle, handleOpen } from '../api/handle.ts'
 import type { Dictionary } from '../services/dictionary.ts'
 import type { Menus } from '../services/menu-tree.ts'
@@ -32,7 +32,7 @@ export const dictHooks = (dictionary: Dictionary): Hooks => ({
 
 interface OneDictionary {
   dictionary: Dictionary
-  reader: ReturnType<typeof createReader>
+  reader: Reader<'dict' | 'dictBiz'>
 }
 
 export function mountSystem(router: Router, deps: { menus: Menus; system: OneDictionary; business: OneDictionary }): void {
@@ -47,7 +47,6 @@ export function mountSystem(router: Router, deps: { menus: Menus; system: OneDic
 }
 
 type Entry = ReturnType<Dictionary['entries']>[number]
-const definition = allResources.find((resource) => resource.name === 'dict')!
 
 function mountDictionary(
   router: Router,
@@ -59,7 +58,7 @@ function mountDictionary(
   const show = (entries: readonly Entry[], dialect: Dialect) => {
     const titles = dictionary.titles([...new Set(entries.map((entry) => entry.parentId))])
     return entries.map((entry) => ({
-      ...rowToWire(definition, { ...entry, parentName: titles.get(entry.parentId) }, dialect),
+      ...rowToWire(dictionaryRow, { ...entry, parentName: titles.get(entry.parentId) }, dialect),
       id: entry.id,
       parentId: entry.parentId,
     }))

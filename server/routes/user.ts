@@ -31,7 +31,7 @@ const pick = (body: Readonly<Record<string, unknown>>, names: readonly string[])
 interface UserDeps {
   users: Users
   sessions: Pick<Sessions, 'forget' | 'endOf'>
-  crud: CrudDeps
+  crud: CrudDeps<typeof definition>
 }
 
 export function mountUsers(router: Router, deps: UserDeps): void {
@@ -46,10 +46,8 @@ function mountAt(router: Router, base: string, { users, sessions, crud }: UserDe
   // why: nobody is hidden from himself, whatever narrows the lists that he sees
   const self = { reader: createReader({ ...crud, hooks: undefined }), writer: createWriter({ ...crud, hooks: ownHooks }) }
   const unscoped = (me: Principal): Principal => ({ ...me, rights: { ...me.rights, dataScopes: [] } })
-  const on = <I extends z.ZodType, O extends z.ZodType>(
-    endpoint: Endpoint<I, O>,
-    answer: (input: z.output<I>, me: Principal, ctx: Ctx) => unknown,
-  ) => handle(router, under(base, endpoint), answer)
+  const on = <I extends z.ZodType, O extends z.ZodType>(endpoint: Endpoint<I, O>, answer: Parameters<typeof handle<I, O>>[2]) =>
+    handle(router, under(base, endpoint), answer)
 
   const page = ({ deptId }: { deptId?: string }, me: Principal, ctx: Ctx) => {
     const { deptId: _asked, ...query } = ctx.query

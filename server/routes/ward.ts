@@ -1,5 +1,6 @@
-/** What this server has beyond Blade, over HTTP: see contract/capabilities.ts. */
-import { capabilities, type Capability } from '#contract/capabilities.ts'
+/** What this server has beyond Blade, over HTTP: see contract/calls.ts. */
+import { capabilities } from '#contract/calls.ts'
+import type { Capability } from '#contract/capabilities.ts'
 import { attachPurge, capabilityList, signInWays, smsOutbox } from '#contract/endpoints/ward.ts'
 import { pick } from '#contract/labels/index.ts'
 import type { Db } from '#db/open.ts'

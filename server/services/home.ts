@@ -27,6 +27,12 @@ const customersSeen = (db: Reads['query'], column: SQLiteColumn, sees: Sees): SQ
       .where(and(eq(order.customerId, column), seen(order.hosId, sees))),
   )
 
+/** Sums and counts have a row even where there is nothing. */
+function one<T>(row: T | undefined): T {
+  if (row === undefined) throw new Error('A sum must have a row')
+  return row
+}
+
 /** @param now epoch ms */
 export async function homeFigures(db: Reads['query'], sees: Sees, now: number) {
   const today = formatTime(now).slice(0, 10)
@@ -69,7 +75,10 @@ export async function homeFigures(db: Reads['query'], sees: Sees, now: number) {
     .where(and(eq(problem.state, waiting), eq(problem.isDeleted, 0), seen(problem.hosId, sees), sees.rule('problem', problem)))
     .get()
   const hosCount = (await hospitalsSeen(db, sees)).length
-  return { hosCount, ...devices, ...customers, ...orders, ...wallets, ...withdrawals, ...problems }
+  return {
+    ...{ hosCount, ...one(devices), ...one(customers), ...one(orders) },
+    ...{ ...one(wallets), ...one(withdrawals), ...one(problems) },
+  }
 }
 
 /** The last seven days, today last; days without anything are 0. @param now epoch ms */

@@ -3,7 +3,8 @@
  * Codes alone do not say it: a code is a name that a menu can be given, and rules of scopes narrow what it opens.
  */
 import { addressesOf } from '#contract/addresses.ts'
-import { calls, isAnonymous } from '#contract/calls.ts'
+import { calls } from '#contract/calls.ts'
+import { isAnonymous } from '#contract/endpoint.ts'
 import { camel } from '#contract/query.ts'
 import { closedPaths, holds, isClosed, scopeTypes, type ApiScope, type DataScope, type Rights } from './permissions.ts'
 

@@ -1,5 +1,4 @@
 /** Messages: rendered and put into the outbox; sign-in codes that are never answered (contract page platform §3, auth §2). */
-import type { Page } from '#contract/envelope.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
 import { sms, smsOutbox } from '#db/tables/platform.ts'
@@ -186,7 +185,7 @@ export function createMessages({ db, clock }: { db: Db; clock: () => number }) {
       tenantId: string,
       { phone, purpose }: { phone?: string; purpose?: 'message' | 'sign-in' },
       { current, size }: { current: number; size: number },
-    ): Page {
+    ) {
       const { id, smsCode, phone: to, content, purpose: why, tries, closed, status, createTime } = smsOutbox
       const where = and(eq(smsOutbox.tenantId, tenantId), phone ? eq(to, phone) : undefined, purpose ? eq(why, purpose) : undefined)
       const total = db.select({ total: count() }).from(smsOutbox).where(where).get()?.total ?? 0

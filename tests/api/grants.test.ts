@@ -1,5 +1,5 @@
 /** What roles hold, who may give it, and when it takes effect. */
-import type { TreeNode } from '#contract/endpoints/system.ts'
+import type { TreeNode } from '#contract/outputs.ts'
 import { schema } from '#db/tables/index.ts'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

@@ -1,5 +1,6 @@
 /** Whoever acts on a row sees it: every call that takes an id answers for a hidden row as for one that is not there, and changes nothing. */
-import { callsIn, isAnonymous, type Call } from '#contract/calls.ts'
+import { callsIn, type Call } from '#contract/calls.ts'
+import { isAnonymous } from '#contract/endpoint.ts'
 import { allResources } from '#contract/resources/index.ts'
 import { schema } from '#db/tables/index.ts'
 import { eq, sql } from 'drizzle-orm'

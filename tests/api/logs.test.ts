@@ -46,7 +46,7 @@ test('every call is kept with who, what and how long, newest first, and without 
     '/api/blade-resource/sms/endpoint/send-message',
   ])
   expect(rows[0]).toMatchObject({
-    title: '系统参数 列表',
+    title: '系统参数列表',
     method: 'GET',
     methodClass: 'param',
     methodName: 'list',

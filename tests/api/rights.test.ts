@@ -1,6 +1,7 @@
 /** A write gives nobody what its author does not hold, however it says so; rules of scopes hold however a call is spelled. */
 import { addressesOf } from '#contract/addresses.ts'
-import { calls, callsIn, isAnonymous } from '#contract/calls.ts'
+import { calls, callsIn } from '#contract/calls.ts'
+import { isAnonymous } from '#contract/endpoint.ts'
 import { schema } from '#db/tables/index.ts'
 import { eq, sql } from 'drizzle-orm'
 import { request } from 'node:http'

@@ -1,53 +1,86 @@
-/** What each of the seeded roles is for, as calls. A line is a path below its service; `*` ends a prefix. */
+/** What each of the seeded roles is for, as calls: by the resources and endpoints themselves, so that none goes unasked. */
+import type { Call } from '#contract/calls.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { approvalAudit, orderReturns, refundHandle } from '#contract/endpoints/desk.ts'
+import * as flow from '#contract/endpoints/flow.ts'
+import { endpointsIn } from '#contract/endpoints/index.ts'
+import * as money from '#contract/endpoints/money.ts'
+import * as reconcile from '#contract/endpoints/reconcile.ts'
+import { hosDetail, hosReport } from '#contract/endpoints/rental.ts'
+import { simState } from '#contract/endpoints/sim.ts'
+import { smsOutbox } from '#contract/endpoints/ward.ts'
+import { allResources } from '#contract/resources/index.ts'
+import {
+  approval,
+  ledger,
+  order,
+  payee,
+  receiver,
+  recharge,
+  records,
+  refund,
+  transfers,
+  wallet,
+  withdrawal,
+} from '#contract/resources/money.ts'
+import { bed, customer, equ, normal, price, problem, room, section, setter, type } from '#contract/resources/rental.ts'
 
-/** Everybody who is signed in: himself, what menus and forms are made of, the first page, his own leaves and tasks. */
-const everybody = [
-  'GET oauth/user-info oauth/clear-cache oauth/logout info menu/routes menu/buttons menu/top-menu',
-  'GET dict/dictionary dict-biz/dictionary region/lazy-tree dept/superior home/*',
-  'POST oauth/logout register-guest update-password update-info oss/endpoint/put-file',
-  'GET work/* process/*',
-  'POST work/* process/leave/start-process',
-]
-const all = (...names: string[]) => names.flatMap((name) => [`GET ${name}/*`, `POST ${name}/*`])
+type Asked = Pick<Call, 'of' | 'resource' | 'verb' | 'effects'>
+type Part = (call: Asked) => boolean
+interface Named {
+  name: string
+}
 
-export const roles: Readonly<Record<string, readonly string[]>> = {
-  admin: ['GET *', 'POST *'],
-  /** One hospital: its places and devices are his to change, its orders to look at and to end. */
+const may =
+  (...endpoints: Endpoint[]): Part =>
+  ({ of }) =>
+    of !== undefined && endpoints.includes(of)
+const verbs =
+  (allowed: readonly Call['verb'][], ...of: Named[]): Part =>
+  ({ resource, verb }) =>
+    allowed.includes(verb) && of.some(({ name }) => name === resource?.name)
+const lists = (...of: Named[]) => verbs(['list'], ...of)
+const rows = (...of: Named[]) => verbs(['list', 'detail'], ...of)
+const all = (...of: Named[]) => verbs(['list', 'detail', 'submit', 'remove'], ...of)
+
+/** A leave is everybody's to ask for, and a task is for whoever it is given to. */
+const everybody: readonly Part[] = [may(...endpointsIn(flow)), ({ resource }) => resource?.word === 'flow']
+const pays = endpointsIn(money).filter((endpoint) => endpoint !== money.orderFinish)
+
+export const roles: Readonly<Record<string, readonly Part[]>> = {
+  admin: [() => true],
+  /** One hospital: its places and devices are theirs to change, its orders to look at and to end. */
   manager: [
     ...everybody,
-    ...all('section', 'room', 'bed', 'equ', 'problem'),
-    'GET order/list order/detail order/finish refund/detail records/detail',
-    'GET type/list price/list price/detail customer/list hos/report hos/detail',
+    ...[all(section, room, bed, equ, problem), rows(order, price), lists(refund, records, type, customer)],
+    may(money.orderFinish, orderReturns, hosReport, hosDetail),
   ],
   /** Money: sees all of it, pays back, splits, pays out; changes no place, price or account. */
   finance: [
     ...everybody,
-    'GET order/list order/detail refund/detail records/detail wallet/list recharge/* withdrawal/* transfers/list',
-    'GET payee/list payee/detail receiver/list receiver/detail setter/list setter/detail hos/report hos/detail',
-    'POST pay/* transfer',
+    rows(order, approval, recharge, withdrawal, payee, receiver, setter),
+    lists(refund, records, wallet, ledger, transfers),
+    may(...pays, approvalAudit, refundHandle, orderReturns, hosReport, hosDetail, ...endpointsIn(reconcile)),
   ],
   /** The telephone: orders and customers to look at, faults to take down, orders to end. */
   service: [
     ...everybody,
-    'GET order/list order/detail order/finish refund/detail customer/list problem/* equ/list equ/detail normal/list normal/detail',
-    'POST problem/submit',
+    ...[rows(order, problem, equ, normal), lists(refund, customer), verbs(['submit'], problem)],
+    may(money.orderFinish),
   ],
-  /** Sees everything, changes nothing but what is his own. */
-  auditor: [...everybody, 'GET *', 'not GET order/finish'],
+  /** Sees everything but others' sign-in codes and the simulation, changes nothing but what is their own. */
+  auditor: [...everybody, ({ of, effects }) => !effects && of?.needs !== simState.needs && of !== smsOutbox],
 }
 
-const below = (path: string) => path.replace(/^\/api\/(blade-[a-z]+|wx)\//, '')
-const fits = (pattern: string, path: string) => (pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern)
-const names = (line: string, method: string, path: string) =>
-  line.startsWith(`${method} `) &&
-  line
-    .split(' ')
-    .slice(1)
-    .some((pattern) => fits(pattern, below(path)))
+/** Who sees the list of a resource may choose from those that its rows point to. */
+const pointing = (name: string) => allResources.filter(({ fields }) => Object.values(fields).some(({ ref }) => ref === name))
 
-export function mayCall(role: string, { method, path }: { method: string; path: string }): boolean {
-  const table = roles[role] ?? []
-  return (
-    table.some((line) => names(line, method, path)) && !table.some((line) => line.startsWith('not ') && names(line.slice(4), method, path))
-  )
+export function mayCall(role: string, call: Asked): boolean {
+  const { of, resource, verb } = call
+  // why: what needs no code is what a caller does for themselves
+  if (of?.needs === 'guest' || of?.needs === 'token') return true
+  const parts = roles[role] ?? []
+  if (verb === 'select' && resource && !of)
+    return [resource, ...pointing(resource.name)].some((one) => mayCall(role, { resource: one, verb: 'list', effects: false }))
+  return parts.some((part) => part(call))
 }

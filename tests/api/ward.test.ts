@@ -1,5 +1,5 @@
 /** What the bundled backend has beyond Blade: which calls these are, how one may sign in, what was sent. */
-import { capabilities } from '#contract/capabilities.ts'
+import { capabilities } from '#contract/calls.ts'
 import type { Page } from '#contract/envelope.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startApi, type CallOptions, type TestApi } from './server.ts'

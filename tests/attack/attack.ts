@@ -4,7 +4,7 @@ import { simPace, simSettle } from '#contract/endpoints/sim.ts'
 import { expect } from 'vitest'
 import { basic } from '../api/server.ts'
 import { checksums } from '../properties/world.ts'
-import { callers as everybody, createCallers, createRules, until } from './callers.ts'
+import { callers as everybody, createCallers, may, until } from './callers.ts'
 import { fuzzActions } from './actions.ts'
 import { createVisitors, findTemplates } from './console.ts'
 import { fuzz, told, weak, type Tally } from './fuzz.ts'
@@ -17,7 +17,6 @@ import { makeRows, openWorld, readRows } from './world.ts'
 export async function openAttack() {
   const site = await startSite()
   const callers = createCallers(site)
-  const may = createRules(site, allCalls)
   const admin = async () => ({ authorization: basic(), 'blade-auth': `bearer ${await callers.tokenOf('admin', 0)}` })
 
   /** What the channel still has to do happens now, not in the middle of a comparison. */

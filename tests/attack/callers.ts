@@ -1,12 +1,11 @@
 /** Who attacks: a stranger, somebody whose token has ended, a guest, the five demo roles; and what each of them may call. */
-import { type Call } from '#contract/calls.ts'
+import type { Call } from '#contract/calls.ts'
+import { isAnonymous } from '#contract/endpoint.ts'
 import { ofSource, socialProvider, socialRender, token as tokenCall } from '#contract/endpoints/auth.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
 import { deriveKey } from '#server/secrets.ts'
-import { sql } from 'drizzle-orm'
 import { decodeJwt, SignJWT } from 'jose'
 import { wirePassword } from '../factory.ts'
-import { lines } from '../api/lines.ts'
 import { mayCall, roles } from '../api/roles.ts'
 import { basic } from '../api/server.ts'
 import { secret, type Site, type Wire } from './site.ts'
@@ -96,27 +95,9 @@ export function createCallers(site: Site) {
 }
 export type Callers = ReturnType<typeof createCallers>
 
-/** Of the calls that the table of roles names, what it says; of all others, what their definition says of the codes that a role holds. */
-export function createRules({ db }: Pick<Site, 'db'>, calls: readonly Call[]) {
-  const listed = new Set(lines.map(({ method, path }) => `${method} ${path}`))
-  const byName = new Map(calls.map((call) => [call.name, call]))
-  const held = new Map(
-    accounts.map((account) => {
-      const rows = db.all<{ code: string }>(sql`
-        select m.code from blade_role r join blade_role_menu rm on rm.role_id = r.id join blade_menu m on m.id = rm.menu_id
-        where r.role_alias = ${account} and m.is_deleted = 0`)
-      return [account, new Set(rows.map(({ code }) => code))] as const
-    }),
-  )
-  return function may(caller: string, call: Call): boolean {
-    if (call.needs === 'none' || call.needs === 'open') return true
-    const codes = held.get(caller)
-    if (!codes) return caller === 'guest' && call.needs === 'guest'
-    const usual = byName.get(call.name.replace(/^open\./, '')) ?? call
-    if (listed.has(`${usual.method} ${usual.path}`)) return mayCall(caller, usual)
-    return (
-      caller === 'admin' || call.needs === 'guest' || call.needs === 'token' || call.needs.split(/[|,]\s*/).some((code) => codes.has(code))
-    )
-  }
+/** What the table of roles says; a guest may make the calls of guests, a stranger those that need nobody. */
+export const may = (caller: string, call: Call): boolean => {
+  if (isAnonymous(call)) return true
+  return caller in roles ? mayCall(caller, call) : caller === 'guest' && call.needs === 'guest'
 }
-export type May = ReturnType<typeof createRules>
+export type May = typeof may

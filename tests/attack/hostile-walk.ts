@@ -1,5 +1,6 @@
 /** The walk of hostile texts through everything that reads: calls, forms, headers, imports, as an administrator. */
-import { calls, isAnonymous } from '#contract/calls.ts'
+import { calls } from '#contract/calls.ts'
+import { isAnonymous } from '#contract/endpoint.ts'
 import { uploadErrors } from '#contract/endpoints/auth.ts'
 import { fieldLabel } from '#contract/labels/index.ts'
 import { normal, section } from '#contract/resources/rental.ts'

@@ -1,6 +1,6 @@
 /** Every call, by everybody, in every spelling: whoever may not is refused, and however it is written nobody gets more. */
 import type { Call } from '#contract/calls.ts'
-import { logout, openPaths } from '#contract/endpoints/auth.ts'
+import { logout, openAuth } from '#contract/endpoints/auth.ts'
 import { basic } from '../api/server.ts'
 import { bodyOf, words, type RealIds } from '../api/harmless.ts'
 import { leakIn } from './answers.ts'
@@ -25,7 +25,7 @@ interface MatrixDeps {
   ids: RealIds
 }
 
-const isEnd = ({ path, method }: Call) => path === openPaths.logout || (path === logout.path && method === 'GET')
+const isEnd = ({ of }: Call) => of === logout || of === openAuth.logout
 
 function wireOf(call: Call, written: Written, ids: RealIds, token: string | undefined): Wire {
   const search = String(new URLSearchParams(words(call, ids)))

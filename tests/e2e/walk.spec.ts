@@ -1,8 +1,14 @@
 /** Every page of the seeded menu as each seeded role: it opens, says nothing raw, and offers what the role may press, no more. */
+import type { Endpoint } from '#contract/endpoint.ts'
+import { approvalAudit, refundHandle } from '#contract/endpoints/desk.ts'
+import { endpoints } from '#contract/endpoints/index.ts'
 import { payLaunch, payLaunchRefund, payRefund, payTransfers, orderFinish, withdrawalAudit, wxTransfer } from '#contract/endpoints/money.ts'
 import { claimTask, completeTask, leaveStart } from '#contract/endpoints/flow.ts'
 import { ossEnable, putFileAttach, smsEnable, smsSend } from '#contract/endpoints/platform.ts'
+import { reconcileImport } from '#contract/endpoints/reconcile.ts'
 import { roleGrant, topMenuGrant } from '#contract/endpoints/system.ts'
+import { userCalls } from '#contract/endpoints/user.ts'
+import { attachPurge, smsOutbox } from '#contract/endpoints/ward.ts'
 import { labels } from '#contract/labels/index.ts'
 import { permission, type Resource } from '#contract/resource.ts'
 import { resourceByPath } from '#contract/resources/index.ts'
@@ -41,34 +47,52 @@ function generic(resource: Resource): [code: string, link: RegExp][] {
   ].map(([code, link]) => [code, link])
 }
 
+/** Calls that a button grants and no page makes: those of testers and administrators over HTTP. */
+const pageless: readonly Endpoint[] = [smsOutbox, attachPurge]
+
 /** Buttons of calls beyond the four verbs, each on a page that has a row for it. */
-function specials(site: Site): [page: string, code: string, link: RegExp][] {
+function specials(site: Site): [page: string, of: Pick<Endpoint, 'needs'>, link: RegExp][] {
   const id = (query: string) => site.sql<{ id: string }>(`${query} limit 1`)[0]!.id
   const running = id(`select id from ward_order where start_time is not null and end_time is null`)
   const paid = id(`select id from ward_order where state = 3 and deposit_flag = 1 and amount > refunded_amount and split_amount = 0`)
   const shared = id(`select order_id as id from ward_records where state = 1 and return_amount = 0`)
   const payable = id(`select id from ward_withdrawal where state = 4 or (state = 0 and audit_time is not null)`)
+  const held = id(`select id from ward_refund where approval_state = 0`)
+  const abnormal = id(`select order_id as id from ward_refund where refund_status = 3 and handle_time is null`)
+  const day = id(`select substr(create_time, 1, 10) as id from ward_refund order by create_time desc`)
+  const member = id(`select id from blade_user where account = 'service'`)
   return [
-    [`/money/order/${running}`, orderFinish.needs, /\/finish["?]/],
-    [`/money/order/${paid}`, payRefund.needs, /\/order\/\d+\/refund["?]/],
-    [`/money/order/${paid}`, payLaunch.needs, /\/split["?]/],
-    [`/money/order/${shared}`, payLaunchRefund.needs, /\/return\/\d+["?]/],
-    ['/money/withdrawal?state=0', withdrawalAudit.needs, /\/withdrawal\/\d+\/audit["?]/],
-    [`/money/withdrawal/${payable}`, wxTransfer.needs, /\/withdrawal\/\d+\/pay["?]/],
-    ['/money/transfers', payTransfers.needs, /\/transfers\/pay["?]/],
-    ['/system/role', roleGrant.needs, /\/grant["?]/],
-    ['/system/top-menu', topMenuGrant.needs, /\/grant["?]/],
-    ['/platform/oss?status=1', ossEnable.needs, /\/enable["?]/],
-    ['/platform/sms?status=1', smsEnable.needs, /\/enable["?]/],
-    ['/platform/sms', smsSend.needs, /\/send\?code=/],
-    ['/platform/attach', putFileAttach.needs, /\/upload["?]/],
-    ['/rental/problem', permission('problem', 'edit'), /\/handle["?]/],
-    ['/flow/start', leaveStart.needs, /\/leave["?]/],
-    ['/flow/start', 'work_start_image', /\/picture["?]/],
-    ['/flow/claim', claimTask.needs, /name="taskId"/],
-    ['/flow/todo', completeTask.needs, /\/handle["?]/],
+    [`/money/order/${running}`, orderFinish, /\/finish["?]/],
+    [`/money/order/${paid}`, payRefund, /\/order\/\d+\/refund["?]/],
+    [`/money/order/${paid}`, payLaunch, /\/split["?]/],
+    [`/money/order/${shared}`, payLaunchRefund, /\/return\/\d+["?]/],
+    [`/money/approval/${held}/approve`, approvalAudit, /name="pass"/],
+    [`/money/order/${abnormal}/money`, refundHandle, /\/\d+\/handle["?]/],
+    ['/money/withdrawal?state=0', withdrawalAudit, /\/withdrawal\/\d+\/audit["?]/],
+    [`/money/withdrawal/${payable}`, wxTransfer, /\/withdrawal\/\d+\/pay["?]/],
+    ['/money/transfers', payTransfers, /\/transfers\/pay["?]/],
+    [`/money/reconcile/${day}`, reconcileImport, /\/import["?]/],
+    ['/system/role', roleGrant, /\/grant["?]/],
+    ['/system/top-menu', topMenuGrant, /\/grant["?]/],
+    [`/system/user/${member}`, userCalls.grant, /\/user\/grant\?/],
+    [`/system/user/${member}`, userCalls.resetPassword, /\/user\/reset\?/],
+    [`/system/user/${member}`, userCalls.unlock, /\/user\/unlock\?/],
+    ['/platform/oss?status=1', ossEnable, /\/enable["?]/],
+    ['/platform/sms?status=1', smsEnable, /\/enable["?]/],
+    ['/platform/sms', smsSend, /\/send\?code=/],
+    ['/platform/attach', putFileAttach, /\/upload["?]/],
+    ['/rental/problem', { needs: permission('problem', 'edit') }, /\/handle["?]/],
+    ['/flow/start', leaveStart, /\/leave["?]/],
+    ['/flow/start', { needs: 'work_start_image' }, /\/picture["?]/],
+    ['/flow/claim', claimTask, /name="taskId"/],
+    ['/flow/todo', completeTask, /\/handle["?]/],
   ]
 }
+
+test('every button of the contract is walked to', ({ site }) => {
+  const walked = new Set<unknown>([...pageless, ...specials(site).map(([, of]) => of)])
+  expect(endpoints.filter((endpoint) => endpoint.button && !walked.has(endpoint)).map(({ name }) => name)).toEqual([])
+})
 
 async function open(request: APIRequestContext, path: string) {
   const answer = await request.get(path, { maxRedirects: 0 })
@@ -101,7 +125,7 @@ for (const { account } of demoAccounts)
       }
     }
     let seen = 0
-    for (const [path, code, link] of specials(site)) {
+    for (const [path, { needs: code }, link] of specials(site)) {
       const isMine = pages.some((mine) => path === mine || path.startsWith(`${mine}/`) || path.startsWith(`${mine}?`))
       const { status, html } = await open(page.request, path)
       if (!isMine) {

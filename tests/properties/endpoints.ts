@@ -1,10 +1,7 @@
 /** Every call beyond the four verbs, as the contract has it; users live at two addresses. */
 import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints, endpointsIn } from '#contract/endpoints/index.ts'
 import { under, userBases, userCalls } from '#contract/endpoints/user.ts'
-import { specials } from '#contract/special.ts'
 
 const [, openBase] = userBases
-export const allEndpoints: readonly Endpoint[] = [
-  ...specials.map(({ of }) => of),
-  ...Object.values(userCalls).map((call) => under(openBase, call)),
-]
+export const allEndpoints: readonly Endpoint[] = [...endpoints, ...endpointsIn(userCalls).map((call) => under(openBase, call))]

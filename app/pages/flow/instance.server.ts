@@ -1,9 +1,8 @@
 /** One instance of a process: what happened, and the leave it is about. */
 import { historyFlowList, leaveDetail } from '#contract/endpoints/flow.ts'
-import { leave, workTodo } from '#contract/resources/flow.ts'
+import type { workTodo } from '#contract/resources/flow.ts'
 import type { Row } from '#contract/resource.ts'
 import { formatTime } from '#contract/rules/time.ts'
-import { rowFromWire } from '#contract/wire.ts'
 import { data } from '@remix-run/node'
 import type { SignedInRequest } from '../../blade/session.server.ts'
 import type { Args } from '../../crud/crud.server.ts'
@@ -14,7 +13,7 @@ export type Step = Row<typeof workTodo>
 /** @throws Response 404 when the caller sees no such instance */
 export async function loadInstance({ blade }: SignedInRequest, { request, context, params }: Args) {
   const processInstanceId = params.instance ?? ''
-  const history = (await blade.call(historyFlowList, { processInstanceId })).data.map((row) => rowFromWire(workTodo, row))
+  const history = (await blade.call(historyFlowList, { processInstanceId })).data
   const first = history[0]
   if (!first) throw data({ msg: textsOf(request)('crud.missing'), requestId: context.requestId }, { status: 404 })
   const about =
@@ -26,7 +25,7 @@ export async function loadInstance({ blade }: SignedInRequest, { request, contex
     name: first.processDefinitionName ?? '',
     applicant: first.assigneeName ?? '',
     history,
-    leave: about ? rowFromWire(leave, about) : null,
+    leave: about,
     today: formatTime(context.now()).slice(0, 10),
   }
 }

@@ -2,7 +2,6 @@
 import { orderFinish } from '#contract/endpoints/money.ts'
 import { order as resource } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
-import { rowFromWire } from '#contract/wire.ts'
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { useLocation, useNavigation, useParams } from '@remix-run/react'
 import { useAnswer } from '../../components/lost.tsx'
@@ -25,7 +24,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     await readForm(request),
     () => ({}),
     async ({ blade }) => {
-      const order = rowFromWire(resource, (await blade.call(orderFinish, { id })).data)
+      const { data: order } = await blade.call(orderFinish, { id })
       const detail = { fee: yuan(order.amount), duration: duration(order.description ?? '', languageOf(request)), batch: order.batch ?? '' }
       return {
         to: `${resource.path}/${id}${new URL(request.url).search}`,

@@ -1,9 +1,8 @@
 /** Paying back a part of an order. The remaining amount comes from the server, which checks it again. */
 import { payRefund } from '#contract/endpoints/money.ts'
-import { order as resource, refund } from '#contract/resources/money.ts'
+import { order as resource } from '#contract/resources/money.ts'
 import { isHeld } from '#contract/rules/approval.ts'
 import { parseYuan, yuan, yuanInput } from '#contract/rules/money.ts'
-import { rowFromWire } from '#contract/wire.ts'
 import { entryName } from '#contract/rules/entry.ts'
 import { type FieldMetadata, getFormProps, getInputProps, getSelectProps, getTextareaProps, useForm } from '@conform-to/react'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
@@ -65,7 +64,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const keep = (refusal?: string) => ({ result: submission.reply(refusal ? { fieldErrors: { amount: [refusal] } } : {}) })
   return once({ request, context }, form, keep, async ({ blade }, requestNo) => {
     const { data: made } = await blade.call(payRefund, { id, amount, reason, requestNo })
-    const waits = isHeld(rowFromWire(refund, made))
+    const waits = isHeld(made)
     return {
       to: upOf(request, 1),
       toast: {

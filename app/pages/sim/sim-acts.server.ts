@@ -2,7 +2,7 @@
 import * as calls from '#contract/endpoints/sim.ts'
 import { order, recharge, withdrawal } from '#contract/resources/money.ts'
 import { problem } from '#contract/resources/rental.ts'
-import type { Resource } from '#contract/resource.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
 import type { z } from 'zod'
 import { isTime, parseTime } from '#contract/rules/time.ts'
 import type { TFunction } from 'i18next'
@@ -17,7 +17,7 @@ interface Given {
 }
 
 /** What an act came to: the row that it made or changed, or what the form has to mend. */
-export type Came = { of: Resource; row: { id: string } & Record<string, unknown> } | { time: string } | { error: string }
+export type Came = { of: Resource; row: AnyRow } | { time: string } | { error: string }
 
 type SimRule = z.output<typeof calls.simRule>
 

@@ -61,7 +61,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const language = languageOf(request)
       const word = dictName(dictionaries, state.dict?.code ?? '', String(came.row.state), language)
       const detail = `${label(came.of.name, 'title', language)} · ${word}`
-      return await redirectWithToast(context, simAddress(query, { did: came.row.id }), { tone: 'success', text, detail })
+      return await redirectWithToast(context, simAddress(query, { did: String(came.row.id) }), { tone: 'success', text, detail })
     } catch (error) {
       return data({ act, typed, error: failureText(failureOf(error), t) }, { status: 400 })
     }

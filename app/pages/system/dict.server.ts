@@ -1,7 +1,6 @@
 /** Both dictionaries: one page for two resources. */
 import { dictBizCalls, dictCalls } from '#contract/endpoints/system.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
-import { rowFromWire } from '#contract/wire.ts'
 import type { SignedInRequest } from '../../blade/session.server.ts'
 
 export const callsOf = (resource: Resource) => (resource.name === 'dict' ? dictCalls : dictBizCalls)
@@ -16,12 +15,10 @@ export interface Entry {
 /** The tree below a dictionary as rows in reading order; `ids` are the entries above each. */
 export async function loadEntries({ blade }: SignedInRequest, resource: Resource, parentId: string): Promise<Entry[]> {
   const { data } = await blade.call(callsOf(resource).childList, { parentId, current: '1', size: '500' })
-  const flatten = (nodes: readonly unknown[], depth: number, ids: string[]): Entry[] =>
-    nodes.flatMap((node) => {
-      const row: AnyRow = rowFromWire(resource, node)
-      const below = (node as { children?: unknown }).children
-      const children = Array.isArray(below) ? below : []
-      return [{ row, depth, hasChildren: children.length > 0, ids }, ...flatten(children, depth + 1, [...ids, String(row.id)])]
-    })
+  const flatten = (nodes: typeof data, depth: number, ids: string[]): Entry[] =>
+    nodes.flatMap(({ row, children }) => [
+      { row, depth, hasChildren: children.length > 0, ids },
+      ...flatten(children, depth + 1, [...ids, String(row.id)]),
+    ])
   return flatten(data, 0, [])
 }

@@ -1,5 +1,5 @@
 /** What a role or a top menu holds: one tree of check boxes per kind, and what saving would add and remove. */
-import type { TreeNode } from '#contract/endpoints/system.ts'
+import type { TreeNode } from '#contract/outputs.ts'
 import { Form, Link, useLocation, useNavigation } from '@remix-run/react'
 import { ChevronsDownUp, ChevronsUpDown, CircleAlert, Minus, Plus, RotateCcw, Search } from 'lucide-react'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'

@@ -1,5 +1,6 @@
 /** `/system/role/:id/grant` and `/system/top-menu/:id/grant`. */
-import { grantTopTree, grantTree, roleGrant, roleTreeKeys, topMenuGrant, topTreeKeys, type TreeNode } from '#contract/endpoints/system.ts'
+import { grantTopTree, grantTree, roleGrant, roleTreeKeys, topMenuGrant, topTreeKeys } from '#contract/endpoints/system.ts'
+import type { TreeNode } from '#contract/outputs.ts'
 import { role, topMenu } from '#contract/resources/access.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { baseKey, versionKey } from '#contract/version-keys.ts'

@@ -1,5 +1,5 @@
 /** The tree left of a list: links that narrow it, and folds that work without a script. */
-import type { TreeNode } from '#contract/endpoints/system.ts'
+import type { TreeNode } from '#contract/outputs.ts'
 import type { ListQuery } from '#contract/query.ts'
 import type { Resource } from '#contract/resource.ts'
 import { Link } from '@remix-run/react'

@@ -1,5 +1,6 @@
 /** Lists that stand beside a tree: the field that the tree narrows, and where the tree comes from. */
-import { deptCalls, menuCalls, type TreeNode } from '#contract/endpoints/system.ts'
+import { deptCalls, menuCalls } from '#contract/endpoints/system.ts'
+import type { TreeNode } from '#contract/outputs.ts'
 import { apiScope, dataScope, user } from '#contract/resources/access.ts'
 import type { DictEntry } from '#contract/session.ts'
 import type { BladeClient } from '../../blade/client.server.ts'

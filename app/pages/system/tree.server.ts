@@ -1,14 +1,14 @@
 /** Rows of a tree whose branches are asked for one by one. */
 import { appMenuCalls, deptCalls, menuCalls, regionCalls } from '#contract/endpoints/system.ts'
+import type { RowNode } from '#contract/outputs.ts'
 import type { ListQuery } from '#contract/query.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { appMenu, dept, menu } from '#contract/resources/access.ts'
 import { region } from '#contract/resources/system.ts'
-import { rowFromWire } from '#contract/wire.ts'
 import { type BladeClient, type RowPage, treePage } from '../../blade/client.server.ts'
 
 /** Children of a row; with `""` the hits among all rows, below each other. */
-type Ask = (blade: BladeClient, parent: string, filters?: Record<string, string>) => Promise<{ data: unknown[] }>
+type Ask = (blade: BladeClient, parent: string, filters?: Record<string, string>) => Promise<{ data: RowNode<AnyRow>[] }>
 
 const asks: Partial<Record<string, Ask>> = {
   [menu.name]: (blade, parentId, filters) => blade.call(menuCalls.lazyList, { ...filters, parentId }),
@@ -18,16 +18,14 @@ const asks: Partial<Record<string, Ask>> = {
 }
 
 const rootId = '0'
-const hasMore = (node: unknown) => typeof node === 'object' && node !== null && 'hasChildren' in node && node.hasChildren === true
 
 /** What the page shows: the hits of its search, or the roots and what lies below the rows that are open. @throws BladeError */
 export async function readTree(blade: BladeClient, resource: Resource, query: ListQuery): Promise<RowPage<Resource>> {
   const ask = asks[resource.name]
   if (!ask) throw new Response(null, { status: 404 })
-  if (Object.keys(query.filters).length) return treePage(resource, (await ask(blade, '', query.filters)).data)
+  if (Object.keys(query.filters).length) return treePage((await ask(blade, '', query.filters)).data)
 
-  const children = async (id: string) =>
-    (await ask(blade, id)).data.map((node) => ({ row: rowFromWire(resource, node), hasChildren: hasMore(node) }))
+  const children = async (id: string) => (await ask(blade, id)).data
   const roots = await children(rootId)
   // why: a tree with one root says nothing until that is open
   const opened = query.opened ?? (roots.length === 1 ? [String(roots[0]!.row.id)] : [])

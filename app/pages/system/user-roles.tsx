@@ -1,5 +1,6 @@
 /** `/system/user/grant`: the roles of one user or of several at once. */
-import { roleTree, type TreeNode } from '#contract/endpoints/system.ts'
+import { roleTree } from '#contract/endpoints/system.ts'
+import type { TreeNode } from '#contract/outputs.ts'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
 import { CircleAlert, Info } from 'lucide-react'

@@ -1,0 +1,26 @@
+/** Every call beyond the four verbs. A new endpoint is found by itself; a new file is a line here. */
+import type { Endpoint } from '../endpoint.ts'
+import * as auth from './auth.ts'
+import * as desk from './desk.ts'
+import * as flow from './flow.ts'
+import * as money from './money.ts'
+import * as platform from './platform.ts'
+import * as reconcile from './reconcile.ts'
+import * as rental from './rental.ts'
+import * as sim from './sim.ts'
+import * as system from './system.ts'
+import * as user from './user.ts'
+import * as ward from './ward.ts'
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'needs' in value
+
+/** The endpoints that a file exports, in groups too. */
+export const endpointsIn = (exported: object): Endpoint[] =>
+  Object.values(exported).flatMap((value: unknown) =>
+    isEndpoint(value) ? [value] : typeof value === 'object' && value !== null ? Object.values(value).filter(isEndpoint) : [],
+  )
+
+export const endpoints: readonly Endpoint[] = [auth, user, system, money, rental, platform, ward, desk, reconcile, flow, sim].flatMap(
+  endpointsIn,
+)

@@ -1,0 +1,108 @@
+/**
+ * What an endpoint answers, told once: the input type is what a handler gives, the output what a client holds after reading
+ * any Blade server forgivingly, and `exactOf` what documentation and tests hold an answer to.
+ */
+import { z } from 'zod'
+import { nodes as exactNodes, nothing as exactNothing, orNothing, pageOf, rowOf, treeOf, type AnswerOf } from './answers.ts'
+import { readPage, type Page } from './envelope.ts'
+import type { Resource, Row } from './resource.ts'
+import { rowFromWire, type WireRow } from './wire.ts'
+
+const exacts = new WeakMap<z.ZodType, AnswerOf>()
+
+/** The same output, of which more is known than a client insists on. */
+export function exactly<O extends z.ZodType>(output: O, exact: AnswerOf): O {
+  exacts.set(output, exact)
+  return output
+}
+
+/** What an answer holds, exactly. */
+export const exactOf = (output: z.ZodType): AnswerOf => exacts.get(output) ?? (() => output)
+
+const readRow = <R extends Resource>(resource: R) => z.custom<WireRow<R> | null>().transform((wire) => rowFromWire(resource, wire))
+
+/** A row; a handler's null is one that the caller does not see. */
+export const row = <R extends Resource>(resource: R) => exactly(readRow(resource), (dialect) => rowOf(resource, dialect))
+
+/** A row, or null where there is none: `{}` on the wire. */
+export const rowOrNone = <R extends Resource>(resource: R) =>
+  exactly(
+    z
+      .custom<WireRow<R> | null>()
+      .transform((wire) => (typeof wire === 'object' && wire && 'id' in wire ? rowFromWire(resource, wire) : null)),
+    (dialect) => orNothing(rowOf(resource, dialect)),
+  )
+
+export const rows = <R extends Resource>(resource: R) => exactly(z.array(readRow(resource)), (dialect) => z.array(rowOf(resource, dialect)))
+
+export const page = <R extends Resource>(resource: R) =>
+  exactly(
+    z.custom<Page<WireRow<R>>>().transform((wire): Page<Row<R>> => {
+      const { records, ...counts } = readPage(wire)
+      return { ...counts, records: records.map((record) => rowFromWire(resource, record)) }
+    }),
+    (dialect) => pageOf(rowOf(resource, dialect)),
+  )
+
+type WireNode<T> = T & { hasChildren?: boolean; children?: WireNode<T>[] }
+/** A row with those below it; `hasChildren` may be true where they were not sent. */
+export interface RowNode<T> {
+  row: T
+  hasChildren: boolean
+  children: RowNode<T>[]
+}
+
+/** A node of a tree as any server says it. */
+export function readNode<R extends Resource>(resource: R, wire: unknown): RowNode<Row<R>> {
+  const { hasChildren, children } = (typeof wire === 'object' && wire !== null ? wire : {}) as { hasChildren?: unknown; children?: unknown }
+  return {
+    row: rowFromWire(resource, wire),
+    hasChildren: hasChildren === true,
+    children: Array.isArray(children) ? children.map((child) => readNode(resource, child)) : [],
+  }
+}
+
+export const tree = <R extends Resource>(resource: R) =>
+  exactly(z.array(z.custom<WireNode<WireRow<R>>>().transform((wire) => readNode(resource, wire))), (dialect) => treeOf(resource, dialect))
+
+interface WireTreeNode {
+  id: string
+  parentId: string
+  title: string
+  key: string
+  value: string
+  hasChildren?: boolean | undefined
+  children?: WireTreeNode[] | undefined
+}
+/** A node of the trees in selects and grant dialogs; all ids are text. */
+export interface TreeNode extends WireTreeNode {
+  hasChildren: boolean
+  children?: TreeNode[] | undefined
+}
+const treeNode: z.ZodType<TreeNode, WireTreeNode> = z.lazy(() =>
+  z.object({
+    id: z.string(),
+    parentId: z.string(),
+    title: z.string(),
+    key: z.string(),
+    value: z.string(),
+    hasChildren: z.boolean().default(false),
+    children: z.array(treeNode).optional(),
+  }),
+)
+export const nodes = exactly(z.array(treeNode), () => exactNodes)
+
+/** What nobody reads, whatever a server says: a client holds nothing. */
+export const unread = <T>(exact: AnswerOf) =>
+  exactly(
+    z.custom<T>().transform(() => undefined),
+    exact,
+  )
+
+/** A bare success. */
+export const nothing = unread<void>(() => exactNothing)
+
+/** A body that is no JSON, as a handler gives it. */
+export const picture = z.object({ body: z.string(), type: z.literal('image/svg+xml') })
+/** A page for a browser, or where it goes on to. */
+export const htmlOrElsewhere = z.union([z.object({ body: z.string(), type: z.literal('text/html') }), z.object({ to: z.string() })])

@@ -1,0 +1,86 @@
+/** An endpoint is told once: whoever reads the contract finds each of them, under its own name. */
+import { calls, capabilities } from '#contract/calls.ts'
+import { isAnonymous } from '#contract/endpoint.ts'
+import { logout } from '#contract/endpoints/auth.ts'
+import { endpoints } from '#contract/endpoints/index.ts'
+import { pick } from '#contract/labels/index.ts'
+import { schema } from '#db/tables/index.ts'
+import { conform } from '#server/conformance/run.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bodyOf, words } from './harmless.ts'
+import { startApi, type TestApi } from './server.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi({ demoOrders: 10, sim: true })
+}, 60_000)
+afterAll(() => api.stop())
+
+/** Calls of a browser on its way to a third party; there is one only where it is configured. */
+const served = endpoints.filter(({ media }) => media !== 'page')
+const names = (list: readonly { name: string }[]) => list.map(({ name }) => name)
+
+test('the documentation has each, in both languages', async () => {
+  for (const language of ['zh', 'en'] as const) {
+    const reply = await api.call('GET', '/api/docs/openapi.json', { headers: { 'Accept-Language': language } })
+    const paths = reply.raw.paths as Record<string, Record<string, { operationId: string; summary: string }>>
+    const said = new Map(Object.values(paths).flatMap((methods) => Object.values(methods).map((op) => [op.operationId, op.summary])))
+    expect(names(endpoints.filter(({ name, title }) => said.get(name) !== pick(title, language)))).toEqual([])
+  }
+})
+
+test('each is there, and the request log calls it by its title', async () => {
+  const admin = await api.login('admin')
+  const asked = served.filter((endpoint) => !isAnonymous(endpoint) && endpoint !== logout)
+  const wrong: string[] = []
+  for (const endpoint of asked) {
+    const call = calls.find(({ of }) => of === endpoint)!
+    // why: the session of the whole walk must not end
+    const token = endpoint.name === 'open.auth.logout' ? await api.login('admin') : admin
+    const { status } = await api.call(call.method, call.path, { token, query: words(call, new Map()), body: bodyOf(call) })
+    if ([401, 403, 405].includes(status) || status >= 500) wrong.push(`${endpoint.name}: ${status}`)
+  }
+  expect(wrong).toEqual([])
+  api.api.flushLogs()
+  const logged = new Map(
+    api.db
+      .select()
+      .from(schema.api)
+      .all()
+      .map((row) => [`${row.method} ${row.requestUri}`, row.title]),
+  )
+  expect(names(asked.filter(({ method, path, title }) => logged.get(`${method} ${path}`) !== title[0]))).toEqual([])
+})
+
+test('whatever code one needs is that of a menu row, which the administrator can give away', () => {
+  const rows = api.db.select().from(schema.menu).all()
+  const codes = new Set(rows.map(({ code }) => code))
+  const general = ['none', 'open', 'guest', 'token']
+  const lacking = endpoints.filter(({ needs }) => !general.includes(needs) && !needs.split('|').every((code) => codes.has(code)))
+  expect(names(lacking)).toEqual([])
+  for (const { button, needs, title } of endpoints) {
+    if (!button) continue
+    const menu = rows.find(({ code }) => code === button.menu)
+    expect(rows.find(({ code, parentId }) => code === needs && parentId === menu?.id)).toMatchObject({
+      name: button.name ?? title[0],
+      alias: button.alias,
+    })
+  }
+})
+
+test('conformance tries each, or says why not; what is beyond Blade is a capability', async () => {
+  const found = await conform({
+    ...{ url: api.origin, user: 'admin', password: 'admin', dialect: 'bladex', clientId: 'saber', clientSecret: 'saber_secret' },
+    ...{ passwordMode: 'md5', write: false },
+  })
+  const notes = new Map(found.map(({ call, note }) => [call, note]))
+  const missed = endpoints.filter(({ method, path, forms }) => {
+    const note = notes.get(`${method} ${path}`)
+    return forms?.bladex !== 'absent' && (note === undefined || note === 'not walked')
+  })
+  expect(names(missed)).toEqual([])
+  const paths = new Set(capabilities.flatMap((one) => one.paths))
+  expect(
+    names(endpoints.filter(({ path, beyond }) => path.startsWith('/api/ward/') !== paths.has(path) || !beyond === paths.has(path))),
+  ).toEqual([])
+}, 60_000)
