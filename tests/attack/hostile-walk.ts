@@ -1,6 +1,7 @@
 /** The walk of hostile texts through everything that reads: calls, forms, headers, imports, as an administrator. */
 import { calls } from '#contract/calls.ts'
 import { isAnonymous } from '#contract/endpoint.ts'
+import { logout, openAuth } from '#contract/endpoints/auth.ts'
 import { uploadErrors } from '#contract/endpoints/auth.ts'
 import { fieldLabel } from '#contract/labels/index.ts'
 import { normal, section } from '#contract/resources/rental.ts'
@@ -55,9 +56,9 @@ function* ofCalls({ token }: Visitor): Generator<Step> {
   const known = { Authorization: basic('saber', 'saber_secret'), 'Blade-Auth': `bearer ${token}`, 'Tenant-Id': '000000' }
   const json = { ...known, 'Content-Type': 'application/json' }
   // why not: they would end the walk's own session
-  const ends = /logout|revoke|\/log-out/
+  const ends: readonly unknown[] = [logout, openAuth.logout]
   for (const call of calls) {
-    if (call.method === 'GET' && ends.test(call.path)) continue
+    if (ends.includes(call.of)) continue
     const names = [
       ...new Set([
         ...Object.keys(call.query),
