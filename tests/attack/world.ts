@@ -26,6 +26,8 @@ const flat = (row: Row): Row[] => [row, ...nodes.parse(row.children ?? []).flatM
 
 /** The administrator at the lists and forms of resources. */
 async function desk(site: Site, callers: Callers) {
+  // why anew: a made-up call may have ended the session that was there
+  callers.forget('admin', 0)
   const token = await callers.tokenOf('admin', 0)
   const headers = { authorization: basic(), 'blade-auth': `bearer ${token}`, 'content-type': 'application/json' }
   const pathOf = (name: string, verb: 'list' | 'submit') => callPath(resourceNamed(name) ?? { api: '', calls: {} }, verb) ?? ''
