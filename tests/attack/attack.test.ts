@@ -8,8 +8,8 @@ let before = 0
 beforeAll(async () => {
   attack = await openAttack()
   // why first a little of everything: what a server learns once it keeps
-  await attack.anybody(3000, 1)
-  await attack.actions(300, 1, 1)
+  await attack.anybody(9000, 1)
+  await attack.actions(1000, 1, 1)
   await delay(5000)
   before = attack.site.memory()
 })

@@ -55,7 +55,6 @@ function deep({ rows, kept }: World): string[] {
       `/money/order/${String(orderId)}/return/${String(id)}`,
       `/money/order/${String(orderId)}/money/return/${String(id)}`,
     ]),
-    ...of('approval').flatMap(({ id }) => [`/money/approval/${String(id)}/approve`, `/money/todo/${String(id)}/approve`]),
     ...of('withdrawal').flatMap(({ id }) =>
       ['audit', 'pay'].flatMap((act) => [`/money/withdrawal/${String(id)}/${act}`, `/money/todo/${String(id)}/${act}`]),
     ),
@@ -120,13 +119,16 @@ export async function findTemplates({
   const routes = await openRoutes()
   const task = String([...(world.rows.workClaim ?? []), ...(world.rows.workTodo ?? [])][0]?.taskId ?? '404')
   const [refund] = world.rows.refund ?? []
+  const [approval] = world.rows.approval ?? []
+  const approve = ['approval', 'todo'].map((page) => `/money/${page}/${String(approval?.id)}/approve`)
+  const once = [field('remark'), field('requestNo', 'r', 'hidden'), field('attempt', '0', 'hidden')]
   const money = `/money/order/${String(refund?.orderId)}/money/${String(refund?.id)}/handle`
-  // why by hand: these forms are shown for a task that waits, and for a refund that went wrong, and there may be none
+  // why by hand: these forms are shown for what waits, and for a refund that went wrong, and there may be none
   const rare = [
     ...['claim', 'todo', 'send', 'done'].map((list) => ({ address: `/flow/${list}`, fields: [field('taskId', task, 'hidden')] })),
-    ...[money, `/money/todo/${String(refund?.id)}/handle`].map((address) => ({
+    ...[money, `/money/todo/${String(refund?.id)}/handle`, ...approve].map((address) => ({
       address,
-      fields: [field('remark'), field('requestNo', 'r', 'hidden'), field('attempt', '0', 'hidden')],
+      fields: address.endsWith('approve') ? [...once, field('pass', '1', 'hidden')] : once,
     })),
   ]
   const templates: Template[] = [...byScript, ...rare].map((one) => ({ ...form, ...one, route: routes.at(one.address) ?? '' }))

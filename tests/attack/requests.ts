@@ -87,7 +87,8 @@ function createValues({ rows, kept }: World, call: Call) {
     const own = schema.enum ? undefined : names[name]
     if (own) return own
     if (schema.enum) return fc.constantFrom(...schema.enum)
-    if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valueOf(name, one)))
+    // why no null: what may be left out is left out often enough
+    if (schema.anyOf) return fc.oneof(...schema.anyOf.flatMap((one) => (one.type === 'null' ? [] : [valueOf(name, one)])))
     const filter = call.filters && filterOf(call.filters, name)
     if (filter) return filter
     if (schema.type === 'array')
@@ -212,7 +213,7 @@ const long = fc.constantFrom<unknown>(...Object.values(hostileTexts(4000)))
 const odd = fc.oneof(hostile, long, fc.constantFrom<unknown>('0', -1, '-1', 1e15, '', null, 'ß漢😀', '2026-01-01 00:00:00'), fc.jsonValue())
 type Break = readonly [number, 'drop' | 'spoil' | 'add' | 'nest', unknown, string]
 const breaks: fc.Arbitrary<Break[]> = fc
-  .constantFrom(0, 0, 0, 1, 1, 2)
+  .constantFrom(0, 0, 0, 0, 1, 2)
   .chain((n) =>
     fc.array(fc.tuple(fc.nat(30), fc.constantFrom('drop', 'spoil', 'add', 'nest'), odd, hostile), { minLength: n, maxLength: n }),
   )
@@ -277,4 +278,4 @@ function wild(call: Call, world: World): fc.Arbitrary<Request> {
 }
 
 export const requestTo = (call: Call, world: World): fc.Arbitrary<Request> =>
-  fc.oneof({ weight: 3, arbitrary: nearlyRight(call, world) }, { weight: 1, arbitrary: wild(call, world) })
+  fc.oneof({ weight: 4, arbitrary: nearlyRight(call, world) }, { weight: 1, arbitrary: wild(call, world) })
