@@ -5,7 +5,7 @@ export default defineConfig({
     include: ['tests/attack/*.test.ts'],
     setupFiles: ['tests/setup.ts'],
     pool: 'forks',
-    maxWorkers: 1,
+    maxWorkers: 2,
     testTimeout: 600_000,
     hookTimeout: 120_000,
     disableConsoleIntercept: true,
