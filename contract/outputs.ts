@@ -24,6 +24,15 @@ const readRow = <R extends Resource>(resource: R) => z.custom<WireRow<R> | null>
 /** A row; a handler's null is one that the caller does not see. */
 export const row = <R extends Resource>(resource: R) => exactly(readRow(resource), (dialect) => rowOf(resource, dialect))
 
+/** A row and what this call alone says of it; what is missing or of another kind is read as `more` says by its `catch`. */
+export const rowAnd = <R extends Resource, S extends z.ZodRawShape>(resource: R, more: S) =>
+  exactly(
+    z
+      .custom<(WireRow<R> & z.input<z.ZodObject<S>>) | null>()
+      .transform((wire) => ({ ...rowFromWire(resource, wire), ...z.object(more).parse(wire ?? {}) })),
+    (dialect) => z.intersection(rowOf(resource, dialect), z.looseObject(more)),
+  )
+
 /** A row, or null where there is none: `{}` on the wire. */
 export const rowOrNone = <R extends Resource>(resource: R) =>
   exactly(

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineEndpoint, type Endpoint } from '../endpoint.ts'
 import type { Pair } from '../labels/index.ts'
-import { exactly, nothing, page, row } from '../outputs.ts'
+import { exactly, nothing, page, row, rowAnd } from '../outputs.ts'
 import { user } from '../resources/access.ts'
 
 /** Where BladeX and the open dialect keep the users. */
@@ -39,7 +39,7 @@ export const userCalls = {
     ['用户及平台资料', 'A user with the data of a platform'],
     'user_view',
     z.object({ id: z.string().min(1) }),
-    row(user),
+    rowAnd(user, { userExt: z.string().catch('') }),
     { asks: ({ of }) => ({ id: of(user) }) },
   ),
   info: get('info', ['个人资料', 'Own details'], 'token', none, row(user)),

@@ -10,14 +10,13 @@ import { useText } from '../../i18n/use-text.ts'
 import { keptLoader } from '../../shell/kept-data.ts'
 import { CrudDetail } from '../crud/crud-detail.tsx'
 import { userDrawer } from './user-actions.tsx'
-import { userExtOf } from './user.server.ts'
 
 export const clientLoader = keptLoader()
 export async function loader(args: LoaderFunctionArgs) {
   const detail = await loadDetail(args, user)
   const userExt = await requireSession(args.request, args.context, async ({ blade, caller }) => {
-    const asked = blade.call(userCall(caller.blade, 'platformDetail'), { id: args.params.id ?? '' })
-    return userExtOf((await asked).data)
+    const { data } = await blade.call(userCall(caller.blade, 'platformDetail'), { id: args.params.id ?? '' })
+    return data.userExt
   })
   return { ...detail, userExt }
 }

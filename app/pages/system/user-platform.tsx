@@ -18,7 +18,6 @@ import { useText } from '../../i18n/use-text.ts'
 import { languageOf } from '../../lib/prefs.server.ts'
 import { readForm } from '../../lib/read-form.server.ts'
 import { redirectWithToast } from '../../lib/toast.server.ts'
-import { userExtOf } from './user.server.ts'
 
 const platform = defineResource({
   ...user,
@@ -38,7 +37,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
       dictionariesOf(signedIn, [platform.fields.userType!]),
       signedIn.blade.call(userCall(signedIn.caller.blade, 'platformDetail'), { id }),
     ])
-    return { account, row: { id, userType, userExt: userExtOf(answer.data) }, dictionaries }
+    return { account, row: { id, userType, userExt: answer.data.userExt }, dictionaries }
   })
 }
 

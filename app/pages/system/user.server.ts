@@ -1,6 +1,5 @@
 import { refusals } from '#contract/refusals.ts'
 import { isId } from '#contract/values.ts'
-import { z } from 'zod'
 
 const taken = [...refusals.userTaken, ...refusals.accountTaken].map((text) => text.split('{account}'))
 
@@ -11,11 +10,6 @@ export function fieldOfUser(msg: string): string | undefined {
   if (passwords.has(msg)) return 'password'
   return taken.some(([start = '', end = '']) => msg.startsWith(start) && msg.endsWith(end)) ? 'account' : undefined
 }
-
-const detail = z.object({ userExt: z.string().nullish() })
-
-/** What `platform-detail` says of a user's platform; "" for nothing. */
-export const userExtOf = (answer: unknown): string => detail.safeParse(answer).data?.userExt ?? ''
 
 /** Most users that one dialog acts on: those of the longest page. */
 const most = 200
