@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readTree } from '../pages/system/tree.server.ts'
 import { bladeClient } from './client.server.ts'
+import { everyRow } from './every-row.server.ts'
 
 /** What the server answers next. */
 let said = ''
@@ -49,6 +50,13 @@ it('follows no answer down without end', async () => {
 it('shows no more rows than a page can', async () => {
   said = answer(`{"total":1,"records":[${'{"id":"1"},'.repeat(20_000)}{}]}`)
   expect((await client().list(param, {})).records).toHaveLength(5000)
+})
+
+it('asks for no page without end, whatever a server says there are', async () => {
+  said = answer('{"pages":1000000000,"total":1,"records":[{"id":"1"}]}')
+  await expect(everyRow(client(), param, {})).rejects.toMatchObject(garbled)
+  said = answer('{"pages":1000000000,"total":1,"records":[]}')
+  expect(await everyRow(client(), param, {})).toEqual([])
 })
 
 it('unfolds a row that lies below itself once', async () => {

@@ -1,9 +1,9 @@
 /** The report of hospitals and of days: every row of a range, so that sums and order are of all of them. */
 import { hosDetail, hosReport, hosSuperior } from '#contract/endpoints/rental.ts'
-import { maxSize } from '#contract/envelope.ts'
 import { camel } from '#contract/query.ts'
 import { dayBounds, formatTime, isDay } from '#contract/rules/time.ts'
 import { isId } from '#contract/values.ts'
+import { everyPage } from '../../blade/every-row.server.ts'
 import type { SignedInRequest } from '../../blade/session.server.ts'
 import type { ReportQuery, ReportRow } from './report-table.tsx'
 
@@ -27,21 +27,6 @@ export function reportQuery(url: URL, now: number): ReportQuery {
 
 const boundsOf = ({ from, to }: ReportQuery) => ({ createTime_dategt: dayBounds.after(from), createTime_datelt: dayBounds.before(to) })
 
-interface Paged {
-  records: Record<string, unknown>[]
-  pages: number
-}
-
-/** All pages of a report. */
-async function everyRow(page: (current: string, size: string) => Promise<{ data: Paged }>): Promise<ReportRow[]> {
-  const rows: ReportRow[] = []
-  for (let current = 1; ; current++) {
-    const { data: found } = await page(String(current), String(maxSize))
-    rows.push(...found.records.map(toRow))
-    if (current >= found.pages) return rows
-  }
-}
-
 /** Keeps what is shown: texts and numbers. */
 const toRow = (record: Record<string, unknown>): ReportRow =>
   Object.fromEntries(
@@ -61,18 +46,18 @@ const hospitalsOf = async ({ blade }: SignedInRequest) => (await blade.call(hosS
 export async function loadReport(signedIn: SignedInRequest, query: ReportQuery) {
   const bounds = { ...boundsOf(query), ...(query.hosId && { hosId: query.hosId }) }
   const [rows, hospitals] = await Promise.all([
-    everyRow((current, size) => signedIn.blade.call(hosReport, { ...bounds, current, size })),
+    everyPage(async (at) => (await signedIn.blade.call(hosReport, { ...bounds, ...at })).data),
     hospitalsOf(signedIn),
   ])
-  return { rows: sorted(rows, query.sort), hospitals }
+  return { rows: sorted(rows.map(toRow), query.sort), hospitals }
 }
 
 /** @param hosId undefined = all hospitals that the caller sees */
 export async function loadDays(signedIn: SignedInRequest, query: ReportQuery, hosId: string | undefined) {
   const bounds = { ...boundsOf(query), ...(hosId && { hosId }) }
   const [rows, hospitals] = await Promise.all([
-    everyRow((current, size) => signedIn.blade.call(hosDetail, { ...bounds, current, size })),
+    everyPage(async (at) => (await signedIn.blade.call(hosDetail, { ...bounds, ...at })).data),
     hospitalsOf(signedIn),
   ])
-  return { rows: sorted(rows, query.sort), hospitals }
+  return { rows: sorted(rows.map(toRow), query.sort), hospitals }
 }
