@@ -17,7 +17,7 @@ interface OwnPages {
 }
 
 /** By session. Milliseconds until a changed menu counts; the backend refuses a withdrawn right at once in any case. */
-const known = new LRUCache<string, Promise<OwnPages>>({ max: 2000, ttl: 10_000 })
+const known = new LRUCache<string, Promise<OwnPages>>({ max: 2000, ttl: 10_000, ttlAutopurge: true })
 
 /** Everything in the menu of this user, of all top menus. @throws BladeError */
 function ownPages({ blade, session }: Pick<SignedInRequest, 'blade' | 'session'>): Promise<OwnPages> {

@@ -94,8 +94,9 @@ export function createSessions(deps: SessionDeps) {
   const secret = new TextEncoder().encode(deps.jwtSecret)
   /** Verified access tokens: what they name and until when. */
   const verified = new LRUCache<string, { id: string; until: number }>({ max: 5000 })
-  // why: the ttl only bounds how long a change made behind the program's back goes unseen; our own changes clear it
-  const principals = new LRUCache<string, Principal>({ max: 5000, ttl: 30_000 })
+  // why: the ttl only bounds how long a change made behind the program's back goes unseen; our own changes clear it.
+  // Purged, because each holds all codes of its user, and most sessions are never asked about again
+  const principals = new LRUCache<string, Principal>({ max: 5000, ttl: 30_000, ttlAutopurge: true })
   /** When a session was used last, as the database has it. */
   const uses = new LRUCache<string, number>({ max: 5000 })
   const findSession = db

@@ -35,8 +35,10 @@ function typed(field: Field, address: string, rows: World['rows']): fc.Arbitrary
   const one = (values: fc.Arbitrary<Value>) => values.map((v) => [v])
   const resource = resourceByPath(address.split(/[?#]/)[0]!.split('/').slice(0, 3).join('/'))
   const meta = resource?.fields[name]
+  // why: a row is below another by that one's code
+  const column = name === 'parentCode' ? 'code' : name
   const known = (rows[resource?.name ?? ''] ?? []).flatMap((row) =>
-    ['', -1, undefined].includes(row[name] as string) ? [] : [String(row[name])],
+    ['', -1, undefined].includes(row[column] as string) ? [] : [String(row[column])],
   )
   const made = ((): fc.Arbitrary<Value> => {
     if (type === 'file') return fc.constant(fileFor(address.includes('/import') ? resource : undefined))
@@ -46,6 +48,8 @@ function typed(field: Field, address: string, rows: World['rows']): fc.Arbitrary
     // why: a scope on a common path closes the API to all but administrators
     if (name === 'scopePath') return fc.nat(9999).map((n) => `/own/${n}`)
     if (/phone/i.test(name)) return fc.nat(99_999).map((n) => `138000${String(n).padStart(5, '0')}`)
+    // why words: most made-up codes have signs that no code may have
+    if (/code$/i.test(name) && known.length) return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, word)
     if (meta && known.length) return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, good(meta).map(String))
     // why words: what a dialog wants to be told is no field of its row
     if (name === 'remark') return word

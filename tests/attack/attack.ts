@@ -62,8 +62,13 @@ export async function openAttack() {
         const refused = matrix.refused(caller, chosen)
         const allowed = matrix.allowed(caller, chosen)
         sent += [...refused, ...allowed].flat().length
-        // why before: a guest is written down when he comes in
-        await Promise.all(Array.from({ length: connections }, (_, at) => callers.tokenOf(caller, at)))
+        // why before: a guest is written down when they come in; why anew: earlier requests may have ended the session that was there
+        await Promise.all(
+          Array.from({ length: connections }, (_, at) => {
+            callers.forget(caller, at)
+            return callers.tokenOf(caller, at)
+          }),
+        )
         const before = checksums(site)
         expect(await matrix.run(refused)).toEqual([])
         expect(checksums(site), `rows after what ${caller} may not do`).toEqual(before)

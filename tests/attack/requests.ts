@@ -137,6 +137,9 @@ const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefine
 const record = (shape: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<Record<string, unknown>> =>
   fc.record(shape).map((all) => Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)))
 
+/** Texts that have a form of their own. */
+const shaped = /phone|email|^lat$|^lng$|regionCode/i
+
 /** A form of a resource: all that it needs, some of the rest, values of other rows among them. */
 function form(resource: Resource, { rows }: World, all = true): fc.Arbitrary<Record<string, unknown>> {
   const ids = Object.fromEntries(Object.entries(rows).map(([name, list]) => [name, list.map((row) => String(row.id))]))
@@ -146,8 +149,8 @@ function form(resource: Resource, { rows }: World, all = true): fc.Arbitrary<Rec
     resource.form.flatMap((name) => {
       const meta = resource.fields[name]!
       const values = known(name)
-      // why: a code that no dictionary has, and a row that is not there, are refused
-      const fixed = meta.kind === 'code' || meta.dict || meta.resource || meta.ref
+      // why: a code that no dictionary has, a row that is not there, and what is no phone number are refused
+      const fixed = meta.kind === 'code' || meta.dict || meta.resource || meta.ref || shaped.test(name)
       const ref = meta.ref ?? aliases[name]
       // why: a scope on a common word closes the API to all but administrators
       if (name === 'scopePath') return [[name, fc.nat(9999).map((n) => `/own/${n}`)]]

@@ -53,8 +53,9 @@ export async function readRows(site: Site, callers: Callers): Promise<Record<str
   for (const { name, calls } of allResources) {
     if (!calls.list) continue
     const all = await list(name, { current: '1', size: String(most) })
-    // why both ends: what was seeded last, and what was made just now
-    rows[name] = all.length > 2 * most ? [...all.slice(0, most), ...all.slice(-most)] : all
+    // why these besides: what was made just now may be anywhere, and ids tell when they were made
+    const newest = [...all].sort((a, b) => (String(a.id) < String(b.id) ? 1 : -1)).slice(0, most)
+    rows[name] = all.length > 2 * most ? [...new Set([...all.slice(0, most), ...newest])] : all
   }
   return rows
 }
