@@ -1,5 +1,5 @@
 import { openDatabase } from '#db/open.ts'
-import { checkLedger } from '#server/services/ledger-check.ts'
+import { checkLedger } from '#server/money/wallet/ledger-check.ts'
 import { expect, it } from 'vitest'
 import { seed } from './index.ts'
 

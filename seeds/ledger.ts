@@ -1,4 +1,4 @@
-/** The books of the seed's rows in double entry, worked out from the rows themselves (`server/services/ledger.ts`). */
+/** The books of the seed's rows in double entry, worked out from the rows themselves (`server/money/wallet/ledger.ts`). */
 import type { Db } from '#db/open.ts'
 import { sql } from 'drizzle-orm'
 import type { LedgerAccount, LedgerKind } from '#contract/rules/ledger.ts'

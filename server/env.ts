@@ -3,7 +3,7 @@ import { socialSource } from '#contract/endpoints/auth.ts'
 import { Fault } from '#db/file.ts'
 import express from 'express'
 import { z } from 'zod'
-import type { DemoDoor } from './services/demo.ts'
+import type { DemoDoor } from './access/sessions/demo.ts'
 
 const empty = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
 const setting = <S extends z.ZodType>(schema: S) => z.preprocess(empty, schema)

@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import { demoDoor, type Env, seedKind } from './env.ts'
 import { firstPassword } from './faults.ts'
-import { checkDemoMarks } from './services/demo.ts'
+import { checkDemoMarks } from './access/sessions/demo.ts'
 
 /** Says a line to whoever started the program; never to the log. */
 export type Say = (line: string) => void

@@ -5,8 +5,8 @@ import { refusalText, type RefusalCode } from '#contract/refusals.ts'
 import { isFull } from '#db/file.ts'
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Logger } from 'pino'
-import { BadForm, ChannelRefused, Refused, SignInRefused } from '../services/refusal.ts'
-import { isIncomplete } from '../services/work.ts'
+import { BadForm, ChannelRefused, Refused, SignInRefused } from '../core/refusal.ts'
+import { isIncomplete } from '../core/transaction.ts'
 import { languageOf } from './context.ts'
 
 /** Refusals that are not 400. Zero rows touched is HTTP 200 with code 400, as Blade has it. */

@@ -3,7 +3,7 @@ import { uploadErrors } from '#contract/endpoints/auth.ts'
 import { harmless, isTooDeep } from '#contract/json.ts'
 import { callBody, errorUpload, plainBody } from '#contract/rules/uploads.ts'
 import express, { type Request, type RequestHandler } from 'express'
-import { Refused } from '../services/refusal.ts'
+import { Refused } from '../core/refusal.ts'
 import { contextOf } from './context.ts'
 
 /** @throws Refused notReadable */

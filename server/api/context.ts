@@ -2,7 +2,7 @@
 import { type Language, languageTags } from '#contract/labels/index.ts'
 import type { Request } from 'express'
 import type { UploadedFile } from '../http/multipart.ts'
-import type { Client, Principal } from '../services/session.ts'
+import type { Client, Principal } from '../access/sessions/session.ts'
 
 export interface Ctx {
   language: Language

@@ -8,7 +8,7 @@ import { and, eq } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import { readEnv } from '../env.ts'
 import { explainFaults, firstPassword } from '../faults.ts'
-import { hashPassword } from '../services/password.ts'
+import { hashPassword } from '../access/sessions/password.ts'
 
 explainFaults()
 const account = process.argv[2] ?? 'admin'

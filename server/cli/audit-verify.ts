@@ -7,8 +7,8 @@ import { parseArgs } from 'node:util'
 import { readEnv } from '../env.ts'
 import { explainFaults } from '../faults.ts'
 import { knownKey } from '../secrets.ts'
-import { noteHead, readAnchor } from '../services/audit-anchor.ts'
-import { verifyAudit } from '../services/audit-verify.ts'
+import { noteHead, readAnchor } from '../audit/audit-anchor.ts'
+import { verifyAudit } from '../audit/audit-verify.ts'
 
 explainFaults()
 const { anchor } = parseArgs({ options: { anchor: { type: 'string' } } }).values

@@ -3,7 +3,7 @@ import { openDatabase } from '#db/open.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { readEnv } from '../env.ts'
 import { explainFaults } from '../faults.ts'
-import { checkLedger } from '../services/ledger-check.ts'
+import { checkLedger } from '../money/wallet/ledger-check.ts'
 
 explainFaults()
 const file = readEnv().DATABASE_PATH

@@ -9,7 +9,7 @@ import { randomBytes } from 'node:crypto'
 import { readEnv } from '../env.ts'
 import { explainFaults } from '../faults.ts'
 import { deriveKey, installationSecret } from '../secrets.ts'
-import { createVault, sealStored } from '../services/vault.ts'
+import { createVault, sealStored } from '../vault.ts'
 
 explainFaults()
 const { DATABASE_PATH: file, SESSION_SECRET: secret, BLADE_CLIENT_ID: ownId, BLADE_CLIENT_SECRET: ownSecret } = readEnv()

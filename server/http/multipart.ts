@@ -1,7 +1,7 @@
 /** One uploaded file out of a multipart body. The body is read by the platform's own parser, and never beyond the bound. */
 import { wrapping } from '#contract/rules/uploads.ts'
 import type { IncomingMessage } from 'node:http'
-import { Refused } from '../services/refusal.ts'
+import { Refused } from '../core/refusal.ts'
 
 export interface UploadedFile {
   /** As the browser called it, without folders. */

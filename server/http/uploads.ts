@@ -1,6 +1,6 @@
 /** Uploaded files at `/upload/<day>/<hash>.<ext>`: pictures are shown, everything else is a download, nothing runs. */
 import type { RequestHandler } from 'express'
-import { contentTypes, isPicture, typeOfName } from '../services/file-type.ts'
+import { contentTypes, isPicture, typeOfName } from '../platform/file-type.ts'
 import { readStoredName, type Storage } from '../storage/storage.ts'
 
 /** To be mounted at `/upload`. */

@@ -1,7 +1,7 @@
 /** Every write leaves its trace: who, when, from where, what from and what to; the chain shows what was touched afterwards. */
 import { schema } from '#db/tables/index.ts'
 import { deriveKey } from '#server/secrets.ts'
-import { verifyAudit } from '#server/services/audit-verify.ts'
+import { verifyAudit } from '#server/audit/audit-verify.ts'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cutAfter, rechain, withoutGuards } from './chain.ts'

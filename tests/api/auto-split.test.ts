@@ -1,6 +1,6 @@
 /** A hospital that splits by itself: what ended while its rule was on, after its delay, once. */
 import { schema } from '#db/tables/index.ts'
-import { checkLedger } from '#server/services/ledger-check.ts'
+import { checkLedger } from '#server/money/wallet/ledger-check.ts'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startMoney, type Row } from './money.ts'

@@ -1,7 +1,7 @@
 /** What somebody does to the audit who has its file open in another program. */
 import type { Db } from '#db/open.ts'
-import { chainHash } from '#server/services/audit.ts'
-import { chained } from '#server/services/audit-verify.ts'
+import { chainHash } from '#server/audit/audit.ts'
+import { chained } from '#server/audit/audit-verify.ts'
 
 type Stored = [number, ...(string | null)[]]
 

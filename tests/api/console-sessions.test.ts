@@ -1,6 +1,6 @@
 /** The console's own sessions: what ends them, whatever Blade server is behind. */
 import { openConsoleDatabase } from '#db/console/open.ts'
-import { openConsoleStore } from '#server/console-store.ts'
+import { openConsoleStore } from '#server/console-store/console-store.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const hour = 3_600_000

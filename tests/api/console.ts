@@ -1,6 +1,6 @@
 /** The console's routes in front of the API of a test, without a built page: a signed-in request and its context. */
 import { openConsoleDatabase } from '#db/console/open.ts'
-import { openConsoleStore } from '#server/console-store.ts'
+import { openConsoleStore } from '#server/console-store/console-store.ts'
 import { sessionCookie } from '#app/blade/session.server.ts'
 import type { AppLoadContext } from '@remix-run/node'
 import { clientSecret } from '../factory.ts'

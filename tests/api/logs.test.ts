@@ -4,7 +4,7 @@ import { allResources } from '#contract/resources/index.ts'
 import { schema } from '#db/tables/index.ts'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { mostRows } from '#server/services/journal.ts'
+import { mostRows } from '#server/audit/journal.ts'
 import { wirePassword } from '../factory.ts'
 import { startApi, type TestApi } from './server.ts'
 

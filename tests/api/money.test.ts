@@ -2,7 +2,7 @@
 import { schema } from '#db/tables/index.ts'
 import { createApi } from '#server/api/index.ts'
 import { createSimulator } from '#server/channel/simulator.ts'
-import { applyChannelResult } from '#server/services/channel-result.ts'
+import { applyChannelResult } from '#server/money/results/channel-result.ts'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startMoney, type Row } from './money.ts'

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { openConsoleDatabase } from '#db/console/open.ts'
-import { openConsoleStore } from '#server/console-store.ts'
+import { openConsoleStore } from '#server/console-store/console-store.ts'
 
 const open: (() => void)[] = []
 afterEach(() => open.splice(0).forEach((close) => close()))

@@ -1,9 +1,9 @@
 /** What the channel has done reaches the books, whatever breaks in between. Books are checked throughout. */
 import { schema } from '#db/tables/index.ts'
 import { ChannelRejected, type Channel } from '#server/channel/channel.ts'
-import { applyChannelResult } from '#server/services/channel-result.ts'
-import { checkLedger } from '#server/services/ledger-check.ts'
-import { createSettlement } from '#server/services/settlement.ts'
+import { applyChannelResult } from '#server/money/results/channel-result.ts'
+import { checkLedger } from '#server/money/wallet/ledger-check.ts'
+import { createSettlement } from '#server/money/results/settlement.ts'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startMoney, type Row } from './money.ts'

@@ -1,9 +1,9 @@
 /** Reports and the figures of the first page: equal to the sums of the order list, within the caller's hospitals. */
 import { schema } from '#db/tables/index.ts'
 import { formatTime, parseTime } from '#contract/rules/time.ts'
-import { checkLedger } from '#server/services/ledger-check.ts'
+import { checkLedger } from '#server/money/wallet/ledger-check.ts'
 import { openReads } from '#db/reads.ts'
-import { reportByHospital } from '#server/services/reports.ts'
+import { reportByHospital } from '#server/rental/reports.ts'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'

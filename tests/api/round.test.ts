@@ -4,9 +4,9 @@ import { createSimulator } from '#server/channel/simulator.ts'
 import { createWorld } from '#server/channel/world.ts'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createBreath } from '#server/services/breath.ts'
-import { createRounds } from '#server/services/round.ts'
-import { createSettlement } from '#server/services/settlement.ts'
+import { createBreath } from '#server/core/breath.ts'
+import { createRounds } from '#server/scheduler.ts'
+import { createSettlement } from '#server/money/results/settlement.ts'
 
 let db: Db
 beforeEach(() => {

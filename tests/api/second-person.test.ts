@@ -1,7 +1,7 @@
 /** Refunds above the limit: nothing leaves before a second person agreed, and then once. */
 import { schema } from '#db/tables/index.ts'
-import { createSettlement } from '#server/services/settlement.ts'
-import { checkLedger } from '#server/services/ledger-check.ts'
+import { createSettlement } from '#server/money/results/settlement.ts'
+import { checkLedger } from '#server/money/wallet/ledger-check.ts'
 import { approvalLimitKey } from '#contract/rules/approval.ts'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

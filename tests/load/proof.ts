@@ -1,7 +1,7 @@
 /** What must be true of the money in a database after any load: by our books, by the channel's, by the audit. */
 import { openDatabase, type Db } from '#db/open.ts'
-import { verifyAudit } from '#server/services/audit-verify.ts'
-import { checkLedger } from '#server/services/ledger-check.ts'
+import { verifyAudit } from '#server/audit/audit-verify.ts'
+import { checkLedger } from '#server/money/wallet/ledger-check.ts'
 import { expect } from 'vitest'
 import { forbiddenMoves } from '../properties/machines.ts'
 

@@ -1,8 +1,8 @@
 /** Whatever the channel says, as often and in whatever order: the first end of an operation is its end, and is booked once. */
 import { schema } from '#db/tables/index.ts'
 import type { ChannelResult } from '#server/channel/channel.ts'
-import { applyChannelResult } from '#server/services/channel-result.ts'
-import { checkLedger } from '#server/services/ledger-check.ts'
+import { applyChannelResult } from '#server/money/results/channel-result.ts'
+import { checkLedger } from '#server/money/wallet/ledger-check.ts'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect } from 'vitest'

@@ -1,7 +1,7 @@
 /** Whatever is asked for in whatever order, and whatever the channel makes of it: the books are right after each step. */
 import { simOutcomes } from '#contract/rules/channel.ts'
 import { schema } from '#db/tables/index.ts'
-import { createSettlement } from '#server/services/settlement.ts'
+import { createSettlement } from '#server/money/results/settlement.ts'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { startMoney, type Row } from '../api/money.ts'

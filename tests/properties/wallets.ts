@@ -1,6 +1,6 @@
 /** What an order took from a wallet goes back to its two parts as it came, in however many refunds. */
 import { schema } from '#db/tables/index.ts'
-import { checkLedger } from '#server/services/ledger-check.ts'
+import { checkLedger } from '#server/money/wallet/ledger-check.ts'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { startMoney, type Row } from '../api/money.ts'

@@ -1,0 +1,52 @@
+/** Who may come in and what for: sign-in and sessions, users, roles, departments, scopes. */
+import type { Db } from '#db/open.ts'
+import type { Journal } from '../audit/journal.ts'
+import type { Room } from '../api/room.ts'
+import type { Messages } from '../platform/sms.ts'
+import type { Dictionary } from '../system/dictionary.ts'
+import { createGrants } from './roles/grants.ts'
+import type { Menus } from './roles/menu-tree.ts'
+import { createRightsGuard } from './roles/rights-guard.ts'
+import { accessHooks, mountAccess } from './routes.ts'
+import type { Captchas } from './sessions/captcha.ts'
+import type { Lockout } from './sessions/lockout.ts'
+import { mountAuth } from './sessions/routes.ts'
+import type { Sessions } from './sessions/session.ts'
+import { mountSocial } from './sessions/social-routes.ts'
+import type { Social } from './sessions/social.ts'
+import { mountUsers, userHooks } from './users/routes.ts'
+import { createUsers } from './users/users.ts'
+
+interface Deps {
+  db: Db
+  clock: () => number
+  sessions: Sessions
+  captchas: Captchas
+  lockout: Lockout
+  menus: Menus
+  messages: Messages
+  journal: Journal
+  /** System dictionaries. */
+  dictionary: Dictionary
+  sm2PrivateKey?: string
+  /** Absent where nobody signs in with a third party. */
+  social?: Social
+  /** Addresses of consoles elsewhere that a third party may send people back to. */
+  callbacks: readonly string[]
+}
+
+export function openAccess(deps: Deps): Room {
+  const { db, sessions, social, callbacks } = deps
+  const guard = createRightsGuard(db)
+  const users = createUsers({ ...deps, guard })
+  const access = { db, guard, grants: createGrants(db, guard), dictionary: deps.dictionary, forget: sessions.forget }
+  return {
+    hooks: { ...accessHooks(access), user: userHooks(users, guard, sessions.forget) },
+    mount(router, rows) {
+      mountAuth(router, deps)
+      if (social) mountSocial(router, { social, callbacks })
+      mountAccess(router, access, rows.readers('menu', 'appMenu', 'topMenu', 'role', 'dept'))
+      mountUsers(router, { users, sessions, crud: rows.crud('user') })
+    },
+  }
+}

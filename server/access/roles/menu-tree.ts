@@ -1,0 +1,77 @@
+/** The menu, buttons and top menus of one user (contract page system §1, client-surprises 15-19). */
+import type { Db } from '#db/open.ts'
+import { menu, topMenu, topMenuSetting } from '#db/tables/system.ts'
+import { asc, eq } from 'drizzle-orm'
+import type { Rights } from './permissions.ts'
+import { toTree, withAncestors, type Node } from '#server/core/tree.ts'
+
+const category = { menu: 1, button: 2 } as const
+const columns = {
+  id: menu.id,
+  parentId: menu.parentId,
+  code: menu.code,
+  name: menu.name,
+  alias: menu.alias,
+  path: menu.path,
+  source: menu.source,
+  sort: menu.sort,
+  category: menu.category,
+  isOpen: menu.isOpen,
+  remark: menu.remark,
+}
+
+/** A node on the wire: texts are never null. */
+export type MenuNode = Omit<typeof menu.$inferSelect, 'action' | 'isDeleted' | 'remark'> & { remark: string }
+
+/** @param hidden codes of menus that nobody sees, whoever holds them */
+export function createMenus(db: Db, hidden: readonly string[] = []) {
+  const everything = db.select(columns).from(menu).where(eq(menu.isDeleted, 0)).orderBy(asc(menu.sort), asc(menu.id)).prepare()
+  const settings = db
+    .select({ topMenuId: topMenuSetting.topMenuId, menuId: topMenuSetting.menuId })
+    .from(topMenuSetting)
+    .innerJoin(topMenu, eq(topMenu.id, topMenuSetting.topMenuId))
+    .where(eq(topMenu.isDeleted, 0))
+    .prepare()
+
+  const rows = (): MenuNode[] =>
+    everything.all().flatMap((row) => (hidden.includes(row.code) ? [] : [{ ...row, remark: row.remark ?? '' }]))
+  const granted = (rights: Rights, row: MenuNode) => rights.all || rights.menuIds.has(row.id)
+
+  return {
+    /** The user's menus with all above them, as a tree; `topMenuId` keeps those of one top menu. */
+    routes(rights: Rights, topMenuId?: string): Node<MenuNode>[] {
+      const all = rows().filter((row) => row.category === category.menu)
+      const inTop = topMenuId ? new Set(settings.all().flatMap((s) => (s.topMenuId === topMenuId ? [s.menuId] : []))) : undefined
+      const held = all.filter((row) => granted(rights, row) && (!inTop || inTop.has(row.id)))
+      const kept = withAncestors(
+        held.map((row) => row.id),
+        new Map(all.map((row) => [row.id, row.parentId])),
+      )
+      return toTree(all.filter((row) => kept.has(row.id)))
+    },
+    /** Menus that have granted buttons, with these as children. */
+    buttons(rights: Rights): Node<MenuNode>[] {
+      const all = rows()
+      const buttons = all.filter((row) => row.category === category.button && granted(rights, row))
+      const parents = new Set(buttons.map((row) => row.parentId))
+      return toTree(all.filter((row) => (row.category === category.menu ? parents.has(row.id) : granted(rights, row))))
+    },
+    /** Codes of the user's buttons. */
+    buttonCodes(rights: Rights): string[] {
+      return rows().flatMap((row) => (row.category === category.button && granted(rights, row) ? [row.code] : []))
+    },
+    /** Top menus with at least one menu that the user holds. */
+    topMenus(rights: Rights) {
+      const held = new Set(rows().flatMap((row) => (row.category === category.menu && granted(rights, row) ? [row.id] : [])))
+      const shown = new Set(settings.all().flatMap((s) => (held.has(s.menuId) ? [s.topMenuId] : [])))
+      return db
+        .select({ id: topMenu.id, code: topMenu.code, name: topMenu.name, source: topMenu.source, path: topMenu.path, sort: topMenu.sort })
+        .from(topMenu)
+        .where(eq(topMenu.isDeleted, 0))
+        .orderBy(asc(topMenu.sort), asc(topMenu.id))
+        .all()
+        .filter((row) => shown.has(row.id))
+    },
+  }
+}
+export type Menus = ReturnType<typeof createMenus>

@@ -1,0 +1,161 @@
+/** What a user may do and whose rows he sees: his roles' menus and buttons, and the hospitals of his department. */
+import type { Db } from '#db/open.ts'
+import { apiScope, dataScope, menu, role, roleMenu, roleScope } from '#db/tables/system.ts'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { readDepartments } from '#server/rental/departments.ts'
+
+export interface Rights {
+  /** True for somebody whom only a third party knows: he has no account here, and may ask for one. */
+  guest: boolean
+  /** Role ids and aliases, in the roles' order. */
+  roleIds: readonly string[]
+  aliases: readonly string[]
+  /** True for `administrator`, who holds everything. */
+  all: boolean
+  /** Codes of granted menus and buttons; empty when `all`. */
+  codes: ReadonlySet<string>
+  menuIds: ReadonlySet<string>
+  /** Hospitals whose orders the user sees; undefined = every one. */
+  hospitals: readonly string[] | undefined
+  apiScopeIds: ReadonlySet<string>
+  dataScopes: readonly DataScope[]
+  /** The user's departments, and these with all below them. */
+  depts: readonly string[]
+  deptsBelow: readonly string[]
+}
+
+/** A rule that narrows the rows of one resource. */
+export interface DataScope {
+  id: string
+  /** Code of the menu, which is the name of the resource. */
+  resource: string
+  type: number
+  column: string | null
+}
+
+/** What a data scope shows: every row, one's own, those of one's departments, those of one's departments and all below. */
+export const scopeTypes = { all: 1, own: 2, depts: 3, deptsBelow: 4 } as const
+
+/** A path that only those may call who hold a scope that names it. */
+export interface ApiScope {
+  id: string
+  path: string
+}
+
+/** Neither menus nor rows. */
+export const guestRights: Rights = {
+  guest: true,
+  roleIds: [],
+  aliases: ['guest'],
+  all: false,
+  codes: new Set(),
+  menuIds: new Set(),
+  hospitals: [],
+  apiScopeIds: new Set(),
+  dataScopes: [],
+  depts: [],
+  deptsBelow: [],
+}
+
+/** `guest` is held by whoever has a token, `token` by those of them who have an account; of `a|b` either is enough. */
+export function holds(rights: Rights, code: string): boolean {
+  if (code === 'guest') return true
+  if (rights.guest) return false
+  if (code === 'token' || rights.all || rights.codes.has(code)) return true
+  return code.includes('|') && code.split('|').some((one) => rights.codes.has(one))
+}
+
+export const splitIds = (joined: string): string[] => joined.split(',').filter(Boolean)
+
+/** Rows by the id of their role. */
+function byRole<T extends { roleId: string }>(rows: readonly T[]): ReadonlyMap<string, readonly T[]> {
+  const found = new Map<string, T[]>()
+  for (const row of rows) {
+    const same = found.get(row.roleId)
+    if (same) same.push(row)
+    else found.set(row.roleId, [row])
+  }
+  return found
+}
+
+/**
+ * Reads what roles and departments give, once for all users that are asked about.
+ * @param roleIds where no other role will be asked about
+ */
+export function rightsReader(db: Pick<Db, 'select'>, roleIds?: readonly string[]) {
+  const named = (column: SQLiteColumn): SQL | undefined => roleIds && inArray(column, [...roleIds])
+  const roles = db
+    .select({ id: role.id, alias: role.roleAlias })
+    .from(role)
+    .where(and(named(role.id), eq(role.isDeleted, 0)))
+    .orderBy(role.sort, role.id)
+    .all()
+  const menus = byRole(
+    db
+      .select({ roleId: roleMenu.roleId, id: menu.id, code: menu.code })
+      .from(roleMenu)
+      .innerJoin(menu, eq(menu.id, roleMenu.menuId))
+      .where(and(named(roleMenu.roleId), eq(menu.isDeleted, 0)))
+      .all(),
+  )
+  const dataRules = byRole(
+    db
+      .select({ roleId: roleScope.roleId, id: dataScope.id, resource: menu.code, type: dataScope.scopeType, column: dataScope.scopeColumn })
+      .from(roleScope)
+      .innerJoin(dataScope, eq(dataScope.id, roleScope.scopeId))
+      .innerJoin(menu, eq(menu.id, dataScope.menuId))
+      .where(and(named(roleScope.roleId), eq(roleScope.kind, 'data'), eq(dataScope.isDeleted, 0)))
+      .all(),
+  )
+  const apiRules = byRole(
+    db
+      .select({ roleId: roleScope.roleId, id: apiScope.id })
+      .from(roleScope)
+      .innerJoin(apiScope, eq(apiScope.id, roleScope.scopeId))
+      .where(and(named(roleScope.roleId), eq(roleScope.kind, 'api'), eq(apiScope.isDeleted, 0)))
+      .all(),
+  )
+  const departments = readDepartments(db)
+
+  /** @param user ids comma-joined, as Blade keeps them */
+  return (user: { roleId: string; deptId: string }): Rights => {
+    const ids = new Set(splitIds(user.roleId))
+    const held = roles.filter(({ id }) => ids.has(id))
+    const aliases = held.map(({ alias }) => alias)
+    const all = aliases.includes('administrator')
+    const of = <T>(given: ReadonlyMap<string, readonly T[]>): T[] => (all ? [] : held.flatMap(({ id }) => given.get(id) ?? []))
+    const granted = of(menus)
+    const dataScopes = [...new Map(of(dataRules).map(({ roleId: _of, ...rule }) => [rule.id, rule])).values()]
+    const depts = splitIds(user.deptId)
+    return {
+      guest: false,
+      roleIds: held.map(({ id }) => id),
+      aliases,
+      all,
+      codes: new Set(granted.map(({ code }) => code)),
+      menuIds: new Set(granted.map(({ id }) => id)),
+      hospitals: all || aliases.includes('admin') ? undefined : departments.hospitalsOf(depts),
+      apiScopeIds: new Set(of(apiRules).map(({ id }) => id)),
+      dataScopes,
+      depts,
+      // why: only a rule of type 4 asks for what lies below
+      deptsBelow: dataScopes.some(({ type }) => type === scopeTypes.deptsBelow) ? departments.withBelow(depts) : depts,
+    }
+  }
+}
+
+/** Rights of one user. @param user ids comma-joined, as Blade keeps them */
+export const loadRights = (db: Pick<Db, 'select'>, user: { roleId: string; deptId: string }): Rights =>
+  rightsReader(db, splitIds(user.roleId))(user)
+
+/** Paths that API scopes close, in small letters: those of which none of the scopes with that path is held. */
+export function closedPaths({ all, apiScopeIds }: Pick<Rights, 'all' | 'apiScopeIds'>, scopes: readonly ApiScope[]): string[] {
+  if (all) return []
+  const open = new Set(scopes.flatMap(({ id, path }) => (apiScopeIds.has(id) ? [path.toLowerCase()] : [])))
+  return [...new Set(scopes.map(({ path }) => path.toLowerCase()))].filter((path) => !open.has(path))
+}
+
+/** True when one of the closed paths is part of an address of this call. */
+export const isClosed = (closed: readonly string[], addresses: readonly string[]): boolean =>
+  closed.some((path) => addresses.some((address) => address.toLowerCase().includes(path)))

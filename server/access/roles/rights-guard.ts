@@ -1,0 +1,104 @@
+/** What no write may lead to: somebody with more rights than the one who gave them, or nobody with all of them. */
+import type { Db } from '#db/open.ts'
+import { apiScope, role, user } from '#db/tables/system.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import { readDepartments } from '#server/rental/departments.ts'
+import { guestRights, loadRights, rightsReader, splitIds, type Rights } from './permissions.ts'
+import { beyond, nothing, reachOf, type Reach } from './reach.ts'
+import { Refused } from '#server/core/refusal.ts'
+import type { Principal } from '../sessions/session.ts'
+import { decidingRoles } from '#server/flow/workflow.ts'
+
+export const administrator = 'administrator'
+/** Aliases of roles that are rights in themselves: these two, and those of the steps of a process. */
+export const superAliases: readonly string[] = [administrator, 'admin']
+const meaning: ReadonlySet<string> = new Set([...superAliases, ...decidingRoles])
+
+export function createRightsGuard(db: Db) {
+  const usersWith = (roleIds: readonly string[]) =>
+    db
+      .select({ roleId: user.roleId })
+      .from(user)
+      .where(and(eq(user.isDeleted, 0), eq(user.status, 1)))
+      .all()
+      .some((row) => splitIds(row.roleId).some((id) => roleIds.includes(id)))
+
+  const scopes = () => db.select({ id: apiScope.id, path: apiScope.scopePath }).from(apiScope).where(eq(apiScope.isDeleted, 0)).all()
+
+  /** What everybody reaches just now: all users, also those who may not sign in, all roles by themselves, and guests. */
+  function everybody() {
+    const users = db.select({ id: user.id, roleId: user.roleId, deptId: user.deptId }).from(user).where(eq(user.isDeleted, 0)).all()
+    const roles = db.select({ id: role.id }).from(role).where(eq(role.isDeleted, 0)).all()
+    const [rightsOf, paths] = [rightsReader(db), scopes()]
+    const known = new Map<string, Reach>()
+    /** Users of the same roles and departments reach the same. */
+    function of(roleId: string, deptId: string): Reach {
+      const key = `${roleId} ${deptId}`
+      let reach = known.get(key)
+      if (!reach) known.set(key, (reach = reachOf(rightsOf({ roleId, deptId }), paths, meaning)))
+      return reach
+    }
+    return new Map<string, Reach>([
+      ...users.map(({ id, roleId, deptId }) => [id, of(roleId, deptId)] as const),
+      ...roles.map(({ id }) => [`role ${id}`, of(id, '')] as const),
+      ['guest', reachOf(guestRights, paths, meaning)],
+    ])
+  }
+
+  function mustHaveAdministrator(): void {
+    const roles = db
+      .select({ id: role.id })
+      .from(role)
+      .where(and(eq(role.roleAlias, administrator), eq(role.isDeleted, 0)))
+      .all()
+    if (!usersWith(roles.map((row) => row.id))) throw new Refused('lastAdministrator')
+  }
+
+  return {
+    usersWith,
+
+    /**
+     * Runs a write on what rights are made of (users, roles, departments, menus, scopes, grants), inside its transaction, and
+     * refuses what gave somebody something that the caller does not hold himself.
+     * @throws Refused lastAdministrator, grantBeyond
+     */
+    measure<T>(me: Principal, write: () => T): T {
+      if (me.rights.all) {
+        const written = write()
+        mustHaveAdministrator()
+        return written
+      }
+      const before = everybody()
+      const mine = before.get(me.user.id) ?? nothing
+      const departments = readDepartments(db)
+      const written = write()
+      mustHaveAdministrator()
+      // why: hundreds of users share a few roles and departments
+      const compared = new Map<Reach, Set<Reach>>()
+      for (const [who, after] of everybody()) {
+        const was = before.get(who) ?? nothing
+        const seen = compared.get(was) ?? new Set()
+        if (seen.has(after)) continue
+        compared.set(was, seen.add(after))
+        if (beyond(mine, was, after, (hospital) => !departments.has(hospital))) throw new Refused('grantBeyond')
+      }
+      return written
+    },
+
+    /** @throws Refused userBeyond when one of these users holds more than the caller */
+    mayAct(me: Principal, userIds: readonly string[]): void {
+      if (me.rights.all) return
+      const paths = scopes()
+      const reach = (rights: Rights) => reachOf(rights, paths, meaning)
+      const mine = reach(me.rights)
+      const rows = db
+        .select({ id: user.id, roleId: user.roleId, deptId: user.deptId })
+        .from(user)
+        .where(and(inArray(user.id, [...userIds]), eq(user.isDeleted, 0)))
+        .all()
+      for (const row of rows)
+        if (row.id !== me.user.id && beyond(mine, nothing, reach(loadRights(db, row)))) throw new Refused('userBeyond')
+    },
+  }
+}
+export type RightsGuard = ReturnType<typeof createRightsGuard>

@@ -1,0 +1,252 @@
+/** Menus, roles, departments and scopes over HTTP, and the rules they add to the four verbs (contract page system §1-§4, §9). */
+import {
+  appMenuCalls,
+  deptCalls,
+  grantTopTree,
+  grantTree,
+  menuCalls,
+  roleGrant,
+  roleTree,
+  roleTreeById,
+  roleTreeKeys,
+  topMenuGrant,
+  topTreeKeys,
+} from '#contract/endpoints/system.ts'
+import type { Page } from '#contract/envelope.ts'
+import type { Db } from '#db/open.ts'
+import { appMenu, client, dept, menu, role } from '#db/tables/system.ts'
+import { and, asc, eq, inArray, ne, type SQL } from 'drizzle-orm'
+import type { Router } from 'express'
+import type { Hooks, Reader, Readers } from '../api/crud/crud.ts'
+import { handle } from '../api/handle.ts'
+import { rewriteAncestors } from '../rental/ancestors.ts'
+import type { Dictionary } from '../system/dictionary.ts'
+import type { Grants } from './roles/grants.ts'
+import { createPlaces } from '../rental/places.ts'
+import { Refused } from '../core/refusal.ts'
+import { administrator, superAliases, type RightsGuard } from './roles/rights-guard.ts'
+import type { Principal } from './sessions/session.ts'
+import { saveDetails } from '../rental/hospital-details.ts'
+import { lazyRows, toTree, treeNode } from '../core/tree.ts'
+import { createTreeRules } from '../core/tree-rules.ts'
+
+const category = { menu: 1, button: 2 } as const
+
+export interface AccessDeps {
+  db: Db
+  guard: RightsGuard
+  grants: Grants
+  /** System dictionaries, for the name that a saved department answers. */
+  dictionary: Dictionary
+  /** Makes the next call read users and rights again. */
+  forget: () => void
+}
+
+function menuHooks(db: Db, table: typeof menu | typeof appMenu): Hooks {
+  const rules = createTreeRules(db, table, 'nodeMissing')
+  const find = (id: string) =>
+    db
+      .select({ category: table.category, name: table.name })
+      .from(table)
+      .where(and(eq(table.id, id), eq(table.isDeleted, 0)))
+      .get()
+  return {
+    beforeSubmit(body, id) {
+      const old = id === undefined ? undefined : find(id)
+      const parentId = rules.parentOf(body, id)
+      if (parentId !== '0' && find(parentId)?.category !== category.menu) throw new Refused('parentNoMenu')
+      const isMenu = Number(body.category ?? old?.category) === category.menu
+      if (!isMenu && id !== undefined && rules.parents().has(id)) throw new Refused('parentNoMenu')
+      const name = typeof body.name === 'string' ? body.name.trim() : old?.name
+      if (isMenu && name && name !== old?.name) {
+        const others = and(eq(table.name, name), eq(table.category, category.menu), eq(table.isDeleted, 0), ne(table.id, id ?? ''))
+        if (db.select({ id: table.id }).from(table).where(others).get()) throw new Refused('menuTaken')
+      }
+      return { ...body, parentId }
+    },
+    beforeRemove: (ids) => rules.mayRemove(ids),
+    answer: (id) => ({ id }),
+    taken: 'menuTaken',
+  }
+}
+
+function roleHooks({ db, guard }: AccessDeps): Hooks {
+  const rules = createTreeRules(db, role, 'nodeMissing')
+  return {
+    beforeSubmit(body, id, me) {
+      const old = db
+        .select({ alias: role.roleAlias })
+        .from(role)
+        .where(eq(role.id, id ?? ''))
+        .get()
+      const alias = typeof body.roleAlias === 'string' ? body.roleAlias.trim() : undefined
+      const special = (name: string | undefined) => name !== undefined && superAliases.includes(name)
+      if (!me.rights.all && alias !== old?.alias && (special(alias) || special(old?.alias)) && alias !== undefined)
+        throw new Refused('roleSuper')
+      return { ...body, parentId: rules.parentOf(body, id) }
+    },
+    beforeRemove(ids) {
+      rules.mayRemove(ids)
+      const supers = and(inArray(role.id, [...ids]), eq(role.roleAlias, administrator), eq(role.isDeleted, 0))
+      if (db.select({ id: role.id }).from(role).where(supers).get()) throw new Refused('roleSuperRemove')
+      if (guard.usersWith(ids)) throw new Refused('roleInUse')
+    },
+    taken: 'roleAliasTaken',
+  }
+}
+
+function deptHooks({ db, dictionary }: AccessDeps): Hooks {
+  const rules = createTreeRules(db, dept, 'deptMissing')
+  const places = createPlaces(db)
+  return {
+    chosen: ({ rights }) => rights.hospitals && inArray(dept.id, [...rights.hospitals, ...rights.depts]),
+    beforeSubmit: (body, id) => ({ ...body, parentId: rules.parentOf(body, id) }),
+    beforeRemove(ids) {
+      rules.mayRemove(ids)
+      places.mayLoseHospitals(ids)
+    },
+    afterWrite(_me, id, _isNew, values) {
+      if (id !== undefined) rewriteAncestors(db, id)
+      if (id !== undefined && values) saveDetails(db, id, values)
+      if (id !== undefined && !places.isHospital(id)) places.mayLoseHospitals([id])
+    },
+    answer(id) {
+      const row = db.select().from(dept).where(eq(dept.id, id)).get()
+      const deptCategoryName = dictionary.names('org_category').get(String(row?.deptCategory)) ?? ''
+      return { id, tenantId: row?.tenantId ?? '', deptCategoryName }
+    },
+  }
+}
+
+/** Rules of type 5 would be SQL from a form; the server does not run any. */
+const dataScopeHooks: Hooks = {
+  beforeSubmit(body) {
+    if (Number(body.scopeType) === 5) throw new Refused('scopeCustom')
+    return { ...body }
+  },
+}
+
+const clientHooks = (db: Db): Hooks => {
+  const uses = (me: Principal, ids: readonly string[]) =>
+    db
+      .select({ id: client.id })
+      .from(client)
+      .where(and(inArray(client.id, [...ids]), eq(client.clientId, me.clientId), eq(client.isDeleted, 0)))
+      .get()
+  return {
+    beforeSubmit(body, id, me) {
+      const renamed = body.clientId !== undefined && body.clientId !== null && body.clientId !== me.clientId
+      if (id !== undefined && renamed && uses(me, [id])) throw new Refused('clientInUse')
+      return { ...body }
+    },
+    beforeRemove(ids, me) {
+      if (uses(me, ids)) throw new Refused('clientInUse')
+    },
+    taken: 'clientTaken',
+  }
+}
+
+export function accessHooks(deps: AccessDeps) {
+  /** Of the tables that rights are made of. */
+  const measured: Hooks = { around: deps.guard.measure, changed: deps.forget }
+  return {
+    menu: { ...menuHooks(deps.db, menu), ...measured },
+    appMenu: menuHooks(deps.db, appMenu),
+    topMenu: { taken: 'topMenuTaken' },
+    role: { ...roleHooks(deps), ...measured },
+    dept: { ...deptHooks(deps), ...measured },
+    dataScope: { ...dataScopeHooks, ...measured },
+    apiScope: measured,
+    client: clientHooks(deps.db),
+  } satisfies Record<string, Hooks>
+}
+
+export function mountAccess(router: Router, deps: AccessDeps, readers: Readers<'menu' | 'appMenu' | 'topMenu' | 'role' | 'dept'>): void {
+  const { db, grants, forget } = deps
+  mountMenu(router, db, menuCalls, menu, readers.menu)
+  mountMenu(router, db, appMenuCalls, appMenu, readers.appMenu)
+
+  handle(router, grantTree, (_input, me) => grants.grantTree(me.rights))
+  handle(router, roleTreeKeys, ({ roleIds }, me) => grants.roleKeys(readers.role.seen(me, roleIds)))
+  handle(router, grantTopTree, () => grants.topTree())
+  handle(router, topTreeKeys, ({ topMenuIds }, me) => grants.topKeys(readers.topMenu.seen(me, topMenuIds)))
+  handle(router, roleGrant, (input, me) => {
+    grants.grantRoles(me, { ...input, roleIds: readers.role.seen(me, input.roleIds) })
+    forget()
+  })
+  handle(router, topMenuGrant, ({ topMenuIds, menuIds, rowVersion }, me) =>
+    grants.grantTopMenus(readers.topMenu.seen(me, topMenuIds), menuIds, rowVersion),
+  )
+
+  const roles = ({ rights }: Principal) => {
+    const rows = db
+      .select({ id: role.id, parentId: role.parentId, name: role.roleName, alias: role.roleAlias })
+      .from(role)
+      .where(eq(role.isDeleted, 0))
+      .orderBy(asc(role.sort), asc(role.id))
+      .all()
+    // why: a role that one may not give need not be offered
+    const shown = rows.filter((row) => rights.all || row.alias !== administrator)
+    return toTree(shown.map((row) => treeNode(row.id, row.parentId, row.name)))
+  }
+  handle(router, roleTree, (_input, me) => roles(me))
+  handle(router, roleTreeById, (_input, me) => roles(me))
+  mountDept(router, db, readers.dept)
+}
+
+function mountMenu(
+  router: Router,
+  db: Db,
+  calls: typeof menuCalls,
+  table: typeof menu | typeof appMenu,
+  reader: Reader<'menu' | 'appMenu'>,
+): void {
+  /** Ids that have something of these categories below them. */
+  const parents = (...conditions: SQL[]) =>
+    new Set(
+      db
+        .selectDistinct({ id: table.parentId })
+        .from(table)
+        .where(and(eq(table.isDeleted, 0), ...conditions))
+        .all()
+        .map((row) => row.id),
+    )
+  const menus = eq(table.category, category.menu)
+  handle(router, calls.lazyList, ({ parentId }, me, ctx) => lazyRows(reader.rows(me, ctx), parents(), !parentId))
+  handle(router, calls.lazyMenuList, ({ parentId }, me, ctx) => lazyRows(reader.rows(me, ctx, menus), parents(menus), !parentId))
+  handle(router, calls.menuList, async (_input, me, ctx) =>
+    me.dialect === 'bladex' ? withFlags(await reader.page(me, ctx, menus), parents(menus)) : toTree(reader.rows(me, ctx, menus)),
+  )
+  handle(router, calls.tree, () =>
+    toTree(
+      db
+        .select({ id: table.id, parentId: table.parentId, name: table.name })
+        .from(table)
+        .where(and(eq(table.isDeleted, 0), menus))
+        .orderBy(asc(table.sort), asc(table.id))
+        .all()
+        .map((row) => treeNode(row.id, row.parentId, row.name)),
+    ),
+  )
+}
+
+const withFlags = <T extends { id: string | number }>(page: Page<T>, parents: ReadonlySet<string>): Page<T & { hasChildren: boolean }> => ({
+  ...page,
+  records: page.records.map((row) => ({ ...row, hasChildren: parents.has(String(row.id)) })),
+})
+
+function mountDept(router: Router, db: Db, reader: Reader<'dept'>): void {
+  const { parents } = createTreeRules(db, dept, 'deptMissing')
+  const nodes = (parentId?: string) =>
+    db
+      .select({ id: dept.id, parentId: dept.parentId, name: dept.deptName })
+      .from(dept)
+      .where(and(eq(dept.isDeleted, 0), parentId ? eq(dept.parentId, parentId) : undefined))
+      .orderBy(asc(dept.sort), asc(dept.id))
+      .all()
+      .map((row) => treeNode(row.id, row.parentId, row.name))
+  handle(router, deptCalls.page, async (_input, me, ctx) => withFlags(await reader.page(me, ctx), parents()))
+  handle(router, deptCalls.lazyList, ({ parentId }, me, ctx) => lazyRows(reader.rows(me, ctx), parents(), !parentId))
+  handle(router, deptCalls.tree, () => toTree(nodes()))
+  handle(router, deptCalls.lazyTree, ({ parentId }) => lazyRows(nodes(parentId), parents(), !parentId))
+}

@@ -1,0 +1,28 @@
+/** Whose rows of a list the caller sees, by the data scopes of his roles (contract page system §9). */
+import { camel } from '#contract/query.ts'
+import { eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { scopeTypes as types } from '../roles/permissions.ts'
+import type { Principal } from '../sessions/session.ts'
+
+/** Several rules add up: a row that one of them shows is seen. @returns undefined where nothing is narrowed */
+export function dataScopeOf(
+  { user, rights }: Pick<Principal, 'user' | 'rights'>,
+  resource: string,
+  columns: Readonly<Record<string, SQLiteColumn>>,
+): SQL | undefined {
+  const rules = rights.dataScopes.filter((scope) => scope.resource === resource)
+  if (!rules.length || rules.some((scope) => scope.type === types.all)) return undefined
+  return or(
+    ...rules.map(({ type, column }) => {
+      const named = column && column !== '-' ? columns[camel(column)] : undefined
+      const compared = named ?? (type === types.own ? columns.createUser : columns.createDept)
+      // why: a rule that cannot be applied must hide rows, not show them
+      if (!compared || (column && column !== '-' && !named)) return sql`0`
+      if (type === types.own) return eq(compared, user.id)
+      if (type === types.depts) return inArray(compared, [...rights.depts])
+      if (type === types.deptsBelow) return inArray(compared, [...rights.deptsBelow])
+      return sql`0`
+    }),
+  )
+}

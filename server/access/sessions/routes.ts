@@ -1,0 +1,152 @@
+/** Sign-in and session over HTTP, in both dialects (contract page auth). */
+import { captcha, clearCache, logout, openAuth, token, type tokenInput, tokenRefresh, userInfo } from '#contract/endpoints/auth.ts'
+import type { Dialect } from '#contract/wire.ts'
+import type { Router } from 'express'
+import type { z } from 'zod'
+import type { Ctx } from '#server/api/context.ts'
+import { handle, handleOpen } from '#server/api/handle.ts'
+import { seenBy } from '#server/api/request-log.ts'
+import type { Captchas } from './captcha.ts'
+import type { Menus } from '../roles/menu-tree.ts'
+import type { Journal } from '#server/audit/journal.ts'
+import { clip } from '#server/audit/masking.ts'
+import { SignInRefused } from '#server/core/refusal.ts'
+import type { Issued, Principal, Sessions } from './session.ts'
+import type { Messages } from '#server/platform/sms.ts'
+import type { Social } from './social.ts'
+
+const license = 'powered by blade'
+
+/** What token and user-info say of the user, in BladeX's words: `user_name` is the account. */
+const bladexUser = ({ user, rights, oauthId }: Principal) => ({
+  user_id: user.id,
+  tenant_id: user.tenantId,
+  account: user.account,
+  user_name: user.account,
+  nick_name: user.name ?? user.account,
+  real_name: user.realName ?? '',
+  role_id: rights.roleIds.join(','),
+  role_name: rights.aliases.join(','),
+  dept_id: user.deptId,
+  post_id: user.postId,
+  oauth_id: oauthId,
+  avatar: user.avatar ?? '',
+  detail: { type: 'web' },
+})
+
+const bladexToken = ({ accessToken, refreshToken, expiresIn, principal }: Issued) => ({
+  access_token: accessToken,
+  refresh_token: refreshToken,
+  token_type: 'bearer',
+  expires_in: expiresIn,
+  scope: 'all',
+  client_id: principal.clientId,
+  jti: principal.sessionId,
+  license,
+  ...bladexUser(principal),
+})
+
+/** The open dialect: camelCase, and `userName` is the display name. */
+const openToken = ({ accessToken, refreshToken, expiresIn, principal: { user, rights, oauthId } }: Issued) => ({
+  accessToken,
+  refreshToken,
+  tokenType: 'bearer',
+  expiresIn,
+  userId: user.id,
+  tenantId: user.tenantId,
+  oauthId,
+  account: user.account,
+  userName: user.name ?? user.account,
+  authority: rights.aliases.join(','),
+  avatar: user.avatar ?? '',
+  license,
+})
+
+interface Deps {
+  sessions: Sessions
+  captchas: Captchas
+  menus: Menus
+  messages: Messages
+  journal: Journal
+  /** Absent where nobody signs in with a third party. */
+  social?: Social
+}
+
+export function mountAuth(router: Router, deps: Deps): void {
+  const { sessions, captchas, menus, messages, journal, social } = deps
+
+  /** Notes who came in and who did not; a refresh is no sign-in. */
+  async function grant(input: z.output<typeof tokenInput>, ctx: Ctx, dialect: Dialect): Promise<Issued> {
+    const type = input.grantType ?? input.grant_type ?? 'password'
+    if (type === 'refresh_token') return issue(type, input, ctx, dialect)
+    try {
+      const issued = await issue(type, input, ctx, dialect)
+      const { oauthId, user } = issued.principal
+      const who = user.account || `${user.name ?? ''} [${oauthId}]`
+      journal.note({ ...seenBy(ctx, user.account), stranger: false }, { logId: 'sign-in', logData: `${who} 登录 (${type})` })
+      return issued
+    } catch (error) {
+      if (error instanceof SignInRefused) {
+        const tried = clip((input.username ?? input.account ?? input.phone ?? input.source ?? '').trim(), 64)
+        const logData = `${tried} 登录失败 (${clip(type, 32)}): ${error.text('zh')}`
+        journal.note(seenBy(ctx, tried), { logId: 'sign-in-failed', logLevel: 'warn', logData })
+      }
+      throw error
+    }
+  }
+
+  function signOut(me: Principal, ctx: Ctx): void {
+    sessions.signOut(me)
+    journal.note(seenBy(ctx), { logId: 'sign-out', logData: `${me.user.account || me.oauthId} 退出` })
+  }
+
+  async function issue(type: string, input: z.output<typeof tokenInput>, ctx: Ctx, dialect: Dialect): Promise<Issued> {
+    const client = ctx.client()
+    const tenantId = ctx.header('tenant-id') || input.tenantId || '000000'
+    const way = { client, dialect, proxied: ctx.proxied, ip: ctx.ip }
+    if (type === 'refresh_token') return sessions.refresh(input.refresh_token ?? input.refreshToken ?? '', way)
+    if (type === 'sms_code') {
+      const phone = (input.phone ?? input.username ?? '').trim()
+      const { userId } = messages.redeem({ id: input.id ?? '', phone, value: input.value ?? input.code ?? '', tenantId })
+      return sessions.open({ userId }, way)
+    }
+    if (type === 'social' && social) {
+      const { source = '', code = '', state = '' } = input
+      return sessions.open(social.redeem({ source, code, state, tenantId }, dialect), way)
+    }
+    if (type !== 'captcha' && type !== 'password') throw new SignInRefused('unsupported_grant_type', 'badGrant')
+    return sessions.signIn({
+      captcha: type === 'captcha' ? { key: ctx.header('captcha-key') ?? '', text: ctx.header('captcha-code') ?? '' } : undefined,
+      tenantId,
+      account: (input.username ?? input.account ?? '').trim(),
+      password: input.password ?? '',
+      ...way,
+    })
+  }
+
+  handleOpen(router, token, async (input, ctx) => bladexToken(await grant(input, ctx, 'bladex')))
+  handleOpen(router, tokenRefresh, async (input, ctx) => bladexToken(await grant({ grant_type: 'refresh_token', ...input }, ctx, 'bladex')))
+  handleOpen(router, captcha, () => captchas.create())
+  const leave = (_input: unknown, me: Principal, ctx: Ctx) => {
+    signOut(me, ctx)
+    return { success: 'true', msg: 'success' }
+  }
+  handle(router, logout, leave, { beforeChange: true })
+  handle(router, clearCache, () => {
+    sessions.forget()
+    return { success: 'true', msg: 'success' }
+  })
+  handle(router, userInfo, (_input, me) => ({
+    ...bladexUser(me),
+    roles: [...me.rights.aliases],
+    permissions: menus.buttonCodes(me.rights),
+  }))
+
+  handleOpen(router, openAuth.token, async (input, ctx) => openToken(await grant(input, ctx, 'springblade')))
+  handleOpen(router, openAuth.captcha, () => captchas.create())
+  const leaveOpen = (_input: unknown, me: Principal, ctx: Ctx) => {
+    signOut(me, ctx)
+    return { code: '200', msg: '操作成功' }
+  }
+  handle(router, openAuth.logout, leaveOpen, { beforeChange: true })
+}

@@ -1,0 +1,348 @@
+/**
+ * Signing in, staying in, signing out (contract page auth). Tokens are JWTs; a row per session makes them revocable.
+ * All times are epoch milliseconds, except where a JWT wants seconds.
+ */
+import type { Dialect } from '#contract/wire.ts'
+import type { Db } from '#db/open.ts'
+import { session, user, userOauth } from '#db/tables/system.ts'
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { jwtVerify, SignJWT, type JWTPayload } from 'jose'
+import { LRUCache } from 'lru-cache'
+import { randomUUID } from 'node:crypto'
+import type { Captchas } from './captcha.ts'
+import { type DemoDoor, demoRefusal } from './demo.ts'
+import type { Lockout } from './lockout.ts'
+import { checkPassword } from './password.ts'
+import { guestRights, loadRights, type Rights } from '../roles/permissions.ts'
+import { SignInRefused } from '#server/core/refusal.ts'
+
+export type UserRow = typeof user.$inferSelect
+type SessionRow = typeof session.$inferSelect
+/** Whose Basic header a call carries. Lifetimes in seconds. */
+export interface Client {
+  clientId: string
+  accessTokenValidity: number
+  refreshTokenValidity: number
+}
+
+/** A signed-in caller. */
+export interface Principal {
+  sessionId: string
+  family: string
+  /** Of the call that issued the token; where the dialects differ, answers follow it. */
+  dialect: Dialect
+  clientId: string
+  /** Row of the third party that named him at sign-in; "" when none did. */
+  oauthId: string
+  /** Of a guest: an id and an account of "", and what the third party calls him. */
+  user: Omit<UserRow, 'password'>
+  rights: Rights
+}
+type Owner = Pick<Principal, 'oauthId' | 'user' | 'rights'>
+
+export interface Issued {
+  accessToken: string
+  refreshToken: string
+  /** Seconds. */
+  expiresIn: number
+  principal: Principal
+}
+
+/** How somebody asks for tokens. */
+export interface Way {
+  client: Client
+  dialect: Dialect
+  /** Whether he came through a proxy. */
+  proxied: boolean
+  ip: string
+}
+
+export interface SignIn extends Way {
+  /** Undefined for the plain password grant. */
+  captcha?: { key: string; text: string }
+  tenantId: string
+  account: string
+  password: string
+}
+
+export interface SessionDeps {
+  db: Db
+  clock: () => number
+  jwtSecret: string
+  captchas: Captchas
+  lockout: Lockout
+  /** Whether this client signs in with a password alone. */
+  captchaFree: (clientId: string) => boolean
+  sm2PrivateKey?: string
+  /** Milliseconds without a call after which a sign-in ends. */
+  idle: number
+  /** Where accounts of a demo let somebody in; everywhere by default. */
+  demo?: DemoDoor
+}
+
+/** A second use of a refresh token within this time gives another pair: two tabs refreshed at once. */
+const grace = 30_000
+/** A sign-in lasts no longer than this, however often it is refreshed. Milliseconds. */
+const longest = 7 * 86_400_000
+/** Uses are written down no more often than this. Milliseconds. */
+const minute = 60_000
+const issuer = 'issuser'
+const audience = 'audience'
+
+export function createSessions(deps: SessionDeps) {
+  const { db, clock, captchas, lockout, captchaFree, sm2PrivateKey, idle, demo = 'open' } = deps
+  const secret = new TextEncoder().encode(deps.jwtSecret)
+  /** Verified access tokens: what they name and until when. */
+  const verified = new LRUCache<string, { id: string; until: number }>({ max: 5000 })
+  // why: the ttl only bounds how long a change made behind the program's back goes unseen; our own changes clear it.
+  // Purged, because each holds all codes of its user, and most sessions are never asked about again
+  const principals = new LRUCache<string, Principal>({ max: 5000, ttl: 30_000, ttlAutopurge: true })
+  /** When a session was used last, as the database has it. */
+  const uses = new LRUCache<string, number>({ max: 5000 })
+  const findSession = db
+    .select()
+    .from(session)
+    .where(eq(session.id, sql.placeholder('id')))
+    .prepare()
+
+  const findUser = (by: { id: string } | { tenantId: string; account: string }): UserRow | undefined =>
+    db
+      .select()
+      .from(user)
+      .where(
+        and(
+          'id' in by ? eq(user.id, by.id) : and(eq(user.tenantId, by.tenantId), eq(user.account, by.account)),
+          eq(user.isDeleted, 0),
+          eq(user.status, 1),
+        ),
+      )
+      .get()
+
+  function ofUser(row: UserRow, oauthId = ''): Owner {
+    const { password: _hidden, ...shown } = row
+    return { oauthId, user: shown, rights: loadRights(db, row) }
+  }
+
+  /** Whose session it is: a user's, or, where it names none, a guest's. */
+  function ownerOf({ userId, oauthId }: { userId?: string | null; oauthId?: string | null }): Owner | undefined {
+    if (userId) {
+      const row = findUser({ id: userId })
+      return row && ofUser(row, oauthId ?? '')
+    }
+    const known = oauthId && db.select().from(userOauth).where(eq(userOauth.id, oauthId)).get()
+    return known ? { oauthId: known.id, user: guestOf(known), rights: guestRights } : undefined
+  }
+
+  const sign = (claims: JWTPayload, id: string, from: number, until: number): Promise<string> =>
+    new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setJti(id)
+      .setNotBefore(Math.floor(from / 1000))
+      .setExpirationTime(Math.floor(until / 1000))
+      .sign(secret)
+
+  async function verify(token: string, type: 'access_token' | 'refresh_token'): Promise<{ id: string; until: number } | undefined> {
+    const read = await jwtVerify(token, secret, { algorithms: ['HS256'], issuer, audience, currentDate: new Date(clock()) }).catch(
+      () => undefined,
+    )
+    if (!read || read.payload.token_type !== type || !read.payload.jti || !read.payload.exp) return undefined
+    return { id: read.payload.jti, until: read.payload.exp * 1000 }
+  }
+
+  /** @throws SignInRefused noRole, demoShut, demoProxied */
+  async function issue(owner: Owner, { client, dialect, proxied, ip }: Way, old?: SessionRow): Promise<Issued> {
+    const now = clock()
+    const startedAt = old?.startedAt ?? now
+    const end = startedAt + longest
+    const id = randomUUID()
+    const refreshId = randomUUID()
+    const principal = { ...owner, sessionId: id, family: old?.family ?? id, dialect, clientId: client.clientId }
+    const { user: row, oauthId } = owner
+    if (!principal.rights.aliases.length) throw new SignInRefused('access_denied', 'noRole')
+    const refusal = demoRefusal(demo, row, proxied)
+    if (refusal) throw new SignInRefused('access_denied', refusal)
+    const accessUntil = Math.min(now + client.accessTokenValidity * 1000, end)
+    const refreshUntil = Math.min(now + client.refreshTokenValidity * 1000, end)
+    const common = { client_id: client.clientId, user_id: row.id }
+    const claims = {
+      ...common,
+      token_type: 'access_token',
+      tenant_id: row.tenantId,
+      account: row.account,
+      user_name: row.account,
+      nick_name: row.name ?? '',
+      real_name: row.realName ?? '',
+      role_id: principal.rights.roleIds.join(','),
+      role_name: principal.rights.aliases.join(','),
+      dept_id: row.deptId,
+      post_id: row.postId,
+      oauth_id: oauthId,
+    }
+    const accessToken = await sign(claims, id, now, accessUntil)
+    const refreshToken = await sign({ ...common, token_type: 'refresh_token' }, refreshId, now, refreshUntil)
+    db.delete(session).where(lt(session.refreshUntil, now)).run()
+    db.insert(session)
+      .values({
+        id,
+        userId: row.id || null,
+        oauthId: oauthId || null,
+        clientId: client.clientId,
+        dialect,
+        refreshId,
+        family: principal.family,
+        startedAt,
+        createdAt: now,
+        // why: being refreshed is no use, or a page left open would never be idle
+        usedAt: old?.usedAt ?? now,
+        ip: old?.ip ?? ip,
+        accessUntil,
+        refreshUntil,
+      })
+      .run()
+    principals.set(id, principal)
+    uses.set(id, old?.usedAt ?? now)
+    return { accessToken, refreshToken, expiresIn: Math.floor((accessUntil - now) / 1000), principal }
+  }
+
+  function revoke(family: string): void {
+    const ended = db
+      .update(session)
+      .set({ revokedAt: clock() })
+      .where(and(eq(session.family, family), isNull(session.revokedAt)))
+      .returning({ id: session.id })
+      .all()
+    for (const { id } of ended) principals.delete(id)
+  }
+
+  /** Notes that a session is used. False for one that was left alone too long: its sign-in is over. */
+  function use({ sessionId, family }: Principal, usedAt: number): boolean {
+    const now = clock()
+    if (now - usedAt > idle) {
+      revoke(family)
+      return false
+    }
+    if (now - usedAt >= minute) {
+      db.update(session).set({ usedAt: now }).where(eq(session.id, sessionId)).run()
+      uses.set(sessionId, now)
+    }
+    return true
+  }
+
+  async function principalOf(token: string): Promise<Principal | undefined> {
+    const claim = verified.get(token) ?? (await verify(token, 'access_token'))
+    if (!claim || claim.until <= clock()) return undefined
+    verified.set(token, claim)
+    const known = principals.get(claim.id)
+    const usedAt = known && uses.get(claim.id)
+    if (known && usedAt !== undefined) return use(known, usedAt) ? known : undefined
+    const row = findSession.get({ id: claim.id })
+    if (!row || row.revokedAt !== null) return undefined
+    const owner = ownerOf(row)
+    if (!owner) return undefined
+    const principal = { ...owner, sessionId: row.id, family: row.family, dialect: row.dialect, clientId: row.clientId }
+    principals.set(row.id, principal)
+    uses.set(row.id, row.usedAt)
+    return use(principal, row.usedAt) ? principal : undefined
+  }
+
+  return {
+    /** @throws SignInRefused captchaWrong, accountLocked, badCredentials, noRole, paramMissing, demoShut, demoProxied */
+    async signIn(given: SignIn): Promise<Issued> {
+      const { captcha } = given
+      if (captcha ? !captchas.consume(captcha.key, captcha.text) : !captchaFree(given.client.clientId))
+        throw new SignInRefused('invalid_grant', 'captchaWrong')
+      if (!given.account) throw new SignInRefused('invalid_request', 'paramMissing', { name: 'username' })
+      if (!given.password) throw new SignInRefused('invalid_request', 'paramMissing', { name: 'password' })
+      const row = findUser(given)
+      const outcome = await lockout.check(given, () => checkPassword(row?.password, given.password, sm2PrivateKey))
+      if (outcome === 'locked') throw new SignInRefused('access_denied', 'accountLocked')
+      if (outcome === 'wrong' || !row) throw new SignInRefused('invalid_grant', 'badCredentials')
+      return issue(ofUser(row), given)
+    },
+
+    /**
+     * Opens a session for somebody who has proved who he is: a user, or a guest whom a third party named.
+     * @throws SignInRefused userMissing, noRole, demoShut, demoProxied
+     */
+    async open(who: { userId?: string; oauthId?: string }, way: Way): Promise<Issued> {
+      const owner = ownerOf(who)
+      if (!owner) throw new SignInRefused('invalid_grant', 'userMissing')
+      return issue(owner, way)
+    },
+
+    /**
+     * A new pair for a refresh token. A second use within 30 s gives one more pair; a later one is taken for theft
+     * and ends the whole sign-in, and so does a pause. @throws SignInRefused refreshInvalid, noRole, demoShut, demoProxied
+     */
+    async refresh(refreshToken: string, { client, proxied, ip }: Omit<Way, 'dialect'>): Promise<Issued> {
+      const invalid = () => new SignInRefused('invalid_grant', 'refreshInvalid')
+      const claim = await verify(refreshToken, 'refresh_token')
+      const old = claim && db.select().from(session).where(eq(session.refreshId, claim.id)).get()
+      if (!old || old.revokedAt !== null || old.clientId !== client.clientId) throw invalid()
+      const now = clock()
+      if ((old.refreshedAt !== null && now - old.refreshedAt > grace) || now - old.usedAt > idle) {
+        revoke(old.family)
+        throw invalid()
+      }
+      const owner = ownerOf(old)
+      if (!owner) throw invalid()
+      const first =
+        db
+          .update(session)
+          .set({ refreshedAt: now })
+          .where(and(eq(session.id, old.id), isNull(session.refreshedAt)))
+          .run().changes === 1
+      const issued = await issue(owner, { client, dialect: old.dialect, proxied, ip }, old)
+      if (first) db.update(session).set({ nextId: issued.principal.sessionId }).where(eq(session.id, old.id)).run()
+      return issued
+    },
+
+    /**
+     * Who an access token speaks for; undefined when it is false, expired, revoked, a refresh token, or of an account that
+     * may not come in this way.
+     */
+    async read(token: string, proxied: boolean): Promise<Principal | undefined> {
+      const principal = await principalOf(token)
+      return principal && demoRefusal(demo, principal.user, proxied) ? undefined : principal
+    },
+
+    /** Ends the sign-in: its access and refresh tokens, those it was refreshed into included. */
+    signOut: (principal: Principal): void => revoke(principal.family),
+
+    /** Ends every sign-in of users; `except` is a family that goes on. */
+    endOf(userIds: readonly string[], except?: string): void {
+      const open = db
+        .selectDistinct({ family: session.family })
+        .from(session)
+        .where(and(inArray(session.userId, [...userIds]), isNull(session.revokedAt)))
+        .all()
+      for (const { family } of open) if (family !== except) revoke(family)
+    },
+
+    /** To be called when users, roles or grants change: the next call reads them again. */
+    forget: (): void => principals.clear(),
+  }
+}
+export type Sessions = ReturnType<typeof createSessions>
+
+/** A user's columns for somebody who is no user. */
+function guestOf(known: typeof userOauth.$inferSelect): Principal['user'] {
+  const nobody = {
+    id: '',
+    code: null,
+    account: '',
+    phone: null,
+    birthday: null,
+    sex: null,
+    roleId: '',
+    deptId: '',
+    postId: '',
+    userType: 1,
+    passwordKind: 'own' as const,
+  }
+  const stamps = { createUser: null, createDept: null, createTime: '', updateUser: null, updateTime: '', status: 1, isDeleted: 0 }
+  const name = known.nickname ?? known.username
+  return { ...nobody, ...stamps, tenantId: known.tenantId, name, realName: name, avatar: known.avatar, email: known.email }
+}

@@ -1,0 +1,58 @@
+/** The way to a third party and back, over HTTP (contract page auth §9). The token call takes what comes back. */
+import { ofSource, socialProvider, socialRender } from '#contract/endpoints/auth.ts'
+import type { Router } from 'express'
+import { Redirect, Shown } from '#server/api/answer.ts'
+import { asRecord, type Ctx } from '#server/api/context.ts'
+import { handleOpen, serve } from '#server/api/handle.ts'
+import { hostOf, sameOrigin } from '#server/http/origin.ts'
+import { Refused } from '#server/core/refusal.ts'
+import { agreePage, overPage, personOf } from './social-page.ts'
+import { demoSource, type Social } from './social.ts'
+
+interface Deps {
+  social: Social
+  /** Addresses of consoles elsewhere, without a trailing slash; the first is taken when none is asked for. */
+  callbacks: readonly string[]
+}
+
+/** "" for the site that was called. @throws Refused paramType for an address that is neither this site nor a known one */
+function callbackOf(asked: string | undefined, callbacks: readonly string[], host: string | undefined): string {
+  if (!asked) return callbacks[0] ?? ''
+  const base = asked.replace(/\/$/, '')
+  if (callbacks.includes(base)) return base
+  const url = URL.canParse(base) ? new URL(base) : undefined
+  if (url && /^https?:$/.test(url.protocol) && url.host === host && base === url.origin) return ''
+  throw new Refused('paramType', { name: 'callback' })
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+export function mountSocial(router: Router, { social, callbacks }: Deps): void {
+  const render = ofSource(socialRender, demoSource)
+  const provider = ofSource(socialProvider, demoSource)
+
+  handleOpen(router, render, ({ callback }, ctx) => {
+    const state = social.begin(demoSource, callbackOf(callback, callbacks, hostOf(ctx.header)))
+    return new Redirect(`${provider.path}?${new URLSearchParams({ state }).toString()}`)
+  })
+
+  router.use(provider.path, sameOrigin)
+  const ask = (ctx: Ctx, state: string, wrong?: string) => {
+    const callback = social.waiting(demoSource, state)
+    if (callback === undefined) return new Shown(overPage(ctx.language), 'text/html', '', 400)
+    // why: a browser holds a form's policy against the redirect that answers it, too
+    const policy = `; frame-ancestors 'none'; form-action 'self' ${callback && new URL(callback).origin}`
+    return new Shown(agreePage(ctx.language, state, wrong), 'text/html', policy, wrong === undefined ? 200 : 400)
+  }
+
+  serve(router, ['GET', 'POST'], provider.path, (ctx) => {
+    if (ctx.method !== 'POST') return ask(ctx, ctx.query.state ?? '')
+    const given = asRecord(ctx.body)
+    const state = textOf(given.state)
+    const typed = textOf(given.known) || textOf(given.username)
+    const person = given.refuse ? undefined : personOf(typed)
+    if (!given.refuse && !person) return ask(ctx, state, typed)
+    const to = social.answer(demoSource, state, person)
+    return to === undefined ? ask(ctx, state) : new Redirect(to)
+  })
+}

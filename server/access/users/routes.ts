@@ -1,0 +1,119 @@
+/** Users over HTTP, at the paths of both dialects (contract page system §5). */
+import type { Endpoint } from '#contract/endpoint.ts'
+import { under, userBases, userCalls } from '#contract/endpoints/user.ts'
+import { permission } from '#contract/resource.ts'
+import { user as definition } from '#contract/resources/access.ts'
+import { versionKey } from '#contract/version-keys.ts'
+import type { Router } from 'express'
+import type { z } from 'zod'
+import { asRecord, type Ctx } from '#server/api/context.ts'
+import { createReader, createWriter, mountCrud, type CrudDeps, type Hooks } from '#server/api/crud/crud.ts'
+import { handle, serve } from '#server/api/handle.ts'
+import { splitIds } from '../roles/permissions.ts'
+import { Refused } from '#server/core/refusal.ts'
+import type { RightsGuard } from '../roles/rights-guard.ts'
+import type { Principal, Sessions } from '../sessions/session.ts'
+import type { Users } from './users.ts'
+
+export const userHooks = (users: Users, guard: RightsGuard, forget: () => void): Hooks => ({
+  beforeSubmit: (body, id, me) => users.complete(body, id, me),
+  beforeRemove: (ids, me) => users.mayRemove(ids, me),
+  around: guard.measure,
+  changed: forget,
+})
+
+/** What a user may say of himself. */
+const own = ['name', 'realName', 'avatar', 'email', 'phone', 'birthday', 'sex'] as const
+
+const pick = (body: Readonly<Record<string, unknown>>, names: readonly string[]) =>
+  Object.fromEntries(names.flatMap((name) => (name in body ? [[name, body[name]]] : [])))
+
+interface UserDeps {
+  users: Users
+  sessions: Pick<Sessions, 'forget' | 'endOf'>
+  crud: CrudDeps<typeof definition>
+}
+
+export function mountUsers(router: Router, deps: UserDeps): void {
+  for (const base of userBases) mountAt(router, base, deps)
+}
+
+function mountAt(router: Router, base: string, { users, sessions, crud }: UserDeps): void {
+  const { forget, endOf } = sessions
+  const reader = createReader(crud)
+  const writer = createWriter(crud)
+  const ownHooks: Hooks = { beforeSubmit: (body, id, me) => users.completeOwn(body, id, me), changed: forget }
+  // why: nobody is hidden from himself, whatever narrows the lists that he sees
+  const self = { reader: createReader({ ...crud, hooks: undefined }), writer: createWriter({ ...crud, hooks: ownHooks }) }
+  const unscoped = (me: Principal): Principal => ({ ...me, rights: { ...me.rights, dataScopes: [] } })
+  const on = <I extends z.ZodType, O extends z.ZodType>(endpoint: Endpoint<I, O>, answer: Parameters<typeof handle<I, O>>[2]) =>
+    handle(router, under(base, endpoint), answer)
+
+  const page = ({ deptId }: { deptId?: string }, me: Principal, ctx: Ctx) => {
+    const { deptId: _asked, ...query } = ctx.query
+    return reader.page(me, { query, language: ctx.language }, ...(deptId ? [users.inDept(deptId)] : []))
+  }
+  on(userCalls.page, page)
+  if (base !== definition.api) on({ ...userCalls.page, path: `${definition.api}/list` }, page)
+
+  on(userCalls.info, (_input, me, ctx) => self.reader.one(unscoped(me), ctx.language, me.user.id))
+  on(userCalls.userList, () => users.list())
+  on(userCalls.platformDetail, ({ id }, me, ctx) => {
+    const row = reader.one(me, ctx.language, id)
+    return row && { ...row, userExt: users.platformExt(id, Number(row.userType)) }
+  })
+
+  serve(router, ['POST'], `${base}/submit`, async (ctx) => {
+    const { password, ...given } = asRecord(ctx.body)
+    const isNew = given.id === undefined || given.id === null || given.id === '' || given.id === -1 || given.id === '-1'
+    const me = await ctx.admit(permission('user', isNew ? 'add' : 'edit'))
+    // why: BladeX never takes a password with the id of a user; the open dialect sets a new one
+    const sets = isNew || (me.dialect === 'springblade' && Boolean(password))
+    const id = isNew ? '' : String(given.id)
+    const named = { ...users.find(id), ...given }
+    writer.submit(me, ctx.language, given, sets ? { password: await users.hash(password, named), passwordKind: 'own' } : {})
+    if (sets && !isNew) endOf([id], me.family)
+  })
+  on(userCalls.update, (given, me, ctx) => void writer.submit(me, ctx.language, given))
+  on(userCalls.updateInfo, (given, me, ctx) => {
+    if (!users.find(me.user.id)) throw new Refused('userMissing')
+    self.writer.submit(unscoped(me), ctx.language, { ...pick(given, [...own, versionKey]), id: me.user.id })
+  })
+  on(userCalls.updatePlatform, (given, me) => {
+    if (!reader.sees(me, given.userId)) throw new Refused('userMissing')
+    users.setPlatform(me, given)
+    forget()
+  })
+  // why: a password is changed because somebody else may know the old one
+  const changePassword = async (given: Parameters<Users['changePassword']>[1], me: Principal, ctx: Ctx) => {
+    await users.changePassword(me, given, ctx.ip)
+    endOf([me.user.id], me.family)
+    forget()
+  }
+  handle(router, under(base, userCalls.updatePassword), changePassword, { beforeChange: true })
+  const someone = { refusals: { userIds: 'userNone' } } as const
+  handle(
+    router,
+    under(base, userCalls.resetPassword),
+    async ({ userIds }, me) => {
+      const ids = reader.seen(me, userIds)
+      await users.resetPasswords(me, ids)
+      endOf(ids, me.family)
+    },
+    someone,
+  )
+  handle(
+    router,
+    under(base, userCalls.grant),
+    ({ userIds, roleIds }, me) => {
+      users.grant(me, reader.seen(me, userIds), splitIds(roleIds))
+      forget()
+    },
+    someone,
+  )
+  handle(router, under(base, userCalls.unlock), ({ userIds }, me) => users.unlock(me, reader.seen(me, userIds)), someone)
+  on(userCalls.registerGuest, (given, me) => users.registerGuest(me, given))
+
+  // detail and remove, at this base
+  mountCrud(router, { ...crud, resource: { ...crud.resource, api: base, calls: { detail: 'detail', remove: 'remove' } } })
+}

@@ -1,0 +1,258 @@
+/** Accounts: what may be done to whom, passwords, platforms, registration (contract page system §5, auth §6, §7, §9). */
+import { passwordProblem } from '#contract/rules/password.ts'
+import { formatTime } from '#contract/rules/time.ts'
+import type { Db } from '#db/open.ts'
+import { user, userOauth, userPlatform } from '#db/tables/system.ts'
+import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
+import type { Lockout } from '../sessions/lockout.ts'
+import { checkPassword, digestProblem, hashPassword, hashWirePassword, passwordOfWire } from '../sessions/password.ts'
+import { paramValue } from '#server/system/params.ts'
+import { readDepartments } from '#server/rental/departments.ts'
+import { Refused } from '#server/core/refusal.ts'
+import type { RightsGuard } from '../roles/rights-guard.ts'
+import { nextId } from '#server/core/row-id.ts'
+import type { Principal } from '../sessions/session.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+
+export interface UserDeps {
+  db: Db
+  clock: () => number
+  guard: RightsGuard
+  lockout: Lockout
+  sm2PrivateKey?: string
+}
+
+/** What its owner is called, as a body says it. */
+type Named = Partial<Record<'account' | 'name' | 'realName', unknown>>
+
+/** What a registration waits with until somebody gives it a role. */
+const pending = '-1'
+/** Of account.registerUser; any other value closes registration. */
+const open = 'true'
+
+export function createUsers({ db, clock, guard, lockout, sm2PrivateKey }: UserDeps) {
+  const alive = eq(user.isDeleted, 0)
+  const find = (id: string) =>
+    db
+      .select()
+      .from(user)
+      .where(and(eq(user.id, id), alive))
+      .get()
+  const stamps = (me: Principal) => ({ updateUser: me.user.id, updateTime: formatTime(clock()) })
+
+  /** @throws Refused userTaken, accountTaken */
+  function mayUse(account: string, tenantId: string, id: string, dialect: Principal['dialect']): void {
+    const other = and(eq(user.account, account), eq(user.tenantId, tenantId), alive, ne(user.id, id))
+    if (!db.select({ id: user.id }).from(user).where(other).get()) return
+    throw dialect === 'bladex' ? new Refused('userTaken', { account }) : new Refused('accountTaken')
+  }
+
+  /** A sign-in by phone is that of one user. What a row has already stays. @throws Refused phoneTaken */
+  function mayHavePhone(body: Readonly<Record<string, unknown>>, id: string | undefined, me: Principal): void {
+    const phone = typeof body.phone === 'string' || typeof body.phone === 'number' ? String(body.phone).trim() : ''
+    const old = id === undefined ? undefined : find(id)
+    if (!phone || phone === old?.phone) return
+    const tenantId = old?.tenantId ?? me.user.tenantId
+    const other = and(eq(user.phone, phone), eq(user.tenantId, tenantId), alive, ne(user.id, id ?? ''))
+    if (db.select({ id: user.id }).from(user).where(other).get()) throw new Refused('phoneTaken')
+  }
+
+  /** Of a password that somebody chooses for himself or another. @throws Refused passwordShort, passwordName, passwordCommon */
+  function mayChoose(password: { plain: string } | { md5: string }, { account, name, realName }: Named): void {
+    const names = [account, name, realName].filter((one) => typeof one === 'string')
+    const problem = 'plain' in password ? passwordProblem(password.plain, names) : digestProblem(password.md5, names)
+    if (problem) throw new Refused(problem)
+  }
+
+  /** @throws Refused passwordHex: such a password could not be told from the md5 that clients send; those of mayChoose */
+  function checkPlain(plain: string, names: Named): void {
+    if (/^[0-9a-f]{32}$/i.test(plain)) throw new Refused('passwordHex')
+    mayChoose({ plain }, names)
+  }
+
+  return {
+    find,
+
+    /** Completes what a user says of himself, or refuses it. @throws Refused phoneTaken */
+    completeOwn(body: Readonly<Record<string, unknown>>, id: string | undefined, me: Principal): Record<string, unknown> {
+      mayHavePhone(body, id, me)
+      return { ...body }
+    },
+
+    /** Completes a body of `submit` or `update`, or refuses it. @throws Refused userTaken, accountTaken, phoneTaken, userBeyond */
+    complete(body: Readonly<Record<string, unknown>>, id: string | undefined, me: Principal): Record<string, unknown> {
+      if (typeof body.account === 'string') mayUse(body.account.trim(), me.user.tenantId, id ?? '', me.dialect)
+      if (id !== undefined) guard.mayAct(me, [id])
+      mayHavePhone(body, id, me)
+      return { ...body }
+    },
+
+    /** @throws Refused userSelfRemove, userBeyond */
+    mayRemove(ids: readonly string[], me: Principal): void {
+      if (ids.includes(me.user.id)) throw new Refused('userSelfRemove')
+      guard.mayAct(me, ids)
+    },
+
+    /** Users of a department and of all below it. */
+    inDept(deptId: string): SQL {
+      // why: a condition for each would be too deep for SQLite where there are a thousand departments
+      const ids = JSON.stringify(readDepartments(db).withBelow([deptId]))
+      return sql`exists (select 1 from json_each(${ids}) where ',' || ${user.deptId} || ',' like '%,' || value || ',%')`
+    },
+
+    /** Those whom a form may name. */
+    list: () =>
+      db
+        .select({
+          id: user.id,
+          account: user.account,
+          name: sql<string>`coalesce(${user.name}, '')`,
+          realName: sql<string>`coalesce(${user.realName}, '')`,
+        })
+        .from(user)
+        .where(and(alive, eq(user.status, 1), ne(user.roleId, pending)))
+        .orderBy(user.account)
+        .all(),
+
+    /**
+     * What the database keeps for a password typed into a form. @param of whose it is to be
+     * @throws Refused passwordMissing, passwordHex, passwordShort, passwordName, passwordCommon
+     */
+    async hash(password: unknown, of: Named): Promise<string> {
+      const plain = typeof password === 'string' || typeof password === 'number' ? String(password) : ''
+      if (!plain) throw new Refused('passwordMissing')
+      checkPlain(plain, of)
+      return hashPassword(plain)
+    },
+
+    /**
+     * Wrong old ones are counted as those of sign-ins are.
+     * @throws Refused passwordConfirm, accountLocked, passwordOld, passwordMissing, passwordSame, passwordShort, passwordName, passwordCommon
+     */
+    async changePassword(
+      me: Principal,
+      given: { oldPassword: string; newPassword: string; newPassword1: string },
+      ip: string,
+    ): Promise<void> {
+      if (given.newPassword !== given.newPassword1) throw new Refused('passwordConfirm')
+      const old = find(me.user.id)
+      const attempt = { tenantId: me.user.tenantId, account: me.user.account, ip }
+      const outcome = await lockout.check(attempt, () => checkPassword(old?.password, given.oldPassword, sm2PrivateKey))
+      if (outcome === 'locked') throw new Refused('accountLocked')
+      if (outcome === 'wrong') throw new Refused('passwordOld')
+      if (!given.newPassword) throw new Refused('passwordMissing')
+      if (old?.passwordKind === 'initial' && (await checkPassword(old.password, given.newPassword, sm2PrivateKey)))
+        throw new Refused('passwordSame')
+      mayChoose(passwordOfWire(given.newPassword, sm2PrivateKey), old ?? me.user)
+      const password = await hashWirePassword(given.newPassword, sm2PrivateKey)
+      db.update(user)
+        .set({ password, passwordKind: 'own', ...stamps(me) })
+        .where(eq(user.id, me.user.id))
+        .run()
+    },
+
+    /** Sets the initial password, which has to be changed at the next sign-in. @throws Refused userBeyond, failed */
+    async resetPasswords(me: Principal, ids: readonly string[]): Promise<void> {
+      const password = await hashPassword(paramValue(db, 'account.initPassword') ?? '123456')
+      inTransaction(db, () => {
+        guard.mayAct(me, ids)
+        const { changes } = db
+          .update(user)
+          .set({ password, passwordKind: 'initial', ...stamps(me) })
+          .where(and(inArray(user.id, [...ids]), alive))
+          .run()
+        if (!changes) throw new Refused('failed')
+      })
+    },
+
+    /** Replaces the roles of users. @throws Refused userBeyond, grantBeyond, lastAdministrator, failed */
+    grant(me: Principal, ids: readonly string[], roleIds: readonly string[]): void {
+      inTransaction(db, () => {
+        guard.mayAct(me, ids)
+        const rows = ids.flatMap((id) => find(id) ?? [])
+        if (!rows.length) throw new Refused('failed')
+        guard.measure(me, () => {
+          db.update(user)
+            .set({ roleId: roleIds.join(','), ...stamps(me) })
+            .where(
+              inArray(
+                user.id,
+                rows.map(({ id }) => id),
+              ),
+            )
+            .run()
+        })
+      })
+    },
+
+    /** @throws Refused userBeyond, failed */
+    unlock(me: Principal, ids: readonly string[]): void {
+      guard.mayAct(me, ids)
+      const rows = ids.flatMap((id) => find(id) ?? [])
+      if (!rows.length) throw new Refused('failed')
+      for (const row of rows) lockout.unlock(row.tenantId, row.account)
+    },
+
+    /** What a user has on the platform of his row. */
+    platformExt: (id: string, userType: number): string =>
+      db
+        .select({ ext: userPlatform.userExt })
+        .from(userPlatform)
+        .where(and(eq(userPlatform.userId, id), eq(userPlatform.userType, userType)))
+        .get()?.ext ?? '',
+
+    /** @throws Refused userMissing, userBeyond */
+    setPlatform(me: Principal, { userId, userType, userExt }: { userId: string; userType: number; userExt: string }): void {
+      inTransaction(db, () => {
+        if (!find(userId)) throw new Refused('userMissing')
+        guard.mayAct(me, [userId])
+        db.update(user)
+          .set({ userType, ...stamps(me) })
+          .where(eq(user.id, userId))
+          .run()
+        db.insert(userPlatform)
+          .values({ userId, userType, userExt })
+          .onConflictDoUpdate({ target: [userPlatform.userId, userPlatform.userType], set: { userExt } })
+          .run()
+      })
+    },
+
+    /** Makes an account that waits for its roles, for the guest himself. @throws Refused registerClosed, oauthWrong, tenantWrong, userTaken, accountTaken, passwordHex, passwordShort, passwordName, passwordCommon */
+    async registerGuest(
+      me: Principal,
+      given: { tenantId: string; name: string; account: string; password: string; oauthId: string },
+    ): Promise<void> {
+      if ((paramValue(db, 'account.registerUser') ?? open).trim() !== open) throw new Refused('registerClosed')
+      if (!me.rights.guest || given.oauthId !== me.oauthId) throw new Refused('oauthWrong')
+      if (given.tenantId && given.tenantId !== me.user.tenantId) throw new Refused('tenantWrong')
+      checkPlain(given.password, given)
+      const password = await hashPassword(given.password)
+      inTransaction(db, () => {
+        const oauth = db.select().from(userOauth).where(eq(userOauth.id, given.oauthId)).get()
+        if (!oauth || oauth.userId) throw new Refused('oauthWrong')
+        const { account } = given
+        mayUse(account, oauth.tenantId, '', me.dialect)
+        const id = nextId(clock())
+        const time = formatTime(clock())
+        db.insert(user)
+          .values({
+            id,
+            tenantId: oauth.tenantId,
+            account,
+            password,
+            name: given.name,
+            realName: given.name,
+            avatar: oauth.avatar,
+            roleId: pending,
+            deptId: pending,
+            postId: pending,
+            createTime: time,
+            updateTime: time,
+          })
+          .run()
+        db.update(userOauth).set({ userId: id }).where(eq(userOauth.id, oauth.id)).run()
+      })
+    },
+  }
+}
+export type Users = ReturnType<typeof createUsers>

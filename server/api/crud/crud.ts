@@ -1,0 +1,398 @@
+/** The four verbs of any resource, with Blade's rules in one place (contract page conventions §5, §8). */
+import type { Page } from '#contract/envelope.ts'
+import { checkForm } from '#contract/issues.ts'
+import type { Language } from '#contract/labels/index.ts'
+import type { RefusalCode } from '#contract/refusals.ts'
+import { callPath, permission, type Resource } from '#contract/resource.ts'
+import { choosersOf, type ResourceName, type Resources } from '#contract/resources/index.ts'
+import { versionKey, versionLength } from '#contract/version-keys.ts'
+import { formatTime } from '#contract/rules/time.ts'
+import { rowVersion } from '#contract/rules/version.ts'
+import { rowFromWire, rowToWire, secretMask, type WireRow } from '#contract/wire.ts'
+import type { Db } from '#db/open.ts'
+import type { Reads } from '#db/reads.ts'
+import { and, eq, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { Router } from 'express'
+import { dataScopeOf } from '#server/access/scopes/data-scope.ts'
+import { holds } from '#server/access/roles/permissions.ts'
+import { nextId } from '#server/core/row-id.ts'
+import { BadForm, Refused } from '#server/core/refusal.ts'
+import type { Principal } from '#server/access/sessions/session.ts'
+import { toTree } from '#server/core/tree.ts'
+import { closeSecrets, type Vault } from '#server/vault.ts'
+import { inTransaction, isTaken } from '#server/core/transaction.ts'
+import { asRecord, type Ctx } from '../context.ts'
+import { readable, serve } from '../handle.ts'
+import type { AnyJoin, StoredRow } from './join.ts'
+import type { Lookup } from './lookups.ts'
+import { createPages, type Listing, type Scope } from '../query/pages.ts'
+import { filtersOf, orderBy, paging, sortingOf } from '../query/where.ts'
+
+/** What a resource has of its own. Small and closed: more than this is a router of its own, mounted first. */
+export interface Hooks {
+  /** Completes or refuses a body before it is checked; inside the transaction of the write. `id` is that of the row to change. */
+  beforeSubmit?: (body: Readonly<Record<string, unknown>>, id: string | undefined, me: Principal) => Record<string, unknown>
+  /**
+   * What is stored of a form that has passed its check: refuses what the database's other rows forbid, works out the
+   * columns that are not on the form. Inside the transaction of the write; `id` is that of a row the caller may change.
+   */
+  derive?: (values: Readonly<Record<string, unknown>>, id: string | undefined, me: Principal) => Record<string, unknown>
+  /** Refuses a removal; inside its transaction. Only ids of rows that the caller may change. */
+  beforeRemove?: (ids: readonly string[], me: Principal) => void
+  /**
+   * Follows a write up, or refuses what it led to; inside its transaction. `id` is the row of a submit, `values` its form
+   * with the fields that belong to other tables.
+   */
+  afterWrite?: (me: Principal, id?: string, isNew?: boolean, values?: Readonly<Record<string, unknown>>) => void
+  /** Runs a whole write, hooks and all, inside its transaction: what it compares before and after, it may refuse. */
+  around?: <T>(me: Principal, write: () => T) => T
+  /** Told when a write is committed. */
+  changed?: () => void
+  /** Data of an answered `submit`; nothing by default. */
+  answer?: (id: string, me: Principal, language: Language) => unknown
+  /** Rows that the caller sees but may not change are outside of this. */
+  owns?: (me: Principal) => SQL | undefined
+  /** Whose rows the caller sees; undefined = all. Other rows answer as if they were not there. Of counted fields alone where there are such. */
+  scope?: (me: Principal) => SQL | undefined
+  /** Rows that who has not the list itself may choose from; undefined = all that he sees. */
+  chosen?: (me: Principal) => SQL | undefined
+  /** The rows of `scope` by a condition that asks each row, where `scope` gathers them: pages of many rows are walked by it. */
+  walk?: (me: Principal) => SQL | undefined
+  /** Stored fields that a detail shows and a list leaves empty. */
+  detailOnly?: readonly string[]
+  /** What a value that a unique index holds already is refused with. */
+  taken?: RefusalCode
+}
+
+export interface CrudDeps<R extends Resource = Resource> {
+  db: Db
+  reads: Reads
+  clock: () => number
+  vault: Vault
+  resource: R
+  table: SQLiteTable
+  join: AnyJoin
+  /** Joined fields that the list may be filtered by. */
+  lookups?: Readonly<Record<string, Lookup>>
+  /** What the database keeps to answer lists of a long table. */
+  listing?: Listing
+  hooks?: Hooks
+}
+
+/** A dropdown with more rows than this is narrowed by a filter. */
+const mostChoices = 1000
+/** Words that narrow it; SQLite takes no condition that is as long as somebody likes. */
+const mostWords = 20
+
+/** Reads rows of one resource as the wire shows them. */
+export function createReader<R extends Resource>({
+  db,
+  reads,
+  resource,
+  table,
+  join,
+  lookups,
+  listing,
+  hooks,
+}: Omit<CrudDeps<R>, 'clock' | 'vault'>) {
+  const columns = getTableColumns(table)
+  const shown = Object.fromEntries(Object.keys(resource.entity.shape).map((name) => [name, columns[name]!]))
+  const listed = Object.fromEntries(Object.entries(shown).filter(([name]) => !hooks?.detailOnly?.includes(name)))
+  const pages = createPages({ db, reads, table, columns, shown: listed, listing })
+  const within = (me: Principal, scope: SQL | undefined, ...more: (SQL | undefined)[]) =>
+    and(columns.isDeleted && eq(columns.isDeleted, 0), scope, dataScopeOf(me, resource.name, columns), ...more)
+  const visible = (me: Principal, ...more: (SQL | undefined)[]) => within(me, hooks?.scope?.(me), ...more)
+
+  // why: what a caller sees does not change while he is the same caller, and writing it as SQL costs more than a page
+  const scopes = new WeakMap<Principal, Scope>()
+  function scopeOf(me: Principal, more: readonly SQL[]): Scope {
+    const known = more.length ? undefined : scopes.get(me)
+    if (known) return known
+    const where = visible(me, ...more)
+    const key = JSON.stringify(
+      db
+        .select({ one: sql`1` })
+        .from(table)
+        .where(where)
+        .toSQL(),
+    )
+    const walk = hooks?.walk?.(me)
+    const scope = {
+      key,
+      where,
+      walked: walk && within(me, walk, ...more),
+      counted: !more.length && !dataScopeOf(me, resource.name, columns),
+    }
+    if (!more.length) scopes.set(me, scope)
+    return scope
+  }
+
+  function toWire(rows: readonly StoredRow[], me: Principal, language: Language): WireRow<R>[] {
+    const joined = join?.(rows, language, me)
+    return rows.map((row, i) => rowToWire(resource, row, me.dialect, joined?.[i]))
+  }
+  const filters = (query: Ctx['query']) => filtersOf(resource, columns, query, lookups, listing?.words)
+  const matching = (me: Principal, { query }: Pick<Ctx, 'query'>, ...more: SQL[]) =>
+    visible(me, ...filters(query).map((filter) => filter.sql(filter.values)), ...more)
+  const ordering = (query: Ctx['query']) => orderBy(sortingOf(resource, columns, query), columns)
+
+  /** Those of the ids whose rows the caller sees, in no order. Whatever acts on rows asks this first. */
+  const seen = (me: Principal, ids: readonly string[], ...more: (SQL | undefined)[]): string[] =>
+    db
+      .select({ id: sql<string>`${columns.id!}` })
+      .from(table)
+      .where(visible(me, inArray(columns.id!, [...ids]), ...more))
+      .all()
+      .map((row) => row.id)
+
+  return {
+    visible,
+    seen,
+    sees: (me: Principal, id: string): boolean => seen(me, [id]).length > 0,
+    async page(me: Principal, ctx: Pick<Ctx, 'query' | 'language'>, ...more: SQL[]): Promise<Page<WireRow<R>>> {
+      const { current, size } = paging(ctx.query)
+      const sorting = sortingOf(resource, columns, ctx.query)
+      const { total, rows } = await pages({ scope: scopeOf(me, more), filters: filters(ctx.query), sorting }, current, size)
+      return { records: toWire(rows, me, ctx.language), total, size, current, pages: Math.ceil(total / size) }
+    },
+    /** All rows that match, in order. */
+    rows(me: Principal, ctx: Pick<Ctx, 'query' | 'language'>, ...more: SQL[]): TreeRow<R>[] {
+      const rows = db
+        .select(shown)
+        .from(table)
+        .where(matching(me, ctx, ...more))
+        .orderBy(...ordering(ctx.query))
+        .all()
+      return toWire(rows, me, ctx.language).map((row) => ({ ...row, id: String(row.id), parentId: String(row.parentId) }))
+    },
+    /**
+     * Rows that match, for a dropdown: id, name, names and ids of what each belongs to. Every one of the `words` is part
+     * of its name or of one of those; `size` and `current` take a page of them.
+     * @throws Refused paramType
+     */
+    async choices(me: Principal, ctx: Pick<Ctx, 'query' | 'language'>, title: string): Promise<Record<string, unknown>[]> {
+      const above = resource.columns.slice(0, resource.columns.indexOf(title)).filter((name) => lookups && Object.hasOwn(lookups, name))
+      const hasWord = (word: string) =>
+        or(...[title, ...above].flatMap((name) => filters({ [name]: word }).map((filter) => filter.sql(filter.values))))!
+      const words = [...new Set((ctx.query.words ?? '').split(/\s+/).filter(Boolean))]
+      if (words.length > mostWords) throw new Refused('paramType', { name: 'words' })
+      const { current, size } = paging(ctx.query, mostChoices, mostChoices)
+      const rows = await reads.query
+        .select(shown)
+        .from(table)
+        .where(and(matching(me, ctx, ...words.map(hasWord)), holds(me.rights, permission(resource.name)) ? undefined : hooks?.chosen?.(me)))
+        .orderBy(...ordering(ctx.query))
+        .limit(size)
+        .offset((current - 1) * size)
+        .all()
+      const refs = Object.keys(resource.entity.shape).filter((name) => resource.fields[name]!.ref)
+      return toWire(rows, me, ctx.language).map((row) => ({
+        id: row.id,
+        name: row[title],
+        ...Object.fromEntries([...above, ...refs].map((name) => [name, row[name]])),
+      }))
+    },
+    /** null where there is no such row, or it is not the caller's to see. */
+    one(me: Principal, language: Language, id: string): WireRow<R> | null {
+      const row = db
+        .select(shown)
+        .from(table)
+        .where(visible(me, eq(columns.id!, id)))
+        .get()
+      return row ? (toWire([row], me, language)[0] ?? null) : null
+    },
+  }
+}
+
+/** A row as the wire shows it, with the two fields that nest it. */
+export type TreeRow<R> = WireRow<R> & { id: string; parentId: string }
+export type Reader<N extends ResourceName = ResourceName> = ReturnType<typeof createReader<Resources[N]>>
+/** Readers by the names of their resources. */
+export type Readers<N extends ResourceName> = { [K in N]: Reader<K> }
+
+/** The id of a body; undefined for a new row. @throws Refused paramType */
+function idOf(value: unknown): string | undefined {
+  if (value === undefined || value === null || value === '' || value === -1 || value === '-1') return undefined
+  if (typeof value !== 'string' && typeof value !== 'number') throw new Refused('paramType', { name: 'id' })
+  return String(value)
+}
+
+/** The version that a body was made on; undefined from clients that know of none. @throws Refused paramType */
+export function versionOf(value: unknown): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined
+  if (typeof value !== 'string' || value.length > versionLength) throw new Refused('paramType', { name: versionKey })
+  return value
+}
+
+/** Writes rows of one resource, with its hooks, each write in one transaction. */
+export function createWriter(deps: CrudDeps) {
+  const { db, clock, vault, resource, table, hooks } = deps
+  const columns = getTableColumns(table)
+  const { visible, seen, one } = createReader(deps)
+
+  /** Only the stamps that the table has; a column that cannot be empty takes its default when it is cleared. */
+  const stamped = (values: Record<string, unknown>, me: Principal, isNew = false): Record<string, unknown> => {
+    const time = formatTime(clock())
+    const stamps: Record<string, unknown> = {
+      updateUser: me.user.id,
+      updateTime: time,
+      ...(isNew && { createUser: me.user.id, createDept: me.user.deptId.split(',')[0], createTime: time, tenantId: me.user.tenantId }),
+    }
+    // why: a form may hold fields of another table, which the hooks write
+    const own = Object.entries(values).filter(([name]) => name in columns)
+    const kept = own.map(([name, value]) => [name, value === null && columns[name]?.notNull ? columns[name].default : value])
+    return { ...Object.fromEntries(kept), ...Object.fromEntries(Object.entries(stamps).filter(([column]) => column in columns)) }
+  }
+
+  function insert(values: Record<string, unknown>, me: Principal): string {
+    const id = nextId(clock())
+    const row = { id, ...stamped(values, me, true) }
+    db.insert(table)
+      .values(closeSecrets(vault, resource, String(row.id), row))
+      .run()
+    return String(row.id)
+  }
+
+  /** Keys that are absent leave their column as it is. */
+  function update(id: string, values: Record<string, unknown>, me: Principal): string {
+    // why: a body without any field still touches the row, as it does in Blade
+    const set = Object.keys(stamped(values, me)).length ? stamped(values, me) : { id }
+    const { changes } = db
+      .update(table)
+      .set(closeSecrets(vault, resource, id, set))
+      .where(visible(me, eq(columns.id!, id)))
+      .run()
+    if (!changes) throw new Refused('failed')
+    return id
+  }
+
+  /** Those of the ids whose rows the caller may change. */
+  const changeable = (me: Principal, ids: readonly string[]): string[] => seen(me, ids, hooks?.owns?.(me))
+
+  const write = <T>(me: Principal, work: () => T): T => inTransaction(db, () => (hooks?.around ? hooks.around(me, work) : work()))
+
+  /** @throws Refused stale when the row is no longer as the body's change was made on */
+  function mustBeCurrent(me: Principal, language: Language, id: string, version: string): void {
+    const row = one(me, language, id)
+    if (row && rowVersion(resource, rowFromWire(resource, row)) !== version) throw new Refused('stale')
+  }
+
+  return {
+    /** @param extra stored values beyond the form @returns id of the row @throws Refused stale */
+    submit(
+      me: Principal,
+      language: Language,
+      given: Readonly<Record<string, unknown>>,
+      extra: Readonly<Record<string, unknown>> = {},
+    ): string {
+      const id = idOf(given.id)
+      const version = versionOf(given[versionKey])
+      mayRead(resource, given, language)
+      try {
+        const written = write(me, () => {
+          // why first: of a row that the caller does not see, nothing is told but that it is not there
+          if (id !== undefined && !changeable(me, [id]).length) throw new Refused('failed')
+          if (id !== undefined && version !== undefined) mustBeCurrent(me, language, id, version)
+          const body = withoutMasks(resource, hooks?.beforeSubmit?.(given, id, me) ?? given)
+          const form = checkForm(resource, body, id === undefined ? 'insert' : 'update', language)
+          if (!form.ok) throw new BadForm(form.errors)
+          const values = { ...(hooks?.derive?.(form.values, id, me) ?? form.values), ...extra }
+          const row = id === undefined ? insert(values, me) : update(id, values, me)
+          hooks?.afterWrite?.(me, row, id === undefined, form.values)
+          return row
+        })
+        hooks?.changed?.()
+        return written
+      } catch (error) {
+        throw hooks?.taken && isTaken(error) ? new Refused(hooks.taken) : error
+      }
+    },
+
+    /** @throws Refused failed when no row was there to remove */
+    remove(me: Principal, ids: readonly string[]): void {
+      write(me, () => {
+        const own = changeable(me, ids)
+        if (!own.length) throw new Refused('failed')
+        hooks?.beforeRemove?.(own, me)
+        const where = inArray(columns.id!, own)
+        const { changes } = columns.isDeleted
+          ? db
+              .update(table)
+              .set(stamped({ isDeleted: 1 }, me))
+              .where(where)
+              .run()
+          : db.delete(table).where(where).run()
+        if (!changes) throw new Refused('failed')
+        hooks?.afterWrite?.(me)
+      })
+      hooks?.changed?.()
+    },
+  }
+}
+
+/**
+ * No form has fields within fields. Checked before any hook turns a value into text, which such a one may even prevent.
+ * @throws BadForm
+ */
+function mayRead(resource: Resource, given: Readonly<Record<string, unknown>>, language: Language): void {
+  const nested = Object.fromEntries(Object.entries(given).filter(([, value]) => typeof value === 'object'))
+  const form = checkForm(resource, nested, 'update', language)
+  if (!form.ok) throw new BadForm(form.errors)
+}
+
+/** A secret that comes back as the mask it went out as is left as it is. */
+function withoutMasks(resource: Resource, body: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(body).filter(([name, value]) => !(resource.fields[name]?.secret && value === secretMask)))
+}
+
+/** Ids of a comma list. @throws Refused paramMissing */
+export function readIds(query: Readonly<Record<string, string>>, name = 'ids'): string[] {
+  const ids = (query[name] ?? '').split(',').flatMap((id) => id.trim() || [])
+  if (!ids.length) throw new Refused('paramMissing', { name })
+  return ids
+}
+
+/** Mounts the verbs that the resource has; the others stay unknown paths. */
+export function mountCrud(router: Router, deps: CrudDeps): void {
+  const { resource, hooks } = deps
+  const reader = createReader(deps)
+  const writer = createWriter(deps)
+  const { name } = resource
+  const on = (verb: keyof typeof resource.calls, methods: readonly string[], answer: (ctx: Ctx) => unknown) => {
+    const path = callPath(resource, verb)
+    if (path) serve(router, methods, path, answer)
+  }
+
+  on('list', readable, async (ctx) => {
+    const me = await ctx.admit(permission(name))
+    return resource.shape === 'tree' ? toTree(reader.rows(me, ctx)) : reader.page(me, ctx)
+  })
+
+  if (resource.title) {
+    const { title } = resource
+    const needs = choosersOf(resource)
+    serve(router, readable, `${resource.api}/select`, async (ctx) => {
+      const me = await ctx.admit(needs)
+      return reader.choices(me, ctx, title)
+    })
+  }
+
+  on('detail', readable, async (ctx) => {
+    const me = await ctx.admit(permission(name, 'view'))
+    if (!ctx.query.id) throw new Refused('paramMissing', { name: 'id' })
+    return reader.one(me, ctx.language, ctx.query.id)
+  })
+
+  on('submit', ['POST'], async (ctx) => {
+    const given = asRecord(ctx.body)
+    const me = await ctx.admit(permission(name, idOf(given.id) === undefined ? 'add' : 'edit'))
+    const id = writer.submit(me, ctx.language, given)
+    return hooks?.answer?.(id, me, ctx.language)
+  })
+
+  on('remove', ['POST'], async (ctx) => {
+    const me = await ctx.admit(permission(name, 'delete'))
+    writer.remove(me, readIds(ctx.query))
+  })
+}

@@ -1,0 +1,62 @@
+/** What the rooms' joins are made of. */
+import type { Language } from '#contract/labels/index.ts'
+import type { ResourceName, Resources } from '#contract/resources/index.ts'
+import type { Db } from '#db/open.ts'
+import type { appMenu, dept, menu, region, role } from '#db/tables/system.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { splitIds } from '../../access/roles/permissions.ts'
+import type { Principal } from '../../access/sessions/session.ts'
+
+export type StoredRow = Readonly<Record<string, unknown>>
+type JoinedField<N extends ResourceName> = keyof Resources[N]['joined']['shape'] & string
+/** The joined fields of each row, in the order of the rows; one query for all of them. */
+export type Join<N extends ResourceName> = (
+  rows: readonly StoredRow[],
+  language: Language,
+  me: Principal,
+) => Record<JoinedField<N>, unknown>[]
+export type Joins = { [N in ResourceName]: [JoinedField<N>] extends [never] ? undefined : Join<N> }
+export type AnyJoin = ((rows: readonly StoredRow[], language: Language, me: Principal) => Record<string, unknown>[]) | undefined
+
+export const top = ['顶级', 'Top level'] as const
+
+export const idsOf = (rows: readonly StoredRow[]) => rows.map((row) => String(row.id))
+
+/** How many rows of `table` point to each row by `parent`; one query. */
+export function countBelow(db: Db, table: SQLiteTable, { parent, isDeleted }: { parent: SQLiteColumn; isDeleted: SQLiteColumn }) {
+  return (rows: readonly StoredRow[]) => {
+    const counts = db
+      .select({ parent: sql<string>`${parent}`, n: sql<number>`count(*)` })
+      .from(table)
+      .where(and(inArray(parent, idsOf(rows)), eq(isDeleted, 0)))
+      .groupBy(parent)
+      .all()
+    const byId = new Map(counts.map(({ parent: id, n }) => [id, n]))
+    return (row: StoredRow) => byId.get(String(row.id)) ?? 0
+  }
+}
+
+/** Names by id of the rows that a column points to; it may hold several ids, comma-joined. */
+export function namesOf(
+  db: Db,
+  table: typeof menu | typeof appMenu | typeof role | typeof dept | typeof region,
+  name: SQLiteColumn,
+  joined: readonly unknown[],
+) {
+  const ids = [...new Set(joined.flatMap((text) => splitIds(String(text ?? ''))))]
+  const found = new Map(
+    ids.length
+      ? db
+          .select({ id: table.id, name })
+          .from(table)
+          .where(inArray(table.id, ids))
+          .all()
+          .map((row) => [row.id, String(row.name)])
+      : [],
+  )
+  return (text: unknown) =>
+    splitIds(String(text ?? ''))
+      .flatMap((id) => found.get(id) ?? [])
+      .join(',')
+}

@@ -1,0 +1,30 @@
+/** The four verbs of every resource: its definition, its table, what is joined to it, and the rules of its room. */
+import { resources, type ResourceName, type Resources } from '#contract/resources/index.ts'
+import { tables } from '#db/tables/index.ts'
+import type { Room, Rows } from '../room.ts'
+import { createReader, type CrudDeps, type Hooks, type Readers } from './crud.ts'
+import type { createJoins } from './joins.ts'
+import { listings } from './listings.ts'
+import { lookupsOf } from './lookups.ts'
+
+interface Deps extends Pick<CrudDeps, 'db' | 'reads' | 'clock' | 'vault'> {
+  joins: ReturnType<typeof createJoins>
+  rooms: readonly Room[]
+}
+
+export function openRows({ joins, rooms, ...common }: Deps): Rows {
+  const hooks = rooms.reduce<Partial<Record<ResourceName, Hooks>>>((all, room) => ({ ...all, ...room.hooks }), {})
+  const crud = <N extends ResourceName>(name: N): CrudDeps<Resources[N]> => ({
+    ...common,
+    resource: resources[name],
+    table: tables[name],
+    join: joins[name],
+    lookups: lookupsOf(name),
+    listing: listings[name],
+    hooks: hooks[name],
+  })
+  return {
+    crud,
+    readers: (...names) => Object.fromEntries(names.map((name) => [name, createReader(crud(name))])) as Readers<(typeof names)[number]>,
+  }
+}

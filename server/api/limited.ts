@@ -1,0 +1,27 @@
+/** Calls that a stranger may make at a cost to us: so many a minute from one address. */
+import { captcha, ofSource, openAuth, socialProvider, socialRender, token, tokenRefresh } from '#contract/endpoints/auth.ts'
+import { smsCode, smsValidate } from '#contract/endpoints/platform.ts'
+import type { RequestHandler } from 'express'
+import { rateLimit } from 'express-rate-limit'
+import { demoSource } from '../access/sessions/social.ts'
+import { Refused } from '../core/refusal.ts'
+
+/** Calls per minute and address on captcha and token. */
+const tries = 600
+
+export const limitedPaths: string[] = [
+  ...[token, tokenRefresh, captcha, openAuth.token, openAuth.captcha, smsCode, smsValidate].map(({ path }) => path),
+  ofSource(socialRender, demoSource).path,
+  ofSource(socialProvider, demoSource).path,
+]
+
+/** One count for all of them. */
+export const limited = (): RequestHandler =>
+  rateLimit({
+    windowMs: 60_000,
+    limit: tries,
+    standardHeaders: 'draft-7',
+    legacyHeaders: false,
+    validate: false,
+    handler: (_req, _res, next) => next(new Refused('tooMany')),
+  })

@@ -1,0 +1,194 @@
+/**
+ * Pages of long lists. A statement is made once for each shape of a list (filters, order, scope) and kept; totals are kept
+ * until something is written, and counted from small tables where those know them; far pages skip over an index alone.
+ * What may take long in a table that grows is read aside, so that nobody else waits for it.
+ */
+import type { Db } from '#db/open.ts'
+import type { Reads } from '#db/reads.ts'
+import { growing } from '#db/tables/growing.ts'
+import { and, fillPlaceholders, getTableName, inArray, sql, type SQL } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { LRUCache } from 'lru-cache'
+import type { StoredRow } from '../crud/join.ts'
+import { orderBy, type Columns, type Filter, type Sorting, type Words } from './where.ts'
+
+/** What the database keeps beside a long table to answer its lists. */
+export interface Listing {
+  /** A table of the numbers `n` of rows with equal `fields`; all conditions on these can be put to it. */
+  counted: { table: string; fields: readonly string[] }
+  words: Words
+}
+
+/** Whose rows are seen: a condition, and a text that is equal where the condition is. */
+export interface Scope {
+  key: string
+  where: SQL | undefined
+  /** The same rows, asked of one row at a time, where gathering all of them costs more than walking a list of many. */
+  walked: SQL | undefined
+  /** True where the condition speaks of counted fields alone. */
+  counted: boolean
+}
+
+export interface Asked {
+  scope: Scope
+  filters: readonly Filter[]
+  sorting: readonly Sorting[]
+}
+
+interface PagesDeps {
+  db: Db
+  reads: Reads
+  table: SQLiteTable
+  columns: Columns
+  /** Columns that rows show, by field. */
+  shown: Columns
+  listing?: Listing
+}
+
+/** Rows to skip from which a page is looked for in an index before its rows are read. */
+const far = 100
+/** More matches of a word or scope than this are found sooner by walking the list than by gathering them; those of a word near its start. */
+const many = 5000
+const nearStart = 1000
+
+type Way = 'near' | 'far' | 'back'
+type Values = Readonly<Record<string, unknown>>
+type Read = (values: Values) => unknown[][] | Promise<unknown[][]>
+
+/** why: a cache takes room at once for all that it may hold, and of most tables nobody reads a list */
+function atFirstUse<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
+}
+
+export function createPages({ db, reads, table, columns, shown, listing }: PagesDeps) {
+  const { $client } = db
+  const fields = Object.keys(shown)
+  const grows = growing.has(getTableName(table))
+  const dataVersion = $client.prepare<[], number>('pragma data_version').pluck()
+  const ownChanges = $client.prepare<[], number>('select total_changes()').pluck()
+  const statements = atFirstUse(() => new LRUCache<string, Read>({ max: 300 }))
+  const totals = atFirstUse(() => new LRUCache<string, { version: string; total: Promise<number> }>({ max: 2000 }))
+
+  function named(row: readonly unknown[]): StoredRow {
+    const out: Record<string, unknown> = {}
+    for (let i = 0; i < fields.length; i++) out[fields[i]!] = row[i]
+    return out
+  }
+
+  /** Another text after any write: those of other processes change the first part, our own the second. */
+  const version = () => `${dataVersion.get()} ${ownChanges.get()}`
+
+  const valuesOf = (filters: readonly Filter[]): Record<string, unknown> =>
+    Object.fromEntries(filters.flatMap(({ values }, i) => values.map((value, j) => [`f${i}_${j}`, value])))
+
+  /** The condition with placeholders for all that a request says. */
+  const whereOf = ({ scope, filters }: Asked, walk = false): SQL | undefined =>
+    and(
+      walk ? (scope.walked ?? scope.where) : scope.where,
+      ...filters.map((filter, i) => {
+        const places = filter.values.map((_, j) => sql.placeholder(`f${i}_${j}`))
+        return (walk && filter.word ? filter.word.unindexed : filter.sql)(places)
+      }),
+    )
+
+  const wordOf = ({ filters }: Asked) => filters.find(({ word }) => word)?.word
+  /** The table, read by the index of a word where there is one: whatever else is asked, it meets the fewest rows. */
+  const source = (asked: Asked, walk = false) => {
+    const word = walk ? undefined : wordOf(asked)
+    return word ? sql`${table} indexed by ${sql.identifier(word.index)}` : table
+  }
+
+  const shapeOf = ({ scope, filters, sorting }: Asked): string =>
+    [scope.key, ...filters.map(({ key }) => key), ...sorting.map(({ field, descending }) => `${field} ${descending}`)].join('|')
+
+  /** True where all that is asked speaks of counted fields: the total is the sum of a few rows. */
+  const isCounted = ({ scope, filters }: Asked) =>
+    listing !== undefined && scope.counted && filters.every(({ field }) => listing.counted.fields.includes(field))
+
+  /** True for the start of a list that an index holds in its order, of all rows or of those with one counted value. */
+  const isQuick = (asked: Asked, way: Way) =>
+    way === 'near' &&
+    isCounted(asked) &&
+    asked.filters.length < 2 &&
+    asked.sorting.every(({ field }) => field === 'createTime' || field === 'id')
+
+  /** @param here false: read aside */
+  function prepared(key: string, here: boolean, build: () => { toSQL(): { sql: string; params: unknown[] } }): Read {
+    const found = statements().get(key)
+    if (found) return found
+    const { sql: text, params } = build().toSQL()
+    // why raw: rows as arrays cost half of what rows as objects do
+    const statement = here ? $client.prepare<unknown[], unknown[]>(text).raw() : undefined
+    const read: Read = (values) => {
+      const given = fillPlaceholders(params, values)
+      return statement ? statement.all(...given) : reads.rows(text, given)
+    }
+    statements().set(key, read)
+    return read
+  }
+
+  async function counted(asked: Asked, shape: string, values: Values): Promise<number> {
+    const small = isCounted(asked) ? listing : undefined
+    const count = prepared(`total ${shape}`, !grows || small !== undefined, () =>
+      small
+        ? db
+            .select({ total: sql`coalesce(sum("n"), 0)` })
+            .from(sql`${sql.identifier(small.counted.table)} as ${table}`)
+            .where(whereOf(asked))
+        : db
+            .select({ total: sql`count(*)` })
+            .from(source(asked))
+            .where(whereOf(asked)),
+    )
+    return Number((await count(values))[0]?.[0])
+  }
+
+  /** Many who ask at once share one count. */
+  function totalOf(asked: Asked, shape: string, values: Values): Promise<number> {
+    const key = `${shape}|${JSON.stringify(values)}`
+    const now = version()
+    const known = totals().get(key)
+    if (known?.version === now) return known.total
+    const total = counted(asked, shape, values)
+    totals().set(key, { version: now, total })
+    total.catch(() => totals().delete(key))
+    return total
+  }
+
+  function rowsOf(asked: Asked, way: Way, walk: boolean) {
+    const where = whereOf(asked, walk)
+    const order = orderBy(asked.sorting, columns)
+    const [limit, offset] = [sql.placeholder('limit'), sql.placeholder('offset')]
+    const rows = db.select({ ...shown }).from(table)
+    if (way === 'near')
+      return rows
+        .where(where)
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset)
+    const ids = db
+      .select({ id: sql`${columns.id!}`.as('id') })
+      .from(source(asked, walk))
+      .where(where)
+      .orderBy(...orderBy(asked.sorting, columns, way === 'back'))
+      .limit(limit)
+      .offset(offset)
+    return rows.where(inArray(columns.id!, ids)).orderBy(...order)
+  }
+
+  return async (asked: Asked, current: number, size: number): Promise<{ total: number; rows: StoredRow[] }> => {
+    const values = valuesOf(asked.filters)
+    const shape = shapeOf(asked)
+    const total = await totalOf(asked, shape, values)
+    const offset = (current - 1) * size
+    const limit = Math.min(size, total - offset)
+    if (limit <= 0) return { total, rows: [] }
+    const words = wordOf(asked) !== undefined
+    const walk = total > many && (words ? offset + size <= nearStart : asked.scope.walked !== undefined)
+    const way: Way = offset > total / 2 && offset > far ? 'back' : offset > far || words ? 'far' : 'near'
+    const read = prepared(`${way} ${walk} ${shape}`, !grows || isQuick(asked, way), () => rowsOf(asked, way, walk))
+    const rows = await read({ ...values, limit, offset: way === 'back' ? total - offset - limit : offset })
+    return { total, rows: rows.map(named) }
+  }
+}

@@ -1,0 +1,171 @@
+/** The query of a list as SQL: Blade's suffixes on a whitelist of columns (contract page conventions §5). */
+import { defaultSize, maxSize } from '#contract/envelope.ts'
+import { camel } from '#contract/query.ts'
+import type { Resource } from '#contract/resource.ts'
+import { isTime } from '#contract/rules/time.ts'
+import { type FieldMeta, isFilterValue } from '#contract/values.ts'
+import { asc, desc, eq, gt, gte, isNotNull, isNull, lt, lte, ne, not, sql, type SQL } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { Refused } from '#server/core/refusal.ts'
+import type { Lookup } from '../crud/lookups.ts'
+
+export type Columns = Readonly<Record<string, SQLiteColumn>>
+type Query = Readonly<Record<string, string>>
+
+/** One condition of a list. What it is and what it compares with are apart, so that its statement is made once. */
+export interface Filter {
+  field: string
+  /** Field and comparison: with equal keys only the values differ. */
+  key: string
+  values: readonly (string | number)[]
+  /** @param values those above, or placeholders for them, in the same order */
+  sql: (values: readonly unknown[]) => SQL
+  /** Set where an index finds the rows by a word. */
+  word?: {
+    index: string
+    /** `sql` without that index, for when so many rows match that walking the list meets them sooner. */
+    unindexed: (values: readonly unknown[]) => SQL
+  }
+}
+
+/** Words of a resource that are kept apart, each once: the condition that a column holds a word which contains a text. */
+export type Words = Readonly<Record<string, (text: string) => Omit<Filter, 'field' | 'key'> & { kind: string }>>
+
+export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+const like = (column: SQLiteColumn, pattern: unknown) => sql`${column} like ${pattern} escape '\\'`
+
+const suffixes = {
+  equal: eq,
+  notequal: ne,
+  ge: gte,
+  le: lte,
+  gt,
+  lt,
+  datege: gte,
+  dategt: gt,
+  datele: lte,
+  datelt: lt,
+  dateequal: eq,
+  like,
+  likeleft: like,
+  likeright: like,
+  notlike: (column: SQLiteColumn, pattern: unknown) => not(like(column, pattern)),
+  null: (column: SQLiteColumn) => isNull(column),
+  notnull: (column: SQLiteColumn) => isNotNull(column),
+} as const
+type Suffix = keyof typeof suffixes
+const isSuffix = (text: string): text is Suffix => Object.hasOwn(suffixes, text)
+
+/** Words compare by containing; ids, numbers, states, dictionary keys and names of resources exactly. */
+const isExact = (meta: FieldMeta) => meta.kind === 'id' || meta.wire === 'number' || meta.dictKey === true || meta.resource === true
+
+/** A day or a time as the database holds it; undefined when the calendar has no such one. */
+export function readTime(text: string): string | undefined {
+  const full = text.length === 10 ? `${text} 00:00:00` : text
+  return isTime(full) ? full : undefined
+}
+
+/** The value as the column compares it; undefined when it has the wrong type. */
+function readValue(meta: FieldMeta, suffix: Suffix, text: string): string | number | undefined {
+  if (suffix.endsWith('null')) return text
+  if (suffix.includes('like')) return `${suffix === 'likeright' ? '' : '%'}${escapeLike(text)}${suffix === 'likeleft' ? '' : '%'}`
+  if (suffix.startsWith('date')) return readTime(text)
+  if (!isFilterValue(meta, text)) return undefined
+  return meta.wire === 'number' ? Number(text) : text
+}
+
+/** Stored fields that may be filtered and sorted by. */
+const isOpen = (resource: Resource, field: string) => Object.hasOwn(resource.entity.shape, field) && !resource.fields[field]!.secret
+
+function splitName(open: (field: string) => boolean, name: string): { field: string; suffix: Suffix | undefined } | undefined {
+  if (open(camel(name))) return { field: camel(name), suffix: undefined }
+  const at = name.lastIndexOf('_')
+  const field = camel(name.slice(0, at))
+  const suffix = name.slice(at + 1)
+  return at > 0 && isSuffix(suffix) && open(field) ? { field, suffix } : undefined
+}
+
+/** The rows that point to one of which `compare` holds. */
+function through({ key, table, match, shows, where }: Lookup, columns: Columns, compare: (column: SQLiteColumn) => SQL): SQL {
+  const extra = where ? sql` and ${where}` : sql``
+  return sql`${columns[key]!} in (select ${match} from ${table} where ${compare(shows)}${extra})`
+}
+
+/**
+ * Conditions of a list. Names that are no filterable column, and empty values, are passed over.
+ * @param lookups joined fields that may be filtered by
+ * @throws Refused paramType
+ */
+export function filtersOf(
+  resource: Resource,
+  columns: Columns,
+  query: Query,
+  lookups: Readonly<Record<string, Lookup>> = {},
+  words: Words = {},
+): Filter[] {
+  const open = (field: string) => isOpen(resource, field) || Object.hasOwn(lookups, field)
+  const found: Filter[] = []
+  for (const [name, given] of Object.entries(query)) {
+    const text = given.trim()
+    const named = text === '' ? undefined : splitName(open, name)
+    if (!named) continue
+    const { field } = named
+    const meta = resource.fields[field]!
+    const suffix = named.suffix ?? (isExact(meta) ? 'equal' : 'like')
+    const value = readValue(meta, suffix, text)
+    if (value === undefined) throw new Refused('paramType', { name })
+    const word = suffix === 'like' && Object.hasOwn(words, field) ? words[field]!(text) : undefined
+    if (word) {
+      found.push({ ...word, field, key: `${field} ${word.kind}` })
+      continue
+    }
+    const lookup = isOpen(resource, field) ? undefined : lookups[field]
+    const compare = (column: SQLiteColumn, [to]: readonly unknown[]) => suffixes[suffix](column, to)
+    found.push({
+      field,
+      key: `${field} ${suffix}`,
+      values: suffix.endsWith('null') ? [] : [value],
+      sql: (values) => (lookup ? through(lookup, columns, (column) => compare(column, values)) : compare(columns[field]!, values)),
+    })
+  }
+  return found
+}
+
+export interface Sorting {
+  field: string
+  descending: boolean
+}
+
+/** `ascs` and `descs` in either spelling, whitelisted, each field once; else newest first, or by `sort`. The id settles ties. */
+export function sortingOf(resource: Resource, columns: Columns, query: Query): Sorting[] {
+  const named = (list: string | undefined, descending: boolean): Sorting[] =>
+    (list ?? '').split(',').flatMap((name) => {
+      const field = camel(name.trim())
+      return isOpen(resource, field) ? [{ field, descending }] : []
+    })
+  const wanted = [...named(query.ascs, false), ...named(query.descs, true)].filter(
+    ({ field }, i, all) => all.findIndex((one) => one.field === field) === i,
+  )
+  const newest = wanted.length ? Boolean(query.descs) : !columns.sort
+  const usual = columns.sort
+    ? [{ field: 'sort', descending: false }]
+    : columns.createTime
+      ? [{ field: 'createTime', descending: true }]
+      : []
+  return [...(wanted.length ? wanted : usual), { field: 'id', descending: newest }]
+}
+
+/** @param backwards from the end to the start */
+export const orderBy = (sorting: readonly Sorting[], columns: Columns, backwards = false): SQL[] =>
+  sorting.map(({ field, descending }) => (descending === backwards ? asc : desc)(columns[field]!))
+
+/** Page number and size, within bounds: `usual` where the query names none, never more than `most`. @throws Refused paramType */
+export function paging(query: Query, usual: number = defaultSize, most: number = maxSize): { current: number; size: number } {
+  const whole = (name: 'current' | 'size', fallback: number) => {
+    const text = query[name]?.trim()
+    if (!text) return fallback
+    if (!/^-?\d{1,9}$/.test(text)) throw new Refused('paramType', { name })
+    return Number(text) >= 1 ? Number(text) : fallback
+  }
+  return { current: whole('current', 1), size: Math.min(whole('size', usual), most) }
+}

@@ -1,0 +1,117 @@
+/**
+ * Writes the audit: triggers of this connection see every row that any part of the program adds, changes or deletes, in
+ * the transaction that does it. They live with the connection and are made from the tables, so that a new column or table
+ * is covered by itself; what other programs do to the file is not seen, but breaks no chain.
+ */
+import { allResources } from '#contract/resources/index.ts'
+import { formatTime } from '#contract/rules/time.ts'
+import { secretMask } from '#contract/wire.ts'
+import type { Db } from '#db/open.ts'
+import { schema, tables } from '#db/tables/index.ts'
+import { getTableColumns, getTableName, type Table } from 'drizzle-orm'
+import { createHash, createHmac } from 'node:crypto'
+import { actor } from '../access/users/actor.ts'
+import { nextId } from '../core/row-id.ts'
+
+/** Books that are only ever added to, bills of others, logs, sessions, and the simulated channel: they are records themselves. */
+const left: ReadonlySet<string> = new Set(
+  [
+    ...[schema.audit, schema.ledger, schema.billLine, schema.walletLog, schema.payRequest, schema.usual, schema.api, schema.error],
+    ...[schema.session, schema.signInFailure, schema.simOp, schema.simRule, schema.simSetting, schema.smsOutbox],
+  ].map((table) => getTableName(table)),
+)
+/** Columns whose change alone is no news. */
+const stamps: ReadonlySet<string> = new Set(['updateTime', 'updateUser'])
+
+/**
+ * Hash of a row of the chain.
+ * @param key of this installation, as hex, so that nobody makes a chain who has but the file; null for rows from before there was one
+ * @param parts as they are stored, in the order of the columns
+ */
+export const chainHash = (key: string | null, previous: string, parts: readonly (string | null)[]): string =>
+  (key === null ? createHash('sha256') : createHmac('sha256', Buffer.from(key, 'hex')))
+    .update(JSON.stringify([previous, ...parts]))
+    .digest('hex')
+
+/** field → [before, after] of what differs; undefined where nothing does. */
+function changesOf(before: Record<string, unknown>, after: Record<string, unknown>, secrets: ReadonlySet<string>): string | undefined {
+  const shown = (field: string, value: unknown) =>
+    secrets.has(field) && value !== null && value !== undefined ? secretMask : (value ?? null)
+  const differing = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (field) => (before[field] ?? null) !== (after[field] ?? null),
+  )
+  if (!differing.some((field) => !stamps.has(field))) return undefined
+  return JSON.stringify(Object.fromEntries(differing.map((field) => [field, [shown(field, before[field]), shown(field, after[field])]])))
+}
+
+const record = (json: unknown): Record<string, unknown> => (typeof json === 'string' ? (JSON.parse(json) as Record<string, unknown>) : {})
+
+/** Columns that hold a secret and are no field of a resource. */
+const hidden = ['password']
+
+/** Makes the triggers of this connection. @param clock epoch ms @param key of the chain, as hex */
+export function auditWrites({ $client }: Db, clock: () => number, key: string): void {
+  const nameOf = new Map<string, string>(Object.entries(tables).map(([name, table]) => [getTableName(table), name]))
+  const secretsOf = new Map(
+    allResources.map(({ name, fields }) => [name, new Set([...hidden, ...Object.keys(fields).filter((field) => fields[field]!.secret)])]),
+  )
+  const usual: ReadonlySet<string> = new Set(hidden)
+  $client.function(
+    'audit_changes',
+    { varargs: true },
+    (name: unknown, before: unknown, after: unknown) =>
+      changesOf(record(before), record(after), secretsOf.get(String(name)) ?? usual) ?? null,
+  )
+  $client.function('audit_actor', (field: unknown) => {
+    const who = actor()
+    const parts: Record<string, string | undefined> = {
+      user: who.userId,
+      account: who.account,
+      ip: who.ip,
+      uri: who.uri,
+      request: who.requestId,
+      reason: who.reason,
+    }
+    return parts[String(field)] || null
+  })
+  $client.function('audit_time', () => formatTime(clock()))
+  $client.function('audit_id', () => nextId(clock()))
+  $client.function('audit_hash', { varargs: true }, (previous: unknown, ...parts: unknown[]) =>
+    chainHash(
+      key,
+      typeof previous === 'string' ? previous : '',
+      parts.map((part) => (part === null ? null : String(part))),
+    ),
+  )
+  for (const table of Object.values<Table>(schema)) {
+    const sqlName = getTableName(table)
+    if (left.has(sqlName)) continue
+    for (const sql of triggersOf(sqlName, nameOf.get(sqlName) ?? sqlName, getTableColumns(table))) $client.exec(sql)
+  }
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+function triggersOf(table: string, name: string, columns: Readonly<Record<string, { name: string; primary: boolean }>>): string[] {
+  const rowOf = (which: 'old' | 'new') =>
+    `json_object(${Object.entries(columns)
+      .flatMap(([field, column]) => [quoted(field), `${which}."${column.name}"`])
+      .join(', ')})`
+  const key = Object.values(columns).find((column) => column.primary)?.name ?? Object.values(columns)[0]!.name
+  const trigger = (action: 'insert' | 'update' | 'delete') => {
+    const before = action === 'insert' ? 'null' : rowOf('old')
+    const after = action === 'delete' ? 'null' : rowOf('new')
+    const rowId = `cast(${action === 'delete' ? 'old' : 'new'}."${key}" as text)`
+    return `create temp trigger if not exists "audit_${table}_${action}" after ${action} on main."${table}" begin
+      insert into ward_audit (id, resource, row_id, action, changes, user_id, account, remote_ip, request_uri, request_id, reason, create_time, hash)
+      select id, resource, row_id, action, changes, user_id, account, ip, uri, request, reason, at,
+        audit_hash((select hash from ward_audit order by seq desc limit 1),
+          id, resource, row_id, action, changes, user_id, account, ip, uri, request, reason, at)
+      from (select audit_id() as id, ${quoted(name)} as resource, ${rowId} as row_id, ${quoted(action)} as action,
+        audit_changes(${quoted(name)}, ${before}, ${after}) as changes, audit_actor('user') as user_id, audit_actor('account') as account,
+        audit_actor('ip') as ip, audit_actor('uri') as uri, audit_actor('request') as request, audit_actor('reason') as reason,
+        audit_time() as at)
+      where changes is not null; end`
+  }
+  return (['insert', 'update', 'delete'] as const).map(trigger)
+}

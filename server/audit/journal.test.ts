@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { placeOf } from './journal.ts'
+
+it('finds file and line of the first frame', () => {
+  expect(placeOf('Error: x\n    at f (file:///srv/app/server/api/crud/crud.ts:12:34)\n    at g (/b.ts:1:2)')).toEqual({
+    fileName: 'server/api/crud/crud.ts',
+    lineNumber: 12,
+  })
+  expect(placeOf('TypeError: y\n    at https://host/assets/a.js:1:200')).toEqual({ fileName: 'host/assets/a.js', lineNumber: 1 })
+  expect(placeOf('f@https://host/assets/a.js:7:9')).toEqual({ fileName: 'host/assets/a.js', lineNumber: 7 })
+  expect(placeOf('nothing here')).toEqual({ fileName: null, lineNumber: null })
+})
+
+it('reads the longest stacks at once', () => {
+  for (const stack of ['a'.repeat(65_536), 'a:1'.repeat(20_000), ':1'.repeat(32_768), '\n'.repeat(65_536), ' '.repeat(65_536)]) {
+    const began = performance.now()
+    placeOf(stack)
+    expect(performance.now() - began).toBeLessThan(50)
+  }
+})

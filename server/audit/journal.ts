@@ -1,0 +1,241 @@
+/**
+ * The three logs (contract page platform §7). Nothing waits for them: rows gather in a bounded queue and are written
+ * together, each second and at the end.
+ */
+import { browserError } from '#contract/endpoints/platform.ts'
+import { errorUpload } from '#contract/rules/uploads.ts'
+import { formatTime } from '#contract/rules/time.ts'
+import type { Db } from '#db/open.ts'
+import { isFull } from '#db/file.ts'
+import { inserter } from '#db/rows.ts'
+import { api, error, usual } from '#db/tables/platform.ts'
+import { asc, count, inArray, lt } from 'drizzle-orm'
+import { networkInterfaces, hostname } from 'node:os'
+import type { Logger } from 'pino'
+import { clip, maskParams } from './masking.ts'
+import { nextId } from '../core/row-id.ts'
+import type { Work } from '../core/transaction.ts'
+
+/** Rows that wait at most; more are lost rather than kept from the callers' memory. */
+const mostWaiting = 5000
+/** Rows of callers without a token, a minute: enough to see what goes on, too few to fill a disk. */
+const mostOfStrangers = 300
+const minute = 60_000
+/** Milliseconds: between two writes, between two looks at what is old, and until a row is old. */
+const beat = 1000
+const sweep = 3_600_000
+const keep = 30 * 86_400_000
+/** Old rows of a log that are thrown away in one go; where there are more, the next beat goes on. */
+const mostSwept = 1000
+/** Rows that a log keeps; beyond them the oldest go. A row is 4 KB at most, an error 140 KB. */
+export const mostRows = { usual: 100_000, api: 100_000, error: 2000 } as const
+
+/** The call that a row speaks of. */
+export interface Seen {
+  method: string
+  /** Without the query. */
+  path: string
+  ip: string
+  userAgent: string
+  requestId: string
+  /** Account of the caller. */
+  account: string | undefined
+  /** Somebody without a valid token. */
+  stranger: boolean
+  tenantId: string | undefined
+  params: Readonly<Record<string, unknown>>
+}
+
+const logs = { usual, api, error }
+type LogName = keyof typeof logs
+const names = ['usual', 'api', 'error'] as const
+
+type Row =
+  | { table: 'usual'; row: typeof usual.$inferInsert }
+  | { table: 'api'; row: typeof api.$inferInsert }
+  | { table: 'error'; row: typeof error.$inferInsert }
+
+export interface JournalDeps {
+  db: Db
+  clock: () => number
+  log: Logger
+  env: string
+}
+
+const ownAddress = (): string =>
+  Object.values(networkInterfaces())
+    .flatMap((list) => list ?? [])
+    .find((address) => address.family === 'IPv4' && !address.internal)?.address ?? '127.0.0.1'
+
+/** What stands behind a failed statement: the statement's own text repeats the values that it was given. */
+function causeOf(failure: unknown): Error {
+  const thrown = failure instanceof Error ? failure : new Error(String(failure))
+  return thrown.message.startsWith('Failed query') && thrown.cause instanceof Error ? thrown.cause : thrown
+}
+
+/** A stack names its first frame in one of its first lines, and that line is short. */
+const framesAt = { lines: 20, characters: 1000 }
+
+/** File and line of the first frame of a stack. */
+export function placeOf(stack: string): { fileName: string | null; lineNumber: number | null } {
+  for (const line of stack.split('\n', framesAt.lines)) {
+    const [column = '', number = '', ...rest] = line.slice(0, framesAt.characters).trimEnd().split(':').reverse()
+    if (!/^\d+\)?$/.test(column) || !/^\d{1,9}$/.test(number) || rest.length === 0) continue
+    const file = rest.reverse().join(':').split(/[\s(]/).at(-1)!
+    return { fileName: clip(file.split('/').slice(-3).join('/'), 255), lineNumber: Number(number) }
+  }
+  return { fileName: null, lineNumber: null }
+}
+
+export function createJournal({ db, clock, log, env }: JournalDeps) {
+  const server = { serviceId: 'ward-console', serverHost: hostname(), serverIp: ownAddress(), env }
+  const [addApi, addUsual, addError] = [inserter(db, api), inserter(db, usual), inserter(db, error)]
+  /** Rows of a log, counted no further than they are dropped in one turn. */
+  function countOf(name: LogName, tx: Work = db): number {
+    const some = tx
+      .select({ id: logs[name].id })
+      .from(logs[name])
+      .limit(mostRows[name] + mostSwept)
+      .as('some')
+    return tx.select({ rows: count() }).from(some).get()?.rows ?? 0
+  }
+  const rowsOf: Record<LogName, number> = { usual: countOf('usual'), api: countOf('api'), error: countOf('error') }
+  let waiting: Row[] = []
+  let lost = 0
+  let strangers = { count: 0, since: clock() }
+  let swept = clock()
+  let timer: NodeJS.Timeout | undefined
+
+  /** Whether there is room for one more row of this caller. */
+  function hasRoom({ stranger }: Seen): boolean {
+    if (clock() - strangers.since >= minute) strangers = { count: 0, since: clock() }
+    return waiting.length < mostWaiting && (!stranger || ++strangers.count <= mostOfStrangers)
+  }
+
+  function add(seen: Seen, entry: () => Row): void {
+    if (hasRoom(seen)) waiting.push(entry())
+    else lost++
+  }
+
+  function dropOldest(tx: Work, name: LogName): void {
+    const tooMany = Math.min(rowsOf[name] - mostRows[name], mostSwept)
+    if (tooMany <= 0) return
+    const { id, createTime } = logs[name]
+    const oldest = tx.select({ id }).from(logs[name]).orderBy(asc(createTime)).limit(tooMany)
+    tx.delete(logs[name]).where(inArray(id, oldest)).run()
+    rowsOf[name] = tooMany < mostSwept ? mostRows[name] : countOf(name, tx)
+  }
+
+  function common(seen: Seen) {
+    const now = clock()
+    const parts = seen.path.split('/').filter(Boolean)
+    return {
+      id: nextId(now),
+      ...server,
+      tenantId: seen.tenantId,
+      method: clip(seen.method, 8),
+      requestUri: clip(seen.path, 500),
+      userAgent: clip(seen.userAgent, 500),
+      remoteIp: seen.ip,
+      methodClass: clip(parts.slice(0, -1).slice(-1).join(''), 128),
+      methodName: clip(parts.slice(-1).join(''), 128),
+      params: maskParams(seen.params),
+      requestId: seen.requestId || null,
+      createBy: seen.account ? clip(seen.account, 64) : null,
+      createTime: formatTime(now),
+    }
+  }
+
+  function write(): void {
+    const rows = waiting
+    waiting = []
+    if (lost) log.warn({ lost }, 'log rows were lost: more calls than could be written')
+    lost = 0
+    const due = clock() - swept >= sweep
+    if (!rows.length && !due) return
+    try {
+      db.transaction(
+        (tx) => {
+          for (const entry of rows) {
+            if (entry.table === 'api') addApi(entry.row)
+            else if (entry.table === 'usual') addUsual(entry.row)
+            else addError(entry.row)
+            rowsOf[entry.table]++
+          }
+          if (due) for (const name of names) rowsOf[name] = countOf(name, tx)
+          for (const name of names) dropOldest(tx, name)
+          if (!due) return
+          const old = formatTime(clock() - keep)
+          const gone = names.map((name) => {
+            const table = logs[name]
+            const oldest = tx.select({ id: table.id }).from(table).where(lt(table.createTime, old)).limit(mostSwept)
+            const { changes } = tx.delete(table).where(inArray(table.id, oldest)).run()
+            rowsOf[name] -= changes
+            return changes
+          })
+          if (gone.every((rows) => rows < mostSwept)) swept = clock()
+        },
+        { behavior: 'immediate' },
+      )
+    } catch (failure) {
+      log.error({ err: failure, rows: rows.length }, 'log rows could not be written')
+      // why: they wait until there is room again
+      if (isFull(failure)) waiting = [...rows, ...waiting].slice(0, mostWaiting)
+    }
+  }
+
+  return {
+    call(seen: Seen, given: { title: string; ms: number }): void {
+      add(seen, () => ({
+        table: 'api',
+        row: { ...common(seen), type: '1', title: clip(given.title, 128), time: String(Math.round(given.ms)) },
+      }))
+    },
+    /** @param logData what happened, in words; no secrets */
+    note(seen: Seen, given: { logId: string; logData: string; logLevel?: 'info' | 'warn' }): void {
+      add(seen, () => ({
+        table: 'usual',
+        row: { ...common(seen), logLevel: given.logLevel ?? 'info', logId: given.logId, logData: clip(given.logData, 4000) },
+      }))
+    },
+    failure(seen: Seen, failure: unknown): void {
+      const thrown = causeOf(failure)
+      const stackTrace = clip(thrown.stack ?? '', errorUpload.longest)
+      const place = placeOf(stackTrace)
+      add(seen, () => ({
+        table: 'error',
+        row: { ...common(seen), ...place, stackTrace, exceptionName: clip(thrown.name, 255), message: clip(thrown.message, 4000) },
+      }))
+    },
+    /** Errors that a console met in a browser. What is no object is passed over. */
+    browser(seen: Seen, items: readonly unknown[]): void {
+      for (const item of items.slice(0, errorUpload.most)) {
+        const read = browserError.safeParse(item)
+        if (!read.success) continue
+        const { url, type, message, stack, info } = read.data
+        const longest = errorUpload.longest
+        const stackTrace = clip(stack ?? '', longest)
+        const row = { ...common({ ...seen, params: {} }), ...placeOf(stackTrace), env: 'browser', stackTrace }
+        add(seen, () => ({
+          table: 'error',
+          row: {
+            ...row,
+            requestUri: clip((url ?? '').split(/[?#]/, 1)[0]!, 500),
+            exceptionName: clip(type ?? 'error', 255),
+            message: clip([message, info].filter(Boolean).join('\n'), longest),
+          },
+        }))
+      }
+    },
+    flush: write,
+    start(): void {
+      timer ??= setInterval(write, beat).unref()
+    },
+    stop(): void {
+      clearInterval(timer)
+      timer = undefined
+      write()
+    },
+  }
+}
+export type Journal = ReturnType<typeof createJournal>

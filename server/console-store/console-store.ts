@@ -1,0 +1,223 @@
+/** The console's own store: sessions, work half done, and how tables look. */
+import { type ConsoleSession, type ConsoleStore, type OpenSession, type Origin, StoreFull } from '#contract/console-store.ts'
+import type { SessionUser, Tokens } from '#contract/session.ts'
+import type { ConsoleDb } from '#db/console/open.ts'
+import * as tables from '#db/console/tables.ts'
+import { isFull } from '#db/file.ts'
+import { and, desc, eq, gte, lt, lte, ne, not, notInArray, sql } from 'drizzle-orm'
+import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
+import { createSeal } from '../seal.ts'
+import { openTableStore } from './table-store.ts'
+
+/** No session lasts longer. Milliseconds. */
+const longest = 7 * 86_400_000
+/** Uses are written down no more often than this. Milliseconds. */
+const minute = 60_000
+
+/** Work that a user has not gone on with for this long is forgotten. Milliseconds. */
+const keepWork = 30 * 60_000
+
+/** Of one user, the newest: so many sessions, and so much work that he is half done with. */
+const most = { sessions: 50, work: 10 }
+
+/** Wrong lock passwords before the session ends. */
+const lockTries = 5
+
+const { placeholder } = sql
+/** A placeholder where a new value of a column stands. */
+const given = (name: string) => sql`${placeholder(name)}`
+
+/** Statements are prepared once. */
+function prepareSessions(db: ConsoleDb) {
+  const { session } = tables
+  const { id, user, tokens, lock, tries, address, agent, openedAt, usedAt } = session
+  const row = { id, user, tokens, lock, tries }
+  const isId = eq(id, placeholder('id'))
+  const isUser = eq(session.userId, placeholder('userId'))
+  const alive = and(gte(usedAt, placeholder('used')), gte(openedAt, placeholder('opened')))!
+  const newest = db.select({ id }).from(session).where(isUser).orderBy(desc(usedAt), desc(openedAt)).limit(most.sessions)
+  const values = { ...{ id: placeholder('id'), user: placeholder('user'), tokens: placeholder('tokens') }, userId: placeholder('userId') }
+  const origin = { address: placeholder('address'), agent: placeholder('agent') }
+  return {
+    insert: db
+      .insert(session)
+      .values({ ...values, ...origin, usedAt: placeholder('now'), openedAt: placeholder('now') })
+      .prepare(),
+    select: db.select(row).from(session).where(and(isId, alive)).prepare(),
+    touch: db
+      .update(session)
+      .set({ usedAt: given('now') })
+      .where(and(isId, lte(usedAt, sql`${placeholder('now')} - ${minute}`)))
+      .prepare(),
+    selectOpen: db.select({ id, address, agent, openedAt, usedAt }).from(session).where(and(isUser, alive)).orderBy(desc(usedAt)).prepare(),
+    others: db
+      .delete(session)
+      .where(and(isUser, ne(id, placeholder('id'))))
+      .returning(row)
+      .prepare(),
+    setUser: db
+      .update(session)
+      .set({ user: given('user') })
+      .where(isId)
+      .prepare(),
+    setTokens: db
+      .update(session)
+      .set({ tokens: given('tokens') })
+      .where(isId)
+      .prepare(),
+    setLock: db
+      .update(session)
+      .set({ lock: given('lock'), tries: 0 })
+      .where(isId)
+      .prepare(),
+    countTry: db
+      .update(session)
+      .set({ tries: sql`${tries} + 1` })
+      .where(isId)
+      .prepare(),
+    remove: db.delete(session).where(isId).prepare(),
+    sweep: db.delete(session).where(not(alive)).prepare(),
+    dropOld: db
+      .delete(session)
+      .where(and(isUser, notInArray(id, newest)))
+      .prepare(),
+  }
+}
+
+function prepareWork(db: ConsoleDb) {
+  const { work } = tables
+  const { id, content, keptAt } = work
+  const isUser = eq(work.userId, placeholder('userId'))
+  const theirs = and(eq(id, placeholder('id')), isUser, gte(keptAt, placeholder('since')))
+  const newest = db.select({ id }).from(work).where(isUser).orderBy(desc(keptAt)).limit(most.work)
+  const values = { id: placeholder('id'), userId: placeholder('userId'), content: placeholder('content'), keptAt: placeholder('now') }
+  return {
+    insert: db.insert(work).values(values).prepare(),
+    select: db.select({ content }).from(work).where(theirs).prepare(),
+    take: db.delete(work).where(theirs).returning({ content }).prepare(),
+    sweep: db
+      .delete(work)
+      .where(lt(keptAt, placeholder('since')))
+      .prepare(),
+    dropOld: db
+      .delete(work)
+      .where(and(isUser, notInArray(id, newest)))
+      .prepare(),
+  }
+}
+
+/**
+ * @param db closed with the store
+ * @param idle milliseconds without a use after which a session ends
+ * @param key 32 bytes as hex; tokens and kept work are encrypted with it (AES-256-GCM), so that a copied file signs nobody in
+ */
+export function openConsoleStore(
+  db: ConsoleDb,
+  key: string,
+  clock: () => number = Date.now,
+  idle = 12 * 3_600_000,
+): ConsoleStore & {
+  /** Writes something. @throws what SQLite does where it cannot be kept */
+  probe(): void
+  end(): void
+} {
+  const sealer = createSeal(key)
+  const seal = (content: unknown): Buffer => sealer.close(JSON.stringify(content))
+  const unseal = (sealed: Buffer): unknown => JSON.parse(sealer.open(sealed))
+  const sessions = prepareSessions(db)
+  const works = prepareWork(db)
+  const probe = db
+    .insert(tables.probe)
+    .values({ id: 1, at: placeholder('now') })
+    .onConflictDoUpdate({ target: tables.probe.id, set: { at: sql`excluded.at` } })
+    .prepare()
+  const since = () => ({ used: clock() - idle, opened: clock() - longest })
+  const sinceWork = () => clock() - keepWork
+
+  /** why undefined: sealed with another key (the secret was changed), nobody can use it, so it is no session */
+  function read({
+    id,
+    user,
+    tokens,
+    lock,
+  }: Pick<typeof tables.session.$inferSelect, 'id' | 'user' | 'tokens' | 'lock'>): ConsoleSession | undefined {
+    try {
+      return { id, user: JSON.parse(user) as SessionUser, tokens: unseal(tokens) as Tokens, locked: lock !== null }
+    } catch {
+      return undefined
+    }
+  }
+
+  return sayingFull({
+    open(user: SessionUser, tokens: Tokens, { address, agent }: Origin): ConsoleSession {
+      sessions.sweep.run(since())
+      const id = randomBytes(32).toString('base64url')
+      const { userId } = user
+      const text = { user: JSON.stringify(user), userId, address, agent: agent.slice(0, 255) }
+      sessions.insert.run({ id, tokens: seal(tokens), now: clock(), ...text })
+      sessions.dropOld.run({ userId })
+      return { id, user, tokens, locked: false }
+    },
+    find(id) {
+      const row = sessions.select.get({ id, ...since() })
+      const session = row && read(row)
+      if (row && !session) sessions.remove.run({ id })
+      return session
+    },
+    touch: (id) => void sessions.touch.run({ id, now: clock() }),
+    openOf: ({ id, user: { userId } }): OpenSession[] =>
+      sessions.selectOpen.all({ userId, ...since() }).map(({ id: other, ...shown }) => ({ ...shown, own: other === id })),
+    closeOthers: ({ id, user: { userId } }) => sessions.others.all({ id, userId }).flatMap((row) => read(row) ?? []),
+    saveUser: (id, user) => void sessions.setUser.run({ id, user: JSON.stringify(user) }),
+    saveTokens: (id, tokens) => void sessions.setTokens.run({ id, tokens: seal(tokens) }),
+    close: (id) => void sessions.remove.run({ id }),
+    lock(id, password) {
+      const salt = randomBytes(16)
+      sessions.setLock.run({ id, lock: Buffer.concat([salt, scryptSync(password, salt, 32)]) })
+    },
+    unlock(id, password) {
+      const row = sessions.select.get({ id, ...since() })
+      if (!row?.lock) return { open: true, triesLeft: lockTries }
+      const right = timingSafeEqual(scryptSync(password, row.lock.subarray(0, 16), 32), row.lock.subarray(16))
+      const triesLeft = lockTries - row.tries - 1
+      if (right) sessions.setLock.run({ id, lock: null })
+      else if (triesLeft > 0) sessions.countTry.run({ id })
+      else sessions.remove.run({ id })
+      return { open: right, triesLeft }
+    },
+    keep(userId, work) {
+      works.sweep.run({ since: sinceWork() })
+      const id = randomBytes(32).toString('base64url')
+      works.insert.run({ id, userId, content: seal(work), now: clock() })
+      works.dropOld.run({ userId })
+      return id
+    },
+    kept(userId, id) {
+      const row = works.select.get({ id, userId, since: sinceWork() })
+      return row && unseal(row.content)
+    },
+    take(userId, id) {
+      const row = works.take.get({ id, userId, since: sinceWork() })
+      return row && unseal(row.content)
+    },
+    ...openTableStore(db),
+    probe: () => void probe.run({ now: clock() }),
+    end: () => void db.$client.close(),
+  })
+}
+
+/** The same store, whose calls throw StoreFull where SQLite found no room. */
+const sayingFull = <S extends object>(store: S): S =>
+  new Proxy(store, {
+    get(target, name, self) {
+      const call: unknown = Reflect.get(target, name, self)
+      if (typeof call !== 'function') return call
+      return (...given: unknown[]): unknown => {
+        try {
+          return Reflect.apply(call, target, given)
+        } catch (error) {
+          throw isFull(error) ? new StoreFull('no room', { cause: error }) : error
+        }
+      }
+    },
+  })

@@ -1,0 +1,34 @@
+/** How much of an order staff may pay back without a second person. Cents. */
+import { approvalLimitKey, readLimit } from '#contract/rules/approval.ts'
+import { refundSource, refundStatus } from '#contract/rules/refund.ts'
+import { refund } from '#db/tables/money.ts'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { paramValue } from '#server/system/params.ts'
+import type { Work } from '#server/core/transaction.ts'
+
+function limitOf(tx: Work): number {
+  // why 0: a limit that nobody can read must not let everything through
+  return readLimit(paramValue(tx, approvalLimitKey)) ?? 0
+}
+
+/**
+ * True where this refund, with what staff paid back of the order on their own before, exceeds the limit: parts count
+ * together, or a large refund could be cut into small ones.
+ */
+export function needsSecond(tx: Work, orderId: string, amount: number): boolean {
+  const limit = limitOf(tx)
+  if (limit === Infinity) return false
+  const alone = tx
+    .select({ sum: sql<number>`coalesce(sum(${refund.amount}), 0)` })
+    .from(refund)
+    .where(
+      and(
+        eq(refund.orderId, orderId),
+        eq(refund.source, refundSource.staff),
+        ne(refund.status, refundStatus.closed),
+        isNull(refund.approvalState),
+      ),
+    )
+    .get()
+  return (alone?.sum ?? 0) + amount > limit
+}

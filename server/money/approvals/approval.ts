@@ -1,0 +1,92 @@
+/** The second person: refunds that wait for him, and abnormal ones that staff settled by hand. Each is decided once. */
+import { approvalState, isHeld } from '#contract/rules/approval.ts'
+import { isAbnormal, isLost, refundStatus } from '#contract/rules/refund.ts'
+import { formatTime } from '#contract/rules/time.ts'
+import { order, refund } from '#db/tables/money.ts'
+import { eq } from 'drizzle-orm'
+import { mine, type Money, type Staff } from '../money.ts'
+import type { Operated } from '../operation.ts'
+import { settleInHouse } from '../refunds/refund-rows.ts'
+import { sendRefund } from '../refunds/refund.ts'
+import { ChannelRefused, Refused } from '#server/core/refusal.ts'
+import { beginFreedRest } from '../orders/deposit-remainder.ts'
+import { inTransaction, type Work } from '#server/core/transaction.ts'
+
+/** A refund with its order, where this member of staff may act on both. @throws Refused refundMissing, orderForbidden */
+function findRefund(tx: Work, id: string, by: Staff, as: 'refund' | 'approval') {
+  const found = tx
+    .select({ row: refund, of: order })
+    .from(refund)
+    .innerJoin(order, eq(order.id, refund.orderId))
+    .where(eq(refund.id, id))
+    .get()
+  if (!found || by.sees?.(as, id) === false) throw new Refused('refundMissing')
+  return { row: found.row, of: mine(found.of, by) }
+}
+
+export interface Decision {
+  id: string
+  pass: boolean
+  remark?: string
+}
+
+/**
+ * Approves a refund, which then goes the way of any other, or rejects it, which frees its amount: where its order is ended,
+ * for the rest of the deposit. The same decision of the same person again is answered as the first time.
+ * @throws Refused approvalMissing, approvalDecided, approvalOwn, approvalRemark
+ * @throws ChannelRefused with the channel's words; the refund is then closed
+ */
+export async function decideRefund(money: Money, { id, pass, remark }: Decision, by: Staff): Promise<Operated> {
+  const { db, clock, log } = money
+  const now = clock()
+  const updateTime = formatTime(now)
+  const { fresh, rest } = inTransaction(db, (tx) => {
+    const { row, of } = findRefund(tx, id, by, 'approval')
+    if (row.approvalState === null) throw new Refused('approvalMissing')
+    const decision = pass ? approvalState.approved : approvalState.rejected
+    if (!isHeld(row)) {
+      if (row.auditorId === by.id && row.approvalState === decision) return { fresh: false }
+      throw new Refused('approvalDecided', { name: row.auditUser ?? '' })
+    }
+    if (pass && row.operatorId === by.id) throw new Refused('approvalOwn')
+    if (!pass && !remark) throw new Refused('approvalRemark')
+    const decided = tx
+      .update(refund)
+      .set({
+        ...{
+          approvalState: decision,
+          auditUser: by.name,
+          auditorId: by.id,
+          auditTime: updateTime,
+          auditRemark: remark || null,
+          updateTime,
+        },
+        ...(!pass && { status: refundStatus.closed, failReason: `复核驳回：${remark}`.slice(0, 128) }),
+      })
+      .where(eq(refund.id, id))
+      .returning()
+      .get()
+    if (pass) settleInHouse(tx, of, decided, now)
+    return { fresh: true, rest: pass ? undefined : beginFreedRest(tx, decided, now) }
+  })
+  log.info({ id, pass, userId: by.id, fresh }, 'refund decided')
+  if (rest) await sendRefund(money, rest.id)
+  const sent = pass && fresh ? await sendRefund(money, id) : 'accepted'
+  if (typeof sent === 'object') throw new ChannelRefused(sent.refused)
+  return { id, unknown: sent === 'unknown' }
+}
+
+/**
+ * Notes that staff settled an abnormal refund in the merchant console, or made good one of the program's own that came to
+ * nothing. The channel keeps the money of an abnormal one, that of a closed one is free since; neither state nor books move.
+ * @throws Refused refundMissing, orderForbidden, refundNotAbnormal, refundHandled
+ */
+export function settleAbnormal({ db, clock }: Money, { id, remark }: { id: string; remark: string }, by: Staff): void {
+  const time = formatTime(clock())
+  inTransaction(db, (tx) => {
+    const { row } = findRefund(tx, id, by, 'refund')
+    if (!isAbnormal(row.status) && !isLost(row)) throw new Refused('refundNotAbnormal')
+    if (row.handleTime !== null) throw new Refused('refundHandled', { name: row.handleUser ?? '' })
+    tx.update(refund).set({ handleUser: by.name, handleTime: time, handleRemark: remark, updateTime: time }).where(eq(refund.id, id)).run()
+  })
+}

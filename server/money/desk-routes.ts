@@ -1,0 +1,54 @@
+/** The refund desk over HTTP: see contract/endpoints/desk.ts. */
+import { approvalAudit, orderReturns, refundHandle } from '#contract/endpoints/desk.ts'
+import { records, splitReturn } from '#db/tables/money.ts'
+import { asc, eq } from 'drizzle-orm'
+import type { Router } from 'express'
+import type { Readers } from '../api/crud/crud.ts'
+import { handle } from '../api/handle.ts'
+import { decideRefund, settleAbnormal } from './approvals/approval.ts'
+import type { Journal } from '../audit/journal.ts'
+import type { Money } from './money.ts'
+import { Refused } from '../core/refusal.ts'
+import { noteOf, staffOf, told } from './routes.ts'
+
+interface Deps {
+  money: Money
+  readers: Readers<'order' | 'refund' | 'approval' | 'records'>
+  journal: Journal
+}
+
+export function mountDesk(router: Router, { money, readers, journal }: Deps): void {
+  const note = noteOf(journal)
+
+  handle(router, approvalAudit, async (input, me, ctx) => {
+    const made = await decideRefund(money, input, staffOf(me, readers))
+    note(ctx, me, approvalAudit, `${input.pass ? '复核通过' : '复核驳回'}退款 ${input.id}`)
+    return told(readers.approval.one(me, ctx.language, input.id), made)
+  })
+
+  handle(
+    router,
+    refundHandle,
+    (input, me, ctx) => {
+      settleAbnormal(money, input, staffOf(me, readers))
+      note(ctx, me, refundHandle, `登记处理异常退款 ${input.id}`)
+      return readers.refund.one(me, ctx.language, input.id)
+    },
+    { refusals: { remark: 'remarkNeeded' } },
+  )
+
+  handle(router, orderReturns, ({ id }, me) => {
+    if (!readers.order.sees(me, id)) throw new Refused('orderMissing')
+    const rows = money.db
+      .select({ row: splitReturn, receiverName: records.receiverName })
+      .from(splitReturn)
+      .innerJoin(records, eq(records.id, splitReturn.recordId))
+      .where(eq(records.orderId, id))
+      .orderBy(asc(splitReturn.createTime), asc(splitReturn.id))
+      .all()
+    return rows.map(({ row, receiverName }) => ({
+      ...{ id: row.id, recordId: row.recordId, receiverName, amount: row.amount, state: row.state, createTime: row.createTime },
+      ...{ reason: row.reason ?? '', operator: row.operator ?? '', failReason: row.failReason ?? '', finishTime: row.finishTime ?? '' },
+    }))
+  })
+}

@@ -1,0 +1,70 @@
+/** A money call that is sent twice is done once (contract page rental §7). */
+import { payRequest } from '#db/tables/money.ts'
+import { eq } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import { Refused } from '../core/refusal.ts'
+import type { Work } from '../core/transaction.ts'
+
+/** How the stored call ended: under way or done, not known to the channel, or refused by it. */
+export const outcome = { done: 200, unknown: 202, refused: 400 } as const
+
+/** Milliseconds in which the same call without a number counts as a double click. */
+const sameCall = 10_000
+
+export interface Claim {
+  /** `refund`, … */
+  call: string
+  /** requestNo or Idempotency-Key. */
+  requestNo: string | undefined
+  /** What the call does it to, e.g. the order's id. */
+  target: string
+  amount: number
+  /** The body, whose hash must be the same when the number comes again. */
+  body: object
+}
+
+const hash = (text: string) => createHash('sha256').update(text).digest('hex')
+const keyOf = ({ call, requestNo, target, amount }: Claim) =>
+  requestNo === undefined ? `${call}:~${hash(`${target}|${amount}`)}` : `${call}:${requestNo}`
+
+const storedAs = (tx: Work, claim: Claim) =>
+  tx
+    .select()
+    .from(payRequest)
+    .where(eq(payRequest.key, keyOf(claim)))
+    .get()
+
+/**
+ * The stored call with this number, whoever made it. The caller has seen to it that this one may act on its target.
+ * @throws Refused requestNoReused when its body was another
+ */
+export function findStored(tx: Work, claim: Claim) {
+  if (claim.requestNo === undefined) return undefined
+  const row = storedAs(tx, claim)
+  if (row && row.bodyHash !== hash(JSON.stringify(claim.body))) throw new Refused('requestNoReused')
+  return row
+}
+
+/** @throws Refused duplicate when the same call without a number came within 10 s */
+export function refuseDouble(tx: Work, claim: Claim, now: number): void {
+  if (claim.requestNo !== undefined) return
+  const row = storedAs(tx, claim)
+  if (row && now - row.createdAt < sameCall) throw new Refused('duplicate')
+}
+
+/** Keeps the call with the row that it made. @returns its key */
+export function store(tx: Work, claim: Claim, resultId: string, now: number): string {
+  const row = { bodyHash: hash(JSON.stringify(claim.body)), status: outcome.done, resultId, createdAt: now }
+  const key = keyOf(claim)
+  tx.insert(payRequest)
+    .values({ key, ...row })
+    .onConflictDoUpdate({ target: payRequest.key, set: row })
+    .run()
+  return key
+}
+
+/** Notes how the channel took it. A refused call without a number is forgotten: it may be tried again at once. */
+export function close(tx: Work, key: string, status: (typeof outcome)[keyof typeof outcome], numbered: boolean): void {
+  if (status === outcome.refused && !numbered) tx.delete(payRequest).where(eq(payRequest.key, key)).run()
+  else tx.update(payRequest).set({ status }).where(eq(payRequest.key, key)).run()
+}

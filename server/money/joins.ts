@@ -1,0 +1,84 @@
+/** Joined fields of orders, refunds and payouts. */
+import { idsOf, type Join, type Joins } from '../api/crud/join.ts'
+import { lookups, showing } from '../api/crud/lookups.ts'
+import type { Db } from '#db/open.ts'
+import { order } from '#db/tables/money.ts'
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { dataScopeOf } from '../access/scopes/data-scope.ts'
+import type { Dictionary } from '../system/dictionary.ts'
+import { refundFigures } from './refunds/refund-figures.ts'
+import { returnable, returning } from './splits/split-return.ts'
+
+/** The customer of the order, and whether the caller asked for it himself. */
+const approvalJoin = (db: Db): Join<'approval'> => {
+  const customers = showing(db, lookups.approval)
+  return (rows, _language, me) => {
+    const names = customers(rows)
+    return rows.map((row, i) => ({ ...names[i]!, own: row.operatorId === me.user.id ? 1 : 0 }))
+  }
+}
+
+/** Orders of customers that the caller sees, and what they paid. */
+const customerFigures =
+  (db: Db): Join<'customer'> =>
+  (rows, _language, me) => {
+    if (!rows.length) return []
+    const sums = db
+      .select({
+        id: order.customerId,
+        orderCount: sql<number>`count(*)`,
+        totalAmount: sql<number>`coalesce(sum(case when ${order.successTime} is null then 0 else ${order.totalAmount} end), 0)`,
+      })
+      .from(order)
+      .where(
+        and(
+          inArray(order.customerId, idsOf(rows)),
+          eq(order.isDeleted, 0),
+          me.rights.hospitals && inArray(order.hosId, [...me.rights.hospitals]),
+          dataScopeOf(me, 'order', getTableColumns(order)),
+        ),
+      )
+      .groupBy(order.customerId)
+      .all()
+    const byId = new Map(sums.map((sum) => [sum.id, sum]))
+    return rows.map((row) => {
+      const { orderCount, totalAmount } = byId.get(String(row.id)) ?? { orderCount: 0, totalAmount: 0 }
+      return { orderCount, totalAmount }
+    })
+  }
+
+const splitFigures =
+  (db: Db): Join<'records'> =>
+  (rows) => {
+    const underWay = returning(db, idsOf(rows))
+    return rows.map((row) => {
+      const returningAmount = underWay(String(row.id))
+      return { returningAmount, returnableAmount: returnable(splitRow.parse(row), returningAmount) }
+    })
+  }
+const splitRow = z.object({ state: z.number(), receiverType: z.string(), amount: z.number(), returnAmount: z.number() })
+
+export const moneyJoins = (db: Db, business: Dictionary) =>
+  ({
+    order: (rows, language) => {
+      const figures = refundFigures(
+        db,
+        rows.map((row) => String(row.id)),
+      )
+      const states = business.names('order_status', language)
+      return rows.map((row) => ({ stateName: states.get(String(row.state)) ?? '', ...figures(row) }))
+    },
+    refund: undefined,
+    approval: approvalJoin(db),
+    records: splitFigures(db),
+    wallet: showing(db, lookups.wallet),
+    recharge: undefined,
+    withdrawal: undefined,
+    transfers: undefined,
+    payee: showing(db, lookups.payee),
+    receiver: showing(db, lookups.receiver),
+    setter: showing(db, lookups.setter),
+    customer: customerFigures(db),
+    ledger: showing(db, lookups.ledger),
+  }) satisfies Partial<Joins>

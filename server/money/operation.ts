@@ -1,0 +1,88 @@
+/**
+ * A money call in one shape (contract page rental §7): claim, check and row in one IMMEDIATE transaction; then the channel,
+ * whose answer is applied once. Amounts are cents.
+ */
+import type { Db } from '#db/open.ts'
+import { ChannelRejected } from '../channel/channel.ts'
+import { close, findStored, outcome, refuseDouble, store, type Claim } from './idempotency.ts'
+import type { Money, Staff } from './money.ts'
+import { ChannelRefused } from '../core/refusal.ts'
+import { inTransaction, type Work } from '../core/transaction.ts'
+
+/**
+ * How the channel took an operation. `unknown`: its row stays under way and is asked for again. `passing`: what was refused
+ * now may be taken later.
+ */
+export type Sent = 'accepted' | 'unknown' | { refused: string; passing: boolean }
+
+/** `id`: the row that the call made. */
+export interface Operated {
+  id: string
+  unknown: boolean
+}
+
+export interface Operation<T extends { id: string }> {
+  /** `refund`, `split`, …: each has numbers of its own. */
+  call: string
+  by: Staff
+  /** requestNo or Idempotency-Key. */
+  requestNo: string | undefined
+  /** The body without its number. */
+  body: object
+  amount: number
+  /** What the call acts on; asked for before a stored answer is given. @throws Refused where there is none, or not the caller's */
+  target(tx: Work): T
+  /** Checks, and writes the row. @returns its id */
+  begin(tx: Work, target: T, now: number): string
+  /** Hands the row to the channel; left out where nothing leaves the house. */
+  send?(id: string): Promise<Sent>
+  /** Why the row failed, in the channel's words. */
+  failReason(db: Db, id: string): string
+}
+
+/**
+ * @throws Refused by the rules of the contract, requestNoReused, duplicate
+ * @throws ChannelRefused with the channel's words; the row is then failed
+ */
+export async function operate<T extends { id: string }>({ db, clock, log }: Money, operation: Operation<T>): Promise<Operated> {
+  const { call, by, requestNo, body, amount } = operation
+  const now = clock()
+  const numbered = requestNo !== undefined
+
+  const begun = inTransaction(db, (tx) => {
+    const target = operation.target(tx)
+    const claim: Claim = { call, requestNo, target: target.id, amount, body }
+    const stored = findStored(tx, claim)
+    if (stored) return { stored }
+    refuseDouble(tx, claim, now)
+    const id = operation.begin(tx, target, now)
+    return { id, key: store(tx, claim, id, now) }
+  })
+  if (begun.stored) {
+    const { resultId, status } = begun.stored
+    if (status === outcome.refused) throw new ChannelRefused(operation.failReason(db, resultId))
+    return { id: resultId, unknown: status === outcome.unknown }
+  }
+
+  const { id, key } = begun
+  log.info({ call, id, amount, userId: by.id }, 'money call')
+  const sent = (await operation.send?.(id)) ?? 'accepted'
+  if (typeof sent === 'object') {
+    close(db, key, outcome.refused, numbered)
+    throw new ChannelRefused(sent.refused)
+  }
+  if (sent === 'unknown') close(db, key, outcome.unknown, numbered)
+  return { id, unknown: sent === 'unknown' }
+}
+
+/** Asks the channel, and tells a refusal from an answer that nobody heard. */
+export async function ask(log: Money['log'], outNo: string, call: () => Promise<void>): Promise<Sent> {
+  try {
+    await call()
+    return 'accepted'
+  } catch (error) {
+    if (error instanceof ChannelRejected) return { refused: error.message.slice(0, 128), passing: error.passing }
+    log.warn({ err: error, outNo }, 'the channel did not say whether it took an operation')
+    return 'unknown'
+  }
+}

@@ -1,0 +1,166 @@
+/**
+ * What a customer does with a device through the mini-program: take it, pay, bring it back, pay what is owed (contract page
+ * rental §5). Amounts are cents.
+ */
+import { orderState, payType } from '#contract/rules/order.ts'
+import { formatTime } from '#contract/rules/time.ts'
+import { order } from '#db/tables/money.ts'
+import { bed, customer, equ, price, room, section } from '#db/tables/rental.ts'
+import { dept } from '#db/tables/system.ts'
+import { wallet } from '#db/tables/wallet.ts'
+import { and, desc, eq, lte, or } from 'drizzle-orm'
+import { applyChannelResult } from '../results/channel-result.ts'
+import type { Money, OrderRow } from '../money.ts'
+import { ask, type Sent } from '../operation.ts'
+import { beginRent, payNoOf } from './order-state.ts'
+import { collectFee } from './order.ts'
+import { Refused } from '#server/core/refusal.ts'
+import { nextId } from '#server/core/row-id.ts'
+import { payFromWallet } from '../wallet/wallet.ts'
+import { inTransaction, type Work } from '#server/core/transaction.ts'
+
+export interface RentWish {
+  customerId: string
+  /** Device number. */
+  batch: string
+  /** pay_type. */
+  depositFlag: number
+}
+
+/** The customer, who may rent. @throws Refused customerMissing, customerBarred */
+export function findCustomer(tx: Work, id: string) {
+  const found = tx
+    .select()
+    .from(customer)
+    .where(and(eq(customer.id, id), eq(customer.isDeleted, 0)))
+    .get()
+  if (!found) throw new Refused('customerMissing')
+  if (found.state !== 0) throw new Refused('customerBarred')
+  return found
+}
+
+/** The hospital's own price of a type, else everybody's; the newest that is in force. @throws Refused priceNone */
+function priceFor(tx: Work, hosId: string, typeId: string, time: string) {
+  const rows = tx
+    .select()
+    .from(price)
+    .where(
+      and(
+        ...[eq(price.typeId, typeId), eq(price.state, 1), eq(price.isDeleted, 0), lte(price.effectiveTime, time)],
+        or(eq(price.hosId, hosId), eq(price.hosId, '0')),
+      ),
+    )
+    .orderBy(desc(price.effectiveTime), desc(price.id))
+    .all()
+  const found = rows.find((row) => row.hosId === hosId) ?? rows[0]
+  if (!found) throw new Refused('priceNone')
+  return found
+}
+
+/** A device that can be rented now, and where it stands. @throws Refused equMissing, equBusy */
+function findDevice(tx: Work, batch: string) {
+  const found = tx
+    .select({ equ, bed, roomName: room.roomName, secName: section.secName, hosName: dept.deptName, hosId: section.hosId })
+    .from(equ)
+    .innerJoin(bed, eq(bed.id, equ.bedId))
+    .innerJoin(room, eq(room.id, bed.roomId))
+    .innerJoin(section, eq(section.id, room.secId))
+    .innerJoin(dept, eq(dept.id, section.hosId))
+    .where(and(eq(equ.batch, batch), eq(equ.isDeleted, 0)))
+    .get()
+  if (!found) throw new Refused('equMissing')
+  if (found.equ.state !== 0 || found.equ.online !== 1 || found.bed.state === 1) throw new Refused('equBusy')
+  return found
+}
+
+/**
+ * Makes an order with the price of now. One that needs no payment first (pay score, wallet) runs at once.
+ * @returns its id
+ * @throws Refused customerMissing, customerBarred, equMissing, equBusy, priceNone, orderOwing, depositNone, walletShort
+ */
+export function startRent({ db, clock, log }: Money, wish: RentWish): string {
+  const now = clock()
+  const id = nextId(now)
+  const time = formatTime(now)
+  inTransaction(db, (tx) => {
+    const who = findCustomer(tx, wish.customerId)
+    const owing = and(eq(order.customerId, who.id), eq(order.state, orderState.owing), eq(order.isDeleted, 0))
+    if (tx.select({ id: order.id }).from(order).where(owing).get()) throw new Refused('orderOwing')
+    const at = findDevice(tx, wish.batch)
+    const rule = priceFor(tx, at.hosId, at.equ.typeId, time)
+    if (wish.depositFlag === payType.deposit && rule.deposit < 1) throw new Refused('depositNone')
+    const purse = tx.select({ cents: wallet.amount }).from(wallet).where(eq(wallet.customerId, who.id)).get()
+    if (wish.depositFlag === payType.wallet && (purse?.cents ?? 0) < rule.deposit) throw new Refused('walletShort')
+    const { id: priceId, priceName, unitMinutes, unitPrice, freeMinutes, capPerDay, deposit } = rule
+    const row = tx
+      .insert(order)
+      .values({
+        ...{ id, batch: at.equ.batch, outTradeNo: `WD${id}`, customerId: who.id, openId: who.openId },
+        ...{ nickName: who.nickName, phoneNumber: who.phoneNumber, equId: at.equ.id, typeId: at.equ.typeId },
+        ...{ hosId: at.hosId, secId: at.bed.secId, roomId: at.bed.roomId, bedId: at.bed.id },
+        ...{ hosName: at.hosName, secName: at.secName, roomName: at.roomName, bedName: at.bed.bedName },
+        ...{ depositFlag: wish.depositFlag, state: orderState.unpaid, tradeStateDesc: '未支付' },
+        priceSnapshot: JSON.stringify({ priceId, priceName, unitMinutes, unitPrice, freeMinutes, capPerDay, deposit }),
+        ...{ createTime: time, updateTime: time },
+      })
+      .returning()
+      .get()
+    if (wish.depositFlag !== payType.deposit) beginRent(tx, row, { tradeStateDesc: '免押使用' }, now)
+  })
+  log.info({ orderId: id, customerId: wish.customerId }, 'rent started')
+  return id
+}
+
+const findOrder = (db: Work, id: string): OrderRow => {
+  const row = db
+    .select()
+    .from(order)
+    .where(and(eq(order.id, id), eq(order.isDeleted, 0)))
+    .get()
+  if (!row) throw new Refused('orderMissing')
+  return row
+}
+
+/** The customer pays: `cents` under a number of their own. */
+const payNow = ({ db, channel, clock, log }: Money, row: OrderRow, outNo: string, cents: number): Promise<Sent> =>
+  ask(log, outNo, async () => {
+    const answer = await channel.pay({
+      ...{ out_trade_no: outNo, description: '设备租借押金', amount: { total: cents, currency: 'CNY' } },
+      payer: { openid: row.openId },
+    })
+    applyChannelResult(db, { kind: 'pay', answer }, clock())
+  })
+
+/** Pays the deposit of an order, also one whose time is up: that one goes back by itself. @throws Refused orderMissing, payNothing */
+export async function payDeposit(money: Money, id: string): Promise<Sent> {
+  const row = findOrder(money.db, id)
+  const open = row.state === orderState.unpaid || row.state === orderState.cancelled
+  const deposit = depositOf(row)
+  if (!open || row.depositFlag !== payType.deposit || deposit < 1) throw new Refused('payNothing')
+  return payNow(money, row, row.outTradeNo, deposit)
+}
+
+export const depositOf = (row: Pick<OrderRow, 'priceSnapshot'>): number => {
+  const { deposit } = JSON.parse(row.priceSnapshot) as { deposit?: unknown }
+  return typeof deposit === 'number' ? deposit : 0
+}
+
+/** Pays what an ended order still owes. @throws Refused orderMissing, payNothing, walletShort */
+export async function payOwed(money: Money, id: string): Promise<Sent> {
+  const { db, clock } = money
+  const row = findOrder(db, id)
+  const owed = (row.amount ?? 0) - row.totalAmount
+  if (row.state !== orderState.owing || owed < 1) throw new Refused('payNothing')
+  if (row.depositFlag === payType.payScore) return collectFee(money, row)
+  if (row.depositFlag === payType.deposit) return payNow(money, row, payNoOf(row), owed)
+  inTransaction(db, (tx) => {
+    const now = clock()
+    if (!payFromWallet(tx, row, owed, now)) throw new Refused('walletShort')
+    const time = formatTime(now)
+    tx.update(order)
+      .set({ state: orderState.done, totalAmount: row.amount ?? 0, successTime: row.successTime ?? time, updateTime: time })
+      .where(and(eq(order.id, id), eq(order.state, orderState.owing)))
+      .run()
+  })
+  return 'accepted'
+}

@@ -1,0 +1,52 @@
+/** Reconciliation over HTTP. Sums over all hospitals: only for staff who see all of them. */
+import { reconcileBill, reconcileDays, reconcileImport, reconcileLines } from '#contract/endpoints/reconcile.ts'
+import type { Db } from '#db/open.ts'
+import type { Reads } from '#db/reads.ts'
+import type { Router } from 'express'
+import { handle } from '#server/api/handle.ts'
+import { seenBy } from '#server/api/request-log.ts'
+import { paging } from '#server/api/query/where.ts'
+import type { Channel } from '#server/channel/channel.ts'
+import type { Journal } from '#server/audit/journal.ts'
+import { createReconciliation } from './reconcile.ts'
+import { Refused } from '#server/core/refusal.ts'
+import type { Principal } from '#server/access/sessions/session.ts'
+
+/** @throws Refused rejected */
+function needsAll({ rights }: Principal): void {
+  if (rights.hospitals) throw new Refused('rejected')
+}
+
+export function mountReconcile(
+  router: Router,
+  deps: { db: Db; reads: Reads; channel: Channel; clock: () => number; journal: Journal },
+): void {
+  const { db, reads, channel, clock, journal } = deps
+  const reconciliation = createReconciliation(db, reads, channel, clock)
+
+  handle(router, reconcileDays, ({ from, to }, me) => {
+    needsAll(me)
+    return reconciliation.days(from, to)
+  })
+
+  handle(router, reconcileLines, async ({ day, kind, differing }, me, ctx) => {
+    needsAll(me)
+    const { current, size } = paging(ctx.query)
+    const lines = await reconciliation.lines(day, { kind, differing: differing === '1' })
+    const records = lines.slice((current - 1) * size, current * size)
+    return { records, total: lines.length, size, current, pages: Math.ceil(lines.length / size) }
+  })
+
+  handle(router, reconcileBill, async ({ day }, me) => {
+    needsAll(me)
+    return { name: `bill-${day}.csv`, content: await reconciliation.bill(day) }
+  })
+
+  handle(router, reconcileImport, ({ day, content }, me, ctx) => {
+    needsAll(me)
+    const taken = reconciliation.take(day, content)
+    if (!taken.problems.length)
+      journal.note(seenBy(ctx), { logId: 'bill-import', logData: `${me.user.account} 导入渠道账单 ${day}, ${taken.stored} 行` })
+    return taken
+  })
+}

@@ -1,0 +1,63 @@
+/** What is refunded, under way and still refundable, for one order or a page of them in one query. Cents. */
+import { refundable, refundStatus } from '#contract/rules/refund.ts'
+import { refund } from '#db/tables/money.ts'
+import { inArray, sql } from 'drizzle-orm'
+import type { Work } from '#server/core/transaction.ts'
+
+export interface PaidOrder {
+  id: string
+  state: number
+  totalAmount: number
+  splitAmount: number
+  splitReturned: number
+}
+
+/** order_status 0: nothing came in yet, whatever is expected. */
+const unpaid = 0
+export const isPaid = (order: Pick<PaidOrder, 'state' | 'totalAmount'>): boolean => order.state !== unpaid && order.totalAmount > 0
+
+/** A closed refund frees its amount; an abnormal one keeps it, because the channel took it. */
+const reserving = [refundStatus.processing, refundStatus.done, refundStatus.abnormal]
+
+const sum = (statuses: readonly number[]) =>
+  sql<number>`coalesce(sum(case when ${inArray(refund.status, [...statuses])} then ${refund.amount} else 0 end), 0)`
+
+const prepareSums = (db: Work) =>
+  db
+    .select({
+      orderId: refund.orderId,
+      reserved: sum(reserving),
+      refunding: sum([refundStatus.processing]),
+      done: sum([refundStatus.done]),
+      count: sql<number>`count(*)`,
+    })
+    .from(refund)
+    .where(sql`${refund.orderId} in (select value from json_each(${sql.placeholder('ids')}))`)
+    .groupBy(refund.orderId)
+    .prepare()
+
+/** Every list of orders asks: the statement is made once for a database. */
+const prepared = new WeakMap<Work, ReturnType<typeof prepareSums>>()
+
+export function refundSums(db: Work, orderIds: readonly string[]) {
+  const statement = prepared.get(db) ?? prepareSums(db)
+  prepared.set(db, statement)
+  const byOrder = new Map(statement.all({ ids: JSON.stringify(orderIds) }).map((row) => [row.orderId, row]))
+  return (orderId: string) => byOrder.get(orderId) ?? { orderId, reserved: 0, refunding: 0, done: 0, count: 0 }
+}
+
+/** @returns for a row of an order: what may still be refunded and what is under way */
+export function refundFigures(db: Work, orderIds: readonly string[]) {
+  const sums = refundSums(db, orderIds)
+  const number = (value: unknown) => (typeof value === 'number' ? value : 0)
+  return (row: Readonly<Record<string, unknown>>) => {
+    const { reserved, refunding } = sums(String(row.id))
+    const order = {
+      state: number(row.state),
+      totalAmount: number(row.totalAmount),
+      splitAmount: number(row.splitAmount),
+      splitReturned: number(row.splitReturned),
+    }
+    return { refundableAmount: isPaid(order) ? refundable({ ...order, reserved }) : 0, refundingAmount: refunding }
+  }
+}

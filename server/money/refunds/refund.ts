@@ -1,0 +1,131 @@
+/**
+ * Paying back (contract page rental §7, §8): check and row in one IMMEDIATE transaction, then the channel, whose answer
+ * is applied once. Amounts are cents.
+ */
+import { approvalState, isHeld } from '#contract/rules/approval.ts'
+import { refundable, refundSource, refundStatus } from '#contract/rules/refund.ts'
+import { formatTime, parseTime } from '#contract/rules/time.ts'
+import { order, records, refund } from '#db/tables/money.ts'
+import { and, eq, gte, isNull, ne, or } from 'drizzle-orm'
+import { needsSecond } from '../approvals/approval-limit.ts'
+import { applyChannelResult } from '../results/channel-result.ts'
+import { findOrder, mine, type Money, type OrderKey, type OrderRow, type Staff } from '../money.ts'
+import { ask, operate, type Operated, type Sent } from '../operation.ts'
+import { isPaid, refundSums } from './refund-figures.ts'
+import { insertRefund } from './refund-rows.ts'
+import { Refused } from '#server/core/refusal.ts'
+import { beginFreedRest } from '../orders/deposit-remainder.ts'
+import { inSlice, type ListWaiting } from '../results/waiting.ts'
+import { inTransaction, type Work } from '#server/core/transaction.ts'
+
+export interface RefundWish extends OrderKey {
+  amount: number
+  reason?: string
+  requestNo?: string
+}
+
+const maxRefunds = 50
+/** Milliseconds; a leap year counts as a year. */
+const refundablePeriod = 366 * 86_400_000
+
+/** @throws Refused, in the order of the contract's table */
+function check(tx: Work, row: OrderRow, amount: number, now: number): void {
+  if (!isPaid(row)) throw new Refused('orderUnpaidRefund')
+  const { reserved, count } = refundSums(tx, [row.id])(row.id)
+  if (amount > refundable({ ...row, reserved })) throw new Refused('refundTooMuch')
+  if (row.splitAmount > row.splitReturned || hasSplitUnderWay(tx, row.id)) throw new Refused('splitOpen')
+  if (count >= maxRefunds) throw new Refused('refundLimit')
+  if (now - parseTime(row.successTime ?? row.createTime) > refundablePeriod) throw new Refused('refundTooLate')
+}
+
+const hasSplitUnderWay = (tx: Work, orderId: string): boolean =>
+  tx
+    .select({ id: records.id })
+    .from(records)
+    .where(and(eq(records.orderId, orderId), eq(records.state, 0)))
+    .get() !== undefined
+
+/**
+ * Hands a row with status 0 to the channel and applies what it answers. Asking twice is harmless: the number is the same.
+ * What staff asked for is closed when it is refused; what goes back by itself waits where the refusal may pass.
+ */
+export async function sendRefund({ db, channel, clock, log }: Money, refundId: string): Promise<Sent> {
+  const found = db
+    .select({ row: refund, openid: order.openId })
+    .from(refund)
+    .innerJoin(order, eq(order.id, refund.orderId))
+    .where(eq(refund.id, refundId))
+    .get()
+  if (!found || found.row.status !== refundStatus.processing || isHeld(found.row)) return 'accepted'
+  const { row, openid } = found
+  const sent = await ask(log, row.outRefundNo, async () => {
+    const answer = await channel.refund({
+      ...(row.transactionId && { transaction_id: row.transactionId }),
+      out_trade_no: row.outTradeNo,
+      out_refund_no: row.outRefundNo,
+      ...(row.reason && { reason: row.reason }),
+      amount: { refund: row.amount, total: row.total, currency: 'CNY' },
+      payer: { openid },
+    })
+    applyChannelResult(db, { kind: 'refund', answer }, clock())
+  })
+  if (typeof sent !== 'object') return sent
+  // why: nobody stands by to ask for it once more, so it stays open and is handed in again with everything that is
+  if (sent.passing && row.source !== refundSource.staff) {
+    log.warn({ refundId, refused: sent.refused }, 'an automatic refund waits')
+    return 'unknown'
+  }
+  const now = clock()
+  inTransaction(db, (tx) => {
+    const closed = tx
+      .update(refund)
+      .set({ status: refundStatus.closed, failReason: sent.refused, updateTime: formatTime(now) })
+      .where(and(eq(refund.id, refundId), eq(refund.status, refundStatus.processing)))
+      .returning()
+      .get()
+    if (closed) beginFreedRest(tx, closed, now)
+  })
+  return sent
+}
+
+/**
+ * Pays back a part of an order on behalf of staff; above the limit its row waits for a second person first.
+ * @throws Refused by the rules of the contract · ChannelRefused with the channel's words; the row is then closed
+ */
+export function requestRefund(money: Money, { requestNo, ...wish }: RefundWish, by: Staff): Promise<Operated> {
+  return operate(money, {
+    ...{ call: 'refund', by, requestNo, body: wish, amount: wish.amount },
+    target: (tx) => mine(findOrder(tx, wish), by),
+    begin(tx, row, now) {
+      check(tx, row, wish.amount, now)
+      const held = needsSecond(tx, row.id, wish.amount)
+      return insertRefund(tx, row, { ...wish, source: refundSource.staff, operator: by.name, operatorId: by.id, held }, now).id
+    },
+    send: (id) => sendRefund(money, id),
+    failReason: (db, id) => db.select().from(refund).where(eq(refund.id, id)).get()?.failReason ?? '',
+  })
+}
+
+/** Under way, and not waiting for a second person. */
+const open = and(
+  eq(refund.status, refundStatus.processing),
+  or(isNull(refund.approvalState), eq(refund.approvalState, approvalState.approved)),
+)
+
+/** Refunds that wait for the channel, oldest first. */
+export const waitingRefunds: ListWaiting = (db, slice) =>
+  db
+    .select({ time: refund.createTime, id: refund.id, outNo: refund.outRefundNo })
+    .from(refund)
+    .where(and(open, inSlice(refund.createTime, refund.id, slice)))
+    .orderBy(refund.createTime, refund.id)
+    .limit(slice.most)
+    .all()
+
+/** Refunds that began by themselves and which the channel has not heard of yet. */
+export const automaticRefunds = (db: Work, createdSince: string) =>
+  db
+    .select({ id: refund.id })
+    .from(refund)
+    .where(and(open, ne(refund.source, refundSource.staff), isNull(refund.refundId), gte(refund.createTime, createdSince)))
+    .all()

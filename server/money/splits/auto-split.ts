@@ -1,0 +1,66 @@
+/**
+ * Hospitals that split by themselves (`setter.autoSplit`, contract page rental §2): an order that ended while its rule was on
+ * is split by the ratios, `splitDelayMinutes` after its end, and once: what the channel refuses is left to staff.
+ */
+import { payType } from '#contract/rules/order.ts'
+import { formatTime } from '#contract/rules/time.ts'
+import { order, records } from '#db/tables/money.ts'
+import { setter } from '#db/tables/rental.ts'
+import { and, asc, eq, gte, isNotNull, lte, ne, notExists, sql } from 'drizzle-orm'
+import type { Breath } from '#server/core/breath.ts'
+import type { Money, Staff } from '../money.ts'
+import { ChannelRefused, Refused } from '#server/core/refusal.ts'
+import { launchSplit } from './split.ts'
+
+/** Orders of one hospital in one round; the next round goes on after them. */
+const most = 50
+const house: Staff = { id: '0', name: '系统', rights: { hospitals: undefined } }
+
+export function createAutoSplit(money: Money, { breathe }: Breath) {
+  const { db, clock, log } = money
+  /** Where the last round of a hospital ended: what is refused again and again must not keep the others waiting. */
+  const reached = new Map<string, { endTime: string; id: string }>()
+
+  function due(rule: typeof setter.$inferSelect): { id: string; endTime: string | null }[] {
+    const { hosId, autoSince, splitDelayMinutes } = rule
+    const after = reached.get(hosId) ?? { endTime: '', id: '' }
+    return db
+      .select({ id: order.id, endTime: order.endTime })
+      .from(order)
+      .where(
+        and(
+          // why as text: the index of these orders is found by it
+          sql`state = 3 and split_amount = 0 and ${order.isDeleted} = 0`,
+          eq(order.hosId, hosId),
+          gte(order.endTime, autoSince ?? ''),
+          lte(order.endTime, formatTime(clock() - splitDelayMinutes * 60_000)),
+          sql`(${order.endTime}, ${order.id}) > (${after.endTime}, ${after.id})`,
+          ne(order.depositFlag, payType.wallet),
+          sql`${order.totalAmount} > ${order.refundedAmount}`,
+          notExists(db.select({ id: records.id }).from(records).where(eq(records.orderId, order.id))),
+        ),
+      )
+      .orderBy(asc(order.endTime), asc(order.id))
+      .limit(most)
+      .all()
+  }
+
+  /** Splits what is due. What the rules refuse now, as while money goes back, is looked at again. */
+  return async (): Promise<void> => {
+    const on = and(eq(setter.autoSplit, 1), eq(setter.state, 1), isNotNull(setter.autoSince), eq(setter.isDeleted, 0))
+    for (const rule of db.select().from(setter).where(on).all()) {
+      const found = due(rule)
+      const last = found.length === most ? found.at(-1) : undefined
+      if (last) reached.set(rule.hosId, { endTime: last.endTime ?? '', id: last.id })
+      else reached.delete(rule.hosId)
+      for (const { id } of found) {
+        await breathe()
+        await launchSplit(money, { id, first: true }, house).catch((error: unknown) => {
+          if (error instanceof Refused) return
+          if (error instanceof ChannelRefused) log.warn({ id, words: error.words }, 'the channel refused a split')
+          else log.error({ err: error, id }, 'an order could not be split')
+        })
+      }
+    }
+  }
+}

@@ -1,0 +1,136 @@
+/** What a customer does with his wallet: put money in, ask for it back (contract page rental §8). Amounts are cents. */
+import { partOf } from '#contract/rules/split.ts'
+import { withdrawalState } from '#contract/rules/payout.ts'
+import { formatTime } from '#contract/rules/time.ts'
+import { order, recharge, withdrawal } from '#db/tables/money.ts'
+import { setter } from '#db/tables/rental.ts'
+import { param } from '#db/tables/system.ts'
+import { and, desc, eq, inArray, lte } from 'drizzle-orm'
+import { applyChannelResult } from '../results/channel-result.ts'
+import type { Money } from '../money.ts'
+import { ask, type Sent } from '../operation.ts'
+import { rechargeState } from '../results/pay-result.ts'
+import { Refused } from '#server/core/refusal.ts'
+import { findCustomer } from '../orders/start-order.ts'
+import { nextId } from '#server/core/row-id.ts'
+import { freezeWithdrawal } from './wallet.ts'
+import { inTransaction, type Work } from '#server/core/transaction.ts'
+
+/** Basis points of a recharge that the platform adds. */
+const giftKey = 'recharge.giftRate'
+/** Milliseconds in which a recharge may be paid. */
+const payWithin = 15 * 60_000
+/** A recharge that was made then or before may not be paid any more. @param now epoch ms */
+const latest = (now: number): string => formatTime(now - payWithin)
+/** Shown until the channel says something. */
+const unpaid = '未支付'
+
+function giftRate(tx: Work): number {
+  const row = tx
+    .select({ value: param.paramValue })
+    .from(param)
+    .where(and(eq(param.paramKey, giftKey), eq(param.isDeleted, 0)))
+    .get()
+  const rate = Number(row?.value ?? 0)
+  return Number.isInteger(rate) && rate > 0 && rate <= 10_000 ? rate : 0
+}
+
+/** Makes a recharge that waits for payment. @returns its id @throws Refused customerMissing, customerBarred */
+export function askRecharge({ db, clock }: Money, wish: { customerId: string; amount: number }): string {
+  const now = clock()
+  const id = nextId(now)
+  inTransaction(db, (tx) => {
+    const who = findCustomer(tx, wish.customerId)
+    const { id: customerId, nickName, phoneNumber, openId } = who
+    const time = formatTime(now)
+    tx.insert(recharge)
+      .values({
+        ...{ id, customerId, nickName, phoneNumber, openId, outTradeNo: `RC${id}`, amount: wish.amount },
+        ...{ giftAmount: partOf(wish.amount, giftRate(tx)), state: rechargeState.unpaid, tradeStateDesc: unpaid },
+        ...{ createTime: time, updateTime: time },
+      })
+      .run()
+  })
+  return id
+}
+
+/** @throws Refused rechargeMissing */
+export async function payRecharge({ db, channel, clock, log }: Money, id: string): Promise<Sent> {
+  const row = db.select().from(recharge).where(eq(recharge.id, id)).get()
+  if (row?.state !== rechargeState.unpaid || row.createTime <= latest(clock())) throw new Refused('rechargeMissing')
+  return ask(log, row.outTradeNo, async () => {
+    const amount = { total: row.amount, currency: 'CNY' } as const
+    const answer = await channel.pay({ out_trade_no: row.outTradeNo, description: '钱包充值', amount, payer: { openid: row.openId } })
+    applyChannelResult(db, { kind: 'pay', answer }, clock())
+  })
+}
+
+/** The rule of the hospital where the customer rented last. */
+function ruleFor(tx: Work, customerId: string): { minWithdrawal: number; withdrawFeeRate: number } {
+  const last = tx
+    .select({ hosId: order.hosId })
+    .from(order)
+    .where(eq(order.customerId, customerId))
+    .orderBy(desc(order.createTime))
+    .limit(1)
+    .get()
+  const found =
+    last &&
+    tx
+      .select()
+      .from(setter)
+      .where(and(eq(setter.hosId, last.hosId), eq(setter.state, 1), eq(setter.isDeleted, 0)))
+      .get()
+  return found ?? { minWithdrawal: 0, withdrawFeeRate: 0 }
+}
+
+/**
+ * Takes money out of the wallet and asks staff to pay it.
+ * @returns the withdrawal's id
+ * @throws Refused customerMissing, customerBarred, withdrawalOpen, withdrawalTooSmall, withdrawalTooMuch
+ */
+export function askWithdrawal({ db, clock }: Money, wish: { customerId: string; amount: number }): string {
+  const now = clock()
+  const id = nextId(now)
+  inTransaction(db, (tx) => {
+    const who = findCustomer(tx, wish.customerId)
+    const { id: customerId, nickName, phoneNumber, openId } = who
+    const open = inArray(withdrawal.state, [withdrawalState.asked, withdrawalState.paying, withdrawalState.failed])
+    if (
+      tx
+        .select({ id: withdrawal.id })
+        .from(withdrawal)
+        .where(and(eq(withdrawal.customerId, customerId), open))
+        .get()
+    )
+      throw new Refused('withdrawalOpen')
+    const { minWithdrawal, withdrawFeeRate } = ruleFor(tx, customerId)
+    if (wish.amount < minWithdrawal) throw new Refused('withdrawalTooSmall')
+    const fee = partOf(wish.amount, withdrawFeeRate)
+    if (!freezeWithdrawal(tx, { id, customerId, amount: wish.amount }, now)) throw new Refused('withdrawalTooMuch')
+    const time = formatTime(now)
+    tx.insert(withdrawal)
+      .values({
+        ...{ id, customerId, nickName, phoneNumber, openId, amount: wish.amount, fee, realAmount: wish.amount - fee },
+        ...{ state: withdrawalState.asked, createTime: time, updateTime: time },
+      })
+      .run()
+  })
+  return id
+}
+
+/** Recharges whose time is up and of which the channel has said nothing. */
+export const overdueRecharges = (db: Work, now: number, most: number) =>
+  db
+    .select({ id: recharge.id, outTradeNo: recharge.outTradeNo })
+    .from(recharge)
+    .where(and(eq(recharge.state, rechargeState.unpaid), eq(recharge.tradeStateDesc, unpaid), lte(recharge.createTime, latest(now))))
+    .limit(most)
+    .all()
+
+export function closeRecharge(db: Work, id: string, now: number): void {
+  db.update(recharge)
+    .set({ state: rechargeState.closed, tradeStateDesc: '已关闭', updateTime: formatTime(now) })
+    .where(and(eq(recharge.id, id), eq(recharge.state, rechargeState.unpaid)))
+    .run()
+}

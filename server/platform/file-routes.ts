@@ -1,0 +1,55 @@
+/** Uploading files and what is done with them afterwards, over HTTP (contract page platform §1). */
+import {
+  fileLink,
+  filePath,
+  fileStat,
+  putFile,
+  putFileAttach,
+  putFileAttachByName,
+  putFileByName,
+  removeFile,
+  removeFiles as removeFileList,
+} from '#contract/endpoints/platform.ts'
+import { largestFile } from '#contract/rules/uploads.ts'
+import type { Db } from '#db/open.ts'
+import type { Router } from 'express'
+import type { Ctx } from '../api/context.ts'
+import type { Reader } from '../api/crud/crud.ts'
+import { handle } from '../api/handle.ts'
+import { plainName } from '../http/multipart.ts'
+import type { Principal } from '../access/sessions/session.ts'
+import { removeFiles, statFile } from './stored-files.ts'
+import { refuseBeyond, storeFile } from './upload.ts'
+import type { Storage } from '../storage/storage.ts'
+
+interface Deps {
+  db: Db
+  clock: () => number
+  storage: Storage
+  attachments: Reader<'attach'>
+}
+
+export function mountFiles(router: Router, { db, clock, storage, attachments }: Deps): void {
+  const put =
+    (listed: boolean) =>
+    async ({ code, avatar, fileName }: { code?: string; avatar?: string; fileName?: string }, me: Principal, ctx: Ctx) => {
+      const isAvatar = code === 'avatar' || (avatar !== undefined && avatar !== '0' && avatar !== 'false')
+      // why first: a file that there is no room for is not read
+      refuseBeyond(db, me, 1)
+      const file = await ctx.file('file', largestFile)
+      const named = file && { ...file, name: fileName === undefined ? file.name : plainName(fileName) }
+      return storeFile({ db, storage }, named, { me, avatar: isAvatar, listed, now: clock() })
+    }
+  handle(router, putFile, put(false))
+  handle(router, putFileByName, put(false))
+  handle(router, putFileAttach, put(true))
+  handle(router, putFileAttachByName, put(true))
+
+  handle(router, fileStat, ({ fileName }) => statFile(storage, fileName))
+  handle(router, fileLink, async ({ fileName }) => (await statFile(storage, fileName)).link)
+  handle(router, filePath, async ({ fileName }) => (await statFile(storage, fileName)).name)
+
+  const remove = (names: readonly string[], me: Principal) => removeFiles({ db, storage, now: clock() }, names, me, attachments.visible(me))
+  handle(router, removeFile, ({ fileName }, me) => remove([fileName], me))
+  handle(router, removeFileList, ({ fileNames }, me) => remove(fileNames, me))
+}

@@ -1,0 +1,26 @@
+/** Joined fields of configurations and logs. */
+import type { Language } from '#contract/labels/index.ts'
+import type { Db } from '#db/open.ts'
+import type { Joins, StoredRow } from '../api/crud/join.ts'
+import { lookups, showing } from '../api/crud/lookups.ts'
+import type { Dictionary } from '../system/dictionary.ts'
+
+/** Names of category and state of a configuration. */
+const configNames =
+  (dictionary: Dictionary, code: 'oss' | 'sms') =>
+  (rows: readonly StoredRow[], language: Language): Record<'categoryName' | 'statusName', unknown>[] =>
+    rows.map((row) => ({
+      categoryName: dictionary.names(code, language).get(String(row.category)),
+      statusName: dictionary.names('yes_no', language).get(String(row.status)),
+    }))
+
+export const platformJoins = (db: Db, system: Dictionary) =>
+  ({
+    oss: configNames(system, 'oss'),
+    sms: configNames(system, 'sms'),
+    attach: undefined,
+    audit: showing(db, lookups.audit),
+    usual: undefined,
+    api: undefined,
+    error: undefined,
+  }) satisfies Partial<Joins>

@@ -1,0 +1,106 @@
+/** Configurations of storage and messages, messages, and logs over HTTP (contract page platform §2–§4, §7). */
+import { uploadErrors } from '#contract/endpoints/auth.ts'
+import { ossEnable, smsCode, smsEnable, smsSend, smsValidate } from '#contract/endpoints/platform.ts'
+import { formatTime } from '#contract/rules/time.ts'
+import type { Db } from '#db/open.ts'
+import { oss, sms } from '#db/tables/platform.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { Router } from 'express'
+import { Told } from '../api/answer.ts'
+import type { Hooks, Readers } from '../api/crud/crud.ts'
+import { handle, handleOpen } from '../api/handle.ts'
+import { seenBy } from '../api/request-log.ts'
+import type { Journal } from '../audit/journal.ts'
+import { Refused } from '../core/refusal.ts'
+import type { Principal } from '../access/sessions/session.ts'
+import type { Messages } from './sms.ts'
+import { inTransaction } from '../core/transaction.ts'
+
+const status = { disabled: 1, enabled: 2 } as const
+
+/** Yunpian has no secret, the others need one; only Ali has regions (contract page platform §3). */
+const smsCategory = { yunpian: 1, ali: 3 } as const
+const smsHooks = (db: Db): Hooks => ({
+  derive(values, id) {
+    const old = id === undefined ? undefined : db.select().from(sms).where(eq(sms.id, id)).get()
+    const { category, secretKey } = { ...old, ...values }
+    if (category !== smsCategory.yunpian && !secretKey) throw new Refused('smsSecret')
+    return {
+      ...values,
+      ...(category === smsCategory.yunpian && { secretKey: null }),
+      ...(category !== smsCategory.ali && { regionId: null }),
+    }
+  },
+  taken: 'codeTaken',
+})
+
+export const platformHooks = (db: Db) =>
+  ({
+    oss: { taken: 'codeTaken' },
+    sms: smsHooks(db),
+    attach: {
+      beforeSubmit: (body, id) => {
+        // why: a row without a file would be a link to nothing; files come with put-file-attach
+        if (id === undefined) throw new Refused('uploadMissing')
+        return { ...body }
+      },
+    },
+    // why: the writes of all hospitals are no business of one
+    audit: { detailOnly: ['changes'], scope: (me) => (me.rights.hospitals ? sql`0` : undefined) },
+    usual: { detailOnly: ['params', 'logData'] },
+    api: { detailOnly: ['params'] },
+    error: { detailOnly: ['params', 'stackTrace', 'message'] },
+  }) satisfies Record<string, Hooks>
+
+/** One configuration is enabled at most: this one from now on. @throws Refused failed */
+function enable(db: Db, table: typeof oss | typeof sms, id: string, me: Principal, now: number): void {
+  const stamps = { updateUser: me.user.id, updateTime: formatTime(now) }
+  inTransaction(db, (tx) => {
+    tx.update(table)
+      .set({ status: status.disabled })
+      .where(and(eq(table.tenantId, me.user.tenantId), eq(table.status, status.enabled)))
+      .run()
+    const { changes } = tx
+      .update(table)
+      .set({ status: status.enabled, ...stamps })
+      .where(and(eq(table.id, id), eq(table.tenantId, me.user.tenantId), eq(table.isDeleted, 0)))
+      .run()
+    if (!changes) throw new Refused('failed')
+  })
+}
+
+interface Deps {
+  db: Db
+  clock: () => number
+  messages: Messages
+  journal: Journal
+  readers: Readers<'oss' | 'sms'>
+}
+
+export function mountPlatform(router: Router, { db, clock, messages, journal, readers }: Deps): void {
+  for (const [endpoint, table, reader] of [[ossEnable, oss, readers.oss] as const, [smsEnable, sms, readers.sms] as const])
+    handle(router, endpoint, ({ id }, me) => {
+      if (!reader.sees(me, id)) throw new Refused('failed')
+      enable(db, table, id, me, clock())
+    })
+
+  handle(
+    router,
+    smsSend,
+    (input, me) => {
+      messages.send(input, { id: me.user.id, tenantId: me.user.tenantId })
+      return new Told(undefined, 'smsSent')
+    },
+    { refusals: { phones: 'smsParams', params: 'smsParams' } },
+  )
+  handleOpen(router, smsCode, ({ phone }, ctx) => messages.sendCode(phone, ctx.header('tenant-id') || '000000'))
+  handleOpen(router, smsValidate, (given) => {
+    messages.validate(given)
+    return new Told(undefined, 'smsValid')
+  })
+
+  // why: GET on this path ends the session, and belongs to the routes of sign-in; POST must not reach them
+  const posts = Router()
+  handle(posts, uploadErrors, (_input, _me, ctx) => journal.browser(seenBy(ctx), Array.isArray(ctx.body) ? ctx.body : []))
+  router.post(uploadErrors.path, posts)
+}

@@ -1,0 +1,226 @@
+/** Messages: rendered and put into the outbox; sign-in codes that are never answered (contract page platform §3, auth §2). */
+import { formatTime } from '#contract/rules/time.ts'
+import type { Db } from '#db/open.ts'
+import { sms, smsOutbox } from '#db/tables/platform.ts'
+import { user } from '#db/tables/system.ts'
+import { and, count, desc, eq, gt, lt, notInArray, or, sql } from 'drizzle-orm'
+import { randomInt } from 'node:crypto'
+import { z } from 'zod'
+import { harmless } from '#contract/json.ts'
+import { nextId } from '../core/row-id.ts'
+import { Refused, SignInRefused } from '../core/refusal.ts'
+import { inTransaction, type Work } from '../core/transaction.ts'
+
+/** Milliseconds. */
+const lifetime = 5 * 60_000
+const resend = 60_000
+/** Wrong codes after which the right one counts no more. */
+const mostTries = 5
+const mostPhones = 100
+/** Codes of one phone in a day: four digits must not be had by asking again and again. */
+const mostCodes = 10
+const day = 86_400_000
+/** Enabled, of `blade_sms.status`. */
+const enabled = 2
+/** Category whose templateId is the text itself. */
+const yunpian = 1
+
+const isPhone = (text: string) => /^1\d{10}$/.test(text)
+const paramsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+
+type Config = Pick<typeof sms.$inferSelect, 'smsCode' | 'signName' | 'category' | 'templateId'>
+
+/** The named configuration, else the enabled one. @throws Refused smsNone */
+function configOf(tx: Work, tenantId: string, code?: string): Config {
+  const row = tx
+    .select({ smsCode: sms.smsCode, signName: sms.signName, category: sms.category, templateId: sms.templateId })
+    .from(sms)
+    .where(and(eq(sms.tenantId, tenantId), eq(sms.isDeleted, 0), code ? eq(sms.smsCode, code) : eq(sms.status, enabled)))
+    .get()
+  if (!row) throw new Refused('smsNone')
+  return row
+}
+
+/** The text that the phone would show. `{name}`, `${name}` and `#name#` stand for parameters. */
+function render({ signName, category, templateId }: Config, params: Readonly<Record<string, string | number | boolean>>): string {
+  const sign = `【${signName}】`
+  if (category !== yunpian) return `${sign}${templateId} ${JSON.stringify(params)}`
+  const text = templateId.replace(/\$?\{(\w+)\}|#(\w+)#/g, (whole, a?: string, b?: string) => String(params[a ?? b ?? ''] ?? whole))
+  return text.startsWith('【') ? text : sign + text
+}
+
+function readParams(text: string | undefined): z.output<typeof paramsSchema> {
+  if (!text?.trim()) return {}
+  try {
+    return paramsSchema.parse(JSON.parse(text, harmless))
+  } catch {
+    throw new Refused('smsParams')
+  }
+}
+
+/** What stands in the outbox for a phone that is nobody's. */
+const unsent = { code: null, content: '', status: 0 }
+/** why literal: SQLite takes the index of these rows for nothing else */
+const unsentCode = sql`"purpose" = 'sign-in' and "status" = 0`
+/** Of those, what is kept: strangers write them. */
+const mostUnsent = 5000
+
+function forgetUnsent(tx: Work, now: number): void {
+  const newest = tx.select({ id: smsOutbox.id }).from(smsOutbox).where(unsentCode).orderBy(desc(smsOutbox.createdAt)).limit(mostUnsent)
+  tx.delete(smsOutbox)
+    .where(and(unsentCode, or(lt(smsOutbox.createdAt, now - day), notInArray(smsOutbox.id, newest))))
+    .run()
+}
+
+export function createMessages({ db, clock }: { db: Db; clock: () => number }) {
+  const stamp = (now: number) => ({ id: nextId(now), createdAt: now, createTime: formatTime(now) })
+
+  /** Tries a code; `phone` where it must be that of the message. The right answer and the fifth wrong one use it up. */
+  function use({ id, phone, value }: { id: string; phone?: string; value: string }): 'right' | 'captchaWrong' | 'codeExpired' {
+    // why: a wrong try must be counted, so the refusal is thrown after the commit
+    return inTransaction(db, (tx) => {
+      const ofPhone = phone === undefined ? undefined : eq(smsOutbox.phone, phone)
+      const row = tx
+        .select()
+        .from(smsOutbox)
+        .where(and(eq(smsOutbox.id, id), eq(smsOutbox.purpose, 'sign-in'), ofPhone))
+        .get()
+      if (!row) return 'captchaWrong'
+      if (row.closed || clock() - row.createdAt >= lifetime) return 'codeExpired'
+      const right = row.code === value.trim()
+      const tries = row.tries + (right ? 0 : 1)
+      tx.update(smsOutbox)
+        .set({ tries, closed: right || tries >= mostTries ? 1 : 0 })
+        .where(eq(smsOutbox.id, row.id))
+        .run()
+      return right ? 'right' : 'captchaWrong'
+    })
+  }
+
+  return {
+    /** One row of the outbox per phone. @throws Refused smsParams, smsNone */
+    send(given: { code?: string; phones: string; params?: string }, by: { id: string; tenantId: string }): void {
+      const phones = [...new Set(given.phones.split(',').flatMap((phone) => phone.trim() || []))]
+      if (!phones.length || phones.length > mostPhones || !phones.every(isPhone)) throw new Refused('smsParams')
+      const params = readParams(given.params)
+      inTransaction(db, (tx) => {
+        const config = configOf(tx, by.tenantId, given.code?.trim())
+        const content = render(config, params)
+        for (const phone of phones)
+          tx.insert(smsOutbox)
+            .values({
+              ...stamp(clock()),
+              tenantId: by.tenantId,
+              smsCode: config.smsCode,
+              phone,
+              content,
+              purpose: 'message',
+              createUser: by.id,
+            })
+            .run()
+      })
+    },
+
+    /**
+     * Sends a sign-in code; earlier ones of this phone count no more. For a phone that is nobody's the answer is the same, now
+     * and when a code is tried: what is written was not sent. @throws Refused smsParams, smsTooSoon, smsNone
+     */
+    sendCode(phone: string, tenantId: string): { id: string; success: boolean } {
+      if (!isPhone(phone)) throw new Refused('smsParams')
+      const now = clock()
+      return inTransaction(db, (tx) => {
+        const recent = tx
+          .select({ at: smsOutbox.createdAt })
+          .from(smsOutbox)
+          .where(and(eq(smsOutbox.phone, phone), eq(smsOutbox.purpose, 'sign-in'), gt(smsOutbox.createdAt, now - day)))
+          .orderBy(desc(smsOutbox.createdAt))
+          .limit(mostCodes)
+          .all()
+        if (recent.length === mostCodes || (recent[0] && now - recent[0].at < resend)) throw new Refused('smsTooSoon')
+        const config = configOf(tx, tenantId)
+        const known = ownerOf(tx, phone, tenantId) !== undefined
+        tx.update(smsOutbox)
+          .set({ closed: 1 })
+          .where(and(eq(smsOutbox.phone, phone), eq(smsOutbox.purpose, 'sign-in'), eq(smsOutbox.closed, 0)))
+          .run()
+        const code = String(randomInt(10_000)).padStart(4, '0')
+        const row = { ...stamp(now), tenantId, smsCode: config.smsCode, phone, purpose: 'sign-in' as const }
+        const sent = { code, content: `【${config.signName}】您的验证码是${code},5分钟内有效` }
+        tx.insert(smsOutbox)
+          .values({ ...row, ...(known ? sent : unsent) })
+          .run()
+        if (!known) forgetUnsent(tx, now)
+        return { id: row.id, success: true }
+      })
+    },
+
+    /**
+     * Whose code this is. It is used up by the right answer and by the fifth wrong one.
+     * @throws SignInRefused captchaWrong, codeExpired, phoneUnknown
+     */
+    redeem(given: { id: string; phone: string; value: string; tenantId: string }): { userId: string } {
+      const outcome = use(given)
+      if (outcome !== 'right') throw new SignInRefused('invalid_grant', outcome)
+      const owner = ownerOf(db, given.phone, given.tenantId)
+      if (!owner) throw new SignInRefused('invalid_grant', 'phoneUnknown')
+      return { userId: owner }
+    },
+
+    /** Uses a code up as `redeem` does, for whoever holds its number. @throws Refused captchaWrong, codeExpired */
+    validate(given: { id: string; value: string }): void {
+      const outcome = use(given)
+      if (outcome !== 'right') throw new Refused(outcome)
+    },
+
+    /** Whether a sign-in by phone can work: some configuration is enabled. */
+    canSend: (tenantId: string): boolean =>
+      db
+        .select({ id: sms.id })
+        .from(sms)
+        .where(and(eq(sms.tenantId, tenantId), eq(sms.isDeleted, 0), eq(sms.status, enabled)))
+        .get() !== undefined,
+
+    /** What was sent, newest first. */
+    outbox(
+      tenantId: string,
+      { phone, purpose }: { phone?: string; purpose?: 'message' | 'sign-in' },
+      { current, size }: { current: number; size: number },
+    ) {
+      const { id, smsCode, phone: to, content, purpose: why, tries, closed, status, createTime } = smsOutbox
+      const where = and(eq(smsOutbox.tenantId, tenantId), phone ? eq(to, phone) : undefined, purpose ? eq(why, purpose) : undefined)
+      const total = db.select({ total: count() }).from(smsOutbox).where(where).get()?.total ?? 0
+      const records = db
+        .select({
+          id,
+          smsCode,
+          phone: to,
+          content,
+          purpose: why,
+          code: sql<string>`coalesce(${smsOutbox.code}, '')`,
+          tries,
+          closed,
+          status,
+          createTime,
+        })
+        .from(smsOutbox)
+        .where(where)
+        .orderBy(desc(smsOutbox.createdAt), desc(id))
+        .limit(size)
+        .offset((current - 1) * size)
+        .all()
+      return { records, total, size, current, pages: Math.ceil(total / size) }
+    },
+  }
+}
+export type Messages = ReturnType<typeof createMessages>
+
+/** The one user with this phone; nobody where two share it, for a code would not say which. */
+function ownerOf(tx: Pick<Work, 'select'>, phone: string, tenantId: string): string | undefined {
+  const rows = tx
+    .select({ id: user.id })
+    .from(user)
+    .where(and(eq(user.phone, phone), eq(user.tenantId, tenantId), eq(user.isDeleted, 0), eq(user.status, 1)))
+    .limit(2)
+    .all()
+  return rows.length === 1 ? rows[0]!.id : undefined
+}

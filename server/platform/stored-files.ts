@@ -1,0 +1,125 @@
+/** Files that are kept: what they are, who shows them, and how they go (contract page platform §1, §4). */
+import { allResources } from '#contract/resources/index.ts'
+import { formatTime } from '#contract/rules/time.ts'
+import type { Db } from '#db/open.ts'
+import { tables } from '#db/tables/index.ts'
+import { attach } from '#db/tables/platform.ts'
+import { userOauth } from '#db/tables/system.ts'
+import { and, eq, getTableColumns, inArray, like, lt, ne, or, type SQL } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { readStoredName, type Storage } from '../storage/storage.ts'
+import { contentTypes, typeOfName } from './file-type.ts'
+import { Refused } from '../core/refusal.ts'
+import type { Principal } from '../access/sessions/session.ts'
+import { inTransaction } from '../core/transaction.ts'
+
+/** Names of files, wherever a text holds their addresses. */
+const addresses = /upload\/\d{8}\/[0-9a-f]{32}\.[a-z]{3,4}/g
+
+/** Columns that may hold the address of a file. */
+function showing(): { table: SQLiteTable; column: SQLiteColumn; isDeleted: SQLiteColumn | undefined }[] {
+  const all: [string, SQLiteTable][] = Object.entries(tables)
+  const found = all.flatMap(([name, table]) => {
+    const columns = getTableColumns(table)
+    const fields = allResources.find((resource) => resource.name === name)?.fields ?? {}
+    // why: a user's picture is a text, for it may lie with a third party
+    const shows = (field: string) => fields[field]?.kind === 'image' || fields[field]?.kind === 'rich' || field === 'avatar'
+    return Object.entries(columns).flatMap(([field, column]) => (shows(field) ? [{ table, column, isDeleted: columns.isDeleted }] : []))
+  })
+  return [...found, { table: userOauth, column: userOauth.avatar, isDeleted: undefined }]
+}
+
+/** Names of the files that some row shows. */
+function shown(db: Db): ReadonlySet<string> {
+  const texts = showing().flatMap(({ table, column, isDeleted }) =>
+    db
+      .select({ text: column })
+      .from(table)
+      .where(and(like(column, '%/upload/%'), isDeleted && eq(isDeleted, 0)))
+      .all()
+      .map((row) => String(row.text)),
+  )
+  return new Set(texts.flatMap((text) => text.match(addresses) ?? []))
+}
+
+/** @throws Refused fileMissing */
+async function found(storage: Storage, name: string) {
+  const inside = readStoredName(name)
+  const stat = inside && (await storage.stat(inside))
+  const type = inside && typeOfName(inside)
+  if (!inside || !stat || !type) throw new Refused('fileMissing')
+  return { inside, stat, type }
+}
+
+/** Blade's OssFile: `length` in bytes, `putTime` in Asia/Shanghai. @throws Refused fileMissing */
+export async function statFile(storage: Storage, name: string) {
+  const { stat, type } = await found(storage, name)
+  return { link: `/${name}`, name, length: stat.length, putTime: formatTime(stat.putTime), contentType: contentTypes[type] }
+}
+
+/**
+ * Deletes files and removes their rows from the attachments.
+ * @param visible attachments that the caller sees: nobody but an administrator deletes a file that is in none of them
+ * @throws Refused fileMissing, rejected, fileInUse; then nothing is deleted
+ */
+export async function removeFiles(
+  { db, storage, now }: { db: Db; storage: Storage; now: number },
+  names: readonly string[],
+  me: Principal,
+  visible: SQL | undefined,
+): Promise<void> {
+  const files = await Promise.all(names.map((name) => found(storage, name)))
+  inTransaction(db, (tx) => {
+    const mine = tx
+      .select({ id: attach.id, name: attach.name })
+      .from(attach)
+      .where(and(inArray(attach.name, [...names]), visible))
+      .all()
+    const own = new Set(mine.map((row) => row.name))
+    if (!me.rights.all && !names.every((name) => own.has(name))) throw new Refused('rejected')
+    const used = shown(db)
+    if (names.some((name) => used.has(name))) throw new Refused('fileInUse')
+    tx.update(attach)
+      .set({ isDeleted: 1, attachSize: 0, updateUser: me.user.id, updateTime: formatTime(now) })
+      .where(inArray(attach.name, [...names]))
+      .run()
+  })
+  await Promise.all(files.map(({ inside }) => storage.remove(inside)))
+}
+
+/** `status` of a file that was never listed: a picture of a form, which may not be saved yet. */
+export const unlisted = 0
+/** Milliseconds that such a file has to come to be shown. */
+const patience = 86_400_000
+
+interface Purge {
+  db: Db
+  storage: Storage
+  now: number
+  /** `unlisted`: those alone that came to nothing within a day; `all`: removed attachments too. */
+  which: 'unlisted' | 'all'
+}
+
+/** Deletes files that nothing lists or shows, and their rows. @returns how many, and their bytes */
+export async function purge({ db, storage, now, which }: Purge): Promise<{ files: number; bytes: number }> {
+  const isOld = and(eq(attach.status, unlisted), lt(attach.createTime, formatTime(now - patience)))
+  const isGone = and(eq(attach.isDeleted, 1), which === 'all' ? or(ne(attach.status, unlisted), isOld) : isOld)
+  const rows = db.select({ id: attach.id, name: attach.name }).from(attach).where(isGone).all()
+  if (!rows.length) return { files: 0, bytes: 0 }
+  const listed = db.select({ name: attach.name }).from(attach).where(eq(attach.isDeleted, 0)).all()
+  const kept = new Set([...listed.map(({ name }) => name), ...shown(db)])
+  const gone = new Map<string, string[]>()
+  for (const { id, name } of rows) if (!kept.has(name)) gone.set(name, [...(gone.get(name) ?? []), id])
+  const done = { files: 0, bytes: 0 }
+  for (const [name, ids] of gone) {
+    const inside = readStoredName(name)
+    const stat = inside && (await storage.stat(inside))
+    if (inside && stat) {
+      await storage.remove(inside)
+      done.files++
+      done.bytes += stat.length
+    }
+    db.delete(attach).where(inArray(attach.id, ids)).run()
+  }
+  return done
+}

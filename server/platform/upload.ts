@@ -1,0 +1,101 @@
+/** Keeping an uploaded file: checked by what it is, named by the program, listed where asked (contract page platform §1). */
+import { avatarLimit } from '#contract/rules/uploads.ts'
+import { formatTime } from '#contract/rules/time.ts'
+import type { Db } from '#db/open.ts'
+import { attach } from '#db/tables/platform.ts'
+import { eq, type SQL, sum } from 'drizzle-orm'
+import { createHash, randomUUID } from 'node:crypto'
+import type { UploadedFile } from '../http/multipart.ts'
+import type { Storage } from '../storage/storage.ts'
+import { sniff } from './file-type.ts'
+import { paramValue } from '../system/params.ts'
+import { nextId } from '../core/row-id.ts'
+import { Refused } from '../core/refusal.ts'
+import type { Principal } from '../access/sessions/session.ts'
+import { unlisted } from './stored-files.ts'
+import { inTransaction, type Work } from '../core/transaction.ts'
+
+const megabyte = 1024 * 1024
+/** Parameters that say how much is kept, in MB, and what counts without them. */
+const quotas = { user: ['upload.quota.user', 500], all: ['upload.quota.all', 10_000] } as const
+
+/** Bytes; a value that nobody can read counts as none. */
+function quotaOf(tx: Work, of: keyof typeof quotas): number {
+  const [key, usual] = quotas[of]
+  const given = Number(paramValue(tx, key) || NaN)
+  return (given >= 0 ? given : usual) * megabyte
+}
+
+/** @param more bytes that are to come @throws Refused uploadQuota, uploadsFull */
+export function refuseBeyond(tx: Work, me: Principal, more: number): void {
+  const kept = (of?: SQL) =>
+    tx
+      .select({ bytes: sum(attach.attachSize).mapWith(Number) })
+      .from(attach)
+      .where(of)
+      .get()?.bytes ?? 0
+  const own = quotaOf(tx, 'user')
+  if (kept(eq(attach.createUser, me.user.id)) + more > own) throw new Refused('uploadQuota', { mb: own / megabyte })
+  if (kept() + more > quotaOf(tx, 'all')) throw new Refused('uploadsFull')
+}
+
+export interface StoredFile {
+  link: string
+  domain: string
+  name: string
+  originalName: string
+  /** Empty where it is not listed. */
+  attachId: string
+}
+
+interface Way {
+  me: Principal
+  avatar: boolean
+  /** Whether it stands among the attachments. */
+  listed: boolean
+  now: number
+}
+
+/** @throws Refused uploadMissing, uploadType, avatarType, avatarSize, uploadQuota, uploadsFull */
+export async function storeFile(
+  { db, storage }: { db: Db; storage: Storage },
+  file: UploadedFile | undefined,
+  { me, avatar, listed, now }: Way,
+): Promise<StoredFile> {
+  if (!file) throw new Refused('uploadMissing')
+  const extension = sniff(file.bytes, file.name)
+  if (avatar && extension !== 'jpg' && extension !== 'png') throw new Refused('avatarType')
+  if (avatar && file.bytes.length > avatarLimit) throw new Refused('avatarSize')
+  if (!extension) throw new Refused('uploadType')
+  // why: served without a token, so the name must be one that nobody works out from the content
+  const hash = createHash('sha256').update(randomUUID()).update(file.bytes).digest('hex').slice(0, 32)
+  const time = formatTime(now)
+  const inside = `${time.slice(0, 10).replaceAll('-', '')}/${hash}.${extension}`
+  const name = `upload/${inside}`
+  const id = nextId(now)
+  const stored = { link: `/${name}`, domain: '', name, originalName: file.name || name }
+  inTransaction(db, (tx) => {
+    refuseBeyond(tx, me, file.bytes.length)
+    tx.insert(attach)
+      .values({
+        id,
+        tenantId: me.user.tenantId,
+        ...stored,
+        extension,
+        attachSize: file.bytes.length,
+        createUser: me.user.id,
+        createDept: me.user.deptId.split(',')[0],
+        createTime: time,
+        updateUser: me.user.id,
+        updateTime: time,
+        // why a row of each: it says whose it is, how large, and since when; this one nobody sees
+        ...(!listed && { isDeleted: 1, status: unlisted }),
+      })
+      .run()
+  })
+  await storage.put(inside, file.bytes).catch((error: unknown) => {
+    db.delete(attach).where(eq(attach.id, id)).run()
+    throw error
+  })
+  return { ...stored, attachId: listed ? id : '' }
+}

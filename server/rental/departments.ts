@@ -1,0 +1,55 @@
+/** The departments, read once: what lies below one, and which hospitals whoever works there sees. */
+import type { Db } from '#db/open.ts'
+import { dept } from '#db/tables/system.ts'
+import { eq } from 'drizzle-orm'
+import { hospitalCategory } from './places.ts'
+import { branches } from '../core/tree.ts'
+
+export function readDepartments(db: Pick<Db, 'select'>) {
+  const rows = db
+    .select({ id: dept.id, parentId: dept.parentId, category: dept.deptCategory })
+    .from(dept)
+    .where(eq(dept.isDeleted, 0))
+    .all()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const below = branches(rows)
+  const isHospital = (row: { category: number | null }) => row.category === hospitalCategory
+  const all = rows.filter(isHospital).length
+  const known = new Map<string, readonly string[]>()
+
+  /** Hospitals at and below a department. */
+  function hospitalsAt(at: (typeof rows)[number]): readonly string[] {
+    let found = known.get(at.id)
+    if (!found) known.set(at.id, (found = [at, ...below(at.id)].filter(isHospital).map(({ id }) => id)))
+    return found
+  }
+
+  return {
+    has: (id: string): boolean => byId.has(id),
+
+    /** Departments with all below them. */
+    withBelow: (ids: readonly string[]): string[] => [...new Set(ids.flatMap((id) => [id, ...below(id).map((row) => row.id)]))],
+
+    /**
+     * From each department upwards, the first one that is a hospital or has hospitals below it gives the hospitals that
+     * are seen: a ward sees its hospital, an office what its company runs. A head office, the root of all hospitals, sees
+     * everything, also what stands in none.
+     * @returns undefined for everything; without a department nothing
+     */
+    hospitalsOf(ids: readonly string[]): string[] | undefined {
+      const seen = new Set<string>()
+      for (const id of ids) {
+        const passed = new Set<string>()
+        for (let at = byId.get(id); at && !passed.has(at.id); at = byId.get(at.parentId)) {
+          passed.add(at.id)
+          const found = hospitalsAt(at)
+          if (!isHospital(at) && !byId.has(at.parentId) && found.length === all) return undefined
+          if (!found.length) continue
+          for (const hospital of found) seen.add(hospital)
+          break
+        }
+      }
+      return [...seen]
+    },
+  }
+}

@@ -1,0 +1,54 @@
+/** What a hospital has beyond its department: the row of `ward_hos` with the same id (contract page rental §2). */
+import { hospitalDetails } from '#contract/hospital.ts'
+import type { Db } from '#db/open.ts'
+import { hos } from '#db/tables/rental.ts'
+import { region } from '#db/tables/system.ts'
+import { eq, inArray } from 'drizzle-orm'
+import { createPlaces, hospitalCategory } from './places.ts'
+import { Refused } from '../core/refusal.ts'
+
+type Values = Readonly<Record<string, unknown>>
+const fields = Object.keys(hospitalDetails)
+const openState = 1
+
+/**
+ * Writes the details that a form holds; to be called inside the transaction of the department. Absent ones stay.
+ * @throws Refused hospitalOnly, coordinateHalf, regionMissing
+ */
+export function saveDetails(db: Db, deptId: string, values: Values): void {
+  const isHospital = createPlaces(db).isHospital(deptId)
+  const old: Values = db.select().from(hos).where(eq(hos.deptId, deptId)).get() ?? { state: openState }
+  const given = Object.fromEntries(fields.flatMap((name) => (name in values ? [[name, values[name]]] : [])))
+  if (!isHospital) {
+    // why: a department that was a hospital may come back from its form with what it was
+    if (fields.some((name) => (given[name] ?? null) !== null && given[name] !== old[name])) throw new Refused('hospitalOnly')
+    return
+  }
+  const next: Values = { ...old, ...given }
+  if (!next.lng !== !next.lat) throw new Refused('coordinateHalf')
+  const code = given.regionCode
+  if (
+    code &&
+    code !== old.regionCode &&
+    !db
+      .select({ id: region.id })
+      .from(region)
+      .where(eq(region.code, String(code)))
+      .get()
+  )
+    throw new Refused('regionMissing')
+  const row = { ...given, state: next.state === null ? openState : Number(next.state) }
+  db.insert(hos)
+    .values({ deptId, ...row })
+    .onConflictDoUpdate({ target: hos.deptId, set: row })
+    .run()
+}
+
+/** The details of each department that is a hospital, in one query. */
+export function detailsOf(db: Db, rows: readonly Values[]): (id: string) => Record<keyof typeof hospitalDetails, unknown> {
+  const ids = rows.flatMap((row) => (row.deptCategory === hospitalCategory ? [String(row.id)] : []))
+  const found = ids.length ? db.select().from(hos).where(inArray(hos.deptId, ids)).all() : []
+  const byId = new Map(found.map(({ deptId, ...details }) => [deptId, details]))
+  const none = { address: null, regionCode: null, lng: null, lat: null, contact: null, phone: null, state: null }
+  return (id) => byId.get(id) ?? none
+}

@@ -1,0 +1,18 @@
+/** Hospitals down to beds, devices and prices; regions; reports by hospital. */
+import type { Db } from '#db/open.ts'
+import type { Reads } from '#db/reads.ts'
+import type { Room } from '../api/room.ts'
+import { mountRegions, regionHooks } from './region-routes.ts'
+import { createRegions } from './regions.ts'
+import { mountRental, rentalHooks } from './routes.ts'
+
+export function openRental(deps: { db: Db; reads: Reads; clock: () => number }): Room {
+  const regions = createRegions(deps.db)
+  return {
+    hooks: { ...rentalHooks(deps.db, deps.clock), region: regionHooks(regions) },
+    mount(router, rows) {
+      mountRegions(router, regions, rows.crud('region'))
+      mountRental(router, deps)
+    },
+  }
+}

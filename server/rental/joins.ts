@@ -1,0 +1,53 @@
+/** Joined fields of places, devices, prices and what serves them. */
+import { pick } from '#contract/labels/index.ts'
+import type { Db } from '#db/open.ts'
+import { bed, room } from '#db/tables/rental.ts'
+import { region } from '#db/tables/system.ts'
+import { countBelow, namesOf, top, type Join, type Joins } from '../api/crud/join.ts'
+import { lookups, showing } from '../api/crud/lookups.ts'
+
+const everyHospital = ['全部医院', 'Every hospital'] as const
+
+const sectionRows =
+  (db: Db): Join<'section'> =>
+  (rows) => {
+    const rooms = countBelow(db, room, { parent: room.secId, isDeleted: room.isDeleted })(rows)
+    return showing(db, lookups.section)(rows).map((names, i) => ({ ...names, roomCount: rooms(rows[i]!) }))
+  }
+
+const roomRows =
+  (db: Db): Join<'room'> =>
+  (rows) => {
+    const beds = countBelow(db, bed, { parent: bed.roomId, isDeleted: bed.isDeleted })(rows)
+    return showing(db, lookups.room)(rows).map((names, i) => ({ ...names, bedCount: beds(rows[i]!) }))
+  }
+
+const priceRows =
+  (db: Db): Join<'price'> =>
+  (rows, language) =>
+    showing(
+      db,
+      lookups.price,
+    )(rows).map((names, i) => (rows[i]!.hosId === '0' ? { ...names, hosName: pick(everyHospital, language) } : names))
+
+export const rentalJoins = (db: Db) =>
+  ({
+    section: sectionRows(db),
+    room: roomRows(db),
+    bed: showing(db, lookups.bed),
+    equ: showing(db, lookups.equ),
+    type: undefined,
+    price: priceRows(db),
+    problem: undefined,
+    normal: undefined,
+    banner: undefined,
+    region: (rows, language) => {
+      const parents = namesOf(
+        db,
+        region,
+        region.name,
+        rows.map((row) => row.parentCode),
+      )
+      return rows.map((row) => ({ parentName: parents(row.parentCode) || pick(top, language) }))
+    },
+  }) satisfies Partial<Joins>

@@ -1,0 +1,56 @@
+/** Regions over HTTP: a submit decides by the code, a removal takes `id` (contract page system §10). */
+import { regionCalls } from '#contract/endpoints/system.ts'
+import { callPath, permission } from '#contract/resource.ts'
+import { region as definition } from '#contract/resources/system.ts'
+import { region } from '#db/tables/system.ts'
+import { eq } from 'drizzle-orm'
+import type { Router } from 'express'
+import { asRecord } from '../api/context.ts'
+import { createReader, createWriter, readIds, type CrudDeps, type Hooks } from '../api/crud/crud.ts'
+import { handle, serve } from '../api/handle.ts'
+import { Refused } from '../core/refusal.ts'
+import type { Regions } from './regions.ts'
+import { lazyRows } from '../core/tree.ts'
+
+export const regionHooks = (regions: Regions): Hooks => ({
+  beforeSubmit: (body, id) => ({ ...body, parentCode: regions.parentOf(body, id) }),
+  beforeRemove: (ids) => regions.mayRemove(ids),
+  afterWrite(_me, id) {
+    if (id !== undefined) regions.derive(id)
+  },
+})
+
+const asText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '')
+
+export function mountRegions(router: Router, regions: Regions, crud: CrudDeps<typeof definition>): void {
+  const reader = createReader(crud)
+  const writer = createWriter(crud)
+
+  handle(router, regionCalls.detail, ({ code, id }, me, ctx) => {
+    const key = code || id
+    if (!key) throw new Refused('paramMissing', { name: 'code' })
+    return reader.one(me, ctx.language, key)
+  })
+  const below = <T extends { parentCode: unknown }>(row: T): T & { parentId: string } => ({ ...row, parentId: String(row.parentCode) })
+  handle(router, regionCalls.lazyList, ({ parentCode }, me, ctx) =>
+    lazyRows(reader.rows(me, ctx).map(below), regions.parents(), !parentCode),
+  )
+  handle(router, regionCalls.lazyTree, ({ parentCode }) => lazyRows(regions.nodes(parentCode), regions.parents(), !parentCode))
+  handle(router, regionCalls.select, ({ code }, me, ctx) =>
+    reader.rows(me, { query: {}, language: ctx.language }, eq(region.parentCode, code)).map(below),
+  )
+
+  serve(router, ['POST'], callPath(definition, 'submit')!, async (ctx) => {
+    const { level, ...given } = asRecord(ctx.body)
+    const code = asText(given.code) || asText(given.id)
+    // why: a code that is there already is changed, whatever the form meant to do
+    const old = code !== '' && (regions.exists(code) || asText(given.code) === '')
+    const me = await ctx.admit(permission('region', old ? 'edit' : 'add'))
+    const body = { regionLevel: level, ...given, id: old ? code : undefined }
+    writer.submit(me, ctx.language, body, old ? {} : { id: code })
+  })
+  serve(router, ['POST'], callPath(definition, 'remove')!, async (ctx) => {
+    const me = await ctx.admit(permission('region', 'delete'))
+    writer.remove(me, readIds(ctx.query, ctx.query.ids ? 'ids' : 'id'))
+  })
+}

@@ -1,0 +1,204 @@
+/** The rules that places, devices, prices and what serves them add to the four verbs; whose rows a caller sees (contract page rental §2). */
+import { deptSuperior, homeData, homeMap, homeSeven, hosDetail, hosReport, hosSuperior } from '#contract/endpoints/rental.ts'
+import type { Page } from '#contract/envelope.ts'
+import { richText } from '#contract/rules/rich-text.ts'
+import { formatTime } from '#contract/rules/time.ts'
+import type { Db } from '#db/open.ts'
+import type { Reads } from '#db/reads.ts'
+import { order, payee, receiver, recharge, records, transfers, withdrawal } from '#db/tables/money.ts'
+import { banner, bed, customer, equ, price, problem, room, section, setter } from '#db/tables/rental.ts'
+import { wallet } from '#db/tables/wallet.ts'
+import { and, eq, exists, inArray, type SQL } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import type { Router } from 'express'
+import sanitizeHtml from 'sanitize-html'
+import type { Hooks } from '../api/crud/crud.ts'
+import { handle } from '../api/handle.ts'
+import { paging, readTime } from '../api/query/where.ts'
+import { homeFigures, homeMap as mapOf, homeWeek } from './home.ts'
+import { createPlaces, idIn, type Values } from './places.ts'
+import { Refused } from '../core/refusal.ts'
+import { monthOf, reportByDay, reportByHospital, seesOf, type Range } from './reports.ts'
+import type { Principal } from '../access/sessions/session.ts'
+
+/** Rows of the caller's hospitals; `more` are ids that everybody sees beside them. */
+const inHospitals =
+  (column: SQLiteColumn, ...more: string[]) =>
+  ({ rights: { hospitals } }: Principal): SQL | undefined =>
+    hospitals && inArray(column, [...hospitals, ...more])
+
+/** split_state 0. */
+const splitOpen = 0
+
+type Ruled = 'section' | 'room' | 'bed' | 'equ' | 'type' | 'price' | 'problem' | 'normal' | 'banner' | 'setter'
+type Scoped = 'customer' | 'wallet' | 'recharge' | 'withdrawal' | 'transfers' | 'payee' | 'receiver'
+
+export function rentalHooks(db: Db, clock: () => number): Record<Ruled | Scoped, Hooks> {
+  const places = createPlaces(db)
+
+  /** Customers who rented in one of the caller's hospitals. */
+  const ofCustomers =
+    (column: SQLiteColumn) =>
+    ({ rights: { hospitals } }: Principal): SQL | undefined =>
+      // why exists: a list walks its customers and asks for one order of each; all orders of a hospital are far more
+      hospitals &&
+      exists(
+        db
+          .select({ id: order.id })
+          .from(order)
+          .where(and(eq(order.customerId, column), inArray(order.hosId, [...hospitals]))),
+      )
+
+  /** A hospital on a form is one of the caller's; who sees only some must name one. */
+  const inOwnHospital =
+    (needed: boolean) =>
+    (values: Values, id: string | undefined, me: Principal): Values => {
+      const hosId = idIn(values.hosId)
+      if (hosId) places.hospital(hosId, me.rights)
+      else if ((id === undefined || 'hosId' in values) && (needed || me.rights.hospitals)) throw new Refused('hospitalMissing')
+      return values
+    }
+
+  function problemOf(values: Values, id: string | undefined, me: Principal): Values {
+    const old = id === undefined ? undefined : db.select().from(problem).where(eq(problem.id, id)).get()
+    const handled = values.state !== undefined && values.state !== (old?.state ?? 0)
+    const by = handled ? { handleUser: me.user.name || me.user.account, handleTime: formatTime(clock()) } : {}
+    if (values.batch === undefined || values.batch === old?.batch) return { ...values, ...by }
+    const device = db
+      .select({ equId: equ.id, hosId: equ.hosId })
+      .from(equ)
+      .where(and(eq(equ.batch, String(values.batch)), eq(equ.isDeleted, 0), inHospitals(equ.hosId)(me)))
+      .get()
+    if (!device) throw new Refused('equMissing')
+    return { ...values, ...by, ...device, hosName: device.hosId ? places.nameOf(device.hosId) : null }
+  }
+
+  function bannerOf(values: Values, id: string | undefined): Values {
+    const old = id === undefined ? undefined : db.select().from(banner).where(eq(banner.id, id)).get()
+    const { startTime, endTime } = { ...old, ...values }
+    if (startTime && endTime && String(endTime) < String(startTime)) throw new Refused('endBeforeStart')
+    return values
+  }
+
+  function setterOf(values: Values, id: string | undefined, me: Principal): Values {
+    const old = id === undefined ? undefined : db.select().from(setter).where(eq(setter.id, id)).get()
+    const { hosRatio, personRatio, platRatio } = { ...old, ...values }
+    if (Number(hosRatio) + Number(personRatio) + Number(platRatio) > 10_000) throw new Refused('ratioTooMuch')
+    const isOn = (rule: { autoSplit?: unknown; state?: unknown } | undefined) => Number(rule?.autoSplit) === 1 && Number(rule?.state) === 1
+    // why: what ended before was left to staff, and is not shared behind their backs
+    const isSame = isOn(old) && (values.hosId === undefined || idIn(values.hosId) === old?.hosId)
+    const begins = isOn({ state: 1, ...old, ...values }) && !isSame
+    return inOwnHospital(true)({ ...values, ...(begins && { autoSince: formatTime(clock()) }) }, id, me)
+  }
+
+  function mayRemoveReceivers(ids: readonly string[]): void {
+    const running = db
+      .select({ id: records.id })
+      .from(records)
+      .innerJoin(receiver, eq(receiver.account, records.receiverAccount))
+      .where(and(inArray(receiver.id, [...ids]), eq(records.state, splitOpen)))
+      .limit(1)
+      .all()
+    if (running.length) throw new Refused('splitRunning')
+  }
+
+  return {
+    section: {
+      scope: inHospitals(section.hosId),
+      derive: (values, id, me) => places.section(values, id, me.rights),
+      beforeRemove: (ids) => places.mayRemove('section', ids),
+      taken: 'nameTaken',
+    },
+    room: {
+      scope: inHospitals(room.hosId),
+      derive: (values, id, me) => places.room(values, id, me.rights),
+      beforeRemove: (ids) => places.mayRemove('room', ids),
+      taken: 'nameTaken',
+    },
+    bed: {
+      scope: inHospitals(bed.hosId),
+      derive: (values, id, me) => places.bed(values, id, me.rights),
+      beforeRemove: (ids) => places.mayRemove('bed', ids),
+      taken: 'nameTaken',
+    },
+    equ: {
+      scope: inHospitals(equ.hosId),
+      beforeSubmit: (body, id) => (id === undefined ? { state: 0, ...body } : { ...body }),
+      derive: (values, id, me) => places.equ(values, id, me.rights),
+      beforeRemove: (ids) => places.mayRemoveDevices(ids),
+      taken: 'batchTaken',
+    },
+    type: { beforeRemove: (ids) => places.mayRemove('type', ids), taken: 'typeCodeTaken' },
+    price: {
+      scope: inHospitals(price.hosId, '0'),
+      // why: a price for every hospital is shown to all, but it is not one hospital's to change
+      owns: inHospitals(price.hosId),
+      derive: (values, id, me) => places.price(values, id, me.rights),
+      beforeRemove: (ids) => places.mayRemovePrices(ids),
+    },
+    problem: { scope: inHospitals(problem.hosId), derive: problemOf },
+    normal: {
+      derive: (values) => (typeof values.content === 'string' ? { ...values, content: sanitizeHtml(values.content, richText) } : values),
+    },
+    banner: { derive: bannerOf },
+    setter: { scope: inHospitals(setter.hosId), derive: setterOf, taken: 'setterTaken' },
+    customer: { scope: ofCustomers(customer.id) },
+    wallet: { scope: ofCustomers(wallet.customerId) },
+    recharge: { scope: ofCustomers(recharge.customerId) },
+    withdrawal: { scope: ofCustomers(withdrawal.customerId) },
+    transfers: {
+      scope: (me) => {
+        const mine = inHospitals(payee.hosId)(me)
+        return mine && inArray(transfers.payeeId, db.select({ id: payee.id }).from(payee).where(mine))
+      },
+    },
+    payee: { scope: inHospitals(payee.hosId), derive: inOwnHospital(false), taken: 'payeeTaken' },
+    receiver: {
+      scope: inHospitals(receiver.hosId),
+      derive: inOwnHospital(true),
+      beforeRemove: mayRemoveReceivers,
+      taken: 'receiverTaken',
+    },
+  }
+}
+
+/** One page of rows that are all at hand. @throws Refused paramType */
+function pageOf<T>(rows: readonly T[], query: Readonly<Record<string, string>>): Page<T> {
+  const { current, size } = paging(query)
+  const records = rows.slice((current - 1) * size, current * size)
+  return { records, total: rows.length, size, current, pages: Math.ceil(rows.length / size) }
+}
+
+interface Bounds {
+  createTime_dategt?: string
+  createTime_datelt?: string
+}
+
+/** The bounds that are given; the current month for those that are not. @throws Refused paramType */
+function rangeOf(bounds: Bounds, now: number): Range {
+  const bound = (name: keyof Bounds) => {
+    const text = bounds[name]?.trim()
+    const time = text ? readTime(text) : undefined
+    if (text && !time) throw new Refused('paramType', { name })
+    return time
+  }
+  const month = monthOf(now)
+  return { after: bound('createTime_dategt') ?? month.after, before: bound('createTime_datelt') ?? month.before }
+}
+
+export function mountRental(router: Router, { db, reads, clock }: { db: Db; reads: Reads; clock: () => number }): void {
+  const places = createPlaces(db)
+  for (const superior of [hosSuperior, deptSuperior])
+    handle(router, superior, ({ hos }, me) => (hos ? places.chainTo(hos, me.rights) : places.hospitals(me.rights)))
+
+  const { query } = reads
+  handle(router, hosReport, async ({ hosId, hosName, ...input }, me, ctx) =>
+    pageOf(await reportByHospital(query, seesOf(me), rangeOf(input, clock()), { hosId, hosName: hosName?.trim() }), ctx.query),
+  )
+  handle(router, hosDetail, async ({ hosId, id, ...input }, me, ctx) =>
+    pageOf(await reportByDay(query, seesOf(me), rangeOf(input, clock()), hosId || id), ctx.query),
+  )
+  handle(router, homeData, (_input, me) => homeFigures(query, seesOf(me), clock()))
+  handle(router, homeSeven, (_input, me) => homeWeek(query, seesOf(me), clock()))
+  handle(router, homeMap, (_input, me) => mapOf(query, seesOf(me)))
+}

@@ -1,0 +1,93 @@
+/** Customers who come by themselves, for demonstrations: each act is one that a customer could take by hand. */
+import { orderState, payType } from '#contract/rules/order.ts'
+import { formatTime } from '#contract/rules/time.ts'
+import { order } from '#db/tables/money.ts'
+import { customer, equ } from '#db/tables/rental.ts'
+import { and, asc, count, eq, isNotNull, lte } from 'drizzle-orm'
+import type { Money } from '../money/money.ts'
+import { finishOrder } from '../money/orders/order.ts'
+import { askRecharge, askWithdrawal, payRecharge } from '../money/wallet/recharge-withdraw.ts'
+import { Refused } from '../core/refusal.ts'
+import { payDeposit, payOwed, startRent } from '../money/orders/start-order.ts'
+
+/** Milliseconds that a customer keeps a device at least. */
+const keeps = 20 * 60_000
+
+export function createLife(money: Money) {
+  const { db, clock, log } = money
+  let turn = 0
+  const oldest = (state: number, before = clock()) =>
+    db
+      .select({ id: order.id, customerId: order.customerId, depositFlag: order.depositFlag })
+      .from(order)
+      .where(and(eq(order.state, state), lte(order.createTime, formatTime(before)), eq(order.isDeleted, 0)))
+      .orderBy(asc(order.createTime))
+      .limit(1)
+      .get()
+
+  /** Somebody, each time another. */
+  function somebody(): string | undefined {
+    const known = and(eq(customer.state, 0), eq(customer.isDeleted, 0))
+    const n = db.select({ n: count() }).from(customer).where(known).get()?.n ?? 0
+    if (!n) return undefined
+    return db
+      .select({ id: customer.id })
+      .from(customer)
+      .where(known)
+      .orderBy(customer.id)
+      .limit(1)
+      .offset((turn * 37) % n)
+      .get()?.id
+  }
+
+  async function rent(): Promise<void> {
+    const free = and(eq(equ.state, 0), eq(equ.online, 1), isNotNull(equ.bedId), eq(equ.isDeleted, 0))
+    const n = db.select({ n: count() }).from(equ).where(free).get()?.n ?? 0
+    const customerId = somebody()
+    if (!n || !customerId) return
+    const device = db
+      .select({ batch: equ.batch })
+      .from(equ)
+      .where(free)
+      .orderBy(equ.id)
+      .limit(1)
+      .offset((turn * 13) % n)
+      .get()
+    if (!device) return
+    const depositFlag = turn % 5 === 0 ? payType.payScore : payType.deposit
+    const id = startRent(money, { customerId, batch: device.batch, depositFlag })
+    // why: some never pay, so that time-outs are seen
+    if (depositFlag === payType.deposit && turn % 8 !== 0) await payDeposit(money, id)
+  }
+
+  async function giveBack(): Promise<void> {
+    const running = oldest(orderState.running, clock() - keeps)
+    if (running) await finishOrder(money, running.id, { type: 1 })
+    else await rent()
+  }
+
+  async function payBack(): Promise<void> {
+    const owing = oldest(orderState.owing)
+    if (owing && owing.depositFlag !== payType.wallet) await payOwed(money, owing.id)
+    else await rent()
+  }
+
+  async function purse(): Promise<void> {
+    const customerId = somebody()
+    if (!customerId) return
+    if (turn % 2) askWithdrawal(money, { customerId, amount: 1000 })
+    else await payRecharge(money, askRecharge(money, { customerId, amount: 5000 }))
+  }
+
+  const acts = [rent, giveBack, rent, giveBack, payBack, rent, giveBack, purse] as const
+
+  /** One act of one customer. What the rules forbid him is passed over. */
+  return async (): Promise<void> => {
+    turn += 1
+    try {
+      await acts[turn % acts.length]!()
+    } catch (error) {
+      if (!(error instanceof Refused)) log.error({ err: error }, 'a customer could not act')
+    }
+  }
+}

@@ -1,0 +1,117 @@
+/** The customer's side and the controls of the simulation over HTTP. Mounted only where it is switched on. */
+import * as calls from '#contract/endpoints/sim.ts'
+import { orderState } from '#contract/rules/order.ts'
+import type { Resources } from '#contract/resources/index.ts'
+import { formatTime } from '#contract/rules/time.ts'
+import type { WireRow } from '#contract/wire.ts'
+import { order } from '#db/tables/money.ts'
+import { equ, problem } from '#db/tables/rental.ts'
+import { dept } from '#db/tables/system.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Router } from 'express'
+import type { Reader, Readers } from '../api/crud/crud.ts'
+import { handle } from '../api/handle.ts'
+import type { World } from '../channel/world.ts'
+import type { Money } from '../money/money.ts'
+import type { Sent } from '../money/operation.ts'
+import { finishOrder } from '../money/orders/order.ts'
+import { askRecharge, askWithdrawal, payRecharge } from '../money/wallet/recharge-withdraw.ts'
+import { ChannelRefused, Refused } from '../core/refusal.ts'
+import { findCustomer, payDeposit, payOwed, startRent } from '../money/orders/start-order.ts'
+import { nextId } from '../core/row-id.ts'
+import type { Principal } from '../access/sessions/session.ts'
+
+interface Deps {
+  money: Money
+  world: World
+  /** Lets results and time-outs happen. */
+  settle: () => Promise<void>
+  readers: Readers<'order' | 'recharge' | 'withdrawal' | 'problem'>
+}
+
+/** A fault that a customer reports. @returns its id @throws Refused equMissing, customerMissing, customerBarred */
+function reportFault({ db, clock }: Money, wish: { customerId: string; batch: string; problemType: string; content: string }): string {
+  const now = clock()
+  const id = nextId(now)
+  const time = formatTime(now)
+  const at = db
+    .select({ equId: equ.id, hosId: equ.hosId, hosName: dept.deptName })
+    .from(equ)
+    .leftJoin(dept, eq(dept.id, equ.hosId))
+    .where(and(eq(equ.batch, wish.batch), eq(equ.isDeleted, 0)))
+    .get()
+  if (!at) throw new Refused('equMissing')
+  const { nickName, phoneNumber } = findCustomer(db, wish.customerId)
+  db.insert(problem)
+    .values({ id, ...wish, ...at, nickName, phoneNumber, createTime: time, updateTime: time })
+    .run()
+  return id
+}
+
+/** @throws ChannelRefused with the channel's words */
+function taken(sent: Sent): void {
+  if (typeof sent === 'object') throw new ChannelRefused(sent.refused)
+}
+
+export function mountSim(router: Router, { money, world, settle, readers }: Deps): void {
+  const stateNow = () => ({
+    time: formatTime(world.now()),
+    pace: world.pace(),
+    waiting: world.waiting(),
+    balance: world.balance() ?? -1,
+    rules: world.rules(),
+  })
+  const missing = { order: 'orderMissing', recharge: 'rechargeMissing' } as const
+  /** @throws Refused as for a row that is not there */
+  function mustSee(name: keyof typeof missing, id: string, me: Principal): void {
+    if (!readers[name].sees(me, id)) throw new Refused(missing[name])
+  }
+  const shown = <N extends keyof Deps['readers']>(name: N, id: string, me: Principal): WireRow<Resources[N]> | null => {
+    const reader: Reader<N> = readers[name]
+    return reader.one(me, 'zh', id)
+  }
+
+  handle(router, calls.simState, stateNow)
+  handle(router, calls.simPass, async ({ ms }) => {
+    world.pass(ms)
+    await settle()
+    return stateNow()
+  })
+  handle(router, calls.simPace, ({ perMinute }) => {
+    world.setPace(perMinute)
+    return stateNow()
+  })
+  handle(router, calls.simSettle, async () => {
+    await settle()
+    return stateNow()
+  })
+  handle(router, calls.simRuleAdd, (rule) => {
+    world.addRule(rule)
+    return stateNow()
+  })
+  handle(router, calls.simRuleRemove, ({ id }) => {
+    if (!world.removeRule(id)) throw new Refused('failed')
+    return stateNow()
+  })
+
+  handle(router, calls.simOrder, (wish, me) => shown('order', startRent(money, wish), me))
+  handle(router, calls.simPay, async ({ id }, me) => {
+    mustSee('order', id, me)
+    const found = money.db.select({ state: order.state }).from(order).where(eq(order.id, id)).get()
+    taken(await (found?.state === orderState.owing ? payOwed(money, id) : payDeposit(money, id)))
+    return shown('order', id, me)
+  })
+  handle(router, calls.simReturn, async ({ id }, me) => {
+    mustSee('order', id, me)
+    await finishOrder(money, id, { type: 1 })
+    return shown('order', id, me)
+  })
+  handle(router, calls.simRecharge, (wish, me) => shown('recharge', askRecharge(money, wish), me))
+  handle(router, calls.simRechargePay, async ({ id }, me) => {
+    mustSee('recharge', id, me)
+    taken(await payRecharge(money, id))
+    return shown('recharge', id, me)
+  })
+  handle(router, calls.simWithdrawal, (wish, me) => shown('withdrawal', askWithdrawal(money, wish), me))
+  handle(router, calls.simFault, (wish, me) => shown('problem', reportFault(money, wish), me))
+}

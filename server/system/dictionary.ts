@@ -1,0 +1,111 @@
+/** Dictionaries, system and business: the same calls on two tables (contract page system §6). */
+import type { Language } from '#contract/labels/index.ts'
+import { entryName } from '#contract/rules/entry.ts'
+import type { Db } from '#db/open.ts'
+import { type dict, type dictBiz } from '#db/tables/system.ts'
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import { Refused } from '../core/refusal.ts'
+import { below, toTree } from '../core/tree.ts'
+
+/** `parentId` of a dictionary, and `dictKey` of that row. */
+const root = '0'
+const parentKey = '-1'
+
+export function createDictionary(db: Db, table: typeof dict | typeof dictBiz) {
+  const columns = {
+    id: table.id,
+    parentId: table.parentId,
+    code: table.code,
+    dictKey: table.dictKey,
+    dictValue: table.dictValue,
+    sort: table.sort,
+    isSealed: table.isSealed,
+    remark: table.remark,
+  }
+  const alive = eq(table.isDeleted, 0)
+  const read = (...conditions: Parameters<typeof and>) =>
+    db
+      .select(columns)
+      .from(table)
+      .where(and(alive, ...conditions))
+      .orderBy(asc(table.sort), asc(table.id))
+      .all()
+  type Entry = ReturnType<typeof read>[number]
+
+  // why: every order list asks for the names of the same few codes
+  const names = new LRUCache<string, Map<string, string>>({ max: 200, ttl: 60_000 })
+
+  const find = (id: string): Entry | undefined => read(eq(table.id, id))[0]
+
+  return {
+    /** Entries of a code for selects: no parents, nothing deleted or sealed. */
+    entries: (code: string): Entry[] => read(eq(table.code, code), ne(table.parentId, root), eq(table.isSealed, 0)),
+
+    /** Key → name, sealed entries included: old rows keep their names. */
+    names(code: string, language: Language = 'zh'): ReadonlyMap<string, string> {
+      const key = `${language} ${code}`
+      let found = names.get(key)
+      if (!found) {
+        const entries = read(eq(table.code, code), ne(table.parentId, root))
+        names.set(key, (found = new Map(entries.map((entry) => [entry.dictKey, entryName(entry, language)]))))
+      }
+      return found
+    },
+
+    /** Everything below a dictionary, as flat rows in order. Empty where `parentId` names none. */
+    entriesBelow(parentId: string): Entry[] {
+      const parent = find(parentId)
+      return parent ? read(eq(table.code, parent.code), ne(table.id, parent.id)) : []
+    },
+
+    /** Names of rows by id, for `parentName`. */
+    titles: (ids: readonly string[]): ReadonlyMap<string, string> =>
+      new Map(ids.length ? read(inArray(table.id, [...ids])).map((e) => [e.id, e.dictValue]) : []),
+
+    /** All rows as TreeNodes, for the choice of a parent. */
+    selectTree: () => toTree(read().map(({ id, parentId, dictValue }) => ({ id, parentId, title: dictValue, key: id, value: id }))),
+
+    /**
+     * Fills in what a body of `submit` leaves to the server, and keeps the tree sound: a parent has key -1 and hands
+     * its code down, also when it is renamed or moved. Runs inside the transaction of the write.
+     * @throws Refused parentMissing, parentSelf, parentBelow
+     */
+    complete(body: Readonly<Record<string, unknown>>, id: string | undefined): Record<string, unknown> {
+      names.clear()
+      const old = id === undefined ? undefined : find(id)
+      const given = body.parentId
+      const parentId = given === undefined || given === null ? (old?.parentId ?? root) : String(given) || root
+      if (id !== undefined && parentId === id) throw new Refused('parentSelf')
+      const parent = parentId === root ? undefined : find(parentId)
+      if (parentId !== root && !parent) throw new Refused('parentMissing')
+      const tree = old ? below(read(), old.id) : []
+      if (tree.some((entry) => entry.id === parentId)) throw new Refused('parentBelow')
+
+      const code = parent ? parent.code : (body.code ?? old?.code)
+      const renamed = old && typeof code === 'string' && code.trim() !== '' && code.trim() !== old.code
+      if (renamed && tree.length)
+        db.update(table)
+          .set({ code: code.trim() })
+          .where(
+            inArray(
+              table.id,
+              tree.map((entry) => entry.id),
+            ),
+          )
+          .run()
+      // why: the sort of a child is not on its form; a new one goes to the end
+      const sort = body.sort ?? (parent && !old ? Math.max(0, ...read(eq(table.parentId, parent.id)).map((e) => e.sort)) + 1 : undefined)
+      return { ...body, parentId, code, sort, ...(!parent && { dictKey: parentKey }) }
+    },
+
+    /** @throws Refused childrenFirst when a row keeps children that are not removed with it */
+    mayRemove(ids: readonly string[]): void {
+      names.clear()
+      // why: every dictionary lies below the root, which is no row and cannot be removed
+      const rows = ids.filter((id) => id !== root)
+      if (read(inArray(table.parentId, rows)).some((child) => !ids.includes(child.id))) throw new Refused('childrenFirst')
+    },
+  }
+}
+export type Dictionary = ReturnType<typeof createDictionary>

@@ -1,0 +1,103 @@
+/** Secret fields of the resources (secrets of clients, keys of storage and messages, numbers of identity cards), sealed where they lie. */
+import type { Resource } from '#contract/resource.ts'
+import { allResources, type ResourceName } from '#contract/resources/index.ts'
+import { Fault } from '#db/file.ts'
+import type { Db } from '#db/open.ts'
+import { tables } from '#db/tables/index.ts'
+import { getTableColumns, getTableName } from 'drizzle-orm'
+import { createSeal } from './seal.ts'
+
+/** A value belongs to one field of one row, and opens nowhere else. */
+export interface Place {
+  resource: string
+  field: string
+  id: string
+}
+
+export interface Vault {
+  close(place: Place, text: string): string
+  /**
+   * A secret as it was given. One that lies open, as another program wrote it, is sealed at the next start.
+   * @throws Error when the key is another one
+   */
+  open(place: Place, stored: string): string
+}
+
+const mark = 'sealed:'
+
+/** @param key 32 bytes as hex */
+export function createVault(key: string): Vault {
+  const seal = createSeal(key)
+  const nameOf = ({ resource, field, id }: Place) => `${resource}/${field}/${id}`
+  return {
+    close: (place, text) => mark + seal.close(text, nameOf(place)).toString('base64url'),
+    open: (place, stored) =>
+      stored.startsWith(mark) ? seal.open(Buffer.from(stored.slice(mark.length), 'base64url'), nameOf(place)) : stored,
+  }
+}
+
+/** The values of a row as they are stored. */
+export function closeSecrets(
+  vault: Vault,
+  { name, fields }: Resource,
+  id: string,
+  values: Record<string, unknown>,
+): Record<string, unknown> {
+  const stored = (field: string, value: unknown) =>
+    fields[field]?.secret && typeof value === 'string' && value ? vault.close({ resource: name, field, id }, value) : value
+  return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, stored(field, value)]))
+}
+
+/** Every secret field with its table and column, as SQL has them. */
+const secretColumns = (Object.keys(tables) as ResourceName[]).flatMap((resource) => {
+  const columns: Readonly<Record<string, { name: string }>> = getTableColumns(tables[resource])
+  const secret = allResources.find(({ name }) => name === resource)?.fields ?? {}
+  return Object.entries(columns).flatMap(([field, { name }]) =>
+    secret[field]?.secret ? [{ resource, field, table: getTableName(tables[resource]), column: name }] : [],
+  )
+})
+
+/**
+ * Seals what lies open in a database, as in one from before and in first rows, and overwrites its text. Before anything else
+ * writes there.
+ * @param lost what takes the place of a value that this key does not open; without it such a one is a fault
+ * @throws Fault when the key is another one than that which sealed
+ */
+export function sealStored({ $client }: Db, vault: Vault, lost?: (place: Place) => string): void {
+  let changed = 0
+  $client.pragma('secure_delete = on')
+  $client
+    .transaction(() => {
+      for (const { resource, field, table, column } of secretColumns) {
+        const all = $client.prepare<[], { id: string; value: string }>(
+          `select id, "${column}" as value from "${table}" where "${column}" <> ''`,
+        )
+        const set = $client.prepare(`update "${table}" set "${column}" = ? where id = ?`)
+        for (const { id, value } of all.all()) {
+          const place = { resource, field, id }
+          if (value.startsWith(mark) && opens(vault, place, value)) continue
+          if (value.startsWith(mark) && !lost) throw new Fault(otherKey($client.name))
+          const text = value.startsWith(mark) && lost ? lost(place) : value
+          set.run(text && vault.close(place, text), id)
+          changed += 1
+        }
+      }
+    })
+    .immediate()
+  $client.pragma('secure_delete = off')
+  // why: the log of writes still holds the pages as they were
+  if (changed) $client.pragma('wal_checkpoint(TRUNCATE)')
+}
+
+function opens(vault: Vault, place: Place, stored: string): boolean {
+  try {
+    vault.open(place, stored)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const otherKey = (file: string) =>
+  `The secrets in ${file} were sealed with another key: start with the SESSION_SECRET of before, or put its session.secret back` +
+  ' beside it; if it is lost, npm run secrets:forget empties what nobody can read any more.'
