@@ -9,7 +9,7 @@ const none = z.object({})
 const text = z.string().max(4096).optional()
 const done = unread<{ success: string; msg: string }>(() => z.looseObject({ success: z.string(), msg: z.string() }))
 
-/** Every spelling of every grant; `services/session` reads what its grant needs. */
+/** Every spelling of every grant; `access/sessions` reads what its grant needs. */
 export const tokenInput = z.object({
   grantType: text,
   grant_type: text,
