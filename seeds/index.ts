@@ -9,7 +9,7 @@ import { seedApprovals } from './approvals.ts'
 import { seedChannel } from './channel.ts'
 import { createWallets, seedCustomers } from './customers.ts'
 import { seedDictionaries } from './dictionaries.ts'
-import { seedAppMenus, seedMenus } from './menus.ts'
+import { completeMenus, seedAppMenus, seedMenus } from './menus.ts'
 import { seedLeaves, seedProcesses } from './flow.ts'
 import { seedLedger } from './ledger.ts'
 import { seedMoney, spanOf } from './money.ts'
@@ -44,14 +44,17 @@ const ofOrders = [
 const ofBooks = ['sim_op', 'ward_ledger']
 
 /**
- * Fills an empty database in one transaction; does nothing where there are users already.
+ * Fills an empty database in one transaction; where there are users already, adds only menus that a newer program brings.
  * @returns the password of the administrator that an installation (`empty`) begins with: it is kept nowhere
  */
 export async function seed(
   db: Db,
   { kind, now, clientId = 'saber', clientSecret = 'saber_secret', orders = 500, progress }: SeedOptions,
 ): Promise<string | undefined> {
-  if ((db.select({ n: count() }).from(user).get()?.n ?? 0) > 0) return undefined
+  if ((db.select({ n: count() }).from(user).get()?.n ?? 0) > 0) {
+    db.transaction(completeMenus, { behavior: 'immediate' })
+    return undefined
+  }
   const first = kind === 'demo' ? undefined : randomBytes(12).toString('base64url')
   const passwords = await hashPasswords(first)
   const today = formatTime(now)

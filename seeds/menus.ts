@@ -9,6 +9,7 @@ import { workClaim, workDone, workSend, workStart, workTodo } from '#contract/re
 import { allResources, type ResourceName } from '#contract/resources/index.ts'
 import type { Db } from '#db/open.ts'
 import { appMenu, menu, topMenu, topMenuSetting } from '#db/tables/system.ts'
+import { eq } from 'drizzle-orm'
 import { createIds } from './ids.ts'
 
 /** Icons of the groups, in the order of the menu. */
@@ -129,59 +130,60 @@ export interface SeededMenu {
   word: Word
 }
 
-/** @returns every menu row, for grants */
-export function seedMenus(db: Pick<Db, 'insert'>, now: string): SeededMenu[] {
-  const id = createIds(42)
-  const made: SeededMenu[] = []
-  const add = (row: Omit<typeof menu.$inferInsert, 'id'> & { category: 1 | 2; parentId: string }, word: Word) => {
-    const seeded = { id: id(), parentId: row.parentId, code: row.code, category: row.category, word }
-    db.insert(menu)
-      .values({ ...row, id: seeded.id })
-      .run()
-    made.push(seeded)
-    return seeded.id
-  }
-  /** A form that other pages lead to has no menu. */
-  const listed = allResources.filter((r) => r.calls.list)
-  const words = (Object.keys(groups) as Word[]).filter((word) => listed.some((r) => r.word === word))
-  words.forEach((word, i) => {
+type MenuRow = Omit<typeof menu.$inferInsert, 'id' | 'parentId'> & { category: 1 | 2; parent: string; word: Word }
+
+/** Every menu row, parents first; `parent` is the code of the row above, "" for a group. */
+function plan(): MenuRow[] {
+  const rows: MenuRow[] = []
+  const buttons = (parent: string, word: Word, all: readonly Omit<MenuRow, 'category' | 'parent' | 'word' | 'sort'>[]) =>
+    all.forEach((button, i) => rows.push({ ...button, parent, word, path: '', source: '', sort: i + 1, category: 2 }))
+  words().forEach((word, i) => {
     const [name, alias] = wordLabels[word]
-    const source = groups[word]
-    const group = add({ parentId: '0', code: word, name, alias, path: `/${word}`, source, sort: i + 1, category: 1 }, word)
-    listed
+    rows.push({ parent: '', word, code: word, name, alias, path: `/${word}`, source: groups[word], sort: i + 1, category: 1 })
+    listed()
       .filter((r) => r.word === word)
       .sort((a, b) => place(a) - place(b))
       .forEach((resource, j) => {
         const title = labels[resource.name as ResourceName].title
-        const parentId = add(
-          {
-            parentId: group,
-            code: resource.name,
-            name: pick(title, 'zh'),
-            alias: pick(title, 'en'),
-            path: resource.path,
-            source: icons[resource.name] ?? 'circle',
-            sort: j + 1,
-            category: 1,
-          },
-          word,
-        )
-        buttonsOf(resource).forEach((button, k) => add({ ...button, parentId, path: '', source: '', sort: k + 1, category: 2 }, word))
+        const { name: code, path } = resource
+        const [name, alias, source] = [pick(title, 'zh'), pick(title, 'en'), icons[code] ?? 'circle']
+        rows.push({ parent: word, word, code, name, alias, path, source, sort: j + 1, category: 1 })
+        buttons(code, word, buttonsOf(resource))
       })
     pages
       .filter((page) => page.word === word)
-      .forEach(({ word: _, ...page }, j) => {
-        const parentId = add({ ...page, parentId: group, sort: 100 + j, category: 1 }, word)
-        special(page.code).forEach((button, k) =>
-          add({ ...button, action: 2, parentId, path: '', source: '', sort: k + 1, category: 2 }, word),
+      .forEach((page, j) => {
+        rows.push({ ...page, parent: word, sort: 100 + j, category: 1 })
+        buttons(
+          page.code,
+          word,
+          special(page.code).map((button) => ({ ...button, action: 2 })),
         )
       })
   })
+  return rows
+}
+
+/** A form that other pages lead to has no menu. */
+const listed = () => allResources.filter((r) => r.calls.list)
+const words = () => (Object.keys(groups) as Word[]).filter((word) => listed().some((r) => r.word === word))
+
+/** @returns every menu row, for grants */
+export function seedMenus(db: Pick<Db, 'insert'>, now: string): SeededMenu[] {
+  const id = createIds(42)
+  const made = new Map<string, SeededMenu>()
+  for (const { parent, word, ...row } of plan()) {
+    const seeded = { id: id(), parentId: made.get(parent)?.id ?? '0', code: row.code, category: row.category, word }
+    db.insert(menu)
+      .values({ ...row, ...seeded })
+      .run()
+    made.set(row.code, seeded)
+  }
 
   const topId = createIds(43)
   const top = [
-    { code: 'operation', name: wordLabels.operation[0], words },
-    ...words.map((word) => ({ code: word, name: wordLabels[word][0], words: [word] })),
+    { code: 'operation', name: wordLabels.operation[0], words: words() },
+    ...words().map((word) => ({ code: word, name: wordLabels[word][0], words: [word] })),
   ]
   top.forEach((row, i) => {
     const stamps = { createTime: now, updateTime: now }
@@ -189,10 +191,42 @@ export function seedMenus(db: Pick<Db, 'insert'>, now: string): SeededMenu[] {
     db.insert(topMenu)
       .values({ id: topMenuId, code: row.code, name: row.name, source: 'layout-grid', path: '', sort: i + 1, ...stamps })
       .run()
-    for (const m of made)
+    for (const m of made.values())
       if (m.category === 1 && row.words.includes(m.word)) db.insert(topMenuSetting).values({ topMenuId, menuId: m.id }).run()
   })
-  return made
+  return [...made.values()]
+}
+
+/**
+ * The rows that a newer program brings, in a database that has menus already; a row that somebody changed or took away stays so.
+ * The administrator holds them at once, everybody else when they are granted.
+ */
+export function completeMenus(db: Pick<Db, 'insert' | 'select'>): void {
+  const known = db.select({ id: menu.id, code: menu.code, gone: menu.isDeleted }).from(menu).all()
+  const codes = new Set(known.map(({ code }) => code))
+  const missing = plan().filter(({ code }) => !codes.has(code))
+  if (!missing.length) return
+  const alive = new Map(known.flatMap(({ id, code, gone }) => (gone ? [] : [[code, id] as const])))
+  const taken = new Set(known.map(({ id }) => id))
+  const made = createIds(42)
+  const nextFree = (): string => {
+    const id = made()
+    return taken.has(id) ? nextFree() : id
+  }
+  const tops = db.select({ id: topMenu.id, code: topMenu.code }).from(topMenu).where(eq(topMenu.isDeleted, 0)).all()
+  for (const { parent, word, ...row } of missing) {
+    const parentId = parent ? alive.get(parent) : '0'
+    // why: whoever took a group away does not want what is in it
+    if (parentId === undefined) continue
+    const id = nextFree()
+    db.insert(menu)
+      .values({ ...row, id, parentId })
+      .run()
+    alive.set(row.code, id)
+    if (row.category === 2) continue
+    for (const { id: topMenuId } of tops.filter(({ code }) => code === 'operation' || code === word))
+      db.insert(topMenuSetting).values({ topMenuId, menuId: id }).run()
+  }
 }
 
 /** What the app of the ward staff shows. */

@@ -118,3 +118,31 @@ it('the empty seed is what a new installation needs', async () => {
   expect(column(db, 'select count(*) from ward_order')).toEqual([0])
   expect(Number(column(db, 'select count(*) from blade_menu')[0])).toBeGreaterThan(10)
 })
+
+it('a database that is there gets the menus that it never had; what somebody took away stays away', async () => {
+  const db = openDatabase(':memory:')
+  await seed(db, { kind: 'empty', now })
+  const menus = () => rows(db, "select id, parent_id, code, is_deleted from blade_menu where code like 'banner%' order by code")
+  const [before, tops] = [
+    menus(),
+    () => column(db, "select count(*) from blade_top_menu_setting where menu_id in (select id from blade_menu where code = 'banner')"),
+  ]
+  const gone = "(select id from blade_menu where code in ('banner', 'banner_add', 'sms_add'))"
+  for (const table of ['blade_top_menu_setting', 'blade_role_menu']) db.$client.exec(`delete from ${table} where menu_id in ${gone}`)
+  db.$client.exec("delete from blade_menu where code in ('banner', 'banner_add')")
+  db.$client.exec("update blade_menu set is_deleted = 1 where code = 'banner_delete' or code = 'sms'")
+  db.$client.exec("delete from blade_menu where code = 'sms_add'")
+  await seed(db, { kind: 'empty', now })
+  const [page, add] = menus()
+  expect(menus().map(({ code, is_deleted }) => [code, is_deleted])).toEqual([
+    ['banner', 0],
+    ['banner_add', 0],
+    ['banner_delete', 1],
+    ['banner_edit', 0],
+    ['banner_view', 0],
+  ])
+  expect(page!.parent_id).toBe(before[0]!.parent_id)
+  expect(add!.parent_id).toBe(page!.id)
+  expect(tops()).toEqual([2])
+  expect(column(db, "select count(*) from blade_menu where code = 'sms_add'")).toEqual([0])
+})

@@ -19,16 +19,18 @@ export interface Given {
   file?: `build/${'main' | 'admin-password' | 'secrets-forget'}.js`
   /** Loaded before the program. */
   preload?: string
+  /** The tree that it was built in; this one by default. */
+  cwd?: string
 }
 
 /** @param env in place of what a developer has set */
-export function run(env: Record<string, string>, { file = 'build/main.js', preload }: Given = {}): Program {
+export function run(env: Record<string, string>, { file = 'build/main.js', preload, cwd }: Given = {}): Program {
   const { PATH, TMPDIR } = process.env
   const own: NodeJS.ProcessEnv = { NODE_ENV: 'production', PATH, TMPDIR, PORT: '0', CAPTCHA: 'off', LOG_LEVEL: 'error', ...env }
   // why: nobody sets it before npm start
   if (!env.NODE_ENV) Reflect.deleteProperty(own, 'NODE_ENV')
   const before = preload ? ['--import', preload] : []
-  const child = spawn(process.execPath, [...before, file], { env: own, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [...before, file], { cwd, env: own, stdio: ['ignore', 'pipe', 'pipe'] })
   let text = ''
   const heard = (part: Buffer) => (text += part.toString())
   child.stdout.on('data', heard)

@@ -1,3 +1,4 @@
+import type * as resources from '../resources/access.ts'
 import type { LabelsOf } from './index.ts'
 
 const menuFields: Omit<LabelsOf<'menu'>['menu'], 'title'> = {
@@ -35,9 +36,7 @@ const scopeFields = {
   ...stamps,
 } as const
 
-type Names = 'menu' | 'appMenu' | 'topMenu' | 'role' | 'dept' | 'user' | 'dataScope' | 'apiScope'
-
-export const access: LabelsOf<Names> = {
+export const access: LabelsOf<keyof typeof resources> = {
   menu: { title: ['菜单管理', 'Menus'], ...menuFields },
   appMenu: { title: ['应用菜单', 'App menus'], ...menuFields },
   topMenu: {

@@ -1,3 +1,4 @@
+import type * as resources from '../resources/flow.ts'
 import type { LabelsOf } from './index.ts'
 
 const row: Omit<LabelsOf<'workTodo'>['workTodo'], 'title'> = {
@@ -36,7 +37,7 @@ const row: Omit<LabelsOf<'workTodo'>['workTodo'], 'title'> = {
   variables: ['流程变量', 'Variables'],
 }
 
-export const flow: LabelsOf<'workStart' | 'workClaim' | 'workTodo' | 'workSend' | 'workDone' | 'leave'> = {
+export const flow: LabelsOf<keyof typeof resources> = {
   workStart: {
     title: ['发起流程', 'Start a process'],
     id: ['编号', 'ID'],

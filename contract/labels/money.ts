@@ -1,3 +1,4 @@
+import type * as resources from '../resources/money.ts'
 import type { LabelsOf } from './index.ts'
 
 const customer = {
@@ -10,9 +11,7 @@ const customer = {
 const hospital = { hosId: ['医院', 'Hospital'], hosName: ['医院', 'Hospital'] } as const
 const stamps = { createTime: ['创建时间', 'Created'], updateTime: ['更新时间', 'Updated'] } as const
 
-export const money: LabelsOf<
-  'order' | 'refund' | 'approval' | 'records' | 'wallet' | 'recharge' | 'withdrawal' | 'transfers' | 'payee' | 'receiver' | 'ledger'
-> = {
+export const money: LabelsOf<keyof typeof resources> = {
   order: {
     title: ['订单', 'Orders'],
     id: ['编号', 'ID'],

@@ -1,3 +1,4 @@
+import type * as resources from '../resources/platform.ts'
 import type { LabelsOf } from './index.ts'
 
 const stamps = { createTime: ['创建时间', 'Created'], updateTime: ['更新时间', 'Updated'] } as const
@@ -32,7 +33,7 @@ const log = {
   createTime: ['日志时间', 'Logged at'],
 } as const
 
-export const platform: LabelsOf<'oss' | 'sms' | 'attach' | 'usual' | 'api' | 'error' | 'audit'> = {
+export const platform: LabelsOf<keyof typeof resources> = {
   oss: {
     title: ['对象存储', 'Object storage'],
     ...config,

@@ -1,3 +1,4 @@
+import type * as resources from '../resources/rental.ts'
 import type { LabelsOf } from './index.ts'
 
 const id = ['编号', 'ID'] as const
@@ -9,9 +10,7 @@ const hospital = { hosId: ['医院', 'Hospital'], hosName: ['医院', 'Hospital'
 const sectionOf = { secId: ['科室', 'Section'], secName: ['科室', 'Section'] } as const
 const roomOf = { roomId: ['病房', 'Room'], roomName: ['病房', 'Room'] } as const
 
-export const rental: LabelsOf<
-  'section' | 'room' | 'bed' | 'equ' | 'type' | 'price' | 'problem' | 'normal' | 'banner' | 'setter' | 'customer'
-> = {
+export const rental: LabelsOf<keyof typeof resources> = {
   section: {
     title: ['科室', 'Sections'],
     ...{ id, sort, remark, ...hospital, ...stamps },

@@ -1,3 +1,4 @@
+import type * as resources from '../resources/system.ts'
 import type { LabelsOf } from './index.ts'
 
 const entry: Omit<LabelsOf<'dict'>['dict'], 'title'> = {
@@ -12,7 +13,7 @@ const entry: Omit<LabelsOf<'dict'>['dict'], 'title'> = {
   remark: ['字典备注', 'Remark'],
 }
 
-export const system: LabelsOf<'param' | 'dict' | 'dictBiz' | 'region' | 'client'> = {
+export const system: LabelsOf<keyof typeof resources> = {
   param: {
     title: ['系统参数', 'Parameters'],
     id: ['编号', 'ID'],

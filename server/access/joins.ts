@@ -35,7 +35,6 @@ export const accessJoins = (db: Db, system: Dictionary) =>
   ({
     menu: menuNames(db, system, menu),
     appMenu: menuNames(db, system, appMenu),
-    topMenu: undefined,
     role: (rows, language) => {
       const parents = namesOf(
         db,
@@ -87,5 +86,4 @@ export const accessJoins = (db: Db, system: Dictionary) =>
     },
     dataScope: scopeNames(system, 'data_scope_type'),
     apiScope: scopeNames(system, 'api_scope_type'),
-    client: undefined,
   }) satisfies Partial<Joins>

@@ -3,7 +3,7 @@
  * the transaction that does it. They live with the connection and are made from the tables, so that a new column or table
  * is covered by itself; what other programs do to the file is not seen, but breaks no chain.
  */
-import { allResources } from '#contract/resources/index.ts'
+import { allResources, resourceNamed } from '#contract/resources/index.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { secretMask } from '#contract/wire.ts'
 import type { Db } from '#db/open.ts'
@@ -51,7 +51,9 @@ const hidden = ['password']
 
 /** Makes the triggers of this connection. @param clock epoch ms @param key of the chain, as hex */
 export function auditWrites({ $client }: Db, clock: () => number, key: string): void {
-  const nameOf = new Map<string, string>(Object.entries(tables).map(([name, table]) => [getTableName(table), name]))
+  const nameOf = new Map<string, string>(
+    Object.entries(tables).flatMap(([name, table]) => (resourceNamed(name) ? [[getTableName(table), name] as const] : [])),
+  )
   const secretsOf = new Map(
     allResources.map(({ name, fields }) => [name, new Set([...hidden, ...Object.keys(fields).filter((field) => fields[field]!.secret)])]),
   )

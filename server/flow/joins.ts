@@ -13,5 +13,4 @@ export const flowJoins = (flow: FlowRows, system: Dictionary) =>
     workTodo: (rows) => flow.ofTasks(idsOf(rows), 'todo'),
     workSend: (rows) => flow.ofInstances(idsOf(rows)),
     workDone: (rows) => flow.ofTasks(idsOf(rows), 'done'),
-    leave: undefined,
   }) satisfies Partial<Joins>

@@ -69,13 +69,9 @@ export const moneyJoins = (db: Db, business: Dictionary) =>
       const states = business.names('order_status', language)
       return rows.map((row) => ({ stateName: states.get(String(row.state)) ?? '', ...figures(row) }))
     },
-    refund: undefined,
     approval: approvalJoin(db),
     records: splitFigures(db),
     wallet: showing(db, lookups.wallet),
-    recharge: undefined,
-    withdrawal: undefined,
-    transfers: undefined,
     payee: showing(db, lookups.payee),
     receiver: showing(db, lookups.receiver),
     setter: showing(db, lookups.setter),

@@ -18,9 +18,5 @@ export const platformJoins = (db: Db, system: Dictionary) =>
   ({
     oss: configNames(system, 'oss'),
     sms: configNames(system, 'sms'),
-    attach: undefined,
     audit: showing(db, lookups.audit),
-    usual: undefined,
-    api: undefined,
-    error: undefined,
   }) satisfies Partial<Joins>

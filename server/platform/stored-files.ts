@@ -4,7 +4,6 @@ import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
 import { tables } from '#db/tables/index.ts'
 import { attach } from '#db/tables/platform.ts'
-import { userOauth } from '#db/tables/system.ts'
 import { and, eq, getTableColumns, inArray, like, lt, ne, or, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { readStoredName, type Storage } from '../storage/storage.ts'
@@ -19,14 +18,13 @@ const addresses = /upload\/\d{8}\/[0-9a-f]{32}\.[a-z]{3,4}/g
 /** Columns that may hold the address of a file. */
 function showing(): { table: SQLiteTable; column: SQLiteColumn; isDeleted: SQLiteColumn | undefined }[] {
   const all: [string, SQLiteTable][] = Object.entries(tables)
-  const found = all.flatMap(([name, table]) => {
+  return all.flatMap(([name, table]) => {
     const columns = getTableColumns(table)
     const fields = allResources.find((resource) => resource.name === name)?.fields ?? {}
     // why: a user's picture is a text, for it may lie with a third party
     const shows = (field: string) => fields[field]?.kind === 'image' || fields[field]?.kind === 'rich' || field === 'avatar'
     return Object.entries(columns).flatMap(([field, column]) => (shows(field) ? [{ table, column, isDeleted: columns.isDeleted }] : []))
   })
-  return [...found, { table: userOauth, column: userOauth.avatar, isDeleted: undefined }]
 }
 
 /** Names of the files that some row shows. */

@@ -36,11 +36,7 @@ export const rentalJoins = (db: Db) =>
     room: roomRows(db),
     bed: showing(db, lookups.bed),
     equ: showing(db, lookups.equ),
-    type: undefined,
     price: priceRows(db),
-    problem: undefined,
-    normal: undefined,
-    banner: undefined,
     region: (rows, language) => {
       const parents = namesOf(
         db,

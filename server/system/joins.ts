@@ -12,7 +12,6 @@ const parentNames =
 
 export const systemJoins = ({ system, business }: { system: Dictionary; business: Dictionary }) =>
   ({
-    param: undefined,
     dict: parentNames(system),
     dictBiz: parentNames(business),
   }) satisfies Partial<Joins>

@@ -16,7 +16,8 @@ export type Join<N extends ResourceName> = (
   language: Language,
   me: Principal,
 ) => Record<JoinedField<N>, unknown>[]
-export type Joins = { [N in ResourceName]: [JoinedField<N>] extends [never] ? undefined : Join<N> }
+type Joined = { [N in ResourceName]: [JoinedField<N>] extends [never] ? never : N }[ResourceName]
+export type Joins = { [N in Joined]: Join<N> } & { [N in Exclude<ResourceName, Joined>]?: undefined }
 export type AnyJoin = ((rows: readonly StoredRow[], language: Language, me: Principal) => Record<string, unknown>[]) | undefined
 
 export const top = ['顶级', 'Top level'] as const
