@@ -196,7 +196,7 @@ function Toolbar<R extends AnyRow>({
       <div className="end">
         {sumOf && (
           <span className="xs muted nw">
-            {t('list.pageSum', { name: label(resource.name, sumOf) })} <b className="text-text">¥{yuan(sum)}</b>
+            {t('list.pageSum', { name: label(resource.name, sumOf) })} <b className="text-foreground">¥{yuan(sum)}</b>
           </span>
         )}
         {tools}

@@ -3,10 +3,9 @@
  * its ratio. Reckoned here, not in the style sheet: relative colours came ten versions after the oldest browser that is served.
  */
 import { converter, formatHex } from 'culori'
-import type { Theme } from './themes.ts'
+import { isDark, type Theme } from './themes.ts'
 
 const toOklch = converter('oklch')
-const isDark = (theme: Theme) => theme === 'dark' || theme === 'star'
 
 /** @param pick `#409eff` @returns custom properties for the root element, as hex colours */
 export function accentColours(pick: string, theme: Theme): Record<`--${string}`, string> {
@@ -14,9 +13,9 @@ export function accentColours(pick: string, theme: Theme): Record<`--${string}`,
   const shade = (light: number, chroma = 0.2) => formatHex({ mode: 'oklch', l: light, c: Math.min(c, chroma), h })
   const solid = Math.min(l, 0.52)
   return {
-    '--primary': pick,
-    '--primary-solid': shade(solid),
-    '--primary-solid-hover': shade(solid - 0.05),
+    '--brand': pick,
+    '--primary': shade(solid),
+    '--primary-hover': shade(solid - 0.05),
     // why with alpha: the surface below it is the theme's
     '--primary-border': `${pick}73`,
     ...(isDark(theme)

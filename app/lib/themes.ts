@@ -2,6 +2,8 @@
 export const themes = ['default', 'white', 'dark', 'star', 'bule', 'iview', 'vip', 'cool', 'd2', 'hey', 'lte'] as const
 export type Theme = (typeof themes)[number]
 
+export const isDark = (theme: Theme) => theme === 'dark' || theme === 'star'
+
 export const themeNames: Record<Theme, readonly [zh: string, en: string]> = {
   default: ['晴空', 'Clear sky'],
   white: ['素白', 'Plain white'],

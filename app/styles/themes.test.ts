@@ -2,15 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { accentColours } from '../lib/accent.server.ts'
 import { themes } from '../lib/themes.ts'
-
-const css = readFileSync(new URL('./themes.css', import.meta.url), 'utf8')
-
-/** Literal colours of one theme's block. */
-function colours(theme: string): Record<string, string> {
-  const start = css.indexOf(`[data-theme='${theme}'] {`)
-  const block = css.slice(start, css.indexOf('\n}', start))
-  return Object.fromEntries([...block.matchAll(/--([\w-]+): (#[0-9a-f]{6})\b/g)].map((m) => [m[1]!, m[2]!]))
-}
+import { tokens, valuesOf } from './theme-table.ts'
 
 /** WCAG relative luminance. */
 function luminance(hex: string): number {
@@ -29,25 +21,26 @@ const on = (text: readonly string[], grounds: readonly string[]) => text.flatMap
 
 /** Text and what it stands on: 4.5. */
 const readable = [
-  ...on(['text', 'muted'], ['bg', 'surface', 'sunken', 'hover', 'primary-soft']),
-  ...on(['placeholder'], ['surface']),
-  ...on(['primary-text'], ['surface', 'primary-soft', 'sunken']),
-  ...on(['primary-contrast'], ['primary-solid', 'primary-solid-hover']),
-  ...on(['danger-contrast'], ['danger-solid', 'danger-solid-hover']),
-  ...['success', 'warning', 'danger', 'info', 'violet'].flatMap((tone) => on([tone], ['surface', `${tone}-soft`])),
-  ...on(['text'], ['neutral-soft']),
-  ...on(['side-text', 'side-muted'], ['side-bg', 'side-hover']),
-  ...on(['side-active-text'], ['side-active-bg']),
-  ...on(['head-text', 'head-muted'], ['head-bg', 'head-hover']),
-  ...on(['head-active-text'], ['head-active-bg']),
-  ...on(['tab-text'], ['tabs-bg']),
-  ...on(['tab-active-text'], ['tab-active-bg']),
+  ...on(['foreground', 'muted-foreground'], ['background', 'card', 'muted', 'accent', 'primary-soft']),
+  ...on(['placeholder'], ['card']),
+  ...on(['primary-text'], ['card', 'primary-soft', 'muted']),
+  ...on(['primary-foreground'], ['primary', 'primary-hover']),
+  ...on(['destructive-foreground'], ['destructive', 'destructive-hover']),
+  ...['success', 'warning', 'info', 'violet'].flatMap((tone) => on([tone], ['card', `${tone}-soft`])),
+  ...on(['destructive-text'], ['card', 'destructive-soft']),
+  ...on(['foreground'], ['secondary']),
+  ...on(['sidebar-foreground', 'sidebar-muted-foreground'], ['sidebar', 'sidebar-accent']),
+  ...on(['sidebar-primary-foreground'], ['sidebar-primary']),
+  ...on(['header-foreground', 'header-muted-foreground'], ['header', 'header-accent']),
+  ...on(['header-primary-foreground'], ['header-primary']),
+  ...on(['tabs-foreground'], ['tabs']),
+  ...on(['tabs-primary-foreground'], ['tabs-primary']),
 ]
 /** Edges, markers and focus: 3. */
 const visible = [
-  ...on(['border-control', 'primary-ui', 'focus'], ['surface']),
-  ...on(['side-marker', 'side-focus'], ['side-bg']),
-  ...on(['head-focus'], ['head-bg']),
+  ...on(['input', 'primary-ui', 'ring'], ['card']),
+  ...on(['sidebar-marker', 'sidebar-ring'], ['sidebar']),
+  ...on(['header-ring'], ['header']),
 ]
 
 /** Pairs that are hard to read, of those whose name fits. */
@@ -61,7 +54,7 @@ const channel = ['00', '40', '80', 'c0', 'ff']
 const picks = channel.flatMap((r) => channel.flatMap((g) => channel.map((b) => `#${r}${g}${b}`)))
 
 describe.each(themes)('theme %s', (theme) => {
-  const colour = colours(theme)
+  const colour: Record<string, string> = Object.fromEntries(valuesOf(theme))
   it('is readable in every role', () => {
     expect(poor(colour, /./)).toEqual([])
   })
@@ -69,8 +62,13 @@ describe.each(themes)('theme %s', (theme) => {
   it('is readable in every colour that a user picks', () => {
     const found = picks.flatMap((pick) => {
       const own = Object.entries(accentColours(pick, theme)).map(([name, value]) => [name.slice(2), value])
-      return poor({ ...colour, ...Object.fromEntries(own), 'primary-contrast': '#ffffff' }, /primary/).map((pair) => ({ pick, ...pair }))
+      return poor({ ...colour, ...Object.fromEntries(own), 'primary-foreground': '#ffffff' }, /primary/).map((pair) => ({ pick, ...pair }))
     })
     expect(found).toEqual([])
   })
+})
+
+it('gives every colour its utilities', () => {
+  const css = readFileSync(new URL('./app.css', import.meta.url), 'utf8')
+  expect(tokens.filter((token) => token !== 'radius' && !css.includes(`--color-${token}: var(--${token});`))).toEqual([])
 })

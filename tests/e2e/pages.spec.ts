@@ -106,7 +106,7 @@ test('a picked colour: the button stays readable, the theme can have its own bac
   await page.getByRole('button', { name: '主题色' }).click()
   await page.getByRole('button', { name: '#e4572e' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-accent', 'pick')
-  expect(await (await page.request.get('/system/param')).text()).toContain('--primary:#e4572e')
+  expect(await (await page.request.get('/system/param')).text()).toContain('--brand:#e4572e')
   const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
   expect(violations.flatMap((v) => v.nodes.map((n) => n.html))).toEqual([])
   await page.getByRole('button', { name: '主题色' }).click()

@@ -4,9 +4,9 @@ type Kind = (typeof kinds)[number]
 
 const looks: Record<Exclude<Kind, 'gap'>, { fill: string; edge: string; ink: string; dash?: string }> = {
   use: { fill: 'var(--primary-soft)', edge: 'var(--primary-border)', ink: 'var(--primary-ui)' },
-  free: { fill: 'var(--surface)', edge: 'var(--border-strong)', ink: 'var(--success)' },
+  free: { fill: 'var(--card)', edge: 'var(--border-strong)', ink: 'var(--success)' },
   late: { fill: 'var(--warning-soft)', edge: 'var(--warning-border)', ink: 'var(--warning)' },
-  off: { fill: 'var(--sunken)', edge: 'var(--border-control)', ink: 'var(--muted)', dash: '4 3' },
+  off: { fill: 'var(--muted)', edge: 'var(--input)', ink: 'var(--muted-foreground)', dash: '4 3' },
 }
 
 const columns = 12

@@ -152,7 +152,7 @@ export default function ReconcileDay() {
                     {sides.map((side) => (
                       <td
                         key={side}
-                        className={side !== 'own' && line[side] !== line.own ? 'num text-danger' : 'num'}
+                        className={side !== 'own' && line[side] !== line.own ? 'num text-destructive-text' : 'num'}
                         data-name={t(`reconcile.${side}`)}
                       >
                         {line[side] === null ? t('reconcile.none') : yuan(line[side])}

@@ -71,7 +71,7 @@ export default function Reconcile() {
                     <td key={kind} className={count ? 'num' : 'num zero'} data-name={t(`reconcile.kind.${kind}`)}>
                       {yuan(own)}
                       {differences > 0 && (
-                        <div className="xs text-danger">
+                        <div className="xs text-destructive-text">
                           {t('reconcile.ledger')} {yuan(ledger)} · {t('reconcile.channel')} {yuan(channel)}
                         </div>
                       )}
