@@ -2,6 +2,7 @@
  * Placed inside a form: what is typed into it is kept in this tab until the form is closed. It outlives a reload and the
  * end of the session, and is offered back to the same user on the same page. Passwords and secrets are never kept.
  */
+import { Button } from '#app/ui/button.tsx'
 import { useLocation, useRouteLoaderData } from '@remix-run/react'
 import { RotateCcw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -11,7 +12,6 @@ import { typedInto, typeAgain } from '../lib/form-text.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
 import { keepLocal, readLocal } from '../lib/local-store.ts'
 import type { loader as shellLoader } from '../shell/shell.tsx'
-import { Button } from './ui/button.tsx'
 
 /** Pages that one is sent to, and comes back from. */
 export const isDetour = (pathname: string): boolean => pathname === '/login' || pathname === '/lock'
@@ -56,10 +56,10 @@ export function Draft() {
         <>
           <RotateCcw aria-hidden="true" />
           <span className="grow">{t('draft.ask')}</span>
-          <Button look="sm" onClick={discard}>
+          <Button variant="outline" size="sm" onClick={discard}>
             {t('draft.discard')}
           </Button>
-          <Button look="sm primary" onClick={restore}>
+          <Button size="sm" onClick={restore}>
             {t('draft.restore')}
           </Button>
         </>

@@ -1,11 +1,11 @@
 /** The page of a thrown response or error, by status; one for all boundaries. */
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from '@remix-run/react'
 import { Compass, ServerCrash, ShieldX } from 'lucide-react'
 import { useEffect } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { noteError } from '../lib/error-log.ts'
 import { State } from './state.tsx'
-import { Button, ButtonLink } from './ui/button.tsx'
 
 const looks = {
   404: { icon: Compass, tone: '' },
@@ -20,11 +20,11 @@ export function StatusPage({ status, text, requestId }: { status: 404 | 403 | 50
   return (
     <State page icon={icon} tone={tone} title={t(`state.${status}Title`)} text={text || t(`state.${status}`)} requestId={requestId}>
       {status === 500 && (
-        <Button look="primary" working={state !== 'idle'} onClick={revalidate}>
+        <Button working={state !== 'idle'} onClick={revalidate}>
           {t('state.retry')}
         </Button>
       )}
-      <ButtonLink look={status === 500 ? '' : 'primary'} to="/">
+      <ButtonLink variant={status === 500 ? 'outline' : 'default'} to="/">
         {t('state.back')}
       </ButtonLink>
     </State>

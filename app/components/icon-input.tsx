@@ -1,4 +1,5 @@
 /** The icon of a menu: its name as text, and all that the console knows to choose from. Other servers' names stay as they are. */
+import { Button } from '#app/ui/button.tsx'
 import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, useId, useRef, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
@@ -17,9 +18,9 @@ export function IconInput({ start, ...props }: ComponentProps<'input'> & { start
       <div className="input">
         <MenuIcon name={name} />
         <input {...props} {...input} />
-        <button type="button" className="btn ghost icon sm" popovertarget={id} aria-label={t('icon.choose')} title={t('icon.choose')}>
+        <Button variant="ghost" size="icon" popovertarget={id} aria-label={t('icon.choose')} title={t('icon.choose')}>
           <ChevronDown aria-hidden="true" />
-        </button>
+        </Button>
       </div>
       <div id={id} ref={list} popover="auto" className="pop icon-pick" role="dialog" aria-label={t('icon.choose')}>
         <div className="input">

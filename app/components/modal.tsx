@@ -2,13 +2,13 @@
  * A dialog or drawer that is a route of its own. The server renders it open, so its link and its forms work
  * before any script; the script then makes it modal (focus trap, Esc, inert page behind) and closing it is going back.
  */
+import { ButtonLink } from '#app/ui/button.tsx'
 import { useNavigate } from '@remix-run/react'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { useTakenOver } from '../lib/use-hydrated.ts'
 import { LostNote } from './lost.tsx'
-import { ButtonLink } from './ui/button.tsx'
 
 interface ModalProps {
   kind: 'drawer' | 'dialog' | 'dialog sm'
@@ -79,7 +79,8 @@ export function Modal({ kind, closeTo, title, subtitle, tools, foot, note, child
           {tools}
           {closeTo && (
             <ButtonLink
-              look="ghost icon"
+              variant="ghost"
+              size="icon"
               to={closeTo}
               aria-label={t('app.close')}
               onClick={(event) => {

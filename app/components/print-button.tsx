@@ -1,14 +1,14 @@
+import { Button, type ButtonVariants } from '#app/ui/button.tsx'
 import { Printer } from 'lucide-react'
 import { useText } from '../i18n/use-text.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
-import { Button } from './ui/button.tsx'
 
 /** Prints the page. Without a script the browser's own menu does it, so the button is not there. */
-export function PrintButton({ look = '' }: { look?: string }) {
+export function PrintButton({ variant = 'outline', size }: ButtonVariants) {
   const { t } = useText()
   if (!useHydrated()) return null
   return (
-    <Button look={look} className="no-print" onClick={() => window.print()}>
+    <Button variant={variant} size={size} className="no-print" onClick={() => window.print()}>
       <Printer aria-hidden="true" />
       {t('print.button')}
     </Button>

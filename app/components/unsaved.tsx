@@ -1,11 +1,11 @@
 /** Leaving a form that holds changes asks first, in the place of the form's buttons. */
+import { Button } from '#app/ui/button.tsx'
 import { useBeforeUnload, useBlocker, useNavigation } from '@remix-run/react'
 import { TriangleAlert } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { countChanges } from '../lib/form-text.ts'
 import { isDetour } from './draft.tsx'
-import { Button } from './ui/button.tsx'
 
 /** What blocks the way while there are changes; saving passes. */
 export function useUnsaved(changed: boolean) {
@@ -37,8 +37,10 @@ export function AskUnsaved({ blocker }: { blocker: ReturnType<typeof useUnsaved>
       <TriangleAlert aria-hidden="true" />
       {t('crud.unsaved')}
       <div className="end">
-        <Button onClick={() => blocker.proceed?.()}>{t('crud.discard')}</Button>
-        <Button look="primary" data-autofocus onClick={() => blocker.reset?.()}>
+        <Button variant="outline" onClick={() => blocker.proceed?.()}>
+          {t('crud.discard')}
+        </Button>
+        <Button data-autofocus onClick={() => blocker.reset?.()}>
           {t('crud.keepEditing')}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import type { Resource } from '#contract/resource.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Download, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Button, ButtonLink } from '../components/ui/button.tsx'
 import { useText } from '../i18n/use-text.ts'
 
 /** What can be done with the selected rows; it takes the toolbar's place, so that rows do not move. */
@@ -33,23 +33,23 @@ export function BulkBar({
   return (
     <div className="toolbar bulk">
       <b role="status">{t('list.selected', { n: n.toLocaleString('en-US') })}</b>
-      <ButtonLink look="sm" to={to('export', all ? '' : named)}>
+      <ButtonLink variant="outline" size="sm" to={to('export', all ? '' : named)}>
         <Download aria-hidden="true" />
         {t('export.selected', { n: n.toLocaleString('en-US') })}
       </ButtonLink>
       {!all && more}
       {mayRemove && (
-        <ButtonLink look="sm" to={to('remove', all ? 'all=1' : named)}>
+        <ButtonLink variant="outline" size="sm" to={to('remove', all ? 'all=1' : named)}>
           <Trash2 aria-hidden="true" />
           {t('crud.delete')}
         </ButtonLink>
       )}
       {!all && resource.shape === 'page' && total > ids.length && (
-        <Button look="link sm" onClick={() => setAll(true)}>
+        <Button variant="link" size="sm" onClick={() => setAll(true)}>
           {t('list.selectMatching', { n: total.toLocaleString('en-US') })}
         </Button>
       )}
-      <Button look="ghost sm" onClick={onClear}>
+      <Button variant="ghost" size="sm" onClick={onClear}>
         {t('app.cancel')}
       </Button>
     </div>

@@ -2,9 +2,9 @@
 import type { ListQuery } from '#contract/query.ts'
 import type { Resource } from '#contract/resource.ts'
 import { columnWidth, type Layout } from '#contract/table-settings.ts'
+import { Button } from '#app/ui/button.tsx'
 import { ArrowDown, ArrowUp, Columns3, GripVertical } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Button } from '../components/ui/button.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { TableForm } from './table-form.tsx'
 
@@ -19,9 +19,9 @@ export function ColumnMenu({ resource, query, layout }: ColumnMenuProps) {
   const id = 'column-menu'
   return (
     <>
-      <button type="button" className="btn sm" popovertarget={id} aria-label={t('columns.title')} title={t('columns.title')}>
+      <Button variant="outline" size="sm" popovertarget={id} aria-label={t('columns.title')} title={t('columns.title')}>
         <Columns3 aria-hidden="true" />
-      </button>
+      </Button>
       <div id={id} popover="auto" className="pop tool-menu" role="dialog" aria-label={t('columns.title')}>
         <TableForm to="settings" resource={resource} query={query}>
           <ColumnList key={JSON.stringify(layout)} resource={resource} layout={layout} />
@@ -46,7 +46,7 @@ function ColumnList({ resource, layout }: Omit<ColumnMenuProps, 'query'>) {
     <>
       <div className="cap">
         <b>{t('columns.title')}</b> {t('columns.count', { n: shown.length, all: columns.length })}
-        <Button type="submit" name="intent" value="reset" look="link sm">
+        <Button type="submit" name="intent" value="reset" variant="link" size="sm" className="ms-auto">
           {t('columns.reset')}
         </Button>
       </div>
@@ -90,10 +90,10 @@ function ColumnList({ resource, layout }: Omit<ColumnMenuProps, 'query'>) {
                   aria-label={t('columns.width', { name: title })}
                 />
               </span>
-              <Button look="ghost icon sm" aria-label={t('columns.up', { name: title })} onClick={() => move(i, i - 1)}>
+              <Button variant="ghost" size="icon" aria-label={t('columns.up', { name: title })} onClick={() => move(i, i - 1)}>
                 <ArrowUp aria-hidden="true" />
               </Button>
-              <Button look="ghost icon sm" aria-label={t('columns.down', { name: title })} onClick={() => move(i, i + 1)}>
+              <Button variant="ghost" size="icon" aria-label={t('columns.down', { name: title })} onClick={() => move(i, i + 1)}>
                 <ArrowDown aria-hidden="true" />
               </Button>
             </li>
@@ -111,7 +111,7 @@ function ColumnList({ resource, layout }: Omit<ColumnMenuProps, 'query'>) {
             </select>
           </span>
         </label>
-        <Button type="submit" name="intent" value="save" look="primary sm">
+        <Button type="submit" name="intent" value="save" size="sm">
           {t('columns.save')}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 /** Adding and editing in a dialog 880 wide. Checked on blur and on save; closing while something was changed asks first. */
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { baseKey, versionKey } from '#contract/version-keys.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { CircleAlert } from 'lucide-react'
@@ -9,7 +10,6 @@ import type { Choices } from '../blade/choices.server.ts'
 import type { Dictionaries } from '../blade/dictionaries.server.ts'
 import { Draft } from '../components/draft.tsx'
 import { Modal } from '../components/modal.tsx'
-import { Button, ButtonLink } from '../components/ui/button.tsx'
 import { AskUnsaved, useChanges, useUnsaved } from '../components/unsaved.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { type Conflict, deleted, isConflict, type Stamp } from './conflict.ts'
@@ -101,8 +101,10 @@ function OpenForm(props: FormDialogProps<SubmissionResult>) {
               {changed > 0 && t('crud.changed', { n: changed })}
             </span>
             <div className="end">
-              <ButtonLink to={closeTo}>{t('app.cancel')}</ButtonLink>
-              <Button type="submit" form={id} look="primary" working={busy}>
+              <ButtonLink variant="outline" to={closeTo}>
+                {t('app.cancel')}
+              </ButtonLink>
+              <Button type="submit" form={id} working={busy}>
                 {t(busy ? 'crud.saving' : 'crud.save')}
               </Button>
             </div>

@@ -1,5 +1,5 @@
+import { Button } from '#app/ui/button.tsx'
 import type { RefObject } from 'react'
-import { Button } from '../components/ui/button.tsx'
 import { useText } from '../i18n/use-text.ts'
 
 const keys = [
@@ -19,7 +19,7 @@ export function KeyHelp({ dialog }: { dialog: RefObject<HTMLDialogElement> }) {
     <dialog ref={dialog} className="dialog sm" aria-label={t('keys.title')}>
       <div className="dh">
         <h2 className="grow">{t('keys.title')}</h2>
-        <Button look="sm" onClick={() => dialog.current?.close()}>
+        <Button variant="outline" size="sm" onClick={() => dialog.current?.close()}>
           {t('app.close')}
         </Button>
       </div>

@@ -2,6 +2,7 @@
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { entryName } from '#contract/rules/entry.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Link, Outlet, type ShouldRevalidateFunction, useLocation, useNavigation } from '@remix-run/react'
 import { ClockAlert, Download, Inbox, RefreshCw, Rows3, Rows4, SearchX, ShieldX, SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -9,7 +10,6 @@ import { failureText } from '../blade/failure-text.ts'
 import { Pagination } from '../components/pagination.tsx'
 import { PrintButton } from '../components/print-button.tsx'
 import { State } from '../components/state.tsx'
-import { ButtonLink } from '../components/ui/button.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { pageOf } from '../lib/address.ts'
 import { useRootPrefs } from '../lib/use-prefs.ts'
@@ -88,11 +88,14 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
         <h1>{title}</h1>
         <span className="xs muted">{t('list.updated', { time: list.at.slice(11) })}</span>
         <div className="acts">
-          <ButtonLink to={addressWith(resource, query, { current: query.current > 1 ? String(query.current) : undefined })}>
+          <ButtonLink
+            variant="outline"
+            to={addressWith(resource, query, { current: query.current > 1 ? String(query.current) : undefined })}
+          >
             <RefreshCw aria-hidden="true" />
             {t('list.refresh')}
           </ButtonLink>
-          <ButtonLink to={`${resource.path}/export${searchOf(query)}`}>
+          <ButtonLink variant="outline" to={`${resource.path}/export${searchOf(query)}`}>
             <Download aria-hidden="true" />
             {t('export.open')}
           </ButtonLink>
@@ -141,17 +144,18 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
         )}
         {!failure && resource.shape === 'page' && <Pagination resource={resource} query={query} total={total} />}
       </section>
-      <div className="mbar m-only">
-        <button type="button" className="btn" popovertarget="search">
+      {/* five buttons find room at the foot of a phone with their icons above their words */}
+      <div className="mbar m-only **:data-[slot=button]:px-1.5 has-[>:nth-child(5)]:**:data-[slot=button]:flex-col has-[>:nth-child(5)]:**:data-[slot=button]:gap-0.5 has-[>:nth-child(5)]:**:data-[slot=button]:px-1 has-[>:nth-child(5)]:**:data-[slot=button]:text-xs">
+        <Button variant="outline" popovertarget="search">
           <SlidersHorizontal aria-hidden="true" />
           {t('list.filter')}
           {Object.keys(query.filters).length > 0 && <b className="badge">{Object.keys(query.filters).length}</b>}
-        </button>
-        <ButtonLink to={resource.path + searchOf(query)}>
+        </Button>
+        <ButtonLink variant="outline" to={resource.path + searchOf(query)}>
           <RefreshCw aria-hidden="true" />
           {t('list.refresh')}
         </ButtonLink>
-        <ButtonLink to={`${resource.path}/export${searchOf(query)}`}>
+        <ButtonLink variant="outline" to={`${resource.path}/export${searchOf(query)}`}>
           <Download aria-hidden="true" />
           {t('export.open')}
         </ButtonLink>
@@ -203,7 +207,7 @@ function Toolbar<R extends AnyRow>({
         <DensityPicker resource={resource} list={list} />
         <ViewMenu resource={resource} query={query} views={list.views} />
         <ColumnMenu resource={resource} query={query} layout={list.layout} />
-        <PrintButton look="sm" />
+        <PrintButton variant="outline" size="sm" />
       </div>
     </div>
   )
@@ -239,13 +243,17 @@ function EmptyList({ resource, list }: StateOf) {
   if (list.query.current > 1 && list.total > 0)
     return (
       <State icon={Inbox} title={t('list.pastEnd')} text="">
-        <ButtonLink to={addressWith(resource, list.query, { current: undefined })}>{t('list.firstPage')}</ButtonLink>
+        <ButtonLink variant="outline" to={addressWith(resource, list.query, { current: undefined })}>
+          {t('list.firstPage')}
+        </ButtonLink>
       </State>
     )
   if (Object.keys(list.query.filters).length)
     return (
       <State icon={SearchX} title={t('list.emptyTitle', { name })} text={t('list.emptyHint')}>
-        <ButtonLink to={wholeAddress(resource, list.views)}>{t('list.clearFilters')}</ButtonLink>
+        <ButtonLink variant="outline" to={wholeAddress(resource, list.views)}>
+          {t('list.clearFilters')}
+        </ButtonLink>
       </State>
     )
   return (
@@ -261,7 +269,9 @@ function FailedList({ resource, list }: StateOf) {
   if (failure.kind === 'forbidden')
     return (
       <State icon={ShieldX} tone="warning" title={t('state.forbiddenTitle', { name })} text={`${failure.msg} ${t('state.forbiddenAsk')}`}>
-        <ButtonLink to="/">{t('state.back')}</ButtonLink>
+        <ButtonLink variant="outline" to="/">
+          {t('state.back')}
+        </ButtonLink>
       </State>
     )
   return (
@@ -272,7 +282,7 @@ function FailedList({ resource, list }: StateOf) {
       text={failureText(failure, t)}
       requestId={failure.requestId}
     >
-      <ButtonLink look="primary" to={resource.path + searchOf(query)}>
+      <ButtonLink to={resource.path + searchOf(query)}>
         <RefreshCw aria-hidden="true" />
         {t('state.retry')}
       </ButtonLink>

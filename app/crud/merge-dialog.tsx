@@ -5,6 +5,7 @@
 import { type Difference } from '#contract/rules/merge.ts'
 import { mineKey, takeKey } from '#contract/version-keys.ts'
 import type { Resource } from '#contract/resource.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useForm } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { GitPullRequestArrow, Trash2 } from 'lucide-react'
@@ -14,7 +15,6 @@ import type { Choices } from '../blade/choices.server.ts'
 import type { Dictionaries } from '../blade/dictionaries.server.ts'
 import { Modal } from '../components/modal.tsx'
 import { AskUnsaved, useUnsaved } from '../components/unsaved.tsx'
-import { Button, ButtonLink } from '../components/ui/button.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { Cell } from './cells.tsx'
 import type { Conflict } from './conflict.ts'
@@ -69,9 +69,7 @@ function Gone({ resource, result, closeTo, dictionaries, subtitle }: MergeProps<
       foot={
         <div className="df">
           <div className="end">
-            <ButtonLink to={closeTo} look="primary">
-              {t('app.close')}
-            </ButtonLink>
+            <ButtonLink to={closeTo}>{t('app.close')}</ButtonLink>
           </div>
         </div>
       }
@@ -189,8 +187,10 @@ function Merge(props: MergeProps<Extract<Conflict, { conflict: 'changed' }>>) {
               {left > 0 ? t('merge.left', { n: left }) : t('merge.ready')}
             </span>
             <div className="end">
-              <ButtonLink to={closeTo}>{t('app.cancel')}</ButtonLink>
-              <Button type="submit" form={id} look="primary" working={busy}>
+              <ButtonLink variant="outline" to={closeTo}>
+                {t('app.cancel')}
+              </ButtonLink>
+              <Button type="submit" form={id} working={busy}>
                 {busy ? t('crud.saving') : t('merge.save')}
               </Button>
             </div>

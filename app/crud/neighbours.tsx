@@ -1,8 +1,8 @@
 /** Previous and next row of the list below a drawer, across the edge of its page too. */
 import type { ListQuery } from '#contract/query.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { ChevronDown, ChevronUp, type LucideIcon } from 'lucide-react'
-import { ButtonLink } from '../components/ui/button.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { addressWith, searchOf } from './list-address.ts'
 
@@ -28,7 +28,7 @@ export function Neighbours({ resource, id, list }: NeighboursProps) {
     const to = addressOf(step)
     return (
       to && (
-        <ButtonLink look="ghost icon" to={to} replace aria-label={text} title={text}>
+        <ButtonLink variant="ghost" size="icon" to={to} replace aria-label={text} title={text}>
           <Icon aria-hidden="true" />
         </ButtonLink>
       )

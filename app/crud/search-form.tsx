@@ -3,11 +3,11 @@ import type { ListQuery } from '#contract/query.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { FieldMeta } from '#contract/values.ts'
 import { entryName } from '#contract/rules/entry.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Form, Link, useSubmit } from '@remix-run/react'
 import { Search, X } from 'lucide-react'
 import type { FormEvent } from 'react'
 import type { Dictionaries } from '../blade/dictionaries.server.ts'
-import { Button, ButtonLink } from '../components/ui/button.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { dictName } from './cells.tsx'
 import type { ListData } from './crud.server.ts'
@@ -75,11 +75,11 @@ export function SearchForm({ resource, query, dictionaries, today, views }: Sear
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <div className="acts">
-            <Button type="submit" look="primary">
+            <Button type="submit">
               <Search aria-hidden="true" />
               {t('list.search')}
             </Button>
-            <ButtonLink look="ghost" to={wholeAddress(resource, views)}>
+            <ButtonLink variant="ghost" to={wholeAddress(resource, views)}>
               {t('list.reset')}
             </ButtonLink>
           </div>
@@ -151,9 +151,15 @@ function DayRange({ resource, name, query, today }: Omit<SearchProps, 'dictionar
         <input type="date" name={to} defaultValue={query.filters[to]} aria-label={t('list.rangeTo', { name: title })} />
       </div>
       {presets.map(([text, days]) => (
-        <Link key={text} className="btn ghost sm" to={addressWith(resource, query, { [from]: dayBefore(today, days), [to]: today })}>
+        <ButtonLink
+          key={text}
+          variant="ghost"
+          size="sm"
+          className="px-2!"
+          to={addressWith(resource, query, { [from]: dayBefore(today, days), [to]: today })}
+        >
           {t(text)}
-        </Link>
+        </ButtonLink>
       ))}
     </fieldset>
   )

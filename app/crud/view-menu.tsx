@@ -2,9 +2,9 @@
 import type { ListQuery } from '#contract/query.ts'
 import type { Resource } from '#contract/resource.ts'
 import { keepsViews } from '#contract/table-settings.ts'
+import { Button } from '#app/ui/button.tsx'
 import { Link } from '@remix-run/react'
 import { Bookmark, Star, Trash2 } from 'lucide-react'
-import { Button } from '../components/ui/button.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { useRoles } from '../shell/shell.tsx'
 import type { ListData } from './crud.server.ts'
@@ -25,10 +25,10 @@ export function ViewMenu({ resource, query, views }: ViewMenuProps) {
   const search = searchOf({ ...query, view: undefined, current: 1 }).slice(1)
   return (
     <>
-      <button type="button" className="btn sm" popovertarget={id}>
+      <Button variant="outline" size="sm" popovertarget={id}>
         <Bookmark aria-hidden="true" />
         {current ? `${current.name}${current.search === search ? '' : ' *'}` : t('views.title')}
-      </button>
+      </Button>
       <div id={id} popover="auto" className="pop tool-menu" role="dialog" aria-label={t('views.title')}>
         <TableForm to="views" resource={resource} query={query}>
           <ul className="columns">
@@ -45,7 +45,8 @@ export function ViewMenu({ resource, query, views }: ViewMenuProps) {
                 </Link>
                 <Button
                   type="submit"
-                  look="ghost icon sm"
+                  variant="ghost"
+                  size="icon"
                   name={view.isDefault ? 'noDefault' : 'makeDefault'}
                   value={view.id}
                   aria-pressed={view.isDefault}
@@ -57,7 +58,8 @@ export function ViewMenu({ resource, query, views }: ViewMenuProps) {
                 {view.removable && (
                   <Button
                     type="submit"
-                    look="ghost icon sm"
+                    variant="ghost"
+                    size="icon"
                     name="remove"
                     value={view.id}
                     aria-label={t('views.remove', { name: view.name })}
@@ -87,7 +89,7 @@ export function ViewMenu({ resource, query, views }: ViewMenuProps) {
               )}
             </select>
           </span>
-          <Button type="submit" look="primary sm">
+          <Button type="submit" size="sm">
             {t('views.saveButton')}
           </Button>
         </TableForm>

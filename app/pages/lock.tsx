@@ -1,4 +1,6 @@
 /** The lock screen: nothing of the page behind is rendered, and leaving is always possible. */
+import { Button } from '#app/ui/button.tsx'
+import { FieldMessage } from '#app/ui/field-message.tsx'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { Lock, LogOut } from 'lucide-react'
@@ -6,8 +8,6 @@ import { useEffect, useState } from 'react'
 import { findSession } from '../blade/session.server.ts'
 import { Avatar } from '../components/avatar.tsx'
 import { Logo } from '../components/logo.tsx'
-import { Button } from '../components/ui/button.tsx'
-import { FieldMessage } from '../components/ui/field-message.tsx'
 import { textsOf } from '../i18n/i18n.server.ts'
 import { useText } from '../i18n/use-text.ts'
 import { readForm } from '../lib/read-form.server.ts'
@@ -71,12 +71,12 @@ export default function LockScreen() {
             />
           </div>
           <FieldMessage id="lock-error" text={result?.error} />
-          <Button type="submit" look="primary lg" working={busy}>
+          <Button type="submit" size="lg" working={busy}>
             {t('lock.unlock')}
           </Button>
         </Form>
         <Form method="post" action="/session/logout">
-          <Button type="submit" look="ghost">
+          <Button type="submit" variant="ghost">
             <LogOut aria-hidden="true" />
             {t('app.signOut')}
           </Button>

@@ -1,12 +1,12 @@
 /** A password that was made for somebody is changed before anything else; until then nothing of the console is shown. */
 import { userInfo } from '#contract/endpoints/auth.ts'
+import { Button } from '#app/ui/button.tsx'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { KeyRound, LogOut } from 'lucide-react'
 import { PasswordFirst } from '../blade/client.server.ts'
 import { requireSession } from '../blade/session.server.ts'
 import { Logo } from '../components/logo.tsx'
-import { Button } from '../components/ui/button.tsx'
 import { textsOf } from '../i18n/i18n.server.ts'
 import { useText } from '../i18n/use-text.ts'
 import { safeAddress } from '../lib/address.ts'
@@ -66,7 +66,7 @@ export default function FirstPassword() {
         </div>
         <PasswordForm errors={errors} />
         <Form method="post" action="/session/logout">
-          <Button type="submit" look="ghost">
+          <Button type="submit" variant="ghost">
             <LogOut aria-hidden="true" />
             {t('app.signOut')}
           </Button>

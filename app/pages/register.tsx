@@ -2,6 +2,8 @@
 import { refusalText } from '#contract/refusals.ts'
 import { passwordProblem } from '#contract/rules/password.ts'
 import { isGuest } from '#contract/session.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { CircleAlert, Clock } from 'lucide-react'
@@ -9,8 +11,6 @@ import { userCall } from '../blade/dialect.server.ts'
 import { BladeError } from '../blade/failure.ts'
 import { endTokens, leave, requireSession } from '../blade/session.server.ts'
 import { Modal } from '../components/modal.tsx'
-import { Button } from '../components/ui/button.tsx'
-import { TextField } from '../components/ui/text-field.tsx'
 import { textsOf } from '../i18n/i18n.server.ts'
 import { useText } from '../i18n/use-text.ts'
 import { readForm } from '../lib/read-form.server.ts'
@@ -86,9 +86,11 @@ export default function Register() {
           <div className="df">
             <div className="end">
               <Form method="post" action="/session/logout">
-                <Button type="submit">{t('app.signOut')}</Button>
+                <Button variant="outline" type="submit">
+                  {t('app.signOut')}
+                </Button>
               </Form>
-              <Button type="submit" form={formId} look="primary" working={busy}>
+              <Button type="submit" form={formId} working={busy}>
                 {t(busy ? 'crud.saving' : 'register.submit')}
               </Button>
             </div>

@@ -1,8 +1,8 @@
 /** The errors that this browser kept: see them, send them to the server, clear them. Means nothing without a script. */
+import { Button } from '#app/ui/button.tsx'
 import { useFetcher } from '@remix-run/react'
 import { Bug, CloudUpload, Trash2, TriangleAlert, X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Button } from '../components/ui/button.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { type BrowserError, useErrorLog } from '../lib/error-log.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
@@ -45,7 +45,7 @@ export function ErrorLog() {
             <h2 id="errors-title">{label}</h2>
             <div className="xs muted">{t('errors.hint', { n: log.length })}</div>
           </div>
-          <Button look="ghost icon" aria-label={t('app.close')} onClick={() => dialog.current?.close()}>
+          <Button variant="ghost" size="icon" aria-label={t('app.close')} onClick={() => dialog.current?.close()}>
             <X aria-hidden="true" />
           </Button>
         </div>
@@ -113,10 +113,10 @@ function Actions({ log }: { log: readonly BrowserError[] }) {
         <TriangleAlert aria-hidden="true" />
         <span className="grow">{t(`errors.ask.${asking}`)}</span>
         <div className="end">
-          <Button autoFocus onClick={() => setAsking(undefined)}>
+          <Button variant="outline" autoFocus onClick={() => setAsking(undefined)}>
             {t('app.cancel')}
           </Button>
-          <Button look={asking === 'clear' ? 'danger' : 'primary'} onClick={act}>
+          <Button variant={asking === 'clear' ? 'destructive' : 'default'} onClick={act}>
             {t('app.confirm')}
           </Button>
         </div>
@@ -128,11 +128,11 @@ function Actions({ log }: { log: readonly BrowserError[] }) {
         {said}
       </span>
       <div className="end">
-        <Button disabled={!log.length} onClick={() => setAsking('clear')}>
+        <Button variant="outline" disabled={!log.length} onClick={() => setAsking('clear')}>
           <Trash2 aria-hidden="true" />
           {t('errors.clear')}
         </Button>
-        <Button look="primary" disabled={!log.length} working={busy} onClick={() => setAsking('upload')}>
+        <Button disabled={!log.length} working={busy} onClick={() => setAsking('upload')}>
           <CloudUpload aria-hidden="true" />
           {t('errors.upload')}
         </Button>

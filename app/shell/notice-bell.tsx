@@ -1,4 +1,5 @@
 /** The bell and its popover: mail, messages, notices. Means nothing without a script. */
+import { Button } from '#app/ui/button.tsx'
 import { Bell, CircleCheck, CirclePlay, Clock, LoaderCircle, type LucideIcon, Mail, MessageSquare, TriangleAlert } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
@@ -153,9 +154,9 @@ function More({ shown, onMore }: { shown: Shown; onMore: () => void }) {
         {said}
       </span>
       {state !== 'loading' && !all && (
-        <button type="button" className="btn sm" onClick={onMore}>
+        <Button variant="outline" size="sm" onClick={onMore}>
           {t(state === 'failed' ? 'state.retry' : 'notices.more')}
-        </button>
+        </Button>
       )}
     </div>
   )

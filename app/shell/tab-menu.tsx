@@ -1,4 +1,5 @@
 /** What can be done with tabs, as a popover of the platform beside the tab; and the question before the cache is cleared. */
+import { Button } from '#app/ui/button.tsx'
 import { Form, useLocation } from '@remix-run/react'
 import { CopyX, Eraser, ListX, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
@@ -89,10 +90,12 @@ export function TabMenu({ place, onClosed, mayClose, hasTabs, close, closeOthers
         <div className="cap">{t('tabs.clearAsk')}</div>
         <Form method="post" action="/session/cache" className="row justify-end p-2" onSubmit={closePopover}>
           <input type="hidden" name="back" value={pathname + search} />
-          <button type="button" className="btn sm" popovertarget="clear-cache">
+          <Button variant="outline" size="sm" popovertarget="clear-cache">
             {t('app.cancel')}
-          </button>
-          <button className="btn sm primary">{t('app.confirm')}</button>
+          </Button>
+          <Button type="submit" size="sm">
+            {t('app.confirm')}
+          </Button>
         </Form>
       </div>
     </>

@@ -1,11 +1,12 @@
 /** Header: fold, top menu, theme, language, account. Popovers are the platform's own and need no script. */
+import { Button } from '#app/ui/button.tsx'
+import { FieldMessage } from '#app/ui/field-message.tsx'
 import { Form, Link, useLocation } from '@remix-run/react'
 import { Bug, ChevronDown, House, Languages, Lock, LogOut, Maximize, Menu, Palette, PanelLeft, UserRound } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Avatar } from '../components/avatar.tsx'
 import { Logo } from '../components/logo.tsx'
 import { PrefsForm } from '../components/prefs-form.tsx'
-import { FieldMessage } from '../components/ui/field-message.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { themeNames, themes } from '../lib/themes.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
@@ -123,10 +124,12 @@ export function Topbar({ menu, user, folded, opened, onFold }: TopbarProps) {
       <div id="sign-out" popover="auto" className="pop" role="dialog" aria-label={t('app.signOut')}>
         <div className="cap">{t('app.signOutAsk')}</div>
         <Form method="post" action="/session/logout" className="row justify-end p-2">
-          <button type="button" className="btn sm" popovertarget="sign-out">
+          <Button variant="outline" size="sm" popovertarget="sign-out">
             {t('app.cancel')}
-          </button>
-          <button className="btn sm danger">{t('app.signOut')}</button>
+          </Button>
+          <Button type="submit" variant="destructive" size="sm">
+            {t('app.signOut')}
+          </Button>
         </Form>
       </div>
     </header>
@@ -178,16 +181,18 @@ function ColourPicker() {
               />
             ))}
           </div>
-          <button className="btn sm" name="accent" value="">
+          <Button type="submit" variant="outline" size="sm" name="accent" value="">
             {t('app.colourTheme')}
-          </button>
+          </Button>
         </PrefsForm>
         <PrefsForm className="row p-3 pt-0">
           <label className="row grow">
             <input type="color" name="accent" defaultValue={accent || colours[0]} key={accent} />
             {t('app.colourOther')}
           </label>
-          <button className="btn sm primary">{t('app.colourUse')}</button>
+          <Button type="submit" size="sm">
+            {t('app.colourUse')}
+          </Button>
         </PrefsForm>
       </div>
     </>
@@ -243,7 +248,7 @@ function LockButton() {
               {t('lock.hint')}
             </p>
           </div>
-          <button className="btn primary">{t('app.lock')}</button>
+          <Button type="submit">{t('app.lock')}</Button>
         </Form>
       </div>
     </>

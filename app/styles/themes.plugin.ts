@@ -4,9 +4,16 @@ import { isDark, themes } from '../lib/themes.ts'
 import { valuesOf } from './theme-table.ts'
 
 export default plugin(({ addBase }) => {
+  const usual = new Map(valuesOf('default'))
   for (const theme of themes) {
-    const selector = theme === 'default' ? ":root, [data-theme='default']" : `[data-theme='${theme}']`
-    const values = valuesOf(theme).map(([token, value]) => [`--${token}`, value])
-    addBase({ [selector]: { 'color-scheme': isDark(theme) ? 'dark' : 'light', ...Object.fromEntries(values) } })
+    const isUsual = theme === 'default'
+    // what is as in the default theme stands once
+    const values = valuesOf(theme).filter(([token, value]) => isUsual || usual.get(token) !== value)
+    addBase({
+      [isUsual ? ':root, [data-theme]' : `[data-theme='${theme}']`]: {
+        'color-scheme': isDark(theme) ? 'dark' : 'light',
+        ...Object.fromEntries(values.map(([token, value]) => [`--${token}`, value])),
+      },
+    })
   }
 })

@@ -2,10 +2,10 @@
 import { type AnyRow, permission, type Resource } from '#contract/resource.ts'
 import { withdrawal } from '#contract/resources/money.ts'
 import { audit } from '#contract/resources/platform.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { useLocation, useOutletContext } from '@remix-run/react'
 import { History as HistoryIcon, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ButtonLink } from '../../components/ui/button.tsx'
 import type { DetailData, ListData } from '../../crud/crud.server.ts'
 import { DetailDrawer } from '../../crud/detail-drawer.tsx'
 import { Neighbours } from '../../crud/neighbours.tsx'
@@ -47,7 +47,8 @@ export function CrudDetail({ resource, row, dictionaries, own, hidden, children 
           <Neighbours resource={resource} id={id} list={list} />
           {resource.name !== audit.name && can(permission(audit.name, 'view')) && (
             <ButtonLink
-              look="ghost icon"
+              variant="ghost"
+              size="icon"
               to={`${resource.path}/${id}/history${search}`}
               aria-label={t('history.title')}
               title={t('history.title')}
@@ -63,13 +64,13 @@ export function CrudDetail({ resource, row, dictionaries, own, hidden, children 
             <div className="end">
               {own?.actions?.(row, { can, search })}
               {mayRemove && (
-                <ButtonLink to={`${resource.path}/remove${search ? `${search}&` : '?'}ids=${id}`}>
+                <ButtonLink variant="outline" to={`${resource.path}/remove${search ? `${search}&` : '?'}ids=${id}`}>
                   <Trash2 aria-hidden="true" />
                   {t('crud.delete')}
                 </ButtonLink>
               )}
               {mayEdit && (
-                <ButtonLink look="primary" to={`${resource.path}/${id}/edit${search}`}>
+                <ButtonLink to={`${resource.path}/${id}/edit${search}`}>
                   <Pencil aria-hidden="true" />
                   {t('crud.edit')}
                 </ButtonLink>

@@ -1,8 +1,8 @@
 /** A list with what may be done to its rows: the generic page, and those that stand beside a tree or are one. */
 import { type AnyRow, permission, type Resource } from '#contract/resource.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { useParams } from '@remix-run/react'
 import { Pencil, Plus, Trash2, Upload } from 'lucide-react'
-import { ButtonLink } from '../../components/ui/button.tsx'
 import { BulkBar } from '../../crud/bulk-bar.tsx'
 import type { ListData } from '../../crud/crud.server.ts'
 import { GenericCard } from '../../crud/generic-card.tsx'
@@ -42,13 +42,13 @@ export function CrudList({ resource, list, own, lead }: CrudListProps) {
           <>
             {own?.actions?.(row, context)}
             {mayEdit && (
-              <ButtonLink look="link" to={address(row, '/edit')}>
+              <ButtonLink variant="link" to={address(row, '/edit')}>
                 <Pencil aria-hidden="true" />
                 {t('crud.edit')}
               </ButtonLink>
             )}
             {mayRemove && (
-              <ButtonLink look="link quiet-danger" to={`${resource.path}/remove${search ? `${search}&` : '?'}ids=${String(row.id)}`}>
+              <ButtonLink variant="link-destructive" to={`${resource.path}/remove${search ? `${search}&` : '?'}ids=${String(row.id)}`}>
                 <Trash2 aria-hidden="true" />
                 {t('crud.delete')}
               </ButtonLink>
@@ -75,12 +75,12 @@ export function CrudList({ resource, list, own, lead }: CrudListProps) {
         (resource.calls.submit && can(permission(resource.name, 'add')) && (
           <>
             {importable[resource.name] && (
-              <ButtonLink to={`${resource.path}/import${search}`}>
+              <ButtonLink variant="outline" to={`${resource.path}/import${search}`}>
                 <Upload aria-hidden="true" />
                 {t('import.open')}
               </ButtonLink>
             )}
-            <ButtonLink look="primary" to={`${resource.path}/new${search}`}>
+            <ButtonLink to={`${resource.path}/new${search}`}>
               <Plus aria-hidden="true" />
               {t('crud.add')}
             </ButtonLink>
@@ -89,7 +89,7 @@ export function CrudList({ resource, list, own, lead }: CrudListProps) {
       }
       tools={
         mayRemove && (
-          <ButtonLink look="sm" className="wide-only" to={`${resource.path}/remove${search}`}>
+          <ButtonLink variant="outline" size="sm" className="wide-only" to={`${resource.path}/remove${search}`}>
             <Trash2 aria-hidden="true" />
             {t('crud.removeSelected')}
           </ButtonLink>

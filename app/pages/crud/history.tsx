@@ -1,11 +1,11 @@
 /** History of one record: who changed which field from what to what, when, from where and why. */
 import { audit } from '#contract/resources/platform.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData, useLocation, useParams } from '@remix-run/react'
 import { ArrowLeft } from 'lucide-react'
 import { RouteError } from '../../components/error-page.tsx'
 import { StateTag } from '../../components/state-tag.tsx'
-import { ButtonLink } from '../../components/ui/button.tsx'
 import { dictName } from '../../crud/cells.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { keptLoader } from '../../shell/kept-data.ts'
@@ -31,7 +31,8 @@ export default function History() {
     <>
       <div className="page-h">
         <ButtonLink
-          look="ghost icon"
+          variant="ghost"
+          size="icon"
           className="no-print"
           to={`${path}/${id}${at(undefined)}`}
           aria-label={t('history.back')}

@@ -2,6 +2,7 @@
 import { parseListQuery } from '#contract/query.ts'
 import type { Resource } from '#contract/resource.ts'
 import { isId } from '#contract/values.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData, useLocation, useSearchParams, useNavigation } from '@remix-run/react'
 import { Trash2 } from 'lucide-react'
@@ -9,7 +10,6 @@ import { failureText } from '../../blade/failure-text.ts'
 import { requireSession } from '../../blade/session.server.ts'
 import { formAction } from '../../components/lost.tsx'
 import { Modal } from '../../components/modal.tsx'
-import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { failureOf } from '../../crud/crud.server.ts'
 import { countMatching, mostRows, removeMatching } from '../../crud/matching.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
@@ -97,11 +97,11 @@ export default function Remove() {
         <Form method="post" action={pathname + search} className="df">
           <input type="hidden" name="count" value={n} />
           <div className="end">
-            <ButtonLink to={back} data-autofocus>
+            <ButtonLink variant="outline" to={back} data-autofocus>
               {t('app.cancel')}
             </ButtonLink>
             {n > 0 && !tooMany && (
-              <Button type="submit" look="danger" working={busy}>
+              <Button type="submit" variant="destructive" working={busy}>
                 <Trash2 aria-hidden="true" />
                 {t('crud.removeButton', { n })}
               </Button>

@@ -10,11 +10,11 @@ import { order, records, transfers, wallet, withdrawal } from '#contract/resourc
 import { bed, problem } from '#contract/resources/rental.ts'
 import { withdrawalState } from '#contract/rules/payout.ts'
 import { splitState } from '#contract/rules/split.ts'
+import { ButtonLink, type ButtonVariants } from '#app/ui/button.tsx'
 import { CircleCheck, ClipboardCheck, LayoutGrid, ListTree, RotateCcw, Send, ShieldCheck, Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Pictures } from '../../components/pictures.tsx'
 import { approvedTag } from '../../components/state-tag.tsx'
-import { ButtonLink } from '../../components/ui/button.tsx'
 import type { MessageKey } from '../../i18n/messages.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { WithdrawalActions } from '../money/withdrawal-actions.tsx'
@@ -40,10 +40,16 @@ export interface Special {
   underWay?: (row: AnyRow) => boolean
 }
 
-export function Action({ to, icon: Icon, text, look = 'link' }: { to: string; icon: typeof Send; text: MessageKey; look?: string }) {
+interface ActionProps extends ButtonVariants {
+  to: string
+  icon: typeof Send
+  text: MessageKey
+}
+
+export function Action({ to, icon: Icon, text, variant = 'link', size }: ActionProps) {
   const { t } = useText()
   return (
-    <ButtonLink look={look} to={to}>
+    <ButtonLink variant={variant} size={size} to={to}>
       <Icon aria-hidden="true" />
       {t(text)}
     </ButtonLink>
@@ -125,7 +131,7 @@ export const special: Partial<Record<string, Special>> = {
   [transfers.name]: {
     underWay: (row) => row.state === 0,
     add: ({ can, search }) =>
-      can(payTransfers.needs) && <Action to={`${transfers.path}/pay${search}`} icon={Send} text="transfer.open" look="primary" />,
+      can(payTransfers.needs) && <Action to={`${transfers.path}/pay${search}`} icon={Send} text="transfer.open" variant="default" />,
   },
   [attach.name]: {
     cells: {
@@ -133,6 +139,6 @@ export const special: Partial<Record<string, Special>> = {
       attachSize: (row) => kilobytes(row.attachSize),
     },
     add: ({ can, search }) =>
-      can(putFileAttach.needs) && <Action to={`${attach.path}/upload${search}`} icon={Upload} text="upload.attach" look="primary" />,
+      can(putFileAttach.needs) && <Action to={`${attach.path}/upload${search}`} icon={Upload} text="upload.attach" variant="default" />,
   },
 }

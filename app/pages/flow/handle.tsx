@@ -1,6 +1,9 @@
 /** Handling a task: the whole request is in sight; a comment goes along with 同意 or 驳回. */
 import { completeTask } from '#contract/endpoints/flow.ts'
 import { workTodo } from '#contract/resources/flow.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FieldMessage } from '#app/ui/field-message.tsx'
+import { Textarea } from '#app/ui/textarea.tsx'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
 import { CircleAlert, CircleCheck, CircleX } from 'lucide-react'
@@ -8,9 +11,6 @@ import { failureText } from '../../blade/failure-text.ts'
 import { requireSession } from '../../blade/session.server.ts'
 import { formAction, useAnswer } from '../../components/lost.tsx'
 import { Modal } from '../../components/modal.tsx'
-import { Button } from '../../components/ui/button.tsx'
-import { FieldMessage } from '../../components/ui/field-message.tsx'
-import { Textarea } from '../../components/ui/textarea.tsx'
 import { AskUnsaved, useChanges, useUnsaved } from '../../components/unsaved.tsx'
 import { failureOf } from '../../crud/crud.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
@@ -72,19 +72,19 @@ export default function Handle() {
           open && (
             <div className="df">
               <div className="end">
-                <Button type="submit" form="handle" name="verdict" value="no" working={sent === 'no'} disabled={sent === 'ok'}>
-                  <CircleX aria-hidden="true" />
-                  {t('flow.reject')}
-                </Button>
                 <Button
+                  variant="outline"
                   type="submit"
                   form="handle"
                   name="verdict"
-                  value="ok"
-                  look="primary"
-                  working={sent === 'ok'}
-                  disabled={sent === 'no'}
+                  value="no"
+                  working={sent === 'no'}
+                  disabled={sent === 'ok'}
                 >
+                  <CircleX aria-hidden="true" />
+                  {t('flow.reject')}
+                </Button>
+                <Button type="submit" form="handle" name="verdict" value="ok" working={sent === 'ok'} disabled={sent === 'no'}>
                   <CircleCheck aria-hidden="true" />
                   {t('flow.agree')}
                 </Button>

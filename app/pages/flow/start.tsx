@@ -1,11 +1,11 @@
 /** Processes that may be started. A process whose form this console has can be started here. */
 import { leaveStart } from '#contract/endpoints/flow.ts'
 import { workStart } from '#contract/resources/flow.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { CirclePlay, GitBranch } from 'lucide-react'
 import { RouteError } from '../../components/error-page.tsx'
-import { ButtonLink } from '../../components/ui/button.tsx'
 import { loadList } from '../../crud/crud.server.ts'
 import { GenericCard } from '../../crud/generic-card.tsx'
 import { ListPage, revalidateList } from '../../crud/list-page.tsx'
@@ -29,13 +29,13 @@ export default function StartList() {
   const actions = (row: (typeof list.rows)[number]) => (
     <>
       {can(leaveStart.needs) && forms.has(String(row.key)) && row.suspensionState === active && (
-        <ButtonLink look="link" to={`${workStart.path}/${String(row.id)}/leave${search}`}>
+        <ButtonLink variant="link" to={`${workStart.path}/${String(row.id)}/leave${search}`}>
           <CirclePlay aria-hidden="true" />
           {t('flow.start')}
         </ButtonLink>
       )}
       {can('work_start_image') && (
-        <ButtonLink look="link" to={`${workStart.path}/${String(row.id)}/picture${search}`}>
+        <ButtonLink variant="link" to={`${workStart.path}/${String(row.id)}/picture${search}`}>
           <GitBranch aria-hidden="true" />
           {t('flow.picture')}
         </ButtonLink>

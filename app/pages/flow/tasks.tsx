@@ -2,6 +2,7 @@
 import { claimTask, completeTask } from '#contract/endpoints/flow.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { workClaim, workDone, workSend, workTodo } from '#contract/resources/flow.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData, useParams } from '@remix-run/react'
 import { ClipboardCheck, FileText, GitBranch, Hand } from 'lucide-react'
@@ -9,7 +10,6 @@ import { failureText } from '../../blade/failure-text.ts'
 import { requireSession } from '../../blade/session.server.ts'
 import { RouteError } from '../../components/error-page.tsx'
 import { StateTag } from '../../components/state-tag.tsx'
-import { ButtonLink } from '../../components/ui/button.tsx'
 import { failureOf, loadList } from '../../crud/crud.server.ts'
 import { GenericCard } from '../../crud/generic-card.tsx'
 import { searchOf } from '../../crud/list-address.ts'
@@ -87,26 +87,26 @@ function RowActions({ resource, row, search }: { resource: Resource; row: AnyRow
     <>
       {resource.name === workClaim.name && can(claimTask.needs) && (
         <Form method="post" action={workClaim.path + search} className="contents">
-          <button className="btn link" name="taskId" value={String(row.taskId)}>
+          <Button type="submit" variant="link" name="taskId" value={String(row.taskId)}>
             <Hand aria-hidden="true" />
             {t('flow.claim')}
-          </button>
+          </Button>
         </Form>
       )}
       {resource.name === workTodo.name && can(completeTask.needs) && (
-        <ButtonLink look="link" to={`${at}/handle${search}`}>
+        <ButtonLink variant="link" to={`${at}/handle${search}`}>
           <ClipboardCheck aria-hidden="true" />
           {t('flow.handle')}
         </ButtonLink>
       )}
       {can(`${begin}_detail`) && (
-        <ButtonLink look="link" to={at + search}>
+        <ButtonLink variant="link" to={at + search}>
           <FileText aria-hidden="true" />
           {t('flow.detail')}
         </ButtonLink>
       )}
       {can(`${begin}_follow`) && (
-        <ButtonLink look="link" to={`${at}/picture${search}`}>
+        <ButtonLink variant="link" to={`${at}/picture${search}`}>
           <GitBranch aria-hidden="true" />
           {t('flow.picture')}
         </ButtonLink>

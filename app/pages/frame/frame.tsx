@@ -2,6 +2,7 @@
  * An outside page in a sandboxed frame. The address comes from the user's own menu, never from the request, and is shown only
  * for origins that the settings name (FRAME_ORIGINS); the Content-Security-Policy holds the browser to the same list.
  */
+import { ButtonLink } from '#app/ui/button.tsx'
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ExternalLink, ShieldX } from 'lucide-react'
@@ -44,10 +45,10 @@ export default function Frame() {
   const { name, address, origin, own, allowed } = useLoaderData<typeof loader>()
   const { t } = useText()
   const outside = address && (
-    <a className="btn" href={address} target="_blank" rel="noopener noreferrer">
+    <ButtonLink reloadDocument variant="outline" to={address} target="_blank" rel="noopener noreferrer">
       <ExternalLink aria-hidden="true" />
       {t('frame.open')}
-    </a>
+    </ButtonLink>
   )
   if (!allowed || !address)
     return (

@@ -1,7 +1,7 @@
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
 import { Form, useNavigation } from '@remix-run/react'
 import { CircleAlert } from 'lucide-react'
-import { Button } from '../../components/ui/button.tsx'
-import { TextField } from '../../components/ui/text-field.tsx'
 import { useText } from '../../i18n/use-text.ts'
 
 export function PasswordForm({ errors }: { errors: Record<string, string> }) {
@@ -22,7 +22,7 @@ export function PasswordForm({ errors }: { errors: Record<string, string> }) {
       {password('newPassword', t('info.newPassword'), 'new-password', t('password.rule'))}
       {password('newPassword1', t('info.newPassword1'), 'new-password')}
       <div>
-        <Button type="submit" look="primary" working={busy}>
+        <Button type="submit" working={busy}>
           {t(busy ? 'crud.saving' : 'crud.save')}
         </Button>
       </div>

@@ -1,14 +1,14 @@
 /** Avatar, names, phone, e-mail. Without a script only the preview is missing. */
 import { avatarLimit } from '#contract/rules/uploads.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FieldMessage } from '#app/ui/field-message.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
 import { Form, useNavigation } from '@remix-run/react'
 import { CircleAlert } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import type { Stamp } from '../../crud/conflict.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { Draft } from '../../components/draft.tsx'
-import { Button } from '../../components/ui/button.tsx'
-import { FieldMessage } from '../../components/ui/field-message.tsx'
-import { TextField } from '../../components/ui/text-field.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { isPicture, type Profile } from './profile.ts'
 
@@ -87,7 +87,7 @@ export function ProfileForm({ user, stamp, errors }: Props) {
         autoComplete="email"
       />
       <div>
-        <Button type="submit" look="primary" working={busy}>
+        <Button type="submit" working={busy}>
           {t(busy ? 'crud.saving' : 'crud.save')}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 /** Where a user is signed in to this console, and the way to end it everywhere but here. */
+import { Button } from '#app/ui/button.tsx'
 import { Form, useNavigation } from '@remix-run/react'
 import { LogOut, MonitorSmartphone } from 'lucide-react'
-import { Button } from '../../components/ui/button.tsx'
 import { useText } from '../../i18n/use-text.ts'
 
 export interface SessionView {
@@ -35,7 +35,7 @@ export function Sessions({ sessions }: { sessions: readonly SessionView[] }) {
         ))}
       </ul>
       <Form method="post">
-        <Button type="submit" look="primary" disabled={sessions.length < 2} working={busy}>
+        <Button type="submit" disabled={sessions.length < 2} working={busy}>
           <LogOut aria-hidden="true" />
           {t('sessions.endOthers')}
         </Button>

@@ -1,9 +1,9 @@
 /** Signing in by account and password, with a captcha where it is switched on; the demo accounts fill the form. */
+import { Button } from '#app/ui/button.tsx'
+import { FieldMessage } from '#app/ui/field-message.tsx'
 import { Form, useFetcher, useNavigation } from '@remix-run/react'
 import { Eye, EyeOff, KeyRound, ShieldCheck, UserRound } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Button } from '../../components/ui/button.tsx'
-import { FieldMessage } from '../../components/ui/field-message.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import type { loader as captchaLoader } from '../session/captcha.ts'
 
@@ -120,7 +120,7 @@ export function AccountWay({ captcha, withCaptcha, accounts, username, errors }:
             </p>
           </div>
         )}
-        <Button type="submit" look="primary lg" name="intent" value="account" working={busy}>
+        <Button type="submit" size="lg" name="intent" value="account" working={busy}>
           {t(busy ? 'login.working' : 'login.submit')}
         </Button>
       </Form>

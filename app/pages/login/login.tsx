@@ -2,6 +2,7 @@
 import { isStoreFull } from '#contract/console-store.ts'
 import { pick } from '#contract/labels/index.ts'
 import { phoneProblem } from '#contract/rules/phone.ts'
+import { Button } from '#app/ui/button.tsx'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { CircleAlert, FlaskConical, Languages } from 'lucide-react'
@@ -11,7 +12,6 @@ import { failureText } from '../../blade/failure-text.ts'
 import { callerOf, findSession } from '../../blade/session.server.ts'
 import { Logo } from '../../components/logo.tsx'
 import { PrefsForm } from '../../components/prefs-form.tsx'
-import { Button } from '../../components/ui/button.tsx'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { languageOf } from '../../lib/prefs.server.ts'
@@ -161,7 +161,8 @@ function LanguageSwitch() {
     <PrefsForm className="lang">
       <Button
         type="submit"
-        look="ghost sm"
+        variant="ghost"
+        size="sm"
         name="language"
         value={language === 'zh' ? 'en' : 'zh'}
         lang={language === 'zh' ? 'en' : 'zh-CN'}

@@ -1,9 +1,9 @@
 /** Signing in with a code sent to a phone. One form, two buttons: send the code, sign in. */
+import { Button } from '#app/ui/button.tsx'
+import { FieldMessage } from '#app/ui/field-message.tsx'
 import { Form, useNavigation } from '@remix-run/react'
 import { MessageSquareText, Smartphone } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Button } from '../../components/ui/button.tsx'
-import { FieldMessage } from '../../components/ui/field-message.tsx'
 import { useText } from '../../i18n/use-text.ts'
 
 export interface SentView {
@@ -90,7 +90,15 @@ export function PhoneWay({ sent, phone, errors }: Props) {
               aria-describedby={errors.code ? 'code-error' : 'code-hint'}
             />
           </div>
-          <Button type="submit" look="code" name="intent" value="send" working={sending} disabled={left > 0}>
+          <Button
+            type="submit"
+            variant="outline"
+            className="h-auto! min-w-28"
+            name="intent"
+            value="send"
+            working={sending}
+            disabled={left > 0}
+          >
             {left > 0 ? t('login.resendIn', { n: left }) : t(sent ? 'login.resend' : 'login.sendCode')}
           </Button>
         </div>
@@ -99,7 +107,7 @@ export function PhoneWay({ sent, phone, errors }: Props) {
           {sent ? t('login.codeSent', { phone: masked(sent.phone) }) : t('login.codeHint')}
         </p>
       </div>
-      <Button type="submit" look="primary lg" name="intent" value="phone" working={busy && !sending}>
+      <Button type="submit" size="lg" name="intent" value="phone" working={busy && !sending}>
         {t(busy && !sending ? 'login.working' : 'login.submit')}
       </Button>
     </Form>

@@ -3,14 +3,14 @@ import { approvalAudit } from '#contract/endpoints/desk.ts'
 import { approval as resource, order as orders, refund } from '#contract/resources/money.ts'
 import { isHeld } from '#contract/rules/approval.ts'
 import { yuan } from '#contract/rules/money.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FieldMessage } from '#app/ui/field-message.tsx'
+import { Textarea } from '#app/ui/textarea.tsx'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData, useNavigation } from '@remix-run/react'
 import { UserX } from 'lucide-react'
 import { requireSession } from '../../blade/session.server.ts'
 import { useAnswer } from '../../components/lost.tsx'
-import { Button } from '../../components/ui/button.tsx'
-import { FieldMessage } from '../../components/ui/field-message.tsx'
-import { Textarea } from '../../components/ui/textarea.tsx'
 import { Fact } from '../../crud/detail-drawer.tsx'
 import { loadRow } from '../../crud/crud.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
@@ -87,12 +87,12 @@ export default function ApprovalAudit() {
       buttons={(form) => (
         <>
           {may && (
-            <Button type="submit" form={form} name="pass" value="0" look="danger" working={sent === '0'}>
+            <Button type="submit" form={form} name="pass" value="0" variant="destructive" working={sent === '0'}>
               {t('approval.reject')}
             </Button>
           )}
           {may && !row.own && (
-            <Button type="submit" form={form} name="pass" value="1" look="primary" working={sent === '1'}>
+            <Button type="submit" form={form} name="pass" value="1" working={sent === '1'}>
               {t('approval.pass', { amount })}
             </Button>
           )}

@@ -2,10 +2,10 @@
 import { orderFinish } from '#contract/endpoints/money.ts'
 import { order as resource } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
+import { Button } from '#app/ui/button.tsx'
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { useLocation, useNavigation, useParams } from '@remix-run/react'
 import { useAnswer } from '../../components/lost.tsx'
-import { Button } from '../../components/ui/button.tsx'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { duration } from '../../lib/format.ts'
 import { languageOf } from '../../lib/prefs.server.ts'
@@ -46,7 +46,7 @@ export default function FinishDialog() {
       title={t('order.finishTitle')}
       answer={answer && 'error' in answer ? answer : undefined}
       buttons={(form) => (
-        <Button type="submit" form={form} look="danger" working={busy}>
+        <Button type="submit" form={form} variant="destructive" working={busy}>
           {t('order.finish')}
         </Button>
       )}

@@ -1,10 +1,10 @@
 /** The frame of a dialog that moves money: what it is about, its fields, a refusal, and buttons that say what they do. */
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Form } from '@remix-run/react'
 import { CircleAlert, ShieldCheck } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Draft } from '../../components/draft.tsx'
 import { Modal } from '../../components/modal.tsx'
-import { ButtonLink } from '../../components/ui/button.tsx'
 import { AskUnsaved, useChanges, useUnsaved } from '../../components/unsaved.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { useNumber } from './once.ts'
@@ -50,7 +50,7 @@ export function OnceDialog({ closeTo, title, subtitle, requestNo = '', answer, p
               {promise ?? t('money.once')}
             </span>
             <div className="end">
-              <ButtonLink to={closeTo} data-autofocus>
+              <ButtonLink variant="outline" to={closeTo} data-autofocus>
                 {t('app.cancel')}
               </ButtonLink>
               {buttons(id)}

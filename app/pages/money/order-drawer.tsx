@@ -6,6 +6,7 @@ import { permission, type Resource } from '#contract/resource.ts'
 import { isAbnormal } from '#contract/rules/refund.ts'
 import { orderState } from '#contract/rules/order.ts'
 import { formatTime } from '#contract/rules/time.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
 import { History as HistoryIcon, Landmark, Printer, TriangleAlert, Undo2 } from 'lucide-react'
@@ -14,7 +15,6 @@ import { requireSession } from '../../blade/session.server.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Modal } from '../../components/modal.tsx'
 import { StateTag } from '../../components/state-tag.tsx'
-import { ButtonLink } from '../../components/ui/button.tsx'
 import { dictName } from '../../crud/cells.tsx'
 import { pageTitle } from '../../crud/crud.server.ts'
 import { Neighbours } from '../../crud/neighbours.tsx'
@@ -81,14 +81,20 @@ export default function OrderDrawer() {
           <>
             <Neighbours resource={resource} id={order.id ?? ''} list={list} />
             {can(permission(audit.name, 'view')) && (
-              <ButtonLink look="ghost icon" to={`${here}/history${search}`} aria-label={t('history.title')} title={t('history.title')}>
+              <ButtonLink
+                variant="ghost"
+                size="icon"
+                to={`${here}/history${search}`}
+                aria-label={t('history.title')}
+                title={t('history.title')}
+              >
                 <HistoryIcon aria-hidden="true" />
               </ButtonLink>
             )}
-            <ButtonLink look="ghost icon" to={`${here}/money`} aria-label={t('order.money')} title={t('order.money')}>
+            <ButtonLink variant="ghost" size="icon" to={`${here}/money`} aria-label={t('order.money')} title={t('order.money')}>
               <Landmark aria-hidden="true" />
             </ButtonLink>
-            <ButtonLink look="ghost icon" to={`${here}/slip`} aria-label={t('slip.title')} title={t('slip.title')}>
+            <ButtonLink variant="ghost" size="icon" to={`${here}/slip`} aria-label={t('slip.title')} title={t('slip.title')}>
               <Printer aria-hidden="true" />
             </ButtonLink>
           </>
@@ -97,9 +103,13 @@ export default function OrderDrawer() {
           (mayFinish || mayRefund) && (
             <div className="df">
               <div className="end">
-                {mayFinish && <ButtonLink to={`${here}/finish${search}`}>{t('order.finish')}</ButtonLink>}
+                {mayFinish && (
+                  <ButtonLink variant="outline" to={`${here}/finish${search}`}>
+                    {t('order.finish')}
+                  </ButtonLink>
+                )}
                 {mayRefund && (
-                  <ButtonLink look="primary" to={`${here}/refund${search}`}>
+                  <ButtonLink to={`${here}/refund${search}`}>
                     <Undo2 aria-hidden="true" />
                     {t('order.refund')}
                   </ButtonLink>

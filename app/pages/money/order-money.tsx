@@ -9,6 +9,7 @@ import { yuan } from '#contract/rules/money.ts'
 import { orderState } from '#contract/rules/order.ts'
 import { isLost, needsHand } from '#contract/rules/refund.ts'
 import { formatTime } from '#contract/rules/time.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, Outlet, useLoaderData } from '@remix-run/react'
 import { ArrowLeft, Clock, LoaderCircle, Split, TriangleAlert, Undo2 } from 'lucide-react'
@@ -17,7 +18,6 @@ import { requireSession } from '../../blade/session.server.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { RouteError } from '../../components/error-page.tsx'
 import { StateTag } from '../../components/state-tag.tsx'
-import { ButtonLink } from '../../components/ui/button.tsx'
 import { dictName } from '../../crud/cells.tsx'
 import { pageTitle } from '../../crud/crud.server.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -69,7 +69,7 @@ export default function OrderMoneyPage() {
   return (
     <>
       <div className="page-h">
-        <ButtonLink look="ghost icon" to={`${resource.path}/${order.id}`} aria-label={t('money.back')} title={t('money.back')}>
+        <ButtonLink variant="ghost" size="icon" to={`${resource.path}/${order.id}`} aria-label={t('money.back')} title={t('money.back')}>
           <ArrowLeft aria-hidden="true" />
         </ButtonLink>
         <h1>{t('money.title')}</h1>
@@ -80,13 +80,13 @@ export default function OrderMoneyPage() {
         </span>
         <div className="acts">
           {maySplit && (
-            <ButtonLink to={`${here}/split`}>
+            <ButtonLink variant="outline" to={`${here}/split`}>
               <Split aria-hidden="true" />
               {t('split.open')}
             </ButtonLink>
           )}
           {can(payRefund.needs) && left > 0 && (
-            <ButtonLink look="primary" to={`${here}/refund`}>
+            <ButtonLink to={`${here}/refund`}>
               <Undo2 aria-hidden="true" />
               {t('order.refund')}
             </ButtonLink>

@@ -1,8 +1,8 @@
 /** A sheet of paper about one order: A5, black on white. On the screen with a way back and a button that prints. */
+import { ButtonLink } from '#app/ui/button.tsx'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PrintButton } from '../../components/print-button.tsx'
-import { ButtonLink } from '../../components/ui/button.tsx'
 import { useText } from '../../i18n/use-text.ts'
 
 interface PaperProps {
@@ -22,12 +22,12 @@ export function Paper({ title, no, back, at, requestId, children }: PaperProps) 
   return (
     <>
       <div className="page-h no-print">
-        <ButtonLink look="ghost icon" to={back.to} aria-label={back.name} title={back.name}>
+        <ButtonLink variant="ghost" size="icon" to={back.to} aria-label={back.name} title={back.name}>
           <ArrowLeft aria-hidden="true" />
         </ButtonLink>
         <h1>{title}</h1>
         <div className="acts">
-          <PrintButton look="primary" />
+          <PrintButton variant="default" />
         </div>
       </div>
       <article className="card slip">

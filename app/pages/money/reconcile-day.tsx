@@ -5,13 +5,13 @@ import { order as orders } from '#contract/resources/money.ts'
 import { billKinds } from '#contract/rules/bill.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { isDay } from '#contract/rules/time.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, Outlet, useLoaderData } from '@remix-run/react'
 import { ArrowLeft, ChevronLeft, ChevronRight, CircleCheck, Download, Upload } from 'lucide-react'
 import { requireSession } from '../../blade/session.server.ts'
 import { RouteError } from '../../components/error-page.tsx'
 import { State } from '../../components/state.tsx'
-import { ButtonLink } from '../../components/ui/button.tsx'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { count } from '../../lib/format.ts'
@@ -56,18 +56,18 @@ export default function ReconcileDay() {
   return (
     <>
       <div className="page-h">
-        <ButtonLink look="ghost icon" to="/money/reconcile" aria-label={t('reconcile.title')} title={t('reconcile.title')}>
+        <ButtonLink variant="ghost" size="icon" to="/money/reconcile" aria-label={t('reconcile.title')} title={t('reconcile.title')}>
           <ArrowLeft aria-hidden="true" />
         </ButtonLink>
         <h1>{t('reconcile.ofDay', { day })}</h1>
         {imported && <span className="tag">{t('reconcile.imported')}</span>}
         <div className="acts">
-          <ButtonLink to={`${here}/bill`} reloadDocument download>
+          <ButtonLink variant="outline" to={`${here}/bill`} reloadDocument download>
             <Download aria-hidden="true" />
             {t('reconcile.bill')}
           </ButtonLink>
           {can(reconcileImport.needs) && (
-            <ButtonLink look="primary" to={`${here}/import`}>
+            <ButtonLink to={`${here}/import`}>
               <Upload aria-hidden="true" />
               {t('reconcile.import')}
             </ButtonLink>
@@ -122,7 +122,7 @@ export default function ReconcileDay() {
             ))}
           </nav>
           <div className="end">
-            <ButtonLink look="sm" to={address({ differing: !differing })}>
+            <ButtonLink variant="outline" size="sm" to={address({ differing: !differing })}>
               {t(differing ? 'reconcile.all' : 'reconcile.onlyDiffering')}
             </ButtonLink>
           </div>
@@ -173,12 +173,12 @@ export default function ReconcileDay() {
               {lines.current} / {lines.pages}
             </span>
             {lines.current > 1 && (
-              <ButtonLink look="sm icon" to={address({ current: lines.current - 1 })} aria-label={t('list.prev')}>
+              <ButtonLink variant="outline" size="icon" to={address({ current: lines.current - 1 })} aria-label={t('list.prev')}>
                 <ChevronLeft aria-hidden="true" />
               </ButtonLink>
             )}
             {lines.current < lines.pages && (
-              <ButtonLink look="sm icon" to={address({ current: lines.current + 1 })} aria-label={t('list.next')}>
+              <ButtonLink variant="outline" size="icon" to={address({ current: lines.current + 1 })} aria-label={t('list.next')}>
                 <ChevronRight aria-hidden="true" />
               </ButtonLink>
             )}

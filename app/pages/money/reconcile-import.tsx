@@ -1,6 +1,7 @@
 /** Takes a bill of the channel for a day; what cannot be read is named by its line. */
 import { reconcileImport } from '#contract/endpoints/reconcile.ts'
 import { wrapping } from '#contract/rules/uploads.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useNavigation, useParams } from '@remix-run/react'
 import { CircleAlert, Upload } from 'lucide-react'
@@ -9,7 +10,6 @@ import { requireRight } from '../../blade/rights.server.ts'
 import { requireSession } from '../../blade/session.server.ts'
 import { formAction, useAnswer } from '../../components/lost.tsx'
 import { Modal } from '../../components/modal.tsx'
-import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { failureOf } from '../../crud/crud.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -66,12 +66,14 @@ export default function ReconcileImport() {
       subtitle={day}
       foot={
         <div className="df">
-          <Button type="submit" form="bill" name="intent" value="drop" look="link sm" formNoValidate>
+          <Button type="submit" form="bill" name="intent" value="drop" variant="link" size="sm" formNoValidate>
             {t('reconcile.drop')}
           </Button>
           <div className="end">
-            <ButtonLink to={back}>{t('app.cancel')}</ButtonLink>
-            <Button type="submit" form="bill" look="primary" working={busy}>
+            <ButtonLink variant="outline" to={back}>
+              {t('app.cancel')}
+            </ButtonLink>
+            <Button type="submit" form="bill" working={busy}>
               <Upload aria-hidden="true" />
               {t('reconcile.import')}
             </Button>

@@ -4,6 +4,9 @@ import { order as resource } from '#contract/resources/money.ts'
 import { isHeld } from '#contract/rules/approval.ts'
 import { parseYuan, yuan, yuanInput } from '#contract/rules/money.ts'
 import { entryName } from '#contract/rules/entry.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FieldMessage } from '#app/ui/field-message.tsx'
+import { Textarea } from '#app/ui/textarea.tsx'
 import { type FieldMetadata, getFormProps, getInputProps, getSelectProps, getTextareaProps, useForm } from '@conform-to/react'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
@@ -12,9 +15,6 @@ import type { ComponentProps } from 'react'
 import { dictionariesOf } from '../../blade/dictionaries.server.ts'
 import { requireSession, type SignedInRequest } from '../../blade/session.server.ts'
 import { useAnswer } from '../../components/lost.tsx'
-import { Button } from '../../components/ui/button.tsx'
-import { FieldMessage } from '../../components/ui/field-message.tsx'
-import { Textarea } from '../../components/ui/textarea.tsx'
 import { dictName } from '../../crud/cells.tsx'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -102,7 +102,7 @@ export default function RefundDialog() {
       promise={t('refund.once')}
       form={getFormProps(form)}
       buttons={(id) => (
-        <Button type="submit" form={id} look="primary" working={busy}>
+        <Button type="submit" form={id} working={busy}>
           <Undo2 aria-hidden="true" />
           {busy ? t('refund.working') : amount > 0 ? t('refund.submit', { amount: yuan(amount) }) : t('refund.submitPlain')}
         </Button>
@@ -124,10 +124,10 @@ export default function RefundDialog() {
             ¥
           </span>
           <AmountInput field={fields.amount} typed={input} />
-          <Button look="sm" onClick={() => put(yuanInput(Math.floor(parts.rest / 2)))}>
+          <Button variant="outline" size="sm" onClick={() => put(yuanInput(Math.floor(parts.rest / 2)))}>
             {t('refund.half')}
           </Button>
-          <Button look="sm" onClick={() => put(yuanInput(parts.rest))}>
+          <Button variant="outline" size="sm" onClick={() => put(yuanInput(parts.rest))}>
             {t('refund.whole', { amount: yuan(parts.rest) })}
           </Button>
         </div>

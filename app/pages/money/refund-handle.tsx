@@ -3,15 +3,15 @@ import { refundHandle } from '#contract/endpoints/desk.ts'
 import { refund as resource } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { isLost, needsHand } from '#contract/rules/refund.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FieldMessage } from '#app/ui/field-message.tsx'
+import { Textarea } from '#app/ui/textarea.tsx'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { TriangleAlert } from 'lucide-react'
 import { requireSession, type SignedInRequest } from '../../blade/session.server.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { useAnswer } from '../../components/lost.tsx'
-import { Button } from '../../components/ui/button.tsx'
-import { FieldMessage } from '../../components/ui/field-message.tsx'
-import { Textarea } from '../../components/ui/textarea.tsx'
 import { Fact } from '../../crud/detail-drawer.tsx'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -82,7 +82,7 @@ export default function RefundHandle() {
       answer={open ? (answer && 'error' in answer ? answer : undefined) : { error: t('settle.gone') }}
       buttons={(form) =>
         open && (
-          <Button type="submit" form={form} look="primary" working={busy}>
+          <Button type="submit" form={form} working={busy}>
             {t('settle.submit', { amount: yuan(row.amount) })}
           </Button>
         )

@@ -2,12 +2,12 @@
 import { payLaunchRefund } from '#contract/endpoints/money.ts'
 import { records } from '#contract/resources/money.ts'
 import { yuan, yuanInput } from '#contract/rules/money.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { requireSession, type SignedInRequest } from '../../blade/session.server.ts'
 import { useAnswer } from '../../components/lost.tsx'
-import { Button } from '../../components/ui/button.tsx'
-import { TextField } from '../../components/ui/text-field.tsx'
 import { Fact } from '../../crud/detail-drawer.tsx'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -74,7 +74,7 @@ export default function ReturnDialog() {
       answer={answer && 'error' in answer ? answer : left > 0 ? undefined : { error: t('split.returnNothing') }}
       buttons={(form) =>
         left > 0 && (
-          <Button type="submit" form={form} look="primary" working={busy}>
+          <Button type="submit" form={form} working={busy}>
             {t('split.returnSubmit')}
           </Button>
         )

@@ -2,12 +2,12 @@
 import { payLaunch } from '#contract/endpoints/money.ts'
 import { order as resource } from '#contract/resources/money.ts'
 import { parseYuan, yuan } from '#contract/rules/money.ts'
+import { Button } from '#app/ui/button.tsx'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { Split } from 'lucide-react'
 import { requireSession } from '../../blade/session.server.ts'
 import { useAnswer } from '../../components/lost.tsx'
-import { Button } from '../../components/ui/button.tsx'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { maskPhone } from '../../lib/format.ts'
@@ -93,7 +93,7 @@ export default function SplitDialog() {
       requestNo={requestNo}
       answer={answer}
       buttons={(form) => (
-        <Button type="submit" form={form} look="primary" working={busy}>
+        <Button type="submit" form={form} working={busy}>
           <Split aria-hidden="true" />
           {plan.receivers ? t('split.submit', { amount: yuan(sum) }) : t('split.title')}
         </Button>

@@ -6,6 +6,7 @@ import { yuan } from '#contract/rules/money.ts'
 import { mayApprove, mayPay, withdrawalState } from '#contract/rules/payout.ts'
 import { isLost, refundStatus } from '#contract/rules/refund.ts'
 import { formatTime } from '#contract/rules/time.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, Outlet, useLoaderData } from '@remix-run/react'
 import { CircleCheck } from 'lucide-react'
@@ -14,7 +15,6 @@ import { requireSession } from '../../blade/session.server.ts'
 import { RouteError } from '../../components/error-page.tsx'
 import { approvedTag } from '../../components/state-tag.tsx'
 import { State } from '../../components/state.tsx'
-import { ButtonLink } from '../../components/ui/button.tsx'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { dayTime, maskPhone } from '../../lib/format.ts'
@@ -70,7 +70,13 @@ function Queue({ name, items, total, all, today }: { name: string; items: Item[]
               </time>
             </div>
             {item.act && (
-              <ButtonLink look="sm" to={item.act.to} id={`${item.id}-act`} aria-labelledby={`${item.id}-act ${item.id}-of`}>
+              <ButtonLink
+                variant="outline"
+                size="sm"
+                to={item.act.to}
+                id={`${item.id}-act`}
+                aria-labelledby={`${item.id}-act ${item.id}-of`}
+              >
                 {item.act.text}
               </ButtonLink>
             )}

@@ -2,15 +2,15 @@
 import { payTransfers } from '#contract/endpoints/money.ts'
 import { transfers as resource } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FieldMessage } from '#app/ui/field-message.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useLocation, useNavigation } from '@remix-run/react'
 import { Send } from 'lucide-react'
 import { choicesOf } from '../../blade/choices.server.ts'
 import { requireSession, type SignedInRequest } from '../../blade/session.server.ts'
 import { useAnswer } from '../../components/lost.tsx'
-import { Button } from '../../components/ui/button.tsx'
-import { FieldMessage } from '../../components/ui/field-message.tsx'
-import { TextField } from '../../components/ui/text-field.tsx'
 import { Fact } from '../../crud/detail-drawer.tsx'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -80,16 +80,16 @@ export default function TransferDialog() {
       buttons={(form) =>
         confirm ? (
           <>
-            <Button type="submit" form={form} name="change" value="1">
+            <Button variant="outline" type="submit" form={form} name="change" value="1">
               {t('transfer.change')}
             </Button>
-            <Button type="submit" form={form} name="confirmed" value="1" look="primary" working={busy}>
+            <Button type="submit" form={form} name="confirmed" value="1" working={busy}>
               <Send aria-hidden="true" />
               {t('transfer.submit', { amount: yuan(confirm.cents) })}
             </Button>
           </>
         ) : (
-          <Button type="submit" form={form} look="primary" working={busy}>
+          <Button type="submit" form={form} working={busy}>
             {t('transfer.next')}
           </Button>
         )

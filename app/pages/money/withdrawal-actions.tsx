@@ -3,8 +3,8 @@ import { withdrawalAudit, wxTransfer } from '#contract/endpoints/money.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { withdrawal as resource } from '#contract/resources/money.ts'
 import { mayApprove, mayPay, mayReject, withdrawalState } from '#contract/rules/payout.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Banknote, ClipboardCheck, CircleX } from 'lucide-react'
-import { ButtonLink } from '../../components/ui/button.tsx'
 import { useText } from '../../i18n/use-text.ts'
 
 export function WithdrawalActions({ row, can, search }: { row: AnyRow; can: (code: string) => boolean; search: string }) {
@@ -14,13 +14,13 @@ export function WithdrawalActions({ row, can, search }: { row: AnyRow; can: (cod
   return (
     <>
       {can(withdrawalAudit.needs) && mayReject(now) && (
-        <ButtonLink look={mayApprove(now) ? 'link' : 'link quiet-danger'} to={to('audit')}>
+        <ButtonLink variant={mayApprove(now) ? 'link' : 'link-destructive'} to={to('audit')}>
           {mayApprove(now) ? <ClipboardCheck aria-hidden="true" /> : <CircleX aria-hidden="true" />}
           {t(mayApprove(now) ? 'withdrawal.audit' : 'withdrawal.reject')}
         </ButtonLink>
       )}
       {can(wxTransfer.needs) && mayPay(now) && (
-        <ButtonLink look="link" to={to('pay')}>
+        <ButtonLink variant="link" to={to('pay')}>
           <Banknote aria-hidden="true" />
           {t(now.state === withdrawalState.failed ? 'withdrawal.retry' : 'withdrawal.pay')}
         </ButtonLink>

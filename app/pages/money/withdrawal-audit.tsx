@@ -3,13 +3,13 @@ import { withdrawalAudit } from '#contract/endpoints/money.ts'
 import { withdrawal as resource } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { mayApprove, mayReject } from '#contract/rules/payout.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FieldMessage } from '#app/ui/field-message.tsx'
+import { Textarea } from '#app/ui/textarea.tsx'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { requireSession } from '../../blade/session.server.ts'
 import { useAnswer } from '../../components/lost.tsx'
-import { Button } from '../../components/ui/button.tsx'
-import { FieldMessage } from '../../components/ui/field-message.tsx'
-import { Textarea } from '../../components/ui/textarea.tsx'
 import { loadRow } from '../../crud/crud.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -74,12 +74,12 @@ export default function WithdrawalAudit() {
       buttons={(form) => (
         <>
           {mayReject(row) && (
-            <Button type="submit" form={form} name="pass" value="0" look="danger" working={busy && formData?.get('pass') === '0'}>
+            <Button type="submit" form={form} name="pass" value="0" variant="destructive" working={busy && formData?.get('pass') === '0'}>
               {t('withdrawal.reject')}
             </Button>
           )}
           {mayApprove(row) && (
-            <Button type="submit" form={form} name="pass" value="1" look="primary" working={busy && formData?.get('pass') === '1'}>
+            <Button type="submit" form={form} name="pass" value="1" working={busy && formData?.get('pass') === '1'}>
               {t('withdrawal.pass', { amount })}
             </Button>
           )}

@@ -3,12 +3,12 @@ import { wxTransfer } from '#contract/endpoints/money.ts'
 import { withdrawal as resource } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { mayPay, withdrawalState } from '#contract/rules/payout.ts'
+import { Button } from '#app/ui/button.tsx'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { Banknote, TriangleAlert } from 'lucide-react'
 import { requireSession } from '../../blade/session.server.ts'
 import { useAnswer } from '../../components/lost.tsx'
-import { Button } from '../../components/ui/button.tsx'
 import { loadRow } from '../../crud/crud.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -64,7 +64,7 @@ export default function WithdrawalPay() {
       answer={mayPay(row) ? answer : { error: t('money.closed') }}
       buttons={(form) =>
         mayPay(row) && (
-          <Button type="submit" form={form} look="primary" working={busy}>
+          <Button type="submit" form={form} working={busy}>
             <Banknote aria-hidden="true" />
             {t('withdrawal.paySubmit', { amount: yuan(row.realAmount) })}
           </Button>

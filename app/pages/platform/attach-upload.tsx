@@ -2,6 +2,7 @@
 import { putFileAttach } from '#contract/endpoints/platform.ts'
 import { attach } from '#contract/resources/platform.ts'
 import { largestFile, wrapping } from '#contract/rules/uploads.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLocation, useNavigation } from '@remix-run/react'
 import { CircleAlert, Upload } from 'lucide-react'
@@ -10,7 +11,6 @@ import { requireRight } from '../../blade/rights.server.ts'
 import { requireSession } from '../../blade/session.server.ts'
 import { formAction, useAnswer } from '../../components/lost.tsx'
 import { Modal } from '../../components/modal.tsx'
-import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { failureOf } from '../../crud/crud.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -56,8 +56,10 @@ export default function AttachUpload() {
       foot={
         <div className="df">
           <div className="end">
-            <ButtonLink to={attach.path + search}>{t('app.cancel')}</ButtonLink>
-            <Button type="submit" form="upload" look="primary" working={busy}>
+            <ButtonLink variant="outline" to={attach.path + search}>
+              {t('app.cancel')}
+            </ButtonLink>
+            <Button type="submit" form="upload" working={busy}>
               <Upload aria-hidden="true" />
               {t('upload.attach')}
             </Button>

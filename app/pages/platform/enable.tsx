@@ -1,6 +1,7 @@
 /** Makes a configuration of storage or messages the enabled one. */
 import { ossEnable, smsEnable } from '#contract/endpoints/platform.ts'
 import { oss, sms } from '#contract/resources/platform.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLocation, useNavigation } from '@remix-run/react'
 import { CircleCheck } from 'lucide-react'
@@ -8,7 +9,6 @@ import { failureText } from '../../blade/failure-text.ts'
 import { requireSession } from '../../blade/session.server.ts'
 import { formAction } from '../../components/lost.tsx'
 import { Modal } from '../../components/modal.tsx'
-import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { failureOf } from '../../crud/crud.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -51,10 +51,10 @@ export default function Enable() {
       foot={
         <Form method="post" className="df">
           <div className="end">
-            <ButtonLink to={back} data-autofocus>
+            <ButtonLink variant="outline" to={back} data-autofocus>
               {t('app.cancel')}
             </ButtonLink>
-            <Button type="submit" look="primary" working={busy}>
+            <Button type="submit" working={busy}>
               <CircleCheck aria-hidden="true" />
               {t('platform.enable')}
             </Button>

@@ -1,6 +1,8 @@
 /** Sends a message through a configuration: to try it, or to say something. */
 import { smsSend } from '#contract/endpoints/platform.ts'
 import { sms } from '#contract/resources/platform.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Textarea } from '#app/ui/textarea.tsx'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLocation, useNavigation, useSearchParams } from '@remix-run/react'
 import { CircleAlert, Send } from 'lucide-react'
@@ -8,8 +10,6 @@ import { failureText } from '../../blade/failure-text.ts'
 import { requireSession } from '../../blade/session.server.ts'
 import { formAction, useAnswer } from '../../components/lost.tsx'
 import { Modal } from '../../components/modal.tsx'
-import { Button, ButtonLink } from '../../components/ui/button.tsx'
-import { Textarea } from '../../components/ui/textarea.tsx'
 import { failureOf } from '../../crud/crud.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -54,8 +54,10 @@ export default function SmsSend() {
       foot={
         <div className="df">
           <div className="end">
-            <ButtonLink to={sms.path}>{t('app.cancel')}</ButtonLink>
-            <Button type="submit" form="send" look="primary" working={busy}>
+            <ButtonLink variant="outline" to={sms.path}>
+              {t('app.cancel')}
+            </ButtonLink>
+            <Button type="submit" form="send" working={busy}>
               <Send aria-hidden="true" />
               {t('platform.test')}
             </Button>

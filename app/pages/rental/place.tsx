@@ -4,6 +4,7 @@ import { equ } from '#contract/resources/rental.ts'
 import { order } from '#contract/resources/money.ts'
 import { bed } from '#contract/resources/rental.ts'
 import { permission } from '#contract/resource.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { Circle, CirclePlay, DoorOpen, Hospital, type LucideIcon, List, Minus, WifiOff, Wrench } from 'lucide-react'
@@ -11,7 +12,6 @@ import { dictionariesOf } from '../../blade/dictionaries.server.ts'
 import { requireSession } from '../../blade/session.server.ts'
 import { RouteError } from '../../components/error-page.tsx'
 import { State } from '../../components/state.tsx'
-import { ButtonLink } from '../../components/ui/button.tsx'
 import { dictName } from '../../crud/cells.tsx'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { duration } from '../../lib/format.ts'
@@ -65,7 +65,7 @@ export default function Places() {
           {[hospital.title, here?.name, here?.floor].filter(Boolean).join(' › ')}
         </span>
         <div className="acts">
-          <ButtonLink to={bed.path}>
+          <ButtonLink variant="outline" to={bed.path}>
             <List aria-hidden="true" />
             {t('place.list')}
           </ButtonLink>

@@ -1,10 +1,10 @@
 /** One hospital, or all, day by day. */
+import { ButtonLink } from '#app/ui/button.tsx'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ArrowLeft } from 'lucide-react'
 import { requireSession } from '../../blade/session.server.ts'
 import { RouteError } from '../../components/error-page.tsx'
-import { ButtonLink } from '../../components/ui/button.tsx'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { ReportFrame } from './report-frame.tsx'
@@ -36,7 +36,8 @@ export default function ReportDays() {
       query={query}
       back={
         <ButtonLink
-          look="ghost icon"
+          variant="ghost"
+          size="icon"
           className="no-print"
           to={`/rental/hos${reportSearch(query, { sort: undefined })}`}
           aria-label={t('report.back')}

@@ -1,10 +1,10 @@
 /** The frame of both reports: title, print, and the form of the range, which is the address. */
 import { formatTime, parseTime } from '#contract/rules/time.ts'
-import { Form, Link } from '@remix-run/react'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Form } from '@remix-run/react'
 import { Download, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PrintButton } from '../../components/print-button.tsx'
-import { Button } from '../../components/ui/button.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { formats } from '../../transfer/sheet.ts'
 import { type ReportQuery, reportSearch } from './report-table.tsx'
@@ -46,10 +46,17 @@ export function ReportFrame({ title, path, query, hospitals, back, children }: F
           {path &&
             formats.map((format) => (
               // why no router: the answer is a file
-              <a key={format} className="btn no-print" href={`/export${path}${reportSearch(query)}&format=${format}`} download>
+              <ButtonLink
+                reloadDocument
+                key={format}
+                variant="outline"
+                className="no-print"
+                to={`/export${path}${reportSearch(query)}&format=${format}`}
+                download
+              >
                 <Download aria-hidden="true" />
                 {t('export.open')} <span translate="no">{format.toUpperCase()}</span>
-              </a>
+              </ButtonLink>
             ))}
           <PrintButton />
         </div>
@@ -82,20 +89,21 @@ export function ReportFrame({ title, path, query, hospitals, back, children }: F
             <input id="r-to" type="date" name="createTime_datelt" defaultValue={query.to} required />
           </div>
         </div>
-        <Button type="submit" look="primary">
+        <Button type="submit">
           <Search aria-hidden="true" />
           {t('list.search')}
         </Button>
         <span className="presets">
           {presets.map(([text, from, to]) => (
-            <Link
+            <ButtonLink
               key={text}
-              className="btn ghost sm"
+              variant="ghost"
+              size="sm"
               to={reportSearch(query, { from, to })}
               aria-current={from === query.from && to === query.to ? 'true' : undefined}
             >
               {t(text)}
-            </Link>
+            </ButtonLink>
           ))}
         </span>
       </Form>

@@ -1,8 +1,8 @@
 /** A form of one act: it names the act, says what was wrong, and works before any script runs. */
+import { Button, type ButtonVariants } from '#app/ui/button.tsx'
 import { Form, useActionData, useNavigation } from '@remix-run/react'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '../../components/ui/button.tsx'
 import type { ActName } from './sim-acts.server.ts'
 import type { action } from './sim.tsx'
 
@@ -43,20 +43,19 @@ export function ActForm({ act, hidden = {}, className, label, children }: ActFor
   )
 }
 
-interface ActButtonProps {
+interface ActButtonProps extends ButtonVariants {
   act: ActName
   hidden?: Record<string, string>
-  look?: string
   /** For a reader who does not see beside what it stands. */
   name?: string
   children: ReactNode
 }
 
-export function ActButton({ act, hidden = {}, look, name, children }: ActButtonProps) {
+export function ActButton({ act, hidden = {}, variant = 'outline', size, name, children }: ActButtonProps) {
   const { formData } = useNavigation()
   const busy = formData?.get('act') === act && Object.entries(hidden).every(([key, value]) => formData.get(key) === value)
   return (
-    <Button type="submit" look={look} working={busy} aria-label={name}>
+    <Button type="submit" variant={variant} size={size} working={busy} aria-label={name}>
       {children}
     </Button>
   )

@@ -61,7 +61,7 @@ function Rent({ customerId, batch, device, dictionaries }: Omit<Props, 'customer
           </label>
         ))}
       </fieldset>
-      <ActButton act="order" look="primary">
+      <ActButton act="order" variant="default">
         <ReceiptText aria-hidden="true" />
         {t('sim.start')}
       </ActButton>

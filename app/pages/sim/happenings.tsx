@@ -76,7 +76,7 @@ function Line({ one, just, dictionaries }: { one: Happening; just: boolean; dict
       </div>
       {next && act && (
         <ActForm act={next.act} hidden={{ id: one.id }} className="do">
-          <ActButton act={next.act} hidden={{ id: one.id }} look="sm" name={t('sim.actOn', { act, name: one.no })}>
+          <ActButton act={next.act} hidden={{ id: one.id }} variant="outline" size="sm" name={t('sim.actOn', { act, name: one.no })}>
             {act}
           </ActButton>
         </ActForm>

@@ -1,4 +1,5 @@
 /** Who acts, and on which device: a search with its results as links. */
+import { Button } from '#app/ui/button.tsx'
 import { Form, Link, useSubmit } from '@remix-run/react'
 import { BedDouble, Search, UserRound } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
@@ -46,9 +47,9 @@ function Picker({ title, icon, query, field, label, hint, none, options }: Picke
               maxLength={64}
             />
           </div>
-          <button type="submit" className="btn sm">
+          <Button type="submit" variant="outline" size="sm">
             {t('sim.find')}
-          </button>
+          </Button>
         </Form>
         <ul>
           {options.map((option) => (

@@ -63,7 +63,7 @@ function RuleList({ rules }: { rules: Rule[] }) {
               </span>
             </span>
             <ActForm act="ruleRemove" hidden={hidden}>
-              <ActButton act="ruleRemove" hidden={hidden} look="link quiet-danger" name={t('sim.removeRuleOf', { name })}>
+              <ActButton act="ruleRemove" hidden={hidden} variant="link-destructive" name={t('sim.removeRuleOf', { name })}>
                 {t('sim.removeRule')}
               </ActButton>
             </ActForm>

@@ -31,12 +31,12 @@ export function WorldClock({ time }: Pick<World, 'time'>) {
         <time className="sim-time" dateTime={`${time.replace(' ', 'T')}+08:00`}>
           <b>{time.slice(11)}</b> <span className="muted">{time.slice(0, 10)}</span>
         </time>
-        <div className="sim-steps">
+        <div className="sim-steps **:data-[slot=button]:px-2">
           {steps.map(([text, n, unit]) => {
             const hidden = { ms: String(n * unit) }
             return (
               <ActForm key={n * unit} act="pass" hidden={hidden}>
-                <ActButton act="pass" hidden={hidden} look="sm">
+                <ActButton act="pass" hidden={hidden} variant="outline" size="sm">
                   {t(text, { n })}
                 </ActButton>
               </ActForm>

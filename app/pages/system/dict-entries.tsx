@@ -1,12 +1,12 @@
 /** The entries of one dictionary, as a tree, in a dialog. */
 import { permission, type AnyRow } from '#contract/resource.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { ChevronRight, Info, Pencil, Plus, Search, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { requireSession } from '../../blade/session.server.ts'
 import { Modal } from '../../components/modal.tsx'
-import { ButtonLink } from '../../components/ui/button.tsx'
 import { loadRow } from '../../crud/crud.server.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useTyped } from '../../lib/use-typed.ts'
@@ -62,12 +62,14 @@ export default function DictEntries() {
             </span>
             <div className="end">
               {mayEdit && (
-                <ButtonLink to={`${resource.path}/${String(parent.id)}/edit${search}`}>
+                <ButtonLink variant="outline" to={`${resource.path}/${String(parent.id)}/edit${search}`}>
                   <Pencil aria-hidden="true" />
                   {t('dict.editParent')}
                 </ButtonLink>
               )}
-              <ButtonLink to={resource.path + search}>{t('app.close')}</ButtonLink>
+              <ButtonLink variant="outline" to={resource.path + search}>
+                {t('app.close')}
+              </ButtonLink>
             </div>
           </div>
         }
@@ -82,7 +84,7 @@ export default function DictEntries() {
             {t('dict.showSealed')}
           </label>
           {mayAdd && (
-            <ButtonLink look="primary" className="end" to={`${here}/new${search}`}>
+            <ButtonLink className="end" to={`${here}/new${search}`}>
               <Plus aria-hidden="true" />
               {t('dict.addEntry')}
             </ButtonLink>
@@ -134,19 +136,22 @@ export default function DictEntries() {
                       <td>
                         <span className="acts-col">
                           {mayEdit && (
-                            <ButtonLink look="link" to={`${here}/${id}/edit${search}`}>
+                            <ButtonLink variant="link" to={`${here}/${id}/edit${search}`}>
                               <Pencil aria-hidden="true" />
                               {t('crud.edit')}
                             </ButtonLink>
                           )}
                           {mayAdd && (
-                            <ButtonLink look="link" to={`${here}/new${search ? `${search}&` : '?'}under=${id}`}>
+                            <ButtonLink variant="link" to={`${here}/new${search ? `${search}&` : '?'}under=${id}`}>
                               <Plus aria-hidden="true" />
                               {t('dict.addChild')}
                             </ButtonLink>
                           )}
                           {mayRemove && (
-                            <ButtonLink look="link quiet-danger" to={`${resource.path}/remove?ids=${id}&from=${encodeURIComponent(back)}`}>
+                            <ButtonLink
+                              variant="link-destructive"
+                              to={`${resource.path}/remove?ids=${id}&from=${encodeURIComponent(back)}`}
+                            >
                               <Trash2 aria-hidden="true" />
                               {t('crud.delete')}
                             </ButtonLink>

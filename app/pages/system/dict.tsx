@@ -1,5 +1,6 @@
 /** System and business dictionary: a table of dictionaries; each opens its tree of entries. */
 import { permission } from '#contract/resource.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation, useParams } from '@remix-run/react'
 import { ListTree, Pencil, Plus, Trash2 } from 'lucide-react'
@@ -7,7 +8,6 @@ import { forgetDictionaries } from '../../blade/dictionaries.server.ts'
 import { failureText } from '../../blade/failure-text.ts'
 import { requireSession } from '../../blade/session.server.ts'
 import { RouteError } from '../../components/error-page.tsx'
-import { ButtonLink } from '../../components/ui/button.tsx'
 import { failureOf, loadList } from '../../crud/crud.server.ts'
 import { GenericCard } from '../../crud/generic-card.tsx'
 import { searchOf } from '../../crud/list-address.ts'
@@ -58,18 +58,18 @@ export default function Dictionaries() {
   const remove = (row: { id?: unknown }) => `${resource.path}/remove${query ? `${query}&` : '?'}ids=${String(row.id)}`
   const rowActions = (row: { id?: unknown }) => (
     <>
-      <ButtonLink look="link" to={to(row, 'entries')}>
+      <ButtonLink variant="link" to={to(row, 'entries')}>
         <ListTree aria-hidden="true" />
         {t('dict.entries')}
       </ButtonLink>
       {can(permission(resource.name, 'edit')) && (
-        <ButtonLink look="link" to={to(row, 'edit')}>
+        <ButtonLink variant="link" to={to(row, 'edit')}>
           <Pencil aria-hidden="true" />
           {t('crud.edit')}
         </ButtonLink>
       )}
       {can(permission(resource.name, 'delete')) && (
-        <ButtonLink look="link quiet-danger" to={remove(row)}>
+        <ButtonLink variant="link-destructive" to={remove(row)}>
           <Trash2 aria-hidden="true" />
           {t('crud.delete')}
         </ButtonLink>
@@ -88,7 +88,7 @@ export default function Dictionaries() {
       cells={{ isSealed: (row) => <SealSwitch resource={resource} row={row} back={pathname + search} /> }}
       actions={
         can(permission(resource.name, 'add')) && (
-          <ButtonLink look="primary" to={`${resource.path}/new${query}`}>
+          <ButtonLink to={`${resource.path}/new${query}`}>
             <Plus aria-hidden="true" />
             {t('crud.add')}
           </ButtonLink>

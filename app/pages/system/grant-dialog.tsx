@@ -1,11 +1,11 @@
 /** What a role or a top menu holds: one tree of check boxes per kind, and what saving would add and remove. */
 import type { TreeNode } from '#contract/outputs.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Form, Link, useLocation, useNavigation } from '@remix-run/react'
 import { ChevronsDownUp, ChevronsUpDown, CircleAlert, Minus, Plus, RotateCcw, Search } from 'lucide-react'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { CheckTreeView } from '../../components/check-tree.tsx'
 import { Modal } from '../../components/modal.tsx'
-import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { AskUnsaved, useUnsaved } from '../../components/unsaved.tsx'
 import type { MessageKey } from '../../i18n/messages.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -93,13 +93,15 @@ export function GrantDialog({ title, parts, held, failure, changes: theirs, clos
           <AskUnsaved blocker={blocker} />
         ) : (
           <div className="df">
-            <Button look="ghost" className="wide-only" disabled={!changed} onClick={() => setChosen(trees.map(({ before }) => before))}>
+            <Button variant="ghost" className="wide-only" disabled={!changed} onClick={() => setChosen(trees.map(({ before }) => before))}>
               <RotateCcw aria-hidden="true" />
               {t('grant.undo')}
             </Button>
             <div className="end">
-              <ButtonLink to={closeTo}>{t('app.cancel')}</ButtonLink>
-              <Button type="submit" form={id} look="primary" working={busy}>
+              <ButtonLink variant="outline" to={closeTo}>
+                {t('app.cancel')}
+              </ButtonLink>
+              <Button type="submit" form={id} working={busy}>
                 {changed ? t('grant.save', { added: added.length, removed: removed.length }) : t('crud.save')}
               </Button>
             </div>
@@ -154,7 +156,7 @@ export function GrantDialog({ title, parts, held, failure, changes: theirs, clos
                 placeholder={t('grant.search')}
               />
             </label>
-            <Button look="ghost sm" onClick={foldAll} disabled={!!shownOf(tab)}>
+            <Button variant="ghost" size="sm" onClick={foldAll} disabled={!!shownOf(tab)}>
               {allOpen ? <ChevronsDownUp aria-hidden="true" /> : <ChevronsUpDown aria-hidden="true" />}
               {t(allOpen ? 'grant.fold' : 'grant.unfold')}
             </Button>

@@ -1,4 +1,5 @@
 /** `/system/user/reset` and `/system/user/unlock`: asks first, then does it to the users of the address. */
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
 import { CircleAlert } from 'lucide-react'
@@ -7,7 +8,6 @@ import { failureText } from '../../blade/failure-text.ts'
 import { requireSession } from '../../blade/session.server.ts'
 import { formAction, useAnswer } from '../../components/lost.tsx'
 import { Modal } from '../../components/modal.tsx'
-import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { failureOf } from '../../crud/crud.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -56,11 +56,11 @@ export default function UserAct() {
       foot={
         <Form method="post" action={pathname + search} className="df">
           <div className="end">
-            <ButtonLink to={back} data-autofocus>
+            <ButtonLink variant="outline" to={back} data-autofocus>
               {t('app.cancel')}
             </ButtonLink>
             {users.length > 0 && (
-              <Button type="submit" look="primary" working={busy}>
+              <Button type="submit" working={busy}>
                 {t(act.button)}
               </Button>
             )}

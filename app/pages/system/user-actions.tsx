@@ -1,6 +1,7 @@
 /** What may be done to users: with one in its row or drawer, with several from the bar of the chosen. */
 import { userCalls } from '#contract/endpoints/user.ts'
 import { user } from '#contract/resources/access.ts'
+import type { ButtonVariants } from '#app/ui/button.tsx'
 import { KeyRound, LockOpen, ShieldCheck, Smartphone } from 'lucide-react'
 import { Action, type Context, type Special } from '../crud/special.tsx'
 
@@ -13,10 +14,10 @@ const acts = [
 const address = (end: string, ids: readonly string[], search: string) =>
   `${user.path}/${end}${search ? `${search}&` : '?'}ids=${ids.join(',')}`
 
-const actions = (ids: readonly string[], { can, search }: Context, look: string) =>
+const actions = (ids: readonly string[], { can, search }: Context, size: ButtonVariants['size']) =>
   acts
     .filter(({ needs }) => can(needs))
-    .map(({ end, icon, text }) => <Action key={end} to={address(end, ids, search)} icon={icon} text={text} look={look} />)
+    .map(({ end, icon, text }) => <Action key={end} to={address(end, ids, search)} icon={icon} text={text} variant="outline" size={size} />)
 
 /** In a row there is room for the roles alone; the drawer has the rest. */
 export const userSpecial: Special = {
@@ -33,9 +34,9 @@ export const userSpecial: Special = {
 export const userDrawer: Special = {
   actions: (row, context) => (
     <>
-      {actions([String(row.id)], context, '')}
+      {actions([String(row.id)], context, 'default')}
       {context.can(userCalls.updatePlatform.needs) && (
-        <Action to={`${user.path}/${String(row.id)}/platform${context.search}`} icon={Smartphone} text="user.platform" look="" />
+        <Action to={`${user.path}/${String(row.id)}/platform${context.search}`} icon={Smartphone} text="user.platform" variant="outline" />
       )}
     </>
   ),

@@ -1,6 +1,7 @@
 /** `/system/user/grant`: the roles of one user or of several at once. */
 import { roleTree } from '#contract/endpoints/system.ts'
 import type { TreeNode } from '#contract/outputs.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
 import { CircleAlert, Info } from 'lucide-react'
@@ -10,7 +11,6 @@ import { failureText } from '../../blade/failure-text.ts'
 import { requireSession } from '../../blade/session.server.ts'
 import { formAction, useAnswer } from '../../components/lost.tsx'
 import { Modal } from '../../components/modal.tsx'
-import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { AskUnsaved, useChanges, useUnsaved } from '../../components/unsaved.tsx'
 import { failureOf } from '../../crud/crud.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
@@ -79,9 +79,11 @@ export default function UserRoles() {
         ) : (
           <div className="df">
             <div className="end">
-              <ButtonLink to={back}>{t('app.cancel')}</ButtonLink>
+              <ButtonLink variant="outline" to={back}>
+                {t('app.cancel')}
+              </ButtonLink>
               {users.length > 0 && (
-                <Button type="submit" form={id} look="primary" working={busy}>
+                <Button type="submit" form={id} working={busy}>
                   {t('crud.save')}
                 </Button>
               )}

@@ -1,5 +1,6 @@
 /** The export of a list: rows, columns and format. Without a script the form downloads; with one it shows the progress. */
 import { parseListQuery, snake, toCallQuery } from '#contract/query.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { CircleAlert, CircleCheck, Download, Info } from 'lucide-react'
@@ -7,7 +8,6 @@ import { useId } from 'react'
 import { failureText } from '../../blade/failure-text.ts'
 import { requireSession } from '../../blade/session.server.ts'
 import { Modal } from '../../components/modal.tsx'
-import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { failureOf } from '../../crud/crud.server.ts'
 import { searchOf } from '../../crud/list-address.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -51,13 +51,15 @@ export default function Export() {
         <div className="df">
           <div className="end">
             {running ? (
-              <Button look="quiet-danger" onClick={stop}>
+              <Button variant="outline" onClick={stop}>
                 {t('export.stop')}
               </Button>
             ) : (
-              <ButtonLink to={closeTo}>{t('app.close')}</ButtonLink>
+              <ButtonLink variant="outline" to={closeTo}>
+                {t('app.close')}
+              </ButtonLink>
             )}
-            <Button type="submit" form={id} look="primary" working={running} data-autofocus>
+            <Button type="submit" form={id} working={running} data-autofocus>
               {!running && <Download aria-hidden="true" />}
               {t('export.start')}
             </Button>

@@ -1,6 +1,7 @@
 /** Import: a file is read and checked, what is wrong with each row is named, and the good rows are added when confirmed. */
 import { permission } from '#contract/resource.ts'
 import { wrapping } from '#contract/rules/uploads.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
 import { Form, useLoaderData, useLocation, useNavigation, useSearchParams } from '@remix-run/react'
@@ -12,7 +13,6 @@ import { requireRight } from '../../blade/rights.server.ts'
 import { requireSession } from '../../blade/session.server.ts'
 import { formAction, useAnswer } from '../../components/lost.tsx'
 import { Modal } from '../../components/modal.tsx'
-import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { failureOf } from '../../crud/crud.server.ts'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -117,23 +117,23 @@ export default function Import() {
       foot={
         <div className="df">
           <div className="end">
-            {page.step !== 'choose' && <ButtonLink to={`${resource.path}/import${query}`}>{t('import.another')}</ButtonLink>}
+            {page.step !== 'choose' && (
+              <ButtonLink variant="outline" to={`${resource.path}/import${query}`}>
+                {t('import.another')}
+              </ButtonLink>
+            )}
             {page.step === 'checked' && page.good > 0 && (
-              <Button type="submit" form={id} look="primary" working={busy}>
+              <Button type="submit" form={id} working={busy}>
                 {t(busy ? 'import.adding' : 'import.commit', { n: page.good })}
               </Button>
             )}
             {page.step === 'choose' && (
-              <Button type="submit" form={id} look="primary" working={busy}>
+              <Button type="submit" form={id} working={busy}>
                 {!busy && <Upload aria-hidden="true" />}
                 {t(busy ? 'import.checking' : 'import.check')}
               </Button>
             )}
-            {again && (
-              <ButtonLink to={closeTo} look="primary">
-                {t('app.close')}
-              </ButtonLink>
-            )}
+            {again && <ButtonLink to={closeTo}>{t('app.close')}</ButtonLink>}
           </div>
         </div>
       }
@@ -174,10 +174,10 @@ function Choose() {
       </p>
       <div className="row">
         {formats.map((format) => (
-          <a key={format} className="btn" href={`/import-template${resource.path}/${format}`} download>
+          <ButtonLink reloadDocument key={format} variant="outline" to={`/import-template${resource.path}/${format}`} download>
             <FileDown aria-hidden="true" />
             {t('import.template', { format })}
-          </a>
+          </ButtonLink>
         ))}
       </div>
       <div>

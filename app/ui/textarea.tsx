@@ -1,6 +1,6 @@
 /** A text of several lines. What was typed before the script ran stays: React would put back what the page came with. */
 import type { TextareaHTMLAttributes } from 'react'
-import { useTakenOver } from '../../lib/use-hydrated.ts'
+import { useTakenOver } from '../lib/use-hydrated.ts'
 
 interface TextareaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   id: string
