@@ -2,6 +2,7 @@
  * A tree of check boxes, by keyboard as WAI-ARIA has it. Its boxes are native ones, ticked for what is held, so the
  * form that it stands in sends them with or without a script; nodes that are folded away stay in the form.
  */
+import { Checkbox } from '#app/ui/checkbox.tsx'
 import { ChevronRight, Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { type CheckNode, type CheckTree, type Held, isLeaf, type Mark, marksOf } from '../lib/check-tree.ts'
@@ -143,9 +144,7 @@ function Row({ name, node, mark, held, holds, was, open, hidden, tabStop, script
       >
         {open !== undefined && <ChevronRight data-open={open} />}
       </span>
-      <input
-        type="checkbox"
-        className="ck"
+      <Checkbox
         name={holds ? name : undefined}
         value={node.id}
         checked={holds ? held : mark === 'true'}

@@ -1,5 +1,7 @@
 /** The icon of a menu: its name as text, and all that the console knows to choose from. Other servers' names stay as they are. */
 import { Button } from '#app/ui/button.tsx'
+import { Input, InputGroup, InputGroupInput } from '#app/ui/input.tsx'
+import { RadioGroupItem } from '#app/ui/radio-group.tsx'
 import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, useId, useRef, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
@@ -15,33 +17,30 @@ export function IconInput({ start, ...props }: ComponentProps<'input'> & { start
   const [words, setWords] = useState('')
   return (
     <div className="icon-input">
-      <div className="input">
+      <InputGroup>
         <MenuIcon name={name} />
-        <input {...props} {...input} />
+        <InputGroupInput {...props} {...input} />
         <Button variant="ghost" size="icon" popovertarget={id} aria-label={t('icon.choose')} title={t('icon.choose')}>
           <ChevronDown aria-hidden="true" />
         </Button>
-      </div>
+      </InputGroup>
       <div id={id} ref={list} popover="auto" className="pop icon-pick" role="dialog" aria-label={t('icon.choose')}>
-        <div className="input">
-          <input
-            value={words}
-            aria-label={t('icon.search')}
-            placeholder={t('icon.search')}
-            autoComplete="off"
-            // why: what is typed here is no part of the form
-            onInput={(event) => event.stopPropagation()}
-            onChange={(event) => setWords(event.currentTarget.value)}
-            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-          />
-        </div>
+        <Input
+          value={words}
+          aria-label={t('icon.search')}
+          placeholder={t('icon.search')}
+          autoComplete="off"
+          // why: what is typed here is no part of the form
+          onInput={(event) => event.stopPropagation()}
+          onChange={(event) => setWords(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
         <div role="radiogroup" aria-label={t('icon.choose')}>
           {menuIconNames
             .filter((icon) => icon.includes(words.trim().toLowerCase()))
             .map((icon) => (
               <label key={icon} title={icon}>
-                <input
-                  type="radio"
+                <RadioGroupItem
                   className="sr-only"
                   // why: of no form, so that it is not sent
                   form={`${id}none`}

@@ -1,4 +1,6 @@
 /** Addresses of pictures with their preview. A script adds the upload; without one the address is typed. */
+import { Input } from '#app/ui/input.tsx'
+import { FileInput } from '#app/ui/file-input.tsx'
 import { ImageUp, X } from 'lucide-react'
 import { type ChangeEvent, type InputHTMLAttributes, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
@@ -41,9 +43,7 @@ export function ImageInput({ start, many, avatar, ...props }: ImageInputProps) {
   }
   return (
     <div className="upload">
-      <div className="input">
-        <input {...props} {...input} autoComplete="off" />
-      </div>
+      <Input {...props} {...input} autoComplete="off" />
       <div className="pics large">
         {addresses.map((address, i) => (
           <span key={address} className="pic">
@@ -61,8 +61,7 @@ export function ImageInput({ start, many, avatar, ...props }: ImageInputProps) {
           <label className="pic add">
             <ImageUp aria-hidden="true" />
             <span role="status">{t(working ? 'upload.working' : 'upload.image')}</span>
-            <input
-              type="file"
+            <FileInput
               accept="image/*"
               className="sr-only"
               aria-label={t('upload.image')}

@@ -2,6 +2,8 @@
 import { pageSizes } from '#contract/envelope.ts'
 import type { ListQuery } from '#contract/query.ts'
 import type { Resource } from '#contract/resource.ts'
+import { Input } from '#app/ui/input.tsx'
+import { NativeSelect } from '#app/ui/native-select.tsx'
 import { Form, Link } from '@remix-run/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { addressWith, searchOf } from '../crud/list-address.ts'
@@ -42,29 +44,38 @@ export function Pagination({ resource, query, total }: { resource: Pick<Resource
           : t('list.range', { from: count(from), to: count(Math.min(total, current * size)), total: count(total) })}
       </span>
       <div className="end">
-        <Form method="get" action={resource.path} className="row" onSubmit={onSubmit} key={`${size}-${current}`}>
+        <Form
+          method="get"
+          action={resource.path}
+          className="row [--control-h:28px] max-md:[--control-h:40px]"
+          onSubmit={onSubmit}
+          key={`${size}-${current}`}
+        >
           {keep.map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <span className="input">
-            <select
-              name="size"
-              aria-label={t('list.pageSize')}
-              defaultValue={size}
-              onChange={(event) => event.currentTarget.form?.requestSubmit()}
-            >
-              {pageSizes.map((n) => (
-                <option key={n} value={n}>
-                  {t('list.perPage', { n })}
-                </option>
-              ))}
-            </select>
-          </span>
+          <NativeSelect
+            name="size"
+            aria-label={t('list.pageSize')}
+            defaultValue={size}
+            onChange={(event) => event.currentTarget.form?.requestSubmit()}
+          >
+            {pageSizes.map((n) => (
+              <option key={n} value={n}>
+                {t('list.perPage', { n })}
+              </option>
+            ))}
+          </NativeSelect>
           <label className="row jump order-last">
             {t('list.jump')}
-            <span className="input page">
-              <input name="current" inputMode="numeric" pattern="[0-9]*" aria-label={t('list.jumpTo')} autoComplete="off" />
-            </span>
+            <Input
+              className="w-12! px-2! max-md:min-w-10"
+              name="current"
+              inputMode="numeric"
+              pattern="[0-9]*"
+              aria-label={t('list.jumpTo')}
+              autoComplete="off"
+            />
           </label>
           <button type="submit" className="sr-only">
             {t('list.jump')}

@@ -3,6 +3,9 @@ import type { ListQuery } from '#contract/query.ts'
 import type { Resource } from '#contract/resource.ts'
 import { columnWidth, type Layout } from '#contract/table-settings.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { NativeSelect } from '#app/ui/native-select.tsx'
 import { ArrowDown, ArrowUp, Columns3, GripVertical } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
@@ -65,9 +68,7 @@ function ColumnList({ resource, layout }: Omit<ColumnMenuProps, 'query'>) {
               <GripVertical aria-hidden="true" />
               <input type="hidden" name="column" value={name} />
               <label className="grow">
-                <input
-                  type="checkbox"
-                  className="ck"
+                <Checkbox
                   name="shown"
                   value={name}
                   checked={isShown}
@@ -79,17 +80,16 @@ function ColumnList({ resource, layout }: Omit<ColumnMenuProps, 'query'>) {
                 />
                 {title}
               </label>
-              <span className="input">
-                <input
-                  name={`width.${name}`}
-                  type="number"
-                  min={columnWidth.least}
-                  max={columnWidth.most}
-                  defaultValue={width}
-                  placeholder={t('columns.auto')}
-                  aria-label={t('columns.width', { name: title })}
-                />
-              </span>
+              <Input
+                className="w-[84px]!"
+                name={`width.${name}`}
+                type="number"
+                min={columnWidth.least}
+                max={columnWidth.most}
+                defaultValue={width}
+                placeholder={t('columns.auto')}
+                aria-label={t('columns.width', { name: title })}
+              />
               <Button variant="ghost" size="icon" aria-label={t('columns.up', { name: title })} onClick={() => move(i, i - 1)}>
                 <ArrowUp aria-hidden="true" />
               </Button>
@@ -103,13 +103,11 @@ function ColumnList({ resource, layout }: Omit<ColumnMenuProps, 'query'>) {
       <div className="cap row">
         <label className="row grow">
           {t('columns.pinned')}
-          <span className="input">
-            <select name="pinned" defaultValue={layout.pinned}>
-              {[0, 1, 2, 3].map((n) => (
-                <option key={n}>{n}</option>
-              ))}
-            </select>
-          </span>
+          <NativeSelect className="w-[72px] flex-none" name="pinned" defaultValue={layout.pinned}>
+            {[0, 1, 2, 3].map((n) => (
+              <option key={n}>{n}</option>
+            ))}
+          </NativeSelect>
         </label>
         <Button type="submit" name="intent" value="save" size="sm">
           {t('columns.save')}

@@ -5,6 +5,9 @@ import type { FieldMeta, Kind } from '#contract/values.ts'
 import { entryName } from '#contract/rules/entry.ts'
 import { FieldMessage } from '#app/ui/field-message.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
+import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
+import { NativeSelect } from '#app/ui/native-select.tsx'
+import { Switch } from '#app/ui/switch.tsx'
 import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import { choicesKey } from '../blade/choices-key.ts'
@@ -98,31 +101,21 @@ export function Control({ resource, name, field, dictionaries, choices, fixed, f
   if (meta.dict || rows) {
     const props = getSelectProps(field as FieldMetadata<string>)
     return (
-      <div className="input">
-        <select {...props} key={props.key} required={required}>
-          {(!required || rows) && <option value="" />}
-          {options?.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.name}
-            </option>
-          ))}
-        </select>
-      </div>
+      <NativeSelect {...props} key={props.key} required={required}>
+        {(!required || rows) && <option value="" />}
+        {options?.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.name}
+          </option>
+        ))}
+      </NativeSelect>
     )
   }
   if (meta.kind === 'switch') {
     return (
       <span className="swrow">
         <input type="hidden" name={field.name} value="0" />
-        <input
-          id={field.id}
-          className="switch"
-          type="checkbox"
-          role="switch"
-          name={field.name}
-          value="1"
-          defaultChecked={String(field.initialValue) === '1'}
-        />
+        <Switch id={field.id} name={field.name} value="1" defaultChecked={String(field.initialValue) === '1'} />
       </span>
     )
   }
@@ -153,9 +146,9 @@ export function Control({ resource, name, field, dictionaries, choices, fixed, f
   }
   const props = getInputProps(field as FieldMetadata<string>, { type: inputTypes[meta.kind] ?? 'text' })
   return (
-    <div className="input">
+    <InputGroup>
       {meta.kind === 'money' && <span className="muted">¥</span>}
-      <input
+      <InputGroupInput
         {...props}
         key={props.key}
         inputMode={meta.kind === 'money' ? 'decimal' : meta.wire === 'number' ? 'numeric' : undefined}
@@ -169,7 +162,7 @@ export function Control({ resource, name, field, dictionaries, choices, fixed, f
         aria-describedby={props['aria-describedby'] ?? (isChosen(meta) ? hintOf(field) : undefined)}
         autoComplete={meta.kind === 'password' ? 'new-password' : 'off'}
       />
-    </div>
+    </InputGroup>
   )
 }
 

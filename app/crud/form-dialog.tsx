@@ -124,7 +124,7 @@ function OpenForm(props: FormDialogProps<SubmissionResult>) {
         {stamp &&
           [versionKey, baseKey].map((name) => {
             const { key, ...props } = getInputProps(metadata[name]!, { type: 'hidden' })
-            return <input key={key} {...props} data-version="" />
+            return <input key={key} {...props} type="hidden" data-version="" />
           })}
         <div className="fgrid">
           {fields.map((name) => (

@@ -6,6 +6,8 @@ import { type Difference } from '#contract/rules/merge.ts'
 import { mineKey, takeKey } from '#contract/version-keys.ts'
 import type { Resource } from '#contract/resource.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { RadioGroupItem } from '#app/ui/radio-group.tsx'
 import { useForm } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { GitPullRequestArrow, Trash2 } from 'lucide-react'
@@ -120,7 +122,7 @@ function Merge(props: MergeProps<Extract<Conflict, { conflict: 'changed' }>>) {
     const secret = resource.fields[name]!.secret
     const shown = (value: string | undefined) => <Value {...{ resource, name, value, dictionaries }} names={result.names} />
     const take = (side: 'mine' | 'theirs' | 'other') => (
-      <input type="radio" name={takeKey(name)} value={side} defaultChecked={by === side} required aria-describedby={`${id}${name}-base`} />
+      <RadioGroupItem name={takeKey(name)} value={side} defaultChecked={by === side} required aria-describedby={`${id}${name}-base`} />
     )
     return (
       <div key={name} className="mg-row" role="radiogroup" aria-labelledby={`${id}${name}-name`}>
@@ -155,9 +157,7 @@ function Merge(props: MergeProps<Extract<Conflict, { conflict: 'changed' }>>) {
               {t('merge.other')}
             </label>
             {secret ? (
-              <div className="input">
-                <input type="password" name={name} autoComplete="off" data-secret="" aria-label={fieldLabel(resource.name, name)} />
-              </div>
+              <Input type="password" name={name} autoComplete="off" data-secret="" aria-label={fieldLabel(resource.name, name)} />
             ) : (
               <>
                 <label className="sr-only" htmlFor={fields[name]!.id}>

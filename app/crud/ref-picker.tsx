@@ -2,6 +2,8 @@
  * One row of another resource out of many: type words of its name, choose with arrows and Enter or with the pointer. The
  * server searches and pages. Without a script it is a list of the first rows.
  */
+import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
+import { NativeSelect } from '#app/ui/native-select.tsx'
 import type { FieldMetadata } from '@conform-to/react'
 import { ChevronDown, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
@@ -35,16 +37,14 @@ export function RefPicker({ field, of, rows, required }: RefPickerProps) {
   const label = { id: field.id, 'aria-invalid': !field.valid || undefined, 'aria-describedby': field.valid ? undefined : field.errorId }
   if (!hydrated)
     return (
-      <div className="input">
-        <select {...label} name={field.name} defaultValue={start} required={required}>
-          <option value="" />
-          {rows.map((row) => (
-            <option key={row.id} value={row.id}>
-              {row.name}
-            </option>
-          ))}
-        </select>
-      </div>
+      <NativeSelect {...label} name={field.name} defaultValue={start} required={required}>
+        <option value="" />
+        {rows.map((row) => (
+          <option key={row.id} value={row.id}>
+            {row.name}
+          </option>
+        ))}
+      </NativeSelect>
     )
   return <Combobox {...{ label, of, rows, start, required }} name={field.name} hint={t('picker.hint')} />
 }
@@ -148,7 +148,7 @@ function Combobox({ label, name, of, rows, start, required, hint }: ComboboxProp
   }
   return (
     <div className="picker">
-      <input
+      <InputGroupInput
         ref={value}
         name={name}
         defaultValue={start}
@@ -161,8 +161,8 @@ function Combobox({ label, name, of, rows, start, required, hint }: ComboboxProp
           if (id && !names.has(id)) void findName(id)
         }}
       />
-      <div className="input">
-        <input
+      <InputGroup>
+        <InputGroupInput
           {...label}
           ref={box}
           role="combobox"
@@ -185,7 +185,7 @@ function Combobox({ label, name, of, rows, start, required, hint }: ComboboxProp
           </button>
         )}
         <ChevronDown aria-hidden="true" />
-      </div>
+      </InputGroup>
       <ul id={listId} ref={list} role="listbox" aria-label={hint} hidden={!isOpen} onMouseDown={(event) => event.preventDefault()}>
         {found.rows.map((row, i) => (
           <li

@@ -1,4 +1,6 @@
 /** Several rows of another resource: a folded list of check boxes. Sends one value per tick, and an empty one first. */
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { inputGroupLook } from '#app/ui/input.tsx'
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
@@ -28,7 +30,7 @@ export function RefsInput({ id, name, title, start, rows }: RefsInputProps) {
   const names = chosen.map(nameOf).join('、') || t('refs.none')
   return (
     <details className="refs" onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.open && closeRefs(event)}>
-      <summary id={id} className="input" aria-label={`${title}: ${names}`}>
+      <summary id={id} className={inputGroupLook} aria-label={`${title}: ${names}`}>
         <span className={chosen.length ? 'cut grow' : 'cut grow muted'}>{names}</span>
         <ChevronDown aria-hidden="true" />
       </summary>
@@ -37,7 +39,7 @@ export function RefsInput({ id, name, title, start, rows }: RefsInputProps) {
         {[...rows, ...strange].map((row) => (
           <li key={row.id}>
             <label className="row">
-              <input type="checkbox" className="ck" name={name} value={row.id} defaultChecked={held.includes(row.id)} onChange={read} />
+              <Checkbox name={name} value={row.id} defaultChecked={held.includes(row.id)} onChange={read} />
               {row.name}
             </label>
           </li>

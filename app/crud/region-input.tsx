@@ -1,4 +1,6 @@
 /** A region: its code, and with a script the names of each level to choose from, down to where no more lie below. */
+import { Input } from '#app/ui/input.tsx'
+import { NativeSelect } from '#app/ui/native-select.tsx'
 import { type InputHTMLAttributes, useEffect, useState } from 'react'
 import { z } from 'zod'
 import { useText } from '../i18n/use-text.ts'
@@ -70,26 +72,24 @@ export function RegionInput({ start, ...props }: InputHTMLAttributes<HTMLInputEl
   }
   return (
     <div className="row flex-wrap gap-2">
-      <div className="input w-[120px]">
-        <input {...props} {...input} autoComplete="off" />
-      </div>
+      <Input className="w-[120px]" {...props} {...input} autoComplete="off" />
       {levels.map(({ of, rows, chosen }, i) => (
-        <div className="input grow basis-[110px]" key={of}>
-          <select
-            aria-label={t(names[i]!)}
-            value={chosen}
-            // why: of the code, what is chosen here is no field of its own
-            onInput={(event) => event.stopPropagation()}
-            onChange={(event) => choose(i, event.currentTarget.value)}
-          >
-            <option value="">{t(names[i]!)}</option>
-            {rows.map((row) => (
-              <option key={row.code} value={row.code}>
-                {row.name}
-              </option>
-            ))}
-          </select>
-        </div>
+        <NativeSelect
+          className="grow basis-[110px]"
+          key={of}
+          aria-label={t(names[i]!)}
+          value={chosen}
+          // why: of the code, what is chosen here is no field of its own
+          onInput={(event) => event.stopPropagation()}
+          onChange={(event) => choose(i, event.currentTarget.value)}
+        >
+          <option value="">{t(names[i]!)}</option>
+          {rows.map((row) => (
+            <option key={row.code} value={row.code}>
+              {row.name}
+            </option>
+          ))}
+        </NativeSelect>
       ))}
     </div>
   )

@@ -4,6 +4,8 @@ import type { Resource } from '#contract/resource.ts'
 import type { FieldMeta } from '#contract/values.ts'
 import { entryName } from '#contract/rules/entry.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { NativeSelect } from '#app/ui/native-select.tsx'
 import { Form, Link, useSubmit } from '@remix-run/react'
 import { Search, X } from 'lucide-react'
 import type { FormEvent } from 'react'
@@ -99,27 +101,25 @@ function SearchField({ resource, name, query, dictionaries }: Omit<SearchProps, 
   return (
     <div className="field">
       <label htmlFor={id}>{fieldLabel(resource.name, name)}</label>
-      <div className="input">
-        {meta.dict || entries ? (
-          <select id={id} name={name} defaultValue={value}>
-            <option value="">{t('list.all')}</option>
-            {entries?.map((entry) => (
-              <option key={entry.dictKey} value={entry.dictKey}>
-                {entryName(entry, language)}
-              </option>
-            ))}
-          </select>
-        ) : (
-          <input
-            id={id}
-            name={name}
-            defaultValue={value}
-            maxLength={100}
-            inputMode={name === 'phoneNumber' ? 'tel' : undefined}
-            autoComplete="off"
-          />
-        )}
-      </div>
+      {meta.dict || entries ? (
+        <NativeSelect id={id} name={name} defaultValue={value}>
+          <option value="">{t('list.all')}</option>
+          {entries?.map((entry) => (
+            <option key={entry.dictKey} value={entry.dictKey}>
+              {entryName(entry, language)}
+            </option>
+          ))}
+        </NativeSelect>
+      ) : (
+        <Input
+          id={id}
+          name={name}
+          defaultValue={value}
+          maxLength={100}
+          inputMode={name === 'phoneNumber' ? 'tel' : undefined}
+          autoComplete="off"
+        />
+      )}
     </div>
   )
 }
@@ -143,13 +143,21 @@ function DayRange({ resource, name, query, today }: Omit<SearchProps, 'dictionar
       <span className="label" aria-hidden="true">
         {title}
       </span>
-      <div className="input">
-        <input type="date" name={from} defaultValue={query.filters[from]} aria-label={t('list.rangeFrom', { name: title })} />
-      </div>
+      <Input
+        className="md:w-auto!"
+        type="date"
+        name={from}
+        defaultValue={query.filters[from]}
+        aria-label={t('list.rangeFrom', { name: title })}
+      />
       <span className="muted xs">{t('list.to')}</span>
-      <div className="input">
-        <input type="date" name={to} defaultValue={query.filters[to]} aria-label={t('list.rangeTo', { name: title })} />
-      </div>
+      <Input
+        className="md:w-auto!"
+        type="date"
+        name={to}
+        defaultValue={query.filters[to]}
+        aria-label={t('list.rangeTo', { name: title })}
+      />
       {presets.map(([text, days]) => (
         <ButtonLink
           key={text}

@@ -43,7 +43,7 @@ export function useListKeys() {
       '/': focusSearch,
       ArrowDown: () => isOnList() && moveRow(1),
       ArrowUp: () => isOnList() && moveRow(-1),
-      x: () => clickInRow('.ck'),
+      x: () => clickInRow('[data-slot=checkbox]'),
       e: () => clickInRow('a[href*="/edit"]'),
       '?': () => {
         help.current?.showModal()

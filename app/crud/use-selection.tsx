@@ -1,5 +1,6 @@
 /** Rows of the page that are chosen: the boxes for them, and what was chosen when the page was left and come back to. */
 import type { AnyRow, Resource } from '#contract/resource.ts'
+import { Checkbox } from '#app/ui/checkbox.tsx'
 import { useEffect, useRef } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { useKeptList } from '../shell/kept-pages.ts'
@@ -21,9 +22,7 @@ export function useSelection(resource: Resource, rows: readonly AnyRow[]) {
     clear: () => setChosen([]),
     /** For the head of the table. */
     select: (
-      <input
-        type="checkbox"
-        className="ck"
+      <Checkbox
         aria-label={t('list.selectAll')}
         checked={selected.length > 0 && selected.length === ids.length}
         ref={(box) => {
@@ -33,9 +32,7 @@ export function useSelection(resource: Resource, rows: readonly AnyRow[]) {
       />
     ),
     rowSelect: (row: AnyRow) => (
-      <input
-        type="checkbox"
-        className="ck"
+      <Checkbox
         aria-label={`${t('list.select')} ${String(row[resource.columns[0] ?? 'id'])}`}
         ref={(box) => void (box ? boxes.current.set(String(row.id), box) : boxes.current.delete(String(row.id)))}
         checked={selected.includes(String(row.id))}

@@ -3,6 +3,8 @@ import type { ListQuery } from '#contract/query.ts'
 import type { Resource } from '#contract/resource.ts'
 import { keepsViews } from '#contract/table-settings.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { NativeSelect } from '#app/ui/native-select.tsx'
 import { Link } from '@remix-run/react'
 import { Bookmark, Star, Trash2 } from 'lucide-react'
 import { useText } from '../i18n/use-text.ts'
@@ -75,20 +77,16 @@ export function ViewMenu({ resource, query, views }: ViewMenuProps) {
         <TableForm to="views" resource={resource} query={query} className="save-view">
           <input type="hidden" name="search" value={search} />
           <label htmlFor="view-name">{t('views.save')}</label>
-          <span className="input">
-            <input id="view-name" name="name" required maxLength={30} placeholder={t('views.name')} autoComplete="off" />
-          </span>
-          <span className="input">
-            <select name="sharedWith" aria-label={t('views.audience')}>
-              {['own', ...roles.map((alias) => `role:${alias}`), ...(keepsViews({ roleName: roles.join(',') }) ? ['all'] : [])].map(
-                (value) => (
-                  <option key={value} value={value}>
-                    {audienceText(t, value)}
-                  </option>
-                ),
-              )}
-            </select>
-          </span>
+          <Input id="view-name" name="name" required maxLength={30} placeholder={t('views.name')} autoComplete="off" />
+          <NativeSelect name="sharedWith" aria-label={t('views.audience')}>
+            {['own', ...roles.map((alias) => `role:${alias}`), ...(keepsViews({ roleName: roles.join(',') }) ? ['all'] : [])].map(
+              (value) => (
+                <option key={value} value={value}>
+                  {audienceText(t, value)}
+                </option>
+              ),
+            )}
+          </NativeSelect>
           <Button type="submit" size="sm">
             {t('views.saveButton')}
           </Button>

@@ -1,6 +1,7 @@
 /** The lock screen: nothing of the page behind is rendered, and leaving is always possible. */
 import { Button } from '#app/ui/button.tsx'
 import { FieldMessage } from '#app/ui/field-message.tsx'
+import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { Lock, LogOut } from 'lucide-react'
@@ -57,9 +58,9 @@ export default function LockScreen() {
           <label className="label" htmlFor="password">
             {t('lock.password')}
           </label>
-          <div className="input">
+          <InputGroup>
             <Lock aria-hidden="true" />
-            <input
+            <InputGroupInput
               id="password"
               name="password"
               type="password"
@@ -69,7 +70,7 @@ export default function LockScreen() {
               aria-invalid={!!result?.error}
               aria-describedby={result?.error && 'lock-error'}
             />
-          </div>
+          </InputGroup>
           <FieldMessage id="lock-error" text={result?.error} />
           <Button type="submit" size="lg" working={busy}>
             {t('lock.unlock')}

@@ -1,4 +1,5 @@
 /** Finds a page by the beginning of its name, of its pinyin or of its initials. `/` and Ctrl-K open it, Esc closes it. */
+import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
 import { useNavigate } from '@remix-run/react'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
@@ -80,9 +81,9 @@ export function MenuSearch({ groups }: { groups: MenuGroup[] }) {
           if (event.target === dialog.current) dialog.current.close()
         }}
       >
-        <div className="input">
+        <InputGroup>
           <Search aria-hidden="true" />
-          <input
+          <InputGroupInput
             role="combobox"
             aria-expanded
             aria-controls={id}
@@ -97,7 +98,7 @@ export function MenuSearch({ groups }: { groups: MenuGroup[] }) {
             }}
             onKeyDown={onKeyDown}
           />
-        </div>
+        </InputGroup>
         <ul id={id} role="listbox" aria-label={t('app.menu')}>
           {found.map((link, i) => (
             // why no link: the listbox pattern keeps the focus in the field; Enter or a click goes there

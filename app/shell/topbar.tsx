@@ -1,6 +1,7 @@
 /** Header: fold, top menu, theme, language, account. Popovers are the platform's own and need no script. */
 import { Button } from '#app/ui/button.tsx'
 import { FieldMessage } from '#app/ui/field-message.tsx'
+import { Input } from '#app/ui/input.tsx'
 import { Form, Link, useLocation } from '@remix-run/react'
 import { Bug, ChevronDown, House, Languages, Lock, LogOut, Maximize, Menu, Palette, PanelLeft, UserRound } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -187,7 +188,7 @@ function ColourPicker() {
         </PrefsForm>
         <PrefsForm className="row p-3 pt-0">
           <label className="row grow">
-            <input type="color" name="accent" defaultValue={accent || colours[0]} key={accent} />
+            <Input type="color" className="w-12! p-1!" name="accent" defaultValue={accent || colours[0]} key={accent} />
             {t('app.colourOther')}
           </label>
           <Button type="submit" size="sm">
@@ -231,18 +232,16 @@ function LockButton() {
           <input type="hidden" name="back" value={pathname + search} />
           <div className="field">
             <label htmlFor="lock-password">{t('lock.password')}</label>
-            <div className="input">
-              <input
-                id="lock-password"
-                name="password"
-                type="password"
-                autoComplete="new-password"
-                aria-required
-                maxLength={64}
-                aria-invalid={empty || undefined}
-                aria-describedby={empty ? 'lock-error' : 'lock-hint'}
-              />
-            </div>
+            <Input
+              id="lock-password"
+              name="password"
+              type="password"
+              autoComplete="new-password"
+              aria-required
+              maxLength={64}
+              aria-invalid={empty || undefined}
+              aria-describedby={empty ? 'lock-error' : 'lock-hint'}
+            />
             <FieldMessage id="lock-error" text={empty ? t('lock.empty') : undefined} />
             <p className="hint" id="lock-hint">
               {t('lock.hint')}

@@ -1,6 +1,7 @@
 /** Label, input and message of a form that is not a resource's. */
 import { type InputHTMLAttributes, useId } from 'react'
 import { FieldMessage } from './field-message.tsx'
+import { Input } from './input.tsx'
 
 interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   name: string
@@ -21,15 +22,13 @@ export function TextField({ label, error, hint, required, ...input }: TextFieldP
           </span>
         )}
       </label>
-      <div className="input">
-        <input
-          id={id}
-          required={required}
-          aria-invalid={!!error}
-          aria-describedby={error ? `${id}-error` : hint && `${id}-hint`}
-          {...input}
-        />
-      </div>
+      <Input
+        id={id}
+        required={required}
+        aria-invalid={!!error}
+        aria-describedby={error ? `${id}-error` : hint && `${id}-hint`}
+        {...input}
+      />
       <FieldMessage id={`${id}-error`} text={error} />
       {hint && (
         <p className="hint" id={`${id}-hint`}>

@@ -285,7 +285,7 @@ test('a phone: a card has the state of its row, and everything where no drawer s
 
 test('orders are chosen too: the rows that are ticked, and all that match', async ({ page, login }) => {
   await login('admin', '/money/order?state=3')
-  const boxes = page.locator('.tw tbody .ck')
+  const boxes = page.locator('.tw tbody [data-slot=checkbox]')
   await boxes.nth(0).check()
   await boxes.nth(2).check()
   const bar = page.locator('.toolbar.bulk')

@@ -38,7 +38,7 @@ test("param: add, see, edit, clear, delete; messages on the field; the server's 
   await expect(page.getByText('更新成功')).toBeVisible()
   expect(site.sql('select param_value as v, remark as r from blade_param where param_key = ?', key)).toEqual([{ v: '2', r: null }])
 
-  await page.locator('.tw tbody .ck').check()
+  await page.locator('.tw tbody [data-slot=checkbox]').check()
   await page.locator('.toolbar.bulk').getByRole('link', { name: '删除' }).click()
   await expect(page.getByRole('dialog')).toContainText('确定将选择数据删除?')
   await page.getByRole('button', { name: '删除 1 条' }).click()

@@ -3,6 +3,7 @@ import { avatarLimit } from '#contract/rules/uploads.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldMessage } from '#app/ui/field-message.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { FileInput } from '#app/ui/file-input.tsx'
 import { Form, useNavigation } from '@remix-run/react'
 import { CircleAlert } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
@@ -113,12 +114,10 @@ function AvatarField({ user, error }: { user: Profile; error?: string }) {
       <label htmlFor="avatar">{t('info.avatar')}</label>
       <div className="row gap-4">
         <Avatar name={user.name} link={url || user.avatar} alt={t(url ? 'info.preview' : 'info.avatar')} />
-        <input
+        <FileInput
           id="avatar"
           name="avatar"
-          type="file"
           accept="image/jpeg,image/png"
-          className="min-w-0"
           onChange={choose}
           aria-invalid={!!problem}
           aria-describedby={problem ? 'avatar-error' : 'avatar-hint'}

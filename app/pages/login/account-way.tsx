@@ -1,6 +1,7 @@
 /** Signing in by account and password, with a captcha where it is switched on; the demo accounts fill the form. */
 import { Button } from '#app/ui/button.tsx'
 import { FieldMessage } from '#app/ui/field-message.tsx'
+import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
 import { Form, useFetcher, useNavigation } from '@remix-run/react'
 import { Eye, EyeOff, KeyRound, ShieldCheck, UserRound } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -41,9 +42,9 @@ export function AccountWay({ captcha, withCaptcha, accounts, username, errors }:
       <Form method="post" ref={form} className="contents" noValidate>
         <div className="field">
           <label htmlFor="username">{t('login.username')}</label>
-          <div className="input">
+          <InputGroup>
             <UserRound aria-hidden="true" />
-            <input
+            <InputGroupInput
               id="username"
               name="username"
               autoComplete="username"
@@ -53,14 +54,14 @@ export function AccountWay({ captcha, withCaptcha, accounts, username, errors }:
               aria-invalid={!!errors.username}
               aria-describedby={errors.username && 'username-error'}
             />
-          </div>
+          </InputGroup>
           <FieldMessage id="username-error" text={errors.username} />
         </div>
         <div className="field">
           <label htmlFor="password">{t('login.password')}</label>
-          <div className="input">
+          <InputGroup>
             <KeyRound aria-hidden="true" />
-            <input
+            <InputGroupInput
               id="password"
               name="password"
               type={visible ? 'text' : 'password'}
@@ -77,16 +78,16 @@ export function AccountWay({ captcha, withCaptcha, accounts, username, errors }:
             >
               {visible ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
             </button>
-          </div>
+          </InputGroup>
           <FieldMessage id="password-error" text={errors.password} />
         </div>
         {withCaptcha && (
           <div className="field">
             <label htmlFor="captcha">{t('login.captcha')}</label>
             <div className="row items-stretch">
-              <div className="input grow">
+              <InputGroup className="grow">
                 <ShieldCheck aria-hidden="true" />
-                <input
+                <InputGroupInput
                   // why key: a used captcha is dead; the next picture starts with an empty field
                   key={picture?.key}
                   id="captcha"
@@ -98,7 +99,7 @@ export function AccountWay({ captcha, withCaptcha, accounts, username, errors }:
                   aria-invalid={!!errors.captcha}
                   aria-describedby={errors.captcha ? 'captcha-error' : 'captcha-hint'}
                 />
-              </div>
+              </InputGroup>
               <a
                 className="captcha-pic"
                 href="/login"

@@ -1,6 +1,7 @@
 /** Signing in with a code sent to a phone. One form, two buttons: send the code, sign in. */
 import { Button } from '#app/ui/button.tsx'
 import { FieldMessage } from '#app/ui/field-message.tsx'
+import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
 import { Form, useNavigation } from '@remix-run/react'
 import { MessageSquareText, Smartphone } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -56,9 +57,9 @@ export function PhoneWay({ sent, phone, errors }: Props) {
       <button type="submit" name="intent" value="phone" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <div className="field">
         <label htmlFor="phone">{t('login.phone')}</label>
-        <div className="input">
+        <InputGroup>
           <Smartphone aria-hidden="true" />
-          <input
+          <InputGroupInput
             id="phone"
             name="phone"
             type="tel"
@@ -71,15 +72,15 @@ export function PhoneWay({ sent, phone, errors }: Props) {
             aria-invalid={!!errors.phone}
             aria-describedby={errors.phone && 'phone-error'}
           />
-        </div>
+        </InputGroup>
         <FieldMessage id="phone-error" text={errors.phone} />
       </div>
       <div className="field">
         <label htmlFor="code">{t('login.code')}</label>
         <div className="row items-stretch">
-          <div className="input grow">
+          <InputGroup className="grow">
             <MessageSquareText aria-hidden="true" />
-            <input
+            <InputGroupInput
               id="code"
               name="code"
               inputMode="numeric"
@@ -89,7 +90,7 @@ export function PhoneWay({ sent, phone, errors }: Props) {
               aria-invalid={!!errors.code}
               aria-describedby={errors.code ? 'code-error' : 'code-hint'}
             />
-          </div>
+          </InputGroup>
           <Button
             type="submit"
             variant="outline"

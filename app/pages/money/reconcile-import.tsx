@@ -2,6 +2,7 @@
 import { reconcileImport } from '#contract/endpoints/reconcile.ts'
 import { wrapping } from '#contract/rules/uploads.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { FileInput } from '#app/ui/file-input.tsx'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useNavigation, useParams } from '@remix-run/react'
 import { CircleAlert, Upload } from 'lucide-react'
@@ -97,7 +98,7 @@ export default function ReconcileImport() {
         )}
         <div className="field">
           <label htmlFor="bill-file">{t('reconcile.chooseFile')}</label>
-          <input id="bill-file" type="file" name="file" accept=".csv,text/csv" required data-autofocus aria-describedby="bill-hint" />
+          <FileInput id="bill-file" name="file" accept=".csv,text/csv" required data-autofocus aria-describedby="bill-hint" />
           <p className="hint" id="bill-hint">
             {t('reconcile.importHint')}
           </p>

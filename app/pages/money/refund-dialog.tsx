@@ -7,6 +7,8 @@ import { entryName } from '#contract/rules/entry.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldMessage } from '#app/ui/field-message.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
+import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
+import { NativeSelect } from '#app/ui/native-select.tsx'
 import { type FieldMetadata, getFormProps, getInputProps, getSelectProps, getTextareaProps, useForm } from '@conform-to/react'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
@@ -119,8 +121,8 @@ export default function RefundDialog() {
         <label htmlFor={fields.amount.id}>
           {label('refund', 'amount')} <span className="req">*</span>
         </label>
-        <div className="input amount">
-          <span className="yen" aria-hidden="true">
+        <InputGroup className="text-xl font-semibold [--control-h:44px]">
+          <span className="font-normal text-muted-foreground" aria-hidden="true">
             ¥
           </span>
           <AmountInput field={fields.amount} typed={input} />
@@ -130,7 +132,7 @@ export default function RefundDialog() {
           <Button variant="outline" size="sm" onClick={() => put(yuanInput(parts.rest))}>
             {t('refund.whole', { amount: yuan(parts.rest) })}
           </Button>
-        </div>
+        </InputGroup>
         <FieldMessage id={fields.amount.errorId} text={fields.amount.errors?.[0]} />
         <p className="hint" id={fields.amount.descriptionId}>
           {parts.rest > 0 ? t('refund.limit', { amount: yuan(parts.rest) }) : t('refund.nothingLeft')}
@@ -141,16 +143,14 @@ export default function RefundDialog() {
           <label htmlFor={fields.reason.id}>
             {t('refund.reason')} <span className="req">*</span>
           </label>
-          <div className="input">
-            <select {...withoutKey(getSelectProps(fields.reason))}>
-              <option value="" />
-              {reasons.map((entry) => (
-                <option key={entry.dictKey} value={entryName(entry, language)}>
-                  {entryName(entry, language)}
-                </option>
-              ))}
-            </select>
-          </div>
+          <NativeSelect {...withoutKey(getSelectProps(fields.reason))}>
+            <option value="" />
+            {reasons.map((entry) => (
+              <option key={entry.dictKey} value={entryName(entry, language)}>
+                {entryName(entry, language)}
+              </option>
+            ))}
+          </NativeSelect>
           <FieldMessage id={fields.reason.errorId} text={fields.reason.errors?.[0]} />
         </div>
       )}
@@ -180,7 +180,7 @@ function withoutKey<P extends { key?: unknown }>({ key: _key, ...props }: P) {
 
 function AmountInput({ field, typed }: { field: FieldMetadata<number>; typed: ComponentProps<'input'> }) {
   const { key, ...props } = getInputProps(field, { type: 'text', ariaDescribedBy: field.descriptionId })
-  return <input key={key} {...props} {...typed} inputMode="decimal" autoComplete="off" data-autofocus maxLength={14} />
+  return <InputGroupInput key={key} {...props} {...typed} inputMode="decimal" autoComplete="off" data-autofocus maxLength={14} />
 }
 
 function Remaining({ parts, now }: { parts: Parts; now: number }) {

@@ -3,6 +3,9 @@ import { payLaunch } from '#contract/endpoints/money.ts'
 import { order as resource } from '#contract/resources/money.ts'
 import { parseYuan, yuan } from '#contract/rules/money.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
+import { RadioGroupItem } from '#app/ui/radio-group.tsx'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { Split } from 'lucide-react'
@@ -110,7 +113,7 @@ export default function SplitDialog() {
           <div className="row">
             {(['ratio', 'named'] as const).map((each) => (
               <label key={each} className="row">
-                <input type="radio" name="how" value={each} defaultChecked={each === how} />
+                <RadioGroupItem name="how" value={each} defaultChecked={each === how} />
                 {t(each === 'ratio' ? 'split.byRatio' : 'split.named')}
               </label>
             ))}
@@ -125,16 +128,18 @@ export default function SplitDialog() {
                   <span className="ratio num">
                     <span className="xs muted">{(to.ratio / 100).toFixed(2)}%</span> ¥{yuan(to.share)}
                   </span>
-                  <span className="named input">
-                    <span aria-hidden="true">¥</span>
-                    <input
-                      name={`amount-${to.id}`}
-                      aria-label={t('split.shareOf', { name: to.name })}
-                      inputMode="decimal"
-                      autoComplete="off"
-                      maxLength={14}
-                      defaultValue={answer?.typed[to.id]}
-                    />
+                  <span className="named">
+                    <InputGroup className="w-[130px]">
+                      <span aria-hidden="true">¥</span>
+                      <InputGroupInput
+                        name={`amount-${to.id}`}
+                        aria-label={t('split.shareOf', { name: to.name })}
+                        inputMode="decimal"
+                        autoComplete="off"
+                        maxLength={14}
+                        defaultValue={answer?.typed[to.id]}
+                      />
+                    </InputGroup>
                   </span>
                 </li>
               ))}
@@ -143,7 +148,7 @@ export default function SplitDialog() {
         </fieldset>
       )}
       <label className="row">
-        <input type="checkbox" className="ck" name="finish" value="1" defaultChecked={answer?.finish ?? true} />
+        <Checkbox name="finish" value="1" defaultChecked={answer?.finish ?? true} />
         {t('split.finish')}
       </label>
     </OnceDialog>

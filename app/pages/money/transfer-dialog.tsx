@@ -5,6 +5,7 @@ import { yuan } from '#contract/rules/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldMessage } from '#app/ui/field-message.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { NativeSelect } from '#app/ui/native-select.tsx'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useLocation, useNavigation } from '@remix-run/react'
 import { Send } from 'lucide-react'
@@ -115,23 +116,21 @@ export default function TransferDialog() {
             <label htmlFor="t-payee">
               {label(resource.name, 'payeeId')} <span className="req">*</span>
             </label>
-            <div className="input">
-              <select
-                id="t-payee"
-                name="payeeId"
-                defaultValue={typed?.payeeId}
-                aria-invalid={!!errors?.payeeId}
-                aria-describedby={errors?.payeeId && 't-payee-error'}
-                data-autofocus
-              >
-                <option value="" />
-                {choices.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            </div>
+            <NativeSelect
+              id="t-payee"
+              name="payeeId"
+              defaultValue={typed?.payeeId}
+              aria-invalid={!!errors?.payeeId}
+              aria-describedby={errors?.payeeId && 't-payee-error'}
+              data-autofocus
+            >
+              <option value="" />
+              {choices.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </NativeSelect>
             <FieldMessage id="t-payee-error" text={errors?.payeeId} />
             {choices.length === 0 && <p className="hint">{t('transfer.nobody')}</p>}
           </div>

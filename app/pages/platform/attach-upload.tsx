@@ -3,6 +3,7 @@ import { putFileAttach } from '#contract/endpoints/platform.ts'
 import { attach } from '#contract/resources/platform.ts'
 import { largestFile, wrapping } from '#contract/rules/uploads.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { FileInput } from '#app/ui/file-input.tsx'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLocation, useNavigation } from '@remix-run/react'
 import { CircleAlert, Upload } from 'lucide-react'
@@ -76,7 +77,7 @@ export default function AttachUpload() {
         )}
         <div className="field">
           <label htmlFor="upload-file">{t('upload.choose')}</label>
-          <input id="upload-file" type="file" name="file" required data-autofocus />
+          <FileInput id="upload-file" name="file" required data-autofocus />
         </div>
       </Form>
     </Modal>

@@ -3,6 +3,7 @@ import { smsSend } from '#contract/endpoints/platform.ts'
 import { sms } from '#contract/resources/platform.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
+import { Input } from '#app/ui/input.tsx'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLocation, useNavigation, useSearchParams } from '@remix-run/react'
 import { CircleAlert, Send } from 'lucide-react'
@@ -74,24 +75,20 @@ export default function SmsSend() {
         )}
         <div className="field">
           <label htmlFor="s-code">{label('sms', 'smsCode')}</label>
-          <div className="input">
-            <input id="s-code" name="code" maxLength={64} defaultValue={result?.code ?? search.get('code') ?? ''} autoComplete="off" />
-          </div>
+          <Input id="s-code" name="code" maxLength={64} defaultValue={result?.code ?? search.get('code') ?? ''} autoComplete="off" />
         </div>
         <div className="field">
           <label htmlFor="s-phones">{t('platform.phones')}</label>
-          <div className="input">
-            <input
-              id="s-phones"
-              name="phones"
-              required
-              maxLength={2000}
-              inputMode="tel"
-              defaultValue={result?.phones}
-              aria-describedby="s-phones-hint"
-              data-autofocus
-            />
-          </div>
+          <Input
+            id="s-phones"
+            name="phones"
+            required
+            maxLength={2000}
+            inputMode="tel"
+            defaultValue={result?.phones}
+            aria-describedby="s-phones-hint"
+            data-autofocus
+          />
           <p className="hint" id="s-phones-hint">
             {t('platform.phonesHint')}
           </p>

@@ -2,6 +2,7 @@
 import { yuan } from '#contract/rules/money.ts'
 import { fee } from '#contract/rules/price.ts'
 import type { AnyRow } from '#contract/resource.ts'
+import { Input } from '#app/ui/input.tsx'
 import { useId, useState } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 
@@ -41,19 +42,17 @@ export function PricePreview({ row }: { row: AnyRow }) {
         {parts.map(([text], i) => (
           <div key={text} className="field">
             <label htmlFor={`${id}-${i}`}>{t(text)}</label>
-            <div className="input">
-              <input
-                id={`${id}-${i}`}
-                type="number"
-                min={0}
-                max={9999}
-                value={times[i]}
-                onChange={(event) => {
-                  const typed = Math.min(whole(event.currentTarget.value), 9999)
-                  setTimes(times.map((n, at) => (at === i ? typed : n)))
-                }}
-              />
-            </div>
+            <Input
+              id={`${id}-${i}`}
+              type="number"
+              min={0}
+              max={9999}
+              value={times[i]}
+              onChange={(event) => {
+                const typed = Math.min(whole(event.currentTarget.value), 9999)
+                setTimes(times.map((n, at) => (at === i ? typed : n)))
+              }}
+            />
           </div>
         ))}
         <output htmlFor={parts.map((_, i) => `${id}-${i}`).join(' ')}>

@@ -1,6 +1,8 @@
 /** The frame of both reports: title, print, and the form of the range, which is the address. */
 import { formatTime, parseTime } from '#contract/rules/time.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { NativeSelect } from '#app/ui/native-select.tsx'
 import { Form } from '@remix-run/react'
 import { Download, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -65,29 +67,23 @@ export function ReportFrame({ title, path, query, hospitals, back, children }: F
         {hospitals && (
           <div className="field">
             <label htmlFor="r-hos">{label('equ', 'hosId')}</label>
-            <div className="input">
-              <select id="r-hos" name="hosId" defaultValue={query.hosId ?? ''}>
-                <option value="">{t('list.all')}</option>
-                {hospitals.map((h) => (
-                  <option key={h.id} value={h.id}>
-                    {h.title}
-                  </option>
-                ))}
-              </select>
-            </div>
+            <NativeSelect id="r-hos" name="hosId" defaultValue={query.hosId ?? ''}>
+              <option value="">{t('list.all')}</option>
+              {hospitals.map((h) => (
+                <option key={h.id} value={h.id}>
+                  {h.title}
+                </option>
+              ))}
+            </NativeSelect>
           </div>
         )}
         <div className="field">
           <label htmlFor="r-from">{t('report.from')}</label>
-          <div className="input">
-            <input id="r-from" type="date" name="createTime_dategt" defaultValue={query.from} max={query.today} required />
-          </div>
+          <Input id="r-from" type="date" name="createTime_dategt" defaultValue={query.from} max={query.today} required />
         </div>
         <div className="field">
           <label htmlFor="r-to">{t('report.to')}</label>
-          <div className="input">
-            <input id="r-to" type="date" name="createTime_datelt" defaultValue={query.to} required />
-          </div>
+          <Input id="r-to" type="date" name="createTime_datelt" defaultValue={query.to} required />
         </div>
         <Button type="submit">
           <Search aria-hidden="true" />

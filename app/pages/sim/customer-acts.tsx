@@ -2,6 +2,9 @@
 import { payType } from '#contract/rules/order.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { entryName } from '#contract/rules/entry.ts'
+import { Input } from '#app/ui/input.tsx'
+import { NativeSelect } from '#app/ui/native-select.tsx'
+import { RadioGroupItem } from '#app/ui/radio-group.tsx'
 import { BanknoteArrowDown, BanknoteArrowUp, ReceiptText, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import type { Dictionaries } from '../../blade/dictionaries.server.ts'
@@ -56,7 +59,7 @@ function Rent({ customerId, batch, device, dictionaries }: Omit<Props, 'customer
         <legend className="sr-only">{t('sim.how')}</legend>
         {Object.values(payType).map((flag) => (
           <label key={flag}>
-            <input type="radio" name="depositFlag" value={flag} defaultChecked={flag === payType.deposit} />
+            <RadioGroupItem name="depositFlag" value={flag} defaultChecked={flag === payType.deposit} />
             {dictName(dictionaries, 'pay_type', flag, language)}
           </label>
         ))}
@@ -84,17 +87,15 @@ function Purse({ customerId, act }: { customerId: string; act: 'recharge' | 'wit
         <label htmlFor={id}>
           {text} · {t('sim.amount')}
         </label>
-        <div className="input">
-          <input
-            id={id}
-            name="amount"
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={14}
-            defaultValue={answer?.typed.amount}
-            aria-invalid={!!answer}
-          />
-        </div>
+        <Input
+          id={id}
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={14}
+          defaultValue={answer?.typed.amount}
+          aria-invalid={!!answer}
+        />
       </div>
       <ActButton act={act}>
         <Icon aria-hidden="true" />
@@ -112,28 +113,24 @@ function Fault({ customerId, batch, dictionaries }: Pick<Props, 'batch' | 'dicti
     <ActForm act="fault" hidden={{ customerId, batch }} className="sim-act wide" label={t('sim.fault')}>
       <div className="field">
         <label htmlFor={`${id}-type`}>{label('problem', 'problemType')}</label>
-        <div className="input">
-          <select id={`${id}-type`} name="problemType" defaultValue={answer?.typed.problemType}>
-            {dictionaries.problem_type?.map((entry) => (
-              <option key={entry.dictKey} value={entry.dictKey}>
-                {entryName(entry, language)}
-              </option>
-            ))}
-          </select>
-        </div>
+        <NativeSelect id={`${id}-type`} name="problemType" defaultValue={answer?.typed.problemType}>
+          {dictionaries.problem_type?.map((entry) => (
+            <option key={entry.dictKey} value={entry.dictKey}>
+              {entryName(entry, language)}
+            </option>
+          ))}
+        </NativeSelect>
       </div>
       <div className="field grow">
         <label htmlFor={`${id}-text`}>{label('problem', 'content')}</label>
-        <div className="input">
-          <input
-            id={`${id}-text`}
-            name="content"
-            autoComplete="off"
-            maxLength={500}
-            defaultValue={answer?.typed.content}
-            aria-invalid={!!answer}
-          />
-        </div>
+        <Input
+          id={`${id}-text`}
+          name="content"
+          autoComplete="off"
+          maxLength={500}
+          defaultValue={answer?.typed.content}
+          aria-invalid={!!answer}
+        />
       </div>
       <ActButton act="fault">
         <TriangleAlert aria-hidden="true" />

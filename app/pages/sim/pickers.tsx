@@ -1,5 +1,6 @@
 /** Who acts, and on which device: a search with its results as links. */
 import { Button } from '#app/ui/button.tsx'
+import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
 import { Form, Link, useSubmit } from '@remix-run/react'
 import { BedDouble, Search, UserRound } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
@@ -34,9 +35,9 @@ function Picker({ title, icon, query, field, label, hint, none, options }: Picke
           {Object.entries(query).map(
             ([name, value]) => name !== field && name !== 'did' && value && <input key={name} type="hidden" name={name} value={value} />,
           )}
-          <div className="input">
+          <InputGroup>
             <Search aria-hidden="true" />
-            <input
+            <InputGroupInput
               id={id}
               type="search"
               name={field}
@@ -46,7 +47,7 @@ function Picker({ title, icon, query, field, label, hint, none, options }: Picke
               autoComplete="off"
               maxLength={64}
             />
-          </div>
+          </InputGroup>
           <Button type="submit" variant="outline" size="sm">
             {t('sim.find')}
           </Button>

@@ -2,6 +2,8 @@
 import type { simRule } from '#contract/endpoints/sim.ts'
 import { amountOutcomes, simOutcomes } from '#contract/rules/channel.ts'
 import { yuan } from '#contract/rules/money.ts'
+import { Input } from '#app/ui/input.tsx'
+import { NativeSelect } from '#app/ui/native-select.tsx'
 import { Plus } from 'lucide-react'
 import { useId } from 'react'
 import type { z } from 'zod'
@@ -82,31 +84,27 @@ function NewRule({ openId }: { openId: string }) {
   const choice = (name: string, text: string, options: readonly (readonly [value: string, text: string])[]) => (
     <div className="field">
       <label htmlFor={`${id}-${name}`}>{text}</label>
-      <div className="input">
-        <select id={`${id}-${name}`} name={name} defaultValue={typed?.[name]}>
-          {options.map(([value, word]) => (
-            <option key={value} value={value}>
-              {word}
-            </option>
-          ))}
-        </select>
-      </div>
+      <NativeSelect id={`${id}-${name}`} name={name} defaultValue={typed?.[name]}>
+        {options.map(([value, word]) => (
+          <option key={value} value={value}>
+            {word}
+          </option>
+        ))}
+      </NativeSelect>
     </div>
   )
   const input = (name: string, text: string, hint: string, props: { inputMode?: 'numeric'; list?: string }) => (
     <div className="field">
       <label htmlFor={`${id}-${name}`}>{text}</label>
-      <div className="input">
-        <input
-          id={`${id}-${name}`}
-          name={name}
-          autoComplete="off"
-          maxLength={64}
-          defaultValue={typed?.[name]}
-          aria-describedby={`${id}-${name}-hint`}
-          {...props}
-        />
-      </div>
+      <Input
+        id={`${id}-${name}`}
+        name={name}
+        autoComplete="off"
+        maxLength={64}
+        defaultValue={typed?.[name]}
+        aria-describedby={`${id}-${name}-hint`}
+        {...props}
+      />
       <p className="hint" id={`${id}-${name}-hint`}>
         {hint}
       </p>

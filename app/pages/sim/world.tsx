@@ -1,5 +1,6 @@
 /** What QA turns: the clock, the channel's open results, the pace at which customers come by themselves. */
 import { yuan } from '#contract/rules/money.ts'
+import { Input } from '#app/ui/input.tsx'
 import { Clock, FastForward, Landmark, UsersRound } from 'lucide-react'
 import { useId } from 'react'
 import { useText } from '../../i18n/use-text.ts'
@@ -46,15 +47,13 @@ export function WorldClock({ time }: Pick<World, 'time'>) {
         <ActForm act="passTo" className="sim-act">
           <div className="field grow">
             <label htmlFor={id}>{t('sim.to')}</label>
-            <div className="input">
-              <input
-                id={id}
-                type="datetime-local"
-                name="to"
-                defaultValue={answer?.typed.to ?? time.slice(0, 16).replace(' ', 'T')}
-                aria-invalid={!!answer}
-              />
-            </div>
+            <Input
+              id={id}
+              type="datetime-local"
+              name="to"
+              defaultValue={answer?.typed.to ?? time.slice(0, 16).replace(' ', 'T')}
+              aria-invalid={!!answer}
+            />
           </div>
           <ActButton act="passTo">
             <FastForward aria-hidden="true" />
@@ -109,17 +108,15 @@ export function Pace({ pace }: Pick<World, 'pace'>) {
         <ActForm act="pace" className="sim-act">
           <div className="field grow">
             <label htmlFor={id}>{t('sim.paceN')}</label>
-            <div className="input">
-              <input
-                id={id}
-                type="number"
-                name="perMinute"
-                min={0}
-                max={600}
-                defaultValue={answer?.typed.perMinute ?? pace}
-                aria-invalid={!!answer}
-              />
-            </div>
+            <Input
+              id={id}
+              type="number"
+              name="perMinute"
+              min={0}
+              max={600}
+              defaultValue={answer?.typed.perMinute ?? pace}
+              aria-invalid={!!answer}
+            />
           </div>
           <ActButton act="pace">{t('sim.set')}</ActButton>
         </ActForm>

@@ -1,6 +1,8 @@
 /** The entries of one dictionary, as a tree, in a dialog. */
 import { permission, type AnyRow } from '#contract/resource.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { ChevronRight, Info, Pencil, Plus, Search, Trash2 } from 'lucide-react'
@@ -75,12 +77,12 @@ export default function DictEntries() {
         }
       >
         <div className="row flex-wrap px-5 py-3">
-          <label className="input w-[232px] max-sm:w-full">
+          <InputGroup className="w-[232px] max-sm:w-full">
             <Search aria-hidden="true" />
-            <input {...input} aria-label={t('dict.search')} placeholder={t('dict.search')} />
-          </label>
+            <InputGroupInput {...input} aria-label={t('dict.search')} placeholder={t('dict.search')} />
+          </InputGroup>
           <label className="row min-h-7 cursor-pointer">
-            <input type="checkbox" className="ck" checked={withSealed} onChange={(e) => setWithSealed(e.target.checked)} />
+            <Checkbox checked={withSealed} onChange={(e) => setWithSealed(e.target.checked)} />
             {t('dict.showSealed')}
           </label>
           {mayAdd && (

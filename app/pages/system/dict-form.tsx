@@ -1,5 +1,6 @@
 /** Adding and editing a dictionary or one of its entries. */
 import type { AnyRow } from '#contract/resource.ts'
+import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useLocation, useParams } from '@remix-run/react'
 import { forgetDictionaries } from '../../blade/dictionaries.server.ts'
@@ -76,10 +77,10 @@ export default function DictForm() {
       hidden={child ? [] : [hidden('parentId', rootId), hidden('dictKey', '-1')]}
       controls={{
         parentId: (
-          <div className="input">
-            <input readOnly value={String(parent?.dictValue ?? t('dict.top'))} aria-label={label(resource.name, 'parentId')} />
+          <InputGroup>
+            <InputGroupInput readOnly value={String(parent?.dictValue ?? t('dict.top'))} aria-label={label(resource.name, 'parentId')} />
             {hidden('parentId', String(row?.parentId ?? parent?.id ?? rootId))}
-          </div>
+          </InputGroup>
         ),
       }}
     />

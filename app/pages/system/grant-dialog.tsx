@@ -1,6 +1,8 @@
 /** What a role or a top menu holds: one tree of check boxes per kind, and what saving would add and remove. */
 import type { TreeNode } from '#contract/outputs.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
 import { Form, Link, useLocation, useNavigation } from '@remix-run/react'
 import { ChevronsDownUp, ChevronsUpDown, CircleAlert, Minus, Plus, RotateCcw, Search } from 'lucide-react'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
@@ -147,21 +149,21 @@ export function GrantDialog({ title, parts, held, failure, changes: theirs, clos
             </div>
           )}
           <div className="row mb-2 scripted">
-            <label className="input grow">
+            <InputGroup className="grow">
               <Search aria-hidden="true" />
-              <input
+              <InputGroupInput
                 {...input}
                 onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
                 aria-label={t('grant.search')}
                 placeholder={t('grant.search')}
               />
-            </label>
+            </InputGroup>
             <Button variant="ghost" size="sm" onClick={foldAll} disabled={!!shownOf(tab)}>
               {allOpen ? <ChevronsDownUp aria-hidden="true" /> : <ChevronsUpDown aria-hidden="true" />}
               {t(allOpen ? 'grant.fold' : 'grant.unfold')}
             </Button>
             <label className="row xs muted nw wide-only min-h-7 cursor-pointer">
-              <input type="checkbox" className="ck" checked={changesOnly} onChange={(event) => setChangesOnly(event.target.checked)} />
+              <Checkbox checked={changesOnly} onChange={(event) => setChangesOnly(event.target.checked)} />
               {t('grant.changesOnly')}
             </label>
           </div>

@@ -1,5 +1,6 @@
 /** Seals or unseals a row at once: a form of one button, so that it works without a script. */
 import { permission, type AnyRow, type Resource } from '#contract/resource.ts'
+import { SwitchButton } from '#app/ui/switch.tsx'
 import { Form } from '@remix-run/react'
 import { Lock } from 'lucide-react'
 import { useText } from '../../i18n/use-text.ts'
@@ -15,15 +16,7 @@ export function SealSwitch({ resource, row, back }: { resource: Resource; row: A
       <input type="hidden" name="id" value={String(row.id)} />
       <input type="hidden" name="isSealed" value={sealed ? 0 : 1} />
       <input type="hidden" name="back" value={back} />
-      <button
-        type="submit"
-        className="switch"
-        role="switch"
-        aria-checked={sealed}
-        aria-label={name}
-        title={name}
-        disabled={!can(permission(resource.name, 'edit'))}
-      />
+      <SwitchButton aria-checked={sealed} aria-label={name} title={name} disabled={!can(permission(resource.name, 'edit'))} />
       {sealed && (
         <span className="tag">
           <Lock aria-hidden="true" />

@@ -2,6 +2,7 @@
 import { roleTree } from '#contract/endpoints/system.ts'
 import type { TreeNode } from '#contract/outputs.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
 import { CircleAlert, Info } from 'lucide-react'
@@ -59,7 +60,7 @@ export default function UserRoles() {
       {nodes.map((node) => (
         <li key={node.id}>
           <label className="row">
-            <input type="checkbox" className="ck" name="roleIds" value={node.id} defaultChecked={isHeld(node.id)} />
+            <Checkbox name="roleIds" value={node.id} defaultChecked={isHeld(node.id)} />
             {node.title}
           </label>
           {node.children && node.children.length > 0 && branch(node.children)}

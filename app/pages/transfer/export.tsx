@@ -1,6 +1,8 @@
 /** The export of a list: rows, columns and format. Without a script the form downloads; with one it shows the progress. */
 import { parseListQuery, snake, toCallQuery } from '#contract/query.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { RadioGroupItem } from '#app/ui/radio-group.tsx'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { CircleAlert, CircleCheck, Download, Info } from 'lucide-react'
@@ -95,12 +97,12 @@ export default function Export() {
           <div className="opts">
             {ids.length > 0 && (
               <label>
-                <input type="radio" name="scope" value="selected" defaultChecked />
+                <RadioGroupItem name="scope" value="selected" defaultChecked />
                 {t('export.scopeSelected')} <span className="muted">{t('export.count', { n: ids.length })}</span>
               </label>
             )}
             <label>
-              <input type="radio" name="scope" value="all" defaultChecked={!ids.length} />
+              <RadioGroupItem name="scope" value="all" defaultChecked={!ids.length} />
               {t('export.scopeAll')} <span className="muted">{t('export.count', { n: total.toLocaleString('en-US') })}</span>
             </label>
           </div>
@@ -111,7 +113,7 @@ export default function Export() {
           <div className="opts">
             {formats.map((format) => (
               <label key={format}>
-                <input type="radio" name="format" value={format} defaultChecked={format === formats[0]} />
+                <RadioGroupItem name="format" value={format} defaultChecked={format === formats[0]} />
                 {t(`export.${format}`)}
               </label>
             ))}
@@ -143,7 +145,7 @@ function Columns({ disabled }: { disabled: boolean }) {
           <div className="opts">
             {names.map((name) => (
               <label key={name}>
-                <input type="checkbox" className="ck" name="columns" value={name} defaultChecked={chosen} />
+                <Checkbox name="columns" value={name} defaultChecked={chosen} />
                 {fieldLabel(resource.name, name)}
               </label>
             ))}

@@ -2,6 +2,7 @@
 import { permission } from '#contract/resource.ts'
 import { wrapping } from '#contract/rules/uploads.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { FileInput } from '#app/ui/file-input.tsx'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
 import { Form, useLoaderData, useLocation, useNavigation, useSearchParams } from '@remix-run/react'
@@ -184,7 +185,7 @@ function Choose() {
         <label className="label" htmlFor={id}>
           {t('import.file')}
         </label>
-        <input id={id} type="file" name="file" accept=".xlsx,.csv" required data-autofocus />
+        <FileInput id={id} name="file" accept=".xlsx,.csv" required data-autofocus />
       </div>
     </>
   )

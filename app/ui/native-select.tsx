@@ -1,0 +1,21 @@
+import { ChevronDown } from 'lucide-react'
+import { forwardRef, type SelectHTMLAttributes } from 'react'
+import { cn } from './cn.ts'
+
+/** `className` is the wrapper's: it has the width. */
+export const NativeSelect = forwardRef<HTMLSelectElement, SelectHTMLAttributes<HTMLSelectElement>>(function NativeSelect(
+  { className, ...props },
+  ref,
+) {
+  return (
+    <span data-slot="native-select-wrapper" className={cn('relative flex min-w-0 items-center', className)}>
+      <select
+        ref={ref}
+        data-slot="native-select"
+        className="h-(--control-h) w-full min-w-0 cursor-pointer appearance-none truncate rounded-sm border border-input bg-card ps-2.5 pe-7 text-foreground focus:border-ring focus:outline-1 focus:outline-offset-0 focus:outline-ring aria-invalid:border-destructive-text max-md:focus:text-lg [&>option]:bg-popover"
+        {...props}
+      />
+      <ChevronDown className="pointer-events-none absolute end-2 size-4 text-muted-foreground" aria-hidden="true" />
+    </span>
+  )
+})

@@ -1,0 +1,10 @@
+import { forwardRef, type InputHTMLAttributes } from 'react'
+import { cn } from './cn.ts'
+
+/** One choice of several of the same name; the browser's own. */
+export const RadioGroupItem = forwardRef<HTMLInputElement, Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>>(function RadioGroupItem(
+  { className, ...props },
+  ref,
+) {
+  return <input ref={ref} type="radio" data-slot="radio-group-item" className={cn('accent-primary', className)} {...props} />
+})
