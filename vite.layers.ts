@@ -24,7 +24,10 @@ function findLayers({ getModuleIds, getModuleInfo }: ManualChunkMeta): Map<strin
   }
   const found = new Map<string, string>()
   for (const [id, pages] of users) {
-    const layer = pages.length > 1 && Object.keys(layers).find((name) => pages.some((page) => layers[name]?.test(page)))
+    // why: a part is small, and what comes along with it in a later layer is not
+    const isPart = id.includes('/app/ui/')
+    const layer =
+      pages.length > 1 && Object.keys(layers).find((name) => (isPart && name === 'shell') || pages.some((page) => layers[name]?.test(page)))
     // why apart: a library stays in the browser's cache when the console changes
     if (layer) found.set(id, /node_modules(?!\/lucide)|^\0/.test(id) ? `${layer}-lib` : layer)
   }

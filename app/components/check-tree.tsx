@@ -3,6 +3,7 @@
  * form that it stands in sends them with or without a script; nodes that are folded away stay in the form.
  */
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import { Badge } from '#app/ui/badge.tsx'
 import { ChevronRight, Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { type CheckNode, type CheckTree, type Held, isLeaf, type Mark, marksOf } from '../lib/check-tree.ts'
@@ -157,10 +158,10 @@ function Row({ name, node, mark, held, holds, was, open, hidden, tabStop, script
       />
       <span className="cut">{node.title}</span>
       {change && (
-        <span className={`tag ${held ? 'success' : 'danger'}`}>
+        <Badge variant={held ? 'success' : 'destructive'} className="h-4.5!">
           {held ? <Plus aria-hidden="true" /> : <Minus aria-hidden="true" />}
           {t(held ? 'grant.added' : 'grant.removed')}
-        </span>
+        </Badge>
       )}
     </li>
   )

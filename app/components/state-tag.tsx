@@ -1,6 +1,7 @@
 /** A state as icon and word. Words come from the dictionary; which look a key has is ours (design: tags). */
 import type { AnyRow } from '#contract/resource.ts'
 import { withdrawalState } from '#contract/rules/payout.ts'
+import { Badge, type BadgeVariant } from '#app/ui/badge.tsx'
 import {
   Banknote,
   CircleCheck,
@@ -16,7 +17,7 @@ import {
 } from 'lucide-react'
 import { useText } from '../i18n/use-text.ts'
 
-type Look = readonly [tone: '' | 'success' | 'warning' | 'danger' | 'info' | 'violet', icon: LucideIcon]
+type Look = readonly [tone: BadgeVariant, icon: LucideIcon]
 
 const looks: Record<string, Record<string, Look>> = {
   order_status: {
@@ -24,38 +25,43 @@ const looks: Record<string, Record<string, Look>> = {
     '1': ['info', CirclePlay],
     '2': ['warning', Banknote],
     '3': ['success', CircleCheck],
-    '4': ['', CircleX],
-    '5': ['', CircleSlash],
-    '9': ['danger', TriangleAlert],
+    '4': ['secondary', CircleX],
+    '5': ['secondary', CircleSlash],
+    '9': ['destructive', TriangleAlert],
   },
   equ_status: {
     '0': ['success', CircleCheck],
     '1': ['info', CirclePlay],
-    '2': ['danger', TriangleAlert],
+    '2': ['destructive', TriangleAlert],
     '3': ['warning', Clock],
-    '4': ['', CircleSlash],
+    '4': ['secondary', CircleSlash],
   },
-  bed_state: { '0': ['success', CircleCheck], '1': ['info', CirclePlay], '2': ['', CircleSlash] },
-  online_state: { '0': ['', CircleSlash], '1': ['success', CircleCheck] },
-  enable_state: { '0': ['', CircleSlash], '1': ['success', CircleCheck] },
-  customer_state: { '0': ['success', CircleCheck], '1': ['danger', CircleX] },
-  problem_state: { '0': ['warning', Clock], '1': ['info', CirclePlay], '2': ['success', CircleCheck], '3': ['', CircleX] },
-  approval_state: { '0': ['warning', Clock], '1': ['success', CircleCheck], '2': ['', CircleX] },
+  bed_state: { '0': ['success', CircleCheck], '1': ['info', CirclePlay], '2': ['secondary', CircleSlash] },
+  online_state: { '0': ['secondary', CircleSlash], '1': ['success', CircleCheck] },
+  enable_state: { '0': ['secondary', CircleSlash], '1': ['success', CircleCheck] },
+  customer_state: { '0': ['success', CircleCheck], '1': ['destructive', CircleX] },
+  problem_state: { '0': ['warning', Clock], '1': ['info', CirclePlay], '2': ['success', CircleCheck], '3': ['secondary', CircleX] },
+  approval_state: { '0': ['warning', Clock], '1': ['success', CircleCheck], '2': ['secondary', CircleX] },
   withdrawal_state: {
     '0': ['warning', Clock],
     '1': ['warning', LoaderCircle],
     '2': ['success', CircleCheck],
-    '3': ['', CircleX],
-    '4': ['danger', TriangleAlert],
+    '3': ['secondary', CircleX],
+    '4': ['destructive', TriangleAlert],
   },
-  transfer_state: { '0': ['warning', LoaderCircle], '1': ['success', CircleCheck], '2': ['danger', TriangleAlert], '3': ['', CircleX] },
-  recharge_state: { '0': ['warning', Clock], '1': ['success', CircleCheck], '2': ['', CircleX] },
-  refund_status: { '0': ['warning', LoaderCircle], '1': ['success', CircleCheck], '2': ['', CircleX] },
+  transfer_state: {
+    '0': ['warning', LoaderCircle],
+    '1': ['success', CircleCheck],
+    '2': ['destructive', TriangleAlert],
+    '3': ['secondary', CircleX],
+  },
+  recharge_state: { '0': ['warning', Clock], '1': ['success', CircleCheck], '2': ['secondary', CircleX] },
+  refund_status: { '0': ['warning', LoaderCircle], '1': ['success', CircleCheck], '2': ['secondary', CircleX] },
   split_state: {
     '0': ['warning', LoaderCircle],
     '1': ['success', CircleCheck],
-    '2': ['danger', TriangleAlert],
-    '3': ['', Undo2],
+    '2': ['destructive', TriangleAlert],
+    '3': ['secondary', Undo2],
     '4': ['violet', Undo2],
   },
 }
@@ -64,13 +70,13 @@ export function StateTag({ dict, value, text }: { dict: string; value: string; t
   // why: most dictionaries name kinds, not states; those are plain words
   if (!(dict in looks)) return <span>{text}</span>
   // why: any refund status beside 0, 1, 2 is abnormal (specification §4)
-  const fallback: Look = dict === 'refund_status' ? ['danger', TriangleAlert] : ['', CircleHelp]
+  const fallback: Look = dict === 'refund_status' ? ['destructive', TriangleAlert] : ['secondary', CircleHelp]
   const [tone, Icon] = looks[dict]?.[value] ?? fallback
   return (
-    <span className={`tag ${tone}`}>
+    <Badge variant={tone}>
       <Icon aria-hidden="true" />
       {text}
-    </span>
+    </Badge>
   )
 }
 

@@ -4,6 +4,7 @@ import type { Language } from '#contract/labels/index.ts'
 import { entryName } from '#contract/rules/entry.ts'
 import { yuan } from '#contract/rules/money.ts'
 import type { FieldMeta } from '#contract/values.ts'
+import { Badge } from '#app/ui/badge.tsx'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Dictionaries } from '../blade/dictionaries.server.ts'
@@ -59,10 +60,10 @@ export function renderCell({ name, meta, value, dictionaries, whole }: CellProps
     if (Number(value) === 0) return <span className="none">{t('crud.no')}</span>
     if (name !== 'isSealed') return t('crud.yes')
     return (
-      <span className="tag">
+      <Badge>
         <Lock aria-hidden="true" />
         {t('dict.sealed')}
-      </span>
+      </Badge>
     )
   }
   const text = String(value)

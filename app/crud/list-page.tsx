@@ -3,6 +3,7 @@ import type { AnyRow, Resource } from '#contract/resource.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { entryName } from '#contract/rules/entry.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Badge } from '#app/ui/badge.tsx'
 import { Link, Outlet, type ShouldRevalidateFunction, useLocation, useNavigation } from '@remix-run/react'
 import { ClockAlert, Download, Inbox, RefreshCw, Rows3, Rows4, SearchX, ShieldX, SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -149,7 +150,7 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
         <Button variant="outline" popovertarget="search">
           <SlidersHorizontal aria-hidden="true" />
           {t('list.filter')}
-          {Object.keys(query.filters).length > 0 && <b className="badge">{Object.keys(query.filters).length}</b>}
+          {Object.keys(query.filters).length > 0 && <Badge size="count">{Object.keys(query.filters).length}</Badge>}
         </Button>
         <ButtonLink variant="outline" to={resource.path + searchOf(query)}>
           <RefreshCw aria-hidden="true" />

@@ -8,6 +8,7 @@ import type { Resource } from '#contract/resource.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { RadioGroupItem } from '#app/ui/radio-group.tsx'
+import { Badge } from '#app/ui/badge.tsx'
 import { useForm } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { GitPullRequestArrow, Trash2 } from 'lucide-react'
@@ -128,7 +129,7 @@ function Merge(props: MergeProps<Extract<Conflict, { conflict: 'changed' }>>) {
       <div key={name} className="mg-row" role="radiogroup" aria-labelledby={`${id}${name}-name`}>
         <div className="mg-name">
           <b id={`${id}${name}-name`}>{fieldLabel(resource.name, name)}</b>
-          {!chosen.has(name) && <span className="tag warning">{t('merge.open')}</span>}
+          {!chosen.has(name) && <Badge variant="warning">{t('merge.open')}</Badge>}
         </div>
         <div className="mg-base" id={`${id}${name}-base`}>
           <span className="mg-who">{t('merge.base')} </span>

@@ -1,5 +1,6 @@
 /** The errors that this browser kept: see them, send them to the server, clear them. Means nothing without a script. */
 import { Button } from '#app/ui/button.tsx'
+import { Badge } from '#app/ui/badge.tsx'
 import { useFetcher } from '@remix-run/react'
 import { Bug, CloudUpload, Trash2, TriangleAlert, X } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -29,7 +30,11 @@ export function ErrorLog() {
     <>
       <button type="button" className="hbtn wide-only" aria-label={label} title={label} onClick={openErrorLog}>
         <Bug aria-hidden="true" />
-        {log.length > 0 && <span className="badge danger">{log.length > most ? `${most}+` : log.length}</span>}
+        {log.length > 0 && (
+          <Badge variant="solid" size="count" className="absolute top-0 left-4.5 h-4! min-w-4! bg-destructive-text! px-1! text-card!">
+            {log.length > most ? `${most}+` : log.length}
+          </Badge>
+        )}
       </button>
       <dialog
         ref={dialog}
@@ -68,7 +73,7 @@ function Entries({ log }: { log: readonly BrowserError[] }) {
       {log.map((error) => (
         <li key={error.time + error.message}>
           <div className="row">
-            <span className="tag danger">{error.type}</span>
+            <Badge variant="destructive">{error.type}</Badge>
             <b className="grow">{error.message}</b>
             <time className="xs muted nw" dateTime={error.time}>
               {format.format(new Date(error.time))}

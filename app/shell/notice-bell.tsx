@@ -1,5 +1,6 @@
 /** The bell and its popover: mail, messages, notices. Means nothing without a script. */
 import { Button } from '#app/ui/button.tsx'
+import { Badge, type BadgeVariant } from '#app/ui/badge.tsx'
 import { Bell, CircleCheck, CirclePlay, Clock, LoaderCircle, type LucideIcon, Mail, MessageSquare, TriangleAlert } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
@@ -8,10 +9,10 @@ import { dayTime } from '../lib/format.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
 import { type Notice, type NoticeKind, noticeKinds, type NoticePort, type NoticeStatus } from './notices.ts'
 
-const tags: Record<NoticeStatus, readonly [tone: '' | 'info' | 'danger' | 'success', icon: LucideIcon, name: MessageKey]> = {
+const tags: Record<NoticeStatus, readonly [tone: BadgeVariant, icon: LucideIcon, name: MessageKey]> = {
   0: ['info', CirclePlay, 'notices.started'],
-  1: ['', Clock, 'notices.notStarted'],
-  3: ['danger', TriangleAlert, 'notices.error'],
+  1: ['secondary', Clock, 'notices.notStarted'],
+  3: ['destructive', TriangleAlert, 'notices.error'],
   4: ['success', CircleCheck, 'notices.completed'],
 }
 const icons: Record<NoticeKind, LucideIcon> = { mail: Mail, messages: MessageSquare, notices: Bell }
@@ -97,7 +98,7 @@ function Popover({ port }: { port: NoticePort }) {
               tabIndex={one === kind ? 0 : -1}
               onClick={() => setKind(one)}
             >
-              {t(`notices.${one}`)} <b className="badge">{shown[one].total}</b>
+              {t(`notices.${one}`)} <Badge size="count">{shown[one].total}</Badge>
             </button>
           ))}
         </div>
@@ -126,10 +127,10 @@ function Entry({ notice, today, icon: Icon }: { notice: Notice; today: string; i
         {notice.title}
       </b>
       {name && TagIcon ? (
-        <span className={`tag ${tone}`}>
+        <Badge variant={tone}>
           <TagIcon aria-hidden="true" />
           {t(name)}
-        </span>
+        </Badge>
       ) : (
         <span />
       )}

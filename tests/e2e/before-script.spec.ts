@@ -92,7 +92,7 @@ test('a grant: a tick is one of the changes', async ({ page, site, login }) => {
     await dialog.getByRole('checkbox', { name: '系统', exact: true }).check()
   })
   await expect(dialog.getByRole('button', { name: '保存' })).toHaveText(/1/)
-  await expect(dialog.getByRole('treeitem', { name: '系统', exact: true }).locator('.tag')).toBeVisible()
+  await expect(dialog.getByRole('treeitem', { name: '系统', exact: true }).locator('[data-slot=badge]')).toBeVisible()
 })
 
 test('a list: rows that are ticked are chosen', async ({ page, login }) => {

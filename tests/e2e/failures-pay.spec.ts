@@ -28,7 +28,7 @@ test('a payment fails or comes too late: the order does not run, and late money 
   await sim.act('+15 分钟', '时钟已拨动')
   await page.goto(first)
   const drawer = page.getByRole('dialog')
-  await expect(drawer.locator('.tag').first()).toContainText('已取消')
+  await expect(drawer.locator('[data-slot=badge]').first()).toContainText('已取消')
   expect(site.sql('select total_amount as n, start_time as t from ward_order where id = ?', first.split('/').at(-1))).toEqual([
     { n: 0, t: null },
   ])
@@ -40,7 +40,7 @@ test('a payment fails or comes too late: the order does not run, and late money 
   await sim.act('+1 小时', '时钟已拨动')
   await expect(sim.records('refund').first()).toContainText('已完成')
   await page.goto(second)
-  await expect(drawer.locator('.tag').first()).toContainText('已取消')
+  await expect(drawer.locator('[data-slot=badge]').first()).toContainText('已取消')
   await expect(drawer.locator('.mini tbody tr').first()).toContainText('已完成')
 })
 

@@ -264,14 +264,14 @@ test('a phone: a card has the state of its row, and everything where no drawer s
   await page.setViewportSize({ width: 390, height: 844 })
   await login('admin', '/money/transfers?state=2')
   const card = page.locator('.cards .oc').first()
-  await expect(card.locator('.tag')).toHaveText('失败')
+  await expect(card.locator('[data-slot=badge]')).toHaveText('失败')
   await expect(card).toContainText('失败原因')
   for (const [path, states] of [
     ['/rental/equ', /空闲|使用中|故障|维护|停用/],
     ['/rental/problem', /待处理|处理中|已解决|已关闭/],
   ] as const) {
     await page.goto(path)
-    await expect(card.locator('.tag').first()).toHaveText(states)
+    await expect(card.locator('[data-slot=badge]').first()).toHaveText(states)
   }
   const code = `phone_${Date.now()}`
   const form = { code, parentId: '0', dictKey: '-1', dictValue: code, sort: '1', isSealed: '0' }

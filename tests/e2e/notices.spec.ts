@@ -11,7 +11,8 @@ test('the bell has a dot; tabs by arrow keys, tags of all four states, more afte
   const list = popover.getByRole('tabpanel')
   expect(await popover.evaluate((e) => e.getBoundingClientRect().width)).toBe(350)
   expect(await list.evaluate((e) => e.getBoundingClientRect().height)).toBe(300)
-  for (const tag of ['已开始', '未开始', '出错', '已完成']) await expect(list.locator('.tag', { hasText: tag }).first()).toBeVisible()
+  for (const tag of ['已开始', '未开始', '出错', '已完成'])
+    await expect(list.locator('[data-slot=badge]', { hasText: tag }).first()).toBeVisible()
   await expect(list.getByRole('listitem')).toHaveCount(5)
 
   const asked = Date.now()

@@ -29,7 +29,7 @@ test('a customer rents, pays, keeps it 26 hours and returns it: the fee is that 
   await line.getByRole('link').click()
   await expect(page).toHaveURL(site.url + toOrder)
   const drawer = page.getByRole('dialog')
-  await expect(drawer.locator('.tag').first()).toContainText('使用中')
+  await expect(drawer.locator('[data-slot=badge]').first()).toContainText('使用中')
   await expect(drawer.getByText(batch).first()).toBeVisible()
 
   await page.goto(here)
@@ -172,7 +172,9 @@ test('in English, on a phone, in the dark: no Chinese, nothing hidden to the sid
   await expect(page.getByRole('listitem').getByText('Success, then an old state arrives').first()).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   // names of customers and places, and what the channel says, are data
-  const words = await page.locator('main :is(h2, label, button, th, dt, legend, summary, .tag):not([translate=no])').allTextContents()
+  const words = await page
+    .locator('main :is(h2, label, button, th, dt, legend, summary, [data-slot=badge]):not([translate=no])')
+    .allTextContents()
   expect(words.filter((text) => /[\u4e00-\u9fff]/.test(text))).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   const { violations } = await new AxeBuilder({ page }).analyze()

@@ -1,5 +1,6 @@
 /** Where a user is signed in to this console, and the way to end it everywhere but here. */
 import { Button } from '#app/ui/button.tsx'
+import { Badge } from '#app/ui/badge.tsx'
 import { Form, useNavigation } from '@remix-run/react'
 import { LogOut, MonitorSmartphone } from 'lucide-react'
 import { useText } from '../../i18n/use-text.ts'
@@ -26,7 +27,7 @@ export function Sessions({ sessions }: { sessions: readonly SessionView[] }) {
             <MonitorSmartphone aria-hidden="true" />
             <div>
               <p>
-                <b>{device || t('sessions.unknown')}</b> {own && <span className="tag success">{t('sessions.own')}</span>}
+                <b>{device || t('sessions.unknown')}</b> {own && <Badge variant="success">{t('sessions.own')}</Badge>}
               </p>
               <p className="muted xs">{[address, t('sessions.opened', { time: openedAt })].filter(Boolean).join(' · ')}</p>
               <p className="muted xs">{t('sessions.used', { time: usedAt })}</p>

@@ -1,5 +1,6 @@
 /** A small table within a page: rows of one resource that belong to something else. */
 import type { Resource } from '#contract/resource.ts'
+import { Badge } from '#app/ui/badge.tsx'
 import type { ReactNode } from 'react'
 import type { Dictionaries } from '../../blade/dictionaries.server.ts'
 import { Cell } from '../../crud/cells.tsx'
@@ -27,7 +28,7 @@ export function MiniTable<R extends { id: string | null }>(props: MiniTableProps
   return (
     <section className="sec">
       <h3>
-        {title} {!!rows?.length && <b className="badge">{rows.length}</b>}
+        {title} {!!rows?.length && <Badge size="count">{rows.length}</Badge>}
         <span className="end">{action}</span>
       </h3>
       {!rows?.length ? (

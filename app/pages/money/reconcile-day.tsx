@@ -6,6 +6,7 @@ import { billKinds } from '#contract/rules/bill.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { isDay } from '#contract/rules/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Badge } from '#app/ui/badge.tsx'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, Outlet, useLoaderData } from '@remix-run/react'
 import { ArrowLeft, ChevronLeft, ChevronRight, CircleCheck, Download, Upload } from 'lucide-react'
@@ -60,7 +61,7 @@ export default function ReconcileDay() {
           <ArrowLeft aria-hidden="true" />
         </ButtonLink>
         <h1>{t('reconcile.ofDay', { day })}</h1>
-        {imported && <span className="tag">{t('reconcile.imported')}</span>}
+        {imported && <Badge>{t('reconcile.imported')}</Badge>}
         <div className="acts">
           <ButtonLink variant="outline" to={`${here}/bill`} reloadDocument download>
             <Download aria-hidden="true" />

@@ -3,6 +3,7 @@ import { reconcileDays } from '#contract/endpoints/reconcile.ts'
 import { billKinds } from '#contract/rules/bill.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { formatTime, parseTime } from '#contract/rules/time.ts'
+import { Badge, badgeVariants } from '#app/ui/badge.tsx'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
@@ -95,15 +96,15 @@ export default function Reconcile() {
 export function Agreement({ n, to }: { n: number; to: string }) {
   const { t } = useText()
   return n ? (
-    <Link className="tag danger" to={to}>
+    <Link data-slot="badge" className={badgeVariants({ variant: 'destructive' })} to={to}>
       <TriangleAlert aria-hidden="true" />
       {t('reconcile.differ', { n })}
     </Link>
   ) : (
-    <span className="tag success">
+    <Badge variant="success">
       <CircleCheck aria-hidden="true" />
       {t('reconcile.level')}
-    </span>
+    </Badge>
   )
 }
 

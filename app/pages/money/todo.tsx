@@ -7,6 +7,7 @@ import { mayApprove, mayPay, withdrawalState } from '#contract/rules/payout.ts'
 import { isLost, refundStatus } from '#contract/rules/refund.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Badge } from '#app/ui/badge.tsx'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, Outlet, useLoaderData } from '@remix-run/react'
 import { CircleCheck } from 'lucide-react'
@@ -51,7 +52,7 @@ function Queue({ name, items, total, all, today }: { name: string; items: Item[]
   return (
     <section className="card todo" aria-label={name}>
       <h2>
-        {name} {total > 0 && <b className="badge">{total}</b>}
+        {name} {total > 0 && <Badge size="count">{total}</Badge>}
       </h2>
       {items.length === 0 && <p className="muted xs">{t('todo.none')}</p>}
       <ul>

@@ -5,6 +5,7 @@ import { entryName } from '#contract/rules/entry.ts'
 import { Input } from '#app/ui/input.tsx'
 import { NativeSelect } from '#app/ui/native-select.tsx'
 import { RadioGroupItem } from '#app/ui/radio-group.tsx'
+import { Badge } from '#app/ui/badge.tsx'
 import { BanknoteArrowDown, BanknoteArrowUp, ReceiptText, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import type { Dictionaries } from '../../blade/dictionaries.server.ts'
@@ -31,10 +32,10 @@ export function CustomerActs({ customer, batch, device, dictionaries }: Props) {
           {customer.phone}
         </span>
         {customer.voidCard && (
-          <span className="tag danger">
+          <Badge variant="destructive">
             <TriangleAlert aria-hidden="true" />
             {t('sim.voidCard')}
-          </span>
+          </Badge>
         )}
         <span className="end xs">
           {t('sim.wallet')} <b>¥{yuan(customer.purse)}</b>

@@ -1,6 +1,7 @@
 /** What the chosen customer did, newest first: each with its state now, its page for staff, and what he may do next. */
 import { order } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
+import { Badge } from '#app/ui/badge.tsx'
 import { Link } from '@remix-run/react'
 import { BanknoteArrowDown, BanknoteArrowUp, type LucideIcon, ReceiptText, TriangleAlert, Undo2 } from 'lucide-react'
 import type { Dictionaries } from '../../blade/dictionaries.server.ts'
@@ -64,7 +65,7 @@ function Line({ one, just, dictionaries }: { one: Happening; just: boolean; dict
           <Link to={one.to} className="cut" translate="no">
             {one.no}
           </Link>
-          {just && <span className="badge">{t('sim.just')}</span>}
+          {just && <Badge size="count">{t('sim.just')}</Badge>}
         </span>
         <span className="xs muted cut" translate="no">
           {[shortTime(one.time), one.about].filter(Boolean).join(' · ')}

@@ -3,6 +3,7 @@ import type { TreeNode } from '#contract/outputs.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
+import { Badge } from '#app/ui/badge.tsx'
 import { Form, Link, useLocation, useNavigation } from '@remix-run/react'
 import { ChevronsDownUp, ChevronsUpDown, CircleAlert, Minus, Plus, RotateCcw, Search } from 'lucide-react'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
@@ -132,7 +133,7 @@ export function GrantDialog({ title, parts, held, failure, changes: theirs, clos
               }}
             >
               {t(part.title)}
-              <b className="badge">{trees[i]!.tree.nodes.filter((node) => chosen[i]!.has(node.id)).length}</b>
+              <Badge size="count">{trees[i]!.tree.nodes.filter((node) => chosen[i]!.has(node.id)).length}</Badge>
             </button>
           ))}
         </div>

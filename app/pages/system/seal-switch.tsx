@@ -1,6 +1,7 @@
 /** Seals or unseals a row at once: a form of one button, so that it works without a script. */
 import { permission, type AnyRow, type Resource } from '#contract/resource.ts'
 import { SwitchButton } from '#app/ui/switch.tsx'
+import { Badge } from '#app/ui/badge.tsx'
 import { Form } from '@remix-run/react'
 import { Lock } from 'lucide-react'
 import { useText } from '../../i18n/use-text.ts'
@@ -18,10 +19,10 @@ export function SealSwitch({ resource, row, back }: { resource: Resource; row: A
       <input type="hidden" name="back" value={back} />
       <SwitchButton aria-checked={sealed} aria-label={name} title={name} disabled={!can(permission(resource.name, 'edit'))} />
       {sealed && (
-        <span className="tag">
+        <Badge>
           <Lock aria-hidden="true" />
           {t('dict.sealed')}
-        </span>
+        </Badge>
       )}
     </Form>
   )

@@ -1,5 +1,6 @@
 /** The figures of the first page; each leads to the list that yields it, where the user may open it. */
 import { yuan } from '#contract/rules/money.ts'
+import { Badge } from '#app/ui/badge.tsx'
 import { Link } from '@remix-run/react'
 import { Activity, Banknote, Hospital, type LucideIcon, ReceiptText, Undo2, Users, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -127,7 +128,9 @@ export function Figures({ figures, week, today }: { figures: Data; week?: Week; 
       <div className="card kpi todo">
         <span className="label">
           {t('home.pending')}
-          <b className={`badge ${f.pendingWithdrawal + f.pendingProblem ? 'danger' : ''}`}>{f.pendingWithdrawal + f.pendingProblem}</b>
+          <Badge variant={f.pendingWithdrawal + f.pendingProblem ? 'solid' : 'secondary'} size="count">
+            {f.pendingWithdrawal + f.pendingProblem}
+          </Badge>
         </span>
         <To to="/money/withdrawal?state=0">{t('home.withdrawals', { n: count(f.pendingWithdrawal) })}</To>
         <To to="/rental/problem?state=0">{t('home.problems', { n: count(f.pendingProblem) })}</To>
