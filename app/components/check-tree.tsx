@@ -156,7 +156,7 @@ function Row({ name, node, mark, held, holds, was, open, hidden, tabStop, script
         }}
         onChange={() => undefined}
       />
-      <span className="cut">{node.title}</span>
+      <span className="truncate">{node.title}</span>
       {change && (
         <Badge variant={held ? 'success' : 'destructive'} className="h-4.5!">
           {held ? <Plus aria-hidden="true" /> : <Minus aria-hidden="true" />}

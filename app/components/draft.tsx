@@ -55,7 +55,7 @@ export function Draft() {
       {offered && (
         <>
           <RotateCcw aria-hidden="true" />
-          <span className="grow">{t('draft.ask')}</span>
+          <span className="min-w-0 flex-1">{t('draft.ask')}</span>
           <Button variant="outline" size="sm" onClick={discard}>
             {t('draft.discard')}
           </Button>

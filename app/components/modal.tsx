@@ -69,11 +69,11 @@ export function Modal({ kind, closeTo, title, subtitle, tools, foot, note, child
       }}
     >
       <div className="dh">
-        <div className="grow">
-          <h2 id="modal-title" tabIndex={-1} className="row outline-none">
+        <div className="min-w-0 flex-1">
+          <h2 id="modal-title" tabIndex={-1} className="flex items-center gap-2 outline-none">
             {title}
           </h2>
-          {subtitle && <div className="xs muted">{subtitle}</div>}
+          {subtitle && <div className="text-xs text-muted-foreground">{subtitle}</div>}
         </div>
         <div className="tools">
           {tools}

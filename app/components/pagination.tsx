@@ -47,7 +47,7 @@ export function Pagination({ resource, query, total }: { resource: Pick<Resource
         <Form
           method="get"
           action={resource.path}
-          className="row [--control-h:28px] max-md:[--control-h:40px]"
+          className="flex items-center gap-2 [--control-h:28px] max-md:[--control-h:40px]"
           onSubmit={onSubmit}
           key={`${size}-${current}`}
         >
@@ -66,7 +66,7 @@ export function Pagination({ resource, query, total }: { resource: Pick<Resource
               </option>
             ))}
           </NativeSelect>
-          <label className="row jump order-last">
+          <label className="flex items-center gap-2 jump order-last">
             {t('list.jump')}
             <Input
               className="w-12! px-2! max-md:min-w-10"

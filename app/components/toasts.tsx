@@ -39,7 +39,7 @@ export function Toasts({ toast }: { toast: ToastView | null }) {
   const word = shown && (
     <div className={`toast ${shown.tone}`}>
       {shown.tone === 'success' ? <CircleCheck aria-hidden="true" /> : <CircleX aria-hidden="true" />}
-      <div className="grow">
+      <div className="min-w-0 flex-1">
         <b>{shown.text}</b>
         {shown.detail && <span className="d">{shown.detail}</span>}
       </div>

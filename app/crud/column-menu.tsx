@@ -67,7 +67,7 @@ function ColumnList({ resource, layout }: Omit<ColumnMenuProps, 'query'>) {
             >
               <GripVertical aria-hidden="true" />
               <input type="hidden" name="column" value={name} />
-              <label className="grow">
+              <label className="min-w-0 flex-1">
                 <Checkbox
                   name="shown"
                   value={name}
@@ -100,8 +100,8 @@ function ColumnList({ resource, layout }: Omit<ColumnMenuProps, 'query'>) {
           )
         })}
       </ol>
-      <div className="cap row">
-        <label className="row grow">
+      <div className="cap flex items-center gap-2">
+        <label className="flex items-center gap-2 min-w-0 flex-1">
           {t('columns.pinned')}
           <NativeSelect className="w-[72px] flex-none" name="pinned" defaultValue={layout.pinned}>
             {[0, 1, 2, 3].map((n) => (

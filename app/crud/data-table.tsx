@@ -110,7 +110,7 @@ export function DataTable<R extends AnyRow>(props: TableProps<R>) {
 
 function cellClass(kind: string, value: unknown, pinned: boolean, numeric: boolean): string | undefined {
   if (pinned) return 'pin'
-  if (numeric) return kind === 'money' && !value ? 'num zero' : 'num'
+  if (numeric) return kind === 'money' && !value ? 'text-right tracking-num zero' : 'text-right tracking-num'
   return kind === 'textarea' || kind === 'text' ? 'long' : undefined
 }
 
@@ -121,7 +121,7 @@ function HeadCell({ column, resource, query }: { column: Placed; resource: Resou
   const title = fieldLabel(resource.name, name)
   const sorted = query.sort?.field === name ? (query.sort.descending ? 'descending' : 'ascending') : undefined
   const sortable = resource.shape === 'page' && name in resource.entity.shape
-  const className = `${pinned ? 'pin' : ''} ${isNumeric(meta) ? 'num' : ''}`
+  const className = `${pinned ? 'pin' : ''} ${isNumeric(meta) ? 'text-right tracking-num' : ''}`
   if (!sortable)
     return (
       <th className={className} style={style}>

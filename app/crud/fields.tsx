@@ -147,7 +147,7 @@ export function Control({ resource, name, field, dictionaries, choices, fixed, f
   const props = getInputProps(field as FieldMetadata<string>, { type: inputTypes[meta.kind] ?? 'text' })
   return (
     <InputGroup>
-      {meta.kind === 'money' && <span className="muted">¥</span>}
+      {meta.kind === 'money' && <span className="text-muted-foreground">¥</span>}
       <InputGroupInput
         {...props}
         key={props.key}

@@ -97,7 +97,7 @@ function OpenForm(props: FormDialogProps<SubmissionResult>) {
           <AskUnsaved blocker={blocker} />
         ) : (
           <div className="df">
-            <span className="xs muted wide-only" role="status">
+            <span className="text-xs text-muted-foreground phone:hidden" role="status">
               {changed > 0 && t('crud.changed', { n: changed })}
             </span>
             <div className="end">

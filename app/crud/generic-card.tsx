@@ -28,13 +28,13 @@ export function GenericCard({ resource, row, dictionaries, cells, whole = !resou
   return (
     <>
       <span className="r">
-        <b className="pl cut">{first && cell(first)}</b>
+        <b className="pl truncate">{first && cell(first)}</b>
         {tag && cell(tag)}
       </span>
       {facts.map((name) => (
-        <span key={name} className="r xs">
-          <span className="muted">{fieldLabel(resource.name, name)}</span>
-          <span className="cut">{cell(name)}</span>
+        <span key={name} className="r text-xs">
+          <span className="text-muted-foreground">{fieldLabel(resource.name, name)}</span>
+          <span className="truncate">{cell(name)}</span>
         </span>
       ))}
     </>

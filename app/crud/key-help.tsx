@@ -18,7 +18,7 @@ export function KeyHelp({ dialog }: { dialog: RefObject<HTMLDialogElement> }) {
   return (
     <dialog ref={dialog} className="dialog sm" aria-label={t('keys.title')}>
       <div className="dh">
-        <h2 className="grow">{t('keys.title')}</h2>
+        <h2 className="min-w-0 flex-1">{t('keys.title')}</h2>
         <Button variant="outline" size="sm" onClick={() => dialog.current?.close()}>
           {t('app.close')}
         </Button>

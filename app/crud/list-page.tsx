@@ -85,9 +85,9 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
   const ignored = query.ignored.map((name) => fieldLabel(resource.name, name.replace(/_date[gl]t$/, '')))
   return (
     <>
-      <div className="page-h wide-only">
+      <div className="page-h phone:hidden">
         <h1>{title}</h1>
-        <span className="xs muted">{t('list.updated', { time: list.at.slice(11) })}</span>
+        <span className="text-xs text-muted-foreground">{t('list.updated', { time: list.at.slice(11) })}</span>
         <div className="acts">
           <ButtonLink
             variant="outline"
@@ -146,7 +146,7 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
         {!failure && resource.shape === 'page' && <Pagination resource={resource} query={query} total={total} />}
       </section>
       {/* five buttons find room at the foot of a phone with their icons above their words */}
-      <div className="mbar m-only **:data-[slot=button]:px-1.5 has-[>:nth-child(5)]:**:data-[slot=button]:flex-col has-[>:nth-child(5)]:**:data-[slot=button]:gap-0.5 has-[>:nth-child(5)]:**:data-[slot=button]:px-1 has-[>:nth-child(5)]:**:data-[slot=button]:text-xs">
+      <div className="mbar md:hidden **:data-[slot=button]:px-1.5 has-[>:nth-child(5)]:**:data-[slot=button]:flex-col has-[>:nth-child(5)]:**:data-[slot=button]:gap-0.5 has-[>:nth-child(5)]:**:data-[slot=button]:px-1 has-[>:nth-child(5)]:**:data-[slot=button]:text-xs">
         <Button variant="outline" popovertarget="search">
           <SlidersHorizontal aria-hidden="true" />
           {t('list.filter')}
@@ -200,7 +200,7 @@ function Toolbar<R extends AnyRow>({
       </nav>
       <div className="end">
         {sumOf && (
-          <span className="xs muted nw">
+          <span className="text-xs text-muted-foreground whitespace-nowrap">
             {t('list.pageSum', { name: label(resource.name, sumOf) })} <b className="text-foreground">¥{yuan(sum)}</b>
           </span>
         )}

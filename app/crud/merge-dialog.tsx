@@ -184,7 +184,7 @@ function Merge(props: MergeProps<Extract<Conflict, { conflict: 'changed' }>>) {
           <AskUnsaved blocker={blocker} />
         ) : (
           <div className="df">
-            <span className="xs muted" role="status">
+            <span className="text-xs text-muted-foreground" role="status">
               {left > 0 ? t('merge.left', { n: left }) : t('merge.ready')}
             </span>
             <div className="end">
@@ -221,7 +221,7 @@ function Merge(props: MergeProps<Extract<Conflict, { conflict: 'changed' }>>) {
         {both.map(row)}
         {one.length > 0 && <h3>{t('merge.one')}</h3>}
         {one.map(row)}
-        <p className="xs muted mt-4">{t('merge.again')}</p>
+        <p className="text-xs text-muted-foreground mt-4">{t('merge.again')}</p>
       </Form>
     </Modal>
   )

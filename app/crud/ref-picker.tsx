@@ -200,12 +200,18 @@ function Combobox({ label, name, of, rows, start, required, hint }: ComboboxProp
           </li>
         ))}
         {found.more && (
-          <li id={`${listId}-${found.rows.length}`} role="option" aria-selected={at === found.rows.length} className="muted" onClick={goOn}>
+          <li
+            id={`${listId}-${found.rows.length}`}
+            role="option"
+            aria-selected={at === found.rows.length}
+            className="text-muted-foreground"
+            onClick={goOn}
+          >
             {t('picker.more')}
           </li>
         )}
       </ul>
-      <span className="xs muted" role="status">
+      <span className="text-xs text-muted-foreground" role="status">
         {failed ? t('picker.failed') : isOpen && found.rows.length === 0 ? t('picker.none') : ''}
       </span>
     </div>

@@ -31,14 +31,14 @@ export function RefsInput({ id, name, title, start, rows }: RefsInputProps) {
   return (
     <details className="refs" onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.open && closeRefs(event)}>
       <summary id={id} className={inputGroupLook} aria-label={`${title}: ${names}`}>
-        <span className={chosen.length ? 'cut grow' : 'cut grow muted'}>{names}</span>
+        <span className={chosen.length ? 'truncate min-w-0 flex-1' : 'truncate min-w-0 flex-1 text-muted-foreground'}>{names}</span>
         <ChevronDown aria-hidden="true" />
       </summary>
       <input type="hidden" name={name} value="" />
       <ul ref={list}>
         {[...rows, ...strange].map((row) => (
           <li key={row.id}>
-            <label className="row">
+            <label className="flex items-center gap-2">
               <Checkbox name={name} value={row.id} defaultChecked={held.includes(row.id)} onChange={read} />
               {row.name}
             </label>

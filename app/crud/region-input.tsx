@@ -71,11 +71,11 @@ export function RegionInput({ start, ...props }: InputHTMLAttributes<HTMLInputEl
     put(chosen || (i === 0 ? '' : level.of))
   }
   return (
-    <div className="row flex-wrap gap-2">
+    <div className="flex items-center gap-2 flex-wrap">
       <Input className="w-[120px]" {...props} {...input} autoComplete="off" />
       {levels.map(({ of, rows, chosen }, i) => (
         <NativeSelect
-          className="grow basis-[110px]"
+          className="min-w-0 flex-1 basis-[110px]"
           key={of}
           aria-label={t(names[i]!)}
           value={chosen}

@@ -150,7 +150,7 @@ function DayRange({ resource, name, query, today }: Omit<SearchProps, 'dictionar
         defaultValue={query.filters[from]}
         aria-label={t('list.rangeFrom', { name: title })}
       />
-      <span className="muted xs">{t('list.to')}</span>
+      <span className="text-muted-foreground text-xs">{t('list.to')}</span>
       <Input
         className="md:w-auto!"
         type="date"
@@ -190,7 +190,7 @@ function Chips({ resource, query, dictionaries, views }: Omit<SearchProps, 'toda
   }
   return (
     <div className="chips">
-      <span className="label wide-only">{t('list.filtered')}</span>
+      <span className="label phone:hidden">{t('list.filtered')}</span>
       {active.map(([name, value]) => {
         const [title, text] = describe(name, value)
         return (
@@ -202,7 +202,7 @@ function Chips({ resource, query, dictionaries, views }: Omit<SearchProps, 'toda
           </span>
         )
       })}
-      <Link className="xs nw ml-1" to={wholeAddress(resource, views)}>
+      <Link className="text-xs whitespace-nowrap ml-1" to={wholeAddress(resource, views)}>
         {t('list.clear')}
       </Link>
     </div>

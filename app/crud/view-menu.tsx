@@ -43,7 +43,7 @@ export function ViewMenu({ resource, query, views }: ViewMenuProps) {
               <li key={view.id}>
                 <Link className="item" to={viewAddress(resource, view)} aria-current={view.id === query.view ? 'page' : undefined}>
                   {view.name}
-                  <span className="xs muted">{audienceText(t, view.sharedWith)}</span>
+                  <span className="text-xs text-muted-foreground">{audienceText(t, view.sharedWith)}</span>
                 </Link>
                 <Button
                   type="submit"

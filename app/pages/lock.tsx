@@ -52,7 +52,7 @@ export default function LockScreen() {
         <Avatar name={name} link={avatar} />
         <div>
           <h1>{name}</h1>
-          <p className="xs muted">{t('lock.everywhere')}</p>
+          <p className="text-xs text-muted-foreground">{t('lock.everywhere')}</p>
         </div>
         <Form method="post" noValidate>
           <label className="label" htmlFor="password">
@@ -105,7 +105,7 @@ function Clock({ now }: { now: number }) {
   return (
     <div>
       <div className="clock">{show({ hour: '2-digit', minute: '2-digit' })}</div>
-      <p className="muted">{show({ month: 'long', day: 'numeric', weekday: 'long' })}</p>
+      <p className="text-muted-foreground">{show({ month: 'long', day: 'numeric', weekday: 'long' })}</p>
     </div>
   )
 }

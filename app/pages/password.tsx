@@ -58,7 +58,7 @@ export default function FirstPassword() {
         </p>
         <div>
           <h1>{t('password.title')}</h1>
-          <p className="muted mt-1">{account}</p>
+          <p className="text-muted-foreground mt-1">{account}</p>
         </div>
         <div className="note warning">
           <KeyRound aria-hidden="true" />

@@ -28,7 +28,7 @@ export function ErrorLog() {
   const label = t('errors.title')
   return (
     <>
-      <button type="button" className="hbtn wide-only" aria-label={label} title={label} onClick={openErrorLog}>
+      <button type="button" className="hbtn phone:hidden" aria-label={label} title={label} onClick={openErrorLog}>
         <Bug aria-hidden="true" />
         {log.length > 0 && (
           <Badge variant="solid" size="count" className="absolute top-0 left-4.5 h-4! min-w-4! bg-destructive-text! px-1! text-card!">
@@ -46,15 +46,15 @@ export function ErrorLog() {
         }}
       >
         <div className="dh">
-          <div className="grow">
+          <div className="min-w-0 flex-1">
             <h2 id="errors-title">{label}</h2>
-            <div className="xs muted">{t('errors.hint', { n: log.length })}</div>
+            <div className="text-xs text-muted-foreground">{t('errors.hint', { n: log.length })}</div>
           </div>
           <Button variant="ghost" size="icon" aria-label={t('app.close')} onClick={() => dialog.current?.close()}>
             <X aria-hidden="true" />
           </Button>
         </div>
-        <div className="db">{log.length > 0 ? <Entries log={log} /> : <p className="muted">{t('errors.none')}</p>}</div>
+        <div className="db">{log.length > 0 ? <Entries log={log} /> : <p className="text-muted-foreground">{t('errors.none')}</p>}</div>
         <Actions log={log} />
       </dialog>
     </>
@@ -72,17 +72,17 @@ function Entries({ log }: { log: readonly BrowserError[] }) {
     <ul className="errors">
       {log.map((error) => (
         <li key={error.time + error.message}>
-          <div className="row">
+          <div className="flex items-center gap-2">
             <Badge variant="destructive">{error.type}</Badge>
-            <b className="grow">{error.message}</b>
-            <time className="xs muted nw" dateTime={error.time}>
+            <b className="min-w-0 flex-1">{error.message}</b>
+            <time className="text-xs text-muted-foreground whitespace-nowrap" dateTime={error.time}>
               {format.format(new Date(error.time))}
             </time>
           </div>
-          <div className="xs muted">{error.url}</div>
+          <div className="text-xs text-muted-foreground">{error.url}</div>
           {error.stack && (
             <details>
-              <summary className="xs">{t('errors.stack')}</summary>
+              <summary className="text-xs">{t('errors.stack')}</summary>
               <pre tabIndex={0}>{error.stack}</pre>
             </details>
           )}
@@ -116,7 +116,7 @@ function Actions({ log }: { log: readonly BrowserError[] }) {
     return (
       <div className="ask" role="alertdialog" aria-label={t(`errors.ask.${asking}`)}>
         <TriangleAlert aria-hidden="true" />
-        <span className="grow">{t(`errors.ask.${asking}`)}</span>
+        <span className="min-w-0 flex-1">{t(`errors.ask.${asking}`)}</span>
         <div className="end">
           <Button variant="outline" autoFocus onClick={() => setAsking(undefined)}>
             {t('app.cancel')}
@@ -129,7 +129,7 @@ function Actions({ log }: { log: readonly BrowserError[] }) {
     )
   return (
     <div className="df">
-      <span className="grow" role="status">
+      <span className="min-w-0 flex-1" role="status">
         {said}
       </span>
       <div className="end">

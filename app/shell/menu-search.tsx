@@ -64,8 +64,8 @@ export function MenuSearch({ groups }: { groups: MenuGroup[] }) {
         aria-keyshortcuts="/ Control+K"
       >
         <Search aria-hidden="true" />
-        <span className="cut xs wide-only">{t('search.open')}</span>
-        <kbd className="kbd wide-only" aria-hidden="true">
+        <span className="truncate text-xs phone:hidden">{t('search.open')}</span>
+        <kbd className="kbd phone:hidden" aria-hidden="true">
           /
         </kbd>
       </button>
@@ -115,7 +115,7 @@ export function MenuSearch({ groups }: { groups: MenuGroup[] }) {
             </li>
           ))}
         </ul>
-        {found.length === 0 && <p className="muted p-4 text-center">{t('search.none')}</p>}
+        {found.length === 0 && <p className="text-muted-foreground p-4 text-center">{t('search.none')}</p>}
       </dialog>
     </>
   )

@@ -123,7 +123,7 @@ function Entry({ notice, today, icon: Icon }: { notice: Notice; today: string; i
       <span className="ic">
         <Icon aria-hidden="true" />
       </span>
-      <b className="cut" title={notice.title}>
+      <b className="truncate" title={notice.title}>
         {notice.title}
       </b>
       {name && TagIcon ? (
@@ -134,10 +134,10 @@ function Entry({ notice, today, icon: Icon }: { notice: Notice; today: string; i
       ) : (
         <span />
       )}
-      <span className="xs muted cut" title={notice.text}>
+      <span className="text-xs text-muted-foreground truncate" title={notice.text}>
         {notice.text}
       </span>
-      <time className="xs muted">{dayTime(notice.time, today, language)}</time>
+      <time className="text-xs text-muted-foreground">{dayTime(notice.time, today, language)}</time>
     </li>
   )
 }
@@ -150,7 +150,7 @@ function More({ shown, onMore }: { shown: Shown; onMore: () => void }) {
   const said = { loading: t('app.loading'), failed: t('notices.failed'), ready: all ? t('notices.all') : '' }[state]
   return (
     <div className="more">
-      <span className="row" role="status">
+      <span className="flex items-center gap-2" role="status">
         {state === 'loading' && <LoaderCircle aria-hidden="true" />}
         {said}
       </span>

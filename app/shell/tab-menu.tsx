@@ -88,7 +88,7 @@ export function TabMenu({ place, onClosed, mayClose, hasTabs, close, closeOthers
       </div>
       <div id="clear-cache" popover="auto" className="pop" role="dialog" aria-label={t('tabs.clearCache')}>
         <div className="cap">{t('tabs.clearAsk')}</div>
-        <Form method="post" action="/session/cache" className="row justify-end p-2" onSubmit={closePopover}>
+        <Form method="post" action="/session/cache" className="flex items-center gap-2 justify-end p-2" onSubmit={closePopover}>
           <input type="hidden" name="back" value={pathname + search} />
           <Button variant="outline" size="sm" popovertarget="clear-cache">
             {t('app.cancel')}

@@ -39,18 +39,18 @@ export function Topbar({ menu, user, folded, opened, onFold }: TopbarProps) {
   const page = useCurrentPage(menu.groups)
   return (
     <header className="head">
-      <button type="button" className="hbtn m-only" popovertarget="menu-sheet" aria-label={t('app.openMenu')}>
+      <button type="button" className="hbtn md:hidden" popovertarget="menu-sheet" aria-label={t('app.openMenu')}>
         <Menu aria-hidden="true" />
       </button>
-      <span className="t cut m-only">{page.name}</span>
-      <div id="menu-sheet" popover="auto" className="pop sheet m-only" onClick={closeAfterLink}>
+      <span className="t truncate md:hidden">{page.name}</span>
+      <div id="menu-sheet" popover="auto" className="pop sheet md:hidden" onClick={closeAfterLink}>
         <div className="brand">
           <Logo />
           {t('app.name')}
         </div>
         <MainMenu menu={menu} />
       </div>
-      <PrefsForm className="wide-only contents">
+      <PrefsForm className="phone:hidden contents">
         <button
           className="hbtn"
           name="folded"
@@ -67,7 +67,7 @@ export function Topbar({ menu, user, folded, opened, onFold }: TopbarProps) {
         </button>
       </PrefsForm>
       <TopMenu top={menu.top} />
-      <span className="grow" />
+      <span className="min-w-0 flex-1" />
       <MenuSearch groups={menu.groups} />
       <ThemePicker />
       <ColourPicker />
@@ -76,14 +76,14 @@ export function Topbar({ menu, user, folded, opened, onFold }: TopbarProps) {
       <NoticeBell />
       <FullscreenButton />
       <LockButton />
-      <button type="button" className="hbtn m-only" popovertarget={openPagesId} aria-label={`${t('app.openPages')} ${opened}`}>
+      <button type="button" className="hbtn md:hidden" popovertarget={openPagesId} aria-label={`${t('app.openPages')} ${opened}`}>
         <b className="count">{opened}</b>
       </button>
-      <i className="vsep wide-only" />
+      <i className="vsep phone:hidden" />
       <button type="button" className="me" popovertarget="account-menu" aria-label={t('app.account')}>
         <Avatar name={user.nickName} link={user.avatar} />
-        <span className="wide-only">{user.nickName}</span>
-        <ChevronDown aria-hidden="true" className="wide-only" />
+        <span className="phone:hidden">{user.nickName}</span>
+        <ChevronDown aria-hidden="true" className="phone:hidden" />
       </button>
       <div id="account-menu" popover="auto" className="pop" onClick={closeAfterLink}>
         <div className="cap">
@@ -97,23 +97,23 @@ export function Topbar({ menu, user, folded, opened, onFold }: TopbarProps) {
           <UserRound aria-hidden="true" />
           {t('info.title')}
         </Link>
-        <button type="button" className="item m-only" popovertarget="theme-menu">
+        <button type="button" className="item md:hidden" popovertarget="theme-menu">
           <Palette aria-hidden="true" />
           {t('app.theme')}
         </button>
-        <button type="button" className="item m-only" popovertarget="colour-menu">
+        <button type="button" className="item md:hidden" popovertarget="colour-menu">
           <i className="sw" />
           {t('app.colour')}
         </button>
-        <button type="button" className="item m-only" popovertarget="language-menu">
+        <button type="button" className="item md:hidden" popovertarget="language-menu">
           <Languages aria-hidden="true" />
           {t('app.language')}
         </button>
-        <button type="button" className="item m-only" popovertarget="lock-form">
+        <button type="button" className="item md:hidden" popovertarget="lock-form">
           <Lock aria-hidden="true" />
           {t('app.lock')}
         </button>
-        <button type="button" className="item m-only" popovertarget="account-menu" onClick={openErrorLog}>
+        <button type="button" className="item md:hidden" popovertarget="account-menu" onClick={openErrorLog}>
           <Bug aria-hidden="true" />
           {t('errors.title')}
         </button>
@@ -124,7 +124,7 @@ export function Topbar({ menu, user, folded, opened, onFold }: TopbarProps) {
       </div>
       <div id="sign-out" popover="auto" className="pop" role="dialog" aria-label={t('app.signOut')}>
         <div className="cap">{t('app.signOutAsk')}</div>
-        <Form method="post" action="/session/logout" className="row justify-end p-2">
+        <Form method="post" action="/session/logout" className="flex items-center gap-2 justify-end p-2">
           <Button variant="outline" size="sm" popovertarget="sign-out">
             {t('app.cancel')}
           </Button>
@@ -142,7 +142,7 @@ function ThemePicker() {
   const { theme } = useRootPrefs()
   return (
     <>
-      <button type="button" className="hbtn wide-only" popovertarget="theme-menu" aria-label={t('app.theme')} title={t('app.theme')}>
+      <button type="button" className="hbtn phone:hidden" popovertarget="theme-menu" aria-label={t('app.theme')} title={t('app.theme')}>
         <Palette aria-hidden="true" />
       </button>
       <div id="theme-menu" popover="auto" className="pop">
@@ -165,7 +165,7 @@ function ColourPicker() {
   const { accent } = useRootPrefs()
   return (
     <>
-      <button type="button" className="hbtn wide-only" popovertarget="colour-menu" aria-label={t('app.colour')} title={t('app.colour')}>
+      <button type="button" className="hbtn phone:hidden" popovertarget="colour-menu" aria-label={t('app.colour')} title={t('app.colour')}>
         <i className="sw" />
       </button>
       <div id="colour-menu" popover="auto" className="pop">
@@ -186,8 +186,8 @@ function ColourPicker() {
             {t('app.colourTheme')}
           </Button>
         </PrefsForm>
-        <PrefsForm className="row p-3 pt-0">
-          <label className="row grow">
+        <PrefsForm className="flex items-center gap-2 p-3 pt-0">
+          <label className="flex items-center gap-2 min-w-0 flex-1">
             <Input type="color" className="w-12! p-1!" name="accent" defaultValue={accent || colours[0]} key={accent} />
             {t('app.colourOther')}
           </label>
@@ -205,7 +205,7 @@ function FullscreenButton() {
   if (!useHydrated()) return null
   const toggle = () => void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen())
   return (
-    <button type="button" className="hbtn wide-only" aria-label={t('app.fullscreen')} title={t('app.fullscreen')} onClick={toggle}>
+    <button type="button" className="hbtn phone:hidden" aria-label={t('app.fullscreen')} title={t('app.fullscreen')} onClick={toggle}>
       <Maximize aria-hidden="true" />
     </button>
   )
@@ -224,7 +224,7 @@ function LockButton() {
   }
   return (
     <>
-      <button type="button" className="hbtn wide-only" popovertarget="lock-form" aria-label={t('app.lock')} title={t('app.lock')}>
+      <button type="button" className="hbtn phone:hidden" popovertarget="lock-form" aria-label={t('app.lock')} title={t('app.lock')}>
         <Lock aria-hidden="true" />
       </button>
       <div id="lock-form" popover="auto" className="pop" role="dialog" aria-label={t('app.lock')}>
@@ -260,7 +260,7 @@ function LanguagePicker() {
     <>
       <button
         type="button"
-        className="hbtn wide-only"
+        className="hbtn phone:hidden"
         popovertarget="language-menu"
         aria-label={t('app.language')}
         title={t('app.language')}

@@ -89,7 +89,7 @@ export function CrudList({ resource, list, own, lead }: CrudListProps) {
       }
       tools={
         mayRemove && (
-          <ButtonLink variant="outline" size="sm" className="wide-only" to={`${resource.path}/remove${search}`}>
+          <ButtonLink variant="outline" size="sm" className="phone:hidden" to={`${resource.path}/remove${search}`}>
             <Trash2 aria-hidden="true" />
             {t('crud.removeSelected')}
           </ButtonLink>

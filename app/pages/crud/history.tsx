@@ -46,7 +46,7 @@ export default function History() {
         </span>
       </div>
       <section className="card panel history-card">
-        {!rows.length && <p className="muted">{t('history.none')}</p>}
+        {!rows.length && <p className="text-muted-foreground">{t('history.none')}</p>}
         <ol className="history" aria-label={t('history.title')}>
           {rows.map((row) => (
             <li key={row.id}>
@@ -56,7 +56,7 @@ export default function History() {
                 <time>{row.createTime}</time>
               </p>
               <Changes name={name} isNew={row.action === 'insert'} changes={row.changes} dictionaries={dictionaries} />
-              <p className="xs muted">
+              <p className="text-xs text-muted-foreground">
                 {(['reason', 'remoteIp', 'requestUri', 'requestId'] as const).flatMap((part) =>
                   row[part] ? [<span key={part}>{`${label(audit.name, part)} ${row[part]}`}</span>] : [],
                 )}
@@ -67,7 +67,9 @@ export default function History() {
         {pages > 1 && (
           <nav className="history-pages" aria-label={t('list.pages')}>
             {page > 1 && <Link to={at(page - 1)}>{t('list.prev')}</Link>}
-            <span className="muted">{t('list.range', { from: (page - 1) * size + 1, to: (page - 1) * size + rows.length, total })}</span>
+            <span className="text-muted-foreground">
+              {t('list.range', { from: (page - 1) * size + 1, to: (page - 1) * size + rows.length, total })}
+            </span>
             {page < pages && <Link to={at(page + 1)}>{t('list.next')}</Link>}
           </nav>
         )}

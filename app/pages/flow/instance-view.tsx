@@ -30,7 +30,7 @@ export function InstanceView({ instance }: { instance: Instance }) {
       </section>
       <section className="sec">
         <h3>
-          {t('flow.history')} <span className="end xs muted">{t('order.zone')}</span>
+          {t('flow.history')} <span className="end text-xs text-muted-foreground">{t('order.zone')}</span>
         </h3>
         <History instance={instance} />
       </section>

@@ -112,7 +112,7 @@ function AvatarField({ user, error }: { user: Profile; error?: string }) {
   return (
     <div className="field">
       <label htmlFor="avatar">{t('info.avatar')}</label>
-      <div className="row gap-4">
+      <div className="flex items-center gap-2 gap-4">
         <Avatar name={user.name} link={url || user.avatar} alt={t(url ? 'info.preview' : 'info.avatar')} />
         <FileInput
           id="avatar"

@@ -29,8 +29,10 @@ export function Sessions({ sessions }: { sessions: readonly SessionView[] }) {
               <p>
                 <b>{device || t('sessions.unknown')}</b> {own && <Badge variant="success">{t('sessions.own')}</Badge>}
               </p>
-              <p className="muted xs">{[address, t('sessions.opened', { time: openedAt })].filter(Boolean).join(' · ')}</p>
-              <p className="muted xs">{t('sessions.used', { time: usedAt })}</p>
+              <p className="text-muted-foreground text-xs">
+                {[address, t('sessions.opened', { time: openedAt })].filter(Boolean).join(' · ')}
+              </p>
+              <p className="text-muted-foreground text-xs">{t('sessions.used', { time: usedAt })}</p>
             </div>
           </li>
         ))}

@@ -84,8 +84,8 @@ export function AccountWay({ captcha, withCaptcha, accounts, username, errors }:
         {withCaptcha && (
           <div className="field">
             <label htmlFor="captcha">{t('login.captcha')}</label>
-            <div className="row items-stretch">
-              <InputGroup className="grow">
+            <div className="flex items-center gap-2 items-stretch">
+              <InputGroup className="min-w-0 flex-1">
                 <ShieldCheck aria-hidden="true" />
                 <InputGroupInput
                   // why key: a used captcha is dead; the next picture starts with an empty field
@@ -131,7 +131,7 @@ export function AccountWay({ captcha, withCaptcha, accounts, username, errors }:
           {accounts.map((a) => (
             <button key={a.account} type="button" onClick={() => fill(a.account)}>
               <b>{a.account}</b>
-              <span className="muted">{a.may}</span>
+              <span className="text-muted-foreground">{a.may}</span>
             </button>
           ))}
         </div>

@@ -131,7 +131,7 @@ export default function Login() {
         <div className="box">
           <div>
             <h1>{t('login.title')}</h1>
-            <p className="muted mt-1">{t('login.hint')}</p>
+            <p className="text-muted-foreground mt-1">{t('login.hint')}</p>
           </div>
           {accounts.length > 0 && (
             <div className="note" role="note">

@@ -77,8 +77,8 @@ export function PhoneWay({ sent, phone, errors }: Props) {
       </div>
       <div className="field">
         <label htmlFor="code">{t('login.code')}</label>
-        <div className="row items-stretch">
-          <InputGroup className="grow">
+        <div className="flex items-center gap-2 items-stretch">
+          <InputGroup className="min-w-0 flex-1">
             <MessageSquareText aria-hidden="true" />
             <InputGroupInput
               id="code"

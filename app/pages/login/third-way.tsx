@@ -11,7 +11,7 @@ export function ThirdWay({ social, to }: { social: readonly { source: string; na
         {social.map(({ source, name }) => (
           <a key={source} className="third" href={`/session/social/${source}${query}`}>
             <UserRound aria-hidden="true" />
-            <span className="grow">{t('login.thirdBy', { name })}</span>
+            <span className="min-w-0 flex-1">{t('login.thirdBy', { name })}</span>
             <ChevronRight aria-hidden="true" />
           </a>
         ))}

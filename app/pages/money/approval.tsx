@@ -35,7 +35,7 @@ export default function ApprovalList() {
       card={(row) => (
         <>
           <span className="r">
-            <span className="xs muted">{row.outTradeNo}</span>
+            <span className="text-xs text-muted-foreground">{row.outTradeNo}</span>
             <StateTag
               dict="approval_state"
               value={String(row.approvalState)}
@@ -43,12 +43,12 @@ export default function ApprovalList() {
             />
           </span>
           <span className="r mt-1">
-            <span className="pl cut">
+            <span className="pl truncate">
               {row.nickName} · {row.reason}
             </span>
             <b className="amt">¥{yuan(Number(row.amount))}</b>
           </span>
-          <span className="r xs muted">
+          <span className="r text-xs text-muted-foreground">
             <span>{row.operator}</span>
             <span>{shortTime(String(row.createTime ?? ''))}</span>
           </span>

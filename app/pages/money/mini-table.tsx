@@ -24,7 +24,7 @@ export function MiniTable<R extends { id: string | null }>(props: MiniTableProps
   const cell = (row: Record<string, unknown>, name: string) => (
     <Cell name={name} meta={resource.fields[name]!} value={row[name] as string | number | null} dictionaries={dictionaries} />
   )
-  const money = (name: string) => (resource.fields[name]!.kind === 'money' ? 'num' : undefined)
+  const money = (name: string) => (resource.fields[name]!.kind === 'money' ? 'text-right tracking-num' : undefined)
   return (
     <section className="sec">
       <h3>
@@ -32,7 +32,7 @@ export function MiniTable<R extends { id: string | null }>(props: MiniTableProps
         <span className="end">{action}</span>
       </h3>
       {!rows?.length ? (
-        <p className="muted xs">{rows ? empty : t('order.noSight', { name: title })}</p>
+        <p className="text-muted-foreground text-xs">{rows ? empty : t('order.noSight', { name: title })}</p>
       ) : (
         <div className="mini">
           <table>

@@ -45,7 +45,7 @@ export function OnceDialog({ closeTo, title, subtitle, requestNo = '', answer, p
           <AskUnsaved blocker={blocker} />
         ) : (
           <div className="df">
-            <span className="xs muted wide-only row">
+            <span className="text-xs text-muted-foreground phone:hidden flex items-center gap-2">
               <ShieldCheck aria-hidden="true" />
               {promise ?? t('money.once')}
             </span>

@@ -66,7 +66,7 @@ export default function OrderDrawer() {
         closeTo={resource.path + search}
         title={
           <>
-            <span className="nw">
+            <span className="whitespace-nowrap">
               {t('order.one')} {order.outTradeNo}
             </span>
             <CopyButton value={order.outTradeNo ?? ''} name={label('order', 'outTradeNo')} />
@@ -133,7 +133,7 @@ export default function OrderDrawer() {
           </section>
           <section className="sec">
             <h3>
-              {t('order.timeline')} <span className="end xs muted">{t('order.zone')}</span>
+              {t('order.timeline')} <span className="end text-xs text-muted-foreground">{t('order.zone')}</span>
             </h3>
             <Timeline money={money} today={today} />
           </section>
@@ -146,7 +146,7 @@ export default function OrderDrawer() {
             dictionaries={dictionaries}
             action={
               mayRefund && (
-                <Link className="xs" to={`${here}/refund${search}`}>
+                <Link className="text-xs" to={`${here}/refund${search}`}>
                   {t('order.startRefund')}
                 </Link>
               )
@@ -161,7 +161,7 @@ export default function OrderDrawer() {
             dictionaries={dictionaries}
             action={
               maySplit && (
-                <Link className="xs" to={`${here}/split${search}`}>
+                <Link className="text-xs" to={`${here}/split${search}`}>
                   {t('split.open')}
                 </Link>
               )
@@ -169,7 +169,7 @@ export default function OrderDrawer() {
             rowAction={(row) =>
               mayReturn &&
               (row.returnableAmount ?? 0) > 0 && (
-                <Link className="xs nw" to={`${here}/return/${row.id}${search}`}>
+                <Link className="text-xs whitespace-nowrap" to={`${here}/return/${row.id}${search}`}>
                   {t('split.return')}
                 </Link>
               )

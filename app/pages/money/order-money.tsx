@@ -73,7 +73,7 @@ export default function OrderMoneyPage() {
           <ArrowLeft aria-hidden="true" />
         </ButtonLink>
         <h1>{t('money.title')}</h1>
-        <span className="crumb row" translate="no">
+        <span className="crumb flex items-center gap-2" translate="no">
           {order.outTradeNo}
           <CopyButton value={order.outTradeNo ?? ''} name={label('order', 'outTradeNo')} />
           <StateTag dict="order_status" value={String(order.state)} text={dictName(dictionaries, 'order_status', order.state, language)} />
@@ -101,7 +101,7 @@ export default function OrderMoneyPage() {
               <Clock aria-hidden="true" />
               <span>{t('money.held', { amount: yuan(row.amount) })}</span>
               {can(approvalAudit.needs) && (
-                <Link className="end nw" to={`${approval.path}/${row.id}/approve`}>
+                <Link className="end whitespace-nowrap" to={`${approval.path}/${row.id}/approve`}>
                   {t('money.goApprove')}
                 </Link>
               )}
@@ -114,14 +114,14 @@ export default function OrderMoneyPage() {
                 ¥{yuan(row.amount)} · {t(isLost(row) ? 'refund.lost' : 'refund.abnormal')}
               </span>
               {trail.maySettle && can(refundHandle.needs) && (
-                <Link className="end nw" to={`${here}/${row.id}/handle`}>
+                <Link className="end whitespace-nowrap" to={`${here}/${row.id}/handle`}>
                   {t('money.settle')}
                 </Link>
               )}
             </p>
           ))}
           {open && (
-            <p className="hint row mt-3">
+            <p className="hint flex items-center gap-2 mt-3">
               <LoaderCircle aria-hidden="true" />
               {t('money.open')}
             </p>
@@ -132,7 +132,7 @@ export default function OrderMoneyPage() {
         <div>
           <section className="card">
             <h2>
-              {t('order.timeline')} <span className="end xs muted">{t('order.zone')}</span>
+              {t('order.timeline')} <span className="end text-xs text-muted-foreground">{t('order.zone')}</span>
             </h2>
             <Timeline money={money} trail={trail} today={today} />
           </section>
@@ -161,7 +161,7 @@ export default function OrderMoneyPage() {
               columns={['refundId', 'amount', 'userReceivedAccount', 'operator', 'status']}
               dictionaries={dictionaries}
               rowAction={(row) => (
-                <Link className="xs nw" to={`${resource.path}/${order.id}/voucher/${row.id}`}>
+                <Link className="text-xs whitespace-nowrap" to={`${resource.path}/${order.id}/voucher/${row.id}`}>
                   {t('voucher.print')}
                 </Link>
               )}
@@ -176,7 +176,7 @@ export default function OrderMoneyPage() {
               rowAction={(row) =>
                 can(payLaunchRefund.needs) &&
                 (row.returnableAmount ?? 0) > 0 && (
-                  <Link className="xs nw" to={`${here}/return/${row.id}`}>
+                  <Link className="text-xs whitespace-nowrap" to={`${here}/return/${row.id}`}>
                     {t('split.return')}
                   </Link>
                 )
@@ -186,7 +186,7 @@ export default function OrderMoneyPage() {
           {trail.audit && (
             <section className="card">
               <h2>{t('money.audit')}</h2>
-              {trail.audit.length === 0 && <p className="muted xs">{t('money.noAudit')}</p>}
+              {trail.audit.length === 0 && <p className="text-muted-foreground text-xs">{t('money.noAudit')}</p>}
               <ul className="changes">
                 {trail.audit.map((row) => (
                   <li key={row.id}>
@@ -201,7 +201,7 @@ export default function OrderMoneyPage() {
                         </span>
                       )}
                     </span>
-                    <time className="xs muted nw">{row.createTime}</time>
+                    <time className="text-xs text-muted-foreground whitespace-nowrap">{row.createTime}</time>
                   </li>
                 ))}
               </ul>

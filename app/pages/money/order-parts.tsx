@@ -84,7 +84,7 @@ export function MoneyParts({ parts, fee }: { parts: Parts; fee: number | null })
               </span>
             ),
         )}
-        <span className="wide-only end">{t('order.received', { fee: yuan(fee) })}</span>
+        <span className="phone:hidden end">{t('order.received', { fee: yuan(fee) })}</span>
       </div>
     </>
   )

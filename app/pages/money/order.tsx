@@ -75,16 +75,16 @@ function OrderCard({ row, tag }: { row: Row; tag: ReactNode }) {
   return (
     <>
       <span className="r">
-        <span className="xs muted">{text('outTradeNo')}</span>
+        <span className="text-xs text-muted-foreground">{text('outTradeNo')}</span>
         {tag}
       </span>
       <span className="r mt-1">
-        <span className="pl cut">
+        <span className="pl truncate">
           {text('secName')} · {text('roomName')} – {t('order.bed', { name: text('bedName') })}
         </span>
         <b className="amt">¥{yuan(Number(row.totalAmount ?? 0))}</b>
       </span>
-      <span className="r xs muted">
+      <span className="r text-xs text-muted-foreground">
         <span>
           {[row.startTime && shortTime(text('startTime')), duration(text('description'), language)].filter(Boolean).join(' · ') || '—'}
         </span>

@@ -38,7 +38,7 @@ export function Paper({ title, no, back, at, requestId, children }: PaperProps) 
           <b translate="no">{no}</b>
         </header>
         {children}
-        <footer className="xs muted">
+        <footer className="text-xs text-muted-foreground">
           <span>{t('slip.at', { time: at })}</span>
           <span>{t('slip.request', { id: requestId })}</span>
         </footer>

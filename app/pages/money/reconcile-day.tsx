@@ -81,9 +81,9 @@ export default function ReconcileDay() {
             <thead>
               <tr>
                 <th className="pin">{t('reconcile.kind')}</th>
-                <th className="num">{t('reconcile.count')}</th>
+                <th className="text-right tracking-num">{t('reconcile.count')}</th>
                 {sides.map((side) => (
-                  <th key={side} className="num">
+                  <th key={side} className="text-right tracking-num">
                     {t(side === 'channel' && imported ? 'reconcile.imported' : `reconcile.${side}`)}
                   </th>
                 ))}
@@ -96,11 +96,15 @@ export default function ReconcileDay() {
                   <td className="pin">
                     <Link to={address({ kind: total.kind, differing: false })}>{t(`reconcile.kind.${total.kind}`)}</Link>
                   </td>
-                  <td className="num" data-name={t('reconcile.count')}>
+                  <td className="text-right tracking-num" data-name={t('reconcile.count')}>
                     {count(total.count)}
                   </td>
                   {sides.map((side) => (
-                    <td key={side} className={total[side] ? 'num' : 'num zero'} data-name={t(`reconcile.${side}`)}>
+                    <td
+                      key={side}
+                      className={total[side] ? 'text-right tracking-num' : 'text-right tracking-num zero'}
+                      data-name={t(`reconcile.${side}`)}
+                    >
                       {yuan(total[side])}
                     </td>
                   ))}
@@ -138,7 +142,7 @@ export default function ReconcileDay() {
                   <th className="pin">{t('reconcile.no')}</th>
                   <th>{t('reconcile.kind')}</th>
                   {sides.map((side) => (
-                    <th key={side} className="num">
+                    <th key={side} className="text-right tracking-num">
                       {t(side === 'channel' && imported ? 'reconcile.imported' : `reconcile.${side}`)}
                     </th>
                   ))}
@@ -153,7 +157,11 @@ export default function ReconcileDay() {
                     {sides.map((side) => (
                       <td
                         key={side}
-                        className={side !== 'own' && line[side] !== line.own ? 'num text-destructive-text' : 'num'}
+                        className={
+                          side !== 'own' && line[side] !== line.own
+                            ? 'text-right tracking-num text-destructive-text'
+                            : 'text-right tracking-num'
+                        }
                         data-name={t(`reconcile.${side}`)}
                       >
                         {line[side] === null ? t('reconcile.none') : yuan(line[side])}

@@ -47,7 +47,7 @@ export default function Reconcile() {
       </p>
       <section className="card panel">
         <div className="toolbar">
-          <span className="xs muted">{t('reconcile.hint')}</span>
+          <span className="text-xs text-muted-foreground">{t('reconcile.hint')}</span>
         </div>
         <div className="tw report" tabIndex={0} role="region" aria-label={t('reconcile.title')}>
           <table>
@@ -55,7 +55,7 @@ export default function Reconcile() {
               <tr>
                 <th className="pin">{t('reconcile.day')}</th>
                 {billKinds.map((kind) => (
-                  <th key={kind} className="num">
+                  <th key={kind} className="text-right tracking-num">
                     {t(`reconcile.kind.${kind}`)}
                   </th>
                 ))}
@@ -69,10 +69,14 @@ export default function Reconcile() {
                     <Link to={`/money/reconcile/${day}`}>{day}</Link>
                   </td>
                   {totals.map(({ kind, count, own, ledger, channel, differences }) => (
-                    <td key={kind} className={count ? 'num' : 'num zero'} data-name={t(`reconcile.kind.${kind}`)}>
+                    <td
+                      key={kind}
+                      className={count ? 'text-right tracking-num' : 'text-right tracking-num zero'}
+                      data-name={t(`reconcile.kind.${kind}`)}
+                    >
                       {yuan(own)}
                       {differences > 0 && (
-                        <div className="xs text-destructive-text">
+                        <div className="text-xs text-destructive-text">
                           {t('reconcile.ledger')} {yuan(ledger)} · {t('reconcile.channel')} {yuan(channel)}
                         </div>
                       )}
@@ -80,7 +84,7 @@ export default function Reconcile() {
                   ))}
                   <td data-name={t('reconcile.differences')}>
                     <Agreement n={differing[i] ?? 0} to={`/money/reconcile/${day}?differing=1`} />
-                    {imported && <div className="xs muted">{t('reconcile.imported')}</div>}
+                    {imported && <div className="text-xs text-muted-foreground">{t('reconcile.imported')}</div>}
                   </td>
                 </tr>
               ))}

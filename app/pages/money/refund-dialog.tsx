@@ -195,15 +195,15 @@ function Remaining({ parts, now }: { parts: Parts; now: number }) {
   ] as const
   return (
     <div className="card px-4 py-3.5 shadow-none">
-      <div className="row items-end">
-        <div className="grow">
+      <div className="flex items-center gap-2 items-end">
+        <div className="min-w-0 flex-1">
           <div className="label">{label('order', 'refundableAmount')}</div>
           <div className="big-amount">
             <small>¥ </small>
             {yuan(parts.rest)}
           </div>
         </div>
-        <div className="xs muted text-right leading-relaxed">
+        <div className="text-xs text-muted-foreground text-right leading-relaxed">
           {t('refund.total', { total: yuan(parts.total) })}
           <br />
           {t('refund.parts', { refunded: yuan(parts.refunded), processing: yuan(parts.processing) })}

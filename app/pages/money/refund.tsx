@@ -45,14 +45,14 @@ export default function RefundList() {
       card={(row) => (
         <>
           <span className="r">
-            <span className="xs muted">{row.refundId ?? '—'}</span>
+            <span className="text-xs text-muted-foreground">{row.refundId ?? '—'}</span>
             {status(row)}
           </span>
           <span className="r mt-1">
-            <span className="pl cut">{row.outTradeNo}</span>
+            <span className="pl truncate">{row.outTradeNo}</span>
             <b className="amt">¥{yuan(Number(row.amount))}</b>
           </span>
-          <span className="r xs muted">
+          <span className="r text-xs text-muted-foreground">
             <span>{shortTime(String(row.createTime ?? ''))}</span>
             <span>{row.userReceivedAccount}</span>
           </span>

@@ -68,7 +68,7 @@ export default function Slip() {
                 <td>{row.refundId ?? row.outRefundNo}</td>
                 <td>{row.successTime ?? row.createTime}</td>
                 <td>{dictName(dictionaries, 'refund_status', row.status, language)}</td>
-                <td className="num">¥{yuan(row.amount)}</td>
+                <td className="text-right tracking-num">¥{yuan(row.amount)}</td>
               </tr>
             ))}
           </tbody>

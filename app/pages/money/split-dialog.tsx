@@ -110,9 +110,9 @@ export default function SplitDialog() {
       {plan.receivers && (
         <fieldset className="field split-how" ref={around}>
           <legend>{t('split.how')}</legend>
-          <div className="row">
+          <div className="flex items-center gap-2">
             {(['ratio', 'named'] as const).map((each) => (
-              <label key={each} className="row">
+              <label key={each} className="flex items-center gap-2">
                 <RadioGroupItem name="how" value={each} defaultChecked={each === how} />
                 {t(each === 'ratio' ? 'split.byRatio' : 'split.named')}
               </label>
@@ -124,9 +124,9 @@ export default function SplitDialog() {
             <ul className="shares">
               {receivers.map((to) => (
                 <li key={to.id}>
-                  <span className="cut">{to.name}</span>
-                  <span className="ratio num">
-                    <span className="xs muted">{(to.ratio / 100).toFixed(2)}%</span> ¥{yuan(to.share)}
+                  <span className="truncate">{to.name}</span>
+                  <span className="ratio text-right tracking-num">
+                    <span className="text-xs text-muted-foreground">{(to.ratio / 100).toFixed(2)}%</span> ¥{yuan(to.share)}
                   </span>
                   <span className="named">
                     <InputGroup className="w-[130px]">
@@ -147,7 +147,7 @@ export default function SplitDialog() {
           )}
         </fieldset>
       )}
-      <label className="row">
+      <label className="flex items-center gap-2">
         <Checkbox name="finish" value="1" defaultChecked={answer?.finish ?? true} />
         {t('split.finish')}
       </label>

@@ -54,19 +54,19 @@ function Queue({ name, items, total, all, today }: { name: string; items: Item[]
       <h2>
         {name} {total > 0 && <Badge size="count">{total}</Badge>}
       </h2>
-      {items.length === 0 && <p className="muted xs">{t('todo.none')}</p>}
+      {items.length === 0 && <p className="text-muted-foreground text-xs">{t('todo.none')}</p>}
       <ul>
         {items.map((item) => (
           <li key={item.id}>
-            <div className="grow">
-              <Link id={`${item.id}-of`} className="cut t" to={item.look} translate="no">
+            <div className="min-w-0 flex-1">
+              <Link id={`${item.id}-of`} className="truncate t" to={item.look} translate="no">
                 {item.title}
               </Link>
-              <div className="xs muted cut">{item.detail}</div>
+              <div className="text-xs text-muted-foreground truncate">{item.detail}</div>
             </div>
             <div className="sum">
               <b>¥{yuan(item.amount)}</b>
-              <time className="xs muted nw" title={item.at}>
+              <time className="text-xs text-muted-foreground whitespace-nowrap" title={item.at}>
                 {dayTime(item.at, today, language)}
               </time>
             </div>
@@ -115,7 +115,7 @@ export default function TodoPage() {
         </span>
       </div>
       {total === 0 ? (
-        <section className="card grow grid">
+        <section className="card min-w-0 flex-1 grid">
           <State icon={CircleCheck} title={t('todo.nothing')} text={t('todo.nothingText')} />
         </section>
       ) : (

@@ -62,9 +62,9 @@ export default function Voucher() {
       requestId={requestId}
     >
       <p className="voucher-sum">
-        <span className="muted">{t('voucher.amount')}</span>
+        <span className="text-muted-foreground">{t('voucher.amount')}</span>
         <b>¥{yuan(row.amount)}</b>
-        <span className="xs muted">
+        <span className="text-xs text-muted-foreground">
           {label('refund', 'total')} ¥{yuan(row.total)}
         </span>
       </p>

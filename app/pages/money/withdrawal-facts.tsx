@@ -67,10 +67,10 @@ function Wallet({ row, wallet, dictionaries }: FactsProps & { wallet: WalletOf }
             <tr>
               <th scope="col">{fieldLabel(ledger.name, 'createTime')}</th>
               <th scope="col">{fieldLabel(ledger.name, 'kind')}</th>
-              <th scope="col" className="num">
+              <th scope="col" className="text-right tracking-num">
                 {fieldLabel(ledger.name, 'amount')}
               </th>
-              <th scope="col" className="num">
+              <th scope="col" className="text-right tracking-num">
                 {t('withdrawal.left')}
               </th>
             </tr>
@@ -78,10 +78,10 @@ function Wallet({ row, wallet, dictionaries }: FactsProps & { wallet: WalletOf }
           <tbody>
             {wallet.moves.map((move) => (
               <tr key={move.id}>
-                <td className="nw">{shortTime(move.createTime)}</td>
+                <td className="whitespace-nowrap">{shortTime(move.createTime)}</td>
                 <td>{dictName(dictionaries, kinds, move.kind, language)}</td>
-                <td className="num">{`${move.delta > 0 ? '+' : ''}${yuan(move.delta)}`}</td>
-                <td className="num">{yuan(move.left)}</td>
+                <td className="text-right tracking-num">{`${move.delta > 0 ? '+' : ''}${yuan(move.delta)}`}</td>
+                <td className="text-right tracking-num">{yuan(move.left)}</td>
               </tr>
             ))}
           </tbody>

@@ -37,12 +37,12 @@ export default function AuditDetail() {
           <h3>
             {t('audit.changed')}
             {of?.calls.detail && (
-              <Link className="end xs" to={`${of.path}/${String(row.rowId)}/history`}>
+              <Link className="end text-xs" to={`${of.path}/${String(row.rowId)}/history`}>
                 {t('audit.allOfRow')}
               </Link>
             )}
           </h3>
-          {write.changes.length === 0 && <p className="muted xs">{t('audit.nothing')}</p>}
+          {write.changes.length === 0 && <p className="text-muted-foreground text-xs">{t('audit.nothing')}</p>}
           <Changes name={name} isNew={write.action === 'insert'} changes={write.changes} dictionaries={dictionaries} />
         </section>
       )}

@@ -35,7 +35,7 @@ export function PlaceTree({ hospitals, hosId, sections, section, rooms, spots }:
                       <Gauge spots={spots.filter((spot) => spot.secId === s.id)} />
                     </Node>
                     {s.id === section && (
-                      <ul className="wide-only">
+                      <ul className="phone:hidden">
                         {rooms
                           .filter((room) => room.secId === section)
                           .map((room) => (

@@ -61,7 +61,7 @@ export default function Places() {
     <>
       <div className="page-h">
         <h1>{t('place.title')}</h1>
-        <span className="xs muted" translate="no">
+        <span className="text-xs text-muted-foreground" translate="no">
           {[hospital.title, here?.name, here?.floor].filter(Boolean).join(' › ')}
         </span>
         <div className="acts">
@@ -132,7 +132,7 @@ function Tile({ spot, dictionaries }: { spot: Spot } & Pick<ReturnType<typeof us
             {spot.name}
           </Link>
         ) : (
-          <span className="cut">{spot.name}</span>
+          <span className="truncate">{spot.name}</span>
         )}
         <Icon aria-hidden="true" />
       </span>

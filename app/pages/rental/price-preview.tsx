@@ -37,7 +37,7 @@ export function PricePreview({ row }: { row: AnyRow }) {
   return (
     <section className="sec" aria-label={t('price.preview')}>
       <h3>{t('price.preview')}</h3>
-      <p className="xs muted">{t('price.hint')}</p>
+      <p className="text-xs text-muted-foreground">{t('price.hint')}</p>
       <div className="preview">
         {parts.map(([text], i) => (
           <div key={text} className="field">
@@ -57,7 +57,7 @@ export function PricePreview({ row }: { row: AnyRow }) {
         ))}
         <output htmlFor={parts.map((_, i) => `${id}-${i}`).join(' ')}>
           <b>¥{yuan(fee(minutes, rule))}</b>
-          <span className="xs muted">{why}</span>
+          <span className="text-xs text-muted-foreground">{why}</span>
         </output>
       </div>
     </section>

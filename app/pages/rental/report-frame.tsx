@@ -41,7 +41,7 @@ export function ReportFrame({ title, path, query, hospitals, back, children }: F
       <div className="page-h">
         {back}
         <h1>{title}</h1>
-        <span className="xs muted">
+        <span className="text-xs text-muted-foreground">
           {query.from} {t('list.to')} {query.to}
         </span>
         <div className="acts">

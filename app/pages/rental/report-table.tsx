@@ -76,7 +76,7 @@ export function ReportTable({ title, lead, rows, query, columns: shown = allColu
           <tr>
             <Head field={field} name={name} query={query} className="pin" />
             {shown.map((column) => (
-              <Head key={column} field={column} name={t(textOf(column))} query={query} className="num" />
+              <Head key={column} field={column} name={t(textOf(column))} query={query} className="text-right tracking-num" />
             ))}
           </tr>
         </thead>
@@ -85,7 +85,11 @@ export function ReportTable({ title, lead, rows, query, columns: shown = allColu
             <tr key={String(row[field]) + String(row.hosId ?? '')}>
               <td className="pin">{leadCell ? leadCell(row) : row[field]}</td>
               {shown.map((column) => (
-                <td key={column} className={row[column] ? 'num' : 'num zero'} data-name={t(textOf(column))}>
+                <td
+                  key={column}
+                  className={row[column] ? 'text-right tracking-num' : 'text-right tracking-num zero'}
+                  data-name={t(textOf(column))}
+                >
                   {format(column, Number(row[column] ?? 0))}
                 </td>
               ))}
@@ -98,7 +102,7 @@ export function ReportTable({ title, lead, rows, query, columns: shown = allColu
               {t('report.total')}
             </th>
             {shown.map((column) => (
-              <td key={column} className="num" data-name={t(textOf(column))}>
+              <td key={column} className="text-right tracking-num" data-name={t(textOf(column))}>
                 {format(column, totalOf(rows, column))}
               </td>
             ))}

@@ -28,9 +28,9 @@ export default function Report() {
     <ReportFrame title={t('home.report')} path="/rental/hos" query={query} hospitals={hospitals}>
       <section className="card panel">
         <div className="toolbar">
-          <span className="xs muted">{t('report.hint')}</span>
+          <span className="text-xs text-muted-foreground">{t('report.hint')}</span>
           <div className="end">
-            <Link className="xs" to={days('all')}>
+            <Link className="text-xs" to={days('all')}>
               {t('report.allByDay')}
             </Link>
           </div>

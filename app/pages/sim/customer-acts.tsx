@@ -28,7 +28,7 @@ export function CustomerActs({ customer, batch, device, dictionaries }: Props) {
     <section className="card panel-h" aria-label={customer.name}>
       <div className="ch">
         <h2 translate="no">{customer.name}</h2>
-        <span className="xs muted" translate="no">
+        <span className="text-xs text-muted-foreground" translate="no">
           {customer.phone}
         </span>
         {customer.voidCard && (
@@ -37,7 +37,7 @@ export function CustomerActs({ customer, batch, device, dictionaries }: Props) {
             {t('sim.voidCard')}
           </Badge>
         )}
-        <span className="end xs">
+        <span className="end text-xs">
           {t('sim.wallet')} <b>¥{yuan(customer.purse)}</b>
         </span>
       </div>
@@ -84,7 +84,7 @@ function Purse({ customerId, act }: { customerId: string; act: 'recharge' | 'wit
   const Icon = act === 'recharge' ? BanknoteArrowDown : BanknoteArrowUp
   return (
     <ActForm act={act} hidden={{ customerId }} className="sim-act" label={text}>
-      <div className="field grow">
+      <div className="field min-w-0 flex-1">
         <label htmlFor={id}>
           {text} · {t('sim.amount')}
         </label>
@@ -122,7 +122,7 @@ function Fault({ customerId, batch, dictionaries }: Pick<Props, 'batch' | 'dicti
           ))}
         </NativeSelect>
       </div>
-      <div className="field grow">
+      <div className="field min-w-0 flex-1">
         <label htmlFor={`${id}-text`}>{label('problem', 'content')}</label>
         <Input
           id={`${id}-text`}

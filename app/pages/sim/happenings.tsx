@@ -35,12 +35,12 @@ export function Happenings({ happenings, did, phone, dictionaries }: Props) {
       <div className="ch">
         <h2>{t('sim.records')}</h2>
         <span className="end">
-          <Link className="xs" to={`${order.path}?phoneNumber=${encodeURIComponent(phone)}`}>
+          <Link className="text-xs" to={`${order.path}?phoneNumber=${encodeURIComponent(phone)}`}>
             {t('sim.all')}
           </Link>
         </span>
       </div>
-      {happenings.length === 0 && <p className="body xs muted">{t('sim.none')}</p>}
+      {happenings.length === 0 && <p className="body text-xs text-muted-foreground">{t('sim.none')}</p>}
       <ol className="sim-log">
         {happenings.map((one) => (
           <Line key={`${one.of}${one.id}`} one={one} just={one.id === did} dictionaries={dictionaries} />
@@ -60,19 +60,19 @@ function Line({ one, just, dictionaries }: { one: Happening; just: boolean; dict
     <li aria-current={just ? 'true' : undefined} data-of={one.of}>
       <Icon aria-hidden="true" />
       <div className="what">
-        <span className="row">
-          <span className="xs muted">{t(`sim.${one.of}.title`)}</span>
-          <Link to={one.to} className="cut" translate="no">
+        <span className="flex items-center gap-2">
+          <span className="text-xs text-muted-foreground">{t(`sim.${one.of}.title`)}</span>
+          <Link to={one.to} className="truncate" translate="no">
             {one.no}
           </Link>
           {just && <Badge size="count">{t('sim.just')}</Badge>}
         </span>
-        <span className="xs muted cut" translate="no">
+        <span className="text-xs text-muted-foreground truncate" translate="no">
           {[shortTime(one.time), one.about].filter(Boolean).join(' · ')}
         </span>
       </div>
       <div className="how">
-        {one.cents !== null && <b className="num">¥{yuan(one.cents)}</b>}
+        {one.cents !== null && <b className="text-right tracking-num">¥{yuan(one.cents)}</b>}
         <StateTag dict={one.dict} value={one.state} text={dictName(dictionaries, one.dict, one.state, language)} />
       </div>
       {next && act && (

@@ -56,12 +56,12 @@ function Picker({ title, icon, query, field, label, hint, none, options }: Picke
           {options.map((option) => (
             <li key={option.id}>
               <Link to={option.to} translate="no" aria-current={option.chosen ? 'true' : undefined}>
-                <b className="cut">{option.name}</b>
-                <span className="xs muted cut">{option.text}</span>
+                <b className="truncate">{option.name}</b>
+                <span className="text-xs text-muted-foreground truncate">{option.text}</span>
               </Link>
             </li>
           ))}
-          {options.length === 0 && <li className="xs muted">{none}</li>}
+          {options.length === 0 && <li className="text-xs text-muted-foreground">{none}</li>}
         </ul>
       </div>
     </section>

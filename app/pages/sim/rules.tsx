@@ -22,10 +22,10 @@ export function Rules({ rules, openId }: { rules: Rule[]; openId: string }) {
     <section className="card panel-h sim-rules" aria-label={t('sim.rules')}>
       <div className="ch">
         <h2>{t('sim.rules')}</h2>
-        <span className="xs muted">{t('sim.rulesHint')}</span>
+        <span className="text-xs text-muted-foreground">{t('sim.rulesHint')}</span>
       </div>
       <div className="body sim-world">
-        {rules.length ? <RuleList rules={rules} /> : <p className="xs muted">{t('sim.noRules')}</p>}
+        {rules.length ? <RuleList rules={rules} /> : <p className="text-xs text-muted-foreground">{t('sim.noRules')}</p>}
         <NewRule openId={openId} />
         <details>
           <summary>{t('sim.byAmount')}</summary>
@@ -54,12 +54,12 @@ function RuleList({ rules }: { rules: Rule[] }) {
         const name = `${t(`sim.kind.${rule.kind}`)} · ${outcome}`
         const hidden = { id: String(rule.id) }
         return (
-          <li key={rule.id} className={rule.times === 0 ? 'muted' : undefined}>
+          <li key={rule.id} className={rule.times === 0 ? 'text-muted-foreground' : undefined}>
             <span>
               <span className="block">
                 {t(`sim.kind.${rule.kind}`)} · <span translate="no">{matches(rule)}</span> → <b>{outcome}</b>
               </span>
-              <span className="xs muted">
+              <span className="text-xs text-muted-foreground">
                 {t('sim.delay')} {rule.delay === null ? t('sim.usual') : rule.delay / 1000} · {t('sim.timesLeft')}{' '}
                 {rule.times ?? t('sim.forever')}
               </span>

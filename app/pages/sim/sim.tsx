@@ -83,7 +83,7 @@ export default function Simulation() {
       <Follow key={key} waiting={world.waiting > 0 || world.pace > 0} />
       <div className="page-h">
         <h1>{t('sim.title')}</h1>
-        <span className="xs muted wide-only">{t('sim.hint')}</span>
+        <span className="text-xs text-muted-foreground phone:hidden">{t('sim.hint')}</span>
       </div>
       <div className="sim">
         <div className="col">

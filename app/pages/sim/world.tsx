@@ -30,7 +30,7 @@ export function WorldClock({ time }: Pick<World, 'time'>) {
       </div>
       <div className="body sim-world">
         <time className="sim-time" dateTime={`${time.replace(' ', 'T')}+08:00`}>
-          <b>{time.slice(11)}</b> <span className="muted">{time.slice(0, 10)}</span>
+          <b>{time.slice(11)}</b> <span className="text-muted-foreground">{time.slice(0, 10)}</span>
         </time>
         <div className="sim-steps **:data-[slot=button]:px-2">
           {steps.map(([text, n, unit]) => {
@@ -45,7 +45,7 @@ export function WorldClock({ time }: Pick<World, 'time'>) {
           })}
         </div>
         <ActForm act="passTo" className="sim-act">
-          <div className="field grow">
+          <div className="field min-w-0 flex-1">
             <label htmlFor={id}>{t('sim.to')}</label>
             <Input
               id={id}
@@ -86,7 +86,7 @@ export function ChannelNow({ waiting, balance }: Pick<World, 'waiting' | 'balanc
           </div>
         </dl>
         <ActForm act="settle" className="sim-act">
-          <span className="hint grow">{t('sim.settleHint')}</span>
+          <span className="hint min-w-0 flex-1">{t('sim.settleHint')}</span>
           <ActButton act="settle">{t('sim.settle')}</ActButton>
         </ActForm>
       </div>
@@ -106,7 +106,7 @@ export function Pace({ pace }: Pick<World, 'pace'>) {
       </div>
       <div className="body sim-world">
         <ActForm act="pace" className="sim-act">
-          <div className="field grow">
+          <div className="field min-w-0 flex-1">
             <label htmlFor={id}>{t('sim.paceN')}</label>
             <Input
               id={id}

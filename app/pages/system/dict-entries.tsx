@@ -58,7 +58,7 @@ export default function DictEntries() {
         subtitle={t('dict.count', { code: String(parent.code), n: entries.length, sealed: entries.filter((e) => isSealed(e.row)).length })}
         foot={
           <div className="df">
-            <span className="xs muted row wide-only">
+            <span className="text-xs text-muted-foreground flex items-center gap-2 phone:hidden">
               <Info aria-hidden="true" />
               {t('dict.sealedHint')}
             </span>
@@ -76,12 +76,12 @@ export default function DictEntries() {
           </div>
         }
       >
-        <div className="row flex-wrap px-5 py-3">
+        <div className="flex items-center gap-2 flex-wrap px-5 py-3">
           <InputGroup className="w-[232px] max-sm:w-full">
             <Search aria-hidden="true" />
             <InputGroupInput {...input} aria-label={t('dict.search')} placeholder={t('dict.search')} />
           </InputGroup>
-          <label className="row min-h-7 cursor-pointer">
+          <label className="flex items-center gap-2 min-h-7 cursor-pointer">
             <Checkbox checked={withSealed} onChange={(e) => setWithSealed(e.target.checked)} />
             {t('dict.showSealed')}
           </label>
@@ -166,7 +166,7 @@ export default function DictEntries() {
               })}
             </tbody>
           </table>
-          {shown.length === 0 && <p className="muted p-6 text-center">{t('dict.none')}</p>}
+          {shown.length === 0 && <p className="text-muted-foreground p-6 text-center">{t('dict.none')}</p>}
         </div>
       </Modal>
       <Outlet />

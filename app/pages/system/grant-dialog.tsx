@@ -96,7 +96,12 @@ export function GrantDialog({ title, parts, held, failure, changes: theirs, clos
           <AskUnsaved blocker={blocker} />
         ) : (
           <div className="df">
-            <Button variant="ghost" className="wide-only" disabled={!changed} onClick={() => setChosen(trees.map(({ before }) => before))}>
+            <Button
+              variant="ghost"
+              className="phone:hidden"
+              disabled={!changed}
+              onClick={() => setChosen(trees.map(({ before }) => before))}
+            >
               <RotateCcw aria-hidden="true" />
               {t('grant.undo')}
             </Button>
@@ -149,8 +154,8 @@ export function GrantDialog({ title, parts, held, failure, changes: theirs, clos
               </div>
             </div>
           )}
-          <div className="row mb-2 scripted">
-            <InputGroup className="grow">
+          <div className="flex items-center gap-2 mb-2 scripted">
+            <InputGroup className="min-w-0 flex-1">
               <Search aria-hidden="true" />
               <InputGroupInput
                 {...input}
@@ -163,7 +168,7 @@ export function GrantDialog({ title, parts, held, failure, changes: theirs, clos
               {allOpen ? <ChevronsDownUp aria-hidden="true" /> : <ChevronsUpDown aria-hidden="true" />}
               {t(allOpen ? 'grant.fold' : 'grant.unfold')}
             </Button>
-            <label className="row xs muted nw wide-only min-h-7 cursor-pointer">
+            <label className="flex items-center gap-2 text-xs text-muted-foreground whitespace-nowrap phone:hidden min-h-7 cursor-pointer">
               <Checkbox checked={changesOnly} onChange={(event) => setChangesOnly(event.target.checked)} />
               {t('grant.changesOnly')}
             </label>
@@ -195,7 +200,7 @@ export function GrantDialog({ title, parts, held, failure, changes: theirs, clos
                   }}
                 />
                 {(tree.nodes.length === 0 || shown?.size === 0) && (
-                  <p className="muted p-4 text-center">{t(tree.nodes.length ? 'grant.noHit' : 'grant.nothing')}</p>
+                  <p className="text-muted-foreground p-4 text-center">{t(tree.nodes.length ? 'grant.noHit' : 'grant.nothing')}</p>
                 )}
                 {/* what is held and not mine to see stays held */}
                 {part.keys
@@ -214,7 +219,7 @@ export function GrantDialog({ title, parts, held, failure, changes: theirs, clos
         </div>
         <aside aria-live="polite">
           <h3>{t('grant.changes')}</h3>
-          <p className="muted xs">
+          <p className="text-muted-foreground text-xs">
             {changed ? (
               <>
                 <b className="success-t">{t('grant.adds', { n: added.length })}</b>
@@ -233,7 +238,7 @@ export function GrantDialog({ title, parts, held, failure, changes: theirs, clos
                   <div>
                     {node.title}
                     {node.depth > 0 && (
-                      <div className="xs muted">
+                      <div className="text-xs text-muted-foreground">
                         {above(tree, node)
                           .map((each) => each.title)
                           .reverse()

@@ -39,7 +39,7 @@ export function SideTree({ resource, field, query, nodes }: SideTreeProps) {
     </li>
   )
   return (
-    <nav className="card side-tree wide-only" aria-label={title}>
+    <nav className="card side-tree phone:hidden" aria-label={title}>
       <h2>{title}</h2>
       <ul>
         <li>

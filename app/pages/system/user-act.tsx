@@ -76,7 +76,7 @@ export default function UserAct() {
           </div>
         )}
         {users.length > 0 && <p>{t(act.hint)}</p>}
-        <p className="muted">{users.map(({ account, realName }) => `${account}（${realName}）`).join('、')}</p>
+        <p className="text-muted-foreground">{users.map(({ account, realName }) => `${account}（${realName}）`).join('、')}</p>
       </div>
     </Modal>
   )

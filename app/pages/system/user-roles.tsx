@@ -59,7 +59,7 @@ export default function UserRoles() {
     <ul className="role-tree">
       {nodes.map((node) => (
         <li key={node.id}>
-          <label className="row">
+          <label className="flex items-center gap-2">
             <Checkbox name="roleIds" value={node.id} defaultChecked={isHeld(node.id)} />
             {node.title}
           </label>

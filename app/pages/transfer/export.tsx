@@ -98,12 +98,13 @@ export default function Export() {
             {ids.length > 0 && (
               <label>
                 <RadioGroupItem name="scope" value="selected" defaultChecked />
-                {t('export.scopeSelected')} <span className="muted">{t('export.count', { n: ids.length })}</span>
+                {t('export.scopeSelected')} <span className="text-muted-foreground">{t('export.count', { n: ids.length })}</span>
               </label>
             )}
             <label>
               <RadioGroupItem name="scope" value="all" defaultChecked={!ids.length} />
-              {t('export.scopeAll')} <span className="muted">{t('export.count', { n: total.toLocaleString('en-US') })}</span>
+              {t('export.scopeAll')}{' '}
+              <span className="text-muted-foreground">{t('export.count', { n: total.toLocaleString('en-US') })}</span>
             </label>
           </div>
         </fieldset>

@@ -173,7 +173,7 @@ function Choose() {
         <Info aria-hidden="true" />
         <span>{t('import.hint', { rows: importLimits.rows, mb: importLimits.bytes / 1024 / 1024 })}</span>
       </p>
-      <div className="row">
+      <div className="flex items-center gap-2">
         {formats.map((format) => (
           <ButtonLink reloadDocument key={format} variant="outline" to={`/import-template${resource.path}/${format}`} download>
             <FileDown aria-hidden="true" />

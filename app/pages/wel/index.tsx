@@ -38,7 +38,7 @@ export default function Home() {
     <>
       <div className="page-h">
         <h1>{t('home.greeting', { name: shell?.user.nickName ?? '' })}</h1>
-        <span className="xs muted">{t('home.at', { time: at.slice(0, 16) })}</span>
+        <span className="text-xs text-muted-foreground">{t('home.at', { time: at.slice(0, 16) })}</span>
       </div>
       {figures.data ? (
         <Figures figures={figures.data} week={week.data} today={at.slice(0, 10)} />
@@ -67,7 +67,7 @@ export default function Home() {
           title={t('home.rank')}
           end={
             reach('/rental/hos') && (
-              <Link className="xs" to="/rental/hos">
+              <Link className="text-xs" to="/rental/hos">
                 {t('home.report')}
               </Link>
             )
@@ -88,7 +88,7 @@ export default function Home() {
           <div className="quick">
             {shell?.menu.groups.map((group) => (
               <section key={group.name}>
-                <h3 className="xs muted">{group.name}</h3>
+                <h3 className="text-xs text-muted-foreground">{group.name}</h3>
                 <div>
                   {group.links.map((link) => (
                     <Link key={link.address} to={link.address}>

@@ -24,7 +24,7 @@ export function ProvinceMap({ hospitals }: { hospitals: readonly MapHospital[] }
   const open = provinces.filter(({ code }) => using.has(code))
   return (
     <>
-      <p className="xs muted mb-2">
+      <p className="text-xs text-muted-foreground mb-2">
         {t('home.mapSays', { provinces: open.length, n: count(hospitals.reduce((sum, h) => sum + h.usingCount, 0)) })}
       </p>
       <div className="pmap" style={{ gridTemplateColumns: `repeat(${mapColumns}, minmax(0, 1fr))` }} aria-hidden="true">
@@ -51,20 +51,20 @@ export function ProvinceMap({ hospitals }: { hospitals: readonly MapHospital[] }
             <thead>
               <tr>
                 <th>{t('home.hospitals')}</th>
-                <th className="num">{t('home.using')}</th>
-                <th className="num">{label('equ', 'title')}</th>
-                <th className="num">{t('home.orders')}</th>
-                <th className="num">{t('home.income')}</th>
+                <th className="text-right tracking-num">{t('home.using')}</th>
+                <th className="text-right tracking-num">{label('equ', 'title')}</th>
+                <th className="text-right tracking-num">{t('home.orders')}</th>
+                <th className="text-right tracking-num">{t('home.income')}</th>
               </tr>
             </thead>
             <tbody>
               {hospitals.map((h) => (
                 <tr key={h.hosId}>
                   <th scope="row">{reach(placePath) ? <Link to={`${placePath}?hos=${h.hosId}`}>{h.hosName}</Link> : h.hosName}</th>
-                  <td className="num">{count(h.usingCount)}</td>
-                  <td className="num">{count(h.equCount)}</td>
-                  <td className="num">{count(h.orderCount)}</td>
-                  <td className="num">{yuan(h.amount)}</td>
+                  <td className="text-right tracking-num">{count(h.usingCount)}</td>
+                  <td className="text-right tracking-num">{count(h.equCount)}</td>
+                  <td className="text-right tracking-num">{count(h.orderCount)}</td>
+                  <td className="text-right tracking-num">{yuan(h.amount)}</td>
                 </tr>
               ))}
             </tbody>
@@ -83,11 +83,11 @@ export function HospitalRank({ hospitals }: { hospitals: readonly MapHospital[] 
     <ol className="rank">
       {ranked.map((h, i) => (
         <li key={h.hosId}>
-          <span className="muted xs">{i + 1}</span>
-          <span className="cut" translate="no">
+          <span className="text-muted-foreground text-xs">{i + 1}</span>
+          <span className="truncate" translate="no">
             {h.hosName}
           </span>
-          <span className="num">¥{yuan(h.amount)}</span>
+          <span className="text-right tracking-num">¥{yuan(h.amount)}</span>
           <span className="bar">
             <i style={{ width: `${(h.amount / most) * 100}%` }} />
           </span>

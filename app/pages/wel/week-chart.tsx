@@ -71,20 +71,20 @@ export function WeekChart({ week }: { week: Week }) {
             <thead>
               <tr>
                 <th>{t('home.day')}</th>
-                <th className="num">{t('home.orders')}</th>
-                <th className="num">{t('home.income')}</th>
-                <th className="num">{t('home.refunds')}</th>
-                <th className="num">{t('home.newCustomers')}</th>
+                <th className="text-right tracking-num">{t('home.orders')}</th>
+                <th className="text-right tracking-num">{t('home.income')}</th>
+                <th className="text-right tracking-num">{t('home.refunds')}</th>
+                <th className="text-right tracking-num">{t('home.newCustomers')}</th>
               </tr>
             </thead>
             <tbody>
               {week.days.map((day, i) => (
                 <tr key={day}>
                   <th scope="row">{day}</th>
-                  <td className="num">{count(week.orderCount[i] ?? 0)}</td>
-                  <td className="num">{yuan(week.amount[i])}</td>
-                  <td className="num">{yuan(week.refundAmount[i])}</td>
-                  <td className="num">{count(week.customerCount[i] ?? 0)}</td>
+                  <td className="text-right tracking-num">{count(week.orderCount[i] ?? 0)}</td>
+                  <td className="text-right tracking-num">{yuan(week.amount[i])}</td>
+                  <td className="text-right tracking-num">{yuan(week.refundAmount[i])}</td>
+                  <td className="text-right tracking-num">{count(week.customerCount[i] ?? 0)}</td>
                 </tr>
               ))}
             </tbody>
