@@ -1,5 +1,6 @@
 /** Addresses of pictures with their preview. A script adds the upload; without one the address is typed. */
 import { Input } from '#app/ui/input.tsx'
+import { FieldError } from '#app/ui/field.tsx'
 import { FileInput } from '#app/ui/file-input.tsx'
 import { ImageUp, X } from 'lucide-react'
 import { type ChangeEvent, type InputHTMLAttributes, useState } from 'react'
@@ -71,11 +72,7 @@ export function ImageInput({ start, many, avatar, ...props }: ImageInputProps) {
           </label>
         )}
       </div>
-      {problem && (
-        <p className="hint bad" role="alert">
-          {problem}
-        </p>
-      )}
+      <FieldError role="alert">{problem}</FieldError>
     </div>
   )
 }

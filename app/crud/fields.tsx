@@ -3,7 +3,7 @@ import type { AnyRow, Resource } from '#contract/resource.ts'
 import { yuanInput } from '#contract/rules/money.ts'
 import type { FieldMeta, Kind } from '#contract/values.ts'
 import { entryName } from '#contract/rules/entry.ts'
-import { FieldMessage } from '#app/ui/field-message.tsx'
+import { Field, FieldDescription, FieldError, FieldLabel } from '#app/ui/field.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
 import { NativeSelect } from '#app/ui/native-select.tsx'
@@ -48,23 +48,14 @@ export function FormField({ resource, name, field, dictionaries, choices, fixed,
   const meta = resource.fields[name]!
   const full = meta.kind === 'textarea' || meta.kind === 'rich' || meta.kind === 'image' || name === 'regionCode' || (meta.max ?? 0) > 300
   return (
-    <div className={`field ${full ? 'full' : ''}`}>
-      <label htmlFor={field.id}>
+    <Field className={full ? 'col-span-full' : undefined}>
+      <FieldLabel htmlFor={field.id} required={meta.required && !fixed && !(meta.secret && held)}>
         {fieldLabel(resource.name, name)}
-        {meta.required && !fixed && !(meta.secret && held) && (
-          <span className="req" aria-hidden="true">
-            *
-          </span>
-        )}
-      </label>
+      </FieldLabel>
       {control ?? <Control {...{ resource, name, field, dictionaries, choices, fixed, focused, held }} />}
-      {isChosen(meta) && (
-        <p className="hint" id={hintOf(field)}>
-          {t('password.rule')}
-        </p>
-      )}
-      <FieldMessage id={field.errorId} text={field.errors?.[0]} />
-    </div>
+      {isChosen(meta) && <FieldDescription id={hintOf(field)}>{t('password.rule')}</FieldDescription>}
+      <FieldError id={field.errorId}>{field.errors?.[0]}</FieldError>
+    </Field>
   )
 }
 
@@ -113,7 +104,7 @@ export function Control({ resource, name, field, dictionaries, choices, fixed, f
   }
   if (meta.kind === 'switch') {
     return (
-      <span className="swrow">
+      <span className="flex min-h-(--control-h) items-center gap-3">
         <input type="hidden" name={field.name} value="0" />
         <Switch id={field.id} name={field.name} value="1" defaultChecked={String(field.initialValue) === '1'} />
       </span>

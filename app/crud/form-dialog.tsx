@@ -1,6 +1,7 @@
 /** Adding and editing in a dialog 880 wide. Checked on blur and on save; closing while something was changed asks first. */
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { baseKey, versionKey } from '#contract/version-keys.ts'
+import { FieldGroup } from '#app/ui/field.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
@@ -126,7 +127,7 @@ function OpenForm(props: FormDialogProps<SubmissionResult>) {
             const { key, ...props } = getInputProps(metadata[name]!, { type: 'hidden' })
             return <input key={key} {...props} type="hidden" data-version="" />
           })}
-        <div className="fgrid">
+        <FieldGroup>
           {fields.map((name) => (
             <FormField
               key={name}
@@ -141,7 +142,7 @@ function OpenForm(props: FormDialogProps<SubmissionResult>) {
               held={!!row?.[name]}
             />
           ))}
-        </div>
+        </FieldGroup>
         {below}
       </Form>
     </Modal>

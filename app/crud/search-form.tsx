@@ -3,6 +3,7 @@ import type { ListQuery } from '#contract/query.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { FieldMeta } from '#contract/values.ts'
 import { entryName } from '#contract/rules/entry.ts'
+import { Field, FieldLabel, FieldTitle } from '#app/ui/field.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { NativeSelect } from '#app/ui/native-select.tsx'
@@ -99,8 +100,8 @@ function SearchField({ resource, name, query, dictionaries }: Omit<SearchProps, 
   const value = query.filters[name] ?? ''
   const entries = dictionaries[codeOf(name, meta)]
   return (
-    <div className="field">
-      <label htmlFor={id}>{fieldLabel(resource.name, name)}</label>
+    <Field>
+      <FieldLabel htmlFor={id}>{fieldLabel(resource.name, name)}</FieldLabel>
       {meta.dict || entries ? (
         <NativeSelect id={id} name={name} defaultValue={value}>
           <option value="">{t('list.all')}</option>
@@ -120,7 +121,7 @@ function SearchField({ resource, name, query, dictionaries }: Omit<SearchProps, 
           autoComplete="off"
         />
       )}
-    </div>
+    </Field>
   )
 }
 
@@ -140,9 +141,9 @@ function DayRange({ resource, name, query, today }: Omit<SearchProps, 'dictionar
   return (
     <fieldset className="range">
       <legend className="sr-only">{title}</legend>
-      <span className="label" aria-hidden="true">
+      <FieldTitle className="max-md:col-span-full" aria-hidden="true">
         {title}
-      </span>
+      </FieldTitle>
       <Input
         className="md:w-auto!"
         type="date"
@@ -190,7 +191,7 @@ function Chips({ resource, query, dictionaries, views }: Omit<SearchProps, 'toda
   }
   return (
     <div className="chips">
-      <span className="label phone:hidden">{t('list.filtered')}</span>
+      <FieldTitle className="phone:hidden">{t('list.filtered')}</FieldTitle>
       {active.map(([name, value]) => {
         const [title, text] = describe(name, value)
         return (

@@ -1,6 +1,6 @@
 /** The lock screen: nothing of the page behind is rendered, and leaving is always possible. */
 import { Button } from '#app/ui/button.tsx'
-import { FieldMessage } from '#app/ui/field-message.tsx'
+import { FieldError, FieldLabel } from '#app/ui/field.tsx'
 import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
@@ -55,9 +55,7 @@ export default function LockScreen() {
           <p className="text-xs text-muted-foreground">{t('lock.everywhere')}</p>
         </div>
         <Form method="post" noValidate>
-          <label className="label" htmlFor="password">
-            {t('lock.password')}
-          </label>
+          <FieldLabel htmlFor="password">{t('lock.password')}</FieldLabel>
           <InputGroup>
             <Lock aria-hidden="true" />
             <InputGroupInput
@@ -71,7 +69,7 @@ export default function LockScreen() {
               aria-describedby={result?.error && 'lock-error'}
             />
           </InputGroup>
-          <FieldMessage id="lock-error" text={result?.error} />
+          <FieldError id="lock-error">{result?.error}</FieldError>
           <Button type="submit" size="lg" working={busy}>
             {t('lock.unlock')}
           </Button>

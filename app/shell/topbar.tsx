@@ -1,6 +1,6 @@
 /** Header: fold, top menu, theme, language, account. Popovers are the platform's own and need no script. */
 import { Button } from '#app/ui/button.tsx'
-import { FieldMessage } from '#app/ui/field-message.tsx'
+import { Field, FieldDescription, FieldError, FieldLabel } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Form, Link, useLocation } from '@remix-run/react'
 import { Bug, ChevronDown, House, Languages, Lock, LogOut, Maximize, Menu, Palette, PanelLeft, UserRound } from 'lucide-react'
@@ -230,8 +230,8 @@ function LockButton() {
       <div id="lock-form" popover="auto" className="pop" role="dialog" aria-label={t('app.lock')}>
         <Form method="post" action="/session/lock" className="grid w-72 gap-3 p-3" onSubmit={check}>
           <input type="hidden" name="back" value={pathname + search} />
-          <div className="field">
-            <label htmlFor="lock-password">{t('lock.password')}</label>
+          <Field>
+            <FieldLabel htmlFor="lock-password">{t('lock.password')}</FieldLabel>
             <Input
               id="lock-password"
               name="password"
@@ -242,11 +242,9 @@ function LockButton() {
               aria-invalid={empty || undefined}
               aria-describedby={empty ? 'lock-error' : 'lock-hint'}
             />
-            <FieldMessage id="lock-error" text={empty ? t('lock.empty') : undefined} />
-            <p className="hint" id="lock-hint">
-              {t('lock.hint')}
-            </p>
-          </div>
+            <FieldError id="lock-error">{empty ? t('lock.empty') : undefined}</FieldError>
+            <FieldDescription id="lock-hint">{t('lock.hint')}</FieldDescription>
+          </Field>
           <Button type="submit">{t('app.lock')}</Button>
         </Form>
       </div>

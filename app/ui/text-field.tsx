@@ -1,6 +1,6 @@
 /** Label, input and message of a form that is not a resource's. */
 import { type InputHTMLAttributes, useId } from 'react'
-import { FieldMessage } from './field-message.tsx'
+import { Field, FieldDescription, FieldError, FieldLabel } from './field.tsx'
 import { Input } from './input.tsx'
 
 interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
@@ -13,15 +13,10 @@ interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
 export function TextField({ label, error, hint, required, ...input }: TextFieldProps) {
   const id = useId()
   return (
-    <div className="field">
-      <label htmlFor={id}>
+    <Field>
+      <FieldLabel htmlFor={id} required={required}>
         {label}
-        {required && (
-          <span className="req" aria-hidden="true">
-            *
-          </span>
-        )}
-      </label>
+      </FieldLabel>
       <Input
         id={id}
         required={required}
@@ -29,12 +24,8 @@ export function TextField({ label, error, hint, required, ...input }: TextFieldP
         aria-describedby={error ? `${id}-error` : hint && `${id}-hint`}
         {...input}
       />
-      <FieldMessage id={`${id}-error`} text={error} />
-      {hint && (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-    </div>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+      {hint && <FieldDescription id={`${id}-hint`}>{hint}</FieldDescription>}
+    </Field>
   )
 }

@@ -85,7 +85,7 @@ async function fill(dialog: Locator, resource: Resource, name: string, value: st
     return '1'
   }
   if (meta.kind === 'image') {
-    const field = dialog.locator('.field', around)
+    const field = dialog.locator('[data-slot=field]', around)
     await field.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png })
     await expect(field.getByRole('img')).toBeVisible()
     return ''

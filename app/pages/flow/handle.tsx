@@ -2,7 +2,7 @@
 import { completeTask } from '#contract/endpoints/flow.ts'
 import { workTodo } from '#contract/resources/flow.ts'
 import { Button } from '#app/ui/button.tsx'
-import { FieldMessage } from '#app/ui/field-message.tsx'
+import { Field, FieldError, FieldLabel } from '#app/ui/field.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
@@ -105,8 +105,8 @@ export default function Handle() {
         {open ? (
           <Form method="post" id="handle" className="sec" {...watched}>
             <input type="hidden" name="taskId" value={open.taskId ?? ''} />
-            <div className="field full">
-              <label htmlFor="comment">{t('flow.comment')}</label>
+            <Field className="full">
+              <FieldLabel htmlFor="comment">{t('flow.comment')}</FieldLabel>
               <Textarea
                 id="comment"
                 name="comment"
@@ -117,8 +117,8 @@ export default function Handle() {
                 aria-describedby={commentError && 'comment-error'}
                 data-autofocus
               />
-              <FieldMessage id="comment-error" text={commentError} />
-            </div>
+              <FieldError id="comment-error">{commentError}</FieldError>
+            </Field>
           </Form>
         ) : (
           <p className="note">{t('flow.noTask')}</p>

@@ -1,7 +1,7 @@
 /** Avatar, names, phone, e-mail. Without a script only the preview is missing. */
 import { avatarLimit } from '#contract/rules/uploads.ts'
 import { Button } from '#app/ui/button.tsx'
-import { FieldMessage } from '#app/ui/field-message.tsx'
+import { Field, FieldDescription, FieldError, FieldLabel } from '#app/ui/field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { FileInput } from '#app/ui/file-input.tsx'
 import { Form, useNavigation } from '@remix-run/react'
@@ -110,8 +110,8 @@ function AvatarField({ user, error }: { user: Profile; error?: string }) {
   }
   const problem = chosen ? chosen.problem : error
   return (
-    <div className="field">
-      <label htmlFor="avatar">{t('info.avatar')}</label>
+    <Field>
+      <FieldLabel htmlFor="avatar">{t('info.avatar')}</FieldLabel>
       <div className="flex items-center gap-2 gap-4">
         <Avatar name={user.name} link={url || user.avatar} alt={t(url ? 'info.preview' : 'info.avatar')} />
         <FileInput
@@ -123,10 +123,8 @@ function AvatarField({ user, error }: { user: Profile; error?: string }) {
           aria-describedby={problem ? 'avatar-error' : 'avatar-hint'}
         />
       </div>
-      <FieldMessage id="avatar-error" text={problem} />
-      <p className="hint" id="avatar-hint">
-        {t('info.avatarHint')}
-      </p>
-    </div>
+      <FieldError id="avatar-error">{problem}</FieldError>
+      <FieldDescription id="avatar-hint">{t('info.avatarHint')}</FieldDescription>
+    </Field>
   )
 }

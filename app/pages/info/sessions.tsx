@@ -1,4 +1,5 @@
 /** Where a user is signed in to this console, and the way to end it everywhere but here. */
+import { FieldDescription } from '#app/ui/field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Form, useNavigation } from '@remix-run/react'
@@ -20,7 +21,7 @@ export function Sessions({ sessions }: { sessions: readonly SessionView[] }) {
   const busy = useNavigation().state !== 'idle'
   return (
     <div className="grid content-start gap-4">
-      <p className="hint">{t('sessions.hint')}</p>
+      <FieldDescription>{t('sessions.hint')}</FieldDescription>
       <ul className="sessions" aria-label={t('info.tab.sessions')}>
         {sessions.map(({ device, address, openedAt, usedAt, own }) => (
           <li key={openedAt + usedAt + address + device}>

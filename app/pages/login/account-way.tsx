@@ -1,6 +1,6 @@
 /** Signing in by account and password, with a captcha where it is switched on; the demo accounts fill the form. */
 import { Button } from '#app/ui/button.tsx'
-import { FieldMessage } from '#app/ui/field-message.tsx'
+import { Field, FieldDescription, FieldError, FieldLabel } from '#app/ui/field.tsx'
 import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
 import { Form, useFetcher, useNavigation } from '@remix-run/react'
 import { Eye, EyeOff, KeyRound, ShieldCheck, UserRound } from 'lucide-react'
@@ -40,8 +40,8 @@ export function AccountWay({ captcha, withCaptcha, accounts, username, errors }:
   return (
     <>
       <Form method="post" ref={form} className="contents" noValidate>
-        <div className="field">
-          <label htmlFor="username">{t('login.username')}</label>
+        <Field>
+          <FieldLabel htmlFor="username">{t('login.username')}</FieldLabel>
           <InputGroup>
             <UserRound aria-hidden="true" />
             <InputGroupInput
@@ -55,10 +55,10 @@ export function AccountWay({ captcha, withCaptcha, accounts, username, errors }:
               aria-describedby={errors.username && 'username-error'}
             />
           </InputGroup>
-          <FieldMessage id="username-error" text={errors.username} />
-        </div>
-        <div className="field">
-          <label htmlFor="password">{t('login.password')}</label>
+          <FieldError id="username-error">{errors.username}</FieldError>
+        </Field>
+        <Field>
+          <FieldLabel htmlFor="password">{t('login.password')}</FieldLabel>
           <InputGroup>
             <KeyRound aria-hidden="true" />
             <InputGroupInput
@@ -79,11 +79,11 @@ export function AccountWay({ captcha, withCaptcha, accounts, username, errors }:
               {visible ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
             </button>
           </InputGroup>
-          <FieldMessage id="password-error" text={errors.password} />
-        </div>
+          <FieldError id="password-error">{errors.password}</FieldError>
+        </Field>
         {withCaptcha && (
-          <div className="field">
-            <label htmlFor="captcha">{t('login.captcha')}</label>
+          <Field>
+            <FieldLabel htmlFor="captcha">{t('login.captcha')}</FieldLabel>
             <div className="flex items-center gap-2 items-stretch">
               <InputGroup className="min-w-0 flex-1">
                 <ShieldCheck aria-hidden="true" />
@@ -115,11 +115,9 @@ export function AccountWay({ captcha, withCaptcha, accounts, username, errors }:
               </a>
             </div>
             <input type="hidden" name="captchaKey" value={picture?.key ?? ''} />
-            <FieldMessage id="captcha-error" text={errors.captcha ?? (picture ? undefined : t('login.captchaMissing'))} />
-            <p className="hint" id="captcha-hint">
-              {t('login.captchaHint')}
-            </p>
-          </div>
+            <FieldError id="captcha-error">{errors.captcha ?? (picture ? undefined : t('login.captchaMissing'))}</FieldError>
+            <FieldDescription id="captcha-hint">{t('login.captchaHint')}</FieldDescription>
+          </Field>
         )}
         <Button type="submit" size="lg" name="intent" value="account" working={busy}>
           {t(busy ? 'login.working' : 'login.submit')}
@@ -127,7 +125,7 @@ export function AccountWay({ captcha, withCaptcha, accounts, username, errors }:
       </Form>
       {accounts.length > 0 && (
         <div className="demo">
-          <p className="hint">{t('login.demo')}</p>
+          <FieldDescription>{t('login.demo')}</FieldDescription>
           {accounts.map((a) => (
             <button key={a.account} type="button" onClick={() => fill(a.account)}>
               <b>{a.account}</b>

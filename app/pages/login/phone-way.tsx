@@ -1,6 +1,6 @@
 /** Signing in with a code sent to a phone. One form, two buttons: send the code, sign in. */
 import { Button } from '#app/ui/button.tsx'
-import { FieldMessage } from '#app/ui/field-message.tsx'
+import { Field, FieldDescription, FieldError, FieldLabel } from '#app/ui/field.tsx'
 import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
 import { Form, useNavigation } from '@remix-run/react'
 import { MessageSquareText, Smartphone } from 'lucide-react'
@@ -55,8 +55,8 @@ export function PhoneWay({ sent, phone, errors }: Props) {
     <Form method="post" className="contents" noValidate replace>
       {/* why: Enter presses the first button of a form, and must sign in */}
       <button type="submit" name="intent" value="phone" className="sr-only" tabIndex={-1} aria-hidden="true" />
-      <div className="field">
-        <label htmlFor="phone">{t('login.phone')}</label>
+      <Field>
+        <FieldLabel htmlFor="phone">{t('login.phone')}</FieldLabel>
         <InputGroup>
           <Smartphone aria-hidden="true" />
           <InputGroupInput
@@ -73,10 +73,10 @@ export function PhoneWay({ sent, phone, errors }: Props) {
             aria-describedby={errors.phone && 'phone-error'}
           />
         </InputGroup>
-        <FieldMessage id="phone-error" text={errors.phone} />
-      </div>
-      <div className="field">
-        <label htmlFor="code">{t('login.code')}</label>
+        <FieldError id="phone-error">{errors.phone}</FieldError>
+      </Field>
+      <Field>
+        <FieldLabel htmlFor="code">{t('login.code')}</FieldLabel>
         <div className="flex items-center gap-2 items-stretch">
           <InputGroup className="min-w-0 flex-1">
             <MessageSquareText aria-hidden="true" />
@@ -103,11 +103,11 @@ export function PhoneWay({ sent, phone, errors }: Props) {
             {left > 0 ? t('login.resendIn', { n: left }) : t(sent ? 'login.resend' : 'login.sendCode')}
           </Button>
         </div>
-        <FieldMessage id="code-error" text={errors.code} />
-        <p className="hint" id="code-hint" role="status">
+        <FieldError id="code-error">{errors.code}</FieldError>
+        <FieldDescription id="code-hint" role="status">
           {sent ? t('login.codeSent', { phone: masked(sent.phone) }) : t('login.codeHint')}
-        </p>
-      </div>
+        </FieldDescription>
+      </Field>
       <Button type="submit" size="lg" name="intent" value="phone" working={busy && !sending}>
         {t(busy && !sending ? 'login.working' : 'login.submit')}
       </Button>

@@ -4,7 +4,7 @@ import { approval as resource, order as orders, refund } from '#contract/resourc
 import { isHeld } from '#contract/rules/approval.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { Button } from '#app/ui/button.tsx'
-import { FieldMessage } from '#app/ui/field-message.tsx'
+import { Field, FieldDescription, FieldError, FieldLabel } from '#app/ui/field.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData, useNavigation } from '@remix-run/react'
@@ -128,8 +128,8 @@ export default function ApprovalAudit() {
         </p>
       )}
       {may && (
-        <div className="field">
-          <label htmlFor="a-remark">{name('auditRemark')}</label>
+        <Field>
+          <FieldLabel htmlFor="a-remark">{name('auditRemark')}</FieldLabel>
           <Textarea
             id="a-remark"
             name="remark"
@@ -140,13 +140,13 @@ export default function ApprovalAudit() {
             aria-describedby={remarkError ? 'a-remark-error' : 'a-remark-hint'}
             data-autofocus
           />
-          <FieldMessage id="a-remark-error" text={remarkError} />
+          <FieldError id="a-remark-error">{remarkError}</FieldError>
           {!row.own && (
-            <p className="hint" id="a-remark-hint">
+            <FieldDescription id="a-remark-hint">
               {t('approval.passHint', { amount, name: row.nickName ?? '', phone: maskPhone(row.phoneNumber ?? '') })}
-            </p>
+            </FieldDescription>
           )}
-        </div>
+        </Field>
       )}
     </OnceDialog>
   )

@@ -10,6 +10,7 @@ import { orderState } from '#contract/rules/order.ts'
 import { isLost, needsHand } from '#contract/rules/refund.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { FieldDescription } from '#app/ui/field.tsx'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, Outlet, useLoaderData } from '@remix-run/react'
 import { ArrowLeft, Clock, LoaderCircle, Split, TriangleAlert, Undo2 } from 'lucide-react'
@@ -121,10 +122,10 @@ export default function OrderMoneyPage() {
             </p>
           ))}
           {open && (
-            <p className="hint flex items-center gap-2 mt-3">
+            <FieldDescription className="mt-3 flex items-center gap-2">
               <LoaderCircle aria-hidden="true" />
               {t('money.open')}
-            </p>
+            </FieldDescription>
           )}
         </div>
       </section>

@@ -1,6 +1,7 @@
 /** Takes a bill of the channel for a day; what cannot be read is named by its line. */
 import { reconcileImport } from '#contract/endpoints/reconcile.ts'
 import { wrapping } from '#contract/rules/uploads.ts'
+import { Field, FieldDescription, FieldLabel } from '#app/ui/field.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FileInput } from '#app/ui/file-input.tsx'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
@@ -96,13 +97,11 @@ export default function ReconcileImport() {
             </div>
           </div>
         )}
-        <div className="field">
-          <label htmlFor="bill-file">{t('reconcile.chooseFile')}</label>
+        <Field>
+          <FieldLabel htmlFor="bill-file">{t('reconcile.chooseFile')}</FieldLabel>
           <FileInput id="bill-file" name="file" accept=".csv,text/csv" required data-autofocus aria-describedby="bill-hint" />
-          <p className="hint" id="bill-hint">
-            {t('reconcile.importHint')}
-          </p>
-        </div>
+          <FieldDescription id="bill-hint">{t('reconcile.importHint')}</FieldDescription>
+        </Field>
       </Form>
     </Modal>
   )

@@ -5,7 +5,7 @@ import { isHeld } from '#contract/rules/approval.ts'
 import { parseYuan, yuan, yuanInput } from '#contract/rules/money.ts'
 import { entryName } from '#contract/rules/entry.ts'
 import { Button } from '#app/ui/button.tsx'
-import { FieldMessage } from '#app/ui/field-message.tsx'
+import { Field, FieldDescription, FieldError, FieldLabel, FieldTitle } from '#app/ui/field.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
 import { NativeSelect } from '#app/ui/native-select.tsx'
@@ -117,10 +117,10 @@ export default function RefundDialog() {
           <span>{form.errors[0]}</span>
         </div>
       )}
-      <div className="field">
-        <label htmlFor={fields.amount.id}>
-          {label('refund', 'amount')} <span className="req">*</span>
-        </label>
+      <Field>
+        <FieldLabel htmlFor={fields.amount.id} required>
+          {label('refund', 'amount')}
+        </FieldLabel>
         <InputGroup className="text-xl font-semibold [--control-h:44px]">
           <span className="font-normal text-muted-foreground" aria-hidden="true">
             ¥
@@ -133,16 +133,16 @@ export default function RefundDialog() {
             {t('refund.whole', { amount: yuan(parts.rest) })}
           </Button>
         </InputGroup>
-        <FieldMessage id={fields.amount.errorId} text={fields.amount.errors?.[0]} />
-        <p className="hint" id={fields.amount.descriptionId}>
+        <FieldError id={fields.amount.errorId}>{fields.amount.errors?.[0]}</FieldError>
+        <FieldDescription id={fields.amount.descriptionId}>
           {parts.rest > 0 ? t('refund.limit', { amount: yuan(parts.rest) }) : t('refund.nothingLeft')}
-        </p>
-      </div>
+        </FieldDescription>
+      </Field>
       {reasons.length > 0 && (
-        <div className="field">
-          <label htmlFor={fields.reason.id}>
-            {t('refund.reason')} <span className="req">*</span>
-          </label>
+        <Field>
+          <FieldLabel htmlFor={fields.reason.id} required>
+            {t('refund.reason')}
+          </FieldLabel>
           <NativeSelect {...withoutKey(getSelectProps(fields.reason))}>
             <option value="" />
             {reasons.map((entry) => (
@@ -151,14 +151,14 @@ export default function RefundDialog() {
               </option>
             ))}
           </NativeSelect>
-          <FieldMessage id={fields.reason.errorId} text={fields.reason.errors?.[0]} />
-        </div>
+          <FieldError id={fields.reason.errorId}>{fields.reason.errors?.[0]}</FieldError>
+        </Field>
       )}
-      <div className="field">
-        <label htmlFor={fields.remark.id}>{t(reasons.length ? 'refund.remark' : 'refund.reason')}</label>
+      <Field>
+        <FieldLabel htmlFor={fields.remark.id}>{t(reasons.length ? 'refund.remark' : 'refund.reason')}</FieldLabel>
         <Textarea {...withoutKey(getTextareaProps(fields.remark))} rows={2} maxLength={80} />
-        <FieldMessage id={fields.remark.errorId} text={fields.remark.errors?.[0]} />
-      </div>
+        <FieldError id={fields.remark.errorId}>{fields.remark.errors?.[0]}</FieldError>
+      </Field>
       <p className="note" role="status">
         <UserRound aria-hidden="true" />
         <span>
@@ -197,7 +197,7 @@ function Remaining({ parts, now }: { parts: Parts; now: number }) {
     <div className="card px-4 py-3.5 shadow-none">
       <div className="flex items-center gap-2 items-end">
         <div className="min-w-0 flex-1">
-          <div className="label">{label('order', 'refundableAmount')}</div>
+          <FieldTitle>{label('order', 'refundableAmount')}</FieldTitle>
           <div className="big-amount">
             <small>¥ </small>
             {yuan(parts.rest)}

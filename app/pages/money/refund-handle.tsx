@@ -4,7 +4,7 @@ import { refund as resource } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { isLost, needsHand } from '#contract/rules/refund.ts'
 import { Button } from '#app/ui/button.tsx'
-import { FieldMessage } from '#app/ui/field-message.tsx'
+import { Field, FieldDescription, FieldError, FieldLabel } from '#app/ui/field.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
@@ -116,10 +116,10 @@ export default function RefundHandle() {
         </ol>
       )}
       {open && (
-        <div className="field">
-          <label htmlFor="h-remark">
-            {t('settle.remark')} <span className="req">*</span>
-          </label>
+        <Field>
+          <FieldLabel htmlFor="h-remark" required>
+            {t('settle.remark')}
+          </FieldLabel>
           <Textarea
             id="h-remark"
             name="remark"
@@ -130,11 +130,9 @@ export default function RefundHandle() {
             aria-describedby={remarkError ? 'h-remark-error' : 'h-remark-hint'}
             data-autofocus
           />
-          <FieldMessage id="h-remark-error" text={remarkError} />
-          <p className="hint" id="h-remark-hint">
-            {t(lost ? 'settle.lostMoney' : 'settle.money')}
-          </p>
-        </div>
+          <FieldError id="h-remark-error">{remarkError}</FieldError>
+          <FieldDescription id="h-remark-hint">{t(lost ? 'settle.lostMoney' : 'settle.money')}</FieldDescription>
+        </Field>
       )}
     </OnceDialog>
   )

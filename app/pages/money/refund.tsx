@@ -56,7 +56,9 @@ export default function RefundList() {
             <span>{shortTime(String(row.createTime ?? ''))}</span>
             <span>{row.userReceivedAccount}</span>
           </span>
-          {isAbnormal(Number(row.status)) && <span className="hint bad">{t('refund.abnormal')}</span>}
+          {isAbnormal(Number(row.status)) && (
+            <span className="flex text-xs leading-normal text-destructive-text">{t('refund.abnormal')}</span>
+          )}
         </>
       )}
     />

@@ -2,6 +2,7 @@
 import { payLaunch } from '#contract/endpoints/money.ts'
 import { order as resource } from '#contract/resources/money.ts'
 import { parseYuan, yuan } from '#contract/rules/money.ts'
+import { FieldDescription, FieldLegend, FieldSet } from '#app/ui/field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
@@ -108,8 +109,8 @@ export default function SplitDialog() {
         <Figure name={t('split.limit')} cents={most} strong />
       </dl>
       {plan.receivers && (
-        <fieldset className="field split-how" ref={around}>
-          <legend>{t('split.how')}</legend>
+        <FieldSet className="split-how" ref={around}>
+          <FieldLegend>{t('split.how')}</FieldLegend>
           <div className="flex items-center gap-2">
             {(['ratio', 'named'] as const).map((each) => (
               <label key={each} className="flex items-center gap-2">
@@ -119,7 +120,7 @@ export default function SplitDialog() {
             ))}
           </div>
           {receivers.length === 0 ? (
-            <p className="hint">{t('split.nobody')}</p>
+            <FieldDescription>{t('split.nobody')}</FieldDescription>
           ) : (
             <ul className="shares">
               {receivers.map((to) => (
@@ -145,7 +146,7 @@ export default function SplitDialog() {
               ))}
             </ul>
           )}
-        </fieldset>
+        </FieldSet>
       )}
       <label className="flex items-center gap-2">
         <Checkbox name="finish" value="1" defaultChecked={answer?.finish ?? true} />

@@ -3,7 +3,7 @@ import { payTransfers } from '#contract/endpoints/money.ts'
 import { transfers as resource } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { Button } from '#app/ui/button.tsx'
-import { FieldMessage } from '#app/ui/field-message.tsx'
+import { Field, FieldDescription, FieldError, FieldLabel } from '#app/ui/field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { NativeSelect } from '#app/ui/native-select.tsx'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
@@ -108,14 +108,14 @@ export default function TransferDialog() {
             <Fact name={label(resource.name, 'payeeId')}>{payee}</Fact>
             <Fact name={label(resource.name, 'remark')}>{typed.remark || '—'}</Fact>
           </dl>
-          <p className="hint">{t('transfer.confirmHint')}</p>
+          <FieldDescription>{t('transfer.confirmHint')}</FieldDescription>
         </>
       ) : (
         <>
-          <div className="field">
-            <label htmlFor="t-payee">
-              {label(resource.name, 'payeeId')} <span className="req">*</span>
-            </label>
+          <Field>
+            <FieldLabel htmlFor="t-payee" required>
+              {label(resource.name, 'payeeId')}
+            </FieldLabel>
             <NativeSelect
               id="t-payee"
               name="payeeId"
@@ -131,9 +131,9 @@ export default function TransferDialog() {
                 </option>
               ))}
             </NativeSelect>
-            <FieldMessage id="t-payee-error" text={errors?.payeeId} />
-            {choices.length === 0 && <p className="hint">{t('transfer.nobody')}</p>}
-          </div>
+            <FieldError id="t-payee-error">{errors?.payeeId}</FieldError>
+            {choices.length === 0 && <FieldDescription>{t('transfer.nobody')}</FieldDescription>}
+          </Field>
           <TextField
             name="amount"
             label={t('transfer.amount')}

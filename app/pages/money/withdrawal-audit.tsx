@@ -4,7 +4,7 @@ import { withdrawal as resource } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { mayApprove, mayReject } from '#contract/rules/payout.ts'
 import { Button } from '#app/ui/button.tsx'
-import { FieldMessage } from '#app/ui/field-message.tsx'
+import { Field, FieldDescription, FieldError, FieldLabel } from '#app/ui/field.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
@@ -87,8 +87,8 @@ export default function WithdrawalAudit() {
       )}
     >
       <WithdrawalFacts row={row} wallet={wallet} dictionaries={dictionaries} />
-      <div className="field">
-        <label htmlFor="a-remark">{label(resource.name, 'auditRemark')}</label>
+      <Field>
+        <FieldLabel htmlFor="a-remark">{label(resource.name, 'auditRemark')}</FieldLabel>
         <Textarea
           id="a-remark"
           name="remark"
@@ -99,11 +99,9 @@ export default function WithdrawalAudit() {
           aria-describedby={remarkError ? 'a-remark-error' : 'a-remark-hint'}
           data-autofocus
         />
-        <FieldMessage id="a-remark-error" text={remarkError} />
-        <p className="hint" id="a-remark-hint">
-          {t('withdrawal.rejectHint', { amount })}
-        </p>
-      </div>
+        <FieldError id="a-remark-error">{remarkError}</FieldError>
+        <FieldDescription id="a-remark-hint">{t('withdrawal.rejectHint', { amount })}</FieldDescription>
+      </Field>
     </OnceDialog>
   )
 }

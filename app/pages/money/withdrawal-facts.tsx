@@ -3,6 +3,7 @@ import type { Row } from '#contract/resource.ts'
 import { ledger, wallet as walletResource, withdrawal as resource } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { mayReject } from '#contract/rules/payout.ts'
+import { FieldDescription } from '#app/ui/field.tsx'
 import { Link } from '@remix-run/react'
 import type { Dictionaries } from '../../blade/dictionaries.server.ts'
 import { dictName } from '../../crud/cells.tsx'
@@ -56,10 +57,10 @@ function Wallet({ row, wallet, dictionaries }: FactsProps & { wallet: WalletOf }
         <Figure name={t('withdrawal.this')} cents={row.amount ?? 0} />
         <Figure name={t('withdrawal.after')} cents={wallet.personAmount} strong />
       </dl>
-      <p className="hint mt-2">
+      <FieldDescription className="mt-2">
         {label(walletResource.name, 'platAmount')} ¥{yuan(wallet.platAmount)} ·{' '}
         <Link to={`${walletResource.path}?phoneNumber=${row.phoneNumber ?? ''}`}>{t('withdrawal.wallet')}</Link>
-      </p>
+      </FieldDescription>
       {wallet.moves.length > 0 && (
         <table className="small-rows mt-3">
           <caption>{t('withdrawal.moves')}</caption>

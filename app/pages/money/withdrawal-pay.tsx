@@ -3,6 +3,7 @@ import { wxTransfer } from '#contract/endpoints/money.ts'
 import { withdrawal as resource } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { mayPay, withdrawalState } from '#contract/rules/payout.ts'
+import { FieldDescription } from '#app/ui/field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
@@ -78,7 +79,7 @@ export default function WithdrawalPay() {
         </p>
       )}
       <WithdrawalFacts row={row} wallet={wallet} dictionaries={dictionaries} />
-      <p className="hint">{t('withdrawal.payHint')}</p>
+      <FieldDescription>{t('withdrawal.payHint')}</FieldDescription>
     </OnceDialog>
   )
 }

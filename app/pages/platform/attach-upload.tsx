@@ -2,6 +2,7 @@
 import { putFileAttach } from '#contract/endpoints/platform.ts'
 import { attach } from '#contract/resources/platform.ts'
 import { largestFile, wrapping } from '#contract/rules/uploads.ts'
+import { Field, FieldLabel } from '#app/ui/field.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FileInput } from '#app/ui/file-input.tsx'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
@@ -75,10 +76,10 @@ export default function AttachUpload() {
             <span>{result.error}</span>
           </div>
         )}
-        <div className="field">
-          <label htmlFor="upload-file">{t('upload.choose')}</label>
+        <Field>
+          <FieldLabel htmlFor="upload-file">{t('upload.choose')}</FieldLabel>
           <FileInput id="upload-file" name="file" required data-autofocus />
-        </div>
+        </Field>
       </Form>
     </Modal>
   )

@@ -1,6 +1,7 @@
 /** Sends a message through a configuration: to try it, or to say something. */
 import { smsSend } from '#contract/endpoints/platform.ts'
 import { sms } from '#contract/resources/platform.ts'
+import { Field, FieldDescription, FieldLabel } from '#app/ui/field.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -73,12 +74,12 @@ export default function SmsSend() {
             <span>{result.error}</span>
           </div>
         )}
-        <div className="field">
-          <label htmlFor="s-code">{label('sms', 'smsCode')}</label>
+        <Field>
+          <FieldLabel htmlFor="s-code">{label('sms', 'smsCode')}</FieldLabel>
           <Input id="s-code" name="code" maxLength={64} defaultValue={result?.code ?? search.get('code') ?? ''} autoComplete="off" />
-        </div>
-        <div className="field">
-          <label htmlFor="s-phones">{t('platform.phones')}</label>
+        </Field>
+        <Field>
+          <FieldLabel htmlFor="s-phones">{t('platform.phones')}</FieldLabel>
           <Input
             id="s-phones"
             name="phones"
@@ -89,17 +90,13 @@ export default function SmsSend() {
             aria-describedby="s-phones-hint"
             data-autofocus
           />
-          <p className="hint" id="s-phones-hint">
-            {t('platform.phonesHint')}
-          </p>
-        </div>
-        <div className="field">
-          <label htmlFor="s-params">{t('platform.params')}</label>
+          <FieldDescription id="s-phones-hint">{t('platform.phonesHint')}</FieldDescription>
+        </Field>
+        <Field>
+          <FieldLabel htmlFor="s-params">{t('platform.params')}</FieldLabel>
           <Textarea id="s-params" name="params" rows={3} maxLength={2000} defaultValue={result?.params} aria-describedby="s-params-hint" />
-          <p className="hint" id="s-params-hint">
-            {t('platform.paramsHint')}
-          </p>
-        </div>
+          <FieldDescription id="s-params-hint">{t('platform.paramsHint')}</FieldDescription>
+        </Field>
       </Form>
     </Modal>
   )

@@ -2,6 +2,7 @@
 import { yuan } from '#contract/rules/money.ts'
 import { fee } from '#contract/rules/price.ts'
 import type { AnyRow } from '#contract/resource.ts'
+import { Field, FieldLabel } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { useId, useState } from 'react'
 import { useText } from '../../i18n/use-text.ts'
@@ -40,8 +41,8 @@ export function PricePreview({ row }: { row: AnyRow }) {
       <p className="text-xs text-muted-foreground">{t('price.hint')}</p>
       <div className="preview">
         {parts.map(([text], i) => (
-          <div key={text} className="field">
-            <label htmlFor={`${id}-${i}`}>{t(text)}</label>
+          <Field key={text}>
+            <FieldLabel htmlFor={`${id}-${i}`}>{t(text)}</FieldLabel>
             <Input
               id={`${id}-${i}`}
               type="number"
@@ -53,7 +54,7 @@ export function PricePreview({ row }: { row: AnyRow }) {
                 setTimes(times.map((n, at) => (at === i ? typed : n)))
               }}
             />
-          </div>
+          </Field>
         ))}
         <output htmlFor={parts.map((_, i) => `${id}-${i}`).join(' ')}>
           <b>¥{yuan(fee(minutes, rule))}</b>

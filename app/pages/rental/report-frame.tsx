@@ -1,5 +1,6 @@
 /** The frame of both reports: title, print, and the form of the range, which is the address. */
 import { formatTime, parseTime } from '#contract/rules/time.ts'
+import { Field, FieldLabel } from '#app/ui/field.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { NativeSelect } from '#app/ui/native-select.tsx'
@@ -65,8 +66,8 @@ export function ReportFrame({ title, path, query, hospitals, back, children }: F
       </div>
       <Form method="get" className="card report-form" role="search" key={reportSearch(query)}>
         {hospitals && (
-          <div className="field">
-            <label htmlFor="r-hos">{label('equ', 'hosId')}</label>
+          <Field>
+            <FieldLabel htmlFor="r-hos">{label('equ', 'hosId')}</FieldLabel>
             <NativeSelect id="r-hos" name="hosId" defaultValue={query.hosId ?? ''}>
               <option value="">{t('list.all')}</option>
               {hospitals.map((h) => (
@@ -75,16 +76,16 @@ export function ReportFrame({ title, path, query, hospitals, back, children }: F
                 </option>
               ))}
             </NativeSelect>
-          </div>
+          </Field>
         )}
-        <div className="field">
-          <label htmlFor="r-from">{t('report.from')}</label>
+        <Field>
+          <FieldLabel htmlFor="r-from">{t('report.from')}</FieldLabel>
           <Input id="r-from" type="date" name="createTime_dategt" defaultValue={query.from} max={query.today} required />
-        </div>
-        <div className="field">
-          <label htmlFor="r-to">{t('report.to')}</label>
+        </Field>
+        <Field>
+          <FieldLabel htmlFor="r-to">{t('report.to')}</FieldLabel>
           <Input id="r-to" type="date" name="createTime_datelt" defaultValue={query.to} required />
-        </div>
+        </Field>
         <Button type="submit">
           <Search aria-hidden="true" />
           {t('list.search')}

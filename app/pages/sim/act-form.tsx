@@ -1,7 +1,7 @@
 /** A form of one act: it names the act, says what was wrong, and works before any script runs. */
 import { Button, type ButtonVariants } from '#app/ui/button.tsx'
 import { Form, useActionData, useNavigation } from '@remix-run/react'
-import { CircleAlert } from 'lucide-react'
+import { FieldError } from '#app/ui/field.tsx'
 import type { ReactNode } from 'react'
 import type { ActName } from './sim-acts.server.ts'
 import type { action } from './sim.tsx'
@@ -34,10 +34,9 @@ export function ActForm({ act, hidden = {}, className, label, children }: ActFor
       ))}
       {children}
       {answer && (
-        <p className="hint bad full" role="alert">
-          <CircleAlert aria-hidden="true" />
+        <FieldError className="full" role="alert">
           {answer.error}
-        </p>
+        </FieldError>
       )}
     </Form>
   )

@@ -2,6 +2,7 @@
 import { payType } from '#contract/rules/order.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { entryName } from '#contract/rules/entry.ts'
+import { Field, FieldDescription, FieldLabel } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { NativeSelect } from '#app/ui/native-select.tsx'
 import { RadioGroupItem } from '#app/ui/radio-group.tsx'
@@ -69,9 +70,9 @@ function Rent({ customerId, batch, device, dictionaries }: Omit<Props, 'customer
         <ReceiptText aria-hidden="true" />
         {t('sim.start')}
       </ActButton>
-      <p className="hint full" translate="no">
+      <FieldDescription className="full" translate="no">
         {place}
-      </p>
+      </FieldDescription>
     </ActForm>
   )
 }
@@ -84,10 +85,10 @@ function Purse({ customerId, act }: { customerId: string; act: 'recharge' | 'wit
   const Icon = act === 'recharge' ? BanknoteArrowDown : BanknoteArrowUp
   return (
     <ActForm act={act} hidden={{ customerId }} className="sim-act" label={text}>
-      <div className="field min-w-0 flex-1">
-        <label htmlFor={id}>
+      <Field className="min-w-0 flex-1">
+        <FieldLabel htmlFor={id}>
           {text} · {t('sim.amount')}
-        </label>
+        </FieldLabel>
         <Input
           id={id}
           name="amount"
@@ -97,7 +98,7 @@ function Purse({ customerId, act }: { customerId: string; act: 'recharge' | 'wit
           defaultValue={answer?.typed.amount}
           aria-invalid={!!answer}
         />
-      </div>
+      </Field>
       <ActButton act={act}>
         <Icon aria-hidden="true" />
         {text}
@@ -112,8 +113,8 @@ function Fault({ customerId, batch, dictionaries }: Pick<Props, 'batch' | 'dicti
   const answer = useAnswer('fault')
   return (
     <ActForm act="fault" hidden={{ customerId, batch }} className="sim-act wide" label={t('sim.fault')}>
-      <div className="field">
-        <label htmlFor={`${id}-type`}>{label('problem', 'problemType')}</label>
+      <Field>
+        <FieldLabel htmlFor={`${id}-type`}>{label('problem', 'problemType')}</FieldLabel>
         <NativeSelect id={`${id}-type`} name="problemType" defaultValue={answer?.typed.problemType}>
           {dictionaries.problem_type?.map((entry) => (
             <option key={entry.dictKey} value={entry.dictKey}>
@@ -121,9 +122,9 @@ function Fault({ customerId, batch, dictionaries }: Pick<Props, 'batch' | 'dicti
             </option>
           ))}
         </NativeSelect>
-      </div>
-      <div className="field min-w-0 flex-1">
-        <label htmlFor={`${id}-text`}>{label('problem', 'content')}</label>
+      </Field>
+      <Field className="min-w-0 flex-1">
+        <FieldLabel htmlFor={`${id}-text`}>{label('problem', 'content')}</FieldLabel>
         <Input
           id={`${id}-text`}
           name="content"
@@ -132,7 +133,7 @@ function Fault({ customerId, batch, dictionaries }: Pick<Props, 'batch' | 'dicti
           defaultValue={answer?.typed.content}
           aria-invalid={!!answer}
         />
-      </div>
+      </Field>
       <ActButton act="fault">
         <TriangleAlert aria-hidden="true" />
         {t('sim.fault')}

@@ -2,6 +2,7 @@
 import type { simRule } from '#contract/endpoints/sim.ts'
 import { amountOutcomes, simOutcomes } from '#contract/rules/channel.ts'
 import { yuan } from '#contract/rules/money.ts'
+import { Field, FieldDescription, FieldLabel } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { NativeSelect } from '#app/ui/native-select.tsx'
 import { Plus } from 'lucide-react'
@@ -29,14 +30,14 @@ export function Rules({ rules, openId }: { rules: Rule[]; openId: string }) {
         <NewRule openId={openId} />
         <details>
           <summary>{t('sim.byAmount')}</summary>
-          <p className="hint">{t('sim.byAmountHint')}</p>
+          <FieldDescription>{t('sim.byAmountHint')}</FieldDescription>
           <dl className="kv one">
             {Object.entries(amountOutcomes).flatMap(([suffix, outcome]) => [
               <dt key={`${suffix}t`}>.{suffix}</dt>,
               <dd key={suffix}>{t(`sim.outcome.${outcome}`)}</dd>,
             ])}
           </dl>
-          <p className="hint">{t('sim.voidCardHint')}</p>
+          <FieldDescription>{t('sim.voidCardHint')}</FieldDescription>
         </details>
       </div>
     </section>
@@ -82,8 +83,8 @@ function NewRule({ openId }: { openId: string }) {
   const answer = useAnswer('ruleAdd')
   const typed = answer?.typed
   const choice = (name: string, text: string, options: readonly (readonly [value: string, text: string])[]) => (
-    <div className="field">
-      <label htmlFor={`${id}-${name}`}>{text}</label>
+    <Field>
+      <FieldLabel htmlFor={`${id}-${name}`}>{text}</FieldLabel>
       <NativeSelect id={`${id}-${name}`} name={name} defaultValue={typed?.[name]}>
         {options.map(([value, word]) => (
           <option key={value} value={value}>
@@ -91,11 +92,11 @@ function NewRule({ openId }: { openId: string }) {
           </option>
         ))}
       </NativeSelect>
-    </div>
+    </Field>
   )
   const input = (name: string, text: string, hint: string, props: { inputMode?: 'numeric'; list?: string }) => (
-    <div className="field">
-      <label htmlFor={`${id}-${name}`}>{text}</label>
+    <Field>
+      <FieldLabel htmlFor={`${id}-${name}`}>{text}</FieldLabel>
       <Input
         id={`${id}-${name}`}
         name={name}
@@ -105,10 +106,8 @@ function NewRule({ openId }: { openId: string }) {
         aria-describedby={`${id}-${name}-hint`}
         {...props}
       />
-      <p className="hint" id={`${id}-${name}-hint`}>
-        {hint}
-      </p>
-    </div>
+      <FieldDescription id={`${id}-${name}-hint`}>{hint}</FieldDescription>
+    </Field>
   )
   return (
     <ActForm act="ruleAdd" className="sim-rule" label={t('sim.addRule')}>

@@ -1,5 +1,6 @@
 /** What QA turns: the clock, the channel's open results, the pace at which customers come by themselves. */
 import { yuan } from '#contract/rules/money.ts'
+import { Field, FieldDescription, FieldLabel } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Clock, FastForward, Landmark, UsersRound } from 'lucide-react'
 import { useId } from 'react'
@@ -45,8 +46,8 @@ export function WorldClock({ time }: Pick<World, 'time'>) {
           })}
         </div>
         <ActForm act="passTo" className="sim-act">
-          <div className="field min-w-0 flex-1">
-            <label htmlFor={id}>{t('sim.to')}</label>
+          <Field className="min-w-0 flex-1">
+            <FieldLabel htmlFor={id}>{t('sim.to')}</FieldLabel>
             <Input
               id={id}
               type="datetime-local"
@@ -54,13 +55,13 @@ export function WorldClock({ time }: Pick<World, 'time'>) {
               defaultValue={answer?.typed.to ?? time.slice(0, 16).replace(' ', 'T')}
               aria-invalid={!!answer}
             />
-          </div>
+          </Field>
           <ActButton act="passTo">
             <FastForward aria-hidden="true" />
             {t('sim.move')}
           </ActButton>
         </ActForm>
-        <p className="hint">{t('sim.clockHint')}</p>
+        <FieldDescription>{t('sim.clockHint')}</FieldDescription>
       </div>
     </section>
   )
@@ -86,7 +87,7 @@ export function ChannelNow({ waiting, balance }: Pick<World, 'waiting' | 'balanc
           </div>
         </dl>
         <ActForm act="settle" className="sim-act">
-          <span className="hint min-w-0 flex-1">{t('sim.settleHint')}</span>
+          <FieldDescription className="min-w-0 flex-1">{t('sim.settleHint')}</FieldDescription>
           <ActButton act="settle">{t('sim.settle')}</ActButton>
         </ActForm>
       </div>
@@ -106,8 +107,8 @@ export function Pace({ pace }: Pick<World, 'pace'>) {
       </div>
       <div className="body sim-world">
         <ActForm act="pace" className="sim-act">
-          <div className="field min-w-0 flex-1">
-            <label htmlFor={id}>{t('sim.paceN')}</label>
+          <Field className="min-w-0 flex-1">
+            <FieldLabel htmlFor={id}>{t('sim.paceN')}</FieldLabel>
             <Input
               id={id}
               type="number"
@@ -117,10 +118,10 @@ export function Pace({ pace }: Pick<World, 'pace'>) {
               defaultValue={answer?.typed.perMinute ?? pace}
               aria-invalid={!!answer}
             />
-          </div>
+          </Field>
           <ActButton act="pace">{t('sim.set')}</ActButton>
         </ActForm>
-        <p className="hint">{t('sim.paceHint')}</p>
+        <FieldDescription>{t('sim.paceHint')}</FieldDescription>
       </div>
     </section>
   )

@@ -1,6 +1,7 @@
 /** The export of a list: rows, columns and format. Without a script the form downloads; with one it shows the progress. */
 import { parseListQuery, snake, toCallQuery } from '#contract/query.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { FieldLegend } from '#app/ui/field.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { RadioGroupItem } from '#app/ui/radio-group.tsx'
 import type { LoaderFunctionArgs } from '@remix-run/node'
@@ -92,7 +93,7 @@ export default function Export() {
         ))}
         {query.sort && <input type="hidden" name={query.sort.descending ? 'descs' : 'ascs'} value={snake(query.sort.field)} />}
         <fieldset disabled={running}>
-          <legend className="label">{t('export.scope')}</legend>
+          <FieldLegend>{t('export.scope')}</FieldLegend>
           {ids.length > 0 && <input type="hidden" name="ids" value={ids.join(',')} />}
           <div className="opts">
             {ids.length > 0 && (
@@ -110,7 +111,7 @@ export default function Export() {
         </fieldset>
         <Columns disabled={running} />
         <fieldset disabled={running}>
-          <legend className="label">{t('export.format')}</legend>
+          <FieldLegend>{t('export.format')}</FieldLegend>
           <div className="opts">
             {formats.map((format) => (
               <label key={format}>
@@ -142,7 +143,7 @@ function Columns({ disabled }: { disabled: boolean }) {
     ({ title, names, chosen }) =>
       names.length > 0 && (
         <fieldset key={title} disabled={disabled}>
-          <legend className="label">{title}</legend>
+          <FieldLegend>{title}</FieldLegend>
           <div className="opts">
             {names.map((name) => (
               <label key={name}>

@@ -1,6 +1,7 @@
 /** Import: a file is read and checked, what is wrong with each row is named, and the good rows are added when confirmed. */
 import { permission } from '#contract/resource.ts'
 import { wrapping } from '#contract/rules/uploads.ts'
+import { FieldLabel } from '#app/ui/field.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FileInput } from '#app/ui/file-input.tsx'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
@@ -182,9 +183,7 @@ function Choose() {
         ))}
       </div>
       <div>
-        <label className="label" htmlFor={id}>
-          {t('import.file')}
-        </label>
+        <FieldLabel htmlFor={id}>{t('import.file')}</FieldLabel>
         <FileInput id={id} name="file" accept=".xlsx,.csv" required data-autofocus />
       </div>
     </>

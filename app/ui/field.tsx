@@ -1,0 +1,75 @@
+/** A field of a form: its name, the control, a word about it, what is wrong with it. */
+import { CircleAlert } from 'lucide-react'
+import { type FieldsetHTMLAttributes, forwardRef, type HTMLAttributes, type LabelHTMLAttributes } from 'react'
+import { cn } from './cn.ts'
+
+const name = 'text-xs leading-[1.3] font-medium text-muted-foreground'
+const field = 'grid min-w-0 grid-cols-1 gap-1.5'
+
+/** Fields side by side, on a phone below each other; one with `col-span-full` fills its line. */
+export function FieldGroup({ className, ...props }: HTMLAttributes<HTMLDivElement>) {
+  return (
+    <div
+      data-slot="field-group"
+      className={cn('grid grid-cols-2 items-start gap-4 max-md:grid-cols-1 max-md:[--control-h:44px]', className)}
+      {...props}
+    />
+  )
+}
+
+export function Field({ className, ...props }: HTMLAttributes<HTMLDivElement>) {
+  return <div data-slot="field" className={cn(field, className)} {...props} />
+}
+
+interface LabelProps extends LabelHTMLAttributes<HTMLLabelElement> {
+  /** Shows a star; the control itself says it to who does not see. */
+  required?: boolean
+}
+
+export function FieldLabel({ required, className, children, ...props }: LabelProps) {
+  return (
+    <label data-slot="field-label" className={cn(name, className)} {...props}>
+      {children}
+      {required && (
+        <span className="ms-0.5 text-destructive-text" aria-hidden="true">
+          *
+        </span>
+      )}
+    </label>
+  )
+}
+
+/** The name of what is no form's field, in the same look. */
+export function FieldTitle({ className, ...props }: HTMLAttributes<HTMLElement>) {
+  return <span data-slot="field-title" className={cn(name, className)} {...props} />
+}
+
+export const FieldSet = forwardRef<HTMLFieldSetElement, FieldsetHTMLAttributes<HTMLFieldSetElement>>(function FieldSet(
+  { className, ...props },
+  ref,
+) {
+  return <fieldset ref={ref} data-slot="field-set" className={cn(field, className)} {...props} />
+})
+
+export function FieldLegend({ className, ...props }: HTMLAttributes<HTMLLegendElement>) {
+  return <legend data-slot="field-legend" className={cn(name, className)} {...props} />
+}
+
+export function FieldDescription({ className, ...props }: HTMLAttributes<HTMLParagraphElement>) {
+  return <p data-slot="field-description" className={cn('text-xs leading-normal text-muted-foreground', className)} {...props} />
+}
+
+/** What is wrong; nothing where nothing is. */
+export function FieldError({ className, children, ...props }: HTMLAttributes<HTMLParagraphElement>) {
+  if (!children) return null
+  return (
+    <p
+      data-slot="field-error"
+      className={cn('flex items-center gap-1 text-xs leading-normal text-destructive-text [&_svg]:size-3.25', className)}
+      {...props}
+    >
+      <CircleAlert aria-hidden="true" />
+      {children}
+    </p>
+  )
+}
