@@ -1,4 +1,5 @@
 /** Copies a value. Without a script it is hidden: the value itself can be selected. */
+import { Button } from '#app/ui/button.tsx'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
@@ -15,8 +16,8 @@ export function CopyButton({ value, name }: { value: string; name: string }) {
   }
   const title = `${t(copied ? 'app.copied' : 'app.copy')} ${name}`
   return (
-    <button type="button" className="copy" aria-label={title} title={title} onClick={() => void copy()}>
+    <Button variant="ghost" size="icon-xs" aria-label={title} title={title} onClick={() => void copy()}>
       {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-    </button>
+    </Button>
   )
 }

@@ -2,6 +2,7 @@
  * Placed inside a form: what is typed into it is kept in this tab until the form is closed. It outlives a reload and the
  * end of the session, and is offered back to the same user on the same page. Passwords and secrets are never kept.
  */
+import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useLocation, useRouteLoaderData } from '@remix-run/react'
 import { RotateCcw } from 'lucide-react'
@@ -51,18 +52,18 @@ export function Draft() {
     setKept(undefined)
   }
   return (
-    <div ref={marker} className={offered ? 'note draft' : 'hidden'} role={offered && 'alertdialog'} aria-label={t('draft.ask')}>
+    <div ref={marker} className={offered ? undefined : 'hidden'}>
       {offered && (
-        <>
+        <Alert role="alertdialog" aria-label={t('draft.ask')} className="mb-4 items-center">
           <RotateCcw aria-hidden="true" />
-          <span className="min-w-0 flex-1">{t('draft.ask')}</span>
+          <AlertDescription>{t('draft.ask')}</AlertDescription>
           <Button variant="outline" size="sm" onClick={discard}>
             {t('draft.discard')}
           </Button>
           <Button size="sm" onClick={restore}>
             {t('draft.restore')}
           </Button>
-        </>
+        </Alert>
       )}
     </div>
   )

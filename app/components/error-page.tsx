@@ -8,9 +8,9 @@ import { noteError } from '../lib/error-log.ts'
 import { State } from './state.tsx'
 
 const looks = {
-  404: { icon: Compass, tone: '' },
+  404: { icon: Compass, tone: 'default' },
   403: { icon: ShieldX, tone: 'warning' },
-  500: { icon: ServerCrash, tone: 'danger' },
+  500: { icon: ServerCrash, tone: 'destructive' },
 } as const
 
 export function StatusPage({ status, text, requestId }: { status: 404 | 403 | 500; text?: string; requestId?: string }) {

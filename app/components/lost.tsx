@@ -1,4 +1,5 @@
 /** A form whose answer never came: it stays as it is, with what was typed, and says so. */
+import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { type ClientActionFunctionArgs, useActionData } from '@remix-run/react'
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
@@ -37,10 +38,10 @@ export function LostNote({ text }: { text?: string }) {
   const says = text ?? (lost && t('state.lost'))
   return (
     says && (
-      <div className="note danger m-3" role="alert">
+      <Alert variant="destructive" className="m-3">
         <CircleAlert aria-hidden="true" />
-        <span>{says}</span>
-      </div>
+        <AlertDescription>{says}</AlertDescription>
+      </Alert>
     )
   )
 }

@@ -1,4 +1,5 @@
 /** What a panel or page says when there is nothing to show: empty, failed, forbidden. */
+import { Empty, EmptyContent, EmptyDescription, EmptyMedia, EmptyTitle, type EmptyVariant } from '#app/ui/empty.tsx'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '../i18n/use-text.ts'
@@ -6,7 +7,7 @@ import { CopyButton } from './copy-button.tsx'
 
 interface StateProps {
   icon: LucideIcon
-  tone?: '' | 'danger' | 'warning'
+  tone?: EmptyVariant
   title: string
   text: string
   /** It is all of the page, and its title the page's. */
@@ -15,22 +16,21 @@ interface StateProps {
   children?: ReactNode
 }
 
-export function State({ icon: Icon, tone = '', title, text, page, requestId, children }: StateProps) {
+export function State({ icon: Icon, tone, title, text, page, requestId, children }: StateProps) {
   const { t } = useText()
-  const Title = page ? 'h1' : 'h2'
   return (
-    <div className="center">
-      <div className={`orb ${tone}`}>
+    <Empty>
+      <EmptyMedia variant={tone}>
         <Icon aria-hidden="true" />
-      </div>
-      <Title>{title}</Title>
-      <p>{text}</p>
+      </EmptyMedia>
+      <EmptyTitle as={page ? 'h1' : 'h2'}>{title}</EmptyTitle>
+      <EmptyDescription>{text}</EmptyDescription>
       {requestId && (
-        <span className="rid">
+        <span className="inline-flex items-center gap-2 rounded-sm border bg-muted py-1 ps-2.5 pe-1.5 font-mono text-xs">
           {t('state.requestId')} {requestId} <CopyButton value={requestId} name={t('state.requestId')} />
         </span>
       )}
-      {children && <div className="acts">{children}</div>}
-    </div>
+      {children && <EmptyContent>{children}</EmptyContent>}
+    </Empty>
   )
 }

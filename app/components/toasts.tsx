@@ -1,5 +1,5 @@
 /** The word that the last action left. Errors stay until closed, the rest goes after 5 seconds. */
-import { CircleCheck, CircleX, X } from 'lucide-react'
+import { Toast, Toaster } from '#app/ui/toast.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useText } from '../i18n/use-text.ts'
@@ -37,28 +37,18 @@ export function Toasts({ toast }: { toast: ToastView | null }) {
   }, [shown])
 
   const word = shown && (
-    <div className={`toast ${shown.tone}`}>
-      {shown.tone === 'success' ? <CircleCheck aria-hidden="true" /> : <CircleX aria-hidden="true" />}
-      <div className="min-w-0 flex-1">
-        <b>{shown.text}</b>
-        {shown.detail && <span className="d">{shown.detail}</span>}
-      </div>
-      <button type="button" className="copy" aria-label={t('app.close')} onClick={() => setShown(null)}>
-        <X aria-hidden="true" />
-      </button>
-    </div>
+    <Toast
+      variant={shown.tone === 'success' ? 'success' : 'destructive'}
+      title={shown.text}
+      description={shown.detail}
+      closeLabel={t('app.close')}
+      onClose={() => setShown(null)}
+    />
   )
   const dialog = useUpperDialog()
   return (
-    <div ref={layer} popover="manual" className="toasts" role="status" aria-live="polite">
-      {dialog && word
-        ? createPortal(
-            <div className="toasts" role="status">
-              {word}
-            </div>,
-            dialog,
-          )
-        : word}
-    </div>
+    <Toaster ref={layer} popover="manual" aria-live="polite">
+      {dialog && word ? createPortal(<Toaster>{word}</Toaster>, dialog) : word}
+    </Toaster>
   )
 }

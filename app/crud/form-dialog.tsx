@@ -1,4 +1,5 @@
 /** Adding and editing in a dialog 880 wide. Checked on blur and on save; closing while something was changed asks first. */
+import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { baseKey, versionKey } from '#contract/version-keys.ts'
 import { FieldGroup } from '#app/ui/field.tsx'
@@ -116,10 +117,10 @@ function OpenForm(props: FormDialogProps<SubmissionResult>) {
       <Form method="post" {...getFormProps(form)} {...watched} className="db">
         <Draft />
         {form.errors && (
-          <div className="note danger mb-4" role="alert">
+          <Alert variant="destructive" className="mb-4">
             <CircleAlert aria-hidden="true" />
-            <span>{form.errors[0]}</span>
-          </div>
+            <AlertDescription>{form.errors[0]}</AlertDescription>
+          </Alert>
         )}
         {hidden}
         {stamp &&

@@ -1,4 +1,8 @@
 /** A list: title row, search card, table card. Special pages hand in cells, cards, views and actions. */
+import { PageActions, PageHeader } from '#app/ui/page-header.tsx'
+import { ButtonGroup, ButtonGroupItem } from '#app/ui/button-group.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Alert } from '#app/ui/alert.tsx'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { entryName } from '#contract/rules/entry.ts'
@@ -47,7 +51,7 @@ export interface ListPageProps<R extends AnyRow> extends Pick<
 }
 
 /** A row on a phone: its link fills it, but for the buttons below. */
-function Card({ to, actions, children }: { to: string | undefined; actions: ReactNode; children: ReactNode }) {
+function RowCard({ to, actions, children }: { to: string | undefined; actions: ReactNode; children: ReactNode }) {
   return (
     <div className="oc">
       {to ? (
@@ -85,10 +89,10 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
   const ignored = query.ignored.map((name) => fieldLabel(resource.name, name.replace(/_date[gl]t$/, '')))
   return (
     <>
-      <div className="page-h phone:hidden">
+      <PageHeader className="phone:hidden">
         <h1>{title}</h1>
         <span className="text-xs text-muted-foreground">{t('list.updated', { time: list.at.slice(11) })}</span>
-        <div className="acts">
+        <PageActions>
           <ButtonLink
             variant="outline"
             to={addressWith(resource, query, { current: query.current > 1 ? String(query.current) : undefined })}
@@ -101,16 +105,17 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
             {t('export.open')}
           </ButtonLink>
           {actions}
-        </div>
-      </div>
+        </PageActions>
+      </PageHeader>
       <SearchForm resource={resource} query={query} dictionaries={dictionaries} today={list.at.slice(0, 10)} views={list.views} />
       {ignored.length > 0 && (
-        <p className="note warning mb-3" role="alert">
+        <Alert variant="warning" className="mb-3" role="alert">
           {t('list.ignored', { names: ignored.join('、') })}
-        </p>
+        </Alert>
       )}
-      <section
-        className={`card panel ${card ? 'has-cards' : ''} ${loading ? 'loading' : ''}`}
+      <Card
+        as="section"
+        className={`panel ${card ? 'has-cards' : ''} ${loading ? 'loading' : ''}`}
         aria-label={title}
         aria-busy={loading}
         data-density={list.layout.density ?? density}
@@ -135,16 +140,16 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
             {card && (
               <div className="cards">
                 {list.rows.map((row) => (
-                  <Card key={String(row.id)} to={table.rowLink?.(row)} actions={cardActions?.(row)}>
+                  <RowCard key={String(row.id)} to={table.rowLink?.(row)} actions={cardActions?.(row)}>
                     {card(row)}
-                  </Card>
+                  </RowCard>
                 ))}
               </div>
             )}
           </>
         )}
         {!failure && resource.shape === 'page' && <Pagination resource={resource} query={query} total={total} />}
-      </section>
+      </Card>
       {/* five buttons find room at the foot of a phone with their icons above their words */}
       <div className="mbar md:hidden **:data-[slot=button]:px-1.5 has-[>:nth-child(5)]:**:data-[slot=button]:flex-col has-[>:nth-child(5)]:**:data-[slot=button]:gap-0.5 has-[>:nth-child(5)]:**:data-[slot=button]:px-1 has-[>:nth-child(5)]:**:data-[slot=button]:text-xs">
         <Button variant="outline" popovertarget="search">
@@ -219,19 +224,29 @@ function DensityPicker({ resource, list }: StateOf) {
   const prefs = useRootPrefs()
   const density = list.layout.density ?? prefs.density
   return (
-    <TableForm to="settings" resource={resource} query={list.query} className="seg">
-      <button
-        name="density"
-        value="comfortable"
-        aria-pressed={density === 'comfortable'}
-        aria-label={t('list.comfortable')}
-        title={t('list.comfortable')}
-      >
-        <Rows3 aria-hidden="true" />
-      </button>
-      <button name="density" value="compact" aria-pressed={density === 'compact'} aria-label={t('list.compact')} title={t('list.compact')}>
-        <Rows4 aria-hidden="true" />
-      </button>
+    <TableForm to="settings" resource={resource} query={list.query}>
+      <ButtonGroup>
+        <ButtonGroupItem
+          type="submit"
+          name="density"
+          value="comfortable"
+          aria-pressed={density === 'comfortable'}
+          aria-label={t('list.comfortable')}
+          title={t('list.comfortable')}
+        >
+          <Rows3 aria-hidden="true" />
+        </ButtonGroupItem>
+        <ButtonGroupItem
+          type="submit"
+          name="density"
+          value="compact"
+          aria-pressed={density === 'compact'}
+          aria-label={t('list.compact')}
+          title={t('list.compact')}
+        >
+          <Rows4 aria-hidden="true" />
+        </ButtonGroupItem>
+      </ButtonGroup>
     </TableForm>
   )
 }
@@ -278,7 +293,7 @@ function FailedList({ resource, list }: StateOf) {
   return (
     <State
       icon={ClockAlert}
-      tone="danger"
+      tone="destructive"
       title={t('state.failTitle', { name })}
       text={failureText(failure, t)}
       requestId={failure.requestId}

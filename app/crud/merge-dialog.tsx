@@ -2,6 +2,7 @@
  * Mine, theirs and what it was, field by field. What one side alone changed is chosen already; what both changed is not.
  * A plain form: it sends the version of theirs, so that saving it may meet the next one.
  */
+import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { type Difference } from '#contract/rules/merge.ts'
 import { mineKey, takeKey } from '#contract/version-keys.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -78,10 +79,10 @@ function Gone({ resource, result, closeTo, dictionaries, subtitle }: MergeProps<
       }
     >
       <div className="db">
-        <div className="note danger mb-4" role="alert">
+        <Alert variant="destructive" className="mb-4">
           <Trash2 aria-hidden="true" />
-          <span>{t(Object.keys(result.mine).length ? 'merge.gone' : 'crud.missing')}</span>
-        </div>
+          <AlertDescription>{t(Object.keys(result.mine).length ? 'merge.gone' : 'crud.missing')}</AlertDescription>
+        </Alert>
         <dl className="mg-gone">
           {Object.entries(result.mine).map(([name, value]) => (
             <div key={name}>
@@ -200,14 +201,14 @@ function Merge(props: MergeProps<Extract<Conflict, { conflict: 'changed' }>>) {
       }
     >
       <Form method="post" id={id} className="db merge" onInput={follow} onChange={follow}>
-        <div className="note warning mb-4" role="alert">
+        <Alert variant="warning" className="mb-4" role="alert">
           <GitPullRequestArrow aria-hidden="true" />
-          <span>
+          <AlertDescription>
             <b>{result.at ? t('merge.headAt', { at: result.at }) : t('merge.head')}</b>
             <br />
             {t('merge.hint', { both: both.length, one: one.length })}
-          </span>
-        </div>
+          </AlertDescription>
+        </Alert>
         {Object.entries(result.stamp).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

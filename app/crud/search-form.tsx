@@ -1,4 +1,5 @@
 /** The search card: a GET form, so the address is the search. On a phone it opens as a sheet. */
+import { Card } from '#app/ui/card.tsx'
 import type { ListQuery } from '#contract/query.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { FieldMeta } from '#contract/values.ts'
@@ -55,7 +56,7 @@ export function SearchForm({ resource, query, dictionaries, today, views }: Sear
   const view = query.view ?? (views.some(({ isDefault }) => isDefault) ? 'all' : undefined)
   const kept = new URLSearchParams(searchOf({ ...query, filters: {}, current: 1, opened: undefined, view }))
   return (
-    <div className="card search">
+    <Card className="search">
       <Form method="get" action={resource.path} id="search" key={key} popover="auto" onSubmit={onSubmit} role="search">
         <div className="grid-s">
           {fields.slice(0, inSight).map((name) => (
@@ -89,7 +90,7 @@ export function SearchForm({ resource, query, dictionaries, today, views }: Sear
         </div>
       </Form>
       <Chips resource={resource} query={query} dictionaries={dictionaries} views={views} />
-    </div>
+    </Card>
   )
 }
 

@@ -7,7 +7,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/re
 import { Lock, LogOut } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { findSession } from '../blade/session.server.ts'
-import { Avatar } from '../components/avatar.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
 import { Logo } from '../components/logo.tsx'
 import { textsOf } from '../i18n/i18n.server.ts'
 import { useText } from '../i18n/use-text.ts'
@@ -49,7 +49,7 @@ export default function LockScreen() {
     <main className="lock">
       <div className="c">
         <Clock now={now} />
-        <Avatar name={name} link={avatar} />
+        <Avatar className="size-15! text-[20px]! shadow-[0_0_0_4px_var(--card),var(--shadow-2)]" name={name} link={avatar} />
         <div>
           <h1>{name}</h1>
           <p className="text-xs text-muted-foreground">{t('lock.everywhere')}</p>

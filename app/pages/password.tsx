@@ -1,4 +1,6 @@
 /** A password that was made for somebody is changed before anything else; until then nothing of the console is shown. */
+import { Card } from '#app/ui/card.tsx'
+import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { userInfo } from '#contract/endpoints/auth.ts'
 import { Button } from '#app/ui/button.tsx'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
@@ -51,7 +53,7 @@ export default function FirstPassword() {
   const { t } = useText()
   return (
     <main className="first-password">
-      <div className="card">
+      <Card>
         <p className="brandline">
           <Logo />
           {t('app.name')}
@@ -60,10 +62,10 @@ export default function FirstPassword() {
           <h1>{t('password.title')}</h1>
           <p className="text-muted-foreground mt-1">{account}</p>
         </div>
-        <div className="note warning">
+        <Alert variant="warning">
           <KeyRound aria-hidden="true" />
-          <span>{t('password.hint')}</span>
-        </div>
+          <AlertDescription>{t('password.hint')}</AlertDescription>
+        </Alert>
         <PasswordForm errors={errors} />
         <Form method="post" action="/session/logout">
           <Button type="submit" variant="ghost">
@@ -71,7 +73,7 @@ export default function FirstPassword() {
             {t('app.signOut')}
           </Button>
         </Form>
-      </div>
+      </Card>
     </main>
   )
 }

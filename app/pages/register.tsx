@@ -1,4 +1,5 @@
 /** Registration of somebody whom a third party named: all that a guest sees. An administrator lets him in later. */
+import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { refusalText } from '#contract/refusals.ts'
 import { passwordProblem } from '#contract/rules/password.ts'
 import { isGuest } from '#contract/session.ts'
@@ -99,10 +100,10 @@ export default function Register() {
       >
         <Form method="post" id={formId} className="db grid content-start gap-4" noValidate>
           {errors.form && (
-            <div className="note danger" role="alert">
+            <Alert variant="destructive">
               <CircleAlert aria-hidden="true" />
-              <span>{errors.form}</span>
-            </div>
+              <AlertDescription>{errors.form}</AlertDescription>
+            </Alert>
           )}
           <TextField name="name" label={t('register.name')} defaultValue={result?.name ?? name} maxLength={20} />
           <TextField
@@ -131,10 +132,10 @@ export default function Register() {
             autoComplete="new-password"
             required
           />
-          <div className="note">
+          <Alert>
             <Clock aria-hidden="true" />
-            <span>{t('register.hint')}</span>
-          </div>
+            <AlertDescription>{t('register.hint')}</AlertDescription>
+          </Alert>
         </Form>
       </Modal>
     </main>

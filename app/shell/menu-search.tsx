@@ -1,4 +1,5 @@
 /** Finds a page by the beginning of its name, of its pinyin or of its initials. `/` and Ctrl-K open it, Esc closes it. */
+import { Kbd } from '#app/ui/kbd.tsx'
 import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
 import { useNavigate } from '@remix-run/react'
 import { Search } from 'lucide-react'
@@ -65,9 +66,9 @@ export function MenuSearch({ groups }: { groups: MenuGroup[] }) {
       >
         <Search aria-hidden="true" />
         <span className="truncate text-xs phone:hidden">{t('search.open')}</span>
-        <kbd className="kbd phone:hidden" aria-hidden="true">
+        <Kbd className="ml-auto phone:hidden" aria-hidden="true">
           /
-        </kbd>
+        </Kbd>
       </button>
       <dialog
         ref={dialog}

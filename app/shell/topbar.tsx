@@ -1,11 +1,12 @@
 /** Header: fold, top menu, theme, language, account. Popovers are the platform's own and need no script. */
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldDescription, FieldError, FieldLabel } from '#app/ui/field.tsx'
+import { Separator } from '#app/ui/separator.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Form, Link, useLocation } from '@remix-run/react'
 import { Bug, ChevronDown, House, Languages, Lock, LogOut, Maximize, Menu, Palette, PanelLeft, UserRound } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { Avatar } from '../components/avatar.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
 import { Logo } from '../components/logo.tsx'
 import { PrefsForm } from '../components/prefs-form.tsx'
 import { useText } from '../i18n/use-text.ts'
@@ -79,9 +80,9 @@ export function Topbar({ menu, user, folded, opened, onFold }: TopbarProps) {
       <button type="button" className="hbtn md:hidden" popovertarget={openPagesId} aria-label={`${t('app.openPages')} ${opened}`}>
         <b className="count">{opened}</b>
       </button>
-      <i className="vsep phone:hidden" />
+      <Separator className="bg-header-border! phone:hidden" />
       <button type="button" className="me" popovertarget="account-menu" aria-label={t('app.account')}>
-        <Avatar name={user.nickName} link={user.avatar} />
+        <Avatar className="shadow-[0_0_0_1.5px_var(--header-border)]" name={user.nickName} link={user.avatar} />
         <span className="phone:hidden">{user.nickName}</span>
         <ChevronDown aria-hidden="true" className="phone:hidden" />
       </button>

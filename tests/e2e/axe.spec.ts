@@ -83,7 +83,7 @@ for (const { language, theme } of combinations) {
     for (const path of pages) {
       await page.goto(path)
       found[path] = await findings(page)
-      const links = page.locator('.page-h a[href$="/new"], tbody tr:first-child a[data-row]')
+      const links = page.locator('[data-slot=page-header] a[href$="/new"], tbody tr:first-child a[data-row]')
       for (const to of await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))) {
         await page.goto(to)
         found[to] = await findings(page)

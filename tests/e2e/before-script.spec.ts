@@ -77,7 +77,7 @@ test('a user: the address of a picture and roles that are ticked', async ({ page
   await dialog.locator('[name=realName]').fill('后来')
   await expect(dialog.locator('[name=avatar]')).toHaveValue('/files/early.png')
   await dialog.getByRole('button', { name: '保存' }).click()
-  await expect(page.locator('.toast')).toContainText('更新成功')
+  await expect(page.locator('[data-slot=toast]')).toContainText('更新成功')
   expect(site.sql('select avatar, real_name as name from blade_user where account = ?', account)).toEqual([
     { avatar: '/files/early.png', name: '后来' },
   ])

@@ -144,7 +144,7 @@ async function upload(page: Page, resource: Resource): Promise<Record<string, st
   const name = `${fresh()}.png`
   await dialogOf(page).locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer: png })
   await dialogOf(page).getByRole('button', { name: '上传附件' }).click()
-  await expect(page.locator('.toast', { hasText: name })).toBeVisible()
+  await expect(page.locator('[data-slot=toast]', { hasText: name })).toBeVisible()
   return { originalName: name }
 }
 
@@ -158,7 +158,7 @@ async function add(page: Page, site: Site, resource: Resource): Promise<Record<s
   if (resource.name === 'setter')
     await removeRow(page, resource, site.sql<{ id: string }>('select id from ward_setter where is_deleted = 0')[0]!.id)
   await page.goto(resource.path)
-  await page.locator(`.page-h a[href^="${resource.path}/new"]`).click()
+  await page.locator(`[data-slot=page-header] a[href^="${resource.path}/new"]`).click()
   await expect(dialogOf(page)).toBeVisible()
   const typed: Record<string, string> = {}
   for (const field of await dialogOf(page).locator('input[type=password]:not([name$=ecret]):not([name$=Key])').all())
@@ -241,7 +241,7 @@ test('no connection: a form stays with what was typed and is saved later; a page
   await expect(page.locator('aside').first()).toBeAttached()
   await page.unroute(isData)
   await dialog.getByRole('button', { name: '保存' }).click()
-  await expect(page.locator('.toast')).toContainText('新增成功')
+  await expect(page.locator('[data-slot=toast]')).toContainText('新增成功')
 
   await page.route(isData, (route) => route.abort())
   await page.getByRole('columnheader').getByRole('link').first().click()

@@ -97,10 +97,10 @@ test('a refund that was refused holds nothing, and the next try goes through', a
   await sim.addRule({ kind: 'refund', outcome: 'short', field: 'outTradeNo', value: order!.no, times: 1 })
   const dialog = await refund(page, order!, '3.00')
   await expect(dialog.getByText('账户余额不足')).toBeVisible()
-  await expect(page.locator('.toast')).toHaveCount(0)
+  await expect(page.locator('[data-slot=toast]')).toHaveCount(0)
   expect(site.sql('select refund_status as s from ward_refund where order_id = ? and amount = 300', order!.id)).toEqual([{ s: 2 }])
   await dialog.getByRole('button', { name: '退款 ¥3.00' }).click()
-  await expect(page.locator('.toast')).toContainText('退款已提交')
+  await expect(page.locator('[data-slot=toast]')).toContainText('退款已提交')
   await expect(lineOf(page, '3.00').filter({ hasText: '已完成' })).toHaveCount(1)
 })
 
@@ -130,7 +130,7 @@ test('a split fails and is free again; a share does not come back and says why',
   const split = async () => {
     await page.goto(`/money/order/${order!.id}/split`)
     await submit.click()
-    await expect(page.locator('.toast')).toContainText('分账已提交')
+    await expect(page.locator('[data-slot=toast]')).toContainText('分账已提交')
   }
   const shares = page.getByRole('dialog').locator('.mini').last().locator('tbody tr')
   await split()
@@ -149,7 +149,7 @@ test('a split fails and is free again; a share does not come back and says why',
   const dialog = page.getByRole('dialog').last()
   await dialog.getByLabel(/^回退金额/).fill('0.02')
   await dialog.getByRole('button', { name: '回退' }).click()
-  await expect(page.locator('.toast')).toContainText('分账回退已提交')
+  await expect(page.locator('[data-slot=toast]')).toContainText('分账回退已提交')
   await hourLater(page, sim)
   await page.goto(`/money/order/${order!.id}/money`)
   const failed = page.locator('main li').filter({ hasText: '接收方余额不足' })
@@ -172,7 +172,7 @@ test('a transfer fails with its reason, or is refused in the dialog', async ({ p
     return dialog
   }
   await transfer('43.21')
-  await expect(page.locator('.toast')).toContainText('转账已提交')
+  await expect(page.locator('[data-slot=toast]')).toContainText('转账已提交')
   const row = page.locator('.tw tbody tr').filter({ hasText: '43.21' }).first()
   await expect(row).toContainText('处理中')
   await hourLater(page, sim)
@@ -200,14 +200,14 @@ test('a withdrawal that could not be paid says why, and is paid at the next try'
 
   await page.goto(`${to}/audit`)
   await page.getByRole('button', { name: '通过 ¥100.00' }).click()
-  await expect(page.locator('.toast')).toContainText('提现已通过')
+  await expect(page.locator('[data-slot=toast]')).toContainText('提现已通过')
   await page.goto(to)
   await expect(state).toContainText('待打款')
   await expect(state).not.toContainText('待审核')
   const pay = async () => {
     await page.goto(`${to}/pay`)
     await page.getByRole('button', { name: /^打款 ¥/ }).click()
-    await expect(page.locator('.toast')).toContainText('打款已提交')
+    await expect(page.locator('[data-slot=toast]')).toContainText('打款已提交')
     await page.goto(to)
   }
   await pay()

@@ -39,7 +39,7 @@ test('a leave is started, agreed, claimed and rejected, each by who may', async 
 
   await manager.goto('/flow/claim')
   await manager.locator('.tw tbody tr').first().getByRole('button', { name: '签收' }).click()
-  await expect(manager.locator('.toast')).toContainText('签收成功')
+  await expect(manager.locator('[data-slot=toast]')).toContainText('签收成功')
   await manager.goto('/flow/todo')
   await manager.locator('.tw tbody tr', { hasText: '人事审批' }).first().getByRole('link', { name: '处理' }).click()
   await expect(manager.getByRole('dialog')).toContainText(reason)

@@ -53,7 +53,7 @@ test('a report goes to a file and to paper with its sums', async ({ page, login 
     expect(cents(lines.at(-1)!.split(',')[at]!)).toBe(await totalOf(page, '收款'))
   }
   await page.emulateMedia({ media: 'print' })
-  for (const part of ['.side', '.head', '.report-form', '.page-h .acts']) await expect(page.locator(part).first()).toBeHidden()
+  for (const part of ['.side', '.head', '.report-form', '[data-slot=page-actions]']) await expect(page.locator(part).first()).toBeHidden()
   await expect(page.locator('.report tfoot')).toBeVisible()
 })
 

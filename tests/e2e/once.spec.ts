@@ -43,7 +43,7 @@ test('a refund whose answer is lost is paid once: sent again, and after the dial
   await dialog.getByLabel(/^退款/).first().fill('6.00')
   await dialog.getByLabel(/退款原因/).selectOption({ index: 1 })
   await dialog.getByRole('button', { name: '退款 ¥6.00' }).click()
-  await expect(page.locator('.toast')).toContainText('退款已提交')
+  await expect(page.locator('[data-slot=toast]')).toContainText('退款已提交')
   expect(refunds()).toEqual([{ n: 1 }])
   expect(
     site.sql('select amount as a from ward_refund where order_id = ? and source <> 2 order by amount desc limit 2', order!.id),
@@ -65,7 +65,7 @@ test('a transfer and an end of an order whose answers are lost are done once', a
   await send.click()
   await expect(dialog.getByRole('alert')).toContainText(unknown)
   await send.click()
-  await expect(page.locator('.toast')).toContainText('转账已提交')
+  await expect(page.locator('[data-slot=toast]')).toContainText('转账已提交')
   expect(site.sql('select count(*) as n from ward_transfers where amount = 3232')).toEqual([{ n: 1 }])
 
   const [running] = site.sql<{ id: string }>('select id from ward_order where state = 1 and deposit_flag = 1 order by id desc limit 1')

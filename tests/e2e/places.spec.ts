@@ -79,7 +79,7 @@ test('attachments are uploaded, configurations enabled, messages sent', async ({
   const name = `清单-${Date.now()}.png`
   await page.getByRole('dialog').locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer: png })
   await page.getByRole('dialog').getByRole('button', { name: '上传附件' }).click()
-  await expect(page.locator('.toast')).toContainText(name)
+  await expect(page.locator('[data-slot=toast]')).toContainText(name)
   await expect(page.locator('.tw tbody tr', { hasText: name })).toContainText('0.1 KB')
 
   const code = `test${Date.now()}`
@@ -119,7 +119,7 @@ test('an order prints as a slip, its refund as a voucher: black on white, withou
   await expect(page.locator('.slip table')).toContainText('¥')
   const onPaper = async () => {
     await page.emulateMedia({ media: 'print' })
-    for (const frame of ['.side', '.head', '.tabs', '.page-h']) await expect(page.locator(frame)).toBeHidden()
+    for (const frame of ['.side', '.head', '.tabs', '[data-slot=page-header]']) await expect(page.locator(frame)).toBeHidden()
     await expect(page.locator('.slip')).toBeVisible()
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)')
     await page.emulateMedia({ media: 'screen' })
@@ -160,7 +160,7 @@ test('the region of a hospital is chosen by its names, level below level, and ma
   await code.fill('320104')
   await expect(chosen('区县')).toHaveText('秦淮区')
   await dialog.getByRole('button', { name: '保存' }).click()
-  await expect(page.locator('.toast')).toContainText('更新成功')
+  await expect(page.locator('[data-slot=toast]')).toContainText('更新成功')
   expect(kept()).toBe('320104')
   await page.goto(`/system/dept/${hos!.id}/edit`)
   await expect(chosen('区县')).toHaveText('秦淮区')

@@ -70,7 +70,7 @@ test('every fixed route and every page of the menu', async ({ page, context }) =
   for (const path of pages) {
     await visit(path)
     const row = page.locator('tbody a[data-row]').first()
-    const add = page.locator('.page-h a[href$="/new"]')
+    const add = page.locator('[data-slot=page-header] a[href$="/new"]')
     const others = [...(await row.all()), ...(await add.all())]
     for (const address of await Promise.all(others.map((link) => link.getAttribute('href')))) await visit(address ?? '')
   }

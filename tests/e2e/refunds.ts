@@ -23,7 +23,7 @@ export async function refund(page: Page, { id }: Paid, yuan: string) {
 
 export async function accepted(page: Page, order: Paid, yuan: string) {
   await refund(page, order, yuan)
-  await expect(page.locator('.toast')).toContainText('退款已提交')
+  await expect(page.locator('[data-slot=toast]')).toContainText('退款已提交')
   await expect(page).toHaveURL(new RegExp(`/money/order/${order.id}$`))
 }
 

@@ -76,7 +76,7 @@ test('twenty loaders with an old token cause one refresh; a dead refresh token o
     await expect(page).toHaveURL(`${front.url}/login?to=%2Fsystem%2Fparam`, { timeout: 15_000 })
     await page.waitForTimeout(1000)
     expect(signIns).toHaveLength(1)
-    await expect(page.locator('.toast')).toHaveCount(0)
+    await expect(page.locator('[data-slot=toast]')).toHaveCount(0)
     expect((await page.context().cookies()).filter((c) => c.name === 'ward_session')).toEqual([])
   })
 })
@@ -109,7 +109,7 @@ test('a 401 while a form is sent: back at the form after signing in, what was ty
     front.mode = 'signed out'
     await dialog.getByRole('button', { name: '保存' }).click()
     await expect(page).toHaveURL(`${front.url}/login?to=%2Fsystem%2Fparam%2Fnew`)
-    await expect(page.locator('.toast')).toHaveCount(0)
+    await expect(page.locator('[data-slot=toast]')).toHaveCount(0)
     front.mode = 'fine'
     await signIn(page, 'admin', 'admin')
     await expect(page).toHaveURL(`${front.url}/system/param/new`)

@@ -58,7 +58,7 @@ test('lock, refused everywhere, wrong passwords are counted, unlock goes back', 
   }
   await page.getByLabel('锁屏密码').fill('wrong')
   await page.getByRole('button', { name: '解锁' }).click()
-  await expect(page.locator('.toast')).toContainText('锁屏密码错了太多次')
+  await expect(page.locator('[data-slot=toast]')).toContainText('锁屏密码错了太多次')
   await expect(page).toHaveURL(/\/login\?to=%2Fmoney%2Forder%3Fstate%3D3$/)
 })
 

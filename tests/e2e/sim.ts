@@ -59,8 +59,8 @@ const createSim = (page: Page, site: Site): Sim => {
         .getByRole('button', { name, exact: typeof name === 'string' })
         .first()
         .click()
-      await expect(page.locator('.toast')).toContainText(word)
-      await page.locator('.toast').getByRole('button').click()
+      await expect(page.locator('[data-slot=toast]')).toContainText(word)
+      await page.locator('[data-slot=toast]').getByRole('button').click()
     },
     async addRule(rule) {
       await page.goto('/ward/sim')

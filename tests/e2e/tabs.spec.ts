@@ -276,7 +276,7 @@ test('a phone: opened pages are a sheet, with all that the strip can do; colour 
   await page.getByRole('button', { name: '标签页操作' }).click()
   await page.getByRole('button', { name: '清除缓存' }).click()
   await page.getByRole('dialog', { name: '清除缓存' }).getByRole('button', { name: '确定' }).click()
-  await expect(page.locator('.toast')).toBeVisible()
+  await expect(page.locator('[data-slot=toast]')).toBeVisible()
   await page.getByRole('button', { name: '标签页操作' }).click()
   await page.getByRole('button', { name: '关闭其他' }).click()
   await expect(page.getByRole('button', { name: '已打开的页面 2' })).toBeVisible()

@@ -1,4 +1,6 @@
 /** History of one record: who changed which field from what to what, when, from where and why. */
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { audit } from '#contract/resources/platform.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
@@ -29,7 +31,7 @@ export default function History() {
   }
   return (
     <>
-      <div className="page-h">
+      <PageHeader>
         <ButtonLink
           variant="ghost"
           size="icon"
@@ -44,8 +46,8 @@ export default function History() {
         <span className="crumb">
           {label(name, 'title')} <span translate="no">{id}</span>
         </span>
-      </div>
-      <section className="card panel history-card">
+      </PageHeader>
+      <Card as="section" className="panel history-card">
         {!rows.length && <p className="text-muted-foreground">{t('history.none')}</p>}
         <ol className="history" aria-label={t('history.title')}>
           {rows.map((row) => (
@@ -73,7 +75,7 @@ export default function History() {
             {page < pages && <Link to={at(page + 1)}>{t('list.next')}</Link>}
           </nav>
         )}
-      </section>
+      </Card>
     </>
   )
 }

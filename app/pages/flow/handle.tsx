@@ -1,4 +1,5 @@
 /** Handling a task: the whole request is in sight; a comment goes along with 同意 or 驳回. */
+import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { completeTask } from '#contract/endpoints/flow.ts'
 import { workTodo } from '#contract/resources/flow.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -96,10 +97,10 @@ export default function Handle() {
     >
       <div className="db">
         {result && 'error' in result && (
-          <div className="note danger mb-4" role="alert">
+          <Alert variant="destructive" className="mb-4">
             <CircleAlert aria-hidden="true" />
-            <span>{result.error}</span>
-          </div>
+            <AlertDescription>{result.error}</AlertDescription>
+          </Alert>
         )}
         <InstanceView instance={instance} />
         {open ? (
@@ -121,7 +122,7 @@ export default function Handle() {
             </Field>
           </Form>
         ) : (
-          <p className="note">{t('flow.noTask')}</p>
+          <Alert>{t('flow.noTask')}</Alert>
         )}
       </div>
     </Modal>

@@ -2,6 +2,7 @@
  * An outside page in a sandboxed frame. The address comes from the user's own menu, never from the request, and is shown only
  * for origins that the settings name (FRAME_ORIGINS); the Content-Security-Policy holds the browser to the same list.
  */
+import { PageActions, PageHeader } from '#app/ui/page-header.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
@@ -58,10 +59,10 @@ export default function Frame() {
     )
   return (
     <div className="frame">
-      <div className="page-h">
+      <PageHeader>
         <h1>{name}</h1>
-        <div className="acts">{outside}</div>
-      </div>
+        <PageActions>{outside}</PageActions>
+      </PageHeader>
       <iframe
         className="card"
         src={address}

@@ -1,6 +1,9 @@
 /** Personal info in tabs, each with an address: who one is, one's password, where one is signed in. */
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { ButtonGroup, ButtonGroupLink } from '#app/ui/button-group.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { resources } from '#contract/resources/index.ts'
 import { rowFromWire } from '#contract/wire.ts'
 import { userCall } from '../../blade/dialect.server.ts'
@@ -74,24 +77,24 @@ export default function Info() {
   const { t } = useText()
   return (
     <>
-      <div className="page-h">
+      <PageHeader>
         <h1>{t('info.title')}</h1>
-      </div>
-      <section className="card info-card">
-        <nav className="seg" aria-label={t('info.title')}>
+      </PageHeader>
+      <Card as="section" className="grid max-w-140 gap-5 p-5">
+        <ButtonGroup as="nav" className="justify-self-start" aria-label={t('info.title')}>
           {tabs.map((name) => (
-            <Link key={name} to={address[name]} aria-current={name === tab ? 'page' : undefined}>
+            <ButtonGroupLink key={name} to={address[name]} aria-current={name === tab ? 'page' : undefined}>
               {t(`info.tab.${name}`)}
-            </Link>
+            </ButtonGroupLink>
           ))}
-        </nav>
+        </ButtonGroup>
         <LostNote />
         {tab === 'password' && <PasswordForm errors={result?.errors ?? {}} />}
         {tab === 'sessions' && <Sessions sessions={sessions} />}
         {tab === 'profile' && (
           <ProfileForm user={{ ...user, ...result?.values }} stamp={result?.stamp ?? stamp} errors={result?.errors ?? {}} />
         )}
-      </section>
+      </Card>
       {conflict && <MergeDialog resource={resources.user} result={conflict} closeTo={address.profile} dictionaries={{}} />}
     </>
   )

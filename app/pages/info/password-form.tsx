@@ -1,3 +1,4 @@
+import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { Form, useNavigation } from '@remix-run/react'
@@ -13,10 +14,10 @@ export function PasswordForm({ errors }: { errors: Record<string, string> }) {
   return (
     <Form method="post" className="grid content-start gap-4" noValidate>
       {errors.form && (
-        <div className="note danger" role="alert">
+        <Alert variant="destructive">
           <CircleAlert aria-hidden="true" />
-          <span>{errors.form}</span>
-        </div>
+          <AlertDescription>{errors.form}</AlertDescription>
+        </Alert>
       )}
       {password('oldPassword', t('info.oldPassword'), 'current-password')}
       {password('newPassword', t('info.newPassword'), 'new-password', t('password.rule'))}

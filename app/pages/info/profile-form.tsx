@@ -1,4 +1,5 @@
 /** Avatar, names, phone, e-mail. Without a script only the preview is missing. */
+import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { avatarLimit } from '#contract/rules/uploads.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldDescription, FieldError, FieldLabel } from '#app/ui/field.tsx'
@@ -8,7 +9,7 @@ import { Form, useNavigation } from '@remix-run/react'
 import { CircleAlert } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import type { Stamp } from '../../crud/conflict.ts'
-import { Avatar } from '../../components/avatar.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
 import { Draft } from '../../components/draft.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { isPicture, type Profile } from './profile.ts'
@@ -42,10 +43,10 @@ export function ProfileForm({ user, stamp, errors }: Props) {
         <input key={value} type="hidden" name={name} defaultValue={value} data-version="" />
       ))}
       {errors.form && (
-        <div className="note danger" role="alert">
+        <Alert variant="destructive">
           <CircleAlert aria-hidden="true" />
-          <span>{errors.form}</span>
-        </div>
+          <AlertDescription>{errors.form}</AlertDescription>
+        </Alert>
       )}
       {/* why key: a stored picture takes the place of the chosen one */}
       <AvatarField key={user.avatar} user={user} error={errors.avatar} />
@@ -113,7 +114,7 @@ function AvatarField({ user, error }: { user: Profile; error?: string }) {
     <Field>
       <FieldLabel htmlFor="avatar">{t('info.avatar')}</FieldLabel>
       <div className="flex items-center gap-2 gap-4">
-        <Avatar name={user.name} link={url || user.avatar} alt={t(url ? 'info.preview' : 'info.avatar')} />
+        <Avatar className="size-18! text-xl!" name={user.name} link={url || user.avatar} alt={t(url ? 'info.preview' : 'info.avatar')} />
         <FileInput
           id="avatar"
           name="avatar"

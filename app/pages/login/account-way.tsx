@@ -70,14 +70,14 @@ export function AccountWay({ captcha, withCaptcha, accounts, username, errors }:
               aria-invalid={!!errors.password}
               aria-describedby={errors.password && 'password-error'}
             />
-            <button
-              type="button"
-              className="copy"
+            <Button
+              variant="ghost"
+              size="icon-xs"
               aria-label={t(visible ? 'login.hidePassword' : 'login.showPassword')}
               onClick={() => setVisible(!visible)}
             >
               {visible ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-            </button>
+            </Button>
           </InputGroup>
           <FieldError id="password-error">{errors.password}</FieldError>
         </Field>

@@ -1,4 +1,5 @@
 /** Sign-in: by account, by phone, by a third party. The way is part of the address. */
+import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { isStoreFull } from '#contract/console-store.ts'
 import { pick } from '#contract/labels/index.ts'
 import { phoneProblem } from '#contract/rules/phone.ts'
@@ -134,17 +135,17 @@ export default function Login() {
             <p className="text-muted-foreground mt-1">{t('login.hint')}</p>
           </div>
           {accounts.length > 0 && (
-            <div className="note" role="note">
+            <Alert role="note">
               <FlaskConical aria-hidden="true" />
-              <span>{t('login.isDemo')}</span>
-            </div>
+              <AlertDescription>{t('login.isDemo')}</AlertDescription>
+            </Alert>
           )}
           <Ways offered={offered} current={way} to={to} />
           {errors.form && (
-            <div className="note danger" role="alert">
+            <Alert variant="destructive">
               <CircleAlert aria-hidden="true" />
-              <span>{errors.form}</span>
-            </div>
+              <AlertDescription>{errors.form}</AlertDescription>
+            </Alert>
           )}
           {way === 'account' && <AccountWay {...{ captcha, withCaptcha, accounts, errors }} username={result?.username} />}
           {way === 'phone' && <PhoneWay sent={sent} phone={result?.phone} errors={errors} />}

@@ -1,4 +1,5 @@
 /** Signing in with a third party: one link each, for the way there is a redirect. */
+import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { ChevronRight, Info, UserRound } from 'lucide-react'
 import { useText } from '../../i18n/use-text.ts'
 
@@ -16,10 +17,10 @@ export function ThirdWay({ social, to }: { social: readonly { source: string; na
           </a>
         ))}
       </div>
-      <div className="note">
+      <Alert>
         <Info aria-hidden="true" />
-        <span>{t('login.thirdHint')}</span>
-      </div>
+        <AlertDescription>{t('login.thirdHint')}</AlertDescription>
+      </Alert>
     </>
   )
 }

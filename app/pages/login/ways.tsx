@@ -1,5 +1,5 @@
 /** The three ways as links, so that each has an address and works before any script. */
-import { Link } from '@remix-run/react'
+import { ButtonGroup, ButtonGroupLink } from '#app/ui/button-group.tsx'
 import { useText } from '../../i18n/use-text.ts'
 
 export const ways = ['account', 'phone', 'third'] as const
@@ -15,12 +15,18 @@ export function Ways({ offered, current, to }: { offered: readonly Way[]; curren
   const { t } = useText()
   if (offered.length < 2) return null
   return (
-    <nav className="seg ways" aria-label={t('login.ways')}>
+    <ButtonGroup as="nav" className="flex!" aria-label={t('login.ways')}>
       {offered.map((way) => (
-        <Link key={way} to={wayAddress(way, to)} replace aria-current={way === current ? 'page' : undefined}>
+        <ButtonGroupLink
+          key={way}
+          className="h-8.5! flex-1 max-md:h-11.5!"
+          to={wayAddress(way, to)}
+          replace
+          aria-current={way === current ? 'page' : undefined}
+        >
           {t(`login.way.${way}`)}
-        </Link>
+        </ButtonGroupLink>
       ))}
-    </nav>
+    </ButtonGroup>
   )
 }

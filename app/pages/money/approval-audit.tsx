@@ -1,4 +1,5 @@
 /** The second person decides on a refund: how much of which order goes to whom, who wants it and why. */
+import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { approvalAudit } from '#contract/endpoints/desk.ts'
 import { approval as resource, order as orders, refund } from '#contract/resources/money.ts'
 import { isHeld } from '#contract/rules/approval.ts'
@@ -120,12 +121,12 @@ export default function ApprovalAudit() {
         </Fact>
       </dl>
       {waits && Boolean(row.own) && (
-        <p className="note">
+        <Alert>
           <UserX aria-hidden="true" />
-          <span>
+          <AlertDescription>
             {t('approval.own')}：{t('approval.ownHint')}
-          </span>
-        </p>
+          </AlertDescription>
+        </Alert>
       )}
       {may && (
         <Field>

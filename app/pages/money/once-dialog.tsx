@@ -1,4 +1,5 @@
 /** The frame of a dialog that moves money: what it is about, its fields, a refusal, and buttons that say what they do. */
+import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Form } from '@remix-run/react'
 import { CircleAlert, ShieldCheck } from 'lucide-react'
@@ -64,10 +65,10 @@ export function OnceDialog({ closeTo, title, subtitle, requestNo = '', answer, p
         <input type="hidden" name="requestNo" value={number.requestNo} />
         <input type="hidden" name="attempt" value={number.attempt} />
         {answer?.error && (
-          <div className="note danger" role="alert">
+          <Alert variant="destructive">
             <CircleAlert aria-hidden="true" />
-            <span>{answer.error}</span>
-          </div>
+            <AlertDescription>{answer.error}</AlertDescription>
+          </Alert>
         )}
         {children}
       </Form>

@@ -1,4 +1,5 @@
 /** One order: its money first, then facts, timeline, refunds, splits. Has its own address. */
+import { Alert } from '#app/ui/alert.tsx'
 import { payLaunch, payLaunchRefund } from '#contract/endpoints/money.ts'
 import { order as resource, records, refund } from '#contract/resources/money.ts'
 import { audit } from '#contract/resources/platform.ts'
@@ -122,10 +123,10 @@ export default function OrderDrawer() {
         <div className="db">
           <MoneyParts parts={partsOf(order)} fee={order.amount} />
           {refunds?.some((r) => isAbnormal(r.status)) && (
-            <p className="note danger mt-3">
+            <Alert variant="destructive" role="note" className="mt-3">
               <TriangleAlert aria-hidden="true" />
               {t('refund.abnormal')}
-            </p>
+            </Alert>
           )}
           <section className="sec">
             <h3>{t('order.usage')}</h3>

@@ -1,4 +1,7 @@
 /** The money of one order on a page of its own: what was paid, gone back, split and is left; every step; what can be done. */
+import { PageActions, PageHeader } from '#app/ui/page-header.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { approvalAudit, refundHandle } from '#contract/endpoints/desk.ts'
 import { payLaunch, payLaunchRefund, payRefund } from '#contract/endpoints/money.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
@@ -69,7 +72,7 @@ export default function OrderMoneyPage() {
   const held = refunds?.filter((row) => row.approvalState === approvalState.waiting) ?? []
   return (
     <>
-      <div className="page-h">
+      <PageHeader>
         <ButtonLink variant="ghost" size="icon" to={`${resource.path}/${order.id}`} aria-label={t('money.back')} title={t('money.back')}>
           <ArrowLeft aria-hidden="true" />
         </ButtonLink>
@@ -79,7 +82,7 @@ export default function OrderMoneyPage() {
           <CopyButton value={order.outTradeNo ?? ''} name={label('order', 'outTradeNo')} />
           <StateTag dict="order_status" value={String(order.state)} text={dictName(dictionaries, 'order_status', order.state, language)} />
         </span>
-        <div className="acts">
+        <PageActions>
           {maySplit && (
             <ButtonLink variant="outline" to={`${here}/split`}>
               <Split aria-hidden="true" />
@@ -92,34 +95,34 @@ export default function OrderMoneyPage() {
               {t('order.refund')}
             </ButtonLink>
           )}
-        </div>
-      </div>
-      <section className="card desk-lead" aria-label={t('money.title')}>
+        </PageActions>
+      </PageHeader>
+      <Card as="section" className="desk-lead" aria-label={t('money.title')}>
         <MoneyParts parts={partsOf(order)} fee={order.amount} />
         <div role="status">
           {held.map((row) => (
-            <p key={row.id} className="note warning mt-3">
+            <Alert variant="warning" key={row.id} className="mt-3">
               <Clock aria-hidden="true" />
-              <span>{t('money.held', { amount: yuan(row.amount) })}</span>
+              <AlertDescription>{t('money.held', { amount: yuan(row.amount) })}</AlertDescription>
               {can(approvalAudit.needs) && (
                 <Link className="end whitespace-nowrap" to={`${approval.path}/${row.id}/approve`}>
                   {t('money.goApprove')}
                 </Link>
               )}
-            </p>
+            </Alert>
           ))}
           {refunds?.filter(needsHand).map((row) => (
-            <p key={row.id} className="note danger mt-3">
+            <Alert variant="destructive" role="note" key={row.id} className="mt-3">
               <TriangleAlert aria-hidden="true" />
-              <span>
+              <AlertDescription>
                 ¥{yuan(row.amount)} · {t(isLost(row) ? 'refund.lost' : 'refund.abnormal')}
-              </span>
+              </AlertDescription>
               {trail.maySettle && can(refundHandle.needs) && (
                 <Link className="end whitespace-nowrap" to={`${here}/${row.id}/handle`}>
                   {t('money.settle')}
                 </Link>
               )}
-            </p>
+            </Alert>
           ))}
           {open && (
             <FieldDescription className="mt-3 flex items-center gap-2">
@@ -128,17 +131,17 @@ export default function OrderMoneyPage() {
             </FieldDescription>
           )}
         </div>
-      </section>
+      </Card>
       <div className="desk">
         <div>
-          <section className="card">
+          <Card as="section">
             <h2>
               {t('order.timeline')} <span className="end text-xs text-muted-foreground">{t('order.zone')}</span>
             </h2>
             <Timeline money={money} trail={trail} today={today} />
-          </section>
+          </Card>
           {trail.ledger && (
-            <section className="card">
+            <Card as="section">
               <MiniTable
                 title={t('money.ledger')}
                 empty={t('money.noLedger')}
@@ -147,11 +150,11 @@ export default function OrderMoneyPage() {
                 columns={['createTime', 'kind', 'account', 'amount']}
                 dictionaries={dictionaries}
               />
-            </section>
+            </Card>
           )}
         </div>
         <div>
-          <section className="card">
+          <Card as="section">
             <h2>{t('money.payer')}</h2>
             <Usage order={order} dictionaries={dictionaries} />
             <MiniTable
@@ -183,9 +186,9 @@ export default function OrderMoneyPage() {
                 )
               }
             />
-          </section>
+          </Card>
           {trail.audit && (
-            <section className="card">
+            <Card as="section">
               <h2>{t('money.audit')}</h2>
               {trail.audit.length === 0 && <p className="text-muted-foreground text-xs">{t('money.noAudit')}</p>}
               <ul className="changes">
@@ -206,7 +209,7 @@ export default function OrderMoneyPage() {
                   </li>
                 ))}
               </ul>
-            </section>
+            </Card>
           )}
         </div>
       </div>

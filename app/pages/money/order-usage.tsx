@@ -1,4 +1,5 @@
 /** Who used what, where and for how long; the phone is masked until somebody asks for it. */
+import { Button } from '#app/ui/button.tsx'
 import { useState } from 'react'
 import { Eye, EyeOff } from 'lucide-react'
 import type { Dictionaries } from '../../blade/dictionaries.server.ts'
@@ -21,15 +22,15 @@ export function Usage({ order, dictionaries }: { order: Order; dictionaries: Dic
     <dl className="kv">
       <Fact name={t('order.user')}>
         {order.nickName} · {whole ? phone : maskPhone(phone)}
-        <button
-          type="button"
-          className="copy"
+        <Button
+          variant="ghost"
+          size="icon-xs"
           aria-pressed={whole}
           aria-label={label('order', 'phoneNumber')}
           onClick={() => setWhole(!whole)}
         >
           {whole ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-        </button>
+        </Button>
       </Fact>
       <Fact name={label('order', 'batch')}>
         {order.batch} <CopyButton value={order.batch ?? ''} name={label('order', 'batch')} />

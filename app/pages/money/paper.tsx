@@ -1,4 +1,6 @@
 /** A sheet of paper about one order: A5, black on white. On the screen with a way back and a button that prints. */
+import { PageActions, PageHeader } from '#app/ui/page-header.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -21,16 +23,16 @@ export function Paper({ title, no, back, at, requestId, children }: PaperProps) 
   const { t } = useText()
   return (
     <>
-      <div className="page-h no-print">
+      <PageHeader className="no-print">
         <ButtonLink variant="ghost" size="icon" to={back.to} aria-label={back.name} title={back.name}>
           <ArrowLeft aria-hidden="true" />
         </ButtonLink>
         <h1>{title}</h1>
-        <div className="acts">
+        <PageActions>
           <PrintButton variant="default" />
-        </div>
-      </div>
-      <article className="card slip">
+        </PageActions>
+      </PageHeader>
+      <Card as="article" className="slip">
         <header>
           <h2>
             {t('app.name')} · {title}
@@ -42,7 +44,7 @@ export function Paper({ title, no, back, at, requestId, children }: PaperProps) 
           <span>{t('slip.at', { time: at })}</span>
           <span>{t('slip.request', { id: requestId })}</span>
         </footer>
-      </article>
+      </Card>
     </>
   )
 }

@@ -1,4 +1,6 @@
 /** One day: the sums of its kinds, and its lines with what each side says; its bill can be taken in and out. */
+import { PageActions, PageHeader } from '#app/ui/page-header.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { reconcileDays, reconcileImport, reconcileLines } from '#contract/endpoints/reconcile.ts'
 import { pageSizes } from '#contract/envelope.ts'
 import { order as orders } from '#contract/resources/money.ts'
@@ -56,13 +58,13 @@ export default function ReconcileDay() {
   }
   return (
     <>
-      <div className="page-h">
+      <PageHeader>
         <ButtonLink variant="ghost" size="icon" to="/money/reconcile" aria-label={t('reconcile.title')} title={t('reconcile.title')}>
           <ArrowLeft aria-hidden="true" />
         </ButtonLink>
         <h1>{t('reconcile.ofDay', { day })}</h1>
         {imported && <Badge>{t('reconcile.imported')}</Badge>}
-        <div className="acts">
+        <PageActions>
           <ButtonLink variant="outline" to={`${here}/bill`} reloadDocument download>
             <Download aria-hidden="true" />
             {t('reconcile.bill')}
@@ -73,9 +75,9 @@ export default function ReconcileDay() {
               {t('reconcile.import')}
             </ButtonLink>
           )}
-        </div>
-      </div>
-      <section className="card panel mb-3">
+        </PageActions>
+      </PageHeader>
+      <Card as="section" className="panel mb-3">
         <div className="tw report" tabIndex={0} role="region" aria-label={t('report.total')}>
           <table>
             <thead>
@@ -116,8 +118,8 @@ export default function ReconcileDay() {
             </tbody>
           </table>
         </div>
-      </section>
-      <section className="card panel">
+      </Card>
+      <Card as="section" className="panel">
         <div className="toolbar">
           <nav className="views" aria-label={t('reconcile.kind')}>
             {[undefined, ...billKinds].map((one) => (
@@ -193,7 +195,7 @@ export default function ReconcileDay() {
             )}
           </div>
         )}
-      </section>
+      </Card>
       <Outlet />
     </>
   )

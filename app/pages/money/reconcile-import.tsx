@@ -1,4 +1,5 @@
 /** Takes a bill of the channel for a day; what cannot be read is named by its line. */
+import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { reconcileImport } from '#contract/endpoints/reconcile.ts'
 import { wrapping } from '#contract/rules/uploads.ts'
 import { Field, FieldDescription, FieldLabel } from '#app/ui/field.tsx'
@@ -85,17 +86,17 @@ export default function ReconcileImport() {
     >
       <Form method="post" id="bill" encType="multipart/form-data" className="db">
         {result && (
-          <div className="note danger mb-4" role="alert">
+          <Alert variant="destructive" className="mb-4">
             <CircleAlert aria-hidden="true" />
-            <div>
+            <AlertDescription>
               {result.error}
               <ul>
                 {result.problems.map(({ line, column }: Problem) => (
                   <li key={`${line} ${column}`}>{t('reconcile.problem', { line, column })}</li>
                 ))}
               </ul>
-            </div>
-          </div>
+            </AlertDescription>
+          </Alert>
         )}
         <Field>
           <FieldLabel htmlFor="bill-file">{t('reconcile.chooseFile')}</FieldLabel>

@@ -1,4 +1,5 @@
 /** Days of money: own rows, ledger and channel beside each other; each day leads to its lines. */
+import { Card } from '#app/ui/card.tsx'
 import { reconcileDays } from '#contract/endpoints/reconcile.ts'
 import { billKinds } from '#contract/rules/bill.ts'
 import { yuan } from '#contract/rules/money.ts'
@@ -45,7 +46,7 @@ export default function Reconcile() {
           {isLong && t('reconcile.most')}
         </span>
       </p>
-      <section className="card panel">
+      <Card as="section" className="panel">
         <div className="toolbar">
           <span className="text-xs text-muted-foreground">{t('reconcile.hint')}</span>
         </div>
@@ -91,7 +92,7 @@ export default function Reconcile() {
             </tbody>
           </table>
         </div>
-      </section>
+      </Card>
     </ReportFrame>
   )
 }

@@ -1,4 +1,6 @@
 /** Paying back a part of an order. The remaining amount comes from the server, which checks it again. */
+import { Alert, AlertDescription } from '#app/ui/alert.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { payRefund } from '#contract/endpoints/money.ts'
 import { order as resource } from '#contract/resources/money.ts'
 import { isHeld } from '#contract/rules/approval.ts'
@@ -112,10 +114,10 @@ export default function RefundDialog() {
     >
       <Remaining parts={parts} now={Math.min(amount, parts.rest)} />
       {form.errors && (
-        <div className="note danger" role="alert">
+        <Alert variant="destructive">
           <CircleAlert aria-hidden="true" />
-          <span>{form.errors[0]}</span>
-        </div>
+          <AlertDescription>{form.errors[0]}</AlertDescription>
+        </Alert>
       )}
       <Field>
         <FieldLabel htmlFor={fields.amount.id} required>
@@ -159,16 +161,16 @@ export default function RefundDialog() {
         <Textarea {...withoutKey(getTextareaProps(fields.remark))} rows={2} maxLength={80} />
         <FieldError id={fields.remark.errorId}>{fields.remark.errors?.[0]}</FieldError>
       </Field>
-      <p className="note" role="status">
+      <Alert role="status">
         <UserRound aria-hidden="true" />
-        <span>
+        <AlertDescription>
           {t(amount > 0 ? 'refund.check' : 'refund.checkPlain', {
             amount: yuan(amount),
             name: order.nickName,
             phone: maskPhone(order.phoneNumber ?? ''),
           })}
-        </span>
-      </p>
+        </AlertDescription>
+      </Alert>
     </OnceDialog>
   )
 }
@@ -194,7 +196,7 @@ function Remaining({ parts, now }: { parts: Parts; now: number }) {
     ['k-left', parts.rest - now, t('refund.legend.rest', { amount: yuan(parts.rest - now) })],
   ] as const
   return (
-    <div className="card px-4 py-3.5 shadow-none">
+    <Card className="px-4 py-3.5 shadow-none">
       <div className="flex items-center gap-2 items-end">
         <div className="min-w-0 flex-1">
           <FieldTitle>{label('order', 'refundableAmount')}</FieldTitle>
@@ -223,6 +225,6 @@ function Remaining({ parts, now }: { parts: Parts; now: number }) {
             ),
         )}
       </div>
-    </div>
+    </Card>
   )
 }

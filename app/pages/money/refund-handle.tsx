@@ -1,4 +1,5 @@
 /** Noting how a refund that needs a hand was settled: abnormal, or automatic and closed. Moves no money. */
+import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { refundHandle } from '#contract/endpoints/desk.ts'
 import { refund as resource } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
@@ -88,10 +89,10 @@ export default function RefundHandle() {
         )
       }
     >
-      <p className="note danger">
+      <Alert variant="destructive" role="note">
         <TriangleAlert aria-hidden="true" />
-        <span>{t(lost ? 'refund.lost' : 'refund.abnormal')}</span>
-      </p>
+        <AlertDescription>{t(lost ? 'refund.lost' : 'refund.abnormal')}</AlertDescription>
+      </Alert>
       <dl className="kv one">
         <Fact name={name('amount')}>
           <b>¥{yuan(row.amount)}</b>

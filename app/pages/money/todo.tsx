@@ -1,4 +1,6 @@
 /** What waits for finance staff, each a link to where it is worked off; what is done leaves the list. */
+import { Card } from '#app/ui/card.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
 import { approvalAudit, refundHandle } from '#contract/endpoints/desk.ts'
 import { withdrawalAudit, wxTransfer } from '#contract/endpoints/money.ts'
 import { approval, order, refund, withdrawal } from '#contract/resources/money.ts'
@@ -50,7 +52,7 @@ interface Item {
 function Queue({ name, items, total, all, today }: { name: string; items: Item[]; total: number; all: string; today: string }) {
   const { t, language } = useText()
   return (
-    <section className="card todo" aria-label={name}>
+    <Card as="section" className="todo" aria-label={name}>
       <h2>
         {name} {total > 0 && <Badge size="count">{total}</Badge>}
       </h2>
@@ -85,7 +87,7 @@ function Queue({ name, items, total, all, today }: { name: string; items: Item[]
         ))}
       </ul>
       {total > items.length && <Link to={all}>{t('todo.more', { n: total - items.length })}</Link>}
-    </section>
+    </Card>
   )
 }
 
@@ -107,17 +109,17 @@ export default function TodoPage() {
     .at(0)
   return (
     <>
-      <div className="page-h">
+      <PageHeader>
         <h1>{t('todo.title')}</h1>
         <span className="crumb" role="status">
           {t('todo.waiting', { n: total })}
           {oldest && t('todo.oldest', { time: dayTime(oldest, today, language) })}
         </span>
-      </div>
+      </PageHeader>
       {total === 0 ? (
-        <section className="card min-w-0 flex-1 grid">
+        <Card as="section" className="min-w-0 flex-1 grid">
           <State icon={CircleCheck} title={t('todo.nothing')} text={t('todo.nothingText')} />
-        </section>
+        </Card>
       ) : (
         <div className="desk">
           <div>

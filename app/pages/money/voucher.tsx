@@ -1,4 +1,5 @@
 /** One refund on paper, for the customer or the files. It says whether the channel has confirmed it. */
+import { Alert } from '#app/ui/alert.tsx'
 import { order as resource, refund } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { refundStatus } from '#contract/rules/refund.ts'
@@ -69,10 +70,10 @@ export default function Voucher() {
         </span>
       </p>
       {row.status !== refundStatus.done && (
-        <p className="note warning">
+        <Alert variant="warning">
           <TriangleAlert aria-hidden="true" />
           {t('voucher.open')}
-        </p>
+        </Alert>
       )}
       <dl className="kv one">
         <Fact name={t('order.user')}>

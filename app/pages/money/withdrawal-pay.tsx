@@ -1,4 +1,5 @@
 /** Paying an approved withdrawal, or one whose payment failed: repeats how much goes to whom, then does it once. */
+import { Alert } from '#app/ui/alert.tsx'
 import { wxTransfer } from '#contract/endpoints/money.ts'
 import { withdrawal as resource } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
@@ -73,10 +74,10 @@ export default function WithdrawalPay() {
       }
     >
       {row.state === withdrawalState.failed && (
-        <p className="note warning">
+        <Alert variant="warning">
           <TriangleAlert aria-hidden="true" />
           {t('withdrawal.failedBefore', { why: row.failReason ?? '—' })}
-        </p>
+        </Alert>
       )}
       <WithdrawalFacts row={row} wallet={wallet} dictionaries={dictionaries} />
       <FieldDescription>{t('withdrawal.payHint')}</FieldDescription>

@@ -1,4 +1,5 @@
 /** A new attachment: a file, not a form of fields. */
+import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { putFileAttach } from '#contract/endpoints/platform.ts'
 import { attach } from '#contract/resources/platform.ts'
 import { largestFile, wrapping } from '#contract/rules/uploads.ts'
@@ -71,10 +72,10 @@ export default function AttachUpload() {
     >
       <Form method="post" id="upload" encType="multipart/form-data" className="db">
         {result?.error && (
-          <div className="note danger mb-4" role="alert">
+          <Alert variant="destructive" className="mb-4">
             <CircleAlert aria-hidden="true" />
-            <span>{result.error}</span>
-          </div>
+            <AlertDescription>{result.error}</AlertDescription>
+          </Alert>
         )}
         <Field>
           <FieldLabel htmlFor="upload-file">{t('upload.choose')}</FieldLabel>

@@ -1,4 +1,5 @@
 /** Sends a message through a configuration: to try it, or to say something. */
+import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { smsSend } from '#contract/endpoints/platform.ts'
 import { sms } from '#contract/resources/platform.ts'
 import { Field, FieldDescription, FieldLabel } from '#app/ui/field.tsx'
@@ -69,10 +70,10 @@ export default function SmsSend() {
     >
       <Form method="post" action={pathname} id="send" className="db grid gap-4">
         {result?.error && (
-          <div className="note danger" role="alert">
+          <Alert variant="destructive">
             <CircleAlert aria-hidden="true" />
-            <span>{result.error}</span>
-          </div>
+            <AlertDescription>{result.error}</AlertDescription>
+          </Alert>
         )}
         <Field>
           <FieldLabel htmlFor="s-code">{label('sms', 'smsCode')}</FieldLabel>

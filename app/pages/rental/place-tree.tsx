@@ -1,4 +1,5 @@
 /** Hospitals, the sections of the chosen one, the rooms of the chosen section; each section with a gauge of its devices. */
+import { Card } from '#app/ui/card.tsx'
 import { Link } from '@remix-run/react'
 import { DoorOpen, Hospital, Stethoscope } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -18,7 +19,7 @@ interface TreeProps {
 export function PlaceTree({ hospitals, hosId, sections, section, rooms, spots }: TreeProps) {
   const { t } = useText()
   return (
-    <nav className="card ptree" aria-label={t('place.tree')}>
+    <Card as="nav" className="ptree" aria-label={t('place.tree')}>
       <ul>
         {hospitals.map((hospital) => (
           <li key={hospital.id}>
@@ -56,7 +57,7 @@ export function PlaceTree({ hospitals, hosId, sections, section, rooms, spots }:
           </li>
         ))}
       </ul>
-    </nav>
+    </Card>
   )
 }
 

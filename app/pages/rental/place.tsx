@@ -1,4 +1,6 @@
 /** Beds of a section at a glance: hospital → section → room → bed, each with the state of its device. */
+import { PageActions, PageHeader } from '#app/ui/page-header.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { durationText } from '#contract/rules/price.ts'
 import { equ } from '#contract/resources/rental.ts'
 import { order } from '#contract/resources/money.ts'
@@ -59,22 +61,22 @@ export default function Places() {
     .filter((room) => !state || room.spots.length)
   return (
     <>
-      <div className="page-h">
+      <PageHeader>
         <h1>{t('place.title')}</h1>
         <span className="text-xs text-muted-foreground" translate="no">
           {[hospital.title, here?.name, here?.floor].filter(Boolean).join(' › ')}
         </span>
-        <div className="acts">
+        <PageActions>
           <ButtonLink variant="outline" to={bed.path}>
             <List aria-hidden="true" />
             {t('place.list')}
           </ButtonLink>
-        </div>
-      </div>
+        </PageActions>
+      </PageHeader>
       <div className="places">
         <PlaceTree hospitals={hospitals} hosId={hosId} sections={sections} section={section} rooms={rooms} spots={spots} />
         <div>
-          <nav className="card states" aria-label={t('place.states')}>
+          <Card as="nav" className="states" aria-label={t('place.states')}>
             {states.map((name) => {
               const Icon = icons[name]
               return (
@@ -87,11 +89,11 @@ export default function Places() {
                 </Link>
               )
             })}
-          </nav>
+          </Card>
           {shown.length === 0 && <State icon={DoorOpen} title={t(state ? 'place.noMatch' : 'place.empty')} text="" />}
           <div className="rooms">
             {shown.map((room) => (
-              <section key={room.id} id={`room-${room.id}`} className="card room">
+              <Card as="section" key={room.id} id={`room-${room.id}`} className="room">
                 <h2>
                   <DoorOpen aria-hidden="true" />
                   {room.name}
@@ -104,7 +106,7 @@ export default function Places() {
                     <Tile key={spot.id} spot={spot} dictionaries={page.dictionaries} />
                   ))}
                 </ul>
-              </section>
+              </Card>
             ))}
           </div>
         </div>

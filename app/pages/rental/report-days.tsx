@@ -1,4 +1,5 @@
 /** One hospital, or all, day by day. */
+import { Card } from '#app/ui/card.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
@@ -46,9 +47,9 @@ export default function ReportDays() {
         </ButtonLink>
       }
     >
-      <section className="card panel">
+      <Card as="section" className="panel">
         <ReportTable title={name} lead={['day', t('home.day')]} rows={rows} query={query} columns={ofDays} />
-      </section>
+      </Card>
     </ReportFrame>
   )
 }

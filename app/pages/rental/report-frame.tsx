@@ -1,4 +1,7 @@
 /** The frame of both reports: title, print, and the form of the range, which is the address. */
+import { PageActions, PageHeader } from '#app/ui/page-header.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Alert } from '#app/ui/alert.tsx'
 import { formatTime, parseTime } from '#contract/rules/time.ts'
 import { Field, FieldLabel } from '#app/ui/field.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -39,13 +42,13 @@ export function ReportFrame({ title, path, query, hospitals, back, children }: F
   ] as const
   return (
     <>
-      <div className="page-h">
+      <PageHeader>
         {back}
         <h1>{title}</h1>
         <span className="text-xs text-muted-foreground">
           {query.from} {t('list.to')} {query.to}
         </span>
-        <div className="acts">
+        <PageActions>
           {path &&
             formats.map((format) => (
               // why no router: the answer is a file
@@ -62,9 +65,9 @@ export function ReportFrame({ title, path, query, hospitals, back, children }: F
               </ButtonLink>
             ))}
           <PrintButton />
-        </div>
-      </div>
-      <Form method="get" className="card report-form" role="search" key={reportSearch(query)}>
+        </PageActions>
+      </PageHeader>
+      <Card as={Form} method="get" className="report-form" role="search" key={reportSearch(query)}>
         {hospitals && (
           <Field>
             <FieldLabel htmlFor="r-hos">{label('equ', 'hosId')}</FieldLabel>
@@ -103,11 +106,11 @@ export function ReportFrame({ title, path, query, hospitals, back, children }: F
             </ButtonLink>
           ))}
         </span>
-      </Form>
+      </Card>
       {query.from > query.to && (
-        <p className="note warning mb-3" role="alert">
+        <Alert variant="warning" className="mb-3" role="alert">
           {t('report.reversed')}
-        </p>
+        </Alert>
       )}
       {children}
     </>

@@ -1,4 +1,5 @@
 /** Hospitals over a range of days: devices, orders, money, use. */
+import { Card } from '#app/ui/card.tsx'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { requireSession } from '../../blade/session.server.ts'
@@ -26,7 +27,7 @@ export default function Report() {
   const days = (id: string) => `/rental/hos/${id}${reportSearch(query, { hosId: undefined, sort: undefined })}`
   return (
     <ReportFrame title={t('home.report')} path="/rental/hos" query={query} hospitals={hospitals}>
-      <section className="card panel">
+      <Card as="section" className="panel">
         <div className="toolbar">
           <span className="text-xs text-muted-foreground">{t('report.hint')}</span>
           <div className="end">
@@ -42,7 +43,7 @@ export default function Report() {
           query={query}
           leadCell={(row) => <Link to={days(String(row.hosId))}>{row.hosName}</Link>}
         />
-      </section>
+      </Card>
     </ReportFrame>
   )
 }

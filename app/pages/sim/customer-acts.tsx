@@ -1,4 +1,5 @@
 /** What the chosen customer does by hand: rent, put money in and ask for it back, report a fault. */
+import { Card, CardAction, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { payType } from '#contract/rules/order.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { entryName } from '#contract/rules/entry.ts'
@@ -26,9 +27,9 @@ interface Props {
 export function CustomerActs({ customer, batch, device, dictionaries }: Props) {
   const { t } = useText()
   return (
-    <section className="card panel-h" aria-label={customer.name}>
-      <div className="ch">
-        <h2 translate="no">{customer.name}</h2>
+    <Card as="section" aria-label={customer.name}>
+      <CardHeader>
+        <CardTitle translate="no">{customer.name}</CardTitle>
         <span className="text-xs text-muted-foreground" translate="no">
           {customer.phone}
         </span>
@@ -38,17 +39,17 @@ export function CustomerActs({ customer, batch, device, dictionaries }: Props) {
             {t('sim.voidCard')}
           </Badge>
         )}
-        <span className="end text-xs">
+        <CardAction className="text-xs">
           {t('sim.wallet')} <b>¥{yuan(customer.purse)}</b>
-        </span>
-      </div>
-      <div className="body sim-acts">
+        </CardAction>
+      </CardHeader>
+      <CardContent className="sim-acts">
         <Rent customerId={customer.id} batch={batch} device={device} dictionaries={dictionaries} />
         <Purse customerId={customer.id} act="recharge" />
         <Purse customerId={customer.id} act="withdrawal" />
         <Fault customerId={customer.id} batch={batch} dictionaries={dictionaries} />
-      </div>
-    </section>
+      </CardContent>
+    </Card>
   )
 }
 

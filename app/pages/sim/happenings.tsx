@@ -1,4 +1,5 @@
 /** What the chosen customer did, newest first: each with its state now, its page for staff, and what he may do next. */
+import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { order } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -31,22 +32,22 @@ interface Props {
 export function Happenings({ happenings, did, phone, dictionaries }: Props) {
   const { t } = useText()
   return (
-    <section className="card panel-h" aria-label={t('sim.records')}>
-      <div className="ch">
-        <h2>{t('sim.records')}</h2>
-        <span className="end">
+    <Card as="section" aria-label={t('sim.records')}>
+      <CardHeader>
+        <CardTitle>{t('sim.records')}</CardTitle>
+        <CardAction>
           <Link className="text-xs" to={`${order.path}?phoneNumber=${encodeURIComponent(phone)}`}>
             {t('sim.all')}
           </Link>
-        </span>
-      </div>
+        </CardAction>
+      </CardHeader>
       {happenings.length === 0 && <p className="body text-xs text-muted-foreground">{t('sim.none')}</p>}
       <ol className="sim-log">
         {happenings.map((one) => (
           <Line key={`${one.of}${one.id}`} one={one} just={one.id === did} dictionaries={dictionaries} />
         ))}
       </ol>
-    </section>
+    </Card>
   )
 }
 

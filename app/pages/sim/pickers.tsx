@@ -1,4 +1,5 @@
 /** Who acts, and on which device: a search with its results as links. */
+import { Card, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
 import { Form, Link, useSubmit } from '@remix-run/react'
@@ -25,12 +26,12 @@ function Picker({ title, icon, query, field, label, hint, none, options }: Picke
   const id = useId()
   const submit = useSubmit()
   return (
-    <section className="card panel-h sim-pick" aria-label={title}>
-      <div className="ch">
+    <Card as="section" className="sim-pick" aria-label={title}>
+      <CardHeader>
         {icon}
-        <h2>{title}</h2>
-      </div>
-      <div className="body">
+        <CardTitle>{title}</CardTitle>
+      </CardHeader>
+      <CardContent>
         <Form method="get" role="search" className="sim-find" onChange={(event) => submit(event.currentTarget, { replace: true })}>
           {Object.entries(query).map(
             ([name, value]) => name !== field && name !== 'did' && value && <input key={name} type="hidden" name={name} value={value} />,
@@ -63,8 +64,8 @@ function Picker({ title, icon, query, field, label, hint, none, options }: Picke
           ))}
           {options.length === 0 && <li className="text-xs text-muted-foreground">{none}</li>}
         </ul>
-      </div>
-    </section>
+      </CardContent>
+    </Card>
   )
 }
 

@@ -1,4 +1,5 @@
 /** What goes wrong at the channel because somebody asked for it. */
+import { Card, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import type { simRule } from '#contract/endpoints/sim.ts'
 import { amountOutcomes, simOutcomes } from '#contract/rules/channel.ts'
 import { yuan } from '#contract/rules/money.ts'
@@ -20,12 +21,12 @@ const fields = ['any', 'amount', 'suffix', 'openid', 'outTradeNo'] as const sati
 export function Rules({ rules, openId }: { rules: Rule[]; openId: string }) {
   const { t } = useText()
   return (
-    <section className="card panel-h sim-rules" aria-label={t('sim.rules')}>
-      <div className="ch">
-        <h2>{t('sim.rules')}</h2>
+    <Card as="section" className="sim-rules" aria-label={t('sim.rules')}>
+      <CardHeader>
+        <CardTitle>{t('sim.rules')}</CardTitle>
         <span className="text-xs text-muted-foreground">{t('sim.rulesHint')}</span>
-      </div>
-      <div className="body sim-world">
+      </CardHeader>
+      <CardContent className="sim-world">
         {rules.length ? <RuleList rules={rules} /> : <p className="text-xs text-muted-foreground">{t('sim.noRules')}</p>}
         <NewRule openId={openId} />
         <details>
@@ -39,8 +40,8 @@ export function Rules({ rules, openId }: { rules: Rule[]; openId: string }) {
           </dl>
           <FieldDescription>{t('sim.voidCardHint')}</FieldDescription>
         </details>
-      </div>
-    </section>
+      </CardContent>
+    </Card>
   )
 }
 

@@ -1,4 +1,6 @@
 /** The simulation: act as a customer would, and turn the clock and the payment channel. Only the bundled backend plays it. */
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { label } from '#contract/labels/index.ts'
 import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
@@ -81,10 +83,10 @@ export default function Simulation() {
   return (
     <>
       <Follow key={key} waiting={world.waiting > 0 || world.pace > 0} />
-      <div className="page-h">
+      <PageHeader>
         <h1>{t('sim.title')}</h1>
         <span className="text-xs text-muted-foreground phone:hidden">{t('sim.hint')}</span>
-      </div>
+      </PageHeader>
       <div className="sim">
         <div className="col">
           <Pickers query={query} customer={customer} device={device} {...found} />
@@ -96,9 +98,9 @@ export default function Simulation() {
               <Happenings happenings={happenings} did={query.did} phone={customer.phone} dictionaries={dictionaries} />
             </>
           ) : (
-            <section className="card">
+            <Card as="section">
               <State icon={UserRound} title={t('sim.pickCustomer')} text={t('sim.pickCustomerText')} />
-            </section>
+            </Card>
           )}
           <Rules rules={world.rules} openId={customer?.openId ?? ''} />
         </div>

@@ -1,4 +1,5 @@
 /** What QA turns: the clock, the channel's open results, the pace at which customers come by themselves. */
+import { Card, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { yuan } from '#contract/rules/money.ts'
 import { Field, FieldDescription, FieldLabel } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -24,12 +25,12 @@ export function WorldClock({ time }: Pick<World, 'time'>) {
   const id = useId()
   const answer = useAnswer('passTo')
   return (
-    <section className="card panel-h" aria-label={t('sim.clock')}>
-      <div className="ch">
+    <Card as="section" aria-label={t('sim.clock')}>
+      <CardHeader>
         <Clock aria-hidden="true" />
-        <h2>{t('sim.clock')}</h2>
-      </div>
-      <div className="body sim-world">
+        <CardTitle>{t('sim.clock')}</CardTitle>
+      </CardHeader>
+      <CardContent className="sim-world">
         <time className="sim-time" dateTime={`${time.replace(' ', 'T')}+08:00`}>
           <b>{time.slice(11)}</b> <span className="text-muted-foreground">{time.slice(0, 10)}</span>
         </time>
@@ -62,20 +63,20 @@ export function WorldClock({ time }: Pick<World, 'time'>) {
           </ActButton>
         </ActForm>
         <FieldDescription>{t('sim.clockHint')}</FieldDescription>
-      </div>
-    </section>
+      </CardContent>
+    </Card>
   )
 }
 
 export function ChannelNow({ waiting, balance }: Pick<World, 'waiting' | 'balance'>) {
   const { t } = useText()
   return (
-    <section className="card panel-h" aria-label={t('sim.channel')}>
-      <div className="ch">
+    <Card as="section" aria-label={t('sim.channel')}>
+      <CardHeader>
         <Landmark aria-hidden="true" />
-        <h2>{t('sim.channel')}</h2>
-      </div>
-      <div className="body sim-world">
+        <CardTitle>{t('sim.channel')}</CardTitle>
+      </CardHeader>
+      <CardContent className="sim-world">
         <dl className="money two">
           <div>
             <dt>{t('sim.waiting')}</dt>
@@ -90,8 +91,8 @@ export function ChannelNow({ waiting, balance }: Pick<World, 'waiting' | 'balanc
           <FieldDescription className="min-w-0 flex-1">{t('sim.settleHint')}</FieldDescription>
           <ActButton act="settle">{t('sim.settle')}</ActButton>
         </ActForm>
-      </div>
-    </section>
+      </CardContent>
+    </Card>
   )
 }
 
@@ -100,12 +101,12 @@ export function Pace({ pace }: Pick<World, 'pace'>) {
   const id = useId()
   const answer = useAnswer('pace')
   return (
-    <section className="card panel-h" aria-label={t('sim.pace')}>
-      <div className="ch">
+    <Card as="section" aria-label={t('sim.pace')}>
+      <CardHeader>
         <UsersRound aria-hidden="true" />
-        <h2>{t('sim.pace')}</h2>
-      </div>
-      <div className="body sim-world">
+        <CardTitle>{t('sim.pace')}</CardTitle>
+      </CardHeader>
+      <CardContent className="sim-world">
         <ActForm act="pace" className="sim-act">
           <Field className="min-w-0 flex-1">
             <FieldLabel htmlFor={id}>{t('sim.paceN')}</FieldLabel>
@@ -122,7 +123,7 @@ export function Pace({ pace }: Pick<World, 'pace'>) {
           <ActButton act="pace">{t('sim.set')}</ActButton>
         </ActForm>
         <FieldDescription>{t('sim.paceHint')}</FieldDescription>
-      </div>
-    </section>
+      </CardContent>
+    </Card>
   )
 }

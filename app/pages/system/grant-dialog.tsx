@@ -1,4 +1,5 @@
 /** What a role or a top menu holds: one tree of check boxes per kind, and what saving would add and remove. */
+import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import type { TreeNode } from '#contract/outputs.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -146,13 +147,13 @@ export function GrantDialog({ title, parts, held, failure, changes: theirs, clos
       <Form method="post" id={id} ref={form} className="grant">
         <div className="pick">
           {failure && (
-            <div className="note danger mb-2" role="alert">
+            <Alert variant="destructive" className="mb-2">
               <CircleAlert aria-hidden="true" />
-              <div>
+              <AlertDescription>
                 {failure}
                 {theirs && <Theirs changes={theirs} />}
-              </div>
-            </div>
+              </AlertDescription>
+            </Alert>
           )}
           <div className="flex items-center gap-2 mb-2 scripted">
             <InputGroup className="min-w-0 flex-1">

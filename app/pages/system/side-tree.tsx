@@ -1,4 +1,5 @@
 /** The tree left of a list: links that narrow it, and folds that work without a script. */
+import { Card } from '#app/ui/card.tsx'
 import type { TreeNode } from '#contract/outputs.ts'
 import type { ListQuery } from '#contract/query.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -39,7 +40,7 @@ export function SideTree({ resource, field, query, nodes }: SideTreeProps) {
     </li>
   )
   return (
-    <nav className="card side-tree phone:hidden" aria-label={title}>
+    <Card as="nav" className="side-tree phone:hidden" aria-label={title}>
       <h2>{title}</h2>
       <ul>
         <li>
@@ -49,6 +50,6 @@ export function SideTree({ resource, field, query, nodes }: SideTreeProps) {
         </li>
         {nodes.map((node) => branch(node, 0))}
       </ul>
-    </nav>
+    </Card>
   )
 }

@@ -1,4 +1,5 @@
 /** `/system/user/reset` and `/system/user/unlock`: asks first, then does it to the users of the address. */
+import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
@@ -70,10 +71,10 @@ export default function UserAct() {
     >
       <div className="db">
         {failure && (
-          <div className="note danger mb-4" role="alert">
+          <Alert variant="destructive" className="mb-4">
             <CircleAlert aria-hidden="true" />
-            <span>{failure}</span>
-          </div>
+            <AlertDescription>{failure}</AlertDescription>
+          </Alert>
         )}
         {users.length > 0 && <p>{t(act.hint)}</p>}
         <p className="text-muted-foreground">{users.map(({ account, realName }) => `${account}（${realName}）`).join('、')}</p>

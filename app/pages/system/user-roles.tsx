@@ -1,4 +1,5 @@
 /** `/system/user/grant`: the roles of one user or of several at once. */
+import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { roleTree } from '#contract/endpoints/system.ts'
 import type { TreeNode } from '#contract/outputs.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -95,16 +96,16 @@ export default function UserRoles() {
     >
       <Form method="post" id={id} action={pathname + search} className="db" {...form}>
         {failure && (
-          <div className="note danger mb-4" role="alert">
+          <Alert variant="destructive" className="mb-4">
             <CircleAlert aria-hidden="true" />
-            <span>{failure}</span>
-          </div>
+            <AlertDescription>{failure}</AlertDescription>
+          </Alert>
         )}
         {differ && (
-          <p className="note mb-4">
+          <Alert className="mb-4">
             <Info aria-hidden="true" />
-            <span>{t('user.rolesDiffer')}</span>
-          </p>
+            <AlertDescription>{t('user.rolesDiffer')}</AlertDescription>
+          </Alert>
         )}
         {users.length > 0 && (
           <fieldset>

@@ -1,4 +1,5 @@
 /** The export of a list: rows, columns and format. Without a script the form downloads; with one it shows the progress. */
+import { Alert } from '#app/ui/alert.tsx'
 import { parseListQuery, snake, toCallQuery } from '#contract/query.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FieldLegend } from '#app/ui/field.tsx'
@@ -83,10 +84,10 @@ export default function Export() {
         }}
       >
         {failure && (
-          <p className="note danger" role="alert">
+          <Alert variant="destructive">
             <CircleAlert aria-hidden="true" />
             {failureText(failure, t)}
-          </p>
+          </Alert>
         )}
         {Object.entries(query.filters).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -121,10 +122,10 @@ export default function Export() {
             ))}
           </div>
         </fieldset>
-        <p className="note">
+        <Alert>
           <Info aria-hidden="true" />
           {t('export.hint')} {unsorted && t('export.unsorted')}
-        </p>
+        </Alert>
         <Progress state={state} />
       </form>
     </Modal>
@@ -161,18 +162,18 @@ function Progress({ state }: { state: DownloadState }) {
   const { t } = useText()
   if (state.phase === 'failed')
     return (
-      <p className="note danger" role="alert">
+      <Alert variant="destructive">
         <CircleAlert aria-hidden="true" />
         {state.text || t('export.failed')}
-      </p>
+      </Alert>
     )
   return (
     <div role="status">
       {state.phase === 'done' && (
-        <p className="note">
+        <Alert>
           <CircleCheck aria-hidden="true" />
           {t('export.done', { n: state.rows.toLocaleString('en-US') })}
-        </p>
+        </Alert>
       )}
       {state.phase === 'running' && (
         <>

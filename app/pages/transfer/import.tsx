@@ -1,4 +1,5 @@
 /** Import: a file is read and checked, what is wrong with each row is named, and the good rows are added when confirmed. */
+import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { permission } from '#contract/resource.ts'
 import { wrapping } from '#contract/rules/uploads.ts'
 import { FieldLabel } from '#app/ui/field.tsx'
@@ -142,20 +143,20 @@ export default function Import() {
     >
       <Form id={id} method="post" encType="multipart/form-data" action={pathname + search} className="db transfer">
         {result && 'error' in result && (
-          <p className="note danger" role="alert">
+          <Alert variant="destructive">
             <CircleAlert aria-hidden="true" />
             {result.error}
-          </p>
+          </Alert>
         )}
         {page.step === 'choose' && <Choose />}
-        {page.step === 'gone' && <p className="note warning">{t('import.gone')}</p>}
+        {page.step === 'gone' && <Alert variant="warning">{t('import.gone')}</Alert>}
         {page.step === 'checked' && <input type="hidden" name="commit" value={params.get('work') ?? ''} />}
         {'bad' in page && (
           <>
-            <p className="note" role="status">
+            <Alert role="status">
               <CircleCheck aria-hidden="true" />
               {t(page.step === 'checked' ? 'import.checked' : 'import.added', { good: page.good, bad: page.badCount })}
-            </p>
+            </Alert>
             <BadRows rows={page.bad} count={page.badCount} />
           </>
         )}
@@ -170,10 +171,10 @@ function Choose() {
   const id = useId()
   return (
     <>
-      <p className="note">
+      <Alert>
         <Info aria-hidden="true" />
-        <span>{t('import.hint', { rows: importLimits.rows, mb: importLimits.bytes / 1024 / 1024 })}</span>
-      </p>
+        <AlertDescription>{t('import.hint', { rows: importLimits.rows, mb: importLimits.bytes / 1024 / 1024 })}</AlertDescription>
+      </Alert>
       <div className="flex items-center gap-2">
         {formats.map((format) => (
           <ButtonLink reloadDocument key={format} variant="outline" to={`/import-template${resource.path}/${format}`} download>

@@ -1,4 +1,5 @@
 /** The figures of the first page; each leads to the list that yields it, where the user may open it. */
+import { Card } from '#app/ui/card.tsx'
 import { yuan } from '#contract/rules/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Link } from '@remix-run/react'
@@ -36,7 +37,7 @@ interface CardProps {
 
 function FigureCard({ icon: Icon, name, value, to, more, trend }: CardProps) {
   return (
-    <div className="card kpi">
+    <Card className="kpi">
       <To to={to} className="kpi-main">
         <span className="label">
           {name}
@@ -52,7 +53,7 @@ function FigureCard({ icon: Icon, name, value, to, more, trend }: CardProps) {
         ))}
       </div>
       {trend && <Spark values={trend} />}
-    </div>
+    </Card>
   )
 }
 
@@ -125,7 +126,7 @@ export function Figures({ figures, week, today }: { figures: Data; week?: Week; 
         trend={week?.customerCount}
       />
       <FigureCard icon={Wallet} name={t('home.wallets')} value={<Yuan cents={f.walletAmount} />} to="/money/wallet" more={[]} />
-      <div className="card kpi todo">
+      <Card className="kpi todo">
         <span className="label">
           {t('home.pending')}
           <Badge variant={f.pendingWithdrawal + f.pendingProblem ? 'solid' : 'secondary'} size="count">
@@ -134,7 +135,7 @@ export function Figures({ figures, week, today }: { figures: Data; week?: Week; 
         </span>
         <To to="/money/withdrawal?state=0">{t('home.withdrawals', { n: count(f.pendingWithdrawal) })}</To>
         <To to="/rental/problem?state=0">{t('home.problems', { n: count(f.pendingProblem) })}</To>
-      </div>
+      </Card>
     </section>
   )
 }

@@ -1,4 +1,6 @@
 /** Home: figures, the last seven days, the hospitals on the map, and the pages that this user may open. */
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Card, CardAction, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { ClockAlert, Hospital } from 'lucide-react'
@@ -36,10 +38,10 @@ export default function Home() {
   const reach = useReach()
   return (
     <>
-      <div className="page-h">
+      <PageHeader>
         <h1>{t('home.greeting', { name: shell?.user.nickName ?? '' })}</h1>
         <span className="text-xs text-muted-foreground">{t('home.at', { time: at.slice(0, 16) })}</span>
-      </div>
+      </PageHeader>
       {figures.data ? (
         <Figures figures={figures.data} week={week.data} today={at.slice(0, 10)} />
       ) : (
@@ -108,13 +110,13 @@ export default function Home() {
 
 function Panel({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) {
   return (
-    <section className="card panel-h" aria-label={title}>
-      <div className="ch">
-        <h2>{title}</h2>
-        {end && <span className="end">{end}</span>}
-      </div>
-      <div className="body">{children}</div>
-    </section>
+    <Card as="section" aria-label={title}>
+      <CardHeader>
+        <CardTitle>{title}</CardTitle>
+        {end && <CardAction>{end}</CardAction>}
+      </CardHeader>
+      <CardContent>{children}</CardContent>
+    </Card>
   )
 }
 
@@ -123,7 +125,7 @@ function Failed({ name, failure }: { name: string; failure: Failure }) {
   return (
     <State
       icon={ClockAlert}
-      tone="danger"
+      tone="destructive"
       title={t('state.failTitle', { name })}
       text={failureText(failure, t)}
       requestId={failure.requestId}
