@@ -3,15 +3,19 @@
  * before any script; the script then makes it modal (focus trap, Esc, inert page behind) and closing it is going back.
  */
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Dialog, DialogDescription, DialogHeader, DialogTitle } from '#app/ui/dialog.tsx'
+import { Sheet, SheetHeader, SheetTitle } from '#app/ui/sheet.tsx'
 import { useNavigate } from '@remix-run/react'
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentPropsWithRef, type ReactNode, useEffect, useRef } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { useTakenOver } from '../lib/use-hydrated.ts'
 import { LostNote } from './lost.tsx'
 
 interface ModalProps {
-  kind: 'drawer' | 'dialog' | 'dialog sm'
+  /** A sheet is for reading and stands at the side. */
+  kind?: 'dialog' | 'sheet'
+  size?: 'default' | 'sm'
   /** Address of the page below; absent where there is no way but through. */
   closeTo?: string
   title: ReactNode
@@ -21,12 +25,13 @@ interface ModalProps {
   foot?: ReactNode
   /** What is not known of what was sent, above the content. */
   note?: string
+  className?: string
   children: ReactNode
   /** Asked before Esc or the shade closes it; false keeps it open. */
   mayClose?: () => boolean
 }
 
-export function Modal({ kind, closeTo, title, subtitle, tools, foot, note, children, mayClose }: ModalProps) {
+export function Modal({ kind = 'dialog', size, closeTo, title, subtitle, tools, foot, note, className, children, mayClose }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const navigate = useNavigate()
   const { t } = useText()
@@ -54,28 +59,30 @@ export function Modal({ kind, closeTo, title, subtitle, tools, foot, note, child
     }
   }, [takenOver])
 
-  return (
-    <dialog
-      ref={ref}
-      open
-      className={kind}
-      aria-labelledby="modal-title"
-      onCancel={(event) => {
-        event.preventDefault()
-        close()
-      }}
-      onMouseDown={(event) => {
-        if (event.target === ref.current) close()
-      }}
-    >
-      <div className="dh">
+  const frame: ComponentPropsWithRef<'dialog'> = {
+    ref,
+    open: true,
+    className,
+    'aria-labelledby': 'modal-title',
+    onCancel: (event) => {
+      event.preventDefault()
+      close()
+    },
+    onMouseDown: (event) => {
+      if (event.target === ref.current) close()
+    },
+  }
+  const [Header, Title] = kind === 'sheet' ? [SheetHeader, SheetTitle] : [DialogHeader, DialogTitle]
+  const content = (
+    <>
+      <Header>
         <div className="min-w-0 flex-1">
-          <h2 id="modal-title" tabIndex={-1} className="flex items-center gap-2 outline-none">
+          <Title id="modal-title" tabIndex={-1}>
             {title}
-          </h2>
-          {subtitle && <div className="text-xs text-muted-foreground">{subtitle}</div>}
+          </Title>
+          {subtitle && <DialogDescription>{subtitle}</DialogDescription>}
         </div>
-        <div className="tools">
+        <div className="ms-auto flex gap-2.5">
           {tools}
           {closeTo && (
             <ButtonLink
@@ -91,10 +98,17 @@ export function Modal({ kind, closeTo, title, subtitle, tools, foot, note, child
             </ButtonLink>
           )}
         </div>
-      </div>
+      </Header>
       <LostNote text={note} />
       {children}
       {foot}
-    </dialog>
+    </>
+  )
+  return kind === 'sheet' ? (
+    <Sheet {...frame}>{content}</Sheet>
+  ) : (
+    <Dialog {...frame} size={size}>
+      {content}
+    </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 /** Leaving a form that holds changes asks first, in the place of the form's buttons. */
 import { Button } from '#app/ui/button.tsx'
+import { DialogQuestion } from '#app/ui/dialog.tsx'
 import { useBeforeUnload, useBlocker, useNavigation } from '@remix-run/react'
-import { TriangleAlert } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { countChanges } from '../lib/form-text.ts'
@@ -33,17 +33,13 @@ export function useChanges() {
 export function AskUnsaved({ blocker }: { blocker: ReturnType<typeof useUnsaved> }) {
   const { t } = useText()
   return (
-    <div className="ask" role="alertdialog" aria-label={t('crud.unsaved')}>
-      <TriangleAlert aria-hidden="true" />
-      {t('crud.unsaved')}
-      <div className="end">
-        <Button variant="outline" onClick={() => blocker.proceed?.()}>
-          {t('crud.discard')}
-        </Button>
-        <Button data-autofocus onClick={() => blocker.reset?.()}>
-          {t('crud.keepEditing')}
-        </Button>
-      </div>
-    </div>
+    <DialogQuestion text={t('crud.unsaved')}>
+      <Button variant="outline" onClick={() => blocker.proceed?.()}>
+        {t('crud.discard')}
+      </Button>
+      <Button data-autofocus onClick={() => blocker.reset?.()}>
+        {t('crud.keepEditing')}
+      </Button>
+    </DialogQuestion>
   )
 }

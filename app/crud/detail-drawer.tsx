@@ -1,5 +1,6 @@
 /** Every field of a row, read only, in a drawer with its own address. */
 import type { AnyRow, Resource } from '#contract/resource.ts'
+import { DialogBody } from '#app/ui/dialog.tsx'
 import type { ReactNode } from 'react'
 import type { Dictionaries } from '../blade/dictionaries.server.ts'
 import { Modal } from '../components/modal.tsx'
@@ -34,14 +35,14 @@ export function DetailDrawer({ resource, row, dictionaries, closeTo, foot, tools
   const lead = row[resource.columns[0] ?? 'id']
   return (
     <Modal
-      kind="drawer"
+      kind="sheet"
       closeTo={closeTo}
       title={String(lead ?? label(resource.name, 'title'))}
       subtitle={label(resource.name, 'title')}
       foot={foot}
       tools={tools}
     >
-      <div className="db">
+      <DialogBody>
         <dl className="kv one">
           {names.map((name) => (
             <Fact key={name} name={fieldLabel(resource.name, name)}>
@@ -52,7 +53,7 @@ export function DetailDrawer({ resource, row, dictionaries, closeTo, foot, tools
           ))}
         </dl>
         {children}
-      </div>
+      </DialogBody>
     </Modal>
   )
 }

@@ -2,6 +2,7 @@
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { baseKey, versionKey } from '#contract/version-keys.ts'
+import { DialogActions, DialogBody, DialogFooter } from '#app/ui/dialog.tsx'
 import { FieldGroup } from '#app/ui/field.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
@@ -90,7 +91,6 @@ function OpenForm(props: FormDialogProps<SubmissionResult>) {
   const first = fields.find((name) => !fixed.includes(name))
   return (
     <Modal
-      kind="dialog"
       closeTo={closeTo}
       title={title}
       subtitle={subtitle}
@@ -98,54 +98,56 @@ function OpenForm(props: FormDialogProps<SubmissionResult>) {
         blocker.state === 'blocked' ? (
           <AskUnsaved blocker={blocker} />
         ) : (
-          <div className="df">
+          <DialogFooter>
             <span className="text-xs text-muted-foreground phone:hidden" role="status">
               {changed > 0 && t('crud.changed', { n: changed })}
             </span>
-            <div className="end">
+            <DialogActions>
               <ButtonLink variant="outline" to={closeTo}>
                 {t('app.cancel')}
               </ButtonLink>
               <Button type="submit" form={id} working={busy}>
                 {t(busy ? 'crud.saving' : 'crud.save')}
               </Button>
-            </div>
-          </div>
+            </DialogActions>
+          </DialogFooter>
         )
       }
     >
-      <Form method="post" {...getFormProps(form)} {...watched} className="db">
-        <Draft />
-        {form.errors && (
-          <Alert variant="destructive" className="mb-4">
-            <CircleAlert aria-hidden="true" />
-            <AlertDescription>{form.errors[0]}</AlertDescription>
-          </Alert>
-        )}
-        {hidden}
-        {stamp &&
-          [versionKey, baseKey].map((name) => {
-            const { key, ...props } = getInputProps(metadata[name]!, { type: 'hidden' })
-            return <input key={key} {...props} type="hidden" data-version="" />
-          })}
-        <FieldGroup>
-          {fields.map((name) => (
-            <FormField
-              key={name}
-              resource={resource}
-              name={name}
-              field={metadata[name]!}
-              dictionaries={dictionaries}
-              choices={choices}
-              fixed={fixed.includes(name)}
-              control={controls[name]}
-              focused={name === first}
-              held={!!row?.[name]}
-            />
-          ))}
-        </FieldGroup>
-        {below}
-      </Form>
+      <DialogBody>
+        <Form method="post" {...getFormProps(form)} {...watched}>
+          <Draft />
+          {form.errors && (
+            <Alert variant="destructive" className="mb-4">
+              <CircleAlert aria-hidden="true" />
+              <AlertDescription>{form.errors[0]}</AlertDescription>
+            </Alert>
+          )}
+          {hidden}
+          {stamp &&
+            [versionKey, baseKey].map((name) => {
+              const { key, ...props } = getInputProps(metadata[name]!, { type: 'hidden' })
+              return <input key={key} {...props} type="hidden" data-version="" />
+            })}
+          <FieldGroup>
+            {fields.map((name) => (
+              <FormField
+                key={name}
+                resource={resource}
+                name={name}
+                field={metadata[name]!}
+                dictionaries={dictionaries}
+                choices={choices}
+                fixed={fixed.includes(name)}
+                control={controls[name]}
+                focused={name === first}
+                held={!!row?.[name]}
+              />
+            ))}
+          </FieldGroup>
+          {below}
+        </Form>
+      </DialogBody>
     </Modal>
   )
 }

@@ -1,3 +1,4 @@
+import { Dialog, DialogBody, DialogHeader } from '#app/ui/dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { RefObject } from 'react'
 import { useText } from '../i18n/use-text.ts'
@@ -16,23 +17,25 @@ const keys = [
 export function KeyHelp({ dialog }: { dialog: RefObject<HTMLDialogElement> }) {
   const { t } = useText()
   return (
-    <dialog ref={dialog} className="dialog sm" aria-label={t('keys.title')}>
-      <div className="dh">
+    <Dialog ref={dialog} size="sm" aria-label={t('keys.title')}>
+      <DialogHeader>
         <h2 className="min-w-0 flex-1">{t('keys.title')}</h2>
         <Button variant="outline" size="sm" onClick={() => dialog.current?.close()}>
           {t('app.close')}
         </Button>
-      </div>
-      <dl className="db kv">
-        {keys.map(([key, text]) => (
-          <div key={key} className="contents">
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{t(text)}</dd>
-          </div>
-        ))}
-      </dl>
-    </dialog>
+      </DialogHeader>
+      <DialogBody>
+        <dl className="kv">
+          {keys.map(([key, text]) => (
+            <div key={key} className="contents">
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{t(text)}</dd>
+            </div>
+          ))}
+        </dl>
+      </DialogBody>
+    </Dialog>
   )
 }

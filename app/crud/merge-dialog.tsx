@@ -2,6 +2,7 @@
  * Mine, theirs and what it was, field by field. What one side alone changed is chosen already; what both changed is not.
  * A plain form: it sends the version of theirs, so that saving it may meet the next one.
  */
+import { DialogActions, DialogBody, DialogFooter } from '#app/ui/dialog.tsx'
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { type Difference } from '#contract/rules/merge.ts'
 import { mineKey, takeKey } from '#contract/version-keys.ts'
@@ -66,19 +67,18 @@ function Gone({ resource, result, closeTo, dictionaries, subtitle }: MergeProps<
   const { t, fieldLabel } = useText()
   return (
     <Modal
-      kind="dialog"
       closeTo={closeTo}
       title={t('merge.goneTitle')}
       subtitle={subtitle}
       foot={
-        <div className="df">
-          <div className="end">
+        <DialogFooter>
+          <DialogActions>
             <ButtonLink to={closeTo}>{t('app.close')}</ButtonLink>
-          </div>
-        </div>
+          </DialogActions>
+        </DialogFooter>
       }
     >
-      <div className="db">
+      <DialogBody>
         <Alert variant="destructive" className="mb-4">
           <Trash2 aria-hidden="true" />
           <AlertDescription>{t(Object.keys(result.mine).length ? 'merge.gone' : 'crud.missing')}</AlertDescription>
@@ -93,7 +93,7 @@ function Gone({ resource, result, closeTo, dictionaries, subtitle }: MergeProps<
             </div>
           ))}
         </dl>
-      </div>
+      </DialogBody>
     </Modal>
   )
 }
@@ -176,7 +176,6 @@ function Merge(props: MergeProps<Extract<Conflict, { conflict: 'changed' }>>) {
 
   return (
     <Modal
-      kind="dialog"
       closeTo={closeTo}
       title={t('merge.title')}
       subtitle={subtitle}
@@ -184,46 +183,48 @@ function Merge(props: MergeProps<Extract<Conflict, { conflict: 'changed' }>>) {
         blocker.state === 'blocked' ? (
           <AskUnsaved blocker={blocker} />
         ) : (
-          <div className="df">
+          <DialogFooter>
             <span className="text-xs text-muted-foreground" role="status">
               {left > 0 ? t('merge.left', { n: left }) : t('merge.ready')}
             </span>
-            <div className="end">
+            <DialogActions>
               <ButtonLink variant="outline" to={closeTo}>
                 {t('app.cancel')}
               </ButtonLink>
               <Button type="submit" form={id} working={busy}>
                 {busy ? t('crud.saving') : t('merge.save')}
               </Button>
-            </div>
-          </div>
+            </DialogActions>
+          </DialogFooter>
         )
       }
     >
-      <Form method="post" id={id} className="db merge" onInput={follow} onChange={follow}>
-        <Alert variant="warning" className="mb-4" role="alert">
-          <GitPullRequestArrow aria-hidden="true" />
-          <AlertDescription>
-            <b>{result.at ? t('merge.headAt', { at: result.at }) : t('merge.head')}</b>
-            <br />
-            {t('merge.hint', { both: both.length, one: one.length })}
-          </AlertDescription>
-        </Alert>
-        {Object.entries(result.stamp).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <input type="hidden" name={mineKey} value={JSON.stringify(result.mine)} />
-        <div className="mg-head" aria-hidden="true">
-          {(['field', 'base', 'mine', 'theirs', 'other'] as const).map((column) => (
-            <span key={column}>{t(`merge.${column}`)}</span>
+      <DialogBody>
+        <Form method="post" id={id} className="merge" onInput={follow} onChange={follow}>
+          <Alert variant="warning" className="mb-4" role="alert">
+            <GitPullRequestArrow aria-hidden="true" />
+            <AlertDescription>
+              <b>{result.at ? t('merge.headAt', { at: result.at }) : t('merge.head')}</b>
+              <br />
+              {t('merge.hint', { both: both.length, one: one.length })}
+            </AlertDescription>
+          </Alert>
+          {Object.entries(result.stamp).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
           ))}
-        </div>
-        {both.length > 0 && <h3>{t('merge.both')}</h3>}
-        {both.map(row)}
-        {one.length > 0 && <h3>{t('merge.one')}</h3>}
-        {one.map(row)}
-        <p className="text-xs text-muted-foreground mt-4">{t('merge.again')}</p>
-      </Form>
+          <input type="hidden" name={mineKey} value={JSON.stringify(result.mine)} />
+          <div className="mg-head" aria-hidden="true">
+            {(['field', 'base', 'mine', 'theirs', 'other'] as const).map((column) => (
+              <span key={column}>{t(`merge.${column}`)}</span>
+            ))}
+          </div>
+          {both.length > 0 && <h3>{t('merge.both')}</h3>}
+          {both.map(row)}
+          {one.length > 0 && <h3>{t('merge.one')}</h3>}
+          {one.map(row)}
+          <p className="text-xs text-muted-foreground mt-4">{t('merge.again')}</p>
+        </Form>
+      </DialogBody>
     </Modal>
   )
 }

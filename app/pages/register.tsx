@@ -3,6 +3,7 @@ import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { refusalText } from '#contract/refusals.ts'
 import { passwordProblem } from '#contract/rules/password.ts'
 import { isGuest } from '#contract/session.ts'
+import { DialogActions, DialogBody, DialogFooter } from '#app/ui/dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
@@ -80,12 +81,12 @@ export default function Register() {
   return (
     <main className="login">
       <Modal
-        kind="dialog sm"
+        size="sm"
         title={t('register.title')}
         subtitle={t('register.who', { name })}
         foot={
-          <div className="df">
-            <div className="end">
+          <DialogFooter>
+            <DialogActions>
               <Form method="post" action="/session/logout">
                 <Button variant="outline" type="submit">
                   {t('app.signOut')}
@@ -94,49 +95,51 @@ export default function Register() {
               <Button type="submit" form={formId} working={busy}>
                 {t(busy ? 'crud.saving' : 'register.submit')}
               </Button>
-            </div>
-          </div>
+            </DialogActions>
+          </DialogFooter>
         }
       >
-        <Form method="post" id={formId} className="db grid content-start gap-4" noValidate>
-          {errors.form && (
-            <Alert variant="destructive">
-              <CircleAlert aria-hidden="true" />
-              <AlertDescription>{errors.form}</AlertDescription>
+        <DialogBody>
+          <Form method="post" id={formId} className="grid content-start gap-4" noValidate>
+            {errors.form && (
+              <Alert variant="destructive">
+                <CircleAlert aria-hidden="true" />
+                <AlertDescription>{errors.form}</AlertDescription>
+              </Alert>
+            )}
+            <TextField name="name" label={t('register.name')} defaultValue={result?.name ?? name} maxLength={20} />
+            <TextField
+              name="account"
+              label={t('register.account')}
+              defaultValue={result?.account}
+              error={errors.account}
+              autoComplete="username"
+              maxLength={45}
+              required
+            />
+            <TextField
+              name="password"
+              label={t('register.password')}
+              error={errors.password}
+              hint={t('password.rule')}
+              type="password"
+              autoComplete="new-password"
+              required
+            />
+            <TextField
+              name="password2"
+              label={t('register.password2')}
+              error={errors.password2}
+              type="password"
+              autoComplete="new-password"
+              required
+            />
+            <Alert>
+              <Clock aria-hidden="true" />
+              <AlertDescription>{t('register.hint')}</AlertDescription>
             </Alert>
-          )}
-          <TextField name="name" label={t('register.name')} defaultValue={result?.name ?? name} maxLength={20} />
-          <TextField
-            name="account"
-            label={t('register.account')}
-            defaultValue={result?.account}
-            error={errors.account}
-            autoComplete="username"
-            maxLength={45}
-            required
-          />
-          <TextField
-            name="password"
-            label={t('register.password')}
-            error={errors.password}
-            hint={t('password.rule')}
-            type="password"
-            autoComplete="new-password"
-            required
-          />
-          <TextField
-            name="password2"
-            label={t('register.password2')}
-            error={errors.password2}
-            type="password"
-            autoComplete="new-password"
-            required
-          />
-          <Alert>
-            <Clock aria-hidden="true" />
-            <AlertDescription>{t('register.hint')}</AlertDescription>
-          </Alert>
-        </Form>
+          </Form>
+        </DialogBody>
       </Modal>
     </main>
   )

@@ -1,8 +1,18 @@
 /** The errors that this browser kept: see them, send them to the server, clear them. Means nothing without a script. */
 import { Button } from '#app/ui/button.tsx'
+import {
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogQuestion,
+  DialogTitle,
+} from '#app/ui/dialog.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { useFetcher } from '@remix-run/react'
-import { Bug, CloudUpload, Trash2, TriangleAlert, X } from 'lucide-react'
+import { Bug, CloudUpload, Trash2, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { type BrowserError, useErrorLog } from '../lib/error-log.ts'
@@ -36,27 +46,27 @@ export function ErrorLog() {
           </Badge>
         )}
       </button>
-      <dialog
+      <Dialog
         ref={dialog}
         id={dialogId}
-        className="dialog"
+
         aria-labelledby="errors-title"
         onMouseDown={(event) => {
           if (event.target === dialog.current) dialog.current.close()
         }}
       >
-        <div className="dh">
+        <DialogHeader>
           <div className="min-w-0 flex-1">
-            <h2 id="errors-title">{label}</h2>
-            <div className="text-xs text-muted-foreground">{t('errors.hint', { n: log.length })}</div>
+            <DialogTitle id="errors-title">{label}</DialogTitle>
+            <DialogDescription>{t('errors.hint', { n: log.length })}</DialogDescription>
           </div>
           <Button variant="ghost" size="icon" aria-label={t('app.close')} onClick={() => dialog.current?.close()}>
             <X aria-hidden="true" />
           </Button>
-        </div>
-        <div className="db">{log.length > 0 ? <Entries log={log} /> : <p className="text-muted-foreground">{t('errors.none')}</p>}</div>
+        </DialogHeader>
+        <DialogBody>{log.length > 0 ? <Entries log={log} /> : <p className="text-muted-foreground">{t('errors.none')}</p>}</DialogBody>
         <Actions log={log} />
-      </dialog>
+      </Dialog>
     </>
   )
 }
@@ -114,25 +124,21 @@ function Actions({ log }: { log: readonly BrowserError[] }) {
   }
   if (asking)
     return (
-      <div className="ask" role="alertdialog" aria-label={t(`errors.ask.${asking}`)}>
-        <TriangleAlert aria-hidden="true" />
-        <span className="min-w-0 flex-1">{t(`errors.ask.${asking}`)}</span>
-        <div className="end">
-          <Button variant="outline" autoFocus onClick={() => setAsking(undefined)}>
-            {t('app.cancel')}
-          </Button>
-          <Button variant={asking === 'clear' ? 'destructive' : 'default'} onClick={act}>
-            {t('app.confirm')}
-          </Button>
-        </div>
-      </div>
+      <DialogQuestion text={t(`errors.ask.${asking}`)}>
+        <Button variant="outline" autoFocus onClick={() => setAsking(undefined)}>
+          {t('app.cancel')}
+        </Button>
+        <Button variant={asking === 'clear' ? 'destructive' : 'default'} onClick={act}>
+          {t('app.confirm')}
+        </Button>
+      </DialogQuestion>
     )
   return (
-    <div className="df">
+    <DialogFooter>
       <span className="min-w-0 flex-1" role="status">
         {said}
       </span>
-      <div className="end">
+      <DialogActions>
         <Button variant="outline" disabled={!log.length} onClick={() => setAsking('clear')}>
           <Trash2 aria-hidden="true" />
           {t('errors.clear')}
@@ -141,7 +147,7 @@ function Actions({ log }: { log: readonly BrowserError[] }) {
           <CloudUpload aria-hidden="true" />
           {t('errors.upload')}
         </Button>
-      </div>
-    </div>
+      </DialogActions>
+    </DialogFooter>
   )
 }

@@ -1,5 +1,6 @@
 /** Finds a page by the beginning of its name, of its pinyin or of its initials. `/` and Ctrl-K open it, Esc closes it. */
 import { Kbd } from '#app/ui/kbd.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
 import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
 import { useNavigate } from '@remix-run/react'
 import { Search } from 'lucide-react'
@@ -70,9 +71,10 @@ export function MenuSearch({ groups }: { groups: MenuGroup[] }) {
           /
         </Kbd>
       </button>
-      <dialog
+      <Dialog
         ref={dialog}
-        className="dialog sm seek"
+        className="seek p-3! md:mt-[12vh]!"
+        size="sm"
         aria-label={t('search.open')}
         onClose={() => {
           setWords('')
@@ -117,7 +119,7 @@ export function MenuSearch({ groups }: { groups: MenuGroup[] }) {
           ))}
         </ul>
         {found.length === 0 && <p className="text-muted-foreground p-4 text-center">{t('search.none')}</p>}
-      </dialog>
+      </Dialog>
     </>
   )
 }

@@ -40,8 +40,8 @@ export function FieldLabel({ required, className, children, ...props }: LabelPro
 }
 
 /** The name of what is no form's field, in the same look. */
-export function FieldTitle({ className, ...props }: HTMLAttributes<HTMLElement>) {
-  return <span data-slot="field-title" className={cn(name, className)} {...props} />
+export function FieldTitle({ className, ...props }: HTMLAttributes<HTMLDivElement>) {
+  return <div data-slot="field-title" className={cn(name, className)} {...props} />
 }
 
 export const FieldSet = forwardRef<HTMLFieldSetElement, FieldsetHTMLAttributes<HTMLFieldSetElement>>(function FieldSet(

@@ -2,6 +2,7 @@
 import { type AnyRow, permission, type Resource } from '#contract/resource.ts'
 import { withdrawal } from '#contract/resources/money.ts'
 import { audit } from '#contract/resources/platform.ts'
+import { DialogActions, DialogFooter } from '#app/ui/dialog.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useLocation, useOutletContext } from '@remix-run/react'
 import { History as HistoryIcon, Pencil, Trash2 } from 'lucide-react'
@@ -60,8 +61,8 @@ export function CrudDetail({ resource, row, dictionaries, own, hidden, children 
       }
       foot={
         (mayEdit || mayRemove || own?.actions) && (
-          <div className="df">
-            <div className="end">
+          <DialogFooter>
+            <DialogActions>
               {own?.actions?.(row, { can, search })}
               {mayRemove && (
                 <ButtonLink variant="outline" to={`${resource.path}/remove${search ? `${search}&` : '?'}ids=${id}`}>
@@ -75,8 +76,8 @@ export function CrudDetail({ resource, row, dictionaries, own, hidden, children 
                   {t('crud.edit')}
                 </ButtonLink>
               )}
-            </div>
-          </div>
+            </DialogActions>
+          </DialogFooter>
         )
       }
     >

@@ -2,6 +2,7 @@
 import { parseListQuery } from '#contract/query.ts'
 import type { Resource } from '#contract/resource.ts'
 import { isId } from '#contract/values.ts'
+import { DialogActions, DialogBody, DialogFooter } from '#app/ui/dialog.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData, useLocation, useSearchParams, useNavigation } from '@remix-run/react'
@@ -90,30 +91,32 @@ export default function Remove() {
   const back = backAddress(resource, params)
   return (
     <Modal
-      kind="dialog sm"
+      size="sm"
       closeTo={back}
       title={t(n ? 'crud.removeAsk' : 'crud.chooseOne')}
       foot={
-        <Form method="post" action={pathname + search} className="df">
-          <input type="hidden" name="count" value={n} />
-          <div className="end">
-            <ButtonLink variant="outline" to={back} data-autofocus>
-              {t('app.cancel')}
-            </ButtonLink>
-            {n > 0 && !tooMany && (
-              <Button type="submit" variant="destructive" working={busy}>
-                <Trash2 aria-hidden="true" />
-                {t('crud.removeButton', { n })}
-              </Button>
-            )}
-          </div>
+        <Form method="post" action={pathname + search} className="contents">
+          <DialogFooter>
+            <input type="hidden" name="count" value={n} />
+            <DialogActions>
+              <ButtonLink variant="outline" to={back} data-autofocus>
+                {t('app.cancel')}
+              </ButtonLink>
+              {n > 0 && !tooMany && (
+                <Button type="submit" variant="destructive" working={busy}>
+                  <Trash2 aria-hidden="true" />
+                  {t('crud.removeButton', { n })}
+                </Button>
+              )}
+            </DialogActions>
+          </DialogFooter>
         </Form>
       }
     >
       {n > 0 && (
-        <div className="db">
+        <DialogBody>
           {tooMany ? t('crud.removeTooMany', { n: most }) : t(all ? 'crud.removeMatching' : 'crud.removeCount', { n, name })}
-        </div>
+        </DialogBody>
       )}
     </Modal>
   )

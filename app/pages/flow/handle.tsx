@@ -2,6 +2,7 @@
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { completeTask } from '#contract/endpoints/flow.ts'
 import { workTodo } from '#contract/resources/flow.ts'
+import { DialogActions, DialogBody, DialogFooter } from '#app/ui/dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldError, FieldLabel } from '#app/ui/field.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
@@ -62,7 +63,7 @@ export default function Handle() {
   const commentError = result && 'needComment' in result ? result.needComment : undefined
   return (
     <Modal
-      kind="drawer"
+      kind="sheet"
       closeTo={workTodo.path + search}
       title={instance.name}
       subtitle={open && t('flow.step', { name: open.historyActivityName ?? '' })}
@@ -71,8 +72,8 @@ export default function Handle() {
           <AskUnsaved blocker={blocker} />
         ) : (
           open && (
-            <div className="df">
-              <div className="end">
+            <DialogFooter>
+              <DialogActions>
                 <Button
                   variant="outline"
                   type="submit"
@@ -89,13 +90,13 @@ export default function Handle() {
                   <CircleCheck aria-hidden="true" />
                   {t('flow.agree')}
                 </Button>
-              </div>
-            </div>
+              </DialogActions>
+            </DialogFooter>
           )
         )
       }
     >
-      <div className="db">
+      <DialogBody>
         {result && 'error' in result && (
           <Alert variant="destructive" className="mb-4">
             <CircleAlert aria-hidden="true" />
@@ -124,7 +125,7 @@ export default function Handle() {
         ) : (
           <Alert>{t('flow.noTask')}</Alert>
         )}
-      </div>
+      </DialogBody>
     </Modal>
   )
 }

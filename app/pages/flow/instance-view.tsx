@@ -4,6 +4,7 @@ import { Fact } from '../../crud/detail-drawer.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { dayTime } from '../../lib/format.ts'
 import type { Instance, Step } from './instance.server.ts'
+import { ProcessImage } from './process-image.tsx'
 
 export function InstanceView({ instance }: { instance: Instance }) {
   const { t, label } = useText()
@@ -48,8 +49,8 @@ export function Picture({ instance }: { instance: Instance }) {
     ? t('flow.pictureAt', { name: instance.name, step: open.historyActivityName ?? '' })
     : t('flow.pictureEnded', { name: instance.name })
   return (
-    <div className="flow-picture" tabIndex={0} role="region" aria-label={t('flow.picture')}>
-      <img src={`/flow/picture?instance=${instance.id}`} alt={alt} />
+    <div className="overflow-x-auto rounded-md border border-border bg-[#fff]" tabIndex={0} role="region" aria-label={t('flow.picture')}>
+      <ProcessImage src={`/flow/picture?instance=${instance.id}`} alt={alt} />
     </div>
   )
 }

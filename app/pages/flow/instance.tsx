@@ -1,4 +1,5 @@
 /** Detail of an instance (`:instance`), or its picture alone (`:instance/picture`), over the list it was opened from. */
+import { DialogBody } from '#app/ui/dialog.tsx'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { requireSession } from '../../blade/session.server.ts'
@@ -18,17 +19,17 @@ export default function InstancePage() {
   const closeTo = resource.path + search
   if (pathname.endsWith('/picture'))
     return (
-      <Modal kind="dialog" closeTo={closeTo} title={t('flow.picture')} subtitle={instance.name}>
-        <div className="db">
+      <Modal closeTo={closeTo} title={t('flow.picture')} subtitle={instance.name}>
+        <DialogBody>
           <Picture instance={instance} />
-        </div>
+        </DialogBody>
       </Modal>
     )
   return (
-    <Modal kind="drawer" closeTo={closeTo} title={instance.name} subtitle={<span translate="no">{instance.applicant}</span>}>
-      <div className="db">
+    <Modal kind="sheet" closeTo={closeTo} title={instance.name} subtitle={<span translate="no">{instance.applicant}</span>}>
+      <DialogBody>
         <InstanceView instance={instance} />
-      </div>
+      </DialogBody>
     </Modal>
   )
 }

@@ -1,7 +1,9 @@
 import { workStart } from '#contract/resources/flow.ts'
+import { DialogBody } from '#app/ui/dialog.tsx'
 import { useLocation, useParams } from '@remix-run/react'
 import { Modal } from '../../components/modal.tsx'
 import { useText } from '../../i18n/use-text.ts'
+import { ProcessImage } from './process-image.tsx'
 
 /** The picture of a process that may be started. */
 export default function StartPicture() {
@@ -9,13 +11,13 @@ export default function StartPicture() {
   const { search } = useLocation()
   const { t } = useText()
   return (
-    <Modal kind="dialog" closeTo={workStart.path + search} title={t('flow.picture')}>
-      <div className="db flow-picture">
-        <img
+    <Modal closeTo={workStart.path + search} title={t('flow.picture')}>
+      <DialogBody className="bg-[#fff]">
+        <ProcessImage
           src={`/flow/picture?process=${encodeURIComponent(process)}`}
           alt={t('flow.pictureOf', { name: process.split(':')[0] ?? '' })}
         />
-      </div>
+      </DialogBody>
     </Modal>
   )
 }

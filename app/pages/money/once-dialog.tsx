@@ -1,5 +1,6 @@
 /** The frame of a dialog that moves money: what it is about, its fields, a refusal, and buttons that say what they do. */
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
+import { DialogActions, DialogBody, DialogFooter } from '#app/ui/dialog.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Form } from '@remix-run/react'
 import { CircleAlert, ShieldCheck } from 'lucide-react'
@@ -36,7 +37,7 @@ export function OnceDialog({ closeTo, title, subtitle, requestNo = '', answer, p
   const blocker = useUnsaved(changed > 0)
   return (
     <Modal
-      kind="dialog sm"
+      size="sm"
       closeTo={closeTo}
       title={title}
       subtitle={subtitle}
@@ -45,33 +46,35 @@ export function OnceDialog({ closeTo, title, subtitle, requestNo = '', answer, p
         blocker.state === 'blocked' ? (
           <AskUnsaved blocker={blocker} />
         ) : (
-          <div className="df">
+          <DialogFooter>
             <span className="text-xs text-muted-foreground phone:hidden flex items-center gap-2">
               <ShieldCheck aria-hidden="true" />
               {promise ?? t('money.once')}
             </span>
-            <div className="end">
+            <DialogActions>
               <ButtonLink variant="outline" to={closeTo} data-autofocus>
                 {t('app.cancel')}
               </ButtonLink>
               {buttons(id)}
-            </div>
-          </div>
+            </DialogActions>
+          </DialogFooter>
         )
       }
     >
-      <Form method="post" {...form} {...watched} id={id} className="db grid content-start gap-4">
-        <Draft />
-        <input type="hidden" name="requestNo" value={number.requestNo} />
-        <input type="hidden" name="attempt" value={number.attempt} />
-        {answer?.error && (
-          <Alert variant="destructive">
-            <CircleAlert aria-hidden="true" />
-            <AlertDescription>{answer.error}</AlertDescription>
-          </Alert>
-        )}
-        {children}
-      </Form>
+      <DialogBody>
+        <Form method="post" {...form} {...watched} id={id} className="grid content-start gap-4">
+          <Draft />
+          <input type="hidden" name="requestNo" value={number.requestNo} />
+          <input type="hidden" name="attempt" value={number.attempt} />
+          {answer?.error && (
+            <Alert variant="destructive">
+              <CircleAlert aria-hidden="true" />
+              <AlertDescription>{answer.error}</AlertDescription>
+            </Alert>
+          )}
+          {children}
+        </Form>
+      </DialogBody>
     </Modal>
   )
 }

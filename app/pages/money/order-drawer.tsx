@@ -7,6 +7,7 @@ import { permission, type Resource } from '#contract/resource.ts'
 import { isAbnormal } from '#contract/rules/refund.ts'
 import { orderState } from '#contract/rules/order.ts'
 import { formatTime } from '#contract/rules/time.ts'
+import { DialogActions, DialogBody, DialogFooter } from '#app/ui/dialog.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
@@ -63,7 +64,7 @@ export default function OrderDrawer() {
   return (
     <>
       <Modal
-        kind="drawer"
+        kind="sheet"
         closeTo={resource.path + search}
         title={
           <>
@@ -102,8 +103,8 @@ export default function OrderDrawer() {
         }
         foot={
           (mayFinish || mayRefund) && (
-            <div className="df">
-              <div className="end">
+            <DialogFooter>
+              <DialogActions>
                 {mayFinish && (
                   <ButtonLink variant="outline" to={`${here}/finish${search}`}>
                     {t('order.finish')}
@@ -115,12 +116,12 @@ export default function OrderDrawer() {
                     {t('order.refund')}
                   </ButtonLink>
                 )}
-              </div>
-            </div>
+              </DialogActions>
+            </DialogFooter>
           )
         }
       >
-        <div className="db">
+        <DialogBody>
           <MoneyParts parts={partsOf(order)} fee={order.amount} />
           {refunds?.some((r) => isAbnormal(r.status)) && (
             <Alert variant="destructive" role="note" className="mt-3">
@@ -176,7 +177,7 @@ export default function OrderDrawer() {
               )
             }
           />
-        </div>
+        </DialogBody>
       </Modal>
       <Outlet />
     </>

@@ -2,6 +2,7 @@
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { reconcileImport } from '#contract/endpoints/reconcile.ts'
 import { wrapping } from '#contract/rules/uploads.ts'
+import { DialogActions, DialogBody, DialogFooter } from '#app/ui/dialog.tsx'
 import { Field, FieldDescription, FieldLabel } from '#app/ui/field.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FileInput } from '#app/ui/file-input.tsx'
@@ -63,16 +64,16 @@ export default function ReconcileImport() {
   const back = `/money/reconcile/${day}`
   return (
     <Modal
-      kind="dialog sm"
+      size="sm"
       closeTo={back}
       title={t('reconcile.import')}
       subtitle={day}
       foot={
-        <div className="df">
+        <DialogFooter>
           <Button type="submit" form="bill" name="intent" value="drop" variant="link" size="sm" formNoValidate>
             {t('reconcile.drop')}
           </Button>
-          <div className="end">
+          <DialogActions>
             <ButtonLink variant="outline" to={back}>
               {t('app.cancel')}
             </ButtonLink>
@@ -80,30 +81,32 @@ export default function ReconcileImport() {
               <Upload aria-hidden="true" />
               {t('reconcile.import')}
             </Button>
-          </div>
-        </div>
+          </DialogActions>
+        </DialogFooter>
       }
     >
-      <Form method="post" id="bill" encType="multipart/form-data" className="db">
-        {result && (
-          <Alert variant="destructive" className="mb-4">
-            <CircleAlert aria-hidden="true" />
-            <AlertDescription>
-              {result.error}
-              <ul>
-                {result.problems.map(({ line, column }: Problem) => (
-                  <li key={`${line} ${column}`}>{t('reconcile.problem', { line, column })}</li>
-                ))}
-              </ul>
-            </AlertDescription>
-          </Alert>
-        )}
-        <Field>
-          <FieldLabel htmlFor="bill-file">{t('reconcile.chooseFile')}</FieldLabel>
-          <FileInput id="bill-file" name="file" accept=".csv,text/csv" required data-autofocus aria-describedby="bill-hint" />
-          <FieldDescription id="bill-hint">{t('reconcile.importHint')}</FieldDescription>
-        </Field>
-      </Form>
+      <DialogBody>
+        <Form method="post" id="bill" encType="multipart/form-data">
+          {result && (
+            <Alert variant="destructive" className="mb-4">
+              <CircleAlert aria-hidden="true" />
+              <AlertDescription>
+                {result.error}
+                <ul>
+                  {result.problems.map(({ line, column }: Problem) => (
+                    <li key={`${line} ${column}`}>{t('reconcile.problem', { line, column })}</li>
+                  ))}
+                </ul>
+              </AlertDescription>
+            </Alert>
+          )}
+          <Field>
+            <FieldLabel htmlFor="bill-file">{t('reconcile.chooseFile')}</FieldLabel>
+            <FileInput id="bill-file" name="file" accept=".csv,text/csv" required data-autofocus aria-describedby="bill-hint" />
+            <FieldDescription id="bill-hint">{t('reconcile.importHint')}</FieldDescription>
+          </Field>
+        </Form>
+      </DialogBody>
     </Modal>
   )
 }

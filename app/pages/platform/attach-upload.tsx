@@ -3,6 +3,7 @@ import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { putFileAttach } from '#contract/endpoints/platform.ts'
 import { attach } from '#contract/resources/platform.ts'
 import { largestFile, wrapping } from '#contract/rules/uploads.ts'
+import { DialogActions, DialogBody, DialogFooter } from '#app/ui/dialog.tsx'
 import { Field, FieldLabel } from '#app/ui/field.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FileInput } from '#app/ui/file-input.tsx'
@@ -53,12 +54,12 @@ export default function AttachUpload() {
   const busy = useNavigation().state !== 'idle'
   return (
     <Modal
-      kind="dialog sm"
+      size="sm"
       closeTo={attach.path + search}
       title={t('upload.attach')}
       foot={
-        <div className="df">
-          <div className="end">
+        <DialogFooter>
+          <DialogActions>
             <ButtonLink variant="outline" to={attach.path + search}>
               {t('app.cancel')}
             </ButtonLink>
@@ -66,22 +67,24 @@ export default function AttachUpload() {
               <Upload aria-hidden="true" />
               {t('upload.attach')}
             </Button>
-          </div>
-        </div>
+          </DialogActions>
+        </DialogFooter>
       }
     >
-      <Form method="post" id="upload" encType="multipart/form-data" className="db">
-        {result?.error && (
-          <Alert variant="destructive" className="mb-4">
-            <CircleAlert aria-hidden="true" />
-            <AlertDescription>{result.error}</AlertDescription>
-          </Alert>
-        )}
-        <Field>
-          <FieldLabel htmlFor="upload-file">{t('upload.choose')}</FieldLabel>
-          <FileInput id="upload-file" name="file" required data-autofocus />
-        </Field>
-      </Form>
+      <DialogBody>
+        <Form method="post" id="upload" encType="multipart/form-data">
+          {result?.error && (
+            <Alert variant="destructive" className="mb-4">
+              <CircleAlert aria-hidden="true" />
+              <AlertDescription>{result.error}</AlertDescription>
+            </Alert>
+          )}
+          <Field>
+            <FieldLabel htmlFor="upload-file">{t('upload.choose')}</FieldLabel>
+            <FileInput id="upload-file" name="file" required data-autofocus />
+          </Field>
+        </Form>
+      </DialogBody>
     </Modal>
   )
 }

@@ -1,6 +1,7 @@
 /** Makes a configuration of storage or messages the enabled one. */
 import { ossEnable, smsEnable } from '#contract/endpoints/platform.ts'
 import { oss, sms } from '#contract/resources/platform.ts'
+import { DialogActions, DialogBody, DialogFooter } from '#app/ui/dialog.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLocation, useNavigation } from '@remix-run/react'
@@ -45,24 +46,26 @@ export default function Enable() {
   const back = resource.path + search
   return (
     <Modal
-      kind="dialog sm"
+      size="sm"
       closeTo={back}
       title={t('platform.enableAsk')}
       foot={
-        <Form method="post" className="df">
-          <div className="end">
-            <ButtonLink variant="outline" to={back} data-autofocus>
-              {t('app.cancel')}
-            </ButtonLink>
-            <Button type="submit" working={busy}>
-              <CircleCheck aria-hidden="true" />
-              {t('platform.enable')}
-            </Button>
-          </div>
+        <Form method="post" className="contents">
+          <DialogFooter>
+            <DialogActions>
+              <ButtonLink variant="outline" to={back} data-autofocus>
+                {t('app.cancel')}
+              </ButtonLink>
+              <Button type="submit" working={busy}>
+                <CircleCheck aria-hidden="true" />
+                {t('platform.enable')}
+              </Button>
+            </DialogActions>
+          </DialogFooter>
         </Form>
       }
     >
-      <div className="db">{t('platform.enableText')}</div>
+      <DialogBody>{t('platform.enableText')}</DialogBody>
     </Modal>
   )
 }

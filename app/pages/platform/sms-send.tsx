@@ -2,6 +2,7 @@
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { smsSend } from '#contract/endpoints/platform.ts'
 import { sms } from '#contract/resources/platform.ts'
+import { DialogActions, DialogBody, DialogFooter } from '#app/ui/dialog.tsx'
 import { Field, FieldDescription, FieldLabel } from '#app/ui/field.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
@@ -51,12 +52,12 @@ export default function SmsSend() {
   const busy = useNavigation().state !== 'idle'
   return (
     <Modal
-      kind="dialog sm"
+      size="sm"
       closeTo={sms.path}
       title={t('platform.send')}
       foot={
-        <div className="df">
-          <div className="end">
+        <DialogFooter>
+          <DialogActions>
             <ButtonLink variant="outline" to={sms.path}>
               {t('app.cancel')}
             </ButtonLink>
@@ -64,41 +65,50 @@ export default function SmsSend() {
               <Send aria-hidden="true" />
               {t('platform.test')}
             </Button>
-          </div>
-        </div>
+          </DialogActions>
+        </DialogFooter>
       }
     >
-      <Form method="post" action={pathname} id="send" className="db grid gap-4">
-        {result?.error && (
-          <Alert variant="destructive">
-            <CircleAlert aria-hidden="true" />
-            <AlertDescription>{result.error}</AlertDescription>
-          </Alert>
-        )}
-        <Field>
-          <FieldLabel htmlFor="s-code">{label('sms', 'smsCode')}</FieldLabel>
-          <Input id="s-code" name="code" maxLength={64} defaultValue={result?.code ?? search.get('code') ?? ''} autoComplete="off" />
-        </Field>
-        <Field>
-          <FieldLabel htmlFor="s-phones">{t('platform.phones')}</FieldLabel>
-          <Input
-            id="s-phones"
-            name="phones"
-            required
-            maxLength={2000}
-            inputMode="tel"
-            defaultValue={result?.phones}
-            aria-describedby="s-phones-hint"
-            data-autofocus
-          />
-          <FieldDescription id="s-phones-hint">{t('platform.phonesHint')}</FieldDescription>
-        </Field>
-        <Field>
-          <FieldLabel htmlFor="s-params">{t('platform.params')}</FieldLabel>
-          <Textarea id="s-params" name="params" rows={3} maxLength={2000} defaultValue={result?.params} aria-describedby="s-params-hint" />
-          <FieldDescription id="s-params-hint">{t('platform.paramsHint')}</FieldDescription>
-        </Field>
-      </Form>
+      <DialogBody>
+        <Form method="post" action={pathname} id="send" className="grid gap-4">
+          {result?.error && (
+            <Alert variant="destructive">
+              <CircleAlert aria-hidden="true" />
+              <AlertDescription>{result.error}</AlertDescription>
+            </Alert>
+          )}
+          <Field>
+            <FieldLabel htmlFor="s-code">{label('sms', 'smsCode')}</FieldLabel>
+            <Input id="s-code" name="code" maxLength={64} defaultValue={result?.code ?? search.get('code') ?? ''} autoComplete="off" />
+          </Field>
+          <Field>
+            <FieldLabel htmlFor="s-phones">{t('platform.phones')}</FieldLabel>
+            <Input
+              id="s-phones"
+              name="phones"
+              required
+              maxLength={2000}
+              inputMode="tel"
+              defaultValue={result?.phones}
+              aria-describedby="s-phones-hint"
+              data-autofocus
+            />
+            <FieldDescription id="s-phones-hint">{t('platform.phonesHint')}</FieldDescription>
+          </Field>
+          <Field>
+            <FieldLabel htmlFor="s-params">{t('platform.params')}</FieldLabel>
+            <Textarea
+              id="s-params"
+              name="params"
+              rows={3}
+              maxLength={2000}
+              defaultValue={result?.params}
+              aria-describedby="s-params-hint"
+            />
+            <FieldDescription id="s-params-hint">{t('platform.paramsHint')}</FieldDescription>
+          </Field>
+        </Form>
+      </DialogBody>
     </Modal>
   )
 }

@@ -1,5 +1,6 @@
 /** The entries of one dictionary, as a tree, in a dialog. */
 import { permission, type AnyRow } from '#contract/resource.ts'
+import { DialogActions, DialogFooter } from '#app/ui/dialog.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
@@ -52,17 +53,16 @@ export default function DictEntries() {
   return (
     <>
       <Modal
-        kind="dialog"
         closeTo={resource.path + search}
         title={t('dict.entriesOf', { name: String(parent.dictValue) })}
         subtitle={t('dict.count', { code: String(parent.code), n: entries.length, sealed: entries.filter((e) => isSealed(e.row)).length })}
         foot={
-          <div className="df">
+          <DialogFooter>
             <span className="text-xs text-muted-foreground flex items-center gap-2 phone:hidden">
               <Info aria-hidden="true" />
               {t('dict.sealedHint')}
             </span>
-            <div className="end">
+            <DialogActions>
               {mayEdit && (
                 <ButtonLink variant="outline" to={`${resource.path}/${String(parent.id)}/edit${search}`}>
                   <Pencil aria-hidden="true" />
@@ -72,8 +72,8 @@ export default function DictEntries() {
               <ButtonLink variant="outline" to={resource.path + search}>
                 {t('app.close')}
               </ButtonLink>
-            </div>
-          </div>
+            </DialogActions>
+          </DialogFooter>
         }
       >
         <div className="flex items-center gap-2 flex-wrap px-5 py-3">

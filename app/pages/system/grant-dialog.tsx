@@ -1,6 +1,7 @@
 /** What a role or a top menu holds: one tree of check boxes per kind, and what saving would add and remove. */
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import type { TreeNode } from '#contract/outputs.ts'
+import { DialogActions, DialogFooter } from '#app/ui/dialog.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
@@ -88,15 +89,15 @@ export function GrantDialog({ title, parts, held, failure, changes: theirs, clos
 
   return (
     <Modal
-      kind="dialog"
       closeTo={closeTo}
       title={title}
+      className="h-[min(720px,calc(100dvh-48px))]!"
       subtitle={t('grant.hint')}
       foot={
         blocker.state === 'blocked' ? (
           <AskUnsaved blocker={blocker} />
         ) : (
-          <div className="df">
+          <DialogFooter>
             <Button
               variant="ghost"
               className="phone:hidden"
@@ -106,15 +107,15 @@ export function GrantDialog({ title, parts, held, failure, changes: theirs, clos
               <RotateCcw aria-hidden="true" />
               {t('grant.undo')}
             </Button>
-            <div className="end">
+            <DialogActions>
               <ButtonLink variant="outline" to={closeTo}>
                 {t('app.cancel')}
               </ButtonLink>
               <Button type="submit" form={id} working={busy}>
                 {changed ? t('grant.save', { added: added.length, removed: removed.length }) : t('crud.save')}
               </Button>
-            </div>
-          </div>
+            </DialogActions>
+          </DialogFooter>
         )
       }
     >

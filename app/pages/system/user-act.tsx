@@ -1,5 +1,6 @@
 /** `/system/user/reset` and `/system/user/unlock`: asks first, then does it to the users of the address. */
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
+import { DialogActions, DialogBody, DialogFooter } from '#app/ui/dialog.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
@@ -51,25 +52,27 @@ export default function UserAct() {
   const back = usersBehind(search)
   return (
     <Modal
-      kind="dialog sm"
+      size="sm"
       closeTo={back}
       title={t(users.length ? act.ask : 'crud.chooseOne', { n: users.length })}
       foot={
-        <Form method="post" action={pathname + search} className="df">
-          <div className="end">
-            <ButtonLink variant="outline" to={back} data-autofocus>
-              {t('app.cancel')}
-            </ButtonLink>
-            {users.length > 0 && (
-              <Button type="submit" working={busy}>
-                {t(act.button)}
-              </Button>
-            )}
-          </div>
+        <Form method="post" action={pathname + search} className="contents">
+          <DialogFooter>
+            <DialogActions>
+              <ButtonLink variant="outline" to={back} data-autofocus>
+                {t('app.cancel')}
+              </ButtonLink>
+              {users.length > 0 && (
+                <Button type="submit" working={busy}>
+                  {t(act.button)}
+                </Button>
+              )}
+            </DialogActions>
+          </DialogFooter>
         </Form>
       }
     >
-      <div className="db">
+      <DialogBody>
         {failure && (
           <Alert variant="destructive" className="mb-4">
             <CircleAlert aria-hidden="true" />
@@ -78,7 +81,7 @@ export default function UserAct() {
         )}
         {users.length > 0 && <p>{t(act.hint)}</p>}
         <p className="text-muted-foreground">{users.map(({ account, realName }) => `${account}（${realName}）`).join('、')}</p>
-      </div>
+      </DialogBody>
     </Modal>
   )
 }

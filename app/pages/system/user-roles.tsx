@@ -2,6 +2,7 @@
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { roleTree } from '#contract/endpoints/system.ts'
 import type { TreeNode } from '#contract/outputs.ts'
+import { DialogActions, DialogBody, DialogFooter } from '#app/ui/dialog.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
@@ -71,7 +72,7 @@ export default function UserRoles() {
   )
   return (
     <Modal
-      kind="dialog sm"
+      size="sm"
       closeTo={back}
       title={t(users.length ? 'user.grantTitle' : 'crud.chooseOne', { n: users.length })}
       subtitle={users.map(({ account, realName }) => `${account}（${realName}）`).join('、')}
@@ -79,8 +80,8 @@ export default function UserRoles() {
         blocker.state === 'blocked' ? (
           <AskUnsaved blocker={blocker} />
         ) : (
-          <div className="df">
-            <div className="end">
+          <DialogFooter>
+            <DialogActions>
               <ButtonLink variant="outline" to={back}>
                 {t('app.cancel')}
               </ButtonLink>
@@ -89,31 +90,33 @@ export default function UserRoles() {
                   {t('crud.save')}
                 </Button>
               )}
-            </div>
-          </div>
+            </DialogActions>
+          </DialogFooter>
         )
       }
     >
-      <Form method="post" id={id} action={pathname + search} className="db" {...form}>
-        {failure && (
-          <Alert variant="destructive" className="mb-4">
-            <CircleAlert aria-hidden="true" />
-            <AlertDescription>{failure}</AlertDescription>
-          </Alert>
-        )}
-        {differ && (
-          <Alert className="mb-4">
-            <Info aria-hidden="true" />
-            <AlertDescription>{t('user.rolesDiffer')}</AlertDescription>
-          </Alert>
-        )}
-        {users.length > 0 && (
-          <fieldset>
-            <legend className="sr-only">{t('user.roles')}</legend>
-            {branch(roles)}
-          </fieldset>
-        )}
-      </Form>
+      <DialogBody>
+        <Form method="post" id={id} action={pathname + search} {...form}>
+          {failure && (
+            <Alert variant="destructive" className="mb-4">
+              <CircleAlert aria-hidden="true" />
+              <AlertDescription>{failure}</AlertDescription>
+            </Alert>
+          )}
+          {differ && (
+            <Alert className="mb-4">
+              <Info aria-hidden="true" />
+              <AlertDescription>{t('user.rolesDiffer')}</AlertDescription>
+            </Alert>
+          )}
+          {users.length > 0 && (
+            <fieldset>
+              <legend className="sr-only">{t('user.roles')}</legend>
+              {branch(roles)}
+            </fieldset>
+          )}
+        </Form>
+      </DialogBody>
     </Modal>
   )
 }

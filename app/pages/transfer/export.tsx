@@ -1,6 +1,7 @@
 /** The export of a list: rows, columns and format. Without a script the form downloads; with one it shows the progress. */
 import { Alert } from '#app/ui/alert.tsx'
 import { parseListQuery, snake, toCallQuery } from '#contract/query.ts'
+import { DialogActions, DialogBody, DialogFooter } from '#app/ui/dialog.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FieldLegend } from '#app/ui/field.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -48,12 +49,11 @@ export default function Export() {
   const closeTo = resource.path + searchOf(query)
   return (
     <Modal
-      kind="dialog"
       closeTo={closeTo}
       title={t('export.title', { name: label(resource.name, 'title') })}
       foot={
-        <div className="df">
-          <div className="end">
+        <DialogFooter>
+          <DialogActions>
             {running ? (
               <Button variant="outline" onClick={stop}>
                 {t('export.stop')}
@@ -67,67 +67,70 @@ export default function Export() {
               {!running && <Download aria-hidden="true" />}
               {t('export.start')}
             </Button>
-          </div>
-        </div>
+          </DialogActions>
+        </DialogFooter>
       }
     >
-      <form
-        id={id}
-        className="db transfer"
-        action={`/export${resource.path}`}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (running) return
-          const asked = new URLSearchParams()
-          for (const [name, value] of new FormData(event.currentTarget)) if (typeof value === 'string') asked.append(name, value)
-          void start(`/export${resource.path}?${asked}&framed=1`)
-        }}
-      >
-        {failure && (
-          <Alert variant="destructive">
-            <CircleAlert aria-hidden="true" />
-            {failureText(failure, t)}
-          </Alert>
-        )}
-        {Object.entries(query.filters).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        {query.sort && <input type="hidden" name={query.sort.descending ? 'descs' : 'ascs'} value={snake(query.sort.field)} />}
-        <fieldset disabled={running}>
-          <FieldLegend>{t('export.scope')}</FieldLegend>
-          {ids.length > 0 && <input type="hidden" name="ids" value={ids.join(',')} />}
-          <div className="opts">
-            {ids.length > 0 && (
+      <DialogBody>
+        <form
+          id={id}
+          className="transfer"
+          action={`/export${resource.path}`}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (running) return
+            const asked = new URLSearchParams()
+            for (const [name, value] of new FormData(event.currentTarget)) if (typeof value === 'string') asked.append(name, value)
+            void start(`/export${resource.path}?${asked}&framed=1`)
+          }}
+        >
+          {failure && (
+            <Alert variant="destructive">
+              <CircleAlert aria-hidden="true" />
+              {failureText(failure, t)}
+            </Alert>
+          )}
+          {Object.entries(query.filters).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          {query.sort && <input type="hidden" name={query.sort.descending ? 'descs' : 'ascs'} value={snake(query.sort.field)} />}
+          <fieldset disabled={running}>
+            <FieldLegend>{t('export.scope')}</FieldLegend>
+            {ids.length > 0 && <input type="hidden" name="ids" value={ids.join(',')} />}
+            <div className="opts">
+              {ids.length > 0 && (
+                <label>
+                  <RadioGroupItem name="scope" value="all" defaultChecked={!ids.length} />
+                  {t('export.scopeAll')}{' '}
+                  <span className="text-muted-foreground">{t('export.count', { n: total.toLocaleString('en-US') })}</span>
+                </label>
+              )}
               <label>
-                <RadioGroupItem name="scope" value="selected" defaultChecked />
-                {t('export.scopeSelected')} <span className="text-muted-foreground">{t('export.count', { n: ids.length })}</span>
+                <RadioGroupItem name="scope" value="all" defaultChecked={!ids.length} />
+                {t('export.scopeAll')}{' '}
+                <span className="text-muted-foreground">{t('export.count', { n: total.toLocaleString('en-US') })}</span>
               </label>
-            )}
-            <label>
-              <RadioGroupItem name="scope" value="all" defaultChecked={!ids.length} />
-              {t('export.scopeAll')}{' '}
-              <span className="text-muted-foreground">{t('export.count', { n: total.toLocaleString('en-US') })}</span>
-            </label>
-          </div>
-        </fieldset>
-        <Columns disabled={running} />
-        <fieldset disabled={running}>
-          <FieldLegend>{t('export.format')}</FieldLegend>
-          <div className="opts">
-            {formats.map((format) => (
-              <label key={format}>
-                <RadioGroupItem name="format" value={format} defaultChecked={format === formats[0]} />
-                {t(`export.${format}`)}
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        <Alert>
-          <Info aria-hidden="true" />
-          {t('export.hint')} {unsorted && t('export.unsorted')}
-        </Alert>
-        <Progress state={state} />
-      </form>
+            </div>
+          </fieldset>
+          <Columns disabled={running} />
+          <fieldset disabled={running}>
+            <FieldLegend>{t('export.format')}</FieldLegend>
+            <div className="opts">
+              {formats.map((format) => (
+                <label key={format}>
+                  <RadioGroupItem name="format" value={format} defaultChecked={format === formats[0]} />
+                  {t(`export.${format}`)}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <Alert>
+            <Info aria-hidden="true" />
+            {t('export.hint')} {unsorted && t('export.unsorted')}
+          </Alert>
+          <Progress state={state} />
+        </form>
+      </DialogBody>
     </Modal>
   )
 }

@@ -2,6 +2,7 @@
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { permission } from '#contract/resource.ts'
 import { wrapping } from '#contract/rules/uploads.ts'
+import { DialogActions, DialogBody, DialogFooter } from '#app/ui/dialog.tsx'
 import { FieldLabel } from '#app/ui/field.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FileInput } from '#app/ui/file-input.tsx'
@@ -113,13 +114,12 @@ export default function Import() {
   const again = page.step === 'added' || page.step === 'gone'
   return (
     <Modal
-      kind="dialog"
       closeTo={closeTo}
       title={t('import.title', { name: label(resource.name, 'title') })}
       subtitle={'file' in page ? page.file : undefined}
       foot={
-        <div className="df">
-          <div className="end">
+        <DialogFooter>
+          <DialogActions>
             {page.step !== 'choose' && (
               <ButtonLink variant="outline" to={`${resource.path}/import${query}`}>
                 {t('import.another')}
@@ -137,30 +137,32 @@ export default function Import() {
               </Button>
             )}
             {again && <ButtonLink to={closeTo}>{t('app.close')}</ButtonLink>}
-          </div>
-        </div>
+          </DialogActions>
+        </DialogFooter>
       }
     >
-      <Form id={id} method="post" encType="multipart/form-data" action={pathname + search} className="db transfer">
-        {result && 'error' in result && (
-          <Alert variant="destructive">
-            <CircleAlert aria-hidden="true" />
-            {result.error}
-          </Alert>
-        )}
-        {page.step === 'choose' && <Choose />}
-        {page.step === 'gone' && <Alert variant="warning">{t('import.gone')}</Alert>}
-        {page.step === 'checked' && <input type="hidden" name="commit" value={params.get('work') ?? ''} />}
-        {'bad' in page && (
-          <>
-            <Alert role="status">
-              <CircleCheck aria-hidden="true" />
-              {t(page.step === 'checked' ? 'import.checked' : 'import.added', { good: page.good, bad: page.badCount })}
+      <DialogBody>
+        <Form id={id} method="post" encType="multipart/form-data" action={pathname + search} className="transfer">
+          {result && 'error' in result && (
+            <Alert variant="destructive">
+              <CircleAlert aria-hidden="true" />
+              {result.error}
             </Alert>
-            <BadRows rows={page.bad} count={page.badCount} />
-          </>
-        )}
-      </Form>
+          )}
+          {page.step === 'choose' && <Choose />}
+          {page.step === 'gone' && <Alert variant="warning">{t('import.gone')}</Alert>}
+          {page.step === 'checked' && <input type="hidden" name="commit" value={params.get('work') ?? ''} />}
+          {'bad' in page && (
+            <>
+              <Alert role="status">
+                <CircleCheck aria-hidden="true" />
+                {t(page.step === 'checked' ? 'import.checked' : 'import.added', { good: page.good, bad: page.badCount })}
+              </Alert>
+              <BadRows rows={page.bad} count={page.badCount} />
+            </>
+          )}
+        </Form>
+      </DialogBody>
     </Modal>
   )
 }

@@ -1,0 +1,109 @@
+/** A native dialog and its parts: in the middle, or at the foot of a phone. */
+import { TriangleAlert } from 'lucide-react'
+import { type DialogHTMLAttributes, forwardRef, type HTMLAttributes, type ReactNode } from 'react'
+import { cn } from './cn.ts'
+
+/** What a dialog and a sheet have in common. Before the script makes it modal there is no backdrop: a shadow draws one. */
+export const dialogLook =
+  'fixed z-(--z-dialog) max-w-none flex-col overflow-hidden bg-popover p-0 text-foreground shadow-3 backdrop:bg-scrim [&[open]]:flex [&[open]:not(:modal)]:shadow-[0_0_0_100vmax_var(--scrim)]'
+
+interface DialogProps extends DialogHTMLAttributes<HTMLDialogElement> {
+  size?: 'default' | 'sm'
+}
+
+export const Dialog = forwardRef<HTMLDialogElement, DialogProps>(function Dialog({ size = 'default', className, ...props }, ref) {
+  return (
+    <dialog
+      ref={ref}
+      data-slot="dialog"
+      className={cn(
+        dialogLook,
+        'inset-0 m-auto h-fit max-h-[calc(100dvh-48px)] rounded-lg border border-border motion-safe:[&:modal]:animate-dialog-in',
+        'max-md:inset-[auto_0_0] max-md:m-0 max-md:max-h-[94dvh] max-md:w-full max-md:rounded-[16px_16px_0_0] max-md:border-x-0 max-md:border-b-0',
+        size === 'sm' ? 'w-[min(var(--dialog-sm),calc(100vw-48px))]' : 'w-[min(var(--dialog-w),calc(100vw-48px))]',
+        className,
+      )}
+      {...props}
+    />
+  )
+})
+
+type DivProps = HTMLAttributes<HTMLDivElement>
+
+export function DialogHeader({ className, ...props }: DivProps) {
+  return (
+    <div
+      data-slot="dialog-header"
+      className={cn(
+        'flex flex-none items-center gap-2.5 border-b border-border px-5 py-3.5 max-md:py-2 max-md:ps-4 max-md:pe-1.5',
+        className,
+      )}
+      {...props}
+    />
+  )
+}
+
+export function DialogTitle({ className, ...props }: HTMLAttributes<HTMLHeadingElement>) {
+  return <h2 data-slot="dialog-title" className={cn('flex items-center gap-2 text-lg outline-none', className)} {...props} />
+}
+
+export function DialogDescription(props: DivProps) {
+  return <div data-slot="dialog-description" className="text-xs text-muted-foreground" {...props} />
+}
+
+/** What is between header and footer, and scrolls. */
+export function DialogBody({ className, ...props }: DivProps) {
+  return (
+    <div
+      data-slot="dialog-body"
+      className={cn('min-h-0 flex-1 overflow-auto px-5 pt-4.5 pb-6 max-md:px-3.5 max-md:pt-3.5', className)}
+      {...props}
+    />
+  )
+}
+
+const foot = 'flex flex-none items-center border-t py-3 max-md:[--control-h:var(--tap)] max-md:[--control-sm:var(--tap)]'
+
+export function DialogFooter({ className, ...props }: DivProps) {
+  return (
+    <div
+      data-slot="dialog-footer"
+      className={cn(
+        foot,
+        '[&>span_svg]:size-3.5 gap-2 border-border px-5 max-md:px-3 max-md:pt-2 max-md:pb-[calc(8px+env(safe-area-inset-bottom))]',
+        className,
+      )}
+      {...props}
+    />
+  )
+}
+
+/** The buttons of a footer. */
+export function DialogActions({ className, ...props }: DivProps) {
+  return (
+    <div
+      data-slot="dialog-actions"
+      className={cn(
+        'ms-auto flex flex-wrap justify-end gap-2 max-md:ms-0 max-md:grid max-md:flex-1 max-md:grid-cols-[repeat(auto-fit,minmax(100px,1fr))]',
+        className,
+      )}
+      {...props}
+    />
+  )
+}
+
+/** A question in the place of the footer, with the buttons that answer it. */
+export function DialogQuestion({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div
+      data-slot="dialog-question"
+      role="alertdialog"
+      aria-label={text}
+      className={cn(foot, 'gap-2.5 border-warning-border bg-warning-soft px-5 max-md:flex-wrap max-md:p-3')}
+    >
+      <TriangleAlert className="size-4 text-warning" aria-hidden="true" />
+      <span className="min-w-0 flex-1">{text}</span>
+      <DialogActions className="max-md:basis-full">{children}</DialogActions>
+    </div>
+  )
+}

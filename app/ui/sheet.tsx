@@ -1,0 +1,28 @@
+/** A native dialog that comes in from the side and is as high as the window; on a phone it is the page. */
+import { type DialogHTMLAttributes, forwardRef, type HTMLAttributes } from 'react'
+import { cn } from './cn.ts'
+import { DialogHeader, dialogLook, DialogTitle } from './dialog.tsx'
+
+export const Sheet = forwardRef<HTMLDialogElement, DialogHTMLAttributes<HTMLDialogElement>>(function Sheet({ className, ...props }, ref) {
+  return (
+    <dialog
+      ref={ref}
+      data-slot="sheet"
+      className={cn(
+        dialogLook,
+        'inset-[0_0_0_auto] m-0 h-dvh max-h-none w-[min(var(--drawer-w),100vw)] border-s border-border max-md:inset-0 max-md:w-full max-md:border-0 motion-safe:[&:modal]:animate-sheet-in',
+        className,
+      )}
+      {...props}
+    />
+  )
+})
+
+/** Its title may be long: on a phone what does not fit goes to the next line. */
+export function SheetHeader(props: HTMLAttributes<HTMLDivElement>) {
+  return <DialogHeader className="max-md:flex-wrap max-md:ps-3!" {...props} />
+}
+
+export function SheetTitle(props: HTMLAttributes<HTMLHeadingElement>) {
+  return <DialogTitle className="max-md:flex-wrap" {...props} />
+}
