@@ -1,6 +1,10 @@
+/** The mark of the console, alone and before its name. */
+import { cn } from '#app/ui/cn.ts'
+import { useText } from '../i18n/use-text.ts'
+
 export function Logo() {
   return (
-    <svg className="logo" viewBox="0 0 26 26" aria-hidden="true">
+    <svg className="size-6.5" viewBox="0 0 26 26" aria-hidden="true">
       <rect width="26" height="26" rx="7" fill="var(--primary)" />
       <path
         d="M6 8.5v9.5M6 15h14v3M6 12.2h9.5a4.5 4.5 0 0 1 4.5 2.8"
@@ -12,5 +16,14 @@ export function Logo() {
       />
       <circle cx="17.5" cy="8" r="1.9" fill="var(--primary-foreground)" />
     </svg>
+  )
+}
+
+export function Brand({ className }: { className?: string }) {
+  return (
+    <p className={cn('flex items-center gap-2.5 text-md font-semibold', className)}>
+      <Logo />
+      {useText().t('app.name')}
+    </p>
   )
 }

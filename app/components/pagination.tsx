@@ -66,7 +66,7 @@ export function Pagination({ resource, query, total }: { resource: Pick<Resource
               </option>
             ))}
           </NativeSelect>
-          <label className="flex items-center gap-2 jump order-last">
+          <label className="flex items-center gap-2 order-last max-md:hidden">
             {t('list.jump')}
             <Input
               className="w-12! px-2! max-md:min-w-10"

@@ -115,7 +115,7 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
       )}
       <Card
         as="section"
-        className={`panel ${card ? 'has-cards' : ''} ${loading ? 'loading' : ''}`}
+        className={`panel ${card ? 'has-cards max-md:border-0! max-md:bg-transparent! max-md:shadow-none!' : ''} ${loading ? 'loading' : ''}`}
         aria-label={title}
         aria-busy={loading}
         data-density={list.layout.density ?? density}

@@ -8,7 +8,7 @@ import { Lock, LogOut } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { findSession } from '../blade/session.server.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { Logo } from '../components/logo.tsx'
+import { Brand } from '../components/logo.tsx'
 import { textsOf } from '../i18n/i18n.server.ts'
 import { useText } from '../i18n/use-text.ts'
 import { readForm } from '../lib/read-form.server.ts'
@@ -46,15 +46,15 @@ export default function LockScreen() {
   const busy = useNavigation().state !== 'idle'
   const { t } = useText()
   return (
-    <main className="lock">
-      <div className="c">
+    <main className="grid min-h-dvh grid-rows-[1fr_auto] place-items-center bg-[radial-gradient(90%_70%_at_50%_0,var(--primary-soft),var(--background)_75%)]">
+      <div className="grid w-[min(340px,calc(100vw-48px))] justify-items-center gap-3.5 text-center">
         <Clock now={now} />
         <Avatar className="size-15! text-[20px]! shadow-[0_0_0_4px_var(--card),var(--shadow-2)]" name={name} link={avatar} />
         <div>
-          <h1>{name}</h1>
+          <h1 className="text-lg">{name}</h1>
           <p className="text-xs text-muted-foreground">{t('lock.everywhere')}</p>
         </div>
-        <Form method="post" noValidate>
+        <Form method="post" className="grid w-full gap-2 text-left [--control-h:44px]" noValidate>
           <FieldLabel htmlFor="password">{t('lock.password')}</FieldLabel>
           <InputGroup>
             <Lock aria-hidden="true" />
@@ -81,10 +81,7 @@ export default function LockScreen() {
           </Button>
         </Form>
       </div>
-      <p className="bt">
-        <Logo />
-        {t('app.name')}
-      </p>
+      <Brand className="gap-2! p-5 text-xs! font-normal! text-muted-foreground" />
     </main>
   )
 }
@@ -102,8 +99,8 @@ function Clock({ now }: { now: number }) {
     new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'zh-CN', { timeZone: 'Asia/Shanghai', ...options }).format(time)
   return (
     <div>
-      <div className="clock">{show({ hour: '2-digit', minute: '2-digit' })}</div>
-      <p className="text-muted-foreground">{show({ month: 'long', day: 'numeric', weekday: 'long' })}</p>
+      <div className="text-[64px] leading-[1.1] tracking-[-0.02em]">{show({ hour: '2-digit', minute: '2-digit' })}</div>
+      <p className="mb-5 text-muted-foreground">{show({ month: 'long', day: 'numeric', weekday: 'long' })}</p>
     </div>
   )
 }

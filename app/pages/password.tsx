@@ -8,7 +8,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { KeyRound, LogOut } from 'lucide-react'
 import { PasswordFirst } from '../blade/client.server.ts'
 import { requireSession } from '../blade/session.server.ts'
-import { Logo } from '../components/logo.tsx'
+import { Brand } from '../components/logo.tsx'
 import { textsOf } from '../i18n/i18n.server.ts'
 import { useText } from '../i18n/use-text.ts'
 import { safeAddress } from '../lib/address.ts'
@@ -52,14 +52,11 @@ export default function FirstPassword() {
   const errors = useActionData<typeof action>() ?? {}
   const { t } = useText()
   return (
-    <main className="first-password">
-      <Card>
-        <p className="brandline">
-          <Logo />
-          {t('app.name')}
-        </p>
+    <main className="grid min-h-dvh place-items-center bg-[radial-gradient(90%_70%_at_50%_0,var(--primary-soft),var(--background)_75%)] p-6">
+      <Card className="grid w-[min(400px,100%)] gap-4 p-7">
+        <Brand />
         <div>
-          <h1>{t('password.title')}</h1>
+          <h1 className="text-lg">{t('password.title')}</h1>
           <p className="text-muted-foreground mt-1">{account}</p>
         </div>
         <Alert variant="warning">

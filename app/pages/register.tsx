@@ -79,7 +79,7 @@ export default function Register() {
   const { t } = useText()
   const errors = result?.errors ?? {}
   return (
-    <main className="login">
+    <main className="min-h-dvh bg-card max-md:bg-background">
       <Modal
         size="sm"
         title={t('register.title')}

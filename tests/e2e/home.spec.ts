@@ -68,7 +68,7 @@ test('charts have tables, on a phone and without a script', async ({ browser, si
   const phone = await plain.newPage()
   await phone.goto('/wel/index')
   await phone.locator('section', { hasText: '近七日' }).getByText('看表格').click()
-  await expect(phone.locator('.week + .twin tbody tr')).toHaveCount(7)
+  await expect(phone.getByRole('region', { name: '近七日' }).locator('tbody tr')).toHaveCount(7)
   await phone.locator('.pmap + .twin summary').click()
   await expect(phone.locator('.pmap + .twin tbody tr')).toHaveCount(3)
   await expect(phone.locator('.pmap b:not(.z)')).toHaveCount(3)

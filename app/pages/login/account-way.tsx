@@ -101,7 +101,7 @@ export function AccountWay({ captcha, withCaptcha, accounts, username, errors }:
                 />
               </InputGroup>
               <a
-                className="captcha-pic"
+                className="h-10.5 w-29.5 flex-none overflow-hidden rounded-sm border border-border-strong bg-[#fff] max-md:h-11.5"
                 href="/login"
                 aria-label={t('login.captchaNew')}
                 title={t('login.captchaNew')}
@@ -111,7 +111,7 @@ export function AccountWay({ captcha, withCaptcha, accounts, username, errors }:
                   renewed.load('/session/captcha')
                 }}
               >
-                {picture && <img src={picture.image} alt={t('login.captchaAlt')} />}
+                {picture && <img className="size-full" src={picture.image} alt={t('login.captchaAlt')} />}
               </a>
             </div>
             <input type="hidden" name="captchaKey" value={picture?.key ?? ''} />
@@ -124,13 +124,19 @@ export function AccountWay({ captcha, withCaptcha, accounts, username, errors }:
         </Button>
       </Form>
       {accounts.length > 0 && (
-        <div className="demo">
+        <div className="grid gap-1.5 border-t pt-4">
           <FieldDescription>{t('login.demo')}</FieldDescription>
           {accounts.map((a) => (
-            <button key={a.account} type="button" onClick={() => fill(a.account)}>
-              <b>{a.account}</b>
-              <span className="text-muted-foreground">{a.may}</span>
-            </button>
+            <Button
+              key={a.account}
+              variant="ghost"
+              size="sm"
+              className="grid! h-auto! min-h-8 grid-cols-[76px_minmax(0,1fr)] items-baseline gap-2! text-left leading-normal font-normal! whitespace-normal!"
+              onClick={() => fill(a.account)}
+            >
+              <b className="font-medium text-primary-text">{a.account}</b>
+              <span>{a.may}</span>
+            </Button>
           ))}
         </div>
       )}

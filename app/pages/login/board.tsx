@@ -14,8 +14,8 @@ const rows = 5
 
 export function BedBoard() {
   return (
-    <div className="board" aria-hidden="true">
-      <svg viewBox={`0 0 ${columns * 50} ${rows * 66}`}>
+    <div className="mt-auto [mask-image:linear-gradient(180deg,transparent,#000_55%)]" aria-hidden="true">
+      <svg className="block h-auto w-full max-w-150" viewBox={`0 0 ${columns * 50} ${rows * 66}`}>
         {Array.from({ length: columns * rows }, (_, i) => {
           const kind = kinds[(i * 7 + Math.floor(i / columns) * 3) % kinds.length] ?? 'use'
           if (kind === 'gap') return null

@@ -11,7 +11,7 @@ import { askCaptcha, askWays, sendCode, signIn, signInByPhone } from '../../blad
 import { BladeError } from '../../blade/failure.ts'
 import { failureText } from '../../blade/failure-text.ts'
 import { callerOf, findSession } from '../../blade/session.server.ts'
-import { Logo } from '../../components/logo.tsx'
+import { Brand } from '../../components/logo.tsx'
 import { PrefsForm } from '../../components/prefs-form.tsx'
 import { textsOf } from '../../i18n/i18n.server.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -113,25 +113,22 @@ export default function Login() {
   const { t } = useText()
   const errors = result?.errors ?? {}
   return (
-    <main className="login">
-      <section className="art">
-        <div className="brandline">
-          <Logo />
-          {t('app.name')}
-        </div>
-        <h2>
+    <main className="grid min-h-dvh grid-cols-[minmax(0,1.12fr)_minmax(0,1fr)] bg-card max-md:grid-cols-1 max-md:grid-rows-[auto_1fr] max-md:bg-background">
+      <section className="relative flex flex-col overflow-hidden border-r bg-linear-160 from-primary-soft to-background to-70% px-14 py-10 max-md:border-0 max-md:bg-none max-md:px-5 max-md:pt-4.5 max-md:pb-0 max-md:[&>:not(:first-child)]:hidden">
+        <Brand />
+        <h2 className="mt-[11vh] text-[34px] leading-[1.32] tracking-[-0.01em]">
           {t('login.headline1')}
           <br />
           {t('login.headline2')}
         </h2>
-        <p>{t('login.line')}</p>
+        <p className="mt-3.5 max-w-[30em] text-md text-muted-foreground">{t('login.line')}</p>
         <BedBoard />
       </section>
-      <section className="pane">
+      <section className="relative flex flex-col items-center justify-center p-8 max-md:static max-md:justify-start max-md:px-5 max-md:pt-8.5 max-md:pb-6">
         <LanguageSwitch />
-        <div className="box">
+        <div className="grid w-full max-w-93 grid-cols-1 gap-4 [--control-h:42px] max-md:[--control-h:46px] **:data-[slot^=input]:text-md">
           <div>
-            <h1>{t('login.title')}</h1>
+            <h1 className="text-[26px] tracking-[-0.01em]">{t('login.title')}</h1>
             <p className="text-muted-foreground mt-1">{t('login.hint')}</p>
           </div>
           {accounts.length > 0 && (
@@ -159,7 +156,7 @@ export default function Login() {
 function LanguageSwitch() {
   const { t, language } = useText()
   return (
-    <PrefsForm className="lang">
+    <PrefsForm className="absolute top-5 right-6 max-md:top-3 max-md:right-3">
       <Button
         type="submit"
         variant="ghost"

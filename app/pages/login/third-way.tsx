@@ -8,9 +8,13 @@ export function ThirdWay({ social, to }: { social: readonly { source: string; na
   const query = to ? `?to=${encodeURIComponent(to)}` : ''
   return (
     <>
-      <div className="thirds">
+      <div className="grid gap-2.5">
         {social.map(({ source, name }) => (
-          <a key={source} className="third" href={`/session/social/${source}${query}`}>
+          <a
+            key={source}
+            className="flex min-h-12.5 items-center gap-3 rounded-sm border border-input bg-card px-3.5 text-md text-foreground no-underline hover:bg-accent [&_svg]:size-4"
+            href={`/session/social/${source}${query}`}
+          >
             <UserRound aria-hidden="true" />
             <span className="min-w-0 flex-1">{t('login.thirdBy', { name })}</span>
             <ChevronRight aria-hidden="true" />

@@ -25,6 +25,12 @@ function To({ to, className, children }: { to: string; className?: string; child
   )
 }
 
+const figure = 'relative min-w-0 px-4 pt-3.5 pb-3 has-[>a:hover]:bg-accent max-md:p-3'
+// the link covers its card; those below lie above it
+const main = "block text-inherit no-underline [a&]:after:absolute [a&]:after:inset-0 [a&]:after:rounded-md [a&]:after:content-['']"
+const caption = 'flex items-center justify-between text-xs text-muted-foreground [&>svg]:size-4'
+const below = 'inline-flex min-h-6 items-center'
+
 interface CardProps {
   icon: LucideIcon
   name: string
@@ -37,17 +43,17 @@ interface CardProps {
 
 function FigureCard({ icon: Icon, name, value, to, more, trend }: CardProps) {
   return (
-    <Card className="kpi">
-      <To to={to} className="kpi-main">
-        <span className="label">
+    <Card className={figure}>
+      <To to={to} className={main}>
+        <span className={caption}>
           {name}
           <Icon aria-hidden="true" />
         </span>
-        <span className="v">{value}</span>
+        <span className="mt-0.5 block text-3xl leading-[1.3] font-semibold tracking-[-0.02em] wrap-anywhere max-md:text-xl">{value}</span>
       </To>
-      <div className="d">
+      <div className="relative z-1 inline-flex flex-wrap gap-x-3 gap-y-0.5 text-xs text-muted-foreground">
         {more.map(([text, address]) => (
-          <To key={address} to={address}>
+          <To key={address} to={address} className={below}>
             {text}
           </To>
         ))}
@@ -62,7 +68,11 @@ function Spark({ values }: { values: readonly number[] }) {
   const most = Math.max(...values, 1)
   const points = values.map((v, i) => `${1 + i * 13.5},${28 - (v / most) * 26}`)
   return (
-    <svg className="spark" viewBox="0 0 84 30" aria-hidden="true">
+    <svg
+      className="pointer-events-none absolute right-4 bottom-4 h-6.5 w-18 text-chart-1 max-md:hidden"
+      viewBox="0 0 84 30"
+      aria-hidden="true"
+    >
       <polyline points={points.join(' ')} fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinejoin="round" />
     </svg>
   )
@@ -70,7 +80,7 @@ function Spark({ values }: { values: readonly number[] }) {
 
 const Yuan = ({ cents }: { cents: number }) => (
   <>
-    <small>¥</small>
+    <small className="mr-0.5 text-md font-medium text-muted-foreground">¥</small>
     {yuan(cents)}
   </>
 )
@@ -81,7 +91,7 @@ export function Figures({ figures, week, today }: { figures: Data; week?: Week; 
   const reportOfDay = `/rental/hos?${days(today, today)}`
   const reportOfAll = `/rental/hos?${days(begin, today)}`
   return (
-    <section aria-label={t('home.figures')} className="kpis">
+    <section aria-label={t('home.figures')} className="mb-3 grid grid-cols-4 gap-3 max-xl:grid-cols-2 max-md:gap-2">
       <FigureCard
         icon={ReceiptText}
         name={t('home.todayOrders')}
@@ -126,15 +136,19 @@ export function Figures({ figures, week, today }: { figures: Data; week?: Week; 
         trend={week?.customerCount}
       />
       <FigureCard icon={Wallet} name={t('home.wallets')} value={<Yuan cents={f.walletAmount} />} to="/money/wallet" more={[]} />
-      <Card className="kpi todo">
-        <span className="label">
+      <Card className={`${figure} grid content-start gap-1.5`}>
+        <span className={caption}>
           {t('home.pending')}
           <Badge variant={f.pendingWithdrawal + f.pendingProblem ? 'solid' : 'secondary'} size="count">
             {f.pendingWithdrawal + f.pendingProblem}
           </Badge>
         </span>
-        <To to="/money/withdrawal?state=0">{t('home.withdrawals', { n: count(f.pendingWithdrawal) })}</To>
-        <To to="/rental/problem?state=0">{t('home.problems', { n: count(f.pendingProblem) })}</To>
+        <To to="/money/withdrawal?state=0" className={below}>
+          {t('home.withdrawals', { n: count(f.pendingWithdrawal) })}
+        </To>
+        <To to="/rental/problem?state=0" className={below}>
+          {t('home.problems', { n: count(f.pendingProblem) })}
+        </To>
       </Card>
     </section>
   )

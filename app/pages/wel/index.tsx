@@ -47,17 +47,17 @@ export default function Home() {
       ) : (
         <Failed name={t('home.figures')} failure={figures.failure} />
       )}
-      <div className="home">
+      <div className="grid grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] gap-3 max-lg:grid-cols-1">
         <Panel
           title={t('home.seven')}
           end={
             <span className="legend m-0">
               <span>
-                <i className="k-bar" />
+                <i className="bg-primary-soft-hover! outline-1 -outline-offset-1 outline-chart-1" />
                 {t('home.orders')}
               </span>
               <span>
-                <i className="k-line" />
+                <i className="h-0.75! bg-chart-2!" />
                 {t('home.income')}
               </span>
             </span>
@@ -87,11 +87,11 @@ export default function Home() {
           )}
         </Panel>
         <Panel title={t('home.pages')}>
-          <div className="quick">
+          <div className="grid gap-2.5">
             {shell?.menu.groups.map((group) => (
               <section key={group.name}>
                 <h3 className="text-xs text-muted-foreground">{group.name}</h3>
-                <div>
+                <div className="flex flex-wrap gap-x-1 gap-y-0.5 [&>a]:inline-flex [&>a]:min-h-7 [&>a]:items-center [&>a]:gap-1.5 [&>a]:rounded-sm [&>a]:px-2 [&>a]:text-xs [&>a]:text-foreground [&>a]:no-underline [&>a]:hover:bg-accent max-md:[&>a]:min-h-10 [&>a>svg]:size-3.5 [&>a>svg]:text-muted-foreground">
                   {group.links.map((link) => (
                     <Link key={link.address} to={link.address}>
                       <MenuIcon name={link.icon} />

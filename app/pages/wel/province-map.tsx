@@ -1,4 +1,7 @@
 /** Devices in use by province: a tile each, printed with its number, and the hospitals as a table. */
+import { cn } from '#app/ui/cn.ts'
+import { Collapsible, CollapsibleTrigger } from '#app/ui/collapsible.tsx'
+import { Progress } from '#app/ui/progress.tsx'
 import { pick } from '#contract/labels/index.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { Link } from '@remix-run/react'
@@ -11,7 +14,9 @@ import { useReach } from './use-reach.ts'
 
 /** From how many devices on a tile is darker. */
 const steps = [1, 40, 90, 150] as const
-const shade = (n: number) => `m${Math.max(steps.filter((from) => n >= from).length, 1)}`
+const tint = "relative isolate bg-card before:absolute before:inset-0 before:-z-1 before:bg-chart-1 before:content-['']"
+const shades = [`${tint} before:opacity-12`, `${tint} before:opacity-24`, `${tint} before:opacity-42`, 'bg-primary text-primary-foreground']
+const shade = (n: number) => shades[Math.max(steps.filter((from) => n >= from).length, 1) - 1]
 
 export function ProvinceMap({ hospitals }: { hospitals: readonly MapHospital[] }) {
   const { t, label, language } = useText()
@@ -27,25 +32,32 @@ export function ProvinceMap({ hospitals }: { hospitals: readonly MapHospital[] }
       <p className="text-xs text-muted-foreground mb-2">
         {t('home.mapSays', { provinces: open.length, n: count(hospitals.reduce((sum, h) => sum + h.usingCount, 0)) })}
       </p>
-      <div className="pmap" style={{ gridTemplateColumns: `repeat(${mapColumns}, minmax(0, 1fr))` }} aria-hidden="true">
+      <div
+        className="grid gap-0.75 max-md:gap-0.5 max-md:[&_b]:text-[10px] max-md:[&_b]:tracking-[-0.03em] lang-en:[&_span]:text-[10px] lang-en:[&_span]:tracking-[-0.02em]"
+        style={{ gridTemplateColumns: `repeat(${mapColumns}, minmax(0, 1fr))` }}
+        aria-hidden="true"
+      >
         {provinces.map(({ code, name, column, row }) => {
           const n = using.get(code)
           const title = pick(name, language)
           return (
             <b
               key={code}
-              className={n === undefined ? 'z' : shade(n)}
+              className={cn(
+                'grid h-9 min-w-0 place-content-center overflow-hidden rounded-xs text-center text-xs leading-[1.15] font-medium',
+                n === undefined ? 'border border-dashed border-border-strong text-muted-foreground' : shade(n),
+              )}
               style={{ gridColumn: column, gridRow: row }}
               title={n === undefined ? `${title} · ${t('home.closed')}` : t('home.mapTile', { name: title, n: count(n) })}
             >
-              <span>{title}</span>
-              <small>{n === undefined ? '—' : count(n)}</small>
+              <span className="truncate">{title}</span>
+              <small className="text-[10.5px] font-normal">{n === undefined ? '—' : count(n)}</small>
             </b>
           )
         })}
       </div>
-      <details className="twin">
-        <summary>{t('home.table')}</summary>
+      <Collapsible className="mt-2.5">
+        <CollapsibleTrigger>{t('home.table')}</CollapsibleTrigger>
         <div className="mini keep">
           <table>
             <thead>
@@ -70,7 +82,7 @@ export function ProvinceMap({ hospitals }: { hospitals: readonly MapHospital[] }
             </tbody>
           </table>
         </div>
-      </details>
+      </Collapsible>
     </>
   )
 }
@@ -80,17 +92,15 @@ export function HospitalRank({ hospitals }: { hospitals: readonly MapHospital[] 
   const ranked = [...hospitals].sort((a, b) => b.amount - a.amount).slice(0, 7)
   const most = Math.max(ranked[0]?.amount ?? 0, 1)
   return (
-    <ol className="rank">
+    <ol>
       {ranked.map((h, i) => (
-        <li key={h.hosId}>
+        <li key={h.hosId} className="grid grid-cols-[18px_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-0.5 py-1.5">
           <span className="text-muted-foreground text-xs">{i + 1}</span>
           <span className="truncate" translate="no">
             {h.hosName}
           </span>
           <span className="text-right tracking-num">¥{yuan(h.amount)}</span>
-          <span className="bar">
-            <i style={{ width: `${(h.amount / most) * 100}%` }} />
-          </span>
+          <Progress className="col-[2/4]" value={(h.amount / most) * 100} />
         </li>
       ))}
     </ol>

@@ -1,4 +1,6 @@
 /** Seven days: orders as bars, money received as a line, and the same as a table. Rendered on the server, no script. */
+import { cn } from '#app/ui/cn.ts'
+import { Collapsible, CollapsibleTrigger } from '#app/ui/collapsible.tsx'
 import { yuan } from '#contract/rules/money.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { count } from '../../lib/format.ts'
@@ -12,6 +14,8 @@ function topOf(n: number): number {
 }
 
 const lines = [1, 0.75, 0.5, 0.25, 0] as const
+
+const scale = '-my-1.75 flex flex-col justify-between text-right leading-3.5'
 
 export function WeekChart({ week }: { week: Week }) {
   const { t } = useText()
@@ -32,40 +36,53 @@ export function WeekChart({ week }: { week: Week }) {
           most: count(week.orderCount[best] ?? 0),
         })}
       </p>
-      <div className="week" aria-hidden="true">
-        <div className="scale">
+      <div
+        data-slot="week"
+        className="grid grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[170px_auto] gap-x-2 gap-y-1.5 pt-2 text-2xs text-muted-foreground"
+        aria-hidden="true"
+      >
+        <div className={scale}>
           {lines.map((part) => (
             <span key={part}>{count(most * part)}</span>
           ))}
         </div>
-        <div className="plot">
+        <div className="relative grid grid-cols-7 border-b border-border-strong bg-[linear-gradient(var(--border)_1px,transparent_1px)] bg-size-[100%_25%]">
           {week.days.map((day, i) => (
             <span
               key={day}
-              className="col"
+              className="relative grid items-end justify-items-center"
               title={`${dayName(i)} · ${count(week.orderCount[i] ?? 0)} ${t('home.orders')} · ¥${yuan(week.amount[i])}`}
             >
-              <i className={i === 6 ? 'bar open' : 'bar'} style={{ height: `${((week.orderCount[i] ?? 0) / most) * 100}%` }} />
-              <i className="dot" style={{ bottom: `${height(i)}%` }} />
+              <i
+                className={cn(
+                  'w-[min(30px,60%)] rounded-t-[4px] border border-b-0 border-chart-1',
+                  i === 6 ? 'border-dashed bg-card' : 'bg-primary-soft-hover',
+                )}
+                style={{ height: `${((week.orderCount[i] ?? 0) / most) * 100}%` }}
+              />
+              <i
+                className="absolute left-1/2 z-1 -mb-1 -ml-1 size-2 rounded-full border-2 border-chart-2 bg-card"
+                style={{ bottom: `${height(i)}%` }}
+              />
             </span>
           ))}
-          <svg viewBox="0 0 100 100" preserveAspectRatio="none">
-            <polyline points={points.join(' ')} />
+          <svg className="pointer-events-none absolute inset-0 size-full overflow-visible" viewBox="0 0 100 100" preserveAspectRatio="none">
+            <polyline fill="none" stroke="var(--chart-2)" strokeWidth="2" vectorEffect="non-scaling-stroke" points={points.join(' ')} />
           </svg>
         </div>
-        <div className="scale right">
+        <div className={cn(scale, 'text-left!')}>
           {lines.map((part) => (
             <span key={part}>¥{count(Math.round((mostMoney * part) / 100))}</span>
           ))}
         </div>
-        <div className="days">
+        <div className="col-start-2 grid grid-cols-7 text-center">
           {week.days.map((day, i) => (
             <span key={day}>{dayName(i)}</span>
           ))}
         </div>
       </div>
-      <details className="twin">
-        <summary>{t('home.table')}</summary>
+      <Collapsible className="mt-2.5">
+        <CollapsibleTrigger>{t('home.table')}</CollapsibleTrigger>
         <div className="mini keep">
           <table>
             <thead>
@@ -90,7 +107,7 @@ export function WeekChart({ week }: { week: Week }) {
             </tbody>
           </table>
         </div>
-      </details>
+      </Collapsible>
     </>
   )
 }

@@ -1,0 +1,17 @@
+/** More of the same, folded until it is asked for: a `details` of the platform. */
+import type { DetailsHTMLAttributes, HTMLAttributes } from 'react'
+import { cn } from './cn.ts'
+
+export function Collapsible(props: DetailsHTMLAttributes<HTMLDetailsElement>) {
+  return <details data-slot="collapsible" {...props} />
+}
+
+export function CollapsibleTrigger({ className, ...props }: HTMLAttributes<HTMLElement>) {
+  return (
+    <summary
+      data-slot="collapsible-trigger"
+      className={cn('min-h-6 w-fit cursor-pointer text-xs text-primary-text print:hidden', className)}
+      {...props}
+    />
+  )
+}
