@@ -33,9 +33,9 @@ test('a customer rents, pays, keeps it 26 hours and returns it: the fee is that 
   await expect(drawer.getByText(batch).first()).toBeVisible()
 
   await page.goto(here)
-  const before = await page.locator('.sim-time').getAttribute('datetime')
+  const before = await page.locator('main time[datetime]').first().getAttribute('datetime')
   await sim.act('+26 小时', '时钟已拨动')
-  const after = await page.locator('.sim-time').getAttribute('datetime')
+  const after = await page.locator('main time[datetime]').first().getAttribute('datetime')
   expect(Date.parse(after!) - Date.parse(before!)).toBeGreaterThanOrEqual(26 * 3_600_000)
   await sim.act(/^归还设备/, '已完成')
   await expect(line).toContainText('已完成')
@@ -110,7 +110,7 @@ test('wallet, withdrawal and fault reach the pages of staff', async ({ page, log
 test('the clock goes to a moment and never back; rules come and go; the pace is kept', async ({ page, login, sim }) => {
   await login('admin', '/ward/sim')
   const clock = page.getByRole('region', { name: '时钟' })
-  const shown = async () => Date.parse((await page.locator('.sim-time').getAttribute('datetime'))!)
+  const shown = async () => Date.parse((await page.locator('main time[datetime]').first().getAttribute('datetime'))!)
   const start = await shown()
   await clock.getByLabel('拨到').fill('2020-01-01T00:00')
   await clock.getByRole('button', { name: '拨动' }).click()

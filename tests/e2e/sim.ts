@@ -53,7 +53,7 @@ const createSim = (page: Page, site: Site): Sim => {
     freeDevice: () => site.sql<{ batch: string }>(freeDevice)[0]!.batch,
     customer: (phone) => pick('客户', '查找客户', phone),
     device: (batch) => pick('空闲设备', '查找空闲设备', batch),
-    records: (of) => page.locator(`.sim-log > [data-of=${of}]`),
+    records: (of) => page.locator(`main [data-of=${of}]`),
     async act(name, word) {
       await page
         .getByRole('button', { name, exact: typeof name === 'string' })

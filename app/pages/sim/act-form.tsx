@@ -24,6 +24,9 @@ export function useAnswer(act: ActName, hidden: Record<string, string> = {}) {
   return answer?.act === act && sameAs(hidden, answer.typed) ? answer : undefined
 }
 
+/** Fields and their button in a line. */
+export const actLine = 'flex min-w-0 flex-wrap items-end gap-x-2.5 gap-y-2 max-md:[&>[data-slot=button]]:w-full'
+
 export function ActForm({ act, hidden = {}, className, label, children }: ActFormProps) {
   const answer = useAnswer(act, hidden)
   return (
@@ -34,7 +37,7 @@ export function ActForm({ act, hidden = {}, className, label, children }: ActFor
       ))}
       {children}
       {answer && (
-        <FieldError className="full" role="alert">
+        <FieldError className="col-span-full basis-full" role="alert">
           {answer.error}
         </FieldError>
       )}

@@ -1,4 +1,5 @@
 /** What the chosen customer does by hand: rent, put money in and ask for it back, report a fault. */
+import { cn } from '#app/ui/cn.ts'
 import { Card, CardAction, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { payType } from '#contract/rules/order.ts'
 import { yuan } from '#contract/rules/money.ts'
@@ -13,7 +14,7 @@ import { useId } from 'react'
 import type { Dictionaries } from '../../blade/dictionaries.server.ts'
 import { dictName } from '../../crud/cells.tsx'
 import { useText } from '../../i18n/use-text.ts'
-import { ActButton, ActForm, useAnswer } from './act-form.tsx'
+import { ActButton, ActForm, useAnswer, actLine } from './act-form.tsx'
 import type { SimData } from './sim.server.ts'
 
 interface Props {
@@ -43,7 +44,7 @@ export function CustomerActs({ customer, batch, device, dictionaries }: Props) {
           {t('sim.wallet')} <b>¥{yuan(customer.purse)}</b>
         </CardAction>
       </CardHeader>
-      <CardContent className="sim-acts">
+      <CardContent className="grid grid-cols-2 gap-x-5 gap-y-3 max-md:grid-cols-1">
         <Rent customerId={customer.id} batch={batch} device={device} dictionaries={dictionaries} />
         <Purse customerId={customer.id} act="recharge" />
         <Purse customerId={customer.id} act="withdrawal" />
@@ -57,11 +58,16 @@ function Rent({ customerId, batch, device, dictionaries }: Omit<Props, 'customer
   const { t, language } = useText()
   const place = device ? `${device.batch} · ${device.place}` : batch ? t('sim.deviceGone', { batch }) : t('sim.pickDevice')
   return (
-    <ActForm act="order" hidden={{ customerId, batch }} className="sim-act wide" label={t('sim.rent')}>
-      <fieldset className="sim-how">
+    <ActForm
+      act="order"
+      hidden={{ customerId, batch }}
+      className={cn(actLine, 'col-span-full items-center! justify-between border-b pb-3')}
+      label={t('sim.rent')}
+    >
+      <fieldset className="flex flex-wrap gap-x-3.5 gap-y-1">
         <legend className="sr-only">{t('sim.how')}</legend>
         {Object.values(payType).map((flag) => (
-          <label key={flag}>
+          <label key={flag} className="flex min-h-7 items-center gap-1.5">
             <RadioGroupItem name="depositFlag" value={flag} defaultChecked={flag === payType.deposit} />
             {dictName(dictionaries, 'pay_type', flag, language)}
           </label>
@@ -71,7 +77,7 @@ function Rent({ customerId, batch, device, dictionaries }: Omit<Props, 'customer
         <ReceiptText aria-hidden="true" />
         {t('sim.start')}
       </ActButton>
-      <FieldDescription className="full" translate="no">
+      <FieldDescription className="basis-full" translate="no">
         {place}
       </FieldDescription>
     </ActForm>
@@ -85,7 +91,7 @@ function Purse({ customerId, act }: { customerId: string; act: 'recharge' | 'wit
   const text = t(act === 'recharge' ? 'sim.recharge' : 'sim.withdraw')
   const Icon = act === 'recharge' ? BanknoteArrowDown : BanknoteArrowUp
   return (
-    <ActForm act={act} hidden={{ customerId }} className="sim-act" label={text}>
+    <ActForm act={act} hidden={{ customerId }} className={actLine} label={text}>
       <Field className="min-w-0 flex-1">
         <FieldLabel htmlFor={id}>
           {text} · {t('sim.amount')}
@@ -113,7 +119,7 @@ function Fault({ customerId, batch, dictionaries }: Pick<Props, 'batch' | 'dicti
   const id = useId()
   const answer = useAnswer('fault')
   return (
-    <ActForm act="fault" hidden={{ customerId, batch }} className="sim-act wide" label={t('sim.fault')}>
+    <ActForm act="fault" hidden={{ customerId, batch }} className={cn(actLine, 'col-span-full')} label={t('sim.fault')}>
       <Field>
         <FieldLabel htmlFor={`${id}-type`}>{label('problem', 'problemType')}</FieldLabel>
         <NativeSelect id={`${id}-type`} name="problemType" defaultValue={answer?.typed.problemType}>

@@ -1,5 +1,5 @@
 /** What the chosen customer did, newest first: each with its state now, its page for staff, and what he may do next. */
-import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { Card, CardAction, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { order } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -41,8 +41,8 @@ export function Happenings({ happenings, did, phone, dictionaries }: Props) {
           </Link>
         </CardAction>
       </CardHeader>
-      {happenings.length === 0 && <p className="body text-xs text-muted-foreground">{t('sim.none')}</p>}
-      <ol className="sim-log">
+      {happenings.length === 0 && <CardContent className="text-xs text-muted-foreground">{t('sim.none')}</CardContent>}
+      <ol className="mt-2 grid grid-cols-[32px_minmax(0,1fr)_auto_auto_auto] gap-x-3 max-md:grid-cols-[32px_minmax(0,1fr)]">
         {happenings.map((one) => (
           <Line key={`${one.of}${one.id}`} one={one} just={one.id === did} dictionaries={dictionaries} />
         ))}
@@ -58,9 +58,13 @@ function Line({ one, just, dictionaries }: { one: Happening; just: boolean; dict
   const { next } = one
   const act = next && t(next.text, { amount: yuan(next.cents) })
   return (
-    <li aria-current={just ? 'true' : undefined} data-of={one.of}>
+    <li
+      aria-current={just ? 'true' : undefined}
+      data-of={one.of}
+      className="col-span-full grid grid-cols-[32px_minmax(0,1fr)_repeat(3,minmax(48px,auto))] items-center gap-x-3 gap-y-1 border-t px-4 py-2 supports-[grid-template-columns:subgrid]:grid-cols-subgrid aria-[current=true]:bg-primary-soft [&>svg]:size-4 [&>svg]:text-muted-foreground"
+    >
       <Icon aria-hidden="true" />
-      <div className="what">
+      <div className="grid min-w-0">
         <span className="flex items-center gap-2">
           <span className="text-xs text-muted-foreground">{t(`sim.${one.of}.title`)}</span>
           <Link to={one.to} className="truncate" translate="no">
@@ -72,12 +76,12 @@ function Line({ one, just, dictionaries }: { one: Happening; just: boolean; dict
           {[shortTime(one.time), one.about].filter(Boolean).join(' · ')}
         </span>
       </div>
-      <div className="how">
-        {one.cents !== null && <b className="text-right tracking-num">¥{yuan(one.cents)}</b>}
+      <div className="col-span-2 grid grid-cols-[repeat(2,minmax(48px,auto))] items-center justify-items-start supports-[grid-template-columns:subgrid]:grid-cols-subgrid max-md:col-span-1 max-md:col-start-2 max-md:flex max-md:flex-row-reverse max-md:justify-between *:data-[slot=badge]:col-start-2">
+        {one.cents !== null && <b className="justify-self-end tracking-num">¥{yuan(one.cents)}</b>}
         <StateTag dict={one.dict} value={one.state} text={dictName(dictionaries, one.dict, one.state, language)} />
       </div>
       {next && act && (
-        <ActForm act={next.act} hidden={{ id: one.id }} className="do">
+        <ActForm act={next.act} hidden={{ id: one.id }} className="grid justify-items-end max-md:col-start-2 max-md:justify-items-stretch">
           <ActButton act={next.act} hidden={{ id: one.id }} variant="outline" size="sm" name={t('sim.actOn', { act, name: one.no })}>
             {act}
           </ActButton>

@@ -1,4 +1,6 @@
 /** Who acts, and on which device: a search with its results as links. */
+import { ItemDescription, ItemGroup, ItemTitle } from '#app/ui/item.tsx'
+import { cn } from '#app/ui/cn.ts'
 import { Card, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
@@ -21,18 +23,25 @@ interface PickerProps {
   options: { id: string; to: string; chosen: boolean; name: ReactNode; text: string }[]
 }
 
+const line = 'grid min-h-10 content-center rounded-sm px-2 py-1'
+
 function Picker({ title, icon, query, field, label, hint, none, options }: PickerProps) {
   const { t } = useText()
   const id = useId()
   const submit = useSubmit()
   return (
-    <Card as="section" className="sim-pick" aria-label={title}>
+    <Card as="section" aria-label={title}>
       <CardHeader>
         {icon}
         <CardTitle>{title}</CardTitle>
       </CardHeader>
       <CardContent>
-        <Form method="get" role="search" className="sim-find" onChange={(event) => submit(event.currentTarget, { replace: true })}>
+        <Form
+          method="get"
+          role="search"
+          className="flex items-center gap-1.5 *:data-[slot=input-group]:flex-1"
+          onChange={(event) => submit(event.currentTarget, { replace: true })}
+        >
           {Object.entries(query).map(
             ([name, value]) => name !== field && name !== 'did' && value && <input key={name} type="hidden" name={name} value={value} />,
           )}
@@ -53,17 +62,25 @@ function Picker({ title, icon, query, field, label, hint, none, options }: Picke
             {t('sim.find')}
           </Button>
         </Form>
-        <ul>
+        <ItemGroup className="-mx-2 mt-2 gap-px max-md:*:nth-[n+4]:hidden">
           {options.map((option) => (
             <li key={option.id}>
-              <Link to={option.to} translate="no" aria-current={option.chosen ? 'true' : undefined}>
-                <b className="truncate">{option.name}</b>
-                <span className="text-xs text-muted-foreground truncate">{option.text}</span>
+              <Link
+                to={option.to}
+                translate="no"
+                aria-current={option.chosen ? 'true' : undefined}
+                className={cn(
+                  line,
+                  'text-foreground no-underline hover:bg-accent aria-[current=true]:bg-primary-soft aria-[current=true]:shadow-[inset_3px_0_var(--primary-ui)]',
+                )}
+              >
+                <ItemTitle className="truncate">{option.name}</ItemTitle>
+                <ItemDescription className="truncate">{option.text}</ItemDescription>
               </Link>
             </li>
           ))}
-          {options.length === 0 && <li className="text-xs text-muted-foreground">{none}</li>}
-        </ul>
+          {options.length === 0 && <li className={cn(line, 'text-xs text-muted-foreground')}>{none}</li>}
+        </ItemGroup>
       </CardContent>
     </Card>
   )

@@ -1,4 +1,7 @@
 /** What goes wrong at the channel because somebody asked for it. */
+import { Collapsible, CollapsibleTrigger } from '#app/ui/collapsible.tsx'
+import { Item, ItemContent, ItemDescription, ItemGroup } from '#app/ui/item.tsx'
+import { cn } from '#app/ui/cn.ts'
 import { Card, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import type { simRule } from '#contract/endpoints/sim.ts'
 import { amountOutcomes, simOutcomes } from '#contract/rules/channel.ts'
@@ -21,16 +24,16 @@ const fields = ['any', 'amount', 'suffix', 'openid', 'outTradeNo'] as const sati
 export function Rules({ rules, openId }: { rules: Rule[]; openId: string }) {
   const { t } = useText()
   return (
-    <Card as="section" className="sim-rules" aria-label={t('sim.rules')}>
+    <Card as="section" aria-label={t('sim.rules')}>
       <CardHeader>
         <CardTitle>{t('sim.rules')}</CardTitle>
         <span className="text-xs text-muted-foreground">{t('sim.rulesHint')}</span>
       </CardHeader>
-      <CardContent className="sim-world">
+      <CardContent className="grid grid-cols-1 gap-3">
         {rules.length ? <RuleList rules={rules} /> : <p className="text-xs text-muted-foreground">{t('sim.noRules')}</p>}
         <NewRule openId={openId} />
-        <details>
-          <summary>{t('sim.byAmount')}</summary>
+        <Collapsible>
+          <CollapsibleTrigger>{t('sim.byAmount')}</CollapsibleTrigger>
           <FieldDescription>{t('sim.byAmountHint')}</FieldDescription>
           <dl className="kv one">
             {Object.entries(amountOutcomes).flatMap(([suffix, outcome]) => [
@@ -39,7 +42,7 @@ export function Rules({ rules, openId }: { rules: Rule[]; openId: string }) {
             ])}
           </dl>
           <FieldDescription>{t('sim.voidCardHint')}</FieldDescription>
-        </details>
+        </Collapsible>
       </CardContent>
     </Card>
   )
@@ -50,31 +53,34 @@ function RuleList({ rules }: { rules: Rule[] }) {
   const matches = ({ field, value }: Rule) =>
     [t(`sim.field.${field}`), field === 'amount' ? `¥${yuan(Number(value))}` : value].filter(Boolean).join(' ')
   return (
-    <ol className="sim-rule-list">
+    <ItemGroup className="rounded-md border">
       {rules.map((rule) => {
         const outcome = t(`sim.outcome.${rule.outcome}`)
         const name = `${t(`sim.kind.${rule.kind}`)} · ${outcome}`
         const hidden = { id: String(rule.id) }
         return (
-          <li key={rule.id} className={rule.times === 0 ? 'text-muted-foreground' : undefined}>
-            <span>
-              <span className="block">
+          <Item
+            key={rule.id}
+            className={cn('justify-between px-3 py-1.5 wrap-anywhere [&+&]:border-t', rule.times === 0 && 'text-muted-foreground')}
+          >
+            <ItemContent>
+              <span>
                 {t(`sim.kind.${rule.kind}`)} · <span translate="no">{matches(rule)}</span> → <b>{outcome}</b>
               </span>
-              <span className="text-xs text-muted-foreground">
+              <ItemDescription>
                 {t('sim.delay')} {rule.delay === null ? t('sim.usual') : rule.delay / 1000} · {t('sim.timesLeft')}{' '}
                 {rule.times ?? t('sim.forever')}
-              </span>
-            </span>
+              </ItemDescription>
+            </ItemContent>
             <ActForm act="ruleRemove" hidden={hidden}>
               <ActButton act="ruleRemove" hidden={hidden} variant="link-destructive" name={t('sim.removeRuleOf', { name })}>
                 {t('sim.removeRule')}
               </ActButton>
             </ActForm>
-          </li>
+          </Item>
         )
       })}
-    </ol>
+    </ItemGroup>
   )
 }
 
@@ -111,7 +117,11 @@ function NewRule({ openId }: { openId: string }) {
     </Field>
   )
   return (
-    <ActForm act="ruleAdd" className="sim-rule" label={t('sim.addRule')}>
+    <ActForm
+      act="ruleAdd"
+      className="grid grid-cols-3 items-start gap-x-3 gap-y-2.5 max-md:grid-cols-1 [&>[data-slot=button]]:col-span-full [&>[data-slot=button]]:justify-self-start max-md:[&>[data-slot=button]]:w-full"
+      label={t('sim.addRule')}
+    >
       {choice(
         'kind',
         t('sim.kind'),

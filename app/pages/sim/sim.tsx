@@ -1,8 +1,9 @@
 /** The simulation: act as a customer would, and turn the clock and the payment channel. Only the bundled backend plays it. */
+import { cn } from '#app/ui/cn.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { label } from '#contract/labels/index.ts'
-import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { UserRound } from 'lucide-react'
 import { dictionariesOf } from '../../blade/dictionaries.server.ts'
@@ -19,7 +20,6 @@ import { readForm } from '../../lib/read-form.server.ts'
 import { redirectWithToast } from '../../lib/toast.server.ts'
 import { useFollow } from '../../lib/use-follow.ts'
 import { keptLoader } from '../../shell/kept-data.ts'
-import styles from '../../styles/sim.css?url'
 import { readSimQuery, simAddress } from './address.ts'
 import { CustomerActs } from './customer-acts.tsx'
 import { Happenings } from './happenings.tsx'
@@ -28,8 +28,6 @@ import { Rules } from './rules.tsx'
 import { doAct, isAct } from './sim-acts.server.ts'
 import { loadSim } from './sim.server.ts'
 import { ChannelNow, Pace, WorldClock } from './world.tsx'
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const clientLoader = keptLoader()
 export function loader({ request, context }: LoaderFunctionArgs) {
@@ -76,6 +74,8 @@ function Follow({ waiting }: { waiting: boolean }) {
   return null
 }
 
+const column = 'grid grid-cols-1 gap-3'
+
 export default function Simulation() {
   const { world, query, customer, device, happenings, dictionaries, ...found } = useLoaderData<typeof loader>()
   const { t } = useText()
@@ -87,11 +87,11 @@ export default function Simulation() {
         <h1>{t('sim.title')}</h1>
         <span className="text-xs text-muted-foreground phone:hidden">{t('sim.hint')}</span>
       </PageHeader>
-      <div className="sim">
-        <div className="col">
+      <div className="grid grid-cols-[280px_minmax(0,1fr)_300px] items-start gap-3 max-xl:grid-cols-[260px_minmax(0,1fr)] max-lg:grid-cols-1 max-md:[--control-h:var(--tap)] max-md:[--control-sm:var(--tap)]">
+        <div className={column}>
           <Pickers query={query} customer={customer} device={device} {...found} />
         </div>
-        <div className="col">
+        <div className={column}>
           {customer ? (
             <>
               <CustomerActs key={customer.id} customer={customer} batch={query.device} device={device} dictionaries={dictionaries} />
@@ -104,7 +104,7 @@ export default function Simulation() {
           )}
           <Rules rules={world.rules} openId={customer?.openId ?? ''} />
         </div>
-        <div className="col">
+        <div className={cn(column, 'max-xl:col-span-full max-xl:grid-cols-3 max-xl:items-start max-lg:grid-cols-1')}>
           <WorldClock time={world.time} />
           <ChannelNow waiting={world.waiting} balance={world.balance} />
           <Pace pace={world.pace} />

@@ -6,7 +6,7 @@ import { Input } from '#app/ui/input.tsx'
 import { Clock, FastForward, Landmark, UsersRound } from 'lucide-react'
 import { useId } from 'react'
 import { useText } from '../../i18n/use-text.ts'
-import { ActButton, ActForm, useAnswer } from './act-form.tsx'
+import { ActButton, ActForm, useAnswer, actLine } from './act-form.tsx'
 import type { SimData } from './sim.server.ts'
 
 const minute = 60_000
@@ -30,11 +30,12 @@ export function WorldClock({ time }: Pick<World, 'time'>) {
         <Clock aria-hidden="true" />
         <CardTitle>{t('sim.clock')}</CardTitle>
       </CardHeader>
-      <CardContent className="sim-world">
-        <time className="sim-time" dateTime={`${time.replace(' ', 'T')}+08:00`}>
-          <b>{time.slice(11)}</b> <span className="text-muted-foreground">{time.slice(0, 10)}</span>
+      <CardContent className="grid grid-cols-1 gap-3">
+        <time className="flex flex-wrap items-baseline gap-x-2" dateTime={`${time.replace(' ', 'T')}+08:00`}>
+          <b className="text-3xl leading-tight font-semibold tracking-[-0.02em]">{time.slice(11)}</b>{' '}
+          <span className="text-muted-foreground">{time.slice(0, 10)}</span>
         </time>
-        <div className="sim-steps **:data-[slot=button]:px-2">
+        <div className="flex flex-wrap gap-1.5 **:data-[slot=button]:px-2">
           {steps.map(([text, n, unit]) => {
             const hidden = { ms: String(n * unit) }
             return (
@@ -46,7 +47,7 @@ export function WorldClock({ time }: Pick<World, 'time'>) {
             )
           })}
         </div>
-        <ActForm act="passTo" className="sim-act">
+        <ActForm act="passTo" className={actLine}>
           <Field className="min-w-0 flex-1">
             <FieldLabel htmlFor={id}>{t('sim.to')}</FieldLabel>
             <Input
@@ -76,8 +77,8 @@ export function ChannelNow({ waiting, balance }: Pick<World, 'waiting' | 'balanc
         <Landmark aria-hidden="true" />
         <CardTitle>{t('sim.channel')}</CardTitle>
       </CardHeader>
-      <CardContent className="sim-world">
-        <dl className="money two">
+      <CardContent className="grid grid-cols-1 gap-3">
+        <dl className="money grid-cols-2">
           <div>
             <dt>{t('sim.waiting')}</dt>
             <dd>{t('sim.waitingN', { n: waiting })}</dd>
@@ -87,7 +88,7 @@ export function ChannelNow({ waiting, balance }: Pick<World, 'waiting' | 'balanc
             <dd>{balance < 0 ? t('sim.unlimited') : `¥${yuan(balance)}`}</dd>
           </div>
         </dl>
-        <ActForm act="settle" className="sim-act">
+        <ActForm act="settle" className={actLine}>
           <FieldDescription className="min-w-0 flex-1">{t('sim.settleHint')}</FieldDescription>
           <ActButton act="settle">{t('sim.settle')}</ActButton>
         </ActForm>
@@ -106,8 +107,8 @@ export function Pace({ pace }: Pick<World, 'pace'>) {
         <UsersRound aria-hidden="true" />
         <CardTitle>{t('sim.pace')}</CardTitle>
       </CardHeader>
-      <CardContent className="sim-world">
-        <ActForm act="pace" className="sim-act">
+      <CardContent className="grid grid-cols-1 gap-3">
+        <ActForm act="pace" className={actLine}>
           <Field className="min-w-0 flex-1">
             <FieldLabel htmlFor={id}>{t('sim.paceN')}</FieldLabel>
             <Input
