@@ -2,6 +2,7 @@
  * A tree of check boxes, by keyboard as WAI-ARIA has it. Its boxes are native ones, ticked for what is held, so the
  * form that it stands in sends them with or without a script; nodes that are folded away stay in the form.
  */
+import { cn } from '#app/ui/cn.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { ChevronRight, Minus, Plus } from 'lucide-react'
@@ -72,7 +73,7 @@ export function CheckTreeView({ name, title, tree, before, held, closed, shown, 
   const onScreen = new Set(visible.map((node) => node.id))
   return (
     <ul
-      className="ctree"
+      className="text-sm"
       role="tree"
       aria-label={title}
       aria-multiselectable="true"
@@ -120,12 +121,15 @@ interface RowProps {
 
 function Row({ name, node, mark, held, holds, was, open, hidden, tabStop, scripted, onToggle, onFold }: RowProps): ReactNode {
   const { t } = useText()
-  const change = held === was ? '' : held ? 'add' : 'rem'
+  const change = held !== was
   return (
     <li
       role="treeitem"
       data-id={node.id}
-      className={`n ${change}`}
+      className={cn(
+        'flex h-7.75 cursor-pointer items-center gap-2 rounded-sm pe-2 select-none max-md:h-10',
+        change ? (held ? 'bg-success-soft' : 'bg-destructive-soft') : 'hover:bg-accent',
+      )}
       aria-level={node.depth + 1}
       aria-checked={mark}
       aria-expanded={open}
@@ -136,14 +140,14 @@ function Row({ name, node, mark, held, holds, was, open, hidden, tabStop, script
       onClick={onToggle}
     >
       <span
-        className="tw1"
+        className="grid h-full w-4 flex-none place-items-center text-muted-foreground max-md:w-6 [&>svg]:size-3.5"
         aria-hidden="true"
         onClick={(event) => {
           event.stopPropagation()
           if (open !== undefined) onFold()
         }}
       >
-        {open !== undefined && <ChevronRight data-open={open} />}
+        {open !== undefined && <ChevronRight data-open={open} data-scripted="" className={open ? 'rotate-90' : undefined} />}
       </span>
       <Checkbox
         name={holds ? name : undefined}

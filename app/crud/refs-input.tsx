@@ -1,4 +1,5 @@
 /** Several rows of another resource: a folded list of check boxes. Sends one value per tick, and an empty one first. */
+import { cn } from '#app/ui/cn.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { inputGroupLook } from '#app/ui/input.tsx'
 import { ChevronDown } from 'lucide-react'
@@ -29,16 +30,20 @@ export function RefsInput({ id, name, title, start, rows }: RefsInputProps) {
   const strange = held.filter((one) => !rows.some((row) => row.id === one)).map((one) => ({ id: one, name: one }))
   const names = chosen.map(nameOf).join('、') || t('refs.none')
   return (
-    <details className="refs" onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.open && closeRefs(event)}>
-      <summary id={id} className={inputGroupLook} aria-label={`${title}: ${names}`}>
+    <details className="relative" onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.open && closeRefs(event)}>
+      <summary
+        id={id}
+        className={cn(inputGroupLook, 'cursor-pointer list-none [&::-webkit-details-marker]:hidden')}
+        aria-label={`${title}: ${names}`}
+      >
         <span className={chosen.length ? 'truncate min-w-0 flex-1' : 'truncate min-w-0 flex-1 text-muted-foreground'}>{names}</span>
         <ChevronDown aria-hidden="true" />
       </summary>
       <input type="hidden" name={name} value="" />
-      <ul ref={list}>
+      <ul ref={list} className="mt-1 max-h-50 overflow-auto rounded-sm border px-3 py-1">
         {[...rows, ...strange].map((row) => (
           <li key={row.id}>
-            <label className="flex items-center gap-2">
+            <label className="flex min-h-8 cursor-pointer items-center gap-2">
               <Checkbox name={name} value={row.id} defaultChecked={held.includes(row.id)} onChange={read} />
               {row.name}
             </label>

@@ -1,4 +1,4 @@
-/** An entry of a list: media, content of title and description, actions. */
+/** An entry of a list: content of title and description. */
 import type { HTMLAttributes } from 'react'
 import { cn } from './cn.ts'
 
@@ -12,10 +12,6 @@ export function Item({ className, ...props }: PartProps) {
   return <li data-slot="item" className={cn('flex items-center gap-3', className)} {...props} />
 }
 
-export function ItemMedia({ className, ...props }: PartProps) {
-  return <span data-slot="item-media" className={cn('text-muted-foreground [&>svg]:size-4', className)} {...props} />
-}
-
 export function ItemContent({ className, ...props }: PartProps) {
   return <div data-slot="item-content" className={cn('grid min-w-0 flex-1', className)} {...props} />
 }
@@ -26,8 +22,4 @@ export function ItemTitle({ className, ...props }: PartProps) {
 
 export function ItemDescription({ className, ...props }: PartProps) {
   return <span data-slot="item-description" className={cn('text-xs text-muted-foreground', className)} {...props} />
-}
-
-export function ItemActions({ className, ...props }: PartProps) {
-  return <div data-slot="item-actions" className={cn('ml-auto flex items-center gap-2', className)} {...props} />
 }

@@ -33,6 +33,7 @@ export function Toast({ variant, title, description, closeLabel, onClose }: Toas
   return (
     <div
       data-slot="toast"
+      data-variant={variant}
       className="flex items-start gap-2.5 rounded-md border bg-popover px-2.5 py-2.75 ps-3 leading-normal text-foreground shadow-2 [&>svg]:mt-0.5 [&>svg]:size-4"
     >
       {variant === 'success' ? (

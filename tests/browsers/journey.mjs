@@ -107,7 +107,7 @@ export const steps = {
     await tab.choose(`${form} [name=reason]`, reason)
     await tab.shot('refund')
     await tab.press('dialog:modal [data-slot=dialog-footer] [data-variant=default]')
-    await tab.onTop('[data-slot=toast].success')
+    await tab.onTop('[data-slot=toast][data-variant=success]')
     const scrim = await tab.ask(() => getComputedStyle(document.querySelector('dialog:modal'), '::backdrop').backgroundColor)
     assert.notEqual(scrim, 'rgba(0, 0, 0, 0)', 'the page behind a dialog is not dimmed')
   },
@@ -121,14 +121,14 @@ export const steps = {
     await tab.fill(`${form} [name=paramKey]`, key)
     await tab.fill(`${form} [name=paramValue]`, '1')
     await tab.press('dialog:modal [data-slot=dialog-footer] [data-variant=default]')
-    await tab.onTop('[data-slot=toast].success')
+    await tab.onTop('[data-slot=toast][data-variant=success]')
     await tab.gone('dialog:modal')
     await tab.goto(`/system/param?paramKey=${key}`)
     await tab.press('.tw tbody a[href*="/edit"]')
     await dialog(tab)
     await tab.fill(`${form} [name=paramValue]`, '2')
     await tab.press('dialog:modal [data-slot=dialog-footer] [data-variant=default]')
-    await tab.onTop('[data-slot=toast].success')
+    await tab.onTop('[data-slot=toast][data-variant=success]')
     await tab.gone('dialog:modal')
     assert.match(await tab.text('.tw tbody tr'), /2/)
   },
@@ -140,13 +140,13 @@ export const steps = {
     await tab.fill(`${form} [name=dictKey]`, key.replace(/\D/g, '').slice(-6))
     await tab.fill(`${form} [name=dictValue]`, key)
     await tab.press('dialog:modal [data-slot=dialog-footer] [data-variant=default]')
-    await tab.onTop('[data-slot=toast].success')
+    await tab.onTop('[data-slot=toast][data-variant=success]')
   },
   'bed board': async (tab) => {
     await tab.goto('/rental/place')
-    await tab.see('.bed')
-    await tab.press('.ptree .n[aria-current]')
-    await tab.see('.bed')
+    await tab.see('main [data-state]')
+    await tab.press('nav a[href*=sec][aria-current]')
+    await tab.see('main [data-state]')
   },
   'print view': async (tab) => {
     await tab.goto('/money/order?state=3')

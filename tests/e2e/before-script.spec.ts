@@ -65,7 +65,7 @@ test('a user: the address of a picture and roles that are ticked', async ({ page
   const auditor = site.sql<{ id: string; name: string }>(`select id, role_name as name from blade_role where role_alias = 'auditor'`)[0]!
   const kept = roles()
   const dialog = page.getByRole('dialog').last()
-  const summary = dialog.locator('.refs summary', { hasText: '客服' })
+  const summary = dialog.locator('details summary', { hasText: '客服' })
   await login('admin', '/wel/index')
   await before(page, `/system/user/${user!.id}/edit`, async () => {
     await dialog.locator('[name=avatar]').fill('/files/early.png')

@@ -72,7 +72,7 @@ async function fill(dialog: Locator, resource: Resource, name: string, value: st
   const own = `[name="${name}"]:not([type=hidden])`
   const control = dialog.locator(own)
   const around = { has: dialog.page().locator(own) }
-  const several = dialog.locator('details.refs', around)
+  const several = dialog.locator('details', around)
   if (await several.count()) {
     await several.locator('summary').click()
     await several.locator(own).last().check()

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from './fixtures.ts'
 
 const cents = (text: string | null) => Number((text ?? '').replace(/[^\d.]/g, '').replace('.', ''))
-const totalOf = async (page: Page, name: string) => cents(await page.locator(`.report tfoot td[data-name="${name}"]`).textContent())
+const totalOf = async (page: Page, name: string) => cents(await page.locator(`main tfoot td[data-name="${name}"]`).textContent())
 
 test('a figure leads to the list that yields it', async ({ page, site, login }) => {
   await login('admin', '/wel/index')
@@ -30,10 +30,10 @@ test('a figure leads to the list that yields it', async ({ page, site, login }) 
   await page.getByRole('link', { name: '近 30 天' }).click()
   await expect(page.getByRole('link', { name: '近 30 天' })).toHaveAttribute('aria-current', 'true')
   const [hospitals] = site.sql<{ n: number }>('select count(*) as n from blade_dept where dept_category = 4 and is_deleted = 0')
-  await expect(page.locator('.report tbody tr')).toHaveCount(hospitals!.n)
+  await expect(page.locator('main tbody tr')).toHaveCount(hospitals!.n)
   const month = await totalOf(page, '收款')
   await page.getByRole('link', { name: '全部医院，按天' }).click()
-  await expect(page.locator('.report tbody tr')).toHaveCount(30)
+  await expect(page.locator('main tbody tr')).toHaveCount(30)
   expect(await totalOf(page, '收款')).toBe(month)
 })
 
@@ -47,14 +47,15 @@ test('a report goes to a file and to paper with its sums', async ({ page, login 
     const saved = page.waitForEvent('download')
     await page.getByRole('link', { name: '导出 CSV' }).click()
     const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n')
-    expect(lines).toHaveLength((await page.locator('.report tbody tr').count()) + 2)
+    expect(lines).toHaveLength((await page.locator('main tbody tr').count()) + 2)
     const at = lines[0]!.split(',').indexOf('"收款"')
     expect(lines.at(-1)).toMatch(/^"合计"/)
     expect(cents(lines.at(-1)!.split(',')[at]!)).toBe(await totalOf(page, '收款'))
   }
   await page.emulateMedia({ media: 'print' })
-  for (const part of ['.side', '.head', '.report-form', '[data-slot=page-actions]']) await expect(page.locator(part).first()).toBeHidden()
-  await expect(page.locator('.report tfoot')).toBeVisible()
+  for (const part of ['.side', '.head', 'main form[role=search]', '[data-slot=page-actions]'])
+    await expect(page.locator(part).first()).toBeHidden()
+  await expect(page.locator('main tfoot')).toBeVisible()
 })
 
 test('charts have tables, on a phone and without a script', async ({ browser, site, page, login }) => {

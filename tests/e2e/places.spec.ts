@@ -5,8 +5,9 @@ const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR
 
 test('the board counts, filters and leads to order and device; a manager sees one hospital', async ({ page, site, login }) => {
   await login('manager', '/rental/place')
-  await expect(page.locator('.ptree > ul > li')).toHaveCount(1)
-  const section = page.locator('.ptree .n[aria-current]')
+  const tree = page.getByRole('navigation', { name: '医院、科室、病房' })
+  await expect(tree.locator('> ul > li')).toHaveCount(1)
+  const section = tree.locator('[aria-current]')
   const name = (await section.innerText()).split('\n')[0] ?? ''
   const [all] = site.sql<{ n: number }>(
     `select count(*) as n from ward_bed b join ward_section s on s.id = b.sec_id join ward_equ e on e.bed_id = b.id
@@ -16,8 +17,8 @@ test('the board counts, filters and leads to order and device; a manager sees on
   const filter = page.getByRole('link', { name: /^使用中/ })
   await expect(filter).toContainText(String(all?.n))
   await filter.click()
-  await expect(page.locator('.bed')).toHaveCount(all?.n ?? 0)
-  await expect(page.locator('.bed.use')).toHaveCount(all?.n ?? 0)
+  await expect(page.locator('main [data-state]')).toHaveCount(all?.n ?? 0)
+  await expect(page.locator('main [data-state=use]')).toHaveCount(all?.n ?? 0)
   await page
     .getByRole('link', { name: /的订单/ })
     .first()

@@ -131,7 +131,7 @@ export function AccountWay({ captcha, withCaptcha, accounts, username, errors }:
               key={a.account}
               variant="ghost"
               size="sm"
-              className="grid! h-auto! min-h-8 grid-cols-[76px_minmax(0,1fr)] items-baseline gap-2! text-left leading-normal font-normal! whitespace-normal!"
+              className="grid! h-auto! min-h-8 grid-cols-[76px_minmax(0,1fr)] items-baseline! gap-2! py-1 text-left leading-[1.6]! font-normal! whitespace-normal!"
               onClick={() => fill(a.account)}
             >
               <b className="font-medium text-primary-text">{a.account}</b>

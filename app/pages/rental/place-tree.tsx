@@ -19,7 +19,11 @@ interface TreeProps {
 export function PlaceTree({ hospitals, hosId, sections, section, rooms, spots }: TreeProps) {
   const { t } = useText()
   return (
-    <Card as="nav" className="ptree" aria-label={t('place.tree')}>
+    <Card
+      as="nav"
+      className="px-2 py-2.5 [&_a]:flex [&_a]:min-h-8 [&_a]:items-center [&_a]:gap-1.75 [&_a]:rounded-sm [&_a]:px-2 [&_a]:text-foreground [&_a]:no-underline [&_a]:hover:bg-accent max-md:[&_a]:min-h-10 [&_a>svg]:size-4 [&_a>svg]:text-muted-foreground [&_a[aria-current]]:bg-primary-soft [&_a[aria-current]]:font-medium [&_a[aria-current]]:text-primary-text [&_ul_ul]:ps-5 max-md:[&_ul_ul]:ps-3"
+      aria-label={t('place.tree')}
+    >
       <ul>
         {hospitals.map((hospital) => (
           <li key={hospital.id}>
@@ -41,7 +45,7 @@ export function PlaceTree({ hospitals, hosId, sections, section, rooms, spots }:
                           .filter((room) => room.secId === section)
                           .map((room) => (
                             <li key={room.id}>
-                              <a className="n" href={`#room-${room.id}`}>
+                              <a href={`#room-${room.id}`}>
                                 <DoorOpen aria-hidden="true" />
                                 <span translate="no">{room.name}</span>
                                 <Gauge spots={spots.filter((spot) => spot.roomId === room.id)} />
@@ -63,7 +67,7 @@ export function PlaceTree({ hospitals, hosId, sections, section, rooms, spots }:
 
 function Node({ to, on, icon, children }: { to: string; on: boolean; icon: ReactNode; children: ReactNode }) {
   return (
-    <Link className="n" to={to} aria-current={on ? 'true' : undefined}>
+    <Link to={to} aria-current={on ? 'true' : undefined}>
       {icon}
       {children}
     </Link>
@@ -76,10 +80,13 @@ function Gauge({ spots }: { spots: readonly Spot[] }) {
   const part = (state: Spot['state']) => spots.filter((spot) => spot.state === state).length
   const width = (n: number) => ({ width: `${devices ? (n / devices) * 100 : 0}%` })
   return (
-    <span className="end" title={t('place.gauge', { all: devices, n: part('use'), bad: part('bad') })}>
-      <span className="gauge" aria-hidden="true">
-        <i className="use" style={width(part('use'))} />
-        <i className="bad" style={width(part('bad'))} />
+    <span
+      className="ml-auto flex items-center gap-2 text-2xs text-muted-foreground"
+      title={t('place.gauge', { all: devices, n: part('use'), bad: part('bad') })}
+    >
+      <span className="flex h-1.25 w-8.5 gap-px overflow-hidden rounded-full bg-muted" aria-hidden="true">
+        <i className="bg-info" style={width(part('use'))} />
+        <i className="bg-destructive-text" style={width(part('bad'))} />
       </span>
       {devices}
     </span>

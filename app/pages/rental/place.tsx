@@ -1,4 +1,6 @@
 /** Beds of a section at a glance: hospital → section → room → bed, each with the state of its device. */
+import { cn } from '#app/ui/cn.ts'
+import { FieldTitle } from '#app/ui/field.tsx'
 import { PageActions, PageHeader } from '#app/ui/page-header.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { durationText } from '#contract/rules/price.ts'
@@ -45,6 +47,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 const icons: Record<PlaceState, LucideIcon> = { use: CirclePlay, free: Circle, bad: Wrench, off: WifiOff, none: Minus }
 
+const marks: Record<PlaceState, string> = { use: 'text-info', free: 'text-success', bad: 'text-destructive-text', off: '', none: '' }
+const tiles: Record<PlaceState, string> = {
+  use: 'border-info-border bg-info-soft',
+  free: '',
+  bad: 'border-destructive-border bg-destructive-soft',
+  off: 'border-dashed border-input bg-muted',
+  none: 'border-dotted border-border-strong',
+}
+const under = 'block min-h-6 truncate leading-6'
+
 export default function Places() {
   const page = useLoaderData<typeof loader>()
   const { hospitals, hosId, sections, rooms, spots, section, state, counts, states } = page
@@ -73,35 +85,45 @@ export default function Places() {
           </ButtonLink>
         </PageActions>
       </PageHeader>
-      <div className="places">
+      <div className="grid grid-cols-[300px_minmax(0,1fr)] items-start gap-3 max-lg:grid-cols-1">
         <PlaceTree hospitals={hospitals} hosId={hosId} sections={sections} section={section} rooms={rooms} spots={spots} />
         <div>
-          <Card as="nav" className="states" aria-label={t('place.states')}>
+          <Card as="nav" className="mb-3 grid grid-cols-5 overflow-hidden max-md:grid-cols-3" aria-label={t('place.states')}>
             {states.map((name) => {
               const Icon = icons[name]
               return (
-                <Link key={name} to={address(name === state ? undefined : name)} aria-current={name === state ? 'true' : undefined}>
-                  <span className="label">
-                    <Icon aria-hidden="true" className={`mark-${name}`} />
+                <Link
+                  key={name}
+                  to={address(name === state ? undefined : name)}
+                  aria-current={name === state ? 'true' : undefined}
+                  className="px-3.5 py-2.5 text-foreground no-underline hover:bg-accent aria-[current=true]:bg-primary-soft aria-[current=true]:shadow-[inset_0_-2px_var(--primary-ui)] max-md:px-2.5 max-md:py-2 [&+&]:border-s"
+                >
+                  <FieldTitle className="flex items-center gap-1.25 [&>svg]:size-3.75">
+                    <Icon aria-hidden="true" className={marks[name]} />
                     {t(`place.${name}`)}
-                  </span>
-                  <b className="v">{counts[name]}</b>
+                  </FieldTitle>
+                  <b className="text-[20px] leading-[1.3]">{counts[name]}</b>
                 </Link>
               )
             })}
           </Card>
           {shown.length === 0 && <State icon={DoorOpen} title={t(state ? 'place.noMatch' : 'place.empty')} text="" />}
-          <div className="rooms">
+          <div className="grid grid-cols-3 gap-3 max-xl:grid-cols-2 max-md:grid-cols-1">
             {shown.map((room) => (
-              <Card as="section" key={room.id} id={`room-${room.id}`} className="room">
-                <h2>
+              <Card
+                as="section"
+                key={room.id}
+                id={`room-${room.id}`}
+                className="scroll-mt-3 px-3 pt-2.5 pb-3 target:outline-2 target:outline-ring"
+              >
+                <h2 className="mb-2 flex items-center gap-2 text-sm [&>svg]:size-4 [&>svg]:text-muted-foreground">
                   <DoorOpen aria-hidden="true" />
                   {room.name}
-                  <span className="end">
+                  <span className="ml-auto text-xs font-normal text-muted-foreground">
                     {t('place.used', { n: room.all.filter((spot) => spot.state === 'use').length, all: room.all.length })}
                   </span>
                 </h2>
-                <ul className="beds">
+                <ul className="grid grid-cols-3 gap-1.5">
                   {room.spots.map((spot) => (
                     <Tile key={spot.id} spot={spot} dictionaries={page.dictionaries} />
                   ))}
@@ -127,23 +149,31 @@ function Tile({ spot, dictionaries }: { spot: Spot } & Pick<ReturnType<typeof us
     return t(`place.${spot.state}`)
   }
   return (
-    <li className={`bed ${spot.state}`}>
-      <span className="b1">
+    <li data-state={spot.state} className={cn('min-w-0 rounded-sm border px-2 py-1.25 text-xs', tiles[spot.state])}>
+      <span className="flex min-h-6 items-center justify-between text-sm font-semibold">
         {spot.device && can(permission(equ.name, 'view')) ? (
-          <Link to={`${equ.path}/${spot.device.id}`} aria-label={t('place.device', { name: spot.name })}>
+          <Link
+            className="min-h-6 min-w-0 flex-1 overflow-hidden text-inherit text-ellipsis"
+            to={`${equ.path}/${spot.device.id}`}
+            aria-label={t('place.device', { name: spot.name })}
+          >
             {spot.name}
           </Link>
         ) : (
           <span className="truncate">{spot.name}</span>
         )}
-        <Icon aria-hidden="true" />
+        <Icon aria-hidden="true" className={cn('size-3.5', marks[spot.state])} />
       </span>
       {spot.order && can(permission(order.name, 'view')) ? (
-        <Link className="b2" to={`${order.path}/${spot.order.id}`} aria-label={`${t('place.order', { name: spot.name })} · ${fact()}`}>
+        <Link
+          className={cn(under, spot.state === 'use' ? marks.use : 'text-muted-foreground')}
+          to={`${order.path}/${spot.order.id}`}
+          aria-label={`${t('place.order', { name: spot.name })} · ${fact()}`}
+        >
           {fact()}
         </Link>
       ) : (
-        <span className="b2">{fact()}</span>
+        <span className={cn(under, spot.state === 'bad' ? marks.bad : 'text-muted-foreground')}>{fact()}</span>
       )}
     </li>
   )

@@ -39,7 +39,7 @@ export default function ReportDays() {
         <ButtonLink
           variant="ghost"
           size="icon"
-          className="no-print"
+          className="print:hidden"
           to={`/rental/hos${reportSearch(query, { sort: undefined })}`}
           aria-label={t('report.back')}
         >

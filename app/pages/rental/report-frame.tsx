@@ -56,7 +56,6 @@ export function ReportFrame({ title, path, query, hospitals, back, children }: F
                 reloadDocument
                 key={format}
                 variant="outline"
-                className="no-print"
                 to={`/export${path}${reportSearch(query)}&format=${format}`}
                 download
               >
@@ -67,7 +66,13 @@ export function ReportFrame({ title, path, query, hospitals, back, children }: F
           <PrintButton />
         </PageActions>
       </PageHeader>
-      <Card as={Form} method="get" className="report-form" role="search" key={reportSearch(query)}>
+      <Card
+        as={Form}
+        method="get"
+        className="mb-(--stack) flex flex-wrap items-end gap-x-3 gap-y-2.5 px-4 py-3.5 print:hidden *:data-[slot=field]:min-w-40 max-md:*:data-[slot=button]:w-full max-md:*:data-[slot=field]:min-w-0 max-md:*:data-[slot=field]:flex-[1_1_40%]"
+        role="search"
+        key={reportSearch(query)}
+      >
         {hospitals && (
           <Field>
             <FieldLabel htmlFor="r-hos">{label('equ', 'hosId')}</FieldLabel>
@@ -93,12 +98,13 @@ export function ReportFrame({ title, path, query, hospitals, back, children }: F
           <Search aria-hidden="true" />
           {t('list.search')}
         </Button>
-        <span className="presets">
+        <span className="flex flex-wrap gap-1">
           {presets.map(([text, from, to]) => (
             <ButtonLink
               key={text}
               variant="ghost"
               size="sm"
+              className="aria-[current=true]:bg-primary-soft aria-[current=true]:text-primary-text!"
               to={reportSearch(query, { from, to })}
               aria-current={from === query.from && to === query.to ? 'true' : undefined}
             >

@@ -1,4 +1,6 @@
 /** What a role or a top menu holds: one tree of check boxes per kind, and what saving would add and remove. */
+import { Item, ItemContent, ItemDescription, ItemGroup } from '#app/ui/item.tsx'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import type { TreeNode } from '#contract/outputs.ts'
 import { DialogActions, DialogFooter } from '#app/ui/dialog.tsx'
@@ -119,141 +121,135 @@ export function GrantDialog({ title, parts, held, failure, changes: theirs, clos
         )
       }
     >
-      {parts.length > 1 && (
-        <div className="utabs" role="tablist">
-          {parts.map((part, i) => (
-            <button
-              key={part.name}
-              type="button"
-              role="tab"
-              id={`${id}-tab-${i}`}
-              aria-selected={i === tab}
-              aria-controls={`${id}-panel-${i}`}
-              tabIndex={i === tab ? 0 : -1}
-              onClick={() => setTab(i)}
-              onKeyDown={(event) => {
-                const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-                if (!step) return
-                const next = (i + step + parts.length) % parts.length
-                setTab(next)
-                document.getElementById(`${id}-tab-${next}`)?.focus()
-              }}
-            >
-              {t(part.title)}
-              <Badge size="count">{trees[i]!.tree.nodes.filter((node) => chosen[i]!.has(node.id)).length}</Badge>
-            </button>
-          ))}
-        </div>
-      )}
-      <Form method="post" id={id} ref={form} className="grant">
-        <div className="pick">
-          {failure && (
-            <Alert variant="destructive" className="mb-2">
-              <CircleAlert aria-hidden="true" />
-              <AlertDescription>
-                {failure}
-                {theirs && <Theirs changes={theirs} />}
-              </AlertDescription>
-            </Alert>
-          )}
-          <div className="flex items-center gap-2 mb-2 scripted">
-            <InputGroup className="min-w-0 flex-1">
-              <Search aria-hidden="true" />
-              <InputGroupInput
-                {...input}
-                onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-                aria-label={t('grant.search')}
-                placeholder={t('grant.search')}
-              />
-            </InputGroup>
-            <Button variant="ghost" size="sm" onClick={foldAll} disabled={!!shownOf(tab)}>
-              {allOpen ? <ChevronsDownUp aria-hidden="true" /> : <ChevronsUpDown aria-hidden="true" />}
-              {t(allOpen ? 'grant.fold' : 'grant.unfold')}
-            </Button>
-            <label className="flex items-center gap-2 text-xs text-muted-foreground whitespace-nowrap phone:hidden min-h-7 cursor-pointer">
-              <Checkbox checked={changesOnly} onChange={(event) => setChangesOnly(event.target.checked)} />
-              {t('grant.changesOnly')}
-            </label>
-          </div>
-          {parts.map((part, i) => {
-            const { tree, before } = trees[i]!
-            const shown = shownOf(i)
-            return (
-              <div
-                key={part.name}
-                id={`${id}-panel-${i}`}
-                hidden={i !== tab}
-                {...(parts.length > 1 && { role: 'tabpanel', 'aria-labelledby': `${id}-tab-${i}` })}
-              >
-                <CheckTreeView
-                  name={part.name}
-                  title={t(part.title)}
-                  tree={tree}
-                  before={before}
-                  held={chosen[i]!}
-                  closed={closed[i]!}
-                  shown={shown}
-                  onToggle={(node) => setChosen(put(chosen, i, toggle(tree, chosen[i]!, node)))}
-                  onFold={(node, fold) => {
-                    const next = new Set(closed[i])
-                    if (fold) next.add(node)
-                    else next.delete(node)
-                    setClosed(put(closed, i, next))
-                  }}
+      <Tabs className="contents" value={String(tab)} onValueChange={(value) => setTab(Number(value))}>
+        {parts.length > 1 && (
+          <TabsList>
+            {parts.map((part, i) => (
+              <TabsTrigger key={part.name} value={String(i)}>
+                {t(part.title)}
+                <Badge size="count">{trees[i]!.tree.nodes.filter((node) => chosen[i]!.has(node.id)).length}</Badge>
+              </TabsTrigger>
+            ))}
+          </TabsList>
+        )}
+        <Form
+          method="post"
+          id={id}
+          ref={form}
+          data-slot="grant"
+          className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_288px] overflow-hidden max-md:block max-md:overflow-auto [&>*]:min-h-0 [&>*]:overflow-auto max-md:[&>*]:overflow-visible"
+        >
+          <div className="py-3 ps-4 pe-3">
+            {failure && (
+              <Alert variant="destructive" className="mb-2">
+                <CircleAlert aria-hidden="true" />
+                <AlertDescription>
+                  {failure}
+                  {theirs && <Theirs changes={theirs} />}
+                </AlertDescription>
+              </Alert>
+            )}
+            <div className="mb-2 flex items-center gap-2" data-scripted="">
+              <InputGroup className="min-w-0 flex-1">
+                <Search aria-hidden="true" />
+                <InputGroupInput
+                  {...input}
+                  onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+                  aria-label={t('grant.search')}
+                  placeholder={t('grant.search')}
                 />
-                {(tree.nodes.length === 0 || shown?.size === 0) && (
-                  <p className="text-muted-foreground p-4 text-center">{t(tree.nodes.length ? 'grant.noHit' : 'grant.nothing')}</p>
-                )}
-                {/* what is held and not mine to see stays held */}
-                {part.keys
-                  .filter((key) => !tree.at.has(key))
-                  .map((key) => (
-                    <input key={key} type="hidden" name={part.name} value={key} />
-                  ))}
-              </div>
-            )
-          })}
-          {Object.entries(start).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          {/* the last field of the form: an answer without it was cut off, and would take everything away */}
-          <input type="hidden" name="whole" value="1" />
-        </div>
-        <aside aria-live="polite">
-          <h3>{t('grant.changes')}</h3>
-          <p className="text-muted-foreground text-xs">
-            {changed ? (
-              <>
-                <b className="success-t">{t('grant.adds', { n: added.length })}</b>
-                {t('grant.and')}
-                <b className="danger-t">{t('grant.removes', { n: removed.length })}</b>
-              </>
-            ) : (
-              t('grant.unchanged')
-            )}
-          </p>
-          <ul className="diff">
-            {[...added.map((each) => ({ ...each, sign: 'add' })), ...removed.map((each) => ({ ...each, sign: 'rem' }))].map(
-              ({ node, tree, sign }) => (
-                <li key={`${sign}${node.id}`}>
-                  {sign === 'add' ? <Plus className="success-t" aria-hidden="true" /> : <Minus className="danger-t" aria-hidden="true" />}
-                  <div>
-                    {node.title}
-                    {node.depth > 0 && (
-                      <div className="text-xs text-muted-foreground">
-                        {above(tree, node)
-                          .map((each) => each.title)
-                          .reverse()
-                          .join(' / ')}
-                      </div>
+              </InputGroup>
+              <Button variant="ghost" size="sm" onClick={foldAll} disabled={!!shownOf(tab)}>
+                {allOpen ? <ChevronsDownUp aria-hidden="true" /> : <ChevronsUpDown aria-hidden="true" />}
+                {t(allOpen ? 'grant.fold' : 'grant.unfold')}
+              </Button>
+              <label className="flex items-center gap-2 text-xs text-muted-foreground whitespace-nowrap phone:hidden min-h-7 cursor-pointer">
+                <Checkbox checked={changesOnly} onChange={(event) => setChangesOnly(event.target.checked)} />
+                {t('grant.changesOnly')}
+              </label>
+            </div>
+            {parts.map((part, i) => {
+              const { tree, before } = trees[i]!
+              const shown = shownOf(i)
+              return (
+                <TabsContent key={part.name} value={String(i)} {...(parts.length < 2 && { role: undefined, 'aria-labelledby': undefined })}>
+                  <CheckTreeView
+                    name={part.name}
+                    title={t(part.title)}
+                    tree={tree}
+                    before={before}
+                    held={chosen[i]!}
+                    closed={closed[i]!}
+                    shown={shown}
+                    onToggle={(node) => setChosen(put(chosen, i, toggle(tree, chosen[i]!, node)))}
+                    onFold={(node, fold) => {
+                      const next = new Set(closed[i])
+                      if (fold) next.add(node)
+                      else next.delete(node)
+                      setClosed(put(closed, i, next))
+                    }}
+                  />
+                  {(tree.nodes.length === 0 || shown?.size === 0) && (
+                    <p className="text-muted-foreground p-4 text-center">{t(tree.nodes.length ? 'grant.noHit' : 'grant.nothing')}</p>
+                  )}
+                  {/* what is held and not mine to see stays held */}
+                  {part.keys
+                    .filter((key) => !tree.at.has(key))
+                    .map((key) => (
+                      <input key={key} type="hidden" name={part.name} value={key} />
+                    ))}
+                </TabsContent>
+              )
+            })}
+            {Object.entries(start).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            {/* the last field of the form: an answer without it was cut off, and would take everything away */}
+            <input type="hidden" name="whole" value="1" />
+          </div>
+          <aside className="border-s bg-muted px-4.5 py-4 max-md:border-s-0 max-md:border-t" data-scripted="" aria-live="polite">
+            <h3 className="mb-1 text-md">{t('grant.changes')}</h3>
+            <p className="text-muted-foreground text-xs">
+              {changed ? (
+                <>
+                  <b className="text-success">{t('grant.adds', { n: added.length })}</b>
+                  {t('grant.and')}
+                  <b className="text-destructive-text">{t('grant.removes', { n: removed.length })}</b>
+                </>
+              ) : (
+                t('grant.unchanged')
+              )}
+            </p>
+            <ItemGroup className="mt-2 gap-1.5">
+              {[...added.map((each) => ({ ...each, sign: 'add' })), ...removed.map((each) => ({ ...each, sign: 'rem' }))].map(
+                ({ node, tree, sign }) => (
+                  <Item
+                    key={`${sign}${node.id}`}
+                    className="items-start gap-2! rounded-sm border bg-card px-2.5 py-2 [&>svg]:mt-0.75 [&>svg]:size-3.5"
+                  >
+                    {sign === 'add' ? (
+                      <Plus className="text-success" aria-hidden="true" />
+                    ) : (
+                      <Minus className="text-destructive-text" aria-hidden="true" />
                     )}
-                  </div>
-                </li>
-              ),
-            )}
-          </ul>
-        </aside>
-      </Form>
+                    <ItemContent>
+                      {node.title}
+                      {node.depth > 0 && (
+                        <ItemDescription>
+                          {above(tree, node)
+                            .map((each) => each.title)
+                            .reverse()
+                            .join(' / ')}
+                        </ItemDescription>
+                      )}
+                    </ItemContent>
+                  </Item>
+                ),
+              )}
+            </ItemGroup>
+          </aside>
+        </Form>
+      </Tabs>
     </Modal>
   )
 }

@@ -31,17 +31,24 @@ export function SideTree({ resource, field, query, nodes }: SideTreeProps) {
       </Link>
       {node.children && node.children.length > 0 && (
         <details open={depth === 0 || node.children.some((child) => leadsTo(child, chosen))}>
-          <summary aria-label={t('tree.below', { name: node.title })}>
+          <summary
+            className="absolute start-0.5 top-1 grid size-6 cursor-pointer list-none place-items-center rounded-xs text-muted-foreground [&::-webkit-details-marker]:hidden [&>svg]:size-3.5 [[open]>&>svg]:rotate-90"
+            aria-label={t('tree.below', { name: node.title })}
+          >
             <ChevronRight aria-hidden="true" />
           </summary>
-          <ul>{node.children.map((child) => branch(child, depth + 1))}</ul>
+          <ul className="ps-4">{node.children.map((child) => branch(child, depth + 1))}</ul>
         </details>
       )}
     </li>
   )
   return (
-    <Card as="nav" className="side-tree phone:hidden" aria-label={title}>
-      <h2>{title}</h2>
+    <Card
+      as="nav"
+      className="sticky top-0 max-h-[calc(100dvh-140px)] overflow-auto px-2 py-3 phone:hidden [&_a]:block [&_a]:min-h-8 [&_a]:rounded-sm [&_a]:py-1.5 [&_a]:ps-7 [&_a]:pe-2 [&_a]:wrap-anywhere [&_a]:text-foreground [&_a]:hover:bg-accent [&_a[aria-current]]:bg-primary-soft [&_a[aria-current]]:font-medium [&_a[aria-current]]:text-primary-text [&_li]:relative"
+      aria-label={title}
+    >
+      <h2 className="px-2 pb-2 text-sm font-medium">{title}</h2>
       <ul>
         <li>
           <Link to={addressWith(resource, query, { [field]: undefined })} aria-current={chosen ? undefined : 'page'}>

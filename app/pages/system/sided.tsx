@@ -36,7 +36,7 @@ export default function Sided() {
   const { nodes, ...list } = useLoaderData<typeof loader>()
   if (!nodes.length) return <CrudList resource={resource} list={list} own={special[resource.name]} />
   return (
-    <div className="sided">
+    <div className="grid grid-cols-[232px_minmax(0,1fr)] items-start gap-(--stack) max-md:block md:[&_[data-slot=field]:has(:is(#q-deptId,#q-menuId))]:hidden">
       <SideTree resource={resource} field={sideField(resource)} query={list.query} nodes={nodes} />
       <div className="min-w-0">
         <CrudList resource={withSide(resource)} list={list} own={special[resource.name]} />

@@ -1,9 +1,9 @@
 /** Keys of a tree table: right opens a row or goes into it, left closes it or goes to the row above it. */
 import type { KeyboardEvent } from 'react'
 
-const twistOf = (row: Element | null | undefined) => row?.querySelector<HTMLElement>('.twist')
+const twistOf = (row: Element | null | undefined) => row?.querySelector<HTMLElement>('[data-slot=twist]')
 const depthOf = (row: Element) => Number(twistOf(row)?.dataset.depth ?? 0)
-const focusRow = (row: Element | null | undefined) => row?.querySelector<HTMLElement>('a.twist, a[data-row], a, button')?.focus()
+const focusRow = (row: Element | null | undefined) => row?.querySelector<HTMLElement>('a[data-slot=twist], a[data-row], a, button')?.focus()
 
 export function onTreeKey(event: KeyboardEvent): void {
   if ((event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') || event.ctrlKey || event.metaKey || event.altKey) return

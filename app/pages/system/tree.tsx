@@ -37,6 +37,9 @@ const scopes = (row: AnyRow, { can }: Context) =>
     .filter(({ scope }) => can(permission(scope.name, 'view')))
     .map(({ scope, icon, text }) => <Action key={scope.name} to={`${scope.path}?menuId=${String(row.id)}`} icon={icon} text={text} />)
 
+const twist =
+  'me-1 inline-grid size-6 place-items-center rounded-xs align-middle text-muted-foreground [&>svg]:size-3.5 aria-expanded:[&>svg]:rotate-90'
+
 export default function Tree() {
   const resource = treeOf(useResource())
   const list = useLoaderData<typeof loader>()
@@ -48,11 +51,12 @@ export default function Tree() {
   const withOpen = (id: string) => [...new Set([...opened, id])].join(',')
   const toggle = (row: AnyRow) => {
     const id = String(row.id)
-    if (!row.hasChildren || isSearch) return <span className="twist" data-depth={Number(row.treeDepth)} />
+    if (!row.hasChildren || isSearch) return <span data-slot="twist" className={twist} data-depth={Number(row.treeDepth)} />
     const next = row.unfolded ? opened.filter((one) => one !== id).join(',') || '0' : withOpen(id)
     return (
       <Link
-        className="twist"
+        data-slot="twist"
+        className={twist}
         data-depth={Number(row.treeDepth)}
         to={addressWith(resource, query, { opened: next })}
         replace

@@ -58,10 +58,10 @@ export default function UserRoles() {
   const isHeld = (role: string) => users.length > 0 && users.every(({ roleIds }) => roleIds.includes(role))
   const differ = users.some(({ roleIds }) => roleIds.join() !== users[0]!.roleIds.join())
   const branch = (nodes: readonly TreeNode[]) => (
-    <ul className="role-tree">
+    <ul className="[&_&]:ps-6">
       {nodes.map((node) => (
         <li key={node.id}>
-          <label className="flex items-center gap-2">
+          <label className="flex min-h-8 cursor-pointer items-center gap-2">
             <Checkbox name="roleIds" value={node.id} defaultChecked={isHeld(node.id)} />
             {node.title}
           </label>

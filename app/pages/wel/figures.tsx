@@ -1,4 +1,5 @@
 /** The figures of the first page; each leads to the list that yields it, where the user may open it. */
+import { FieldTitle } from '#app/ui/field.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { yuan } from '#contract/rules/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -28,7 +29,7 @@ function To({ to, className, children }: { to: string; className?: string; child
 const figure = 'relative min-w-0 px-4 pt-3.5 pb-3 has-[>a:hover]:bg-accent max-md:p-3'
 // the link covers its card; those below lie above it
 const main = "block text-inherit no-underline [a&]:after:absolute [a&]:after:inset-0 [a&]:after:rounded-md [a&]:after:content-['']"
-const caption = 'flex items-center justify-between text-xs text-muted-foreground [&>svg]:size-4'
+const caption = 'flex items-center justify-between [&>svg]:size-4'
 const below = 'inline-flex min-h-6 items-center'
 
 interface CardProps {
@@ -45,10 +46,10 @@ function FigureCard({ icon: Icon, name, value, to, more, trend }: CardProps) {
   return (
     <Card className={figure}>
       <To to={to} className={main}>
-        <span className={caption}>
+        <FieldTitle className={caption}>
           {name}
           <Icon aria-hidden="true" />
-        </span>
+        </FieldTitle>
         <span className="mt-0.5 block text-3xl leading-[1.3] font-semibold tracking-[-0.02em] wrap-anywhere max-md:text-xl">{value}</span>
       </To>
       <div className="relative z-1 inline-flex flex-wrap gap-x-3 gap-y-0.5 text-xs text-muted-foreground">
@@ -137,12 +138,12 @@ export function Figures({ figures, week, today }: { figures: Data; week?: Week; 
       />
       <FigureCard icon={Wallet} name={t('home.wallets')} value={<Yuan cents={f.walletAmount} />} to="/money/wallet" more={[]} />
       <Card className={`${figure} grid content-start gap-1.5`}>
-        <span className={caption}>
+        <FieldTitle className={caption}>
           {t('home.pending')}
           <Badge variant={f.pendingWithdrawal + f.pendingProblem ? 'solid' : 'secondary'} size="count">
             {f.pendingWithdrawal + f.pendingProblem}
           </Badge>
-        </span>
+        </FieldTitle>
         <To to="/money/withdrawal?state=0" className={below}>
           {t('home.withdrawals', { n: count(f.pendingWithdrawal) })}
         </To>
