@@ -52,12 +52,12 @@ export type CellTexts = Pick<ReturnType<typeof useText>, 't' | 'language'> & { s
 /** The cell as plain elements. No hooks in it: a page of 200 rows has thousands of these. */
 export function renderCell({ name, meta, value, dictionaries, whole }: CellProps, { t, language, shortTime }: CellTexts): ReactNode {
   if (meta.kind === 'money') return yuan(value as number | null)
-  if (isEmpty(value)) return <span className="none">—</span>
+  if (isEmpty(value)) return <span className="text-muted-foreground">—</span>
   if (meta.dict) {
     return <StateTag dict={meta.dict.code} value={String(value)} text={dictName(dictionaries, meta.dict.code, value, language)} />
   }
   if (meta.kind === 'switch') {
-    if (Number(value) === 0) return <span className="none">{t('crud.no')}</span>
+    if (Number(value) === 0) return <span className="text-muted-foreground">{t('crud.no')}</span>
     if (name !== 'isSealed') return t('crud.yes')
     return (
       <Badge>

@@ -2,6 +2,7 @@
 import type { ListQuery } from '#contract/query.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import type { Layout } from '#contract/table-settings.ts'
+import { Table, TableSortLink } from '#app/ui/table.tsx'
 import { Link, useNavigate } from '@remix-run/react'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
@@ -52,66 +53,62 @@ export function DataTable<R extends AnyRow>(props: TableProps<R>) {
   const onClick = useRowClick()
   const columns = placeColumns(props.layout)
   return (
-    <div
-      className={props.cards ? 'tw has-cards' : 'tw'}
-      tabIndex={0}
-      role="region"
-      aria-label={t('list.rowOf', { name: label(resource.name, 'title') })}
+    <Table
+      label={t('list.rowOf', { name: label(resource.name, 'title') })}
+      containerClassName={props.cards ? 'max-md:hidden print:block!' : undefined}
     >
-      <table>
-        <thead>
-          <tr>
-            {props.select && <th className="w-10">{props.select}</th>}
-            {columns.map((column) => (
-              <HeadCell key={column.name} column={column} resource={resource} query={query} />
-            ))}
-            {rowActions && <th className="w-[250px]">{t('list.actions')}</th>}
-          </tr>
-        </thead>
-        <tbody onClick={rowLink && onClick} className={rowLink && 'clickable'}>
-          {rows.map((row) => {
-            const id = String(row.id)
-            return (
-              <tr key={id} className={`${id === openId ? 'sel' : ''} ${rowClass?.(row) ?? ''}`}>
-                {rowSelect && <td>{rowSelect(row)}</td>}
-                {columns.map(({ name, pinned, style }, i) => {
-                  const meta = resource.fields[name]!
-                  const content = cells?.[name]?.(row) ?? renderCell({ name, meta, value: row[name], dictionaries }, texts)
-                  return (
-                    <td
-                      key={name}
-                      style={i === 0 && row.treeDepth ? { ...style, paddingInlineStart: 16 + Number(row.treeDepth) * 22 } : style}
-                      className={cellClass(meta.kind, row[name], pinned, isNumeric(meta))}
-                    >
-                      {i === 0 && lead?.(row)}
-                      {i === 0 && rowLink ? (
-                        <Link to={rowLink(row)} data-row prefetch="none">
-                          {content}
-                        </Link>
-                      ) : (
-                        content
-                      )}
-                    </td>
-                  )
-                })}
-                {rowActions && (
-                  <td>
-                    <span className="acts-col">{rowActions(row)}</span>
+      <thead>
+        <tr>
+          {props.select && <th className="w-10">{props.select}</th>}
+          {columns.map((column) => (
+            <HeadCell key={column.name} column={column} resource={resource} query={query} />
+          ))}
+          {rowActions && <th className="w-[250px]">{t('list.actions')}</th>}
+        </tr>
+      </thead>
+      <tbody onClick={rowLink && onClick} className={rowLink && 'cursor-pointer'}>
+        {rows.map((row) => {
+          const id = String(row.id)
+          return (
+            <tr key={id} data-state={id === openId ? 'selected' : undefined} className={rowClass?.(row)}>
+              {rowSelect && <td>{rowSelect(row)}</td>}
+              {columns.map(({ name, pinned, style }, i) => {
+                const meta = resource.fields[name]!
+                const content = cells?.[name]?.(row) ?? renderCell({ name, meta, value: row[name], dictionaries }, texts)
+                return (
+                  <td
+                    key={name}
+                    style={i === 0 && row.treeDepth ? { ...style, paddingInlineStart: 16 + Number(row.treeDepth) * 22 } : style}
+                    data-pinned={pinned || undefined}
+                    className={pinned ? undefined : cellClass(meta.kind, row[name], isNumeric(meta))}
+                  >
+                    {i === 0 && lead?.(row)}
+                    {i === 0 && rowLink ? (
+                      <Link to={rowLink(row)} data-row prefetch="none">
+                        {content}
+                      </Link>
+                    ) : (
+                      content
+                    )}
                   </td>
-                )}
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </div>
+                )
+              })}
+              {rowActions && (
+                <td>
+                  <span className="inline-flex gap-0.5 align-middle print:hidden">{rowActions(row)}</span>
+                </td>
+              )}
+            </tr>
+          )
+        })}
+      </tbody>
+    </Table>
   )
 }
 
-function cellClass(kind: string, value: unknown, pinned: boolean, numeric: boolean): string | undefined {
-  if (pinned) return 'pin'
-  if (numeric) return kind === 'money' && !value ? 'text-right tracking-num zero' : 'text-right tracking-num'
-  return kind === 'textarea' || kind === 'text' ? 'long' : undefined
+function cellClass(kind: string, value: unknown, numeric: boolean): string | undefined {
+  if (numeric) return kind === 'money' && !value ? 'text-right tracking-num text-muted-foreground' : 'text-right tracking-num'
+  return kind === 'textarea' || kind === 'text' ? 'max-w-80 truncate' : undefined
 }
 
 function HeadCell({ column, resource, query }: { column: Placed; resource: Resource; query: ListQuery }) {
@@ -121,21 +118,21 @@ function HeadCell({ column, resource, query }: { column: Placed; resource: Resou
   const title = fieldLabel(resource.name, name)
   const sorted = query.sort?.field === name ? (query.sort.descending ? 'descending' : 'ascending') : undefined
   const sortable = resource.shape === 'page' && name in resource.entity.shape
-  const className = `${pinned ? 'pin' : ''} ${isNumeric(meta) ? 'text-right tracking-num' : ''}`
+  const className = isNumeric(meta) ? 'text-right tracking-num' : undefined
   if (!sortable)
     return (
-      <th className={className} style={style}>
+      <th data-pinned={pinned || undefined} className={className} style={style}>
         {title}
       </th>
     )
 
   return (
-    <th className={className} style={style} aria-sort={sorted ?? 'none'}>
-      <Link to={sortAddress(resource, query, name)} title={t('list.sortBy', { name: title })}>
+    <th data-pinned={pinned || undefined} className={className} style={style} aria-sort={sorted ?? 'none'}>
+      <TableSortLink to={sortAddress(resource, query, name)} title={t('list.sortBy', { name: title })}>
         {title}
         {sorted === 'descending' && <ArrowDown aria-hidden="true" />}
         {sorted === 'ascending' && <ArrowUp aria-hidden="true" />}
-      </Link>
+      </TableSortLink>
     </th>
   )
 }

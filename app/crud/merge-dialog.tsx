@@ -52,7 +52,7 @@ interface ValueProps extends Pick<MergeProps, 'resource' | 'dictionaries'> {
 function Value({ resource, name, value, names, dictionaries }: ValueProps) {
   const { t } = useText()
   const meta = resource.fields[name]!
-  if (value === undefined) return <span className="none">{t('merge.unknown')}</span>
+  if (value === undefined) return <span className="text-muted-foreground">{t('merge.unknown')}</span>
   const key = choicesKey(meta)
   if (key && value) {
     const nameOf = (id: string) => (id === '0' ? t('dict.top') : (names[key]?.find((row) => row.id === id)?.name ?? id))

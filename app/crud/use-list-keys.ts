@@ -9,7 +9,7 @@ const linkOf = (row: Element | null | undefined) =>
 
 /** Puts the focus one row up or down; with none in focus, on the first or the last. */
 function moveRow(step: 1 | -1): boolean {
-  const rows = [...document.querySelectorAll('.tw tbody tr')]
+  const rows = [...document.querySelectorAll('[data-slot=table] tbody tr')]
   const at = rows.findIndex((row) => row.contains(document.activeElement))
   const to = at < 0 ? (step > 0 ? 0 : rows.length - 1) : at + step
   const link = linkOf(rows[to])
@@ -18,7 +18,7 @@ function moveRow(step: 1 | -1): boolean {
 }
 
 /** Elsewhere arrows belong to what is in focus: tabs, menus, trees. */
-const isOnList = () => document.activeElement?.matches('body, main, .tw, .tw *') ?? true
+const isOnList = () => document.activeElement?.matches('body, main, [data-slot=table-container], [data-slot=table] *') ?? true
 
 function focusSearch(): boolean {
   const form = document.querySelector<HTMLElement>('#search')
@@ -53,7 +53,7 @@ export function useListKeys() {
     const onKey = (event: KeyboardEvent) => {
       // why isComposing: while an input method is open, keys are its own
       if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      if (document.querySelector('dialog:modal, :popover-open:not(.toasts)')) return
+      if (document.querySelector('dialog:modal, :popover-open:not([data-slot=toaster])')) return
       if (!Object.hasOwn(actions, event.key) || !actions[event.key]?.()) return
       event.preventDefault()
       // why: on a list `/` is its own search; the menu's is at Ctrl K

@@ -82,7 +82,7 @@ export const steps = {
     await tab.see('.chip')
   },
   'open an order': async (tab) => {
-    await tab.press('.tw tbody tr:first-child a[data-row]')
+    await tab.press('[data-slot=table] tbody tr:first-child a[data-row]')
     await tab.at(/\/money\/order\/\d+/)
     await dialog(tab)
     await tab.key('Escape')
@@ -90,7 +90,9 @@ export const steps = {
     await tab.at(/\/money\/order\?state=3$/)
   },
   refund: async (tab) => {
-    const rows = await tab.ask(() => [...document.querySelectorAll('.tw tbody a[data-row]')].map((link) => link.getAttribute('href')))
+    const rows = await tab.ask(() =>
+      [...document.querySelectorAll('[data-slot=table] tbody a[data-row]')].map((link) => link.getAttribute('href')),
+    )
     for (const row of rows) {
       await tab.goto(row)
       await dialog(tab)
@@ -124,17 +126,17 @@ export const steps = {
     await tab.onTop('[data-slot=toast][data-variant=success]')
     await tab.gone('dialog:modal')
     await tab.goto(`/system/param?paramKey=${key}`)
-    await tab.press('.tw tbody a[href*="/edit"]')
+    await tab.press('[data-slot=table] tbody a[href*="/edit"]')
     await dialog(tab)
     await tab.fill(`${form} [name=paramValue]`, '2')
     await tab.press('dialog:modal [data-slot=dialog-footer] [data-variant=default]')
     await tab.onTop('[data-slot=toast][data-variant=success]')
     await tab.gone('dialog:modal')
-    assert.match(await tab.text('.tw tbody tr'), /2/)
+    assert.match(await tab.text('[data-slot=table] tbody tr'), /2/)
   },
   dictionary: async (tab, { key }) => {
     await tab.goto('/system/dict-biz')
-    await tab.press('.tw tbody a[href*="/entries"]')
+    await tab.press('[data-slot=table] tbody a[href*="/entries"]')
     await dialog(tab)
     await tab.press('dialog:modal a[href*="/entries/new"]')
     await tab.fill(`${form} [name=dictKey]`, key.replace(/\D/g, '').slice(-6))
@@ -150,7 +152,7 @@ export const steps = {
   },
   'print view': async (tab) => {
     await tab.goto('/money/order?state=3')
-    const row = await tab.ask(() => document.querySelector('.tw tbody a[data-row]').pathname)
+    const row = await tab.ask(() => document.querySelector('[data-slot=table] tbody a[data-row]').pathname)
     await tab.goto(`${row}/slip`)
     await tab.ask(() => {
       window.print = () => document.body.setAttribute('data-printed', '')

@@ -141,7 +141,7 @@ test('a drawer holds the focus and gives it back; the first Tab skips to the con
   await page.keyboard.press('Enter')
   await expect(page.locator('#main')).toBeFocused()
 
-  const row = page.locator('.tw tbody a[data-row]').first()
+  const row = page.locator('[data-slot=table] tbody a[data-row]').first()
   await row.focus()
   expect(await row.evaluate((e) => getComputedStyle(e).outlineStyle)).toBe('solid')
   await page.keyboard.press('Enter')

@@ -98,15 +98,15 @@ test('a grant: a tick is one of the changes', async ({ page, site, login }) => {
 test('a list: rows that are ticked are chosen', async ({ page, login }) => {
   await login('admin', '/wel/index')
   await before(page, '/rental/price', async () => {
-    await page.locator('.tw tbody input').nth(1).check()
-    await page.locator('.tw tbody input').nth(2).check()
+    await page.locator('[data-slot=table] tbody input').nth(1).check()
+    await page.locator('[data-slot=table] tbody input').nth(2).check()
   })
   await expect(page.locator('.bulk')).toContainText('已选 2 条')
-  await page.locator('.tw tbody input').first().check()
+  await page.locator('[data-slot=table] tbody input').first().check()
   await expect(page.locator('.bulk')).toContainText('已选 3 条')
   // what is opened later comes in
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await page.locator('.tw tbody a[data-row]').first().click()
+  await page.locator('[data-slot=table] tbody a[data-row]').first().click()
   expect(await movement(page)).toBe('drawer-in')
 })
 

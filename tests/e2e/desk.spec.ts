@@ -123,7 +123,7 @@ test('a day of finance: a refund in two parts, an abnormal one, a withdrawal, an
   await login('finance', '/money/order')
   await page.getByLabel('手机号').fill(phone)
   await page.getByRole('button', { name: '查询' }).click()
-  await page.locator(`.tw a[data-row][href*="${id}"]`).click()
+  await page.locator(`[data-slot=table] a[data-row][href*="${id}"]`).click()
   await page.getByRole('dialog').getByRole('link', { name: '订单资金' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '订单资金' })).toBeVisible()
   await expect(page.getByText(no).first()).toBeVisible()

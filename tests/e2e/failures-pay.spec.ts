@@ -41,7 +41,7 @@ test('a payment fails or comes too late: the order does not run, and late money 
   await expect(sim.records('refund').first()).toContainText('已完成')
   await page.goto(second)
   await expect(drawer.locator('[data-slot=badge]').first()).toContainText('已取消')
-  await expect(drawer.locator('.mini tbody tr').first()).toContainText('已完成')
+  await expect(drawer.locator('[data-variant=boxed] tbody tr').first()).toContainText('已完成')
 })
 
 test('the rest of a deposit that the channel closes becomes a to-do until somebody says how it was settled', async ({

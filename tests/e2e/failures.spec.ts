@@ -65,7 +65,7 @@ test('refunds by rule: late, twice, out of order, lost, abnormal, closed — ope
   for (const [yuan, outcome, word] of cases) await expect(lineOf(page, yuan), outcome).toContainText(word)
   await expect(page.locator('.note.danger')).toContainText(hint)
   await page.goto(`/money/refund?outTradeNo=${order!.no}&status=3`)
-  await expect(page.locator('.tw tbody tr').filter({ hasText: '1.05' })).toContainText(hint)
+  await expect(page.locator('[data-slot=table] tbody tr').filter({ hasText: '1.05' })).toContainText(hint)
   // once each, however often and in whatever order it was told
   expect(site.sql('select refunded_amount - (total_amount - amount) as n from ward_order where id = ?', order!.id)).toEqual([{ n: 410 }])
 })
@@ -132,7 +132,7 @@ test('a split fails and is free again; a share does not come back and says why',
     await submit.click()
     await expect(page.locator('[data-slot=toast]')).toContainText('分账已提交')
   }
-  const shares = page.getByRole('dialog').locator('.mini').last().locator('tbody tr')
+  const shares = page.getByRole('dialog').locator('[data-variant=boxed]').last().locator('tbody tr')
   await split()
   await expect(shares.first()).toContainText('处理中')
   await hourLater(page, sim)
@@ -173,7 +173,7 @@ test('a transfer fails with its reason, or is refused in the dialog', async ({ p
   }
   await transfer('43.21')
   await expect(page.locator('[data-slot=toast]')).toContainText('转账已提交')
-  const row = page.locator('.tw tbody tr').filter({ hasText: '43.21' }).first()
+  const row = page.locator('[data-slot=table] tbody tr').filter({ hasText: '43.21' }).first()
   await expect(row).toContainText('处理中')
   await hourLater(page, sim)
   await page.goto('/money/transfers')

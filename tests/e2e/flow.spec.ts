@@ -17,7 +17,7 @@ test('a leave is started, agreed, claimed and rejected, each by who may', async 
   expect(site.sql('select start_time as s, reason as r from blade_process_leave where reason = ?', reason)).toEqual([
     { s: '2027-01-04 09:00:00', r: reason },
   ])
-  await page.locator('.tw tbody tr').first().getByRole('link', { name: '详情' }).click()
+  await page.locator('[data-slot=table] tbody tr').first().getByRole('link', { name: '详情' }).click()
   await expect(page.getByRole('dialog')).toContainText(reason)
   const picture = page.getByRole('img', { name: /当前步骤：上级审批/ })
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(300)
@@ -25,7 +25,7 @@ test('a leave is started, agreed, claimed and rejected, each by who may', async 
   const manager = await (await browser.newContext({ javaScriptEnabled: false, baseURL: site.url, locale: 'zh-CN' })).newPage()
   await manager.goto('/flow/todo')
   await signIn(manager, 'manager', 'manager')
-  await manager.locator('.tw tbody tr').first().getByRole('link', { name: '处理' }).click()
+  await manager.locator('[data-slot=table] tbody tr').first().getByRole('link', { name: '处理' }).click()
   await expect(manager.getByRole('dialog')).toContainText(reason)
   await manager.getByLabel('批复意见').fill('同意外出')
   await manager.getByRole('button', { name: '同意' }).click()
@@ -38,10 +38,10 @@ test('a leave is started, agreed, claimed and rejected, each by who may', async 
   ).toEqual([{ p: 1, c: '同意外出' }])
 
   await manager.goto('/flow/claim')
-  await manager.locator('.tw tbody tr').first().getByRole('button', { name: '签收' }).click()
+  await manager.locator('[data-slot=table] tbody tr').first().getByRole('button', { name: '签收' }).click()
   await expect(manager.locator('[data-slot=toast]')).toContainText('签收成功')
   await manager.goto('/flow/todo')
-  await manager.locator('.tw tbody tr', { hasText: '人事审批' }).first().getByRole('link', { name: '处理' }).click()
+  await manager.locator('[data-slot=table] tbody tr', { hasText: '人事审批' }).first().getByRole('link', { name: '处理' }).click()
   await expect(manager.getByRole('dialog')).toContainText(reason)
   await manager.getByRole('button', { name: '驳回' }).click()
   await expect(manager.getByRole('dialog')).toContainText('驳回时请写明原因')

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 test('columns: order, width, pins and density are kept per table and user, and reset', async ({ page, login }) => {
   await login('admin', '/money/order')
   // why not the first: its boxes choose rows
-  const head = page.locator('.tw thead th:not(:first-child)')
+  const head = page.locator('[data-slot=table] thead th:not(:first-child)')
   const heads = () => head.allInnerTexts()
   await expect(head.first()).toBeVisible()
   const before = await heads()
@@ -20,7 +20,7 @@ test('columns: order, width, pins and density are kept per table and user, and r
   await expect(head).toHaveCount(before.length - 1)
   expect((await heads()).slice(0, 3)).toEqual([before[1], before[0], before[3]])
   expect(await head.nth(2).evaluate((e) => e.getBoundingClientRect().width)).toBe(222)
-  await expect(page.locator('.tw thead th.pin')).toHaveCount(2)
+  await expect(page.locator('[data-slot=table] thead th[data-pinned]')).toHaveCount(2)
   await page.getByRole('button', { name: '紧凑' }).click()
   await expect(page.locator('.panel')).toHaveAttribute('data-density', 'compact')
   await page.goto('/system/param')
@@ -34,7 +34,7 @@ test('columns: order, width, pins and density are kept per table and user, and r
 
 test('two windows of one user, two tables of one page: what is set for one leaves the other alone', async ({ page, login, context }) => {
   await login('admin', '/system/dict')
-  const heads = (of = page) => of.locator('.panel > .tw thead th').allInnerTexts()
+  const heads = (of = page) => of.locator('[data-slot=table] thead th').allInnerTexts()
   const second = await context.newPage()
   await second.goto('/system/dict')
   await second.locator('.hsearch').waitFor()
@@ -52,8 +52,8 @@ test('two windows of one user, two tables of one page: what is set for one leave
   await expect.poll(() => heads(second)).not.toContain(hidden)
 
   // its entries, over the same page, and the other dictionaries have tables of their own
-  await page.locator('.tw tbody tr').first().getByRole('link').first().click()
-  const entries = page.getByRole('dialog').locator('.tw')
+  await page.locator('[data-slot=table] tbody tr').first().getByRole('link').first().click()
+  const entries = page.getByRole('dialog').locator('[data-slot=table-container]')
   await expect(entries.locator('thead')).toContainText(hidden)
   await page.goto('/system/dict-biz')
   await expect(page.locator('.panel')).toHaveAttribute('data-density', 'comfortable')
@@ -130,7 +130,7 @@ test('all that match are deleted over pages after a question that repeats their 
 
 test('keys: search, rows, keys of an input method left alone; the drawer goes on over the edge of the page', async ({ page, login }) => {
   await login('admin', '/money/order')
-  await expect(page.locator('.tw tbody tr')).toHaveCount(10)
+  await expect(page.locator('[data-slot=table] tbody tr')).toHaveCount(10)
   await expect(page.getByRole('button', { name: '搜索菜单' })).toBeVisible()
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: '列表快捷键' })).toBeVisible()
@@ -141,8 +141,8 @@ test('keys: search, rows, keys of an input method left alone; the drawer goes on
   await expect(page.locator('#search input:not([type=hidden])').first()).toBeFocused()
   await page.locator('#main').focus()
   await page.keyboard.press('ArrowUp')
-  await expect(page.locator('.tw tbody tr').last().locator('a').first()).toBeFocused()
-  const tenth = await page.locator('.tw tbody tr').last().locator('a').first().getAttribute('href')
+  await expect(page.locator('[data-slot=table] tbody tr').last().locator('a').first()).toBeFocused()
+  const tenth = await page.locator('[data-slot=table] tbody tr').last().locator('a').first().getAttribute('href')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`${tenth}$`))
   await page.getByRole('dialog').getByRole('link', { name: '下一条' }).click()
@@ -180,8 +180,8 @@ test('wallets have numbers and nothing to press; rows of a list that is only rea
   login,
 }) => {
   await login('auditor', '/money/wallet?current=2')
-  const rows = page.locator('.tw tbody tr')
-  await expect(page.locator('.tw thead th').first()).toHaveText('序号')
+  const rows = page.locator('[data-slot=table] tbody tr')
+  await expect(page.locator('[data-slot=table] thead th').first()).toHaveText('序号')
   await expect(rows.first().locator('td').first()).toHaveText('11')
   await expect(rows.getByRole('checkbox').or(rows.getByRole('link')).or(rows.getByRole('button'))).toHaveCount(0)
   await expect(page.getByRole('link', { name: /新增|删除/ })).toHaveCount(0)
@@ -209,7 +209,7 @@ test('a list goes to paper once: its title and its table, also on a sheet as nar
   for (const width of [718, 1047]) {
     await page.setViewportSize({ width, height: 1000 })
     await expect(page.getByRole('heading', { name: '系统参数', exact: true })).toBeVisible()
-    await expect(page.locator('.tw tbody tr').first()).toBeVisible()
+    await expect(page.locator('[data-slot=table] tbody tr').first()).toBeVisible()
     for (const part of ['.cards', '.toolbar', '.mbar', '.foot', '.head']) await expect(page.locator(part).first()).toBeHidden()
   }
 })
@@ -249,7 +249,7 @@ test('a search keeps order, view and columns; one without conditions, and the re
   await page.getByRole('button', { name: '查询' }).click()
   await expect(page).not.toHaveURL(/state=/)
   expect(new URL(page.url()).searchParams.get('view')).toBe(view)
-  await expect(page.locator('.tw thead')).not.toContainText('病房')
+  await expect(page.locator('[data-slot=table] thead')).not.toContainText('病房')
   await page.locator('#search').getByRole('link', { name: '重置' }).click()
   await expect(page).toHaveURL(/order\?view=all$/)
   await page.getByLabel('订单状态', { exact: true }).selectOption('3')
@@ -285,7 +285,7 @@ test('a phone: a card has the state of its row, and everything where no drawer s
 
 test('orders are chosen too: the rows that are ticked, and all that match', async ({ page, login }) => {
   await login('admin', '/money/order?state=3')
-  const boxes = page.locator('.tw tbody [data-slot=checkbox]')
+  const boxes = page.locator('[data-slot=table] tbody [data-slot=checkbox]')
   await boxes.nth(0).check()
   await boxes.nth(2).check()
   const bar = page.locator('.toolbar.bulk')

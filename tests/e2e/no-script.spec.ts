@@ -7,7 +7,7 @@ test('without a script: fields of a search that stand for other rows are chosen 
   page,
   site,
 }) => {
-  const rows = page.locator('.tw tbody tr')
+  const rows = page.locator('[data-slot=table] tbody tr')
   const find = async (path: string, field: string, choice: string) => {
     await page.goto(path)
     await page.locator('#search').getByLabel(field, { exact: true }).selectOption({ label: choice })
@@ -47,7 +47,7 @@ test('without a script: fields of a search that stand for other rows are chosen 
 })
 
 test('without a script: orders, a parameter from new to deleted, language, theme, sign-out', async ({ page, site }, info) => {
-  const rows = page.locator('.tw tbody tr')
+  const rows = page.locator('[data-slot=table] tbody tr')
   const dialog = page.getByRole('dialog')
   const key = `no.script.${info.workerIndex}.${Date.now()}`
 

@@ -22,7 +22,7 @@ test("param: add, see, edit, clear, delete; messages on the field; the server's 
 
   await page.getByRole('textbox', { name: '参数键名' }).fill(key)
   await page.getByRole('button', { name: '查询' }).click()
-  await expect(page.locator('.tw tbody tr')).toHaveCount(1)
+  await expect(page.locator('[data-slot=table] tbody tr')).toHaveCount(1)
   await page.getByRole('link', { name: '测试参数' }).click()
   await expect(page.getByRole('dialog').getByText('先有备注')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -38,7 +38,7 @@ test("param: add, see, edit, clear, delete; messages on the field; the server's 
   await expect(page.getByText('更新成功')).toBeVisible()
   expect(site.sql('select param_value as v, remark as r from blade_param where param_key = ?', key)).toEqual([{ v: '2', r: null }])
 
-  await page.locator('.tw tbody [data-slot=checkbox]').check()
+  await page.locator('[data-slot=table] tbody [data-slot=checkbox]').check()
   await page.locator('.toolbar.bulk').getByRole('link', { name: '删除' }).click()
   await expect(page.getByRole('dialog')).toContainText('确定将选择数据删除?')
   await page.getByRole('button', { name: '删除 1 条' }).click()
@@ -50,7 +50,7 @@ test('dictionary: parents, the tree of entries, a new entry, sealing', async ({ 
   await login('admin', '/system/dict-biz')
   await page.getByRole('textbox', { name: '字典编号' }).fill('order_status')
   await page.getByRole('button', { name: '查询' }).click()
-  await expect(page.locator('.tw tbody tr')).toHaveCount(1)
+  await expect(page.locator('[data-slot=table] tbody tr')).toHaveCount(1)
   await page.getByRole('link', { name: '字典配置' }).click()
   const dialog = page.getByRole('dialog').filter({ hasText: '字典项' })
   await expect(dialog.getByRole('row', { name: /使用中/ })).toBeVisible()
@@ -88,7 +88,7 @@ test('English: labels, states, messages and the page title', async ({ page, logi
   await expect(page.getByText('Please enter dictionary code')).toBeVisible()
   await page.goto('/money/order?state=1')
   // every word of the frame and the list is English; names of places and people stay
-  for (const where of ['.side', '.top', '.search', '.toolbar', '.tw thead', '.foot'])
+  for (const where of ['.side', '.top', '.search', '.toolbar', '[data-slot=table] thead', '.foot'])
     for (const text of await page.locator(where).allInnerTexts()) expect(text.replace('中文', '')).not.toMatch(/[\u4e00-\u9fff]/)
 })
 

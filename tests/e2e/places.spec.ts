@@ -81,7 +81,7 @@ test('attachments are uploaded, configurations enabled, messages sent', async ({
   await page.getByRole('dialog').locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer: png })
   await page.getByRole('dialog').getByRole('button', { name: '上传附件' }).click()
   await expect(page.locator('[data-slot=toast]')).toContainText(name)
-  await expect(page.locator('.tw tbody tr', { hasText: name })).toContainText('0.1 KB')
+  await expect(page.locator('[data-slot=table] tbody tr', { hasText: name })).toContainText('0.1 KB')
 
   const code = `test${Date.now()}`
   await page.goto('/platform/sms/new')
@@ -91,7 +91,7 @@ test('attachments are uploaded, configurations enabled, messages sent', async ({
   await form.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('新增成功')).toBeVisible()
   const [before] = site.sql<{ id: string }>('select id from blade_sms where status = 2 and is_deleted = 0')
-  const row = page.locator('.tw tbody tr', { hasText: code }).first()
+  const row = page.locator('[data-slot=table] tbody tr', { hasText: code }).first()
   await row.getByRole('link', { name: '启用' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '启用' }).click()
   await expect(page.getByText('启用成功')).toBeVisible()
@@ -101,7 +101,7 @@ test('attachments are uploaded, configurations enabled, messages sent', async ({
   await page.goto(`/platform/sms/${before?.id}/enable`)
   await page.getByRole('dialog').getByRole('button', { name: '启用' }).click()
   await expect(page.getByText('启用成功')).toBeVisible()
-  await page.locator('.tw tbody tr', { hasNotText: code }).first().getByRole('link', { name: '发送' }).click()
+  await page.locator('[data-slot=table] tbody tr', { hasNotText: code }).first().getByRole('link', { name: '发送' }).click()
   await page.getByLabel('手机号').fill('13800006021')
   await page.getByLabel('参数').fill('{"code":"1234"}')
   await page.getByRole('button', { name: '发送', exact: true }).click()
@@ -117,7 +117,7 @@ test('an order prints as a slip, its refund as a voucher: black on white, withou
   await login('admin', `/money/order/${id}`)
   await page.getByRole('link', { name: '订单小票' }).click()
   await expect(page.locator('.slip')).toContainText(no)
-  await expect(page.locator('.slip table')).toContainText('¥')
+  await expect(page.locator('article table')).toContainText('¥')
   const onPaper = async () => {
     await page.emulateMedia({ media: 'print' })
     for (const frame of ['.side', '.head', '.tabs', '[data-slot=page-header]']) await expect(page.locator(frame)).toBeHidden()

@@ -30,7 +30,7 @@ export async function accepted(page: Page, order: Paid, yuan: string) {
 export const lineOf = (page: Page, yuan: string) =>
   page
     .getByRole('dialog')
-    .locator('.mini tbody tr')
+    .locator('[data-variant=boxed] tbody tr')
     .filter({ has: page.getByRole('cell', { name: yuan, exact: true }) })
 
 export async function hourLater(page: Page, sim: Sim) {

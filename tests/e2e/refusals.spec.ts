@@ -42,7 +42,7 @@ test('bad values in the address fall back and are named; nothing fails', async (
   await login('admin', '/money/order?size=99999&state=abc&current=-3&nonsense=1&createTime_dategt=2026-13-45')
   await expect(page.locator('.note[role=alert]')).toContainText('订单状态')
   await expect(page.locator('.note[role=alert]')).toContainText('创建时间')
-  await expect(page.locator('.tw tbody tr')).toHaveCount(10)
+  await expect(page.locator('[data-slot=table] tbody tr')).toHaveCount(10)
 })
 
 test('refunds of 0, -1, 1.5-like text and nothing are refused on the form', async ({ page, site, login }) => {
@@ -126,7 +126,7 @@ test.describe('a Blade server in trouble', () => {
       const list = `${console_.url}/money/order?state=3&nickName=王`
       await page.goto(list)
       await signIn(page, 'admin', 'admin')
-      await expect(page.locator('.tw tbody tr').first()).toBeVisible()
+      await expect(page.locator('[data-slot=table] tbody tr').first()).toBeVisible()
 
       for (const [trouble, text] of [
         ['down', '连不上服务，你的筛选条件还在。'],
@@ -145,7 +145,7 @@ test.describe('a Blade server in trouble', () => {
       }
       mode = 'fine'
       await page.getByRole('link', { name: '重试' }).click()
-      await expect(page.locator('.tw tbody tr').first()).toBeVisible()
+      await expect(page.locator('[data-slot=table] tbody tr').first()).toBeVisible()
 
       mode = 'down'
       await page.context().clearCookies()

@@ -54,7 +54,7 @@ test('twenty loaders with an old token cause one refresh; a dead refresh token o
   await withFront(site.url, async (front) => {
     await page.goto(`${front.url}/system/param`)
     await signIn(page, 'admin', 'admin')
-    await expect(page.locator('.tw tbody tr').first()).toBeVisible()
+    await expect(page.locator('[data-slot=table] tbody tr').first()).toBeVisible()
     const twenty = () =>
       page.evaluate(() => Promise.all(Array.from({ length: 20 }, () => fetch('/system/param.data').then((r) => r.status))))
 

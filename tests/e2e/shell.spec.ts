@@ -44,7 +44,7 @@ test('lock, refused everywhere, wrong passwords are counted, unlock goes back', 
   await page.getByLabel('锁屏密码').fill('night shift')
   await page.getByRole('button', { name: '解锁' }).click()
   await expect(page).toHaveURL(`${site.url}/money/order?state=3`)
-  await expect(page.locator('.tw tbody tr').first()).toBeVisible()
+  await expect(page.locator('[data-slot=table] tbody tr').first()).toBeVisible()
 
   const lock = page.getByRole('dialog', { name: '锁屏' }).getByRole('button', { name: '锁屏' })
   await page.getByRole('button', { name: '锁屏' }).click()
@@ -86,7 +86,7 @@ test('by keyboard alone: sign in, find a page by initials, filter, a drawer and 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/batch=SB-01/)
   // why by address: rows of before the search may still stand there
-  await page.locator('.tw tbody a[data-row][href*="batch=SB-01"]').first().focus()
+  await page.locator('[data-slot=table] tbody a[data-row][href*="batch=SB-01"]').first().focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByText('资金时间线')).toBeVisible()
   await page.keyboard.press('Escape')

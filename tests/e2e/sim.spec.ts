@@ -56,7 +56,7 @@ test('a customer rents, pays, keeps it 26 hours and returns it: the fee is that 
 
   await page.goto(toOrder)
   await expect(drawer).toContainText(fee!)
-  const back = drawer.locator('.mini tbody tr').filter({ hasText: yuan(order!.paid - order!.amount) })
+  const back = drawer.locator('[data-variant=boxed] tbody tr').filter({ hasText: yuan(order!.paid - order!.amount) })
   await expect(back).toContainText('已完成')
   expect(site.sql('select source, refund_status as s, operator from ward_refund where order_id = ?', toOrder.split('/').at(-1))).toEqual([
     { source: 2, s: 1, operator: '系统' },

@@ -106,7 +106,7 @@ test('menus are a tree that loads what is opened: keys, search, add below, the s
   await page.getByRole('textbox', { name: '菜单名称' }).fill(name)
   await page.getByRole('button', { name: '查询' }).click()
   await expect(row(name)).toBeVisible()
-  await expect(page.locator('.tw tbody tr')).toHaveCount(1)
+  await expect(page.locator('[data-slot=table] tbody tr')).toHaveCount(1)
 
   await row(name).getByRole('link', { name: '数据权限' }).click()
   await expect(page).toHaveURL(/\/system\/data-scope\?menuId=\d+/)
@@ -125,7 +125,7 @@ test.describe('without a script', () => {
     await page.goto('/login')
     await signIn(page, 'admin', 'admin')
     await page.goto('/system/region')
-    const rows = page.locator('.tw tbody tr')
+    const rows = page.locator('[data-slot=table] tbody tr')
     await expect(page.getByRole('row', { name: '北京市' })).toBeVisible()
     const before = await rows.count()
     await page.getByRole('link', { name: '展开 11', exact: true }).click()

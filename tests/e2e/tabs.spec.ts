@@ -144,7 +144,7 @@ test('a drawer is open again when its tab is; a closed tab is forgotten', async 
   await login('admin', '/system/param')
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '订单', exact: true }).click()
   await expect(page).toHaveURL(`${site.url}/money/order`)
-  await page.locator('.tw tbody a[data-row]').first().click()
+  await page.locator('[data-slot=table] tbody a[data-row]').first().click()
   await expect(drawer.getByText('资金时间线')).toBeVisible()
   const address = page.url()
   await page.evaluate(() => history.go(-2))

@@ -1,5 +1,6 @@
 /** A small table within a page: rows of one resource that belong to something else. */
 import type { Resource } from '#contract/resource.ts'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import type { ReactNode } from 'react'
 import type { Dictionaries } from '../../blade/dictionaries.server.ts'
@@ -29,52 +30,57 @@ export function MiniTable<R extends { id: string | null }>(props: MiniTableProps
     <section className="sec">
       <h3>
         {title} {!!rows?.length && <Badge size="count">{rows.length}</Badge>}
-        <span className="end">{action}</span>
+        <span className="ms-auto font-normal">{action}</span>
       </h3>
       {!rows?.length ? (
         <p className="text-muted-foreground text-xs">{rows ? empty : t('order.noSight', { name: title })}</p>
       ) : (
-        <div className="mini">
-          <table>
-            <thead>
-              <tr>
+        <>
+          <Table variant="boxed" containerClassName="max-md:hidden">
+            <TableHeader>
+              <TableRow>
                 {columns.map((name) => (
-                  <th key={name} className={money(name)}>
+                  <TableHead key={name} className={money(name)}>
                     {label(resource.name, name)}
-                  </th>
+                  </TableHead>
                 ))}
                 {rowAction && (
-                  <th>
+                  <TableHead>
                     <span className="sr-only">{t('list.actions')}</span>
-                  </th>
+                  </TableHead>
                 )}
-              </tr>
-            </thead>
-            <tbody>
+              </TableRow>
+            </TableHeader>
+            <TableBody>
               {rows.map((row) => (
-                <tr key={row.id}>
+                <TableRow key={row.id}>
                   {columns.map((name) => (
-                    <td key={name} className={money(name)}>
+                    <TableCell key={name} className={money(name)}>
                       {cell(row as Record<string, unknown>, name)}
-                    </td>
+                    </TableCell>
                   ))}
-                  {rowAction && <td>{rowAction(row)}</td>}
-                </tr>
+                  {rowAction && <TableCell>{rowAction(row)}</TableCell>}
+                </TableRow>
               ))}
-            </tbody>
-          </table>
-          {rows.map((row) => (
-            <div key={row.id} className="mrow">
-              {columns.map((name) => (
-                <span key={name}>
-                  {money(name) && '¥'}
-                  {cell(row as Record<string, unknown>, name)}
-                </span>
-              ))}
-              {rowAction?.(row)}
-            </div>
-          ))}
-        </div>
+            </TableBody>
+          </Table>
+          <div className="overflow-hidden rounded-md border bg-card md:hidden">
+            {rows.map((row) => (
+              <div
+                key={row.id}
+                className="grid grid-cols-[1fr_auto] gap-x-2 gap-y-0.5 border-b px-3 py-2.5 last:border-0 [&>:nth-child(even)]:justify-self-end"
+              >
+                {columns.map((name) => (
+                  <span key={name}>
+                    {money(name) && '¥'}
+                    {cell(row as Record<string, unknown>, name)}
+                  </span>
+                ))}
+                {rowAction?.(row)}
+              </div>
+            ))}
+          </div>
+        </>
       )}
     </section>
   )

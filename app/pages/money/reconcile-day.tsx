@@ -1,4 +1,5 @@
 /** One day: the sums of its kinds, and its lines with what each side says; its bill can be taken in and out. */
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
 import { PageActions, PageHeader } from '#app/ui/page-header.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { reconcileDays, reconcileImport, reconcileLines } from '#contract/endpoints/reconcile.ts'
@@ -78,46 +79,44 @@ export default function ReconcileDay() {
         </PageActions>
       </PageHeader>
       <Card as="section" className="panel mb-3">
-        <div className="tw report" tabIndex={0} role="region" aria-label={t('report.total')}>
-          <table>
-            <thead>
-              <tr>
-                <th className="pin">{t('reconcile.kind')}</th>
-                <th className="text-right tracking-num">{t('reconcile.count')}</th>
-                {sides.map((side) => (
-                  <th key={side} className="text-right tracking-num">
-                    {t(side === 'channel' && imported ? 'reconcile.imported' : `reconcile.${side}`)}
-                  </th>
-                ))}
-                <th>{t('reconcile.differences')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {totals.map((total) => (
-                <tr key={total.kind}>
-                  <td className="pin">
-                    <Link to={address({ kind: total.kind, differing: false })}>{t(`reconcile.kind.${total.kind}`)}</Link>
-                  </td>
-                  <td className="text-right tracking-num" data-name={t('reconcile.count')}>
-                    {count(total.count)}
-                  </td>
-                  {sides.map((side) => (
-                    <td
-                      key={side}
-                      className={total[side] ? 'text-right tracking-num' : 'text-right tracking-num zero'}
-                      data-name={t(`reconcile.${side}`)}
-                    >
-                      {yuan(total[side])}
-                    </td>
-                  ))}
-                  <td data-name={t('reconcile.differences')}>
-                    <Agreement n={total.differences} to={address({ kind: total.kind, differing: true })} />
-                  </td>
-                </tr>
+        <Table label={t('report.total')} stacked>
+          <TableHeader>
+            <TableRow>
+              <TableHead data-pinned="">{t('reconcile.kind')}</TableHead>
+              <TableHead className="text-right tracking-num">{t('reconcile.count')}</TableHead>
+              {sides.map((side) => (
+                <TableHead key={side} className="text-right tracking-num">
+                  {t(side === 'channel' && imported ? 'reconcile.imported' : `reconcile.${side}`)}
+                </TableHead>
               ))}
-            </tbody>
-          </table>
-        </div>
+              <TableHead>{t('reconcile.differences')}</TableHead>
+            </TableRow>
+          </TableHeader>
+          <TableBody>
+            {totals.map((total) => (
+              <TableRow key={total.kind}>
+                <TableCell data-pinned="">
+                  <Link to={address({ kind: total.kind, differing: false })}>{t(`reconcile.kind.${total.kind}`)}</Link>
+                </TableCell>
+                <TableCell className="text-right tracking-num" data-name={t('reconcile.count')}>
+                  {count(total.count)}
+                </TableCell>
+                {sides.map((side) => (
+                  <TableCell
+                    key={side}
+                    className={total[side] ? 'text-right tracking-num' : 'text-right tracking-num text-muted-foreground'}
+                    data-name={t(`reconcile.${side}`)}
+                  >
+                    {yuan(total[side])}
+                  </TableCell>
+                ))}
+                <TableCell data-name={t('reconcile.differences')}>
+                  <Agreement n={total.differences} to={address({ kind: total.kind, differing: true })} />
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
       </Card>
       <Card as="section" className="panel">
         <div className="toolbar">
@@ -128,7 +127,7 @@ export default function ReconcileDay() {
               </Link>
             ))}
           </nav>
-          <div className="end">
+          <div className="ms-auto">
             <ButtonLink variant="outline" size="sm" to={address({ differing: !differing })}>
               {t(differing ? 'reconcile.all' : 'reconcile.onlyDiffering')}
             </ButtonLink>
@@ -137,46 +136,44 @@ export default function ReconcileDay() {
         {lines.records.length === 0 ? (
           <State icon={CircleCheck} title={t(differing ? 'reconcile.empty' : 'reconcile.emptyDay')} text={t('reconcile.hint')} />
         ) : (
-          <div className="tw report" tabIndex={0} role="region" aria-label={t('reconcile.ofDay', { day })}>
-            <table>
-              <thead>
-                <tr>
-                  <th className="pin">{t('reconcile.no')}</th>
-                  <th>{t('reconcile.kind')}</th>
-                  {sides.map((side) => (
-                    <th key={side} className="text-right tracking-num">
-                      {t(side === 'channel' && imported ? 'reconcile.imported' : `reconcile.${side}`)}
-                    </th>
-                  ))}
-                  <th>{label('order', 'title')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {lines.records.map((line) => (
-                  <tr key={`${line.kind} ${line.no}`}>
-                    <td className="pin mono">{line.no}</td>
-                    <td data-name={t('reconcile.kind')}>{t(`reconcile.kind.${line.kind}`)}</td>
-                    {sides.map((side) => (
-                      <td
-                        key={side}
-                        className={
-                          side !== 'own' && line[side] !== line.own
-                            ? 'text-right tracking-num text-destructive-text'
-                            : 'text-right tracking-num'
-                        }
-                        data-name={t(`reconcile.${side}`)}
-                      >
-                        {line[side] === null ? t('reconcile.none') : yuan(line[side])}
-                      </td>
-                    ))}
-                    <td data-name={label('order', 'title')}>
-                      {line.orderId ? <Link to={`${orders.path}/${line.orderId}`}>{t('crud.view')}</Link> : '—'}
-                    </td>
-                  </tr>
+          <Table label={t('reconcile.ofDay', { day })} stacked>
+            <TableHeader>
+              <TableRow>
+                <TableHead data-pinned="">{t('reconcile.no')}</TableHead>
+                <TableHead>{t('reconcile.kind')}</TableHead>
+                {sides.map((side) => (
+                  <TableHead key={side} className="text-right tracking-num">
+                    {t(side === 'channel' && imported ? 'reconcile.imported' : `reconcile.${side}`)}
+                  </TableHead>
                 ))}
-              </tbody>
-            </table>
-          </div>
+                <TableHead>{label('order', 'title')}</TableHead>
+              </TableRow>
+            </TableHeader>
+            <TableBody>
+              {lines.records.map((line) => (
+                <TableRow key={`${line.kind} ${line.no}`}>
+                  <TableCell data-pinned="">{line.no}</TableCell>
+                  <TableCell data-name={t('reconcile.kind')}>{t(`reconcile.kind.${line.kind}`)}</TableCell>
+                  {sides.map((side) => (
+                    <TableCell
+                      key={side}
+                      className={
+                        side !== 'own' && line[side] !== line.own
+                          ? 'text-right tracking-num text-destructive-text'
+                          : 'text-right tracking-num'
+                      }
+                      data-name={t(`reconcile.${side}`)}
+                    >
+                      {line[side] === null ? t('reconcile.none') : yuan(line[side])}
+                    </TableCell>
+                  ))}
+                  <TableCell data-name={label('order', 'title')}>
+                    {line.orderId ? <Link to={`${orders.path}/${line.orderId}`}>{t('crud.view')}</Link> : '—'}
+                  </TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
         )}
         {lines.pages > 1 && (
           <div className="foot">

@@ -1,9 +1,11 @@
 /** Days of money: own rows, ledger and channel beside each other; each day leads to its lines. */
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { reconcileDays } from '#contract/endpoints/reconcile.ts'
 import { billKinds } from '#contract/rules/bill.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { formatTime, parseTime } from '#contract/rules/time.ts'
+import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { Badge, badgeVariants } from '#app/ui/badge.tsx'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
@@ -39,59 +41,57 @@ export default function Reconcile() {
   const sum = differing.reduce((a, b) => a + b, 0)
   return (
     <ReportFrame title={t('reconcile.title')} query={query}>
-      <p className={`note ${sum ? 'danger' : 'success'} mb-3`} role="status">
+      <Alert variant={sum ? 'destructive' : 'default'} className="mb-3" role="status">
         {sum ? <TriangleAlert aria-hidden="true" /> : <CircleCheck aria-hidden="true" />}
-        <span>
+        <AlertDescription>
           {sum ? t('reconcile.someDiffer', { n: sum, days: differing.filter(Boolean).length }) : t('reconcile.allLevel')}{' '}
           {isLong && t('reconcile.most')}
-        </span>
-      </p>
+        </AlertDescription>
+      </Alert>
       <Card as="section" className="panel">
         <div className="toolbar">
           <span className="text-xs text-muted-foreground">{t('reconcile.hint')}</span>
         </div>
-        <div className="tw report" tabIndex={0} role="region" aria-label={t('reconcile.title')}>
-          <table>
-            <thead>
-              <tr>
-                <th className="pin">{t('reconcile.day')}</th>
-                {billKinds.map((kind) => (
-                  <th key={kind} className="text-right tracking-num">
-                    {t(`reconcile.kind.${kind}`)}
-                  </th>
-                ))}
-                <th>{t('reconcile.differences')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {days.map(({ day, imported, totals }, i) => (
-                <tr key={day}>
-                  <td className="pin">
-                    <Link to={`/money/reconcile/${day}`}>{day}</Link>
-                  </td>
-                  {totals.map(({ kind, count, own, ledger, channel, differences }) => (
-                    <td
-                      key={kind}
-                      className={count ? 'text-right tracking-num' : 'text-right tracking-num zero'}
-                      data-name={t(`reconcile.kind.${kind}`)}
-                    >
-                      {yuan(own)}
-                      {differences > 0 && (
-                        <div className="text-xs text-destructive-text">
-                          {t('reconcile.ledger')} {yuan(ledger)} · {t('reconcile.channel')} {yuan(channel)}
-                        </div>
-                      )}
-                    </td>
-                  ))}
-                  <td data-name={t('reconcile.differences')}>
-                    <Agreement n={differing[i] ?? 0} to={`/money/reconcile/${day}?differing=1`} />
-                    {imported && <div className="text-xs text-muted-foreground">{t('reconcile.imported')}</div>}
-                  </td>
-                </tr>
+        <Table label={t('reconcile.title')} stacked>
+          <TableHeader>
+            <TableRow>
+              <TableHead data-pinned="">{t('reconcile.day')}</TableHead>
+              {billKinds.map((kind) => (
+                <TableHead key={kind} className="text-right tracking-num">
+                  {t(`reconcile.kind.${kind}`)}
+                </TableHead>
               ))}
-            </tbody>
-          </table>
-        </div>
+              <TableHead>{t('reconcile.differences')}</TableHead>
+            </TableRow>
+          </TableHeader>
+          <TableBody>
+            {days.map(({ day, imported, totals }, i) => (
+              <TableRow key={day}>
+                <TableCell data-pinned="">
+                  <Link to={`/money/reconcile/${day}`}>{day}</Link>
+                </TableCell>
+                {totals.map(({ kind, count, own, ledger, channel, differences }) => (
+                  <TableCell
+                    key={kind}
+                    className={count ? 'text-right tracking-num' : 'text-right tracking-num text-muted-foreground'}
+                    data-name={t(`reconcile.kind.${kind}`)}
+                  >
+                    {yuan(own)}
+                    {differences > 0 && (
+                      <div className="text-xs text-destructive-text">
+                        {t('reconcile.ledger')} {yuan(ledger)} · {t('reconcile.channel')} {yuan(channel)}
+                      </div>
+                    )}
+                  </TableCell>
+                ))}
+                <TableCell data-name={t('reconcile.differences')}>
+                  <Agreement n={differing[i] ?? 0} to={`/money/reconcile/${day}?differing=1`} />
+                  {imported && <div className="text-xs text-muted-foreground">{t('reconcile.imported')}</div>}
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
       </Card>
     </ReportFrame>
   )

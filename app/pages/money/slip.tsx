@@ -2,6 +2,7 @@
 import { order as resource, refund } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { formatTime } from '#contract/rules/time.ts'
+import { Table, TableBody, TableCaption, TableCell, TableRow } from '#app/ui/table.tsx'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { dictionariesOf } from '../../blade/dictionaries.server.ts'
@@ -60,19 +61,19 @@ export default function Slip() {
         <Fact name={label('order', 'transactionId')}>{order.transactionId ?? '—'}</Fact>
       </dl>
       {!!refunds?.length && (
-        <table>
-          <caption>{t('order.refunds')}</caption>
-          <tbody>
+        <Table variant="paper">
+          <TableCaption>{t('order.refunds')}</TableCaption>
+          <TableBody>
             {refunds.map((row) => (
-              <tr key={row.id}>
-                <td>{row.refundId ?? row.outRefundNo}</td>
-                <td>{row.successTime ?? row.createTime}</td>
-                <td>{dictName(dictionaries, 'refund_status', row.status, language)}</td>
-                <td className="text-right tracking-num">¥{yuan(row.amount)}</td>
-              </tr>
+              <TableRow key={row.id}>
+                <TableCell>{row.refundId ?? row.outRefundNo}</TableCell>
+                <TableCell>{row.successTime ?? row.createTime}</TableCell>
+                <TableCell>{dictName(dictionaries, 'refund_status', row.status, language)}</TableCell>
+                <TableCell className="text-right tracking-num">¥{yuan(row.amount)}</TableCell>
+              </TableRow>
             ))}
-          </tbody>
-        </table>
+          </TableBody>
+        </Table>
       )}
     </Paper>
   )

@@ -3,6 +3,7 @@ import type { Row } from '#contract/resource.ts'
 import { ledger, wallet as walletResource, withdrawal as resource } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { mayReject } from '#contract/rules/payout.ts'
+import { Table, TableBody, TableCaption, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
 import { FieldDescription } from '#app/ui/field.tsx'
 import { Link } from '@remix-run/react'
 import type { Dictionaries } from '../../blade/dictionaries.server.ts'
@@ -62,31 +63,31 @@ function Wallet({ row, wallet, dictionaries }: FactsProps & { wallet: WalletOf }
         <Link to={`${walletResource.path}?phoneNumber=${row.phoneNumber ?? ''}`}>{t('withdrawal.wallet')}</Link>
       </FieldDescription>
       {wallet.moves.length > 0 && (
-        <table className="small-rows mt-3">
-          <caption>{t('withdrawal.moves')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{fieldLabel(ledger.name, 'createTime')}</th>
-              <th scope="col">{fieldLabel(ledger.name, 'kind')}</th>
-              <th scope="col" className="text-right tracking-num">
+        <Table variant="plain" containerClassName="mt-3">
+          <TableCaption>{t('withdrawal.moves')}</TableCaption>
+          <TableHeader>
+            <TableRow>
+              <TableHead scope="col">{fieldLabel(ledger.name, 'createTime')}</TableHead>
+              <TableHead scope="col">{fieldLabel(ledger.name, 'kind')}</TableHead>
+              <TableHead scope="col" className="text-right tracking-num">
                 {fieldLabel(ledger.name, 'amount')}
-              </th>
-              <th scope="col" className="text-right tracking-num">
+              </TableHead>
+              <TableHead scope="col" className="text-right tracking-num">
                 {t('withdrawal.left')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
+              </TableHead>
+            </TableRow>
+          </TableHeader>
+          <TableBody>
             {wallet.moves.map((move) => (
-              <tr key={move.id}>
-                <td className="whitespace-nowrap">{shortTime(move.createTime)}</td>
-                <td>{dictName(dictionaries, kinds, move.kind, language)}</td>
-                <td className="text-right tracking-num">{`${move.delta > 0 ? '+' : ''}${yuan(move.delta)}`}</td>
-                <td className="text-right tracking-num">{yuan(move.left)}</td>
-              </tr>
+              <TableRow key={move.id}>
+                <TableCell className="whitespace-nowrap">{shortTime(move.createTime)}</TableCell>
+                <TableCell>{dictName(dictionaries, kinds, move.kind, language)}</TableCell>
+                <TableCell className="text-right tracking-num">{`${move.delta > 0 ? '+' : ''}${yuan(move.delta)}`}</TableCell>
+                <TableCell className="text-right tracking-num">{yuan(move.left)}</TableCell>
+              </TableRow>
             ))}
-          </tbody>
-        </table>
+          </TableBody>
+        </Table>
       )}
     </section>
   )

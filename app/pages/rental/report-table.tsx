@@ -2,7 +2,7 @@
 import { snake } from '#contract/query.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { durationText } from '#contract/rules/price.ts'
-import { Link } from '@remix-run/react'
+import { Table, TableBody, TableCell, TableFooter, TableHead, TableHeader, TableRow, TableSortLink } from '#app/ui/table.tsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { MessageKey } from '../../i18n/messages.ts'
@@ -70,59 +70,69 @@ export function ReportTable({ title, lead, rows, query, columns: shown = allColu
   }
   const [field, name] = lead
   return (
-    <div className="tw report" tabIndex={0} role="region" aria-label={title}>
-      <table>
-        <thead>
-          <tr>
-            <Head field={field} name={name} query={query} className="pin" />
-            {shown.map((column) => (
-              <Head key={column} field={column} name={t(textOf(column))} query={query} className="text-right tracking-num" />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={String(row[field]) + String(row.hosId ?? '')}>
-              <td className="pin">{leadCell ? leadCell(row) : row[field]}</td>
-              {shown.map((column) => (
-                <td
-                  key={column}
-                  className={row[column] ? 'text-right tracking-num' : 'text-right tracking-num zero'}
-                  data-name={t(textOf(column))}
-                >
-                  {format(column, Number(row[column] ?? 0))}
-                </td>
-              ))}
-            </tr>
+    <Table label={title} stacked>
+      <TableHeader>
+        <TableRow>
+          <Head field={field} name={name} query={query} pinned />
+          {shown.map((column) => (
+            <Head key={column} field={column} name={t(textOf(column))} query={query} className="text-right tracking-num" />
           ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" className="pin">
-              {t('report.total')}
-            </th>
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {rows.map((row) => (
+          <TableRow key={String(row[field]) + String(row.hosId ?? '')}>
+            <TableCell data-pinned="">{leadCell ? leadCell(row) : row[field]}</TableCell>
             {shown.map((column) => (
-              <td key={column} className="text-right tracking-num" data-name={t(textOf(column))}>
-                {format(column, totalOf(rows, column))}
-              </td>
+              <TableCell
+                key={column}
+                className={row[column] ? 'text-right tracking-num' : 'text-right tracking-num text-muted-foreground'}
+                data-name={t(textOf(column))}
+              >
+                {format(column, Number(row[column] ?? 0))}
+              </TableCell>
             ))}
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+          </TableRow>
+        ))}
+      </TableBody>
+      <TableFooter>
+        <TableRow>
+          <TableHead scope="row" data-pinned="">
+            {t('report.total')}
+          </TableHead>
+          {shown.map((column) => (
+            <TableCell key={column} className="text-right tracking-num" data-name={t(textOf(column))}>
+              {format(column, totalOf(rows, column))}
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableFooter>
+    </Table>
   )
 }
 
-function Head({ field, name, query, className }: { field: string; name: string; query: ReportQuery; className: string }) {
+interface HeadProps {
+  field: string
+  name: string
+  query: ReportQuery
+  className?: string
+  pinned?: boolean
+}
+
+function Head({ field, name, query, className, pinned }: HeadProps) {
   const { t } = useText()
   const sorted = query.sort?.field === field ? query.sort : undefined
   const next = !sorted ? { field, descending: true } : sorted.descending ? { field, descending: false } : undefined
   return (
-    <th className={className} aria-sort={sorted ? (sorted.descending ? 'descending' : 'ascending') : 'none'}>
-      <Link to={reportSearch(query, { sort: next })} title={t('list.sortBy', { name })}>
+    <TableHead
+      data-pinned={pinned || undefined}
+      className={className}
+      aria-sort={sorted ? (sorted.descending ? 'descending' : 'ascending') : 'none'}
+    >
+      <TableSortLink to={reportSearch(query, { sort: next })} title={t('list.sortBy', { name })}>
         {name}
         {sorted && (sorted.descending ? <ArrowDown aria-hidden="true" /> : <ArrowUp aria-hidden="true" />)}
-      </Link>
-    </th>
+      </TableSortLink>
+    </TableHead>
   )
 }

@@ -1,7 +1,8 @@
 /** The entries of one dictionary, as a tree, in a dialog. */
 import { permission, type AnyRow } from '#contract/resource.ts'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
 import { DialogActions, DialogFooter } from '#app/ui/dialog.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
 import type { LoaderFunctionArgs } from '@remix-run/node'
@@ -86,88 +87,80 @@ export default function DictEntries() {
             {t('dict.showSealed')}
           </label>
           {mayAdd && (
-            <ButtonLink className="end" to={`${here}/new${search}`}>
+            <ButtonLink className="ms-auto" to={`${here}/new${search}`}>
               <Plus aria-hidden="true" />
               {t('dict.addEntry')}
             </ButtonLink>
           )}
         </div>
-        <div
-          className="tw min-h-[240px] flex-1 border-t border-border"
-          tabIndex={0}
-          role="region"
-          aria-label={t('dict.entriesOf', { name: String(parent.dictValue) })}
-        >
-          <table>
-            <thead>
-              <tr>
-                <th>{label(resource.name, 'dictValue')}</th>
-                <th>{label(resource.name, 'dictKey')}</th>
-                <th>{label(resource.name, 'isSealed')}</th>
-                {(mayAdd || mayEdit || mayRemove) && <th className="w-[300px]">{t('list.actions')}</th>}
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map(({ row, depth, hasChildren }) => {
-                const id = String(row.id)
-                const open = !closed.includes(id)
-                return (
-                  <tr key={id} className={isSealed(row) ? 'sealed' : undefined}>
-                    <td>
-                      <span className="tree-td" style={{ paddingInlineStart: words ? 0 : depth * 24 }}>
-                        {hasChildren && !words ? (
-                          <button
-                            type="button"
-                            aria-expanded={open}
-                            aria-label={`${t(open ? 'dict.collapse' : 'dict.expand')} ${String(row.dictValue)}`}
-                            onClick={() => toggle(id)}
-                          >
-                            <ChevronRight aria-hidden="true" />
-                          </button>
-                        ) : (
-                          <span className="w-6" />
+        <Table containerClassName="min-h-[240px] flex-1 border-t" label={t('dict.entriesOf', { name: String(parent.dictValue) })}>
+          <TableHeader>
+            <TableRow>
+              <TableHead>{label(resource.name, 'dictValue')}</TableHead>
+              <TableHead>{label(resource.name, 'dictKey')}</TableHead>
+              <TableHead>{label(resource.name, 'isSealed')}</TableHead>
+              {(mayAdd || mayEdit || mayRemove) && <TableHead className="w-[300px]">{t('list.actions')}</TableHead>}
+            </TableRow>
+          </TableHeader>
+          <TableBody>
+            {shown.map(({ row, depth, hasChildren }) => {
+              const id = String(row.id)
+              const open = !closed.includes(id)
+              return (
+                <TableRow key={id} className={isSealed(row) ? 'text-muted-foreground' : undefined}>
+                  <TableCell>
+                    <span className="inline-flex items-center gap-1.5 align-middle" style={{ paddingInlineStart: words ? 0 : depth * 24 }}>
+                      {hasChildren && !words ? (
+                        <Button
+                          variant="ghost"
+                          size="icon-xs"
+                          className="[&[aria-expanded=true]>svg]:rotate-90"
+                          aria-expanded={open}
+                          aria-label={`${t(open ? 'dict.collapse' : 'dict.expand')} ${String(row.dictValue)}`}
+                          onClick={() => toggle(id)}
+                        >
+                          <ChevronRight aria-hidden="true" />
+                        </Button>
+                      ) : (
+                        <span className="w-6" />
+                      )}
+                      {mayEdit ? <Link to={`${here}/${id}/edit${search}`}>{row.dictValue}</Link> : row.dictValue}
+                    </span>
+                  </TableCell>
+                  <TableCell>{row.dictKey}</TableCell>
+                  <TableCell>
+                    <SealSwitch resource={resource} row={row} back={back} />
+                  </TableCell>
+                  {(mayAdd || mayEdit || mayRemove) && (
+                    <TableCell>
+                      <span className="inline-flex gap-0.5 align-middle print:hidden">
+                        {mayEdit && (
+                          <ButtonLink variant="link" to={`${here}/${id}/edit${search}`}>
+                            <Pencil aria-hidden="true" />
+                            {t('crud.edit')}
+                          </ButtonLink>
                         )}
-                        {mayEdit ? <Link to={`${here}/${id}/edit${search}`}>{row.dictValue}</Link> : row.dictValue}
+                        {mayAdd && (
+                          <ButtonLink variant="link" to={`${here}/new${search ? `${search}&` : '?'}under=${id}`}>
+                            <Plus aria-hidden="true" />
+                            {t('dict.addChild')}
+                          </ButtonLink>
+                        )}
+                        {mayRemove && (
+                          <ButtonLink variant="link-destructive" to={`${resource.path}/remove?ids=${id}&from=${encodeURIComponent(back)}`}>
+                            <Trash2 aria-hidden="true" />
+                            {t('crud.delete')}
+                          </ButtonLink>
+                        )}
                       </span>
-                    </td>
-                    <td>{row.dictKey}</td>
-                    <td>
-                      <SealSwitch resource={resource} row={row} back={back} />
-                    </td>
-                    {(mayAdd || mayEdit || mayRemove) && (
-                      <td>
-                        <span className="acts-col">
-                          {mayEdit && (
-                            <ButtonLink variant="link" to={`${here}/${id}/edit${search}`}>
-                              <Pencil aria-hidden="true" />
-                              {t('crud.edit')}
-                            </ButtonLink>
-                          )}
-                          {mayAdd && (
-                            <ButtonLink variant="link" to={`${here}/new${search ? `${search}&` : '?'}under=${id}`}>
-                              <Plus aria-hidden="true" />
-                              {t('dict.addChild')}
-                            </ButtonLink>
-                          )}
-                          {mayRemove && (
-                            <ButtonLink
-                              variant="link-destructive"
-                              to={`${resource.path}/remove?ids=${id}&from=${encodeURIComponent(back)}`}
-                            >
-                              <Trash2 aria-hidden="true" />
-                              {t('crud.delete')}
-                            </ButtonLink>
-                          )}
-                        </span>
-                      </td>
-                    )}
-                  </tr>
-                )
-              })}
-            </tbody>
-          </table>
-          {shown.length === 0 && <p className="text-muted-foreground p-6 text-center">{t('dict.none')}</p>}
-        </div>
+                    </TableCell>
+                  )}
+                </TableRow>
+              )
+            })}
+          </TableBody>
+        </Table>
+        {shown.length === 0 && <p className="text-muted-foreground p-6 text-center">{t('dict.none')}</p>}
       </Modal>
       <Outlet />
     </>

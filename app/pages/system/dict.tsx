@@ -82,7 +82,7 @@ export default function Dictionaries() {
       list={list}
       openId={parentId ?? id}
       rowLink={(row) => to(row, 'entries')}
-      rowClass={(row) => (Number(row.isSealed) ? 'sealed' : '')}
+      rowClass={(row) => (Number(row.isSealed) ? 'text-muted-foreground' : '')}
       card={(row) => <GenericCard resource={resource} row={row} dictionaries={list.dictionaries} />}
       cardActions={rowActions}
       cells={{ isSealed: (row) => <SealSwitch resource={resource} row={row} back={pathname + search} /> }}

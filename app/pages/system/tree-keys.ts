@@ -7,7 +7,7 @@ const focusRow = (row: Element | null | undefined) => row?.querySelector<HTMLEle
 
 export function onTreeKey(event: KeyboardEvent): void {
   if ((event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') || event.ctrlKey || event.metaKey || event.altKey) return
-  const row = event.target instanceof Element ? event.target.closest('.tw tbody tr') : null
+  const row = event.target instanceof Element ? event.target.closest('[data-slot=table] tbody tr') : null
   if (!row) return
   const expanded = twistOf(row)?.getAttribute('aria-expanded')
   event.preventDefault()

@@ -27,7 +27,7 @@ export default function UserDetail() {
   return (
     <CrudDetail resource={user} row={row} dictionaries={dictionaries} own={userDrawer}>
       <dl className="kv one">
-        <Fact name={t('user.platformData')}>{userExt || <span className="none">—</span>}</Fact>
+        <Fact name={t('user.platformData')}>{userExt || <span className="text-muted-foreground">—</span>}</Fact>
       </dl>
     </CrudDetail>
   )

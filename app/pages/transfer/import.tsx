@@ -1,4 +1,5 @@
 /** Import: a file is read and checked, what is wrong with each row is named, and the good rows are added when confirmed. */
+import { Table, TableBody, TableCaption, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { permission } from '#contract/resource.ts'
 import { wrapping } from '#contract/rules/uploads.ts'
@@ -197,24 +198,24 @@ function BadRows({ rows, count }: { rows: readonly BadRow[]; count: number }) {
   const { t } = useText()
   if (!rows.length) return null
   return (
-    <table className="small-rows">
-      <caption>{t('import.badRows', { n: count })}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('import.line')}</th>
-          <th scope="col">{t('import.row')}</th>
-          <th scope="col">{t('import.reason')}</th>
-        </tr>
-      </thead>
-      <tbody>
+    <Table variant="plain">
+      <TableCaption>{t('import.badRows', { n: count })}</TableCaption>
+      <TableHeader>
+        <TableRow>
+          <TableHead scope="col">{t('import.line')}</TableHead>
+          <TableHead scope="col">{t('import.row')}</TableHead>
+          <TableHead scope="col">{t('import.reason')}</TableHead>
+        </TableRow>
+      </TableHeader>
+      <TableBody>
         {rows.map(({ line, name, reasons }) => (
-          <tr key={line}>
-            <td>{line}</td>
-            <td>{name}</td>
-            <td>{reasons.join('；')}</td>
-          </tr>
+          <TableRow key={line}>
+            <TableCell>{line}</TableCell>
+            <TableCell>{name}</TableCell>
+            <TableCell>{reasons.join('；')}</TableCell>
+          </TableRow>
         ))}
-      </tbody>
-    </table>
+      </TableBody>
+    </Table>
   )
 }

@@ -1,4 +1,5 @@
 /** Devices in use by province: a tile each, printed with its number, and the hospitals as a table. */
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
 import { cn } from '#app/ui/cn.ts'
 import { Collapsible, CollapsibleTrigger } from '#app/ui/collapsible.tsx'
 import { Progress } from '#app/ui/progress.tsx'
@@ -58,30 +59,30 @@ export function ProvinceMap({ hospitals }: { hospitals: readonly MapHospital[] }
       </div>
       <Collapsible className="mt-2.5">
         <CollapsibleTrigger>{t('home.table')}</CollapsibleTrigger>
-        <div className="mini keep">
-          <table>
-            <thead>
-              <tr>
-                <th>{t('home.hospitals')}</th>
-                <th className="text-right tracking-num">{t('home.using')}</th>
-                <th className="text-right tracking-num">{label('equ', 'title')}</th>
-                <th className="text-right tracking-num">{t('home.orders')}</th>
-                <th className="text-right tracking-num">{t('home.income')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {hospitals.map((h) => (
-                <tr key={h.hosId}>
-                  <th scope="row">{reach(placePath) ? <Link to={`${placePath}?hos=${h.hosId}`}>{h.hosName}</Link> : h.hosName}</th>
-                  <td className="text-right tracking-num">{count(h.usingCount)}</td>
-                  <td className="text-right tracking-num">{count(h.equCount)}</td>
-                  <td className="text-right tracking-num">{count(h.orderCount)}</td>
-                  <td className="text-right tracking-num">{yuan(h.amount)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table variant="boxed">
+          <TableHeader>
+            <TableRow>
+              <TableHead>{t('home.hospitals')}</TableHead>
+              <TableHead className="text-right tracking-num">{t('home.using')}</TableHead>
+              <TableHead className="text-right tracking-num">{label('equ', 'title')}</TableHead>
+              <TableHead className="text-right tracking-num">{t('home.orders')}</TableHead>
+              <TableHead className="text-right tracking-num">{t('home.income')}</TableHead>
+            </TableRow>
+          </TableHeader>
+          <TableBody>
+            {hospitals.map((h) => (
+              <TableRow key={h.hosId}>
+                <TableHead scope="row">
+                  {reach(placePath) ? <Link to={`${placePath}?hos=${h.hosId}`}>{h.hosName}</Link> : h.hosName}
+                </TableHead>
+                <TableCell className="text-right tracking-num">{count(h.usingCount)}</TableCell>
+                <TableCell className="text-right tracking-num">{count(h.equCount)}</TableCell>
+                <TableCell className="text-right tracking-num">{count(h.orderCount)}</TableCell>
+                <TableCell className="text-right tracking-num">{yuan(h.amount)}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
       </Collapsible>
     </>
   )

@@ -1,4 +1,5 @@
 /** Seven days: orders as bars, money received as a line, and the same as a table. Rendered on the server, no script. */
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
 import { cn } from '#app/ui/cn.ts'
 import { Collapsible, CollapsibleTrigger } from '#app/ui/collapsible.tsx'
 import { yuan } from '#contract/rules/money.ts'
@@ -83,30 +84,28 @@ export function WeekChart({ week }: { week: Week }) {
       </div>
       <Collapsible className="mt-2.5">
         <CollapsibleTrigger>{t('home.table')}</CollapsibleTrigger>
-        <div className="mini keep">
-          <table>
-            <thead>
-              <tr>
-                <th>{t('home.day')}</th>
-                <th className="text-right tracking-num">{t('home.orders')}</th>
-                <th className="text-right tracking-num">{t('home.income')}</th>
-                <th className="text-right tracking-num">{t('home.refunds')}</th>
-                <th className="text-right tracking-num">{t('home.newCustomers')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {week.days.map((day, i) => (
-                <tr key={day}>
-                  <th scope="row">{day}</th>
-                  <td className="text-right tracking-num">{count(week.orderCount[i] ?? 0)}</td>
-                  <td className="text-right tracking-num">{yuan(week.amount[i])}</td>
-                  <td className="text-right tracking-num">{yuan(week.refundAmount[i])}</td>
-                  <td className="text-right tracking-num">{count(week.customerCount[i] ?? 0)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table variant="boxed">
+          <TableHeader>
+            <TableRow>
+              <TableHead>{t('home.day')}</TableHead>
+              <TableHead className="text-right tracking-num">{t('home.orders')}</TableHead>
+              <TableHead className="text-right tracking-num">{t('home.income')}</TableHead>
+              <TableHead className="text-right tracking-num">{t('home.refunds')}</TableHead>
+              <TableHead className="text-right tracking-num">{t('home.newCustomers')}</TableHead>
+            </TableRow>
+          </TableHeader>
+          <TableBody>
+            {week.days.map((day, i) => (
+              <TableRow key={day}>
+                <TableHead scope="row">{day}</TableHead>
+                <TableCell className="text-right tracking-num">{count(week.orderCount[i] ?? 0)}</TableCell>
+                <TableCell className="text-right tracking-num">{yuan(week.amount[i])}</TableCell>
+                <TableCell className="text-right tracking-num">{yuan(week.refundAmount[i])}</TableCell>
+                <TableCell className="text-right tracking-num">{count(week.customerCount[i] ?? 0)}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
       </Collapsible>
     </>
   )

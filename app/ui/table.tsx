@@ -1,0 +1,75 @@
+/**
+ * A native table. Its cells look as styles/table.css says, once for all rows: a list has thousands, which may be plain `tr` and
+ * `td`. Marks that it knows: `data-state="selected"` of a row; `data-pinned` of a cell that stays at the start; `data-name` of a
+ * cell, shown beside it where rows are stacked.
+ */
+import { Link, type LinkProps } from '@remix-run/react'
+import type { HTMLAttributes, TableHTMLAttributes, TdHTMLAttributes, ThHTMLAttributes } from 'react'
+import { cn } from './cn.ts'
+
+interface TableProps extends TableHTMLAttributes<HTMLTableElement> {
+  /** Boxed: small, within a page. Plain: within a dialog, without a ground. Paper: black on white. */
+  variant?: 'default' | 'boxed' | 'plain' | 'paper'
+  /** Names what can be scrolled, so that a keyboard reaches it. */
+  label?: string
+  /** On a phone each row stands as a block, its cells with their names. */
+  stacked?: boolean
+  containerClassName?: string
+}
+
+export function Table({ variant = 'default', label, stacked, containerClassName, ...props }: TableProps) {
+  return (
+    <div
+      data-slot="table-container"
+      {...(label && { tabIndex: 0, role: 'region', 'aria-label': label })}
+      className={cn(
+        'min-h-0 overflow-auto overscroll-x-contain in-aria-busy:opacity-60 print:overflow-visible',
+        variant === 'boxed' && 'rounded-md border bg-card',
+        containerClassName,
+      )}
+    >
+      <table data-slot="table" data-variant={variant} data-stacked={stacked || undefined} {...props} />
+    </div>
+  )
+}
+
+export function TableCaption(props: HTMLAttributes<HTMLTableCaptionElement>) {
+  return <caption data-slot="table-caption" {...props} />
+}
+
+type SectionProps = HTMLAttributes<HTMLTableSectionElement>
+
+export function TableHeader(props: SectionProps) {
+  return <thead data-slot="table-header" {...props} />
+}
+
+export function TableBody(props: SectionProps) {
+  return <tbody data-slot="table-body" {...props} />
+}
+
+export function TableFooter(props: SectionProps) {
+  return <tfoot data-slot="table-footer" {...props} />
+}
+
+export function TableRow(props: HTMLAttributes<HTMLTableRowElement>) {
+  return <tr data-slot="table-row" {...props} />
+}
+
+export function TableHead({ scope = 'col', ...props }: ThHTMLAttributes<HTMLTableCellElement>) {
+  return <th data-slot="table-head" scope={scope} {...props} />
+}
+
+export function TableCell(props: TdHTMLAttributes<HTMLTableCellElement>) {
+  return <td data-slot="table-cell" {...props} />
+}
+
+/** In a head: orders the rows. */
+export function TableSortLink({ className, ...props }: LinkProps) {
+  return (
+    <Link
+      data-slot="table-sort"
+      className={cn('inline-flex min-h-6 items-center gap-0.75 text-inherit no-underline hover:text-foreground [&>svg]:size-3', className)}
+      {...props}
+    />
+  )
+}
