@@ -1,6 +1,7 @@
 /** The icon of a menu: its name as text, and all that the console knows to choose from. Other servers' names stay as they are. */
 import { Button } from '#app/ui/button.tsx'
 import { Input, InputGroup, InputGroupInput } from '#app/ui/input.tsx'
+import { PopoverContent } from '#app/ui/popover.tsx'
 import { RadioGroupItem } from '#app/ui/radio-group.tsx'
 import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, useId, useRef, useState } from 'react'
@@ -16,15 +17,17 @@ export function IconInput({ start, ...props }: ComponentProps<'input'> & { start
   const { text: name, put, input } = useTyped(start)
   const [words, setWords] = useState('')
   return (
-    <div className="icon-input">
+    <div>
       <InputGroup>
-        <MenuIcon name={name} />
+        <span className="ms-2.5 [&>svg]:size-4">
+          <MenuIcon name={name} />
+        </span>
         <InputGroupInput {...props} {...input} />
         <Button variant="ghost" size="icon" popovertarget={id} aria-label={t('icon.choose')} title={t('icon.choose')}>
           <ChevronDown aria-hidden="true" />
         </Button>
       </InputGroup>
-      <div id={id} ref={list} popover="auto" className="pop icon-pick" role="dialog" aria-label={t('icon.choose')}>
+      <PopoverContent id={id} ref={list} className="inset-0! m-auto! w-[min(340px,calc(100vw-32px))]! p-3!" aria-label={t('icon.choose')}>
         <Input
           value={words}
           aria-label={t('icon.search')}
@@ -35,11 +38,19 @@ export function IconInput({ start, ...props }: ComponentProps<'input'> & { start
           onChange={(event) => setWords(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
-        <div role="radiogroup" aria-label={t('icon.choose')}>
+        <div
+          className="mt-2 grid max-h-60 grid-cols-[repeat(auto-fill,minmax(40px,1fr))] gap-1 overflow-auto"
+          role="radiogroup"
+          aria-label={t('icon.choose')}
+        >
           {menuIconNames
             .filter((icon) => icon.includes(words.trim().toLowerCase()))
             .map((icon) => (
-              <label key={icon} title={icon}>
+              <label
+                key={icon}
+                title={icon}
+                className="relative grid h-10 cursor-pointer place-items-center rounded-sm border border-transparent hover:bg-accent has-checked:border-primary-text has-checked:bg-primary-soft has-checked:text-primary-text has-focus-visible:outline-(length:--focus-width) has-focus-visible:outline-ring [&>svg]:size-5"
+              >
                 <RadioGroupItem
                   className="sr-only"
                   // why: of no form, so that it is not sent
@@ -60,7 +71,7 @@ export function IconInput({ start, ...props }: ComponentProps<'input'> & { start
               </label>
             ))}
         </div>
-      </div>
+      </PopoverContent>
     </div>
   )
 }

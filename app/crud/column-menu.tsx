@@ -4,12 +4,14 @@ import type { Resource } from '#contract/resource.ts'
 import { columnWidth, type Layout } from '#contract/table-settings.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import { PopoverContent, PopoverHeader } from '#app/ui/popover.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { NativeSelect } from '#app/ui/native-select.tsx'
 import { ArrowDown, ArrowUp, Columns3, GripVertical } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { TableForm } from './table-form.tsx'
+import { toolLine, toolList, toolMenu } from './tool-menu.ts'
 
 interface ColumnMenuProps {
   resource: Resource
@@ -25,11 +27,11 @@ export function ColumnMenu({ resource, query, layout }: ColumnMenuProps) {
       <Button variant="outline" size="sm" popovertarget={id} aria-label={t('columns.title')} title={t('columns.title')}>
         <Columns3 aria-hidden="true" />
       </Button>
-      <div id={id} popover="auto" className="pop tool-menu" role="dialog" aria-label={t('columns.title')}>
+      <PopoverContent id={id} className={toolMenu} aria-label={t('columns.title')}>
         <TableForm to="settings" resource={resource} query={query}>
           <ColumnList key={JSON.stringify(layout)} resource={resource} layout={layout} />
         </TableForm>
-      </div>
+      </PopoverContent>
     </>
   )
 }
@@ -47,27 +49,28 @@ function ColumnList({ resource, layout }: Omit<ColumnMenuProps, 'query'>) {
   }
   return (
     <>
-      <div className="cap">
+      <PopoverHeader className="flex items-center gap-2">
         <b>{t('columns.title')}</b> {t('columns.count', { n: shown.length, all: columns.length })}
         <Button type="submit" name="intent" value="reset" variant="link" size="sm" className="ms-auto">
           {t('columns.reset')}
         </Button>
-      </div>
-      <ol className="columns">
+      </PopoverHeader>
+      <ol className={toolList}>
         {columns.map(({ name, width }, i) => {
           const title = fieldLabel(resource.name, name)
           const isShown = shown.includes(name)
           return (
             <li
               key={name}
+              className={toolLine}
               draggable
               onDragStart={() => (dragged.current = i)}
               onDragOver={(event) => event.preventDefault()}
               onDrop={() => dragged.current !== undefined && move(dragged.current, i)}
             >
-              <GripVertical aria-hidden="true" />
+              <GripVertical className="size-3.5 cursor-grab text-muted-foreground" aria-hidden="true" />
               <input type="hidden" name="column" value={name} />
-              <label className="min-w-0 flex-1">
+              <label className="flex min-w-0 flex-1 items-center gap-2">
                 <Checkbox
                   name="shown"
                   value={name}
@@ -100,7 +103,7 @@ function ColumnList({ resource, layout }: Omit<ColumnMenuProps, 'query'>) {
           )
         })}
       </ol>
-      <div className="cap flex items-center gap-2">
+      <PopoverHeader className="flex items-center gap-2">
         <label className="flex items-center gap-2 min-w-0 flex-1">
           {t('columns.pinned')}
           <NativeSelect className="w-[72px] flex-none" name="pinned" defaultValue={layout.pinned}>
@@ -112,8 +115,8 @@ function ColumnList({ resource, layout }: Omit<ColumnMenuProps, 'query'>) {
         <Button type="submit" name="intent" value="save" size="sm">
           {t('columns.save')}
         </Button>
-      </div>
-      <p className="cap">{t('columns.hint')}</p>
+      </PopoverHeader>
+      <PopoverHeader>{t('columns.hint')}</PopoverHeader>
     </>
   )
 }

@@ -5,13 +5,15 @@ import { keepsViews } from '#contract/table-settings.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { NativeSelect } from '#app/ui/native-select.tsx'
-import { Link } from '@remix-run/react'
+import { DropdownMenuLink } from '#app/ui/dropdown-menu.tsx'
+import { PopoverContent } from '#app/ui/popover.tsx'
 import { Bookmark, Star, Trash2 } from 'lucide-react'
 import { useText } from '../i18n/use-text.ts'
 import { useRoles } from '../shell/shell.tsx'
 import type { ListData } from './crud.server.ts'
 import { searchOf, viewAddress, wholeAddress } from './list-address.ts'
 import { TableForm } from './table-form.tsx'
+import { toolLine, toolList, toolMenu } from './tool-menu.ts'
 
 interface ViewMenuProps {
   resource: Resource
@@ -31,26 +33,25 @@ export function ViewMenu({ resource, query, views }: ViewMenuProps) {
         <Bookmark aria-hidden="true" />
         {current ? `${current.name}${current.search === search ? '' : ' *'}` : t('views.title')}
       </Button>
-      <div id={id} popover="auto" className="pop tool-menu" role="dialog" aria-label={t('views.title')}>
+      <PopoverContent id={id} className={toolMenu} aria-label={t('views.title')}>
         <TableForm to="views" resource={resource} query={query}>
-          <ul className="columns">
-            <li>
-              <Link className="item" to={wholeAddress(resource, views)}>
-                {t('list.all')}
-              </Link>
+          <ul className={toolList}>
+            <li className={toolLine}>
+              <DropdownMenuLink to={wholeAddress(resource, views)}>{t('list.all')}</DropdownMenuLink>
             </li>
             {views.map((view) => (
-              <li key={view.id}>
-                <Link className="item" to={viewAddress(resource, view)} aria-current={view.id === query.view ? 'page' : undefined}>
+              <li key={view.id} className={toolLine}>
+                <DropdownMenuLink to={viewAddress(resource, view)} aria-current={view.id === query.view ? 'page' : undefined}>
                   {view.name}
                   <span className="text-xs text-muted-foreground">{audienceText(t, view.sharedWith)}</span>
-                </Link>
+                </DropdownMenuLink>
                 <Button
                   type="submit"
                   variant="ghost"
                   size="icon"
                   name={view.isDefault ? 'noDefault' : 'makeDefault'}
                   value={view.id}
+                  className="[&[aria-pressed=true]>svg]:fill-current"
                   aria-pressed={view.isDefault}
                   aria-label={t('views.default', { name: view.name })}
                   title={t('views.default', { name: view.name })}
@@ -74,9 +75,16 @@ export function ViewMenu({ resource, query, views }: ViewMenuProps) {
             ))}
           </ul>
         </TableForm>
-        <TableForm to="views" resource={resource} query={query} className="save-view">
+        <TableForm
+          to="views"
+          resource={resource}
+          query={query}
+          className="grid grid-cols-[1fr_auto_auto] items-center gap-1.5 border-t px-1.5 pt-2 pb-1"
+        >
           <input type="hidden" name="search" value={search} />
-          <label htmlFor="view-name">{t('views.save')}</label>
+          <label className="col-span-full text-xs text-muted-foreground" htmlFor="view-name">
+            {t('views.save')}
+          </label>
           <Input id="view-name" name="name" required maxLength={30} placeholder={t('views.name')} autoComplete="off" />
           <NativeSelect name="sharedWith" aria-label={t('views.audience')}>
             {['own', ...roles.map((alias) => `role:${alias}`), ...(keepsViews({ roleName: roles.join(',') }) ? ['all'] : [])].map(
@@ -91,7 +99,7 @@ export function ViewMenu({ resource, query, views }: ViewMenuProps) {
             {t('views.saveButton')}
           </Button>
         </TableForm>
-      </div>
+      </PopoverContent>
     </>
   )
 }

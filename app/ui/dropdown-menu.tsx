@@ -1,0 +1,38 @@
+/** A popover of links and buttons, each on a line of its own. */
+import { Link, type LinkProps } from '@remix-run/react'
+import type { ButtonHTMLAttributes, HTMLAttributes } from 'react'
+import { cn } from './cn.ts'
+import { popoverLook } from './popover.tsx'
+
+export function DropdownMenuContent({ className, ...props }: HTMLAttributes<HTMLDivElement> & { id: string }) {
+  return <div popover="auto" data-slot="dropdown-menu-content" className={cn(popoverLook, className)} {...props} />
+}
+
+const look =
+  'flex min-h-8.5 w-full min-w-42 items-center gap-2.5 rounded-sm px-2.5 text-left text-foreground no-underline max-md:min-h-11 [&>svg]:size-4 [&>svg]:text-muted-foreground'
+
+/** One that is chosen is pressed; one that cannot be chosen is disabled. */
+export function DropdownMenuItem({ className, type = 'button', ...props }: ButtonHTMLAttributes<HTMLButtonElement>) {
+  return (
+    <button
+      type={type}
+      data-slot="dropdown-menu-item"
+      className={cn(
+        look,
+        'hover:enabled:bg-accent disabled:cursor-default disabled:text-muted-foreground aria-pressed:font-medium aria-pressed:text-primary-text',
+        className,
+      )}
+      {...props}
+    />
+  )
+}
+
+export function DropdownMenuLink({ className, ...props }: LinkProps) {
+  return (
+    <Link
+      data-slot="dropdown-menu-item"
+      className={cn(look, 'hover:bg-accent aria-[current=page]:font-medium aria-[current=page]:text-primary-text', className)}
+      {...props}
+    />
+  )
+}
