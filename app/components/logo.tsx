@@ -23,7 +23,7 @@ export function Brand({ className }: { className?: string }) {
   return (
     <p className={cn('flex items-center gap-2.5 text-md font-semibold', className)}>
       <Logo />
-      {useText().t('app.name')}
+      <span>{useText().t('app.name')}</span>
     </p>
   )
 }

@@ -26,9 +26,9 @@ export function State({ icon: Icon, tone, title, text, page, requestId, children
       <EmptyTitle as={page ? 'h1' : 'h2'}>{title}</EmptyTitle>
       <EmptyDescription>{text}</EmptyDescription>
       {requestId && (
-        <span className="inline-flex items-center gap-2 rounded-sm border bg-muted py-1 ps-2.5 pe-1.5 font-mono text-xs">
+        <code className="inline-flex items-center gap-2 rounded-sm border bg-muted py-1 ps-2.5 pe-1.5 font-mono text-xs">
           {t('state.requestId')} {requestId} <CopyButton value={requestId} name={t('state.requestId')} />
-        </span>
+        </code>
       )}
       {children && <EmptyContent>{children}</EmptyContent>}
     </Empty>

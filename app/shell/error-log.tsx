@@ -1,4 +1,5 @@
 /** The errors that this browser kept: see them, send them to the server, clear them. Means nothing without a script. */
+import { ItemGroup } from '#app/ui/item.tsx'
 import { Button } from '#app/ui/button.tsx'
 import {
   Dialog,
@@ -14,6 +15,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { useFetcher } from '@remix-run/react'
 import { Bug, CloudUpload, Trash2, X } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { HeaderButton } from './header-button.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { type BrowserError, useErrorLog } from '../lib/error-log.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
@@ -38,14 +40,14 @@ export function ErrorLog() {
   const label = t('errors.title')
   return (
     <>
-      <button type="button" className="hbtn phone:hidden" aria-label={label} title={label} onClick={openErrorLog}>
+      <HeaderButton around="phone:hidden" label={label} onClick={openErrorLog}>
         <Bug aria-hidden="true" />
         {log.length > 0 && (
           <Badge variant="solid" size="count" className="absolute top-0 left-4.5 h-4! min-w-4! bg-destructive-text! px-1! text-card!">
             {log.length > most ? `${most}+` : log.length}
           </Badge>
         )}
-      </button>
+      </HeaderButton>
       <Dialog
         ref={dialog}
         id={dialogId}
@@ -79,9 +81,9 @@ function Entries({ log }: { log: readonly BrowserError[] }) {
     timeZone: 'Asia/Shanghai',
   })
   return (
-    <ul className="errors">
+    <ItemGroup className="gap-3">
       {log.map((error) => (
-        <li key={error.time + error.message}>
+        <li key={error.time + error.message} className="grid gap-1 border-b pb-3 wrap-anywhere">
           <div className="flex items-center gap-2">
             <Badge variant="destructive">{error.type}</Badge>
             <b className="min-w-0 flex-1">{error.message}</b>
@@ -93,12 +95,14 @@ function Entries({ log }: { log: readonly BrowserError[] }) {
           {error.stack && (
             <details>
               <summary className="text-xs">{t('errors.stack')}</summary>
-              <pre tabIndex={0}>{error.stack}</pre>
+              <pre className="mt-1.5 max-h-50 overflow-auto rounded-sm bg-muted px-2.5 py-2 text-2xs whitespace-pre" tabIndex={0}>
+                {error.stack}
+              </pre>
             </details>
           )}
         </li>
       ))}
-    </ul>
+    </ItemGroup>
   )
 }
 

@@ -1,4 +1,5 @@
 /** Finds a page by the beginning of its name, of its pinyin or of its initials. `/` and Ctrl-K open it, Esc closes it. */
+import { Button } from '#app/ui/button.tsx'
 import { Kbd } from '#app/ui/kbd.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
@@ -58,9 +59,10 @@ export function MenuSearch({ groups }: { groups: MenuGroup[] }) {
   if (!hydrated) return null
   return (
     <>
-      <button
-        type="button"
-        className="hsearch"
+      <Button
+        data-slot="menu-search"
+        variant="ghost"
+        className="me-1.5 h-8! min-w-27.5 flex-[0_1_232px] justify-start! gap-2! border-header-input-border! bg-header-input! px-2! ps-2.5! leading-[1.6]! font-normal! text-header-muted-foreground! focus-visible:outline-header-ring max-md:m-0 max-md:size-(--tap)! max-md:min-w-0 max-md:flex-none max-md:justify-center! max-md:border-0! max-md:bg-transparent! max-md:[&_svg]:size-5!"
         onClick={() => dialog.current?.showModal()}
         aria-label={t('search.open')}
         aria-keyshortcuts="/ Control+K"
@@ -70,7 +72,7 @@ export function MenuSearch({ groups }: { groups: MenuGroup[] }) {
         <Kbd className="ml-auto phone:hidden" aria-hidden="true">
           /
         </Kbd>
-      </button>
+      </Button>
       <Dialog
         ref={dialog}
         className="seek p-3! md:mt-[12vh]!"
@@ -102,11 +104,12 @@ export function MenuSearch({ groups }: { groups: MenuGroup[] }) {
             onKeyDown={onKeyDown}
           />
         </InputGroup>
-        <ul id={id} role="listbox" aria-label={t('app.menu')}>
+        <ul id={id} className="mt-2 max-h-[50vh] overflow-auto" role="listbox" aria-label={t('app.menu')}>
           {found.map((link, i) => (
             // why no link: the listbox pattern keeps the focus in the field; Enter or a click goes there
             <li
               key={link.address}
+              className="flex min-h-10 cursor-pointer items-center gap-2.5 rounded-sm px-3 aria-selected:bg-primary-soft [&>svg]:size-4 [&>svg]:text-muted-foreground"
               id={`${id}-${i}`}
               role="option"
               aria-selected={i === chosen}

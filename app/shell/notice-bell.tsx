@@ -1,13 +1,18 @@
 /** The bell and its popover: mail, messages, notices. Means nothing without a script. */
 import { Button } from '#app/ui/button.tsx'
+import { Item, ItemContent, ItemDescription, ItemGroup, ItemMedia, ItemTitle } from '#app/ui/item.tsx'
+import { PopoverContent } from '#app/ui/popover.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
 import { Badge, type BadgeVariant } from '#app/ui/badge.tsx'
-import { Bell, CircleCheck, CirclePlay, Clock, LoaderCircle, type LucideIcon, Mail, MessageSquare, TriangleAlert } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Bell, CircleCheck, CirclePlay, Clock, type LucideIcon, Mail, MessageSquare, TriangleAlert } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import type { MessageKey } from '../i18n/messages.ts'
 import { dayTime } from '../lib/format.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
 import { type Notice, type NoticeKind, noticeKinds, type NoticePort, type NoticeStatus } from './notices.ts'
+import { HeaderButton } from './header-button.tsx'
 
 const tags: Record<NoticeStatus, readonly [tone: BadgeVariant, icon: LucideIcon, name: MessageKey]> = {
   0: ['info', CirclePlay, 'notices.started'],
@@ -64,53 +69,41 @@ function Popover({ port }: { port: NoticePort }) {
   const { t } = useText()
   const { shown, more } = useNotices(port)
   const [kind, setKind] = useState<NoticeKind>('notices')
-  const tabs = useRef<HTMLDivElement>(null)
-  const id = useId()
   const some = noticeKinds.some((one) => shown[one].total > 0)
   const label = t(some ? 'notices.openSome' : 'notices.title')
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const at = noticeKinds.indexOf(kind)
-    const steps: Partial<Record<string, number>> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: noticeKinds.length - 1 }
-    const next = noticeKinds.at((steps[event.key] ?? NaN) % noticeKinds.length)
-    if (steps[event.key] === undefined || !next) return
-    event.preventDefault()
-    setKind(next)
-    tabs.current?.querySelector<HTMLElement>(`[data-kind=${next}]`)?.focus()
-  }
   return (
     <>
-      <button type="button" className="hbtn" popovertarget="notices" aria-label={label} title={t('notices.title')}>
+      <HeaderButton popovertarget="notices" aria-label={label} label={t('notices.title')}>
         <Bell aria-hidden="true" />
-        {some && <i className="dot" />}
-      </button>
-      <div id="notices" popover="auto" className="pop notices" role="dialog" aria-label={t('notices.title')}>
-        <div ref={tabs} className="utabs" role="tablist" aria-label={t('notices.title')} onKeyDown={onKeyDown}>
-          {noticeKinds.map((one) => (
-            <button
-              key={one}
-              type="button"
-              role="tab"
-              id={`${id}-${one}`}
-              data-kind={one}
-              aria-selected={one === kind}
-              aria-controls={`${id}-list`}
-              tabIndex={one === kind ? 0 : -1}
-              onClick={() => setKind(one)}
-            >
-              {t(`notices.${one}`)} <Badge size="count">{shown[one].total}</Badge>
-            </button>
-          ))}
-        </div>
-        <div id={`${id}-list`} className="notes" role="tabpanel" aria-labelledby={`${id}-${kind}`} tabIndex={0}>
-          <ul>
-            {shown[kind].entries.map((notice) => (
-              <Entry key={notice.id} notice={notice} today={shown[kind].at.slice(0, 10)} icon={icons[kind]} />
+        {some && (
+          <i
+            data-slot="dot"
+            className="absolute top-1.75 right-2 size-2 rounded-full bg-destructive-text shadow-[0_0_0_2px_var(--header)]"
+          />
+        )}
+      </HeaderButton>
+      <PopoverContent id="notices" className="w-[min(350px,calc(100vw-24px))]! overflow-hidden! p-0!" aria-label={t('notices.title')}>
+        <Tabs value={kind} onValueChange={(one) => setKind(noticeKinds.find((each) => each === one) ?? kind)}>
+          <TabsList className="grid! grid-cols-3 gap-0! px-0!" aria-label={t('notices.title')}>
+            {noticeKinds.map((one) => (
+              <TabsTrigger key={one} value={one} className="min-h-10.5">
+                {t(`notices.${one}`)} <Badge size="count">{shown[one].total}</Badge>
+              </TabsTrigger>
             ))}
-          </ul>
-          <More shown={shown[kind]} onMore={() => more(kind)} />
-        </div>
-      </div>
+          </TabsList>
+          {noticeKinds.map((one) => (
+            <TabsContent key={one} value={one} className="h-75 overflow-auto focus-visible:-outline-offset-2" tabIndex={0}>
+              <ItemGroup>
+                {shown[one].entries.map((notice) => (
+                  <Entry key={notice.id} notice={notice} today={shown[one].at.slice(0, 10)} icon={icons[one]} />
+                ))}
+              </ItemGroup>
+              <More shown={shown[one]} onMore={() => more(one)} />
+            </TabsContent>
+          ))}
+        </Tabs>
+      </PopoverContent>
     </>
   )
 }
@@ -119,26 +112,28 @@ function Entry({ notice, today, icon: Icon }: { notice: Notice; today: string; i
   const { t, language } = useText()
   const [tone, TagIcon, name] = notice.status === undefined ? [] : tags[notice.status]
   return (
-    <li>
-      <span className="ic">
+    <Item className="border-b px-3.5 py-2.5 gap-2.5!">
+      <ItemMedia className="grid size-8 flex-none place-items-center rounded-sm bg-secondary">
         <Icon aria-hidden="true" />
-      </span>
-      <b className="truncate" title={notice.title}>
-        {notice.title}
-      </b>
-      {name && TagIcon ? (
-        <Badge variant={tone}>
-          <TagIcon aria-hidden="true" />
-          {t(name)}
-        </Badge>
-      ) : (
-        <span />
-      )}
-      <span className="text-xs text-muted-foreground truncate" title={notice.text}>
-        {notice.text}
-      </span>
-      <time className="text-xs text-muted-foreground">{dayTime(notice.time, today, language)}</time>
-    </li>
+      </ItemMedia>
+      <ItemContent className="grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-0.5">
+        <ItemTitle className="truncate" title={notice.title}>
+          {notice.title}
+        </ItemTitle>
+        {name && TagIcon ? (
+          <Badge variant={tone}>
+            <TagIcon aria-hidden="true" />
+            {t(name)}
+          </Badge>
+        ) : (
+          <span />
+        )}
+        <ItemDescription className="truncate" title={notice.text}>
+          {notice.text}
+        </ItemDescription>
+        <time className="text-right text-xs text-muted-foreground">{dayTime(notice.time, today, language)}</time>
+      </ItemContent>
+    </Item>
   )
 }
 
@@ -149,9 +144,9 @@ function More({ shown, onMore }: { shown: Shown; onMore: () => void }) {
   const all = state === 'ready' && entries.length >= total
   const said = { loading: t('app.loading'), failed: t('notices.failed'), ready: all ? t('notices.all') : '' }[state]
   return (
-    <div className="more">
+    <div className="flex min-h-12 items-center justify-center gap-2 text-xs text-muted-foreground [&_svg]:size-4">
       <span className="flex items-center gap-2" role="status">
-        {state === 'loading' && <LoaderCircle aria-hidden="true" />}
+        {state === 'loading' && <Spinner />}
         {said}
       </span>
       {state !== 'loading' && !all && (

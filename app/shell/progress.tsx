@@ -26,7 +26,13 @@ export function Progress() {
       <div className="sr-only" role="status">
         {late && t('app.loading')}
       </div>
-      {late && <div className="progress" aria-hidden="true" />}
+      {late && (
+        <div
+          data-slot="page-progress"
+          className="fixed inset-[0_0_auto] z-(--z-toast) h-0.5 origin-left animate-page-progress bg-primary-ui motion-reduce:animate-none print:hidden"
+          aria-hidden="true"
+        />
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 /** The frame around every page behind sign-in. It asks for menu and rights once, and again only when the session changes. */
+import { Button } from '#app/ui/button.tsx'
 import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, type ShouldRevalidateFunction, useLoaderData, useLocation, useNavigation, useRouteLoaderData } from '@remix-run/react'
 import { Fragment, useEffect, useState } from 'react'
@@ -82,17 +83,30 @@ export default function Shell() {
   }, [forgets])
   return (
     <div
-      className={`app ${isOver ? 'over' : isFolded ? 'folded' : ''}`}
+      className="group grid h-dvh grid-cols-[var(--side-w)_minmax(0,1fr)] grid-rows-[var(--header-h)_var(--tabs-h)_minmax(0,1fr)] overflow-hidden data-folded:grid-cols-[var(--side-w-min)_minmax(0,1fr)] md:max-lg:grid-cols-[var(--side-w-min)_minmax(0,1fr)] max-md:grid-cols-1! max-md:grid-rows-[var(--header-h)_minmax(0,1fr)] print:block print:h-auto print:overflow-visible"
+      data-over={isOver ? '' : undefined}
+      data-folded={isFolded ? '' : undefined}
       data-screen={screen}
       onKeyDown={(event) => {
         if (event.key === 'Escape') setOver(undefined)
       }}
     >
-      <a className="skip" href="#main">
+      <a
+        className="absolute -top-15 left-2 z-(--z-toast) rounded-sm bg-primary px-3.5 py-2 text-primary-foreground focus:top-2 print:hidden"
+        href="#main"
+      >
         {t('app.skip')}
       </a>
       <Sidebar menu={menu} />
-      {isOver && <button type="button" className="shade" aria-label={t('app.fold')} onClick={() => setOver(undefined)} />}
+      {isOver && (
+        <Button
+          data-slot="sidebar-shade"
+          variant="ghost"
+          className="fixed inset-0 z-(--z-side) h-auto! bg-scrim!"
+          aria-label={t('app.fold')}
+          onClick={() => setOver(undefined)}
+        />
+      )}
       <Topbar
         menu={menu}
         user={user}
@@ -101,7 +115,12 @@ export default function Shell() {
         onFold={screen === 1 ? () => setOver(isOver ? undefined : key) : undefined}
       />
       <Tabs opened={opened} />
-      <main className="main" id="main" tabIndex={-1} ref={setMain}>
+      <main
+        className="min-h-0 scroll-pt-15 overflow-auto px-(--page-x) pt-(--page-y) pb-5 group-data-over:md:max-lg:col-start-2 max-md:pb-21 print:overflow-visible print:p-0"
+        id="main"
+        tabIndex={-1}
+        ref={setMain}
+      >
         {/* why key: another page starts anew, also when it is made by the same route */}
         <Fragment key={page.address}>
           {main && <KeepPage main={main} keepAlive={page.keepAlive} />}

@@ -1,4 +1,6 @@
 /** What can be done with tabs, as a popover of the platform beside the tab; and the question before the cache is cleared. */
+import { DropdownMenuItem } from '#app/ui/dropdown-menu.tsx'
+import { PopoverContent, PopoverHeader } from '#app/ui/popover.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Form, useLocation } from '@remix-run/react'
 import { CopyX, Eraser, ListX, X } from 'lucide-react'
@@ -52,9 +54,7 @@ export function TabMenu({ place, onClosed, mayClose, hasTabs, close, closeOthers
   const item = (icon: typeof X, text: string, enabled: boolean, act: () => void) => {
     const Icon = icon
     return (
-      <button
-        type="button"
-        className="item"
+      <DropdownMenuItem
         disabled={!enabled}
         onClick={(event) => {
           closePopover(event)
@@ -63,16 +63,14 @@ export function TabMenu({ place, onClosed, mayClose, hasTabs, close, closeOthers
       >
         <Icon aria-hidden="true" />
         {text}
-      </button>
+      </DropdownMenuItem>
     )
   }
   return (
     <>
-      <div
+      <PopoverContent
         ref={menu}
         id={tabMenuId}
-        popover="auto"
-        className="pop tab-menu"
         role="group"
         aria-label={t('tabs.menu')}
         style={{ left: `min(${place?.left ?? 0}px, 100vw - 200px)`, top: place?.top }}
@@ -81,13 +79,13 @@ export function TabMenu({ place, onClosed, mayClose, hasTabs, close, closeOthers
         {item(X, t('tabs.close'), mayClose, close)}
         {item(CopyX, t('tabs.closeOthers'), hasTabs, closeOthers)}
         {item(ListX, t('tabs.closeAll'), hasTabs, closeAll)}
-        <button type="button" className="item" popovertarget="clear-cache">
+        <DropdownMenuItem popovertarget="clear-cache">
           <Eraser aria-hidden="true" />
           {t('tabs.clearCache')}
-        </button>
-      </div>
-      <div id="clear-cache" popover="auto" className="pop" role="dialog" aria-label={t('tabs.clearCache')}>
-        <div className="cap">{t('tabs.clearAsk')}</div>
+        </DropdownMenuItem>
+      </PopoverContent>
+      <PopoverContent id="clear-cache" aria-label={t('tabs.clearCache')}>
+        <PopoverHeader>{t('tabs.clearAsk')}</PopoverHeader>
         <Form method="post" action="/session/cache" className="flex items-center gap-2 justify-end p-2" onSubmit={closePopover}>
           <input type="hidden" name="back" value={pathname + search} />
           <Button variant="outline" size="sm" popovertarget="clear-cache">
@@ -97,7 +95,7 @@ export function TabMenu({ place, onClosed, mayClose, hasTabs, close, closeOthers
             {t('app.confirm')}
           </Button>
         </Form>
-      </div>
+      </PopoverContent>
     </>
   )
 }

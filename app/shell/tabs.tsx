@@ -1,4 +1,6 @@
 /** The strip of opened pages. Arrows move along it, Delete or the middle button closes, the other button opens its menu. */
+import { Button } from '#app/ui/button.tsx'
+import { cn } from '#app/ui/cn.ts'
 import { Link } from '@remix-run/react'
 import { ChevronDown, House, X } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
@@ -24,6 +26,13 @@ export const closeAfterLink = (event: MouseEvent<HTMLElement>) => {
 /** On a phone the strip is a sheet; a button of the header opens it. */
 export const openPagesId = 'open-pages'
 
+const tabLook = (on: boolean) =>
+  cn(
+    'inline-flex h-7 flex-none items-center rounded-sm text-xs whitespace-nowrap max-md:h-(--tap) max-md:text-[length:inherit]',
+    '[&>a]:inline-flex [&>a]:h-full [&>a]:items-center [&>a]:gap-1.5 [&>a]:px-2.5 [&>a]:text-inherit [&>a]:no-underline max-md:[&>a]:min-w-0 max-md:[&>a]:flex-1 [&>a:not(:last-child)]:pe-1 [&>a>svg]:size-3',
+    on ? 'bg-tabs-primary font-medium text-tabs-primary-foreground shadow-(--tabs-primary-shadow)' : 'text-tabs-foreground hover:bg-accent',
+  )
+
 export function Tabs({ opened }: { opened: Opened }) {
   const { t } = useText()
   const { tabs, current, nameOf, close, closeOthers } = opened
@@ -33,7 +42,7 @@ export function Tabs({ opened }: { opened: Opened }) {
 
   // why an effect: only the browser knows which tabs have room
   useEffect(() => {
-    strip.current?.querySelector('.tab.on')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [current, tabs.length])
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -54,9 +63,19 @@ export function Tabs({ opened }: { opened: Opened }) {
     setPlace({ path, left: event.clientX || box.left, top: box.bottom + 4 })
   }
   return (
-    <div className="tab-row" id={openPagesId} popover="auto">
-      <nav className="tabs" aria-label={t('app.openPages')} ref={strip} onKeyDown={onKeyDown} onClick={closeAfterLink}>
-        <span className={`tab ${current === home ? 'on' : ''}`} onContextMenu={openMenu(home)}>
+    <div
+      className="flex min-w-0 items-center border-b bg-tabs group-data-over:md:max-lg:col-start-2 backdrop:bg-scrim md:static md:m-0 md:h-auto md:w-auto md:overflow-visible md:border-x-0 md:border-t-0 md:p-0 md:text-inherit max-md:fixed max-md:inset-[var(--header-h)_0_auto] max-md:m-0 max-md:hidden max-md:h-auto max-md:max-h-[calc(100dvh-var(--header-h))] max-md:w-full max-md:items-start max-md:overflow-auto max-md:border-0 max-md:p-2 max-md:text-tabs-foreground max-md:shadow-3 max-md:popover-open:flex print:hidden"
+      id={openPagesId}
+      popover="auto"
+    >
+      <nav
+        className="flex h-full min-w-0 flex-1 items-center gap-0.5 overflow-x-auto px-3 [scrollbar-width:none] max-md:grid max-md:p-0"
+        aria-label={t('app.openPages')}
+        ref={strip}
+        onKeyDown={onKeyDown}
+        onClick={closeAfterLink}
+      >
+        <span className={tabLook(current === home)} onContextMenu={openMenu(home)}>
           <Link to={home} aria-current={current === home ? 'page' : undefined}>
             <House aria-hidden="true" />
             {t('app.home')}
@@ -68,7 +87,7 @@ export function Tabs({ opened }: { opened: Opened }) {
           return (
             <span
               key={tab.path}
-              className={`tab ${on ? 'on' : ''}`}
+              className={tabLook(on)}
               onContextMenu={openMenu(tab.path)}
               // why: the middle button would open the page in another window of the browser
               onMouseDown={(event) => event.button === 1 && event.preventDefault()}
@@ -81,18 +100,26 @@ export function Tabs({ opened }: { opened: Opened }) {
               <Link to={addressOfTab(tab)} aria-current={on ? 'page' : undefined} aria-keyshortcuts="Delete">
                 {name}
               </Link>
-              <button type="button" tabIndex={-1} aria-label={t('app.closeTab', { name })} onClick={() => close(tab.path)}>
+              <Button
+                variant="ghost"
+                size="icon-xs"
+                className="m-0! size-6 p-0! text-inherit! max-md:size-(--tap) [&_svg]:size-3!"
+                tabIndex={-1}
+                aria-label={t('app.closeTab', { name })}
+                onClick={() => close(tab.path)}
+              >
                 <X aria-hidden="true" />
-              </button>
+              </Button>
             </span>
           )
         })}
       </nav>
       {hydrated && (
         <>
-          <button
-            type="button"
-            className="hbtn"
+          <Button
+            variant="ghost"
+            size="icon"
+            className="me-2 size-7.5! text-tabs-foreground! hover:text-foreground! max-md:m-0 max-md:size-(--tap)!"
             aria-label={t('tabs.menu')}
             title={t('tabs.menu')}
             aria-haspopup="true"
@@ -100,7 +127,7 @@ export function Tabs({ opened }: { opened: Opened }) {
             onClick={openMenu(current)}
           >
             <ChevronDown aria-hidden="true" />
-          </button>
+          </Button>
           <TabMenu
             place={place}
             onClosed={() => setPlace(undefined)}

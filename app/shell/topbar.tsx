@@ -1,13 +1,14 @@
 /** Header: fold, top menu, theme, language, account. Popovers are the platform's own and need no script. */
+import { DropdownMenuContent, DropdownMenuItem, DropdownMenuLink } from '#app/ui/dropdown-menu.tsx'
+import { PopoverContent, PopoverHeader } from '#app/ui/popover.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldDescription, FieldError, FieldLabel } from '#app/ui/field.tsx'
 import { Separator } from '#app/ui/separator.tsx'
 import { Input } from '#app/ui/input.tsx'
-import { Form, Link, useLocation } from '@remix-run/react'
+import { Form, useLocation } from '@remix-run/react'
 import { Bug, ChevronDown, House, Languages, Lock, LogOut, Maximize, Menu, Palette, PanelLeft, UserRound } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { Logo } from '../components/logo.tsx'
 import { PrefsForm } from '../components/prefs-form.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { themeNames, themes } from '../lib/themes.ts'
@@ -17,7 +18,8 @@ import { ErrorLog, openErrorLog } from './error-log.tsx'
 import type { ShellMenu } from './menu.server.ts'
 import { MenuSearch } from './menu-search.tsx'
 import { NoticeBell } from './notice-bell.tsx'
-import { MainMenu } from './sidebar.tsx'
+import { HeaderButton } from './header-button.tsx'
+import { MainMenu, SidebarHead } from './sidebar.tsx'
 import { closeAfterLink, openPagesId } from './tabs.tsx'
 import { TopMenu } from './top-menu.tsx'
 import { useCurrentPage } from './use-tabs.ts'
@@ -39,25 +41,31 @@ export function Topbar({ menu, user, folded, opened, onFold }: TopbarProps) {
   const { t } = useText()
   const page = useCurrentPage(menu.groups)
   return (
-    <header className="head">
-      <button type="button" className="hbtn md:hidden" popovertarget="menu-sheet" aria-label={t('app.openMenu')}>
+    <header
+      data-slot="topbar"
+      className="relative z-(--z-header) flex min-w-0 items-center gap-1 border-b border-header-border bg-header ps-2.5 pe-4 text-header-foreground group-data-over:md:max-lg:col-start-2 max-md:px-2 print:hidden"
+    >
+      <HeaderButton around="md:hidden" popovertarget="menu-sheet" label={t('app.openMenu')}>
         <Menu aria-hidden="true" />
-      </button>
-      <span className="t truncate md:hidden">{page.name}</span>
-      <div id="menu-sheet" popover="auto" className="pop sheet md:hidden" onClick={closeAfterLink}>
-        <div className="brand">
-          <Logo />
-          {t('app.name')}
-        </div>
+      </HeaderButton>
+      <span data-slot="page-name" className="min-w-0 truncate text-lg font-semibold md:hidden">
+        {page.name}
+      </span>
+      <PopoverContent
+        id="menu-sheet"
+        aria-label={t('app.menu')}
+        className="inset-[0_64px_0_0]! h-dvh max-h-none! w-auto! max-w-75! rounded-none! border-0! bg-sidebar! bg-(image:--sidebar-image) p-0! text-sidebar-foreground! backdrop:bg-scrim md:hidden"
+        onClick={closeAfterLink}
+      >
+        <SidebarHead />
         <MainMenu menu={menu} />
-      </div>
+      </PopoverContent>
       <PrefsForm className="phone:hidden contents">
-        <button
-          className="hbtn"
+        <HeaderButton
+          type="submit"
           name="folded"
           value={folded ? '0' : '1'}
-          aria-label={t(folded ? 'app.unfold' : 'app.fold')}
-          title={t(folded ? 'app.unfold' : 'app.fold')}
+          label={t(folded ? 'app.unfold' : 'app.fold')}
           onClick={(event) => {
             if (!onFold) return
             event.preventDefault()
@@ -65,9 +73,9 @@ export function Topbar({ menu, user, folded, opened, onFold }: TopbarProps) {
           }}
         >
           <PanelLeft aria-hidden="true" />
-        </button>
+        </HeaderButton>
       </PrefsForm>
-      <TopMenu top={menu.top} />
+      <TopMenu top={menu.top} place="header" />
       <span className="min-w-0 flex-1" />
       <MenuSearch groups={menu.groups} />
       <ThemePicker />
@@ -77,54 +85,59 @@ export function Topbar({ menu, user, folded, opened, onFold }: TopbarProps) {
       <NoticeBell />
       <FullscreenButton />
       <LockButton />
-      <button type="button" className="hbtn md:hidden" popovertarget={openPagesId} aria-label={`${t('app.openPages')} ${opened}`}>
-        <b className="count">{opened}</b>
-      </button>
+      <HeaderButton around="md:hidden" popovertarget={openPagesId} label={`${t('app.openPages')} ${opened}`}>
+        <b className="min-w-5.5 rounded-sm border-[1.5px] border-current px-1 text-xs leading-5">{opened}</b>
+      </HeaderButton>
       <Separator className="bg-header-border! phone:hidden" />
-      <button type="button" className="me" popovertarget="account-menu" aria-label={t('app.account')}>
+      <Button
+        variant="ghost"
+        className="ms-1.5 h-auto! gap-2! px-1.25! py-0.75! leading-[1.6] font-normal! text-header-foreground! hover:bg-header-accent! focus-visible:outline-header-ring [&>svg]:size-3!"
+        popovertarget="account-menu"
+        aria-label={t('app.account')}
+      >
         <Avatar className="shadow-[0_0_0_1.5px_var(--header-border)]" name={user.nickName} link={user.avatar} />
-        <span className="phone:hidden">{user.nickName}</span>
+        <span className="max-xl:hidden">{user.nickName}</span>
         <ChevronDown aria-hidden="true" className="phone:hidden" />
-      </button>
-      <div id="account-menu" popover="auto" className="pop" onClick={closeAfterLink}>
-        <div className="cap">
+      </Button>
+      <DropdownMenuContent id="account-menu" onClick={closeAfterLink}>
+        <PopoverHeader>
           {user.nickName} · {user.account}
-        </div>
-        <Link className="item" to="/wel/index">
+        </PopoverHeader>
+        <DropdownMenuLink to="/wel/index">
           <House aria-hidden="true" />
           {t('app.home')}
-        </Link>
-        <Link className="item" to="/info/index">
+        </DropdownMenuLink>
+        <DropdownMenuLink to="/info/index">
           <UserRound aria-hidden="true" />
           {t('info.title')}
-        </Link>
-        <button type="button" className="item md:hidden" popovertarget="theme-menu">
+        </DropdownMenuLink>
+        <DropdownMenuItem className="md:hidden" popovertarget="theme-menu">
           <Palette aria-hidden="true" />
           {t('app.theme')}
-        </button>
-        <button type="button" className="item md:hidden" popovertarget="colour-menu">
-          <i className="sw" />
+        </DropdownMenuItem>
+        <DropdownMenuItem className="md:hidden" popovertarget="colour-menu">
+          <Dot />
           {t('app.colour')}
-        </button>
-        <button type="button" className="item md:hidden" popovertarget="language-menu">
+        </DropdownMenuItem>
+        <DropdownMenuItem className="md:hidden" popovertarget="language-menu">
           <Languages aria-hidden="true" />
           {t('app.language')}
-        </button>
-        <button type="button" className="item md:hidden" popovertarget="lock-form">
+        </DropdownMenuItem>
+        <DropdownMenuItem className="md:hidden" popovertarget="lock-form">
           <Lock aria-hidden="true" />
           {t('app.lock')}
-        </button>
-        <button type="button" className="item md:hidden" popovertarget="account-menu" onClick={openErrorLog}>
+        </DropdownMenuItem>
+        <DropdownMenuItem className="md:hidden" popovertarget="account-menu" onClick={openErrorLog}>
           <Bug aria-hidden="true" />
           {t('errors.title')}
-        </button>
-        <button type="button" className="item" popovertarget="sign-out">
+        </DropdownMenuItem>
+        <DropdownMenuItem popovertarget="sign-out">
           <LogOut aria-hidden="true" />
           {t('app.signOut')}
-        </button>
-      </div>
-      <div id="sign-out" popover="auto" className="pop" role="dialog" aria-label={t('app.signOut')}>
-        <div className="cap">{t('app.signOutAsk')}</div>
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+      <PopoverContent id="sign-out" aria-label={t('app.signOut')}>
+        <PopoverHeader>{t('app.signOutAsk')}</PopoverHeader>
         <Form method="post" action="/session/logout" className="flex items-center gap-2 justify-end p-2">
           <Button variant="outline" size="sm" popovertarget="sign-out">
             {t('app.cancel')}
@@ -133,7 +146,7 @@ export function Topbar({ menu, user, folded, opened, onFold }: TopbarProps) {
             {t('app.signOut')}
           </Button>
         </Form>
-      </div>
+      </PopoverContent>
     </header>
   )
 }
@@ -143,22 +156,31 @@ function ThemePicker() {
   const { theme } = useRootPrefs()
   return (
     <>
-      <button type="button" className="hbtn phone:hidden" popovertarget="theme-menu" aria-label={t('app.theme')} title={t('app.theme')}>
+      <HeaderButton around="phone:hidden" popovertarget="theme-menu" label={t('app.theme')}>
         <Palette aria-hidden="true" />
-      </button>
-      <div id="theme-menu" popover="auto" className="pop">
+      </HeaderButton>
+      <DropdownMenuContent id="theme-menu">
         <PrefsForm>
           {themes.map((name) => (
-            <button key={name} className="item" name="theme" value={name} aria-pressed={name === theme}>
-              <i className="swatch" data-theme={name} aria-hidden="true" />
+            <DropdownMenuItem key={name} type="submit" name="theme" value={name} aria-pressed={name === theme}>
+              <i
+                className="size-4.5 rounded-full border border-border-strong bg-[linear-gradient(135deg,var(--sidebar)_50%,var(--brand)_50%)]"
+                data-theme={name}
+                aria-hidden="true"
+              />
               {pick(themeNames[name])}
-            </button>
+            </DropdownMenuItem>
           ))}
         </PrefsForm>
-      </div>
+      </DropdownMenuContent>
     </>
   )
 }
+
+/** The colour that is in use. */
+const Dot = () => (
+  <i className="size-3.75 rounded-full bg-brand shadow-[0_0_0_2px_var(--header),0_0_0_3px_var(--header-muted-foreground)]" />
+)
 
 /** Any colour; the theme keeps its lightness within what can be read. */
 function ColourPicker() {
@@ -166,15 +188,18 @@ function ColourPicker() {
   const { accent } = useRootPrefs()
   return (
     <>
-      <button type="button" className="hbtn phone:hidden" popovertarget="colour-menu" aria-label={t('app.colour')} title={t('app.colour')}>
-        <i className="sw" />
-      </button>
-      <div id="colour-menu" popover="auto" className="pop">
+      <HeaderButton around="phone:hidden" popovertarget="colour-menu" label={t('app.colour')}>
+        <Dot />
+      </HeaderButton>
+      <PopoverContent id="colour-menu" aria-label={t('app.colour')}>
         <PrefsForm className="grid w-60 gap-3 p-3">
-          <div className="dots">
+          <div className="flex flex-wrap gap-2">
             {colours.map((colour) => (
-              <button
+              <Button
                 key={colour}
+                type="submit"
+                variant="ghost"
+                className="size-6.5! rounded-full! border-border-strong! px-0! aria-pressed:shadow-[0_0_0_2px_var(--popover),0_0_0_4px_var(--ring)]"
                 name="accent"
                 value={colour}
                 aria-label={colour}
@@ -196,7 +221,7 @@ function ColourPicker() {
             {t('app.colourUse')}
           </Button>
         </PrefsForm>
-      </div>
+      </PopoverContent>
     </>
   )
 }
@@ -206,9 +231,9 @@ function FullscreenButton() {
   if (!useHydrated()) return null
   const toggle = () => void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen())
   return (
-    <button type="button" className="hbtn phone:hidden" aria-label={t('app.fullscreen')} title={t('app.fullscreen')} onClick={toggle}>
+    <HeaderButton around="phone:hidden" label={t('app.fullscreen')} onClick={toggle}>
       <Maximize aria-hidden="true" />
-    </button>
+    </HeaderButton>
   )
 }
 
@@ -225,10 +250,10 @@ function LockButton() {
   }
   return (
     <>
-      <button type="button" className="hbtn phone:hidden" popovertarget="lock-form" aria-label={t('app.lock')} title={t('app.lock')}>
+      <HeaderButton around="phone:hidden" popovertarget="lock-form" label={t('app.lock')}>
         <Lock aria-hidden="true" />
-      </button>
-      <div id="lock-form" popover="auto" className="pop" role="dialog" aria-label={t('app.lock')}>
+      </HeaderButton>
+      <PopoverContent id="lock-form" aria-label={t('app.lock')}>
         <Form method="post" action="/session/lock" className="grid w-72 gap-3 p-3" onSubmit={check}>
           <input type="hidden" name="back" value={pathname + search} />
           <Field>
@@ -248,7 +273,7 @@ function LockButton() {
           </Field>
           <Button type="submit">{t('app.lock')}</Button>
         </Form>
-      </div>
+      </PopoverContent>
     </>
   )
 }
@@ -257,25 +282,19 @@ function LanguagePicker() {
   const { t, language } = useText()
   return (
     <>
-      <button
-        type="button"
-        className="hbtn phone:hidden"
-        popovertarget="language-menu"
-        aria-label={t('app.language')}
-        title={t('app.language')}
-      >
+      <HeaderButton around="phone:hidden" popovertarget="language-menu" label={t('app.language')}>
         <Languages aria-hidden="true" />
-      </button>
-      <div id="language-menu" popover="auto" className="pop">
+      </HeaderButton>
+      <DropdownMenuContent id="language-menu">
         <PrefsForm>
-          <button className="item" name="language" value="zh" lang="zh-CN" disabled={language === 'zh'}>
+          <DropdownMenuItem type="submit" name="language" value="zh" lang="zh-CN" disabled={language === 'zh'}>
             中文
-          </button>
-          <button className="item" name="language" value="en" lang="en" disabled={language === 'en'}>
+          </DropdownMenuItem>
+          <DropdownMenuItem type="submit" name="language" value="en" lang="en" disabled={language === 'en'}>
             English
-          </button>
+          </DropdownMenuItem>
         </PrefsForm>
-      </div>
+      </DropdownMenuContent>
     </>
   )
 }

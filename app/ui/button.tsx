@@ -24,6 +24,7 @@ const buttonVariants = cva(
         sm: 'h-(--control-sm) px-2.5 text-xs [&_svg]:size-3.5',
         lg: 'h-10.5 px-3.5 text-md max-md:h-12 [&_svg]:size-3.5',
         icon: 'size-(--control-sm) text-xs max-md:size-(--tap) [&_svg]:size-4',
+        'icon-lg': 'size-8.5 max-md:size-(--tap) [&_svg]:size-4 max-md:[&_svg]:size-5',
         // in a line of text, without making the line higher
         'icon-xs': '-my-1.25 rounded-xs border-0! p-1.25 align-[-3px] max-md:-my-2 max-md:p-2 print:hidden [&_svg]:size-3.5',
       },

@@ -1,4 +1,4 @@
-/** An entry of a list: content of title and description. */
+/** An entry of a list: media, content of title and description. */
 import type { HTMLAttributes } from 'react'
 import { cn } from './cn.ts'
 
@@ -10,6 +10,10 @@ export function ItemGroup({ className, ...props }: PartProps) {
 
 export function Item({ className, ...props }: PartProps) {
   return <li data-slot="item" className={cn('flex items-center gap-3', className)} {...props} />
+}
+
+export function ItemMedia({ className, ...props }: PartProps) {
+  return <span data-slot="item-media" className={cn('text-muted-foreground [&>svg]:size-4', className)} {...props} />
 }
 
 export function ItemContent({ className, ...props }: PartProps) {

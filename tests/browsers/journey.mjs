@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict'
 
 const menus = ['theme-menu', 'colour-menu', 'language-menu', 'lock-form', 'notices', 'account-menu']
-const button = (id) => `[popovertarget=${id}].hbtn, .me[popovertarget=${id}]`
+const button = (id) => `[data-slot=topbar] [popovertarget=${id}]:not([data-slot=dropdown-menu-item])`
 const form = 'dialog:modal form'
 
 /** Popovers that are seen, though not the parts of the page that are one on a phone. Runs in the page. */
-const openMenus = () => [...document.querySelectorAll('.pop[popover]')].filter((e) => e.getClientRects().length > 0).map((e) => e.id)
+const openMenus = () =>
+  [...document.querySelectorAll('[data-slot=popover-content]')].filter((e) => e.getClientRects().length > 0).map((e) => e.id)
 
 const isOpen = (id) => document.getElementById(id).matches(':popover-open')
 const isFocused = (selector) => document.activeElement?.matches(selector)
@@ -26,7 +27,7 @@ export const steps = {
     await tab.fill('#password', 'admin')
     await tab.key('Enter')
     await tab.at(/\/wel\/index$/)
-    await tab.see('.pmap')
+    await tab.see('[data-slot=province-map]')
   },
   language: async (tab, { language }) => {
     const tag = { zh: 'zh-CN', en: 'en' }[language]
@@ -160,7 +161,7 @@ export const steps = {
     await tab.press('button.no-print')
     await tab.see('body[data-printed]')
     await tab.onPaper(async () => {
-      await tab.gone('.head, .side, button.no-print')
+      await tab.gone('[data-slot=topbar], [data-slot=sidebar], button.no-print')
       await tab.see('.slip')
     })
   },

@@ -78,8 +78,10 @@ for (const { language, theme } of combinations) {
     await login('admin', '/wel/index')
     await context.addCookies(cookies(site.url))
     const found: Record<string, string[]> = {}
-    await page.locator('.side').waitFor()
-    const pages = await page.locator('.side .nav a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+    await page.locator('[data-slot=sidebar]').waitFor()
+    const pages = await page
+      .locator('[data-slot=sidebar] nav a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
     for (const path of pages) {
       await page.goto(path)
       found[path] = await findings(page)
@@ -107,7 +109,7 @@ for (const width of [390, 1440])
           const box = target.getBoundingClientRect()
           const [width, height] = [box.width + more, box.height + more]
           const inline = getComputedStyle(element).display === 'inline'
-          const shown = element.checkVisibility({ visibilityProperty: true }) && !element.matches('.skip, .sr-only')
+          const shown = element.checkVisibility({ visibilityProperty: true }) && !element.matches('a[href="#main"], .sr-only')
           return shown && !inline && (width < 24 || height < 24)
             ? [`${element.outerHTML.slice(0, 120)} is ${Math.round(width)} × ${Math.round(height)}`]
             : []
@@ -136,8 +138,8 @@ test('a drawer holds the focus and gives it back; the first Tab skips to the con
   await login('admin', '/money/order')
   await page.goto('/money/order')
   await page.keyboard.press('Tab')
-  await expect(page.locator('.skip')).toBeFocused()
-  await expect(page.locator('.skip')).toBeInViewport()
+  await expect(page.locator('a[href="#main"]')).toBeFocused()
+  await expect(page.locator('a[href="#main"]')).toBeInViewport()
   await page.keyboard.press('Enter')
   await expect(page.locator('#main')).toBeFocused()
 
@@ -168,9 +170,9 @@ test('a late page has a bar and a word, a quick one has neither', async ({ page,
     await route.continue()
   })
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '退款', exact: true }).click()
-  await expect(page.locator('.progress')).toBeVisible()
+  await expect(page.locator('[data-slot=page-progress]')).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: '正在加载' }).first()).toBeAttached()
   await expect(page).toHaveURL(/refund/)
-  await expect(page.locator('.progress')).toHaveCount(0)
+  await expect(page.locator('[data-slot=page-progress]')).toHaveCount(0)
   expect(ask).toBeGreaterThan(0)
 })

@@ -14,7 +14,7 @@ async function before(page: Page, path: string, act: () => Promise<void>) {
   await page.goto(path, { waitUntil: 'commit' })
   await act()
   release()
-  await page.locator('.hsearch').waitFor()
+  await page.locator('[data-slot=menu-search]').waitFor()
   await page.unroute(/\/assets\/.*\.js/)
 }
 

@@ -14,7 +14,7 @@ test('a password that the program made is changed before any page is shown, in b
     for (const path of ['/wel/index', '/system/user', '/info/index', '/money/order/1', '/']) {
       await page.goto(url + path)
       await expect(page.getByRole('heading', { name: '修改初始密码' })).toBeVisible()
-      await expect(page.locator('.side')).toHaveCount(0)
+      await expect(page.locator('[data-slot=sidebar]')).toHaveCount(0)
     }
     await context.addCookies([{ name: 'ward_lang', value: 'en', url }])
     await page.goto(`${url}/system/param`)

@@ -93,7 +93,7 @@ test('an outside page of the menu is framed when the settings name its site, els
     expect(policy).toContain(`frame-src 'self' https://bi.example;`)
     await page.goto(`${front.url}/system/menu/remove?ids=${row!.id}`)
     await page.getByRole('dialog').getByRole('button', { name: '删除 1 条' }).click()
-    await expect(page.locator('.side a', { hasText: 'outside' })).toHaveCount(0)
+    await expect(page.locator('[data-slot=sidebar] a', { hasText: 'outside' })).toHaveCount(0)
   } finally {
     await front.end()
   }

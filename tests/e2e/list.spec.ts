@@ -37,7 +37,7 @@ test('two windows of one user, two tables of one page: what is set for one leave
   const heads = (of = page) => of.locator('[data-slot=table] thead th').allInnerTexts()
   const second = await context.newPage()
   await second.goto('/system/dict')
-  await second.locator('.hsearch').waitFor()
+  await second.locator('[data-slot=menu-search]').waitFor()
   const before = await heads()
   const hidden = '字典名称'
   expect(before).toContain(hidden)
@@ -210,7 +210,7 @@ test('a list goes to paper once: its title and its table, also on a sheet as nar
     await page.setViewportSize({ width, height: 1000 })
     await expect(page.getByRole('heading', { name: '系统参数', exact: true })).toBeVisible()
     await expect(page.locator('[data-slot=table] tbody tr').first()).toBeVisible()
-    for (const part of ['.cards', '.toolbar', '.mbar', '.foot', '.head']) await expect(page.locator(part).first()).toBeHidden()
+    for (const part of ['.cards', '.toolbar', '.mbar', '.foot', '[data-slot=topbar]']) await expect(page.locator(part).first()).toBeHidden()
   }
 })
 

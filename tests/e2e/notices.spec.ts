@@ -51,7 +51,7 @@ test('in English and on a phone, where theme and lock stand in the account menu'
   expect(box!.x + box!.width).toBeLessThanOrEqual(360)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await page.keyboard.press('Escape')
-  const title = page.locator('.head .t')
+  const title = page.locator('[data-slot=page-name]')
   expect(await title.evaluate((e) => e.scrollWidth <= e.clientWidth)).toBe(true)
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('button', { name: 'Theme', exact: true }).click()

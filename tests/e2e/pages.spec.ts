@@ -88,7 +88,7 @@ test('English: labels, states, messages and the page title', async ({ page, logi
   await expect(page.getByText('Please enter dictionary code')).toBeVisible()
   await page.goto('/money/order?state=1')
   // every word of the frame and the list is English; names of places and people stay
-  for (const where of ['.side', '.top', '.search', '.toolbar', '[data-slot=table] thead', '.foot'])
+  for (const where of ['[data-slot=sidebar]', '[data-slot=topbar] nav', '.search', '.toolbar', '[data-slot=table] thead', '.foot'])
     for (const text of await page.locator(where).allInnerTexts()) expect(text.replace('中文', '')).not.toMatch(/[\u4e00-\u9fff]/)
 })
 

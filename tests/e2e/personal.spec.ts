@@ -57,8 +57,8 @@ test('personal info: limits are said before and after, the avatar is shown, the 
     account,
   )
   expect(row?.avatar).toMatch(/^\/upload\/\d{8}\/\w+\.png$/)
-  await expect(page.locator('.head .me img')).toHaveAttribute('src', row!.avatar)
-  await expect(page.locator('.head .me')).toContainText('小满')
+  await expect(page.locator('[data-slot=topbar] > [popovertarget=account-menu] img')).toHaveAttribute('src', row!.avatar)
+  await expect(page.locator('[data-slot=topbar] > [popovertarget=account-menu]')).toContainText('小满')
 })
 
 test('the password, without a script too: the words of the server, then only the new one signs in', async ({ browser, site }) => {

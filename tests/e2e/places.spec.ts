@@ -120,7 +120,8 @@ test('an order prints as a slip, its refund as a voucher: black on white, withou
   await expect(page.locator('article table')).toContainText('¥')
   const onPaper = async () => {
     await page.emulateMedia({ media: 'print' })
-    for (const frame of ['.side', '.head', '.tabs', '[data-slot=page-header]']) await expect(page.locator(frame)).toBeHidden()
+    for (const frame of ['[data-slot=sidebar]', '[data-slot=topbar]', '#open-pages', '[data-slot=page-header]'])
+      await expect(page.locator(frame)).toBeHidden()
     await expect(page.locator('.slip')).toBeVisible()
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)')
     await page.emulateMedia({ media: 'screen' })

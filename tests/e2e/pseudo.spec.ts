@@ -5,11 +5,11 @@ import { expect, spawnConsole, test } from './fixtures.ts'
 /** What comes from the server as it is: rows and their values, names of people, the captcha; names of languages name themselves. */
 const data = [
   '[lang]:not(html), [translate=no]',
-  'code, kbd, time, .mono, .rid',
+  'code, kbd, time, .mono',
   'tbody :is(td, th)',
   '.cards .oc',
-  'dl dd, .drawer h2, .tl .d, .ava',
-  '.head .me, .demo b',
+  'dl dd, .drawer h2, .tl .d, [data-slot=avatar]',
+  '[data-slot=topbar] > [popovertarget=account-menu], [data-slot=demo] b',
 ].join(', ')
 
 /** Visible texts, names and hints outside ⟦⟧ that have a letter in them. */
@@ -48,7 +48,7 @@ test('every fixed route and every page of the menu', async ({ page, context }) =
   let scripts = true
   const visit = async (path: string) => {
     await page.goto(server.url + path, { waitUntil: 'domcontentloaded' })
-    if (scripts && (await page.locator('.side').count())) await page.locator('.hsearch').waitFor()
+    if (scripts && (await page.locator('[data-slot=sidebar]').count())) await page.locator('[data-slot=menu-search]').waitFor()
     const texts = await untranslated(page)
     if (texts.length) found[path] = texts
   }
@@ -65,7 +65,7 @@ test('every fixed route and every page of the menu', async ({ page, context }) =
   // why: the server writes the rest; without scripts a hundred pages take half the time
   scripts = false
   await page.route('**/*.js', (route) => route.abort())
-  const pages = await page.locator('.side .nav a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  const pages = await page.locator('[data-slot=sidebar] nav a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
   expect(pages.length).toBeGreaterThan(30)
   for (const path of pages) {
     await visit(path)

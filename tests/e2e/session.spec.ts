@@ -135,7 +135,7 @@ test('a 401 while a form is sent: back at the form after signing in, what was ty
     await signIn(page, 'finance', 'finance')
     await expect(page).toHaveURL(`${front.url}/info/index`)
     await expect(page.getByLabel('邮箱')).toBeVisible()
-    await expect(page.locator('.head .me')).toContainText('沈若水')
+    await expect(page.locator('[data-slot=topbar] > [popovertarget=account-menu]')).toContainText('沈若水')
     await expect(page.getByText('恢复未保存的内容?')).toHaveCount(0)
   })
 })

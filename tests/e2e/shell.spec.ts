@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 
 test('lock, refused everywhere, wrong passwords are counted, unlock goes back', async ({ page, context, site, login }) => {
   await login('finance', '/money/order?state=3')
-  await expect(page.locator('.hsearch')).toBeVisible()
+  await expect(page.locator('[data-slot=menu-search]')).toBeVisible()
   await page.getByRole('button', { name: '锁屏' }).click()
   const lockForm = page.getByRole('dialog', { name: '锁屏' })
   await lockForm.getByRole('button', { name: '锁屏' }).click()

@@ -34,7 +34,7 @@ test('every theme is readable: sign-in, home, a list, a form', async ({ page, si
 
 test('the header: search by part and initials, fullscreen, language, account', async ({ page, login }) => {
   await login('admin', '/wel/index')
-  await page.locator('.hsearch').waitFor()
+  await page.locator('[data-slot=menu-search]').waitFor()
   const search = page.getByRole('dialog', { name: '搜索菜单' })
   for (const [keys, typed, name] of [
     ['/', '系统', '系统参数'],
@@ -49,7 +49,7 @@ test('the header: search by part and initials, fullscreen, language, account', a
     await expect(search).toBeHidden()
   }
   await page.goto('/money/order')
-  await page.locator('.hsearch').waitFor()
+  await page.locator('[data-slot=menu-search]').waitFor()
 
   const full = page.getByRole('button', { name: '全屏' })
   const isFull = () => page.evaluate(() => document.fullscreenElement !== null)
@@ -80,10 +80,10 @@ test('the header: search by part and initials, fullscreen, language, account', a
 
 test('what the browser remembers carries the site’s key, type, content and time, and no secret', async ({ page, context, site, login }) => {
   await login('admin', '/money/order')
-  await page.locator('.hsearch').waitFor()
-  await page.locator('.side summary').first().click()
+  await page.locator('[data-slot=menu-search]').waitFor()
+  await page.locator('[data-slot=sidebar] summary').first().click()
   await page.goto('/system/param/new')
-  await page.locator('.hsearch').waitFor()
+  await page.locator('[data-slot=menu-search]').waitFor()
   await page.getByRole('dialog').getByRole('textbox', { name: '参数名称' }).fill('half written')
   const stored = await page.evaluate(() =>
     [localStorage, sessionStorage].flatMap((storage, isSession) =>

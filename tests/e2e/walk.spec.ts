@@ -145,7 +145,7 @@ test('a browser walks through the whole menu and finds nothing to complain about
   test.setTimeout(180_000)
   await login('admin', '/wel/index')
   for (const path of await (await apiOf(site, 'admin')).pages()) {
-    await page.locator(`.side a[href="${path}"]`).click()
+    await page.locator(`[data-slot=sidebar] a[href="${path}"]`).click()
     await expect(page).toHaveURL(site.url + path)
     await expect(page.locator('#main h1').first()).toBeAttached()
     expect([path, raw(await page.locator('#main').innerText())]).toEqual([path, []])

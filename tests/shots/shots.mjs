@@ -55,8 +55,8 @@ try {
     await page.locator('#password').fill('admin')
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.pathname !== '/login')
-    await page.locator('.side').waitFor({ state: 'attached' })
-    const menu = await page.locator('.side .nav a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    await page.locator('[data-slot=sidebar]').waitFor({ state: 'attached' })
+    const menu = await page.locator('[data-slot=sidebar] nav a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
     for (const path of ['/wel/index', '/info/index', ...menu.filter((path) => path !== '/wel/index')]) await shoot(path)
     if (wanted('/lock')) {
       const password = 'shots'

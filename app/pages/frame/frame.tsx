@@ -58,13 +58,13 @@ export default function Frame() {
       </State>
     )
   return (
-    <div className="frame">
+    <div className="flex h-full flex-col">
       <PageHeader>
         <h1>{name}</h1>
         <PageActions>{outside}</PageActions>
       </PageHeader>
       <iframe
-        className="card"
+        className="min-h-80 w-full flex-1 rounded-md border bg-card shadow-1"
         src={address}
         title={name}
         sandbox={own ? sandbox : `${sandbox} allow-same-origin`}

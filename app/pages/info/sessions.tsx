@@ -1,4 +1,5 @@
 /** Where a user is signed in to this console, and the way to end it everywhere but here. */
+import { Item, ItemContent, ItemDescription, ItemGroup, ItemMedia } from '#app/ui/item.tsx'
 import { FieldDescription } from '#app/ui/field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -22,22 +23,22 @@ export function Sessions({ sessions }: { sessions: readonly SessionView[] }) {
   return (
     <div className="grid content-start gap-4">
       <FieldDescription>{t('sessions.hint')}</FieldDescription>
-      <ul className="sessions" aria-label={t('info.tab.sessions')}>
+      <ItemGroup className="gap-3" aria-label={t('info.tab.sessions')}>
         {sessions.map(({ device, address, openedAt, usedAt, own }) => (
-          <li key={openedAt + usedAt + address + device}>
-            <MonitorSmartphone aria-hidden="true" />
-            <div>
+          <Item className="items-start wrap-anywhere" key={openedAt + usedAt + address + device}>
+            <ItemMedia className="[&>svg]:size-5!">
+              <MonitorSmartphone aria-hidden="true" />
+            </ItemMedia>
+            <ItemContent>
               <p>
                 <b>{device || t('sessions.unknown')}</b> {own && <Badge variant="success">{t('sessions.own')}</Badge>}
               </p>
-              <p className="text-muted-foreground text-xs">
-                {[address, t('sessions.opened', { time: openedAt })].filter(Boolean).join(' · ')}
-              </p>
-              <p className="text-muted-foreground text-xs">{t('sessions.used', { time: usedAt })}</p>
-            </div>
-          </li>
+              <ItemDescription>{[address, t('sessions.opened', { time: openedAt })].filter(Boolean).join(' · ')}</ItemDescription>
+              <ItemDescription>{t('sessions.used', { time: usedAt })}</ItemDescription>
+            </ItemContent>
+          </Item>
         ))}
-      </ul>
+      </ItemGroup>
       <Form method="post">
         <Button type="submit" disabled={sessions.length < 2} working={busy}>
           <LogOut aria-hidden="true" />

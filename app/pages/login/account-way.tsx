@@ -124,7 +124,7 @@ export function AccountWay({ captcha, withCaptcha, accounts, username, errors }:
         </Button>
       </Form>
       {accounts.length > 0 && (
-        <div className="grid gap-1.5 border-t pt-4">
+        <div data-slot="demo" className="grid gap-1.5 border-t pt-4">
           <FieldDescription>{t('login.demo')}</FieldDescription>
           {accounts.map((a) => (
             <Button

@@ -34,6 +34,7 @@ export function ProvinceMap({ hospitals }: { hospitals: readonly MapHospital[] }
         {t('home.mapSays', { provinces: open.length, n: count(hospitals.reduce((sum, h) => sum + h.usingCount, 0)) })}
       </p>
       <div
+        data-slot="province-map"
         className="grid gap-0.75 max-md:gap-0.5 max-md:[&_b]:text-[10px] max-md:[&_b]:tracking-[-0.03em] lang-en:[&_span]:text-[10px] lang-en:[&_span]:tracking-[-0.02em]"
         style={{ gridTemplateColumns: `repeat(${mapColumns}, minmax(0, 1fr))` }}
         aria-hidden="true"
@@ -44,6 +45,7 @@ export function ProvinceMap({ hospitals }: { hospitals: readonly MapHospital[] }
           return (
             <b
               key={code}
+              data-using={n}
               className={cn(
                 'grid h-9 min-w-0 place-content-center overflow-hidden rounded-xs text-center text-xs leading-[1.15] font-medium',
                 n === undefined ? 'border border-dashed border-border-strong text-muted-foreground' : shade(n),

@@ -1,0 +1,32 @@
+/** A button of the header: an icon on the header's ground, with its name below it. */
+import { Button } from '#app/ui/button.tsx'
+import { cn } from '#app/ui/cn.ts'
+import { Tooltip } from '#app/ui/tooltip.tsx'
+import { type ComponentProps, forwardRef } from 'react'
+
+interface HeaderButtonProps extends Omit<ComponentProps<typeof Button>, 'ref'> {
+  label: string
+  /** Class of what stands around the button. */
+  around?: string
+}
+
+export const HeaderButton = forwardRef<HTMLButtonElement, HeaderButtonProps>(function HeaderButton(
+  { label, around, className, ...props },
+  ref,
+) {
+  return (
+    <Tooltip text={label} className={around}>
+      <Button
+        ref={ref}
+        variant="ghost"
+        size="icon-lg"
+        aria-label={label}
+        className={cn(
+          'relative text-header-muted-foreground! hover:bg-header-accent! hover:text-header-foreground! focus-visible:outline-header-ring',
+          className,
+        )}
+        {...props}
+      />
+    </Tooltip>
+  )
+})
