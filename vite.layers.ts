@@ -14,18 +14,23 @@ const layers: Record<string, RegExp> = {
 
 /** The layer of each module that several pages share; one of a single page stays with it. */
 function findLayers({ getModuleIds, getModuleInfo }: ManualChunkMeta): Map<string, string> {
+  const neededBy = (ids: Iterable<string>) => {
+    const needed = new Set(ids)
+    for (const id of needed) for (const next of getModuleInfo(id)?.importedIds ?? []) needed.add(next)
+    return needed
+  }
+  // why with their icons: the shell's file and that of a later layer would need each other, and neither could begin
+  const parts = neededBy([...getModuleIds()].filter((id) => id.includes('/app/ui/')))
   const users = new Map<string, string[]>()
   for (const page of getModuleIds()) {
     const info = getModuleInfo(page)
     if (!info?.isEntry && !info?.dynamicImporters.length) continue
-    const needed = new Set([page])
-    for (const id of needed) for (const next of getModuleInfo(id)?.importedIds ?? []) needed.add(next)
-    for (const id of needed) users.set(id, [...(users.get(id) ?? []), page])
+    for (const id of neededBy([page])) users.set(id, [...(users.get(id) ?? []), page])
   }
   const found = new Map<string, string>()
   for (const [id, pages] of users) {
     // why: a part is small, and what comes along with it in a later layer is not
-    const isPart = id.includes('/app/ui/')
+    const isPart = parts.has(id)
     const layer =
       pages.length > 1 && Object.keys(layers).find((name) => (isPart && name === 'shell') || pages.some((page) => layers[name]?.test(page)))
     // why apart: a library stays in the browser's cache when the console changes

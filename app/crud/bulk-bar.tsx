@@ -1,5 +1,6 @@
 import type { Resource } from '#contract/resource.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { PanelToolbar } from '#app/ui/panel.tsx'
 import { Download, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
@@ -31,7 +32,7 @@ export function BulkBar({
   const to = (end: string, of: string) => `${resource.path}/${end}${of ? `${search ? `${search}&` : '?'}${of}` : search}`
   const named = `ids=${ids.join(',')}`
   return (
-    <div className="toolbar bulk">
+    <PanelToolbar data-slot="bulk-bar" className="border-primary-border bg-primary-soft">
       <b role="status">{t('list.selected', { n: n.toLocaleString('en-US') })}</b>
       <ButtonLink variant="outline" size="sm" to={to('export', all ? '' : named)}>
         <Download aria-hidden="true" />
@@ -52,6 +53,6 @@ export function BulkBar({
       <Button variant="ghost" size="sm" onClick={onClear}>
         {t('app.cancel')}
       </Button>
-    </div>
+    </PanelToolbar>
   )
 }

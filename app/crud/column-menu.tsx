@@ -11,7 +11,7 @@ import { ArrowDown, ArrowUp, Columns3, GripVertical } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { TableForm } from './table-form.tsx'
-import { toolLine, toolList, toolMenu } from './tool-menu.ts'
+import { toolLine, toolList, toolMenu } from './tool-menu.tsx'
 
 interface ColumnMenuProps {
   resource: Resource

@@ -4,6 +4,7 @@ import type { Dictionaries } from '../blade/dictionaries.server.ts'
 import type { ReactNode } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Cell } from './cells.tsx'
+import { RowLine, RowTitle } from './row-card.tsx'
 
 interface CardProps {
   resource: Resource
@@ -27,15 +28,15 @@ export function GenericCard({ resource, row, dictionaries, cells, whole = !resou
     cells?.[name]?.(row) ?? <Cell name={name} meta={resource.fields[name]!} value={row[name]} dictionaries={dictionaries} />
   return (
     <>
-      <span className="r">
-        <b className="pl truncate">{first && cell(first)}</b>
+      <RowLine>
+        <RowTitle>{first && cell(first)}</RowTitle>
         {tag && cell(tag)}
-      </span>
+      </RowLine>
       {facts.map((name) => (
-        <span key={name} className="r text-xs">
-          <span className="text-muted-foreground">{fieldLabel(resource.name, name)}</span>
-          <span className="truncate">{cell(name)}</span>
-        </span>
+        <RowLine key={name} className="text-xs">
+          <span className="flex-none text-muted-foreground">{fieldLabel(resource.name, name)}</span>
+          <span className="min-w-0 truncate">{cell(name)}</span>
+        </RowLine>
       ))}
     </>
   )

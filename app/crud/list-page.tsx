@@ -1,18 +1,17 @@
 /** A list: title row, search card, table card. Special pages hand in cells, cards, views and actions. */
 import { PageActions, PageHeader } from '#app/ui/page-header.tsx'
 import { ButtonGroup, ButtonGroupItem } from '#app/ui/button-group.tsx'
-import { Card } from '#app/ui/card.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { entryName } from '#contract/rules/entry.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Panel, PanelActions, PanelToolbar } from '#app/ui/panel.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Link, Outlet, type ShouldRevalidateFunction, useLocation, useNavigation } from '@remix-run/react'
 import { ClockAlert, Download, Inbox, RefreshCw, Rows3, Rows4, SearchX, ShieldX, SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { failureText } from '../blade/failure-text.ts'
-import { Pagination } from '../components/pagination.tsx'
 import { PrintButton } from '../components/print-button.tsx'
 import { State } from '../components/state.tsx'
 import { useText } from '../i18n/use-text.ts'
@@ -23,6 +22,9 @@ import { DataTable, type TableProps } from './data-table.tsx'
 import { ColumnMenu } from './column-menu.tsx'
 import { addressWith, searchOf, wholeAddress } from './list-address.ts'
 import { KeyHelp } from './key-help.tsx'
+import { ListFooter } from './list-footer.tsx'
+import { RowCard } from './row-card.tsx'
+import { Views } from './views.tsx'
 import { useListKeys } from './use-list-keys.ts'
 import { SearchForm } from './search-form.tsx'
 import { TableForm } from './table-form.tsx'
@@ -48,22 +50,6 @@ export interface ListPageProps<R extends AnyRow> extends Pick<
   tools?: ReactNode
   /** Takes the toolbar's place, e.g. while rows are selected. */
   bulk?: ReactNode
-}
-
-/** A row on a phone: its link fills it, but for the buttons below. */
-function RowCard({ to, actions, children }: { to: string | undefined; actions: ReactNode; children: ReactNode }) {
-  return (
-    <div className="oc">
-      {to ? (
-        <Link className="oc-link" to={to}>
-          {children}
-        </Link>
-      ) : (
-        children
-      )}
-      {actions && <div className="acts-col">{actions}</div>}
-    </div>
-  )
 }
 
 /** A list is asked again when its query changes or something was written, not when a drawer opens over it. */
@@ -113,15 +99,9 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
           {t('list.ignored', { names: ignored.join('、') })}
         </Alert>
       )}
-      <Card
-        as="section"
-        className={`panel ${card ? 'has-cards max-md:border-0! max-md:bg-transparent! max-md:shadow-none!' : ''} ${loading ? 'loading' : ''}`}
-        aria-label={title}
-        aria-busy={loading}
-        data-density={list.layout.density ?? density}
-      >
-        <div className="bar2" />
-        {bulk || <Toolbar resource={resource} list={list} viewsBy={viewsBy} sumOf={sumOf} tools={tools} />}
+      <Panel bare={!!card} aria-label={title} aria-busy={loading} data-density={list.layout.density ?? density}>
+        {loading && <LoadingBar />}
+        {bulk || <Toolbar resource={resource} list={list} viewsBy={viewsBy} sumOf={sumOf} tools={tools} bare={!!card} />}
         {failure ? (
           <FailedList resource={resource} list={list} />
         ) : list.rows.length === 0 ? (
@@ -138,7 +118,7 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
               {...table}
             />
             {card && (
-              <div className="cards">
+              <div data-slot="row-cards" className="hidden grid-cols-1 gap-2.5 in-aria-busy:opacity-60 max-md:grid print:hidden">
                 {list.rows.map((row) => (
                   <RowCard key={String(row.id)} to={table.rowLink?.(row)} actions={cardActions?.(row)}>
                     {card(row)}
@@ -148,10 +128,13 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
             )}
           </>
         )}
-        {!failure && resource.shape === 'page' && <Pagination resource={resource} query={query} total={total} />}
-      </Card>
+        {!failure && resource.shape === 'page' && <ListFooter resource={resource} query={query} total={total} />}
+      </Panel>
       {/* five buttons find room at the foot of a phone with their icons above their words */}
-      <div className="mbar md:hidden **:data-[slot=button]:px-1.5 has-[>:nth-child(5)]:**:data-[slot=button]:flex-col has-[>:nth-child(5)]:**:data-[slot=button]:gap-0.5 has-[>:nth-child(5)]:**:data-[slot=button]:px-1 has-[>:nth-child(5)]:**:data-[slot=button]:text-xs">
+      <div
+        data-slot="list-actions"
+        className="fixed inset-x-0 bottom-0 z-(--z-sticky) grid auto-cols-fr grid-flow-col gap-2 border-t bg-card px-3 pt-2 pb-[calc(8px+env(safe-area-inset-bottom))] [--control-h:var(--tap)] md:hidden print:hidden **:data-[slot=button]:px-1.5 has-[>:nth-child(5)]:**:data-[slot=button]:flex-col has-[>:nth-child(5)]:**:data-[slot=button]:gap-0.5 has-[>:nth-child(5)]:**:data-[slot=button]:px-1 has-[>:nth-child(5)]:**:data-[slot=button]:text-xs"
+      >
         <Button variant="outline" popovertarget="search">
           <SlidersHorizontal aria-hidden="true" />
           {t('list.filter')}
@@ -173,21 +156,29 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
   )
 }
 
+/** The next page is on its way. */
+function LoadingBar() {
+  return (
+    <div className="absolute inset-x-0 top-11 z-5 h-0.5 overflow-hidden bg-primary-soft after:block after:h-full after:w-3/10 after:bg-primary-ui motion-safe:after:animate-slide" />
+  )
+}
+
 function Toolbar<R extends AnyRow>({
   resource,
   list,
   viewsBy,
   sumOf,
   tools,
-}: Pick<ListPageProps<R>, 'resource' | 'list' | 'viewsBy' | 'sumOf' | 'tools'>) {
+  bare,
+}: Pick<ListPageProps<R>, 'resource' | 'list' | 'viewsBy' | 'sumOf' | 'tools'> & { bare: boolean }) {
   const { t, label, language } = useText()
   const { query, dictionaries } = list
   const views = viewsBy ? (dictionaries[resource.fields[viewsBy]?.dict?.code ?? ''] ?? []) : []
   const chosen = viewsBy && query.filters[viewsBy]
   const sum = sumOf ? list.rows.reduce((total, row) => total + Number(row[sumOf] ?? 0), 0) : 0
   return (
-    <div className="toolbar">
-      <nav className="views" aria-label={t('list.views')}>
+    <PanelToolbar className={bare ? 'max-md:mb-2.5 max-md:min-h-0 max-md:flex-wrap max-md:border-0 max-md:p-0' : undefined}>
+      <Views aria-label={t('list.views')}>
         <Link to={addressWith(resource, query, viewsBy ? { [viewsBy]: undefined } : {})} aria-current={chosen ? undefined : 'page'}>
           {t('list.all')}
           {!chosen && <small>{list.total.toLocaleString('en-US')}</small>}
@@ -202,8 +193,8 @@ function Toolbar<R extends AnyRow>({
             {chosen === entry.dictKey && <small>{list.total.toLocaleString('en-US')}</small>}
           </Link>
         ))}
-      </nav>
-      <div className="end">
+      </Views>
+      <PanelActions>
         {sumOf && (
           <span className="text-xs text-muted-foreground whitespace-nowrap">
             {t('list.pageSum', { name: label(resource.name, sumOf) })} <b className="text-foreground">¥{yuan(sum)}</b>
@@ -214,8 +205,8 @@ function Toolbar<R extends AnyRow>({
         <ViewMenu resource={resource} query={query} views={list.views} />
         <ColumnMenu resource={resource} query={query} layout={list.layout} />
         <PrintButton variant="outline" size="sm" />
-      </div>
-    </div>
+      </PanelActions>
+    </PanelToolbar>
   )
 }
 

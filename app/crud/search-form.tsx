@@ -1,5 +1,8 @@
 /** The search card: a GET form, so the address is the search. On a phone it opens as a sheet. */
 import { Card } from '#app/ui/card.tsx'
+import { cn } from '#app/ui/cn.ts'
+import { Collapsible, CollapsibleTrigger } from '#app/ui/collapsible.tsx'
+import { DateRange } from '#app/ui/date-picker.tsx'
 import type { ListQuery } from '#contract/query.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { FieldMeta } from '#contract/values.ts'
@@ -17,6 +20,15 @@ import { dictName } from './cells.tsx'
 import type { ListData } from './crud.server.ts'
 import { addressWith, searchOf, wholeAddress } from './list-address.ts'
 import { offerOf } from './search-offer.ts'
+
+/** It is a popover on phones alone; elsewhere it is part of the page. */
+const plainOnDesk =
+  'md:static md:z-auto md:m-0 md:block md:h-auto md:w-auto md:overflow-visible md:border-0 md:bg-transparent md:p-0 md:text-inherit'
+const sheetOnPhone =
+  'max-md:fixed max-md:inset-[auto_0_0] max-md:m-0 max-md:hidden max-md:max-h-[88dvh] max-md:w-full max-md:max-w-none max-md:overflow-auto max-md:rounded-[16px_16px_0_0] max-md:border-0 max-md:bg-popover max-md:px-4 max-md:pt-4 max-md:pb-[calc(16px+env(safe-area-inset-bottom))] max-md:text-foreground max-md:shadow-3 max-md:backdrop:bg-scrim max-md:popover-open:block'
+
+const columns =
+  'grid grid-cols-[repeat(6,minmax(0,1fr))_auto] items-end gap-x-3 gap-y-2.5 max-xl:grid-cols-4 max-lg:grid-cols-2 max-md:grid-cols-1'
 
 interface SearchProps {
   resource: Resource
@@ -56,21 +68,30 @@ export function SearchForm({ resource, query, dictionaries, today, views }: Sear
   const view = query.view ?? (views.some(({ isDefault }) => isDefault) ? 'all' : undefined)
   const kept = new URLSearchParams(searchOf({ ...query, filters: {}, current: 1, opened: undefined, view }))
   return (
-    <Card className="search">
-      <Form method="get" action={resource.path} id="search" key={key} popover="auto" onSubmit={onSubmit} role="search">
-        <div className="grid-s">
+    <Card className="mb-(--stack) px-4 py-3.5 max-md:m-0 max-md:border-0 max-md:bg-transparent max-md:p-0 max-md:shadow-none print:hidden">
+      <Form
+        method="get"
+        action={resource.path}
+        id="search"
+        key={key}
+        popover="auto"
+        onSubmit={onSubmit}
+        role="search"
+        className={cn(plainOnDesk, sheetOnPhone)}
+      >
+        <div className={columns}>
           {fields.slice(0, inSight).map((name) => (
             <SearchField key={name} resource={resource} name={name} query={query} dictionaries={dictionaries} />
           ))}
           {fields.length > inSight && (
-            <details className="more" open={fields.slice(inSight).some((name) => query.filters[name])}>
-              <summary>{t('list.moreFields')}</summary>
-              <div className="grid-s">
+            <Collapsible className="col-span-full" open={fields.slice(inSight).some((name) => query.filters[name])}>
+              <CollapsibleTrigger>{t('list.moreFields')}</CollapsibleTrigger>
+              <div className={columns}>
                 {fields.slice(inSight).map((name) => (
                   <SearchField key={name} resource={resource} name={name} query={query} dictionaries={dictionaries} />
                 ))}
               </div>
-            </details>
+            </Collapsible>
           )}
           {ranges.map((name) => (
             <DayRange key={name} resource={resource} name={name} query={query} today={today} />
@@ -78,7 +99,7 @@ export function SearchForm({ resource, query, dictionaries, today, views }: Sear
           {[...kept].map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <div className="acts">
+          <div className="flex gap-2 [grid-area:1/7] max-xl:[grid-area:auto] max-lg:col-span-full max-lg:justify-end max-md:grid max-md:grid-cols-2 max-md:[--control-h:var(--tap)]">
             <Button type="submit">
               <Search aria-hidden="true" />
               {t('list.search')}
@@ -140,26 +161,13 @@ function DayRange({ resource, name, query, today }: Omit<SearchProps, 'dictionar
     ['list.thisMonth', Number(today.slice(8)) - 1],
   ] as const
   return (
-    <fieldset className="range">
-      <legend className="sr-only">{title}</legend>
-      <FieldTitle className="max-md:col-span-full" aria-hidden="true">
-        {title}
-      </FieldTitle>
-      <Input
-        className="md:w-auto!"
-        type="date"
-        name={from}
-        defaultValue={query.filters[from]}
-        aria-label={t('list.rangeFrom', { name: title })}
-      />
-      <span className="text-muted-foreground text-xs">{t('list.to')}</span>
-      <Input
-        className="md:w-auto!"
-        type="date"
-        name={to}
-        defaultValue={query.filters[to]}
-        aria-label={t('list.rangeTo', { name: title })}
-      />
+    <DateRange
+      className="col-span-full"
+      title={title}
+      from={{ name: from, value: query.filters[from], label: t('list.rangeFrom', { name: title }) }}
+      to={{ name: to, value: query.filters[to], label: t('list.rangeTo', { name: title }) }}
+      between={t('list.to')}
+    >
       {presets.map(([text, days]) => (
         <ButtonLink
           key={text}
@@ -171,7 +179,7 @@ function DayRange({ resource, name, query, today }: Omit<SearchProps, 'dictionar
           {t(text)}
         </ButtonLink>
       ))}
-    </fieldset>
+    </DateRange>
   )
 }
 
@@ -191,14 +199,22 @@ function Chips({ resource, query, dictionaries, views }: Omit<SearchProps, 'toda
     return [meta.kind === 'text' ? t('list.contains', { name: title }) : title, value]
   }
   return (
-    <div className="chips">
+    <div className="mt-2.5 flex flex-wrap items-center gap-1.5 border-t pt-2.25 max-md:mt-0 max-md:-me-(--page-x) max-md:mb-2.5 max-md:flex-nowrap max-md:overflow-x-auto max-md:border-0 max-md:p-0 max-md:[scrollbar-width:none]">
       <FieldTitle className="phone:hidden">{t('list.filtered')}</FieldTitle>
       {active.map(([name, value]) => {
         const [title, text] = describe(name, value)
         return (
-          <span key={name} className="chip">
-            {title} <b>{text}</b>
-            <Link to={addressWith(resource, query, { [name]: undefined })} aria-label={t('list.removeFilter', { name: title })}>
+          <span
+            key={name}
+            data-slot="chip"
+            className="inline-flex h-6.5 items-center gap-1.5 rounded-full border border-primary-border bg-primary-soft ps-2.5 pe-1 text-xs whitespace-nowrap max-md:h-8"
+          >
+            {title} <b className="font-medium text-primary-text">{text}</b>
+            <Link
+              className="-m-px grid size-6 place-items-center rounded-full text-primary-text [&>svg]:size-3"
+              to={addressWith(resource, query, { [name]: undefined })}
+              aria-label={t('list.removeFilter', { name: title })}
+            >
               <X aria-hidden="true" />
             </Link>
           </span>

@@ -13,7 +13,7 @@ import { useRoles } from '../shell/shell.tsx'
 import type { ListData } from './crud.server.ts'
 import { searchOf, viewAddress, wholeAddress } from './list-address.ts'
 import { TableForm } from './table-form.tsx'
-import { toolLine, toolList, toolMenu } from './tool-menu.ts'
+import { toolLine, toolList, toolMenu } from './tool-menu.tsx'
 
 interface ViewMenuProps {
   resource: Resource

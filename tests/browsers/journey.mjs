@@ -80,7 +80,7 @@ export const steps = {
     await tab.choose('#search [name=state]', '3')
     await tab.press('#search [data-variant=default]')
     await tab.at(/state=3/)
-    await tab.see('.chip')
+    await tab.see('[data-slot=chip]')
   },
   'open an order': async (tab) => {
     await tab.press('[data-slot=table] tbody tr:first-child a[data-row]')

@@ -101,9 +101,9 @@ test('a list: rows that are ticked are chosen', async ({ page, login }) => {
     await page.locator('[data-slot=table] tbody input').nth(1).check()
     await page.locator('[data-slot=table] tbody input').nth(2).check()
   })
-  await expect(page.locator('.bulk')).toContainText('已选 2 条')
+  await expect(page.locator('[data-slot=bulk-bar]')).toContainText('已选 2 条')
   await page.locator('[data-slot=table] tbody input').first().check()
-  await expect(page.locator('.bulk')).toContainText('已选 3 条')
+  await expect(page.locator('[data-slot=bulk-bar]')).toContainText('已选 3 条')
   // what is opened later comes in
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.locator('[data-slot=table] tbody a[data-row]').first().click()

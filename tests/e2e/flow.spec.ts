@@ -57,12 +57,12 @@ test('a leave is started, agreed, claimed and rejected, each by who may', async 
 test('on a phone tasks are claimed and handled from their cards, and no card is wider than the screen', async ({ page, login }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await login('admin', '/flow/claim')
-  await expect(page.locator('.cards').getByRole('button', { name: '签收' }).first()).toBeVisible()
+  await expect(page.locator('[data-slot=row-cards]').getByRole('button', { name: '签收' }).first()).toBeVisible()
   await page.goto('/flow/todo')
-  await page.locator('.cards').getByRole('link', { name: '处理' }).first().click()
+  await page.locator('[data-slot=row-cards]').getByRole('link', { name: '处理' }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
   for (const path of ['/system/client', '/system/param']) {
     await page.goto(path)
-    for (const card of await page.locator('.oc').all()) expect((await card.boundingBox())!.width).toBeLessThan(390)
+    for (const card of await page.locator('[data-slot=row-card]').all()) expect((await card.boundingBox())!.width).toBeLessThan(390)
   }
 })

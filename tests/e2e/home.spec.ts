@@ -12,7 +12,7 @@ test('a figure leads to the list that yields it', async ({ page, site, login }) 
   await expect(page.getByRole('link', { name: /使用中设备/ })).toContainText(String(using?.n))
   await page.getByRole('link', { name: /使用中设备/ }).click()
   await expect(page).toHaveURL('/rental/equ?state=1')
-  await expect(page.locator('.foot')).toContainText(`共 ${using?.n} 条`)
+  await expect(page.locator('[data-slot=panel-footer]')).toContainText(`共 ${using?.n} 条`)
 
   await page.goto('/wel/index')
   const income = await page

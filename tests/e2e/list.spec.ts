@@ -22,9 +22,9 @@ test('columns: order, width, pins and density are kept per table and user, and r
   expect(await head.nth(2).evaluate((e) => e.getBoundingClientRect().width)).toBe(222)
   await expect(page.locator('[data-slot=table] thead th[data-pinned]')).toHaveCount(2)
   await page.getByRole('button', { name: '紧凑' }).click()
-  await expect(page.locator('.panel')).toHaveAttribute('data-density', 'compact')
+  await expect(page.locator('[data-slot=panel]')).toHaveAttribute('data-density', 'compact')
   await page.goto('/system/param')
-  await expect(page.locator('.panel')).toHaveAttribute('data-density', 'comfortable')
+  await expect(page.locator('[data-slot=panel]')).toHaveAttribute('data-density', 'comfortable')
   await page.goto('/money/order')
   expect((await heads()).slice(0, 3)).toEqual([before[1], before[0], before[3]])
   await page.getByRole('button', { name: '列设置' }).click()
@@ -48,7 +48,7 @@ test('two windows of one user, two tables of one page: what is set for one leave
   await page.getByRole('dialog', { name: '列设置' }).getByRole('button', { name: '应用' }).click()
   await expect.poll(() => heads()).not.toContain(hidden)
   await second.getByRole('button', { name: '紧凑' }).click()
-  await expect(second.locator('.panel')).toHaveAttribute('data-density', 'compact')
+  await expect(second.locator('[data-slot=panel]')).toHaveAttribute('data-density', 'compact')
   await expect.poll(() => heads(second)).not.toContain(hidden)
 
   // its entries, over the same page, and the other dictionaries have tables of their own
@@ -56,7 +56,7 @@ test('two windows of one user, two tables of one page: what is set for one leave
   const entries = page.getByRole('dialog').locator('[data-slot=table-container]')
   await expect(entries.locator('thead')).toContainText(hidden)
   await page.goto('/system/dict-biz')
-  await expect(page.locator('.panel')).toHaveAttribute('data-density', 'comfortable')
+  await expect(page.locator('[data-slot=panel]')).toHaveAttribute('data-density', 'comfortable')
   expect(await heads()).toContain(hidden)
   await second.getByRole('button', { name: '列设置' }).click()
   await second.getByRole('dialog', { name: '列设置' }).getByRole('button', { name: '恢复默认' }).click()
@@ -110,7 +110,7 @@ test('all that match are deleted over pages after a question that repeats their 
   await expect(page.getByRole('dialog')).toContainText('请选择至少一条数据')
   await page.goto(`/system/param?paramName=${mark}`)
   await page.getByLabel('选择本页全部').check()
-  const bar = page.locator('.toolbar.bulk')
+  const bar = page.locator('[data-slot=bulk-bar]')
   await page.getByRole('button', { name: '选中全部 12 条匹配' }).click()
   await expect(bar.getByRole('status')).toHaveText('已选 12 条')
   await bar.getByRole('link', { name: '导出 12 条' }).click()
@@ -210,7 +210,14 @@ test('a list goes to paper once: its title and its table, also on a sheet as nar
     await page.setViewportSize({ width, height: 1000 })
     await expect(page.getByRole('heading', { name: '系统参数', exact: true })).toBeVisible()
     await expect(page.locator('[data-slot=table] tbody tr').first()).toBeVisible()
-    for (const part of ['.cards', '.toolbar', '.mbar', '.foot', '[data-slot=topbar]']) await expect(page.locator(part).first()).toBeHidden()
+    for (const part of [
+      '[data-slot=row-cards]',
+      '[data-slot=panel-toolbar]',
+      '[data-slot=list-actions]',
+      '[data-slot=panel-footer]',
+      '[data-slot=topbar]',
+    ])
+      await expect(page.locator(part).first()).toBeHidden()
   }
 })
 
@@ -254,7 +261,7 @@ test('a search keeps order, view and columns; one without conditions, and the re
   await expect(page).toHaveURL(/order\?view=all$/)
   await page.getByLabel('订单状态', { exact: true }).selectOption('3')
   await page.getByRole('button', { name: '查询' }).click()
-  await expect(page.locator('.chip')).toHaveCount(1)
+  await expect(page.locator('[data-slot=chip]')).toHaveCount(1)
   await page.getByLabel('订单状态', { exact: true }).selectOption('')
   await page.getByRole('button', { name: '查询' }).click()
   await expect(page).toHaveURL(/order\?view=all$/)
@@ -263,7 +270,7 @@ test('a search keeps order, view and columns; one without conditions, and the re
 test('a phone: a card has the state of its row, and everything where no drawer shows more', async ({ page, site, login }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await login('admin', '/money/transfers?state=2')
-  const card = page.locator('.cards .oc').first()
+  const card = page.locator('[data-slot=row-card]').first()
   await expect(card.locator('[data-slot=badge]')).toHaveText('失败')
   await expect(card).toContainText('失败原因')
   for (const [path, states] of [
@@ -288,7 +295,7 @@ test('orders are chosen too: the rows that are ticked, and all that match', asyn
   const boxes = page.locator('[data-slot=table] tbody [data-slot=checkbox]')
   await boxes.nth(0).check()
   await boxes.nth(2).check()
-  const bar = page.locator('.toolbar.bulk')
+  const bar = page.locator('[data-slot=bulk-bar]')
   await bar.getByRole('link', { name: '导出 2 条' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('已选')).toBeChecked()
@@ -300,5 +307,5 @@ test('orders are chosen too: the rows that are ticked, and all that match', asyn
   await expect(bar.getByRole('link', { name: '删除' })).toHaveCount(0)
   await bar.getByRole('button', { name: /选中全部 \d+ 条匹配/ }).click()
   const n = /\d+/.exec((await bar.getByRole('status').textContent()) ?? '')?.[0]
-  await expect(page.locator('.foot')).toContainText(`共 ${n} 条`)
+  await expect(page.locator('[data-slot=panel-footer]')).toContainText(`共 ${n} 条`)
 })

@@ -36,25 +36,25 @@ test('filter by state, a part of the phone and whole days: the total is that of 
     `${today()} 23:59:59`,
   ) as [{ n: number }]
   expect(n).toBeGreaterThan(0)
-  await expect.poll(async () => totalOf(await page.locator('.foot [role=status]').textContent())).toBe(n)
+  await expect.poll(async () => totalOf(await page.locator('[data-slot=panel-footer] [role=status]').textContent())).toBe(n)
 
   // a single day, from its first to its last second
   const [day] = site.sql<{ day: string; n: number }>(
     `select substr(create_time, 1, 10) as day, count(*) as n from ward_order group by 1 order by n desc limit 1`,
   )
   await page.goto(`/money/order?createTime_dategt=${day!.day}&createTime_datelt=${day!.day}`)
-  expect(totalOf(await page.locator('.foot [role=status]').textContent())).toBe(day!.n)
+  expect(totalOf(await page.locator('[data-slot=panel-footer] [role=status]').textContent())).toBe(day!.n)
 })
 
 test('page size 200, back and reload keep the list', async ({ page, site, login }) => {
   await login('admin', '/money/order')
   const [{ n }] = site.sql<{ n: number }>('select count(*) as n from ward_order where is_deleted = 0') as [{ n: number }]
-  await expect(page.locator('.foot [role=status]')).toContainText(`共 ${n} 条`)
+  await expect(page.locator('[data-slot=panel-footer] [role=status]')).toContainText(`共 ${n} 条`)
   await page.getByLabel('每页条数').selectOption('200')
   await expect(page.locator('[data-slot=table] tbody tr')).toHaveCount(Math.min(200, n))
   await page.getByRole('link', { name: '第 2 页' }).click()
   await expect(page).toHaveURL(/current=2/)
-  await expect(page.locator('.foot [role=status]')).toContainText('第 201–400 条')
+  await expect(page.locator('[data-slot=panel-footer] [role=status]')).toContainText('第 201–400 条')
   const second = await page.locator('[data-slot=table] tbody tr').first().textContent()
   await page.getByRole('navigation', { name: '状态视图' }).getByRole('link', { name: '已完成' }).click()
   await expect(page).toHaveURL(/state=3/)
@@ -62,7 +62,7 @@ test('page size 200, back and reload keep the list', async ({ page, site, login 
   await expect(page.locator('[data-slot=table] tbody tr').first()).toHaveText(second!)
   await page.reload()
   await expect(page.locator('[data-slot=table] tbody tr').first()).toHaveText(second!)
-  await expect(page.locator('.foot select')).toHaveValue('200')
+  await expect(page.locator('[data-slot=panel-footer] select')).toHaveValue('200')
 })
 
 test('a drawer opens by its own link in a new tab', async ({ page, context, login }) => {

@@ -12,7 +12,7 @@ test('without a script: fields of a search that stand for other rows are chosen 
     await page.goto(path)
     await page.locator('#search').getByLabel(field, { exact: true }).selectOption({ label: choice })
     await page.getByRole('button', { name: '查询' }).click()
-    await expect(page.locator('.chip')).toContainText(choice)
+    await expect(page.locator('[data-slot=chip]')).toContainText(choice)
   }
   await page.goto('/login')
   await signIn(page, 'admin', 'admin')
@@ -22,7 +22,7 @@ test('without a script: fields of a search that stand for other rows are chosen 
   )
   await find('/rental/equ', '设备类型', type!.name)
   await expect(page).toHaveURL(new RegExp(`typeId=${type!.id}`))
-  await expect(page.locator('.foot')).toContainText(String(type!.n))
+  await expect(page.locator('[data-slot=panel-footer]')).toContainText(String(type!.n))
   await find('/rental/price', '设备类型', type!.name)
   await find('/flow/start', '流程分类', '请假流程')
   await expect(rows).toHaveCount(1)

@@ -39,7 +39,7 @@ test("param: add, see, edit, clear, delete; messages on the field; the server's 
   expect(site.sql('select param_value as v, remark as r from blade_param where param_key = ?', key)).toEqual([{ v: '2', r: null }])
 
   await page.locator('[data-slot=table] tbody [data-slot=checkbox]').check()
-  await page.locator('.toolbar.bulk').getByRole('link', { name: '删除' }).click()
+  await page.locator('[data-slot=bulk-bar]').getByRole('link', { name: '删除' }).click()
   await expect(page.getByRole('dialog')).toContainText('确定将选择数据删除?')
   await page.getByRole('button', { name: '删除 1 条' }).click()
   await expect(page.getByText('删除成功')).toBeVisible()
@@ -88,7 +88,14 @@ test('English: labels, states, messages and the page title', async ({ page, logi
   await expect(page.getByText('Please enter dictionary code')).toBeVisible()
   await page.goto('/money/order?state=1')
   // every word of the frame and the list is English; names of places and people stay
-  for (const where of ['[data-slot=sidebar]', '[data-slot=topbar] nav', '.search', '.toolbar', '[data-slot=table] thead', '.foot'])
+  for (const where of [
+    '[data-slot=sidebar]',
+    '[data-slot=topbar] nav',
+    '[role=search]',
+    '[data-slot=panel-toolbar]',
+    '[data-slot=table] thead',
+    '[data-slot=panel-footer]',
+  ])
     for (const text of await page.locator(where).allInnerTexts()) expect(text.replace('中文', '')).not.toMatch(/[\u4e00-\u9fff]/)
 })
 
@@ -123,7 +130,7 @@ test('a phone: no sideways scrolling, the search opens as a sheet, the drawer fi
   await page.getByLabel('订单状态').selectOption('3')
   await page.getByRole('button', { name: '查询' }).click()
   await expect(page).toHaveURL(/state=3/)
-  await page.locator('.cards .oc').first().click()
+  await page.locator('[data-slot=row-card]').first().click()
   const drawer = page.getByRole('dialog')
   await expect(drawer).toBeVisible()
   await expect.poll(() => drawer.evaluate((e) => Math.round(e.getBoundingClientRect().width))).toBe(390)

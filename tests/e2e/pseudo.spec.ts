@@ -7,8 +7,8 @@ const data = [
   '[lang]:not(html), [translate=no]',
   'code, kbd, time, .mono',
   'tbody :is(td, th)',
-  '.cards .oc',
-  'dl dd, .drawer h2, .tl .d, [data-slot=avatar]',
+  '[data-slot=row-card]',
+  'dl dd, [data-slot=sheet] h2, .tl .d, [data-slot=avatar]',
   '[data-slot=topbar] > [popovertarget=account-menu], [data-slot=demo] b',
 ].join(', ')
 

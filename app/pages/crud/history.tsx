@@ -1,6 +1,6 @@
 /** History of one record: who changed which field from what to what, when, from where and why. */
+import { Panel } from '#app/ui/panel.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { Card } from '#app/ui/card.tsx'
 import { audit } from '#contract/resources/platform.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
@@ -47,7 +47,7 @@ export default function History() {
           {label(name, 'title')} <span translate="no">{id}</span>
         </span>
       </PageHeader>
-      <Card as="section" className="panel history-card">
+      <Panel className="history-card">
         {!rows.length && <p className="text-muted-foreground">{t('history.none')}</p>}
         <ol className="history" aria-label={t('history.title')}>
           {rows.map((row) => (
@@ -75,7 +75,7 @@ export default function History() {
             {page < pages && <Link to={at(page + 1)}>{t('list.next')}</Link>}
           </nav>
         )}
-      </Card>
+      </Panel>
     </>
   )
 }

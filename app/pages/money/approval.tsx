@@ -14,6 +14,7 @@ import { useText } from '../../i18n/use-text.ts'
 import { useShortTime } from '../../lib/use-short-time.ts'
 import { useFollow } from '../../lib/use-follow.ts'
 import { keptLoader } from '../../shell/kept-data.ts'
+import { RowAmount, RowLine, RowTitle } from '../../crud/row-card.tsx'
 
 export const clientLoader = keptLoader()
 export const loader = (args: LoaderFunctionArgs) => loadList(args, approval, ['orderId', 'own'])
@@ -34,24 +35,24 @@ export default function ApprovalList() {
       rowLink={(row) => `${approval.path}/${String(row.id)}/approve`}
       card={(row) => (
         <>
-          <span className="r">
+          <RowLine>
             <span className="text-xs text-muted-foreground">{row.outTradeNo}</span>
             <StateTag
               dict="approval_state"
               value={String(row.approvalState)}
               text={dictName(list.dictionaries, 'approval_state', row.approvalState ?? null, language)}
             />
-          </span>
-          <span className="r mt-1">
-            <span className="pl truncate">
+          </RowLine>
+          <RowLine className="mt-1">
+            <RowTitle>
               {row.nickName} · {row.reason}
-            </span>
-            <b className="amt">¥{yuan(Number(row.amount))}</b>
-          </span>
-          <span className="r text-xs text-muted-foreground">
+            </RowTitle>
+            <RowAmount>¥{yuan(Number(row.amount))}</RowAmount>
+          </RowLine>
+          <RowLine className="text-xs text-muted-foreground">
             <span>{row.operator}</span>
             <span>{shortTime(String(row.createTime ?? ''))}</span>
-          </span>
+          </RowLine>
         </>
       )}
     />

@@ -17,6 +17,7 @@ import { duration } from '../../lib/format.ts'
 import { useShortTime } from '../../lib/use-short-time.ts'
 import { useCan } from '../../shell/shell.tsx'
 import { keptLoader } from '../../shell/kept-data.ts'
+import { RowAmount, RowLine, RowTitle } from '../../crud/row-card.tsx'
 
 export const clientLoader = keptLoader()
 export const loader = (args: LoaderFunctionArgs) => loadList(args, order, ['state'])
@@ -74,22 +75,22 @@ function OrderCard({ row, tag }: { row: Row; tag: ReactNode }) {
   const text = (name: string) => String(row[name] ?? '')
   return (
     <>
-      <span className="r">
+      <RowLine>
         <span className="text-xs text-muted-foreground">{text('outTradeNo')}</span>
         {tag}
-      </span>
-      <span className="r mt-1">
-        <span className="pl truncate">
+      </RowLine>
+      <RowLine className="mt-1">
+        <RowTitle>
           {text('secName')} · {text('roomName')} – {t('order.bed', { name: text('bedName') })}
-        </span>
-        <b className="amt">¥{yuan(Number(row.totalAmount ?? 0))}</b>
-      </span>
-      <span className="r text-xs text-muted-foreground">
+        </RowTitle>
+        <RowAmount>¥{yuan(Number(row.totalAmount ?? 0))}</RowAmount>
+      </RowLine>
+      <RowLine className="text-xs text-muted-foreground">
         <span>
           {[row.startTime && shortTime(text('startTime')), duration(text('description'), language)].filter(Boolean).join(' · ') || '—'}
         </span>
         <span>{t('order.received', { fee: yuan(row.amount === null ? null : Number(row.amount)) })}</span>
-      </span>
+      </RowLine>
     </>
   )
 }

@@ -1,7 +1,8 @@
 /** One day: the sums of its kinds, and its lines with what each side says; its bill can be taken in and out. */
+import { Pagination, PaginationNext, PaginationPrevious } from '#app/ui/pagination.tsx'
+import { Panel, PanelActions, PanelFooter, PanelToolbar } from '#app/ui/panel.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
 import { PageActions, PageHeader } from '#app/ui/page-header.tsx'
-import { Card } from '#app/ui/card.tsx'
 import { reconcileDays, reconcileImport, reconcileLines } from '#contract/endpoints/reconcile.ts'
 import { pageSizes } from '#contract/envelope.ts'
 import { order as orders } from '#contract/resources/money.ts'
@@ -12,7 +13,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, Outlet, useLoaderData } from '@remix-run/react'
-import { ArrowLeft, ChevronLeft, ChevronRight, CircleCheck, Download, Upload } from 'lucide-react'
+import { ArrowLeft, CircleCheck, Download, Upload } from 'lucide-react'
 import { requireSession } from '../../blade/session.server.ts'
 import { RouteError } from '../../components/error-page.tsx'
 import { State } from '../../components/state.tsx'
@@ -22,6 +23,7 @@ import { count } from '../../lib/format.ts'
 import { keptLoader } from '../../shell/kept-data.ts'
 import { useCan } from '../../shell/shell.tsx'
 import { Agreement } from './reconcile.tsx'
+import { Views } from '../../crud/views.tsx'
 
 const sides = ['own', 'ledger', 'channel'] as const
 
@@ -78,7 +80,7 @@ export default function ReconcileDay() {
           )}
         </PageActions>
       </PageHeader>
-      <Card as="section" className="panel mb-3">
+      <Panel className="mb-3">
         <Table label={t('report.total')} stacked>
           <TableHeader>
             <TableRow>
@@ -117,22 +119,22 @@ export default function ReconcileDay() {
             ))}
           </TableBody>
         </Table>
-      </Card>
-      <Card as="section" className="panel">
-        <div className="toolbar">
-          <nav className="views" aria-label={t('reconcile.kind')}>
+      </Panel>
+      <Panel>
+        <PanelToolbar>
+          <Views aria-label={t('reconcile.kind')}>
             {[undefined, ...billKinds].map((one) => (
               <Link key={one ?? ''} to={address({ kind: one })} aria-current={one === kind ? 'true' : undefined}>
                 {t(one ? `reconcile.kind.${one}` : 'reconcile.all')}
               </Link>
             ))}
-          </nav>
-          <div className="ms-auto">
+          </Views>
+          <PanelActions>
             <ButtonLink variant="outline" size="sm" to={address({ differing: !differing })}>
               {t(differing ? 'reconcile.all' : 'reconcile.onlyDiffering')}
             </ButtonLink>
-          </div>
-        </div>
+          </PanelActions>
+        </PanelToolbar>
         {lines.records.length === 0 ? (
           <State icon={CircleCheck} title={t(differing ? 'reconcile.empty' : 'reconcile.emptyDay')} text={t('reconcile.hint')} />
         ) : (
@@ -176,23 +178,20 @@ export default function ReconcileDay() {
           </Table>
         )}
         {lines.pages > 1 && (
-          <div className="foot">
+          <PanelFooter>
             <span role="status">
               {lines.current} / {lines.pages}
             </span>
-            {lines.current > 1 && (
-              <ButtonLink variant="outline" size="icon" to={address({ current: lines.current - 1 })} aria-label={t('list.prev')}>
-                <ChevronLeft aria-hidden="true" />
-              </ButtonLink>
-            )}
-            {lines.current < lines.pages && (
-              <ButtonLink variant="outline" size="icon" to={address({ current: lines.current + 1 })} aria-label={t('list.next')}>
-                <ChevronRight aria-hidden="true" />
-              </ButtonLink>
-            )}
-          </div>
+            <Pagination aria-label={t('list.pages')}>
+              <PaginationPrevious to={lines.current > 1 ? address({ current: lines.current - 1 }) : undefined} label={t('list.prev')} />
+              <PaginationNext
+                to={lines.current < lines.pages ? address({ current: lines.current + 1 }) : undefined}
+                label={t('list.next')}
+              />
+            </Pagination>
+          </PanelFooter>
         )}
-      </Card>
+      </Panel>
       <Outlet />
     </>
   )

@@ -1,6 +1,6 @@
 /** Days of money: own rows, ledger and channel beside each other; each day leads to its lines. */
+import { Panel, PanelToolbar } from '#app/ui/panel.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
-import { Card } from '#app/ui/card.tsx'
 import { reconcileDays } from '#contract/endpoints/reconcile.ts'
 import { billKinds } from '#contract/rules/bill.ts'
 import { yuan } from '#contract/rules/money.ts'
@@ -48,10 +48,10 @@ export default function Reconcile() {
           {isLong && t('reconcile.most')}
         </AlertDescription>
       </Alert>
-      <Card as="section" className="panel">
-        <div className="toolbar">
+      <Panel>
+        <PanelToolbar>
           <span className="text-xs text-muted-foreground">{t('reconcile.hint')}</span>
-        </div>
+        </PanelToolbar>
         <Table label={t('reconcile.title')} stacked>
           <TableHeader>
             <TableRow>
@@ -92,7 +92,7 @@ export default function Reconcile() {
             ))}
           </TableBody>
         </Table>
-      </Card>
+      </Panel>
     </ReportFrame>
   )
 }

@@ -14,6 +14,7 @@ import { useShortTime } from '../../lib/use-short-time.ts'
 import { useFollow } from '../../lib/use-follow.ts'
 import { useCan } from '../../shell/shell.tsx'
 import { keptLoader } from '../../shell/kept-data.ts'
+import { RowAmount, RowLine, RowTitle } from '../../crud/row-card.tsx'
 
 export const clientLoader = keptLoader()
 export const loader = (args: LoaderFunctionArgs) => loadList(args, refund, ['orderId'])
@@ -44,18 +45,18 @@ export default function RefundList() {
       cells={{ status }}
       card={(row) => (
         <>
-          <span className="r">
+          <RowLine>
             <span className="text-xs text-muted-foreground">{row.refundId ?? '—'}</span>
             {status(row)}
-          </span>
-          <span className="r mt-1">
-            <span className="pl truncate">{row.outTradeNo}</span>
-            <b className="amt">¥{yuan(Number(row.amount))}</b>
-          </span>
-          <span className="r text-xs text-muted-foreground">
+          </RowLine>
+          <RowLine className="mt-1">
+            <RowTitle>{row.outTradeNo}</RowTitle>
+            <RowAmount>¥{yuan(Number(row.amount))}</RowAmount>
+          </RowLine>
+          <RowLine className="text-xs text-muted-foreground">
             <span>{shortTime(String(row.createTime ?? ''))}</span>
             <span>{row.userReceivedAccount}</span>
-          </span>
+          </RowLine>
           {isAbnormal(Number(row.status)) && (
             <span className="flex text-xs leading-normal text-destructive-text">{t('refund.abnormal')}</span>
           )}

@@ -1,5 +1,5 @@
 /** One hospital, or all, day by day. */
-import { Card } from '#app/ui/card.tsx'
+import { Panel } from '#app/ui/panel.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
@@ -47,9 +47,9 @@ export default function ReportDays() {
         </ButtonLink>
       }
     >
-      <Card as="section" className="panel">
+      <Panel>
         <ReportTable title={name} lead={['day', t('home.day')]} rows={rows} query={query} columns={ofDays} />
-      </Card>
+      </Panel>
     </ReportFrame>
   )
 }

@@ -1,5 +1,5 @@
 /** Hospitals over a range of days: devices, orders, money, use. */
-import { Card } from '#app/ui/card.tsx'
+import { Panel, PanelActions, PanelToolbar } from '#app/ui/panel.tsx'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { requireSession } from '../../blade/session.server.ts'
@@ -27,15 +27,15 @@ export default function Report() {
   const days = (id: string) => `/rental/hos/${id}${reportSearch(query, { hosId: undefined, sort: undefined })}`
   return (
     <ReportFrame title={t('home.report')} path="/rental/hos" query={query} hospitals={hospitals}>
-      <Card as="section" className="panel">
-        <div className="toolbar">
+      <Panel>
+        <PanelToolbar>
           <span className="text-xs text-muted-foreground">{t('report.hint')}</span>
-          <div className="end">
+          <PanelActions>
             <Link className="text-xs" to={days('all')}>
               {t('report.allByDay')}
             </Link>
-          </div>
-        </div>
+          </PanelActions>
+        </PanelToolbar>
         <ReportTable
           title={t('home.report')}
           lead={['hosName', label('equ', 'hosName')]}
@@ -43,7 +43,7 @@ export default function Report() {
           query={query}
           leadCell={(row) => <Link to={days(String(row.hosId))}>{row.hosName}</Link>}
         />
-      </Card>
+      </Panel>
     </ReportFrame>
   )
 }

@@ -4,10 +4,11 @@ import type { ListQuery } from '#contract/query.ts'
 import type { Resource } from '#contract/resource.ts'
 import { Input } from '#app/ui/input.tsx'
 import { NativeSelect } from '#app/ui/native-select.tsx'
-import { Form, Link } from '@remix-run/react'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { addressWith, searchOf } from '../crud/list-address.ts'
-import { useCleanSubmit } from '../crud/search-form.tsx'
+import { Pagination, PaginationEllipsis, PaginationLink, PaginationNext, PaginationPrevious } from '#app/ui/pagination.tsx'
+import { PanelActions, PanelFooter } from '#app/ui/panel.tsx'
+import { Form } from '@remix-run/react'
+import { addressWith, searchOf } from './list-address.ts'
+import { useCleanSubmit } from './search-form.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { count } from '../lib/format.ts'
 
@@ -28,7 +29,7 @@ export function pageNumbers(current: number, last: number): number[] {
   return shown.flatMap((n, i) => (i > 0 && n - shown[i - 1]! > 1 ? [0, n] : [n]))
 }
 
-export function Pagination({ resource, query, total }: { resource: Pick<Resource, 'path'>; query: ListQuery; total: number }) {
+export function ListFooter({ resource, query, total }: { resource: Pick<Resource, 'path'>; query: ListQuery; total: number }) {
   const { t } = useText()
   const onSubmit = useCleanSubmit()
   const { current, size } = query
@@ -37,13 +38,13 @@ export function Pagination({ resource, query, total }: { resource: Pick<Resource
   const from = (current - 1) * size + 1
   const keep = [...new URLSearchParams(searchOf({ ...query, size: 10, current: 1 }))]
   return (
-    <div className="foot">
+    <PanelFooter>
       <span role="status">
         {total === 0 || from > total
           ? t('list.none')
           : t('list.range', { from: count(from), to: count(Math.min(total, current * size)), total: count(total) })}
       </span>
-      <div className="end">
+      <PanelActions>
         <Form
           method="get"
           action={resource.path}
@@ -80,45 +81,27 @@ export function Pagination({ resource, query, total }: { resource: Pick<Resource
           <button type="submit" className="sr-only">
             {t('list.jump')}
           </button>
-          <nav className="pages" aria-label={t('list.pages')}>
-            {current > 1 ? (
-              <Link to={to(current - 1)} aria-label={t('list.prev')} rel="prev">
-                <ChevronLeft aria-hidden="true" />
-              </Link>
-            ) : (
-              <span className="off">
-                <ChevronLeft aria-hidden="true" />
-              </span>
-            )}
+          <Pagination aria-label={t('list.pages')}>
+            <PaginationPrevious to={current > 1 ? to(current - 1) : undefined} label={t('list.prev')} />
             {pageNumbers(current, last).map((n, i) =>
               n === 0 ? (
-                <span key={`gap-${i}`} className="off wide">
-                  …
-                </span>
+                <PaginationEllipsis key={`gap-${i}`} className="max-md:hidden" />
               ) : (
-                <Link
+                <PaginationLink
                   key={n}
                   to={to(n)}
-                  className={n === current ? '' : 'wide'}
+                  className={n === current ? undefined : 'max-md:hidden'}
                   aria-current={n === current ? 'page' : undefined}
                   aria-label={t('list.page', { n })}
                 >
                   {n}
-                </Link>
+                </PaginationLink>
               ),
             )}
-            {current < last ? (
-              <Link to={to(current + 1)} aria-label={t('list.next')} rel="next">
-                <ChevronRight aria-hidden="true" />
-              </Link>
-            ) : (
-              <span className="off">
-                <ChevronRight aria-hidden="true" />
-              </span>
-            )}
-          </nav>
+            <PaginationNext to={current < last ? to(current + 1) : undefined} label={t('list.next')} />
+          </Pagination>
         </Form>
-      </div>
-    </div>
+      </PanelActions>
+    </PanelFooter>
   )
 }

@@ -1,0 +1,35 @@
+/** A row on a phone: lines with something at each end. Its link fills it, but for the buttons below. */
+import { Card } from '#app/ui/card.tsx'
+import { cn } from '#app/ui/cn.ts'
+import { Link } from '@remix-run/react'
+import type { HTMLAttributes, ReactNode } from 'react'
+
+export function RowCard({ to, actions, children }: { to: string | undefined; actions: ReactNode; children: ReactNode }) {
+  return (
+    <Card data-slot="row-card" className="px-3.5 py-3">
+      {to ? (
+        <Link className="-mx-3.5 -my-3 block px-3.5 py-3 text-inherit no-underline" to={to}>
+          {children}
+        </Link>
+      ) : (
+        children
+      )}
+      {actions && <div className="inline-flex gap-0.5 align-middle">{actions}</div>}
+    </Card>
+  )
+}
+
+type SpanProps = HTMLAttributes<HTMLSpanElement>
+
+export function RowLine({ className, ...props }: SpanProps) {
+  return <span className={cn('flex items-center justify-between gap-2', className)} {...props} />
+}
+
+/** What gives way where a line is too long. */
+export function RowTitle(props: SpanProps) {
+  return <b className="min-w-0 truncate text-md font-medium" {...props} />
+}
+
+export function RowAmount(props: SpanProps) {
+  return <b className="text-lg font-semibold" {...props} />
+}

@@ -1,0 +1,60 @@
+/** Links to the pages of something long. Their look is told once, by what holds them. */
+import { Link, type LinkProps } from '@remix-run/react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { HTMLAttributes } from 'react'
+import { cn } from './cn.ts'
+
+/** The link of the page that is open has `aria-current`. */
+export function Pagination({ className, ...props }: HTMLAttributes<HTMLElement>) {
+  return (
+    <nav
+      data-slot="pagination"
+      className={cn(
+        'flex gap-0.5 *:grid *:h-7 *:min-w-7 *:place-items-center *:rounded-sm *:border *:border-transparent *:px-1.5 *:text-placeholder *:no-underline max-md:*:h-10 max-md:*:min-w-10 [&_svg]:size-3.5',
+        '[&>a]:text-foreground [&>a:hover]:bg-accent [&>a[aria-current]]:border-primary-ui [&>a[aria-current]]:bg-primary-soft [&>a[aria-current]]:font-medium [&>a[aria-current]]:text-primary-text',
+        className,
+      )}
+      {...props}
+    />
+  )
+}
+
+export function PaginationLink(props: LinkProps) {
+  return <Link data-slot="pagination-link" {...props} />
+}
+
+export function PaginationEllipsis({ className }: { className?: string }) {
+  return (
+    <span data-slot="pagination-ellipsis" className={className}>
+      …
+    </span>
+  )
+}
+
+interface StepProps {
+  /** Absent where there is no such page. */
+  to?: string
+  label: string
+}
+
+export function PaginationPrevious({ to, label }: StepProps) {
+  const icon = <ChevronLeft aria-hidden="true" />
+  return to === undefined ? (
+    <span data-slot="pagination-previous">{icon}</span>
+  ) : (
+    <Link data-slot="pagination-previous" to={to} rel="prev" aria-label={label}>
+      {icon}
+    </Link>
+  )
+}
+
+export function PaginationNext({ to, label }: StepProps) {
+  const icon = <ChevronRight aria-hidden="true" />
+  return to === undefined ? (
+    <span data-slot="pagination-next">{icon}</span>
+  ) : (
+    <Link data-slot="pagination-next" to={to} rel="next" aria-label={label}>
+      {icon}
+    </Link>
+  )
+}
