@@ -8,7 +8,7 @@ export function PrintButton({ variant = 'outline', size }: ButtonVariants) {
   const { t } = useText()
   if (!useHydrated()) return null
   return (
-    <Button variant={variant} size={size} className="no-print" onClick={() => window.print()}>
+    <Button variant={variant} size={size} className="print:hidden" onClick={() => window.print()}>
       <Printer aria-hidden="true" />
       {t('print.button')}
     </Button>

@@ -1,5 +1,6 @@
 /** Every field of a row, read only, in a drawer with its own address. */
 import type { AnyRow, Resource } from '#contract/resource.ts'
+import { DescriptionList } from '#app/ui/description-list.tsx'
 import { DialogBody } from '#app/ui/dialog.tsx'
 import type { ReactNode } from 'react'
 import type { Dictionaries } from '../blade/dictionaries.server.ts'
@@ -43,7 +44,7 @@ export function DetailDrawer({ resource, row, dictionaries, closeTo, foot, tools
       tools={tools}
     >
       <DialogBody>
-        <dl className="kv one">
+        <DescriptionList>
           {names.map((name) => (
             <Fact key={name} name={fieldLabel(resource.name, name)}>
               {cells?.[name]?.(row) ?? (
@@ -51,7 +52,7 @@ export function DetailDrawer({ resource, row, dictionaries, closeTo, foot, tools
               )}
             </Fact>
           ))}
-        </dl>
+        </DescriptionList>
         {children}
       </DialogBody>
     </Modal>

@@ -1,3 +1,4 @@
+import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Dialog, DialogBody, DialogHeader } from '#app/ui/dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { RefObject } from 'react'
@@ -25,7 +26,7 @@ export function KeyHelp({ dialog }: { dialog: RefObject<HTMLDialogElement> }) {
         </Button>
       </DialogHeader>
       <DialogBody>
-        <dl className="kv">
+        <DescriptionList columns={2}>
           {keys.map(([key, text]) => (
             <div key={key} className="contents">
               <dt>
@@ -34,7 +35,7 @@ export function KeyHelp({ dialog }: { dialog: RefObject<HTMLDialogElement> }) {
               <dd>{t(text)}</dd>
             </div>
           ))}
-        </dl>
+        </DescriptionList>
       </DialogBody>
     </Dialog>
   )

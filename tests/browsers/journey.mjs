@@ -162,7 +162,7 @@ export const steps = {
     await tab.see('body[data-printed]')
     await tab.onPaper(async () => {
       await tab.gone('[data-slot=topbar], [data-slot=sidebar], button.no-print')
-      await tab.see('.slip')
+      await tab.see('main article')
     })
   },
 }

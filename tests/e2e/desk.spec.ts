@@ -38,7 +38,7 @@ async function refund(page: Page, cents: number): Promise<void> {
 }
 
 /** What one of the figures says. */
-const figure = (page: Page, name: string) => page.locator('.desk-lead dl > div').filter({ hasText: name }).locator('dd')
+const figure = (page: Page, name: string) => page.locator('main [data-slot=stat]').filter({ hasText: name }).locator('dd')
 
 /** Opens a page by the side bar. */
 const menu = (page: Page, name: string) => page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name, exact: true }).click()

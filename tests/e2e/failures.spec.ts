@@ -58,7 +58,7 @@ test('refunds by rule: late, twice, out of order, lost, abnormal, closed — ope
     await accepted(page, order!, yuan)
     await expect(lineOf(page, yuan)).toContainText('处理中')
   }
-  const held = page.getByRole('dialog').locator('.money').first()
+  const held = page.getByRole('dialog').locator('[data-slot=stat-group]').first()
   await expect(held).toContainText('6.21')
   await hourLater(page, sim)
   await page.goto(`/money/order/${order!.id}`)

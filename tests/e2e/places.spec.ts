@@ -39,7 +39,7 @@ test('a price works out a fee', async ({ page, site, login }) => {
   await login('admin', `/rental/price/${row?.id}`)
   await page.getByLabel('小时').fill('0')
   await page.getByLabel('分钟', { exact: true }).fill(String((row?.u ?? 0) * 2))
-  await expect(page.locator('.preview output')).toContainText((((row?.p ?? 0) * 2) / 100).toFixed(2))
+  await expect(page.locator('output')).toContainText((((row?.p ?? 0) * 2) / 100).toFixed(2))
 })
 
 test('a fault is handled with a remark and keeps who did it', async ({ page, site, login }) => {
@@ -116,28 +116,28 @@ test('an order prints as a slip, its refund as a voucher: black on white, withou
   const { id, no, refund, amount } = row!
   await login('admin', `/money/order/${id}`)
   await page.getByRole('link', { name: '订单小票' }).click()
-  await expect(page.locator('.slip')).toContainText(no)
+  await expect(page.locator('main article')).toContainText(no)
   await expect(page.locator('article table')).toContainText('¥')
   const onPaper = async () => {
     await page.emulateMedia({ media: 'print' })
     for (const frame of ['[data-slot=sidebar]', '[data-slot=topbar]', '#open-pages', '[data-slot=page-header]'])
       await expect(page.locator(frame)).toBeHidden()
-    await expect(page.locator('.slip')).toBeVisible()
+    await expect(page.locator('main article')).toBeVisible()
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)')
     await page.emulateMedia({ media: 'screen' })
   }
   await onPaper()
   await page.goto(`/money/order/${id}/money`)
   await page.getByRole('link', { name: '凭证' }).first().click()
-  await expect(page.locator('.slip')).toContainText(refund)
-  await expect(page.locator('.slip')).toContainText(`¥${(amount / 100).toFixed(2)}`)
-  await expect(page.locator('.slip')).not.toContainText('不能作为已退款的凭据')
+  await expect(page.locator('main article')).toContainText(refund)
+  await expect(page.locator('main article')).toContainText(`¥${(amount / 100).toFixed(2)}`)
+  await expect(page.locator('main article')).not.toContainText('不能作为已退款的凭据')
   await onPaper()
   expect((await page.goto(`/money/order/${id}/voucher/1`))?.status()).toBe(404)
 
   const [open] = site.sql<{ id: string; of: string }>('select id, order_id as of from ward_refund where refund_status <> 1 limit 1')
   await page.goto(`/money/order/${open!.of}/voucher/${open!.id}`)
-  await expect(page.locator('.slip')).toContainText('不能作为已退款的凭据')
+  await expect(page.locator('main article')).toContainText('不能作为已退款的凭据')
 })
 
 test('the region of a hospital is chosen by its names, level below level, and may be typed', async ({ page, site, login }) => {

@@ -8,7 +8,7 @@ const data = [
   'code, kbd, time, .mono',
   'tbody :is(td, th)',
   '[data-slot=row-card]',
-  'dl dd, [data-slot=sheet] h2, .tl .d, [data-slot=avatar]',
+  'dl dd, [data-slot=sheet] h2, [data-slot=timeline-description], [data-slot=avatar]',
   '[data-slot=topbar] > [popovertarget=account-menu], [data-slot=demo] b',
 ].join(', ')
 

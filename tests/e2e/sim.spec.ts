@@ -51,7 +51,7 @@ test('a customer rents, pays, keeps it 26 hours and returns it: the fee is that 
   await page.getByLabel('天', { exact: true }).fill(String(Math.floor(minutes / 1440)))
   await page.getByLabel('小时', { exact: true }).fill(String(Math.floor((minutes % 1440) / 60)))
   await page.getByLabel('分钟', { exact: true }).fill(String(minutes % 60))
-  const fee = await page.locator('.preview output b').textContent()
+  const fee = await page.locator('output b').textContent()
   expect(fee).toBe(`¥${yuan(order!.amount)}`)
 
   await page.goto(toOrder)

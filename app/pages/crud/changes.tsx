@@ -21,21 +21,21 @@ export function Changes({ name, isNew, changes, dictionaries }: ChangesProps) {
   const { fields = {} } = resourceNamed(name) ?? {}
   const cell = (field: string, value: Value) => <Cell name={field} meta={fields[field]!} value={value} dictionaries={dictionaries} whole />
   return (
-    <dl className="changed">
+    <dl className="[&_dd]:flex [&_dd]:flex-wrap [&_dd]:items-center [&_dd]:gap-x-2.5 [&_dd]:gap-y-1 [&_dd]:wrap-anywhere">
       {changes.map(({ field, before, after }) => (
-        <div key={field}>
-          <dt>{fieldLabel(name, field)}</dt>
+        <div key={field} className="grid grid-cols-[minmax(88px,30%)_1fr] gap-2 py-1">
+          <dt className="text-muted-foreground">{fieldLabel(name, field)}</dt>
           <dd>
             {!isNew && (
               <>
-                <del>
+                <del className="text-muted-foreground">
                   <span className="sr-only">{t('history.before')}</span>
                   {cell(field, before)}
                 </del>
-                <ArrowRight aria-hidden="true" />
+                <ArrowRight className="size-3.5" aria-hidden="true" />
               </>
             )}
-            <ins>
+            <ins className="no-underline">
               <span className="sr-only">{t('history.after')}</span>
               {cell(field, after)}
             </ins>

@@ -1,10 +1,12 @@
 /** History of one record: who changed which field from what to what, when, from where and why. */
+import { cn } from '#app/ui/cn.ts'
+import { Pagination, PaginationNext, PaginationPrevious } from '#app/ui/pagination.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { audit } from '#contract/resources/platform.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData, useLocation, useParams } from '@remix-run/react'
+import { useLoaderData, useLocation, useParams } from '@remix-run/react'
 import { ArrowLeft } from 'lucide-react'
 import { RouteError } from '../../components/error-page.tsx'
 import { StateTag } from '../../components/state-tag.tsx'
@@ -17,6 +19,8 @@ import { loadHistory } from './history.server.ts'
 export const clientLoader = keptLoader()
 export const loader = (args: LoaderFunctionArgs) => loadHistory(args)
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+const line = 'flex flex-wrap items-center gap-x-2.5 gap-y-1 wrap-anywhere'
 
 export default function History() {
   const { name, path, rows, dictionaries, total, page, pages, size } = useLoaderData<typeof loader>()
@@ -35,7 +39,7 @@ export default function History() {
         <ButtonLink
           variant="ghost"
           size="icon"
-          className="no-print"
+          className="print:hidden"
           to={`${path}/${id}${at(undefined)}`}
           aria-label={t('history.back')}
           title={t('history.back')}
@@ -43,22 +47,22 @@ export default function History() {
           <ArrowLeft aria-hidden="true" />
         </ButtonLink>
         <h1>{t('history.title')}</h1>
-        <span className="crumb">
+        <span className="text-muted-foreground">
           {label(name, 'title')} <span translate="no">{id}</span>
         </span>
       </PageHeader>
-      <Panel className="history-card">
+      <Panel className="px-5 py-4">
         {!rows.length && <p className="text-muted-foreground">{t('history.none')}</p>}
-        <ol className="history" aria-label={t('history.title')}>
+        <ol className="grid gap-3" aria-label={t('history.title')}>
           {rows.map((row) => (
-            <li key={row.id}>
-              <p className="history-h">
+            <li key={row.id} className="border-b pb-3">
+              <p className={line}>
                 <StateTag dict="audit_action" value={row.action} text={dictName(dictionaries, 'audit_action', row.action, language)} />
                 <b>{row.account}</b>
                 <time>{row.createTime}</time>
               </p>
               <Changes name={name} isNew={row.action === 'insert'} changes={row.changes} dictionaries={dictionaries} />
-              <p className="text-xs text-muted-foreground">
+              <p className={cn(line, 'text-xs text-muted-foreground')}>
                 {(['reason', 'remoteIp', 'requestUri', 'requestId'] as const).flatMap((part) =>
                   row[part] ? [<span key={part}>{`${label(audit.name, part)} ${row[part]}`}</span>] : [],
                 )}
@@ -67,13 +71,13 @@ export default function History() {
           ))}
         </ol>
         {pages > 1 && (
-          <nav className="history-pages" aria-label={t('list.pages')}>
-            {page > 1 && <Link to={at(page - 1)}>{t('list.prev')}</Link>}
-            <span className="text-muted-foreground">
-              {t('list.range', { from: (page - 1) * size + 1, to: (page - 1) * size + rows.length, total })}
-            </span>
-            {page < pages && <Link to={at(page + 1)}>{t('list.next')}</Link>}
-          </nav>
+          <div className="flex items-center justify-between py-3 text-muted-foreground">
+            {t('list.range', { from: (page - 1) * size + 1, to: (page - 1) * size + rows.length, total })}
+            <Pagination aria-label={t('list.pages')}>
+              <PaginationPrevious to={page > 1 ? at(page - 1) : undefined} label={t('list.prev')} />
+              <PaginationNext to={page < pages ? at(page + 1) : undefined} label={t('list.next')} />
+            </Pagination>
+          </div>
         )}
       </Panel>
     </>

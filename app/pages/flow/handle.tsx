@@ -105,7 +105,7 @@ export default function Handle() {
         )}
         <InstanceView instance={instance} />
         {open ? (
-          <Form method="post" id="handle" className="sec" {...watched}>
+          <Form method="post" id="handle" className="mt-5.5" {...watched}>
             <input type="hidden" name="taskId" value={open.taskId ?? ''} />
             <Field className="full">
               <FieldLabel htmlFor="comment">{t('flow.comment')}</FieldLabel>

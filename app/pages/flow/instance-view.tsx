@@ -1,4 +1,7 @@
 /** What an instance is about, its picture, and everything that happened. */
+import { Timeline, TimelineItem, type TimelineVariant } from '#app/ui/timeline.tsx'
+import { Section, SectionAction, SectionTitle } from '#app/ui/section.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
 import { CircleCheck, CirclePlay, CircleX, Clock, type LucideIcon, Square } from 'lucide-react'
 import { Fact } from '../../crud/detail-drawer.tsx'
 import { useText } from '../../i18n/use-text.ts'
@@ -11,9 +14,9 @@ export function InstanceView({ instance }: { instance: Instance }) {
   const { leave, applicant } = instance
   return (
     <>
-      <section className="sec">
-        <h3>{t('flow.request')}</h3>
-        <dl className="kv">
+      <Section>
+        <SectionTitle>{t('flow.request')}</SectionTitle>
+        <DescriptionList columns={2}>
           <Fact name={t('flow.applicant')}>{applicant || '—'}</Fact>
           {leave && (
             <>
@@ -23,18 +26,18 @@ export function InstanceView({ instance }: { instance: Instance }) {
               <Fact name={label('leave', 'reason')}>{leave.reason}</Fact>
             </>
           )}
-        </dl>
-      </section>
-      <section className="sec">
-        <h3>{t('flow.picture')}</h3>
+        </DescriptionList>
+      </Section>
+      <Section>
+        <SectionTitle>{t('flow.picture')}</SectionTitle>
         <Picture instance={instance} />
-      </section>
-      <section className="sec">
-        <h3>
-          {t('flow.history')} <span className="end text-xs text-muted-foreground">{t('order.zone')}</span>
-        </h3>
+      </Section>
+      <Section>
+        <SectionTitle>
+          {t('flow.history')} <SectionAction>{t('order.zone')}</SectionAction>
+        </SectionTitle>
         <History instance={instance} />
-      </section>
+      </Section>
     </>
   )
 }
@@ -55,11 +58,11 @@ export function Picture({ instance }: { instance: Instance }) {
   )
 }
 
-function look(step: Step): readonly [tone: string, icon: LucideIcon] {
+function look(step: Step): readonly [variant: TimelineVariant, icon: LucideIcon] {
   if (step.historyActivityId === 'start') return ['primary', CirclePlay]
-  if (step.historyActivityId === 'end') return ['', Square]
+  if (step.historyActivityId === 'end') return ['default', Square]
   if (step.status === 'todo') return ['warning', Clock]
-  return step.pass ? ['success', CircleCheck] : ['danger', CircleX]
+  return step.pass ? ['success', CircleCheck] : ['destructive', CircleX]
 }
 
 function History({ instance: { history, today } }: { instance: Instance }) {
@@ -71,26 +74,21 @@ function History({ instance: { history, today } }: { instance: Instance }) {
   }
   const names: Record<string, string> = { start: t('flow.begin'), end: t('flow.end') }
   return (
-    <ol className="tl">
+    <Timeline>
       {history.map((step) => {
-        const [tone, Icon] = look(step)
-        const detail = [step.assigneeName, verdict(step), step.comment].filter(Boolean).join(' · ')
+        const [variant, icon] = look(step)
         const at = step.endTime ?? step.createTime ?? ''
         return (
-          <li key={step.id}>
-            <span className={`node ${tone}`}>
-              <Icon aria-hidden="true" />
-            </span>
-            <div>
-              <div className="t" translate="no">
-                {names[step.historyActivityId ?? ''] ?? step.historyActivityName}
-              </div>
-              {detail && <div className="d">{detail}</div>}
-            </div>
-            <time title={at}>{dayTime(at, today, language)}</time>
-          </li>
+          <TimelineItem
+            key={step.id}
+            variant={variant}
+            icon={icon}
+            title={<span translate="no">{names[step.historyActivityId ?? ''] ?? step.historyActivityName}</span>}
+            description={[step.assigneeName, verdict(step), step.comment].filter(Boolean).join(' · ')}
+            time={<time title={at}>{dayTime(at, today, language)}</time>}
+          />
         )
       })}
-    </ol>
+    </Timeline>
   )
 }

@@ -1,4 +1,6 @@
 /** The second person decides on a refund: how much of which order goes to whom, who wants it and why. */
+import { StatGroup } from '#app/ui/stat.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { approvalAudit } from '#contract/endpoints/desk.ts'
 import { approval as resource, order as orders, refund } from '#contract/resources/money.ts'
@@ -100,12 +102,12 @@ export default function ApprovalAudit() {
         </>
       )}
     >
-      <dl className="money three">
+      <StatGroup columns={3}>
         <Figure name={name('total')} cents={row.total ?? 0} />
         <Figure name={name('amount')} cents={row.amount ?? 0} strong />
         <Figure name={waits ? t('approval.after') : label(orders.name, 'refundableAmount')} cents={order.refundableAmount ?? 0} />
-      </dl>
-      <dl className="kv one">
+      </StatGroup>
+      <DescriptionList>
         <Fact name={name('nickName')}>
           {row.nickName} · {maskPhone(row.phoneNumber ?? '')}
         </Fact>
@@ -119,7 +121,7 @@ export default function ApprovalAudit() {
         <Fact name={name('orderId')}>
           <Link to={`${orders.path}/${row.orderId}/money`}>{t('todo.order')}</Link>
         </Fact>
-      </dl>
+      </DescriptionList>
       {waits && Boolean(row.own) && (
         <Alert>
           <UserX aria-hidden="true" />

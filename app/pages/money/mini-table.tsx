@@ -1,5 +1,6 @@
 /** A small table within a page: rows of one resource that belong to something else. */
 import type { Resource } from '#contract/resource.ts'
+import { Section, SectionAction, SectionTitle } from '#app/ui/section.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import type { ReactNode } from 'react'
@@ -27,11 +28,11 @@ export function MiniTable<R extends { id: string | null }>(props: MiniTableProps
   )
   const money = (name: string) => (resource.fields[name]!.kind === 'money' ? 'text-right tracking-num' : undefined)
   return (
-    <section className="sec">
-      <h3>
+    <Section>
+      <SectionTitle>
         {title} {!!rows?.length && <Badge size="count">{rows.length}</Badge>}
-        <span className="ms-auto font-normal">{action}</span>
-      </h3>
+        <SectionAction>{action}</SectionAction>
+      </SectionTitle>
       {!rows?.length ? (
         <p className="text-muted-foreground text-xs">{rows ? empty : t('order.noSight', { name: title })}</p>
       ) : (
@@ -82,6 +83,6 @@ export function MiniTable<R extends { id: string | null }>(props: MiniTableProps
           </div>
         </>
       )}
-    </section>
+    </Section>
   )
 }

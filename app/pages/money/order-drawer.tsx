@@ -1,4 +1,5 @@
 /** One order: its money first, then facts, timeline, refunds, splits. Has its own address. */
+import { Section, SectionAction, SectionTitle } from '#app/ui/section.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { payLaunch, payLaunchRefund } from '#contract/endpoints/money.ts'
 import { order as resource, records, refund } from '#contract/resources/money.ts'
@@ -27,7 +28,7 @@ import { MiniTable } from './mini-table.tsx'
 import { isOpen } from './is-open.ts'
 import { loadOrderMoney } from './order.server.ts'
 import { MoneyParts, partsOf } from './order-parts.tsx'
-import { Timeline } from './order-timeline.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
 import { Usage } from './order-usage.tsx'
 import type { loader as listLoader } from './order.tsx'
 import { keptLoader } from '../../shell/kept-data.ts'
@@ -129,16 +130,16 @@ export default function OrderDrawer() {
               {t('refund.abnormal')}
             </Alert>
           )}
-          <section className="sec">
-            <h3>{t('order.usage')}</h3>
+          <Section>
+            <SectionTitle>{t('order.usage')}</SectionTitle>
             <Usage order={order} dictionaries={dictionaries} />
-          </section>
-          <section className="sec">
-            <h3>
-              {t('order.timeline')} <span className="end text-xs text-muted-foreground">{t('order.zone')}</span>
-            </h3>
-            <Timeline money={money} today={today} />
-          </section>
+          </Section>
+          <Section>
+            <SectionTitle>
+              {t('order.timeline')} <SectionAction>{t('order.zone')}</SectionAction>
+            </SectionTitle>
+            <OrderTimeline money={money} today={today} />
+          </Section>
           <MiniTable
             title={t('order.refunds')}
             empty={t('order.noRefunds')}

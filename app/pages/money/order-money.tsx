@@ -1,4 +1,5 @@
 /** The money of one order on a page of its own: what was paid, gone back, split and is left; every step; what can be done. */
+import { SectionAction } from '#app/ui/section.tsx'
 import { PageActions, PageHeader } from '#app/ui/page-header.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
@@ -32,8 +33,9 @@ import { loadOrderDesk } from './desk.server.ts'
 import { isOpen } from './is-open.ts'
 import { MiniTable } from './mini-table.tsx'
 import { MoneyParts, partsOf } from './order-parts.tsx'
-import { Timeline } from './order-timeline.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
 import { Usage } from './order-usage.tsx'
+import { Desk, DeskCard } from './desk.tsx'
 
 export const clientLoader = keptLoader()
 export function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -77,7 +79,7 @@ export default function OrderMoneyPage() {
           <ArrowLeft aria-hidden="true" />
         </ButtonLink>
         <h1>{t('money.title')}</h1>
-        <span className="crumb flex items-center gap-2" translate="no">
+        <span className="flex items-center gap-2 text-muted-foreground" translate="no">
           {order.outTradeNo}
           <CopyButton value={order.outTradeNo ?? ''} name={label('order', 'outTradeNo')} />
           <StateTag dict="order_status" value={String(order.state)} text={dictName(dictionaries, 'order_status', order.state, language)} />
@@ -97,7 +99,7 @@ export default function OrderMoneyPage() {
           )}
         </PageActions>
       </PageHeader>
-      <Card as="section" className="desk-lead" aria-label={t('money.title')}>
+      <Card as="section" className="mb-(--stack) min-w-0 p-4" aria-label={t('money.title')}>
         <MoneyParts parts={partsOf(order)} fee={order.amount} />
         <div role="status">
           {held.map((row) => (
@@ -105,7 +107,7 @@ export default function OrderMoneyPage() {
               <Clock aria-hidden="true" />
               <AlertDescription>{t('money.held', { amount: yuan(row.amount) })}</AlertDescription>
               {can(approvalAudit.needs) && (
-                <Link className="end whitespace-nowrap" to={`${approval.path}/${row.id}/approve`}>
+                <Link className="ms-auto whitespace-nowrap" to={`${approval.path}/${row.id}/approve`}>
                   {t('money.goApprove')}
                 </Link>
               )}
@@ -118,7 +120,7 @@ export default function OrderMoneyPage() {
                 ¥{yuan(row.amount)} · {t(isLost(row) ? 'refund.lost' : 'refund.abnormal')}
               </AlertDescription>
               {trail.maySettle && can(refundHandle.needs) && (
-                <Link className="end whitespace-nowrap" to={`${here}/${row.id}/handle`}>
+                <Link className="ms-auto whitespace-nowrap" to={`${here}/${row.id}/handle`}>
                   {t('money.settle')}
                 </Link>
               )}
@@ -132,87 +134,92 @@ export default function OrderMoneyPage() {
           )}
         </div>
       </Card>
-      <div className="desk">
-        <div>
-          <Card as="section">
-            <h2>
-              {t('order.timeline')} <span className="end text-xs text-muted-foreground">{t('order.zone')}</span>
-            </h2>
-            <Timeline money={money} trail={trail} today={today} />
-          </Card>
-          {trail.ledger && (
-            <Card as="section">
-              <MiniTable
-                title={t('money.ledger')}
-                empty={t('money.noLedger')}
-                resource={ledger}
-                rows={trail.ledger}
-                columns={['createTime', 'kind', 'account', 'amount']}
-                dictionaries={dictionaries}
-              />
-            </Card>
-          )}
-        </div>
-        <div>
-          <Card as="section">
-            <h2>{t('money.payer')}</h2>
-            <Usage order={order} dictionaries={dictionaries} />
-            <MiniTable
-              title={t('order.refunds')}
-              empty={t('order.noRefunds')}
-              resource={refund}
-              rows={refunds}
-              columns={['refundId', 'amount', 'userReceivedAccount', 'operator', 'status']}
-              dictionaries={dictionaries}
-              rowAction={(row) => (
-                <Link className="text-xs whitespace-nowrap" to={`${resource.path}/${order.id}/voucher/${row.id}`}>
-                  {t('voucher.print')}
-                </Link>
-              )}
-            />
-            <MiniTable
-              title={t('order.splits')}
-              empty={t('order.noSplits')}
-              resource={records}
-              rows={splits}
-              columns={['receiverName', 'amount', 'returnAmount', 'state']}
-              dictionaries={dictionaries}
-              rowAction={(row) =>
-                can(payLaunchRefund.needs) &&
-                (row.returnableAmount ?? 0) > 0 && (
-                  <Link className="text-xs whitespace-nowrap" to={`${here}/return/${row.id}`}>
-                    {t('split.return')}
-                  </Link>
-                )
+      <Desk
+        left={
+          <>
+            <DeskCard
+              title={
+                <>
+                  {t('order.timeline')} <SectionAction>{t('order.zone')}</SectionAction>
+                </>
               }
-            />
-          </Card>
-          {trail.audit && (
-            <Card as="section">
-              <h2>{t('money.audit')}</h2>
-              {trail.audit.length === 0 && <p className="text-muted-foreground text-xs">{t('money.noAudit')}</p>}
-              <ul className="changes">
-                {trail.audit.map((row) => (
-                  <li key={row.id}>
-                    <span>
-                      <span translate="no">
-                        <b>{row.account}</b> {dictName(dictionaries, 'audit_action', row.action, language)}
-                      </span>{' '}
-                      {label(row.resource ?? '', 'title')} · {fieldsOf(row, label)}
-                      {row.reason && (
-                        <span className="d" translate="no">
-                          {row.reason}
-                        </span>
-                      )}
-                    </span>
-                    <time className="text-xs text-muted-foreground whitespace-nowrap">{row.createTime}</time>
-                  </li>
-                ))}
-              </ul>
-            </Card>
-          )}
-        </div>
-      </div>
+            >
+              <OrderTimeline money={money} trail={trail} today={today} />
+            </DeskCard>
+            {trail.ledger && (
+              <DeskCard>
+                <MiniTable
+                  title={t('money.ledger')}
+                  empty={t('money.noLedger')}
+                  resource={ledger}
+                  rows={trail.ledger}
+                  columns={['createTime', 'kind', 'account', 'amount']}
+                  dictionaries={dictionaries}
+                />
+              </DeskCard>
+            )}
+          </>
+        }
+        right={
+          <>
+            <DeskCard title={t('money.payer')}>
+              <Usage order={order} dictionaries={dictionaries} />
+              <MiniTable
+                title={t('order.refunds')}
+                empty={t('order.noRefunds')}
+                resource={refund}
+                rows={refunds}
+                columns={['refundId', 'amount', 'userReceivedAccount', 'operator', 'status']}
+                dictionaries={dictionaries}
+                rowAction={(row) => (
+                  <Link className="text-xs whitespace-nowrap" to={`${resource.path}/${order.id}/voucher/${row.id}`}>
+                    {t('voucher.print')}
+                  </Link>
+                )}
+              />
+              <MiniTable
+                title={t('order.splits')}
+                empty={t('order.noSplits')}
+                resource={records}
+                rows={splits}
+                columns={['receiverName', 'amount', 'returnAmount', 'state']}
+                dictionaries={dictionaries}
+                rowAction={(row) =>
+                  can(payLaunchRefund.needs) &&
+                  (row.returnableAmount ?? 0) > 0 && (
+                    <Link className="text-xs whitespace-nowrap" to={`${here}/return/${row.id}`}>
+                      {t('split.return')}
+                    </Link>
+                  )
+                }
+              />
+            </DeskCard>
+            {trail.audit && (
+              <DeskCard title={t('money.audit')}>
+                {trail.audit.length === 0 && <p className="text-muted-foreground text-xs">{t('money.noAudit')}</p>}
+                <ul>
+                  {trail.audit.map((row) => (
+                    <li key={row.id} className="flex items-baseline justify-between gap-3 border-t py-2 text-sm">
+                      <span className="min-w-0 wrap-anywhere">
+                        <span translate="no">
+                          <b>{row.account}</b> {dictName(dictionaries, 'audit_action', row.action, language)}
+                        </span>{' '}
+                        {label(row.resource ?? '', 'title')} · {fieldsOf(row, label)}
+                        {row.reason && (
+                          <span className="block text-xs text-muted-foreground" translate="no">
+                            {row.reason}
+                          </span>
+                        )}
+                      </span>
+                      <time className="text-xs text-muted-foreground whitespace-nowrap">{row.createTime}</time>
+                    </li>
+                  ))}
+                </ul>
+              </DeskCard>
+            )}
+          </>
+        }
+      />
       <Outlet />
     </>
   )

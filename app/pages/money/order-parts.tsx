@@ -1,6 +1,8 @@
 /** The money of an order in parts: figures, bar, legend. Amounts in cents. */
 import { yuan } from '#contract/rules/money.ts'
+import { Stat, StatGroup } from '#app/ui/stat.tsx'
 import { useText } from '../../i18n/use-text.ts'
+import { type Share, ShareBar, ShareLegend } from './shares.tsx'
 
 export interface Parts {
   total: number
@@ -32,37 +34,34 @@ export function partsOf(order: {
 
 export function Figure({ name, cents, strong }: { name: string; cents: number; strong?: boolean }) {
   return (
-    <div className={strong ? 'hl' : undefined}>
-      <dt className="label">{name}</dt>
-      <dd>
-        <small>¥</small>
-        {yuan(cents)}
-      </dd>
-    </div>
+    <Stat name={name} strong={strong}>
+      <small>¥</small>
+      {yuan(cents)}
+    </Stat>
   )
 }
 
 export function MoneyParts({ parts, fee }: { parts: Parts; fee: number | null }) {
   const { t, label } = useText()
   const share = (cents: number) => Math.round((cents / Math.max(1, parts.total)) * 100)
-  const shares = [
-    ['k-done', parts.refunded, 'order.share.refunded'],
-    ['k-open', parts.processing, 'order.share.processing'],
-    ['k-split', parts.split, 'order.share.split'],
-    ['k-bad', parts.abnormal, 'order.share.abnormal'],
-    ['k-rest', parts.rest, 'order.share.rest'],
-  ] as const
+  const shares: Share[] = [
+    { kind: 'done', cents: parts.refunded, text: t('order.share.refunded', { p: share(parts.refunded) }) },
+    { kind: 'open', cents: parts.processing, text: t('order.share.processing', { p: share(parts.processing) }) },
+    { kind: 'split', cents: parts.split, text: t('order.share.split', { p: share(parts.split) }) },
+    { kind: 'bad', cents: parts.abnormal, text: t('order.share.abnormal', { p: share(parts.abnormal) }) },
+    { kind: 'rest', cents: parts.rest, text: t('order.share.rest', { p: share(parts.rest) }) },
+  ]
   return (
     <>
-      <dl className="money">
+      <StatGroup columns={4}>
         <Figure name={label('order', 'totalAmount')} cents={parts.total} />
         <Figure name={label('order', 'refundedAmount')} cents={parts.refunded} />
         <Figure name={label('order', 'refundingAmount')} cents={parts.processing} />
         <Figure name={label('order', 'refundableAmount')} cents={parts.rest} strong />
-      </dl>
+      </StatGroup>
       {parts.total > 0 && (
-        <div
-          className="split"
+        <ShareBar
+          shares={shares}
           role="img"
           aria-label={t('order.share.label', {
             total: yuan(parts.total),
@@ -70,22 +69,11 @@ export function MoneyParts({ parts, fee }: { parts: Parts; fee: number | null })
             processing: yuan(parts.processing),
             rest: yuan(parts.rest),
           })}
-        >
-          {shares.map(([key, cents]) => cents > 0 && <i key={key} className={key} style={{ flex: cents }} />)}
-        </div>
+        />
       )}
-      <div className="legend">
-        {shares.map(
-          ([key, cents, text]) =>
-            cents > 0 && (
-              <span key={key}>
-                <i className={key} />
-                {t(text, { p: share(cents) })}
-              </span>
-            ),
-        )}
-        <span className="phone:hidden end">{t('order.received', { fee: yuan(fee) })}</span>
-      </div>
+      <ShareLegend shares={shares}>
+        <span className="ms-auto phone:hidden">{t('order.received', { fee: yuan(fee) })}</span>
+      </ShareLegend>
     </>
   )
 }

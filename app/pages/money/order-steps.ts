@@ -4,6 +4,7 @@ import { approvalState } from '#contract/rules/approval.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { isAbnormal, refundStatus } from '#contract/rules/refund.ts'
 import { splitState } from '#contract/rules/split.ts'
+import type { TimelineVariant } from '#app/ui/timeline.tsx'
 import type { LucideIcon } from 'lucide-react'
 import { Check, CirclePlus, ClipboardCheck, Clock, LoaderCircle, Play, RotateCcw, Split as SplitIcon, Square } from 'lucide-react'
 import { TriangleAlert, UserCheck, Wallet, X } from 'lucide-react'
@@ -14,7 +15,7 @@ import type { OrderMoney, Refund, Split } from './order.server.ts'
 
 export interface Step {
   at: string
-  tone: '' | 'success' | 'warning' | 'primary' | 'danger'
+  tone: TimelineVariant
   icon: LucideIcon
   title: string
   detail?: string
@@ -32,7 +33,7 @@ function decisionSteps(row: Refund, approvals: Trail['approvals'], t: Text): Ste
   const at = decided.auditTime ?? ''
   return decided.approvalState === approvalState.approved
     ? [{ at, tone: 'primary', icon: UserCheck, title: t('step.approved', { amount }), detail }]
-    : [{ at, tone: 'danger', icon: X, title: t('step.rejected', { amount }), detail }]
+    : [{ at, tone: 'destructive', icon: X, title: t('step.rejected', { amount }), detail }]
 }
 
 function refundSteps(row: Refund, approvals: Trail['approvals'], t: Text): Step[] {
@@ -41,7 +42,7 @@ function refundSteps(row: Refund, approvals: Trail['approvals'], t: Text): Step[
   const detail = joined(row.reason, row.operator)
   if (row.approvalState === approvalState.waiting) return [{ at, tone: 'warning', icon: Clock, title: t('step.held', { amount }), detail }]
   const decisions = decisionSteps(row, approvals, t)
-  const asked: Step = { at, tone: '', icon: CirclePlus, title: t('order.refundAsked', { amount }), detail }
+  const asked: Step = { at, tone: 'default', icon: CirclePlus, title: t('order.refundAsked', { amount }), detail }
   if (row.status === refundStatus.processing) {
     const working: Step = { at, tone: 'warning', icon: LoaderCircle, title: t('order.refundProcessing', { amount }), detail }
     return decisions.length ? [asked, ...decisions, { ...working, at: decisions[0]!.at, detail: undefined }] : [working]
@@ -52,14 +53,14 @@ function refundSteps(row: Refund, approvals: Trail['approvals'], t: Text): Step[
     return [
       asked,
       ...decisions,
-      { at: ended, tone: 'danger', icon: TriangleAlert, title: t('order.refundAbnormal', { amount }), detail: t('refund.abnormal') },
+      { at: ended, tone: 'destructive', icon: TriangleAlert, title: t('order.refundAbnormal', { amount }), detail: t('refund.abnormal') },
       ...settledSteps(row, t),
     ]
   if (row.status === refundStatus.closed)
     return [
       asked,
       ...decisions,
-      { at: ended, tone: '', icon: X, title: t('order.refundClosed', { amount }), detail: row.failReason ?? undefined },
+      { at: ended, tone: 'default', icon: X, title: t('order.refundClosed', { amount }), detail: row.failReason ?? undefined },
       ...settledSteps(row, t),
     ]
   return [
@@ -82,21 +83,22 @@ const settledSteps = (row: Refund, t: Text): Step[] =>
 function splitSteps(row: Split, t: Text): Step[] {
   const amount = yuan(row.amount)
   const detail = joined(row.receiverName, row.operator)
-  const asked: Step = { at: row.createTime ?? '', tone: '', icon: SplitIcon, title: t('order.splitAt', { amount }), detail }
+  const asked: Step = { at: row.createTime ?? '', tone: 'default', icon: SplitIcon, title: t('order.splitAt', { amount }), detail }
   const at = row.finishTime ?? row.createTime ?? ''
   if (row.state === splitState.processing) return [{ ...asked, tone: 'warning' }]
   if (row.state === splitState.failed)
-    return [asked, { at, tone: 'danger', icon: X, title: t('step.splitFailed', { amount }), detail: row.failReason ?? undefined }]
+    return [asked, { at, tone: 'destructive', icon: X, title: t('step.splitFailed', { amount }), detail: row.failReason ?? undefined }]
   return [asked, { at, tone: 'success', icon: Check, title: t('step.splitDone', { amount }), detail: row.receiverName ?? undefined }]
 }
 
 function returnSteps(row: NonNullable<Trail['returns']>[number], t: Text): Step[] {
   const amount = yuan(row.amount)
   const detail = joined(row.receiverName, row.reason, row.operator)
-  const asked: Step = { at: row.createTime, tone: '', icon: RotateCcw, title: t('step.returnAsked', { amount }), detail }
+  const asked: Step = { at: row.createTime, tone: 'default', icon: RotateCcw, title: t('step.returnAsked', { amount }), detail }
   const at = row.finishTime || row.createTime
   if (row.state === 0) return [{ ...asked, tone: 'warning' }]
-  if (row.state === 2) return [asked, { at, tone: 'danger', icon: X, title: t('step.returnFailed', { amount }), detail: row.failReason }]
+  if (row.state === 2)
+    return [asked, { at, tone: 'destructive', icon: X, title: t('step.returnFailed', { amount }), detail: row.failReason }]
   return [asked, { at, tone: 'success', icon: Check, title: t('step.returnDone', { amount }), detail: row.receiverName }]
 }
 
@@ -105,14 +107,14 @@ function walletSteps({ ledger }: Pick<Trail, 'ledger'>, t: Text): Step[] {
   return (ledger ?? []).flatMap((line): Step[] => {
     if (line.account !== 'order' || (line.kind !== 'walletOrder' && line.kind !== 'walletRefund')) return []
     const title = t(line.kind === 'walletOrder' ? 'step.fromWallet' : 'step.toWallet', { amount: yuan(Math.abs(line.amount ?? 0)) })
-    return [{ at: line.createTime ?? '', tone: '', icon: Wallet, title, detail: line.entryNo ?? undefined }]
+    return [{ at: line.createTime ?? '', tone: 'default', icon: Wallet, title, detail: line.entryNo ?? undefined }]
   })
 }
 
 /** @param trail what only the bundled server tells */
 export function stepsOf({ order, refunds, splits }: OrderMoney, t: Text, language: Language, trail?: Trail): Step[] {
   const steps: Step[] = []
-  if (order.createTime) steps.push({ at: order.createTime, tone: '', icon: CirclePlus, title: t('order.created') })
+  if (order.createTime) steps.push({ at: order.createTime, tone: 'default', icon: CirclePlus, title: t('order.created') })
   if (order.successTime)
     steps.push({
       at: order.successTime,
@@ -122,11 +124,11 @@ export function stepsOf({ order, refunds, splits }: OrderMoney, t: Text, languag
       detail: joined(order.tradeStateDesc, order.transactionId),
     })
   if (order.startTime)
-    steps.push({ at: order.startTime, tone: '', icon: Play, title: t('order.started'), detail: order.batch ?? undefined })
+    steps.push({ at: order.startTime, tone: 'default', icon: Play, title: t('order.started'), detail: order.batch ?? undefined })
   if (order.endTime)
     steps.push({
       at: order.endTime,
-      tone: '',
+      tone: 'default',
       icon: Square,
       title: t('order.ended'),
       detail: t('order.endedDetail', { duration: duration(order.description ?? '', language), fee: yuan(order.amount) }),

@@ -1,26 +1,25 @@
 /** What happened to an order's money, newest first. */
+import { Timeline, TimelineItem } from '#app/ui/timeline.tsx'
 import { useText } from '../../i18n/use-text.ts'
 import { dayTime } from '../../lib/format.ts'
 import type { Trail } from './desk.server.ts'
 import type { OrderMoney } from './order.server.ts'
 import { stepsOf } from './order-steps.ts'
 
-export function Timeline({ money, trail, today }: { money: OrderMoney; trail?: Trail; today: string }) {
+export function OrderTimeline({ money, trail, today }: { money: OrderMoney; trail?: Trail; today: string }) {
   const { t, language } = useText()
   return (
-    <ol className="tl">
+    <Timeline>
       {stepsOf(money, t, language, trail).map((step, i) => (
-        <li key={i}>
-          <span className={`node ${step.tone}`}>
-            <step.icon aria-hidden="true" />
-          </span>
-          <div>
-            <div className="t">{step.title}</div>
-            {step.detail && <div className="d">{step.detail}</div>}
-          </div>
-          <time title={step.at}>{dayTime(step.at, today, language)}</time>
-        </li>
+        <TimelineItem
+          key={i}
+          variant={step.tone}
+          icon={step.icon}
+          title={step.title}
+          description={step.detail}
+          time={<time title={step.at}>{dayTime(step.at, today, language)}</time>}
+        />
       ))}
-    </ol>
+    </Timeline>
   )
 }

@@ -1,4 +1,5 @@
 /** Who used what, where and for how long; the phone is masked until somebody asks for it. */
+import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useState } from 'react'
 import { Eye, EyeOff } from 'lucide-react'
@@ -19,7 +20,7 @@ export function Usage({ order, dictionaries }: { order: Order; dictionaries: Dic
   const place = [order.hosName, order.secName, order.roomName, order.bedName && t('order.bed', { name: order.bedName })].filter(Boolean)
   const period = order.startTime ? [order.startTime, order.endTime].filter((v) => v !== null).map(shortTime) : []
   return (
-    <dl className="kv">
+    <DescriptionList columns={2}>
       <Fact name={t('order.user')}>
         {order.nickName} · {whole ? phone : maskPhone(phone)}
         <Button
@@ -44,6 +45,6 @@ export function Usage({ order, dictionaries }: { order: Order; dictionaries: Dic
         {order.transactionId && <CopyButton value={order.transactionId} name={label('order', 'transactionId')} />}
       </Fact>
       <Fact name={label('order', 'tradeStateDesc')}>{order.tradeStateDesc ?? '—'}</Fact>
-    </dl>
+    </DescriptionList>
   )
 }

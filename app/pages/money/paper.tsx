@@ -23,7 +23,7 @@ export function Paper({ title, no, back, at, requestId, children }: PaperProps) 
   const { t } = useText()
   return (
     <>
-      <PageHeader className="no-print">
+      <PageHeader className="print:hidden">
         <ButtonLink variant="ghost" size="icon" to={back.to} aria-label={back.name} title={back.name}>
           <ArrowLeft aria-hidden="true" />
         </ButtonLink>
@@ -32,15 +32,15 @@ export function Paper({ title, no, back, at, requestId, children }: PaperProps) 
           <PrintButton variant="default" />
         </PageActions>
       </PageHeader>
-      <Card as="article" className="slip">
-        <header>
-          <h2>
+      <Card as="article" className="mx-auto grid max-w-[148mm] gap-3.5 p-5 print:max-w-none print:p-0">
+        <header className="flex flex-wrap justify-between gap-2">
+          <h2 className="text-md">
             {t('app.name')} · {title}
           </h2>
           <b translate="no">{no}</b>
         </header>
         {children}
-        <footer className="text-xs text-muted-foreground">
+        <footer className="flex flex-wrap justify-between gap-2 text-xs text-muted-foreground">
           <span>{t('slip.at', { time: at })}</span>
           <span>{t('slip.request', { id: requestId })}</span>
         </footer>

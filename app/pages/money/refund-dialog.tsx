@@ -33,6 +33,7 @@ import { newRequestNo, once } from './once.server.ts'
 import { loadOrder } from './order.server.ts'
 import { partsOf, type Parts } from './order-parts.tsx'
 import { parseRefund, type RefundInput } from './refund-form.ts'
+import { type Share, ShareBar, ShareLegend } from './shares.tsx'
 
 const reasons = { code: 'refund_reason', from: 'dict-biz' } as const
 
@@ -187,20 +188,20 @@ function AmountInput({ field, typed }: { field: FieldMetadata<number>; typed: Co
 
 function Remaining({ parts, now }: { parts: Parts; now: number }) {
   const { t, label } = useText()
-  const shares = [
-    ['k-done', parts.refunded, t('refund.legend.refunded')],
-    ['k-open', parts.processing, t('refund.legend.processing')],
-    ['k-split', parts.split, label('order', 'splitAmount')],
-    ['k-bad', parts.abnormal, t('refund.legend.abnormal')],
-    ['k-now', now, t('refund.legend.now', { amount: yuan(now) })],
-    ['k-left', parts.rest - now, t('refund.legend.rest', { amount: yuan(parts.rest - now) })],
-  ] as const
+  const shares: Share[] = [
+    { kind: 'done', cents: parts.refunded, text: t('refund.legend.refunded') },
+    { kind: 'open', cents: parts.processing, text: t('refund.legend.processing') },
+    { kind: 'split', cents: parts.split, text: label('order', 'splitAmount') },
+    { kind: 'bad', cents: parts.abnormal, text: t('refund.legend.abnormal') },
+    { kind: 'now', cents: now, text: t('refund.legend.now', { amount: yuan(now) }) },
+    { kind: 'left', cents: parts.rest - now, text: t('refund.legend.rest', { amount: yuan(parts.rest - now) }) },
+  ]
   return (
     <Card className="px-4 py-3.5 shadow-none">
       <div className="flex items-center gap-2 items-end">
         <div className="min-w-0 flex-1">
           <FieldTitle>{label('order', 'refundableAmount')}</FieldTitle>
-          <div className="big-amount">
+          <div className="text-3xl leading-[1.25] font-semibold tracking-[-0.02em] [&>small]:text-lg [&>small]:font-medium">
             <small>¥ </small>
             {yuan(parts.rest)}
           </div>
@@ -211,20 +212,8 @@ function Remaining({ parts, now }: { parts: Parts; now: number }) {
           {t('refund.parts', { refunded: yuan(parts.refunded), processing: yuan(parts.processing) })}
         </div>
       </div>
-      <div className="split" aria-hidden="true">
-        {shares.map(([key, cents]) => cents > 0 && <i key={key} className={key} style={{ flex: cents }} />)}
-      </div>
-      <div className="legend" aria-live="polite">
-        {shares.map(
-          ([key, cents, text]) =>
-            cents > 0 && (
-              <span key={key}>
-                <i className={key} />
-                {text}
-              </span>
-            ),
-        )}
-      </div>
+      <ShareBar shares={shares} aria-hidden="true" />
+      <ShareLegend shares={shares} aria-live="polite" />
     </Card>
   )
 }

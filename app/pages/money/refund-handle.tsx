@@ -1,4 +1,5 @@
 /** Noting how a refund that needs a hand was settled: abnormal, or automatic and closed. Moves no money. */
+import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { refundHandle } from '#contract/endpoints/desk.ts'
 import { refund as resource } from '#contract/resources/money.ts'
@@ -93,7 +94,7 @@ export default function RefundHandle() {
         <TriangleAlert aria-hidden="true" />
         <AlertDescription>{t(lost ? 'refund.lost' : 'refund.abnormal')}</AlertDescription>
       </Alert>
-      <dl className="kv one">
+      <DescriptionList>
         <Fact name={name('amount')}>
           <b>¥{yuan(row.amount)}</b>
         </Fact>
@@ -108,9 +109,9 @@ export default function RefundHandle() {
         {row.handleTime && (
           <Fact name={name('handleUser')}>{[row.handleUser, row.handleTime, row.handleRemark].filter(Boolean).join(' · ')}</Fact>
         )}
-      </dl>
+      </DescriptionList>
       {!lost && (
-        <ol className="numbered">
+        <ol className="list-decimal ps-5 text-sm leading-[1.7]">
           <li>{t('settle.step1')}</li>
           <li>{t('settle.step2')}</li>
           <li>{t('settle.step3')}</li>

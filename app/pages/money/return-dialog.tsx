@@ -2,6 +2,8 @@
 import { payLaunchRefund } from '#contract/endpoints/money.ts'
 import { records } from '#contract/resources/money.ts'
 import { yuan, yuanInput } from '#contract/rules/money.ts'
+import { StatGroup } from '#app/ui/stat.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
@@ -80,12 +82,12 @@ export default function ReturnDialog() {
         )
       }
     >
-      <dl className="money three">
+      <StatGroup columns={3}>
         <Figure name={label(records.name, 'amount')} cents={record.amount ?? 0} />
         <Figure name={label(records.name, 'returnAmount')} cents={record.returnAmount ?? 0} />
         <Figure name={label(records.name, 'returnableAmount')} cents={left} strong />
-      </dl>
-      <dl className="kv one">
+      </StatGroup>
+      <DescriptionList>
         <Fact name={label(records.name, 'receiverName')}>
           {record.receiverName} · {record.receiverAccount}
         </Fact>
@@ -93,7 +95,7 @@ export default function ReturnDialog() {
           {payer.nickName} · {maskPhone(payer.phoneNumber ?? '')}
         </Fact>
         <Fact name={label(records.name, 'returningAmount')}>¥{yuan(record.returningAmount)}</Fact>
-      </dl>
+      </DescriptionList>
       <TextField
         name="amount"
         label={t('split.returnAmount')}

@@ -2,6 +2,7 @@
 import { order as resource, refund } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { formatTime } from '#contract/rules/time.ts'
+import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Table, TableBody, TableCaption, TableCell, TableRow } from '#app/ui/table.tsx'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
@@ -49,7 +50,7 @@ export default function Slip() {
       requestId={requestId}
     >
       <MoneyParts parts={partsOf(order)} fee={order.amount} />
-      <dl className="kv one">
+      <DescriptionList>
         <Fact name={label('order', 'state')}>{dictName(dictionaries, 'order_status', order.state, language)}</Fact>
         <Fact name={t('order.user')}>
           {order.nickName} · {maskPhone(order.phoneNumber ?? '')}
@@ -59,7 +60,7 @@ export default function Slip() {
         <Fact name={t('order.period')}>{[order.startTime, order.endTime].filter(Boolean).join(` ${t('list.to')} `) || '—'}</Fact>
         <Fact name={label('order', 'description')}>{order.description ? duration(order.description, language) : '—'}</Fact>
         <Fact name={label('order', 'transactionId')}>{order.transactionId ?? '—'}</Fact>
-      </dl>
+      </DescriptionList>
       {!!refunds?.length && (
         <Table variant="paper">
           <TableCaption>{t('order.refunds')}</TableCaption>

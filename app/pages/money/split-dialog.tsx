@@ -2,6 +2,7 @@
 import { payLaunch } from '#contract/endpoints/money.ts'
 import { order as resource } from '#contract/resources/money.ts'
 import { parseYuan, yuan } from '#contract/rules/money.ts'
+import { StatGroup } from '#app/ui/stat.tsx'
 import { FieldDescription, FieldLegend, FieldSet } from '#app/ui/field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -103,13 +104,14 @@ export default function SplitDialog() {
         </Button>
       )}
     >
-      <dl className="money three">
+      <StatGroup columns={3}>
         <Figure name={label(resource.name, 'refundableAmount')} cents={base} />
         <Figure name={t('split.kept')} cents={base - most} />
         <Figure name={t('split.limit')} cents={most} strong />
-      </dl>
+      </StatGroup>
       {plan.receivers && (
-        <FieldSet className="split-how" ref={around}>
+        // the choice works before any script runs
+        <FieldSet className="group" ref={around}>
           <FieldLegend>{t('split.how')}</FieldLegend>
           <div className="flex items-center gap-2">
             {(['ratio', 'named'] as const).map((each) => (
@@ -122,14 +124,14 @@ export default function SplitDialog() {
           {receivers.length === 0 ? (
             <FieldDescription>{t('split.nobody')}</FieldDescription>
           ) : (
-            <ul className="shares">
+            <ul className="rounded-md border">
               {receivers.map((to) => (
-                <li key={to.id}>
+                <li key={to.id} className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-3 px-3 py-1 not-first:border-t">
                   <span className="truncate">{to.name}</span>
-                  <span className="ratio text-right tracking-num">
+                  <span className="text-right tracking-num group-has-[[value=named]:checked]:hidden">
                     <span className="text-xs text-muted-foreground">{(to.ratio / 100).toFixed(2)}%</span> ¥{yuan(to.share)}
                   </span>
-                  <span className="named">
+                  <span className="group-has-[[value=ratio]:checked]:hidden">
                     <InputGroup className="w-[130px]">
                       <span aria-hidden="true">¥</span>
                       <InputGroupInput

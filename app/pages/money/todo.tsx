@@ -25,6 +25,7 @@ import { keptLoader } from '../../shell/kept-data.ts'
 import { useCan } from '../../shell/shell.tsx'
 import { todoPath } from './address.ts'
 import { loadTodo } from './todo.server.ts'
+import { Desk, DeskCard } from './desk.tsx'
 
 export const clientLoader = keptLoader()
 export function loader({ request, context }: LoaderFunctionArgs) {
@@ -52,21 +53,25 @@ interface Item {
 function Queue({ name, items, total, all, today }: { name: string; items: Item[]; total: number; all: string; today: string }) {
   const { t, language } = useText()
   return (
-    <Card as="section" className="todo" aria-label={name}>
-      <h2>
-        {name} {total > 0 && <Badge size="count">{total}</Badge>}
-      </h2>
+    <DeskCard
+      label={name}
+      title={
+        <>
+          {name} {total > 0 && <Badge size="count">{total}</Badge>}
+        </>
+      }
+    >
       {items.length === 0 && <p className="text-muted-foreground text-xs">{t('todo.none')}</p>}
       <ul>
         {items.map((item) => (
-          <li key={item.id}>
+          <li key={item.id} className="flex items-center gap-3 border-t py-2">
             <div className="min-w-0 flex-1">
-              <Link id={`${item.id}-of`} className="truncate t" to={item.look} translate="no">
+              <Link id={`${item.id}-of`} className="block truncate font-medium" to={item.look} translate="no">
                 {item.title}
               </Link>
               <div className="text-xs text-muted-foreground truncate">{item.detail}</div>
             </div>
-            <div className="sum">
+            <div className="grid justify-items-end">
               <b>¥{yuan(item.amount)}</b>
               <time className="text-xs text-muted-foreground whitespace-nowrap" title={item.at}>
                 {dayTime(item.at, today, language)}
@@ -87,7 +92,7 @@ function Queue({ name, items, total, all, today }: { name: string; items: Item[]
         ))}
       </ul>
       {total > items.length && <Link to={all}>{t('todo.more', { n: total - items.length })}</Link>}
-    </Card>
+    </DeskCard>
   )
 }
 
@@ -111,7 +116,7 @@ export default function TodoPage() {
     <>
       <PageHeader>
         <h1>{t('todo.title')}</h1>
-        <span className="crumb" role="status">
+        <span className="text-muted-foreground" role="status">
           {t('todo.waiting', { n: total })}
           {oldest && t('todo.oldest', { time: dayTime(oldest, today, language) })}
         </span>
@@ -121,59 +126,61 @@ export default function TodoPage() {
           <State icon={CircleCheck} title={t('todo.nothing')} text={t('todo.nothingText')} />
         </Card>
       ) : (
-        <div className="desk">
-          <div>
-            {approvals && (
-              <Queue
-                name={t('todo.approvals')}
-                total={approvals.total}
-                today={today}
-                all={`${approval.path}?approvalState=0`}
-                items={approvals.rows.map((row) => ({
-                  ...{ id: row.id ?? '', amount: row.amount ?? 0, at: row.createTime ?? '' },
-                  title: line(row.outTradeNo, row.nickName),
-                  detail: row.own ? (
-                    <>
-                      {t('approval.own')} {data(row.reason)}
-                    </>
-                  ) : (
-                    data(row.operator, row.reason)
-                  ),
-                  look: money(row.orderId),
-                  act: can(approvalAudit.needs) ? { to: here(row.id, 'approve'), text: t('todo.decide') } : undefined,
-                }))}
-              />
-            )}
-            {withdrawals && (
-              <Queue
-                name={t('todo.withdrawals')}
-                total={withdrawals.total}
-                today={today}
-                all={`${withdrawal.path}?state=${withdrawalState.asked}`}
-                items={withdrawals.rows.map((row) => ({
-                  ...{ id: row.id ?? '', amount: row.amount ?? 0, at: row.createTime ?? '' },
-                  title: line(row.nickName, maskPhone(row.phoneNumber ?? '')),
-                  detail: (
-                    <>
-                      {approvedTag(row)} {data(row.auditUser, row.failReason)}
-                    </>
-                  ),
-                  look: `${withdrawal.path}/${row.id}`,
-                  act:
-                    mayApprove(row) && can(withdrawalAudit.needs)
-                      ? { to: here(row.id, 'audit'), text: t('withdrawal.audit') }
-                      : mayPay(row) && can(wxTransfer.needs)
-                        ? {
-                            to: here(row.id, 'pay'),
-                            text: t(row.state === withdrawalState.failed ? 'withdrawal.retry' : 'withdrawal.pay'),
-                          }
-                        : undefined,
-                }))}
-              />
-            )}
-          </div>
-          <div>
-            {abnormal && (
+        <Desk
+          left={
+            <>
+              {approvals && (
+                <Queue
+                  name={t('todo.approvals')}
+                  total={approvals.total}
+                  today={today}
+                  all={`${approval.path}?approvalState=0`}
+                  items={approvals.rows.map((row) => ({
+                    ...{ id: row.id ?? '', amount: row.amount ?? 0, at: row.createTime ?? '' },
+                    title: line(row.outTradeNo, row.nickName),
+                    detail: row.own ? (
+                      <>
+                        {t('approval.own')} {data(row.reason)}
+                      </>
+                    ) : (
+                      data(row.operator, row.reason)
+                    ),
+                    look: money(row.orderId),
+                    act: can(approvalAudit.needs) ? { to: here(row.id, 'approve'), text: t('todo.decide') } : undefined,
+                  }))}
+                />
+              )}
+              {withdrawals && (
+                <Queue
+                  name={t('todo.withdrawals')}
+                  total={withdrawals.total}
+                  today={today}
+                  all={`${withdrawal.path}?state=${withdrawalState.asked}`}
+                  items={withdrawals.rows.map((row) => ({
+                    ...{ id: row.id ?? '', amount: row.amount ?? 0, at: row.createTime ?? '' },
+                    title: line(row.nickName, maskPhone(row.phoneNumber ?? '')),
+                    detail: (
+                      <>
+                        {approvedTag(row)} {data(row.auditUser, row.failReason)}
+                      </>
+                    ),
+                    look: `${withdrawal.path}/${row.id}`,
+                    act:
+                      mayApprove(row) && can(withdrawalAudit.needs)
+                        ? { to: here(row.id, 'audit'), text: t('withdrawal.audit') }
+                        : mayPay(row) && can(wxTransfer.needs)
+                          ? {
+                              to: here(row.id, 'pay'),
+                              text: t(row.state === withdrawalState.failed ? 'withdrawal.retry' : 'withdrawal.pay'),
+                            }
+                          : undefined,
+                  }))}
+                />
+              )}
+            </>
+          }
+          right={
+            abnormal && (
               <Queue
                 name={t('todo.abnormal')}
                 total={abnormal.total}
@@ -193,9 +200,9 @@ export default function TodoPage() {
                   act: todo.maySettle && can(refundHandle.needs) ? { to: here(row.id, 'handle'), text: t('todo.settle') } : undefined,
                 }))}
               />
-            )}
-          </div>
-        </div>
+            )
+          }
+        />
       )}
       <Outlet />
     </>

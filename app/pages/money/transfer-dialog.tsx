@@ -2,6 +2,8 @@
 import { payTransfers } from '#contract/endpoints/money.ts'
 import { transfers as resource } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
+import { StatGroup } from '#app/ui/stat.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldDescription, FieldError, FieldLabel } from '#app/ui/field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -101,13 +103,13 @@ export default function TransferDialog() {
           {(['payeeId', 'amount', 'remark'] as const).map((name) => (
             <input key={name} type="hidden" name={name} value={typed[name]} />
           ))}
-          <dl className="money one">
+          <StatGroup columns={1}>
             <Figure name={label(resource.name, 'amount')} cents={confirm.cents} strong />
-          </dl>
-          <dl className="kv one">
+          </StatGroup>
+          <DescriptionList>
             <Fact name={label(resource.name, 'payeeId')}>{payee}</Fact>
             <Fact name={label(resource.name, 'remark')}>{typed.remark || '—'}</Fact>
-          </dl>
+          </DescriptionList>
           <FieldDescription>{t('transfer.confirmHint')}</FieldDescription>
         </>
       ) : (

@@ -1,4 +1,5 @@
 /** One refund on paper, for the customer or the files. It says whether the channel has confirmed it. */
+import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { order as resource, refund } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
@@ -62,9 +63,9 @@ export default function Voucher() {
       at={at}
       requestId={requestId}
     >
-      <p className="voucher-sum">
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1.5">
         <span className="text-muted-foreground">{t('voucher.amount')}</span>
-        <b>¥{yuan(row.amount)}</b>
+        <b className="text-2xl">¥{yuan(row.amount)}</b>
         <span className="text-xs text-muted-foreground">
           {label('refund', 'total')} ¥{yuan(row.total)}
         </span>
@@ -75,7 +76,7 @@ export default function Voucher() {
           {t('voucher.open')}
         </Alert>
       )}
-      <dl className="kv one">
+      <DescriptionList>
         <Fact name={t('order.user')}>
           {order.nickName} · {maskPhone(order.phoneNumber ?? '')}
         </Fact>
@@ -84,7 +85,7 @@ export default function Voucher() {
             {value || '—'}
           </Fact>
         ))}
-      </dl>
+      </DescriptionList>
     </Paper>
   )
 }

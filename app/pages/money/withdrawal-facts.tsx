@@ -3,6 +3,8 @@ import type { Row } from '#contract/resource.ts'
 import { ledger, wallet as walletResource, withdrawal as resource } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { mayReject } from '#contract/rules/payout.ts'
+import { StatGroup } from '#app/ui/stat.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Table, TableBody, TableCaption, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
 import { FieldDescription } from '#app/ui/field.tsx'
 import { Link } from '@remix-run/react'
@@ -26,13 +28,13 @@ export function WithdrawalFacts({ row, wallet, dictionaries }: FactsProps) {
   const name = (field: string) => label(resource.name, field)
   return (
     <>
-      <dl className="money three">
+      <StatGroup columns={3}>
         <Figure name={name('amount')} cents={row.amount ?? 0} />
         <Figure name={name('fee')} cents={row.fee ?? 0} />
         <Figure name={name('realAmount')} cents={row.realAmount ?? 0} strong />
-      </dl>
+      </StatGroup>
       {wallet && mayReject(row) && <Wallet row={row} wallet={wallet} dictionaries={dictionaries} />}
-      <dl className="kv one">
+      <DescriptionList>
         <Fact name={name('nickName')}>
           {row.nickName} · {maskPhone(row.phoneNumber ?? '')}
         </Fact>
@@ -41,7 +43,7 @@ export function WithdrawalFacts({ row, wallet, dictionaries }: FactsProps) {
         {row.auditUser && (
           <Fact name={name('auditUser')}>{[row.auditUser, row.auditTime, row.auditRemark].filter(Boolean).join(' · ')}</Fact>
         )}
-      </dl>
+      </DescriptionList>
     </>
   )
 }
@@ -53,11 +55,11 @@ function Wallet({ row, wallet, dictionaries }: FactsProps & { wallet: WalletOf }
   const kinds = ledger.fields.kind!.dict!.code
   return (
     <section aria-label={label(walletResource.name, 'title')}>
-      <dl className="money three">
+      <StatGroup columns={3}>
         <Figure name={t('withdrawal.before')} cents={wallet.personAmount + (row.amount ?? 0)} />
         <Figure name={t('withdrawal.this')} cents={row.amount ?? 0} />
         <Figure name={t('withdrawal.after')} cents={wallet.personAmount} strong />
-      </dl>
+      </StatGroup>
       <FieldDescription className="mt-2">
         {label(walletResource.name, 'platAmount')} ¥{yuan(wallet.platAmount)} ·{' '}
         <Link to={`${walletResource.path}?phoneNumber=${row.phoneNumber ?? ''}`}>{t('withdrawal.wallet')}</Link>

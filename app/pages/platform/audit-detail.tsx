@@ -1,6 +1,7 @@
 /** One write of the audit: what it changed in the words of its fields, and the way to the row. */
 import { audit } from '#contract/resources/platform.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
+import { Section, SectionTitle } from '#app/ui/section.tsx'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { dictionariesOf } from '../../blade/dictionaries.server.ts'
@@ -33,18 +34,18 @@ export default function AuditDetail() {
       hidden={write ? ['changes'] : undefined}
     >
       {write && (
-        <section className="sec history">
-          <h3>
+        <Section>
+          <SectionTitle>
             {t('audit.changed')}
             {of?.calls.detail && (
-              <Link className="end text-xs" to={`${of.path}/${String(row.rowId)}/history`}>
+              <Link className="ms-auto text-xs font-normal" to={`${of.path}/${String(row.rowId)}/history`}>
                 {t('audit.allOfRow')}
               </Link>
             )}
-          </h3>
+          </SectionTitle>
           {write.changes.length === 0 && <p className="text-muted-foreground text-xs">{t('audit.nothing')}</p>}
           <Changes name={name} isNew={write.action === 'insert'} changes={write.changes} dictionaries={dictionaries} />
-        </section>
+        </Section>
       )}
     </CrudDetail>
   )

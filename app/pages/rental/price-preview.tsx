@@ -2,6 +2,7 @@
 import { yuan } from '#contract/rules/money.ts'
 import { fee } from '#contract/rules/price.ts'
 import type { AnyRow } from '#contract/resource.ts'
+import { Section, SectionTitle } from '#app/ui/section.tsx'
 import { Field, FieldLabel } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { useId, useState } from 'react'
@@ -36,10 +37,10 @@ export function PricePreview({ row }: { row: AnyRow }) {
           .filter(Boolean)
           .join(' · ')
   return (
-    <section className="sec" aria-label={t('price.preview')}>
-      <h3>{t('price.preview')}</h3>
+    <Section aria-label={t('price.preview')}>
+      <SectionTitle>{t('price.preview')}</SectionTitle>
       <p className="text-xs text-muted-foreground">{t('price.hint')}</p>
-      <div className="preview">
+      <div className="mt-2.5 grid grid-cols-[repeat(3,88px)_minmax(0,1fr)] items-end gap-2.5 max-md:grid-cols-3">
         {parts.map(([text], i) => (
           <Field key={text}>
             <FieldLabel htmlFor={`${id}-${i}`}>{t(text)}</FieldLabel>
@@ -56,11 +57,11 @@ export function PricePreview({ row }: { row: AnyRow }) {
             />
           </Field>
         ))}
-        <output htmlFor={parts.map((_, i) => `${id}-${i}`).join(' ')}>
-          <b>¥{yuan(fee(minutes, rule))}</b>
+        <output className="grid max-md:col-span-full" htmlFor={parts.map((_, i) => `${id}-${i}`).join(' ')}>
+          <b className="text-xl">¥{yuan(fee(minutes, rule))}</b>
           <span className="text-xs text-muted-foreground">{why}</span>
         </output>
       </div>
-    </section>
+    </Section>
   )
 }

@@ -1,4 +1,5 @@
 /** What goes wrong at the channel because somebody asked for it. */
+import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Collapsible, CollapsibleTrigger } from '#app/ui/collapsible.tsx'
 import { Item, ItemContent, ItemDescription, ItemGroup } from '#app/ui/item.tsx'
 import { cn } from '#app/ui/cn.ts'
@@ -35,12 +36,12 @@ export function Rules({ rules, openId }: { rules: Rule[]; openId: string }) {
         <Collapsible>
           <CollapsibleTrigger>{t('sim.byAmount')}</CollapsibleTrigger>
           <FieldDescription>{t('sim.byAmountHint')}</FieldDescription>
-          <dl className="kv one">
+          <DescriptionList>
             {Object.entries(amountOutcomes).flatMap(([suffix, outcome]) => [
               <dt key={`${suffix}t`}>.{suffix}</dt>,
               <dd key={suffix}>{t(`sim.outcome.${outcome}`)}</dd>,
             ])}
-          </dl>
+          </DescriptionList>
           <FieldDescription>{t('sim.voidCardHint')}</FieldDescription>
         </Collapsible>
       </CardContent>

@@ -1,4 +1,5 @@
 /** What QA turns: the clock, the channel's open results, the pace at which customers come by themselves. */
+import { Stat, StatGroup } from '#app/ui/stat.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { yuan } from '#contract/rules/money.ts'
 import { Field, FieldDescription, FieldLabel } from '#app/ui/field.tsx'
@@ -78,16 +79,10 @@ export function ChannelNow({ waiting, balance }: Pick<World, 'waiting' | 'balanc
         <CardTitle>{t('sim.channel')}</CardTitle>
       </CardHeader>
       <CardContent className="grid grid-cols-1 gap-3">
-        <dl className="money grid-cols-2">
-          <div>
-            <dt>{t('sim.waiting')}</dt>
-            <dd>{t('sim.waitingN', { n: waiting })}</dd>
-          </div>
-          <div>
-            <dt>{t('sim.balance')}</dt>
-            <dd>{balance < 0 ? t('sim.unlimited') : `¥${yuan(balance)}`}</dd>
-          </div>
-        </dl>
+        <StatGroup columns={2}>
+          <Stat name={t('sim.waiting')}>{t('sim.waitingN', { n: waiting })}</Stat>
+          <Stat name={t('sim.balance')}>{balance < 0 ? t('sim.unlimited') : `¥${yuan(balance)}`}</Stat>
+        </StatGroup>
         <ActForm act="settle" className={actLine}>
           <FieldDescription className="min-w-0 flex-1">{t('sim.settleHint')}</FieldDescription>
           <ActButton act="settle">{t('sim.settle')}</ActButton>

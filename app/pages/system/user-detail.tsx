@@ -1,5 +1,6 @@
 /** A user in a drawer, with what is kept of him for his platform. */
 import { user } from '#contract/resources/access.ts'
+import { DescriptionList } from '#app/ui/description-list.tsx'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { userCall } from '../../blade/dialect.server.ts'
@@ -26,9 +27,9 @@ export default function UserDetail() {
   const { t } = useText()
   return (
     <CrudDetail resource={user} row={row} dictionaries={dictionaries} own={userDrawer}>
-      <dl className="kv one">
+      <DescriptionList>
         <Fact name={t('user.platformData')}>{userExt || <span className="text-muted-foreground">—</span>}</Fact>
-      </dl>
+      </DescriptionList>
     </CrudDetail>
   )
 }

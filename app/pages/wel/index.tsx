@@ -1,4 +1,5 @@
 /** Home: figures, the last seven days, the hospitals on the map, and the pages that this user may open. */
+import { Legend, LegendItem } from '#app/ui/legend.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Card, CardAction, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
@@ -51,16 +52,10 @@ export default function Home() {
         <Panel
           title={t('home.seven')}
           end={
-            <span className="legend m-0">
-              <span>
-                <i className="bg-primary-soft-hover! outline-1 -outline-offset-1 outline-chart-1" />
-                {t('home.orders')}
-              </span>
-              <span>
-                <i className="h-0.75! bg-chart-2!" />
-                {t('home.income')}
-              </span>
-            </span>
+            <Legend>
+              <LegendItem swatch="bg-primary-soft-hover outline-1 -outline-offset-1 outline-chart-1">{t('home.orders')}</LegendItem>
+              <LegendItem swatch="h-0.75! bg-chart-2">{t('home.income')}</LegendItem>
+            </Legend>
           }
         >
           {week.data ? <WeekChart week={week.data} /> : <Failed name={t('home.seven')} failure={week.failure} />}

@@ -1,0 +1,30 @@
+/** Cards in two columns, on a narrow window in one. */
+import { Card } from '#app/ui/card.tsx'
+import type { ReactNode } from 'react'
+
+export function Desk({ left, right }: { left: ReactNode; right: ReactNode }) {
+  return (
+    <div className="grid grid-cols-2 items-start gap-(--stack) max-[1101px]:grid-cols-1">
+      {[left, right].map((cards, i) => (
+        <div key={i} className="grid min-w-0 grid-cols-1 gap-(--stack)">
+          {cards}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface DeskCardProps {
+  title?: ReactNode
+  label?: string
+  children: ReactNode
+}
+
+export function DeskCard({ title, label, children }: DeskCardProps) {
+  return (
+    <Card as="section" className="min-w-0 p-4 [&>section:first-child]:mt-0" aria-label={label}>
+      {title && <h2 className="mb-3 flex items-center gap-2 text-md">{title}</h2>}
+      {children}
+    </Card>
+  )
+}

@@ -1,0 +1,17 @@
+/** Names and what they stand for, `dt` and `dd`: in two columns, or in one where values are long. */
+import type { HTMLAttributes } from 'react'
+import { cn } from './cn.ts'
+
+export function DescriptionList({ columns = 1, className, ...props }: HTMLAttributes<HTMLDListElement> & { columns?: 1 | 2 }) {
+  return (
+    <dl
+      data-slot="description-list"
+      className={cn(
+        'grid gap-x-3 gap-y-2.25 [&_dd]:min-w-0 [&_dd]:wrap-anywhere [&_dt]:max-w-30 [&_dt]:text-muted-foreground',
+        columns === 2 ? 'grid-cols-[max-content_1fr_max-content_1fr] max-md:grid-cols-[76px_1fr]' : 'grid-cols-[max-content_1fr]',
+        className,
+      )}
+      {...props}
+    />
+  )
+}

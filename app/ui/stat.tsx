@@ -1,0 +1,32 @@
+/** Figures side by side under their names; the one that counts stands out. */
+import type { HTMLAttributes, ReactNode } from 'react'
+import { cn } from './cn.ts'
+
+const columnsOf = {
+  1: '',
+  2: 'grid-cols-2',
+  3: 'grid-cols-3 max-md:[&_dd]:text-md',
+  4: 'grid-cols-4 max-md:grid-cols-2 max-md:[&>:nth-child(n+3)]:border-t max-md:[&>:nth-child(odd)]:border-s-0',
+}
+
+export function StatGroup({ columns, className, ...props }: HTMLAttributes<HTMLDListElement> & { columns: keyof typeof columnsOf }) {
+  return (
+    <dl data-slot="stat-group" className={cn('grid overflow-hidden rounded-md border bg-card', columnsOf[columns], className)} {...props} />
+  )
+}
+
+export function Stat({ name, strong, children }: { name: string; strong?: boolean; children: ReactNode }) {
+  return (
+    <div data-slot="stat" className={cn('min-w-0 border-s px-3.5 py-3 first:border-s-0', strong && 'bg-primary-soft')}>
+      <dt className="text-xs leading-[1.3] font-medium text-muted-foreground">{name}</dt>
+      <dd
+        className={cn(
+          'text-[20px] leading-[1.35] font-semibold tracking-num whitespace-nowrap [&>small]:me-px [&>small]:text-xs [&>small]:font-medium',
+          strong && 'text-primary-text',
+        )}
+      >
+        {children}
+      </dd>
+    </div>
+  )
+}
