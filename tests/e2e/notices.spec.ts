@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 test('the bell has a dot; tabs by arrow keys, tags of all four states, more after a second', async ({ page, login }) => {
   await login('finance', '/wel/index')
   const bell = page.getByRole('button', { name: '通知，有未读' })
-  await expect(bell.locator('.dot')).toBeVisible()
+  await expect(bell.locator('[data-slot=dot]')).toBeVisible()
   await bell.focus()
   await page.keyboard.press('Enter')
   const popover = page.getByRole('dialog', { name: '通知' })
