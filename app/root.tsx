@@ -2,22 +2,30 @@
 import { languageTags } from '#contract/labels/index.ts'
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { data } from '@remix-run/node'
-import { Links, Meta, Outlet, Scripts, type ShouldRevalidateFunction, useLoaderData, useRouteLoaderData } from '@remix-run/react'
-import { type ReactNode, useEffect } from 'react'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  type ShouldRevalidateFunction,
+  useLoaderData,
+  useMatches,
+  useRouteLoaderData,
+} from '@remix-run/react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RouteError } from './components/error-page.tsx'
 import { Toasts } from './components/toasts.tsx'
 import { accentColours } from './lib/accent.server.ts'
+import { useHydrated } from './lib/use-hydrated.ts'
 import { useNonce } from './lib/nonce.ts'
 import { prefsOf } from './lib/prefs.server.ts'
 import { takeToast } from './lib/toast.server.ts'
-import styles from './styles/app.css?url'
+import outside from './styles/outside.css?url'
+import inside from './styles/inside.css?url'
 import withoutScript from './styles/without-script.css?url'
 
-export const links: LinksFunction = () => [
-  { rel: 'stylesheet', href: styles },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-]
+export const links: LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }]
 
 export const meta: MetaFunction = () => [{ title: 'Ward Console' }]
 
@@ -63,6 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <Meta />
+        <KeptSheets />
         <Links />
         <noscript>
           <link rel="stylesheet" href={withoutScript} />
@@ -77,6 +86,16 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+/** A sheet that was needed stays: one that goes before the next has come would leave a page without any. */
+function KeptSheets() {
+  const ids = useMatches().map(({ id }) => id)
+  const needed = ids.includes('shell/shell') ? inside : outside
+  const [seen, setSeen] = useState<readonly string[]>([needed])
+  if (!seen.includes(needed)) setSeen([...seen, needed])
+  // why late: the first answer has it among its links
+  return useHydrated() && seen.map((sheet) => <link key={sheet} rel="stylesheet" href={sheet} />)
+}
+
 export default function App() {
   const answer = useLoaderData<typeof loader>()
   // why an effect: what a page was shown with is known once it is shown
@@ -89,6 +108,7 @@ export default function App() {
 export function ErrorBoundary() {
   return (
     <main className="grid min-h-dvh">
+      <link rel="stylesheet" href={outside} />
       <RouteError />
     </main>
   )

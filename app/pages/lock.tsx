@@ -2,7 +2,7 @@
 import { Button } from '#app/ui/button.tsx'
 import { FieldError, FieldLabel } from '#app/ui/field.tsx'
 import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { Lock, LogOut } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -14,6 +14,9 @@ import { useText } from '../i18n/use-text.ts'
 import { readForm } from '../lib/read-form.server.ts'
 import { redirectWithToast } from '../lib/toast.server.ts'
 import { safeAddress } from '../lib/address.ts'
+import styles from '../styles/outside.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 

@@ -3,7 +3,7 @@ import { Card } from '#app/ui/card.tsx'
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { userInfo } from '#contract/endpoints/auth.ts'
 import { Button } from '#app/ui/button.tsx'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { KeyRound, LogOut } from 'lucide-react'
 import { PasswordFirst } from '../blade/client.server.ts'
@@ -17,6 +17,9 @@ import { redirectWithToast } from '../lib/toast.server.ts'
 import { changePassword } from './info/info.server.ts'
 import { PasswordForm } from './info/password-form.tsx'
 import { endOthers } from './info/sessions.server.ts'
+import styles from '../styles/outside.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 

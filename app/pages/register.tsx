@@ -6,7 +6,7 @@ import { isGuest } from '#contract/session.ts'
 import { DialogActions, DialogBody, DialogFooter } from '#app/ui/dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { CircleAlert, Clock } from 'lucide-react'
 import { userCall } from '../blade/dialect.server.ts'
@@ -17,6 +17,9 @@ import { textsOf } from '../i18n/i18n.server.ts'
 import { useText } from '../i18n/use-text.ts'
 import { readForm } from '../lib/read-form.server.ts'
 import { redirectWithToast } from '../lib/toast.server.ts'
+import styles from '../styles/outside.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 const formId = 'registration'
 

@@ -75,7 +75,7 @@ export function MenuSearch({ groups }: { groups: MenuGroup[] }) {
       </Button>
       <Dialog
         ref={dialog}
-        className="seek p-3! md:mt-[12vh]!"
+        className="p-3! md:mt-[12vh]!"
         size="sm"
         aria-label={t('search.open')}
         onClose={() => {

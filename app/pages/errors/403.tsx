@@ -1,6 +1,9 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { StatusPage } from '../../components/error-page.tsx'
 import { textsOf } from '../../i18n/i18n.server.ts'
+import styles from '../../styles/outside.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = ({ request }: LoaderFunctionArgs) => data({ title: textsOf(request)('state.403Title') }, { status: 403 })
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]

@@ -4,7 +4,7 @@ import { isStoreFull } from '#contract/console-store.ts'
 import { pick } from '#contract/labels/index.ts'
 import { phoneProblem } from '#contract/rules/phone.ts'
 import { Button } from '#app/ui/button.tsx'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { CircleAlert, FlaskConical, Languages } from 'lucide-react'
 import { askCaptcha, askWays, sendCode, signIn, signInByPhone } from '../../blade/dialect.server.ts'
@@ -23,6 +23,9 @@ import { PhoneWay } from './phone-way.tsx'
 import { enter, secondsLeft, sentCode } from './sign-in.server.ts'
 import { ThirdWay } from './third-way.tsx'
 import { type Way, Ways } from './ways.tsx'
+import styles from '../../styles/outside.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
