@@ -4,7 +4,7 @@ import browserslistToEsbuild from 'browserslist-to-esbuild'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 import { messages } from './app/i18n/messages.ts'
-import { languages, pick } from './contract/labels/index.ts'
+import { languages, pick } from './contract/languages.ts'
 import { inFewFiles } from './vite.layers.ts'
 
 declare module '@remix-run/server-runtime' {

@@ -1,4 +1,4 @@
-import { languageTags } from '#contract/labels/index.ts'
+import { languageTags } from '#contract/languages.ts'
 import { RemixBrowser } from '@remix-run/react'
 import i18next from 'i18next'
 import { startTransition, StrictMode } from 'react'

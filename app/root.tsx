@@ -1,5 +1,5 @@
 /** The document: language, theme, the waiting toast; nothing else. */
-import { languageTags } from '#contract/labels/index.ts'
+import { languageTags } from '#contract/languages.ts'
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { data } from '@remix-run/node'
 import {

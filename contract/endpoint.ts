@@ -1,7 +1,7 @@
 /** Calls beyond the four verbs. One object types the client's call, the Express handler and the test, and names the call wherever it is shown. */
 import type { z } from 'zod'
 import type { Capability } from './capabilities.ts'
-import type { Pair } from './labels/index.ts'
+import type { Pair } from './languages.ts'
 import type { Resource, Verb } from './resource.ts'
 import type { Dialect } from './wire.ts'
 

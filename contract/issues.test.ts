@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkForm } from './issues.ts'
-import { languages, type Language } from './labels/index.ts'
+import { languages, type Language } from './languages.ts'
 import { refusals, refusalText } from './refusals.ts'
 import { allResources, type ResourceName } from './resources/index.ts'
 

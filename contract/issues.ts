@@ -1,5 +1,6 @@
 /** Words for what is wrong with a field: one map from zod issues to texts, for browser, action and server. */
-import { fieldLabel, type Language } from './labels/index.ts'
+import { fieldLabel } from './labels/index.ts'
+import { type Language } from './languages.ts'
 import { missingText, refusalText } from './refusals.ts'
 import type { Resource } from './resource.ts'
 import { submitSchema } from './resource.ts'

@@ -1,6 +1,6 @@
 /** Texts of refusals, in both languages; the Chinese ones are those of the contract, letter for letter. */
-import type { Language, Pair } from './labels/index.ts'
-import { bracket, pick } from './labels/index.ts'
+import type { Language, Pair } from './languages.ts'
+import { bracket, pick } from './languages.ts'
 import type { Kind } from './values.ts'
 
 export const refusals = {

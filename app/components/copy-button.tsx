@@ -2,11 +2,11 @@
 import { Button } from '#app/ui/button.tsx'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
-import { useText } from '../i18n/use-text.ts'
+import { useLanguage } from '../i18n/use-language.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
 
 export function CopyButton({ value, name }: { value: string; name: string }) {
-  const { t } = useText()
+  const { t } = useLanguage()
   const [copied, setCopied] = useState(false)
   if (!useHydrated()) return null
   const copy = async () => {

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from '@remix-run/react'
 import { Compass, ServerCrash, ShieldX } from 'lucide-react'
 import { useEffect } from 'react'
-import { useText } from '../i18n/use-text.ts'
+import { useLanguage } from '../i18n/use-language.ts'
 import { noteError } from '../lib/error-log.ts'
 import { State } from './state.tsx'
 
@@ -14,7 +14,7 @@ const looks = {
 } as const
 
 export function StatusPage({ status, text, requestId }: { status: 404 | 403 | 500; text?: string; requestId?: string }) {
-  const { t } = useText()
+  const { t } = useLanguage()
   const { icon, tone } = looks[status]
   const { revalidate, state } = useRevalidator()
   return (

@@ -1,6 +1,6 @@
 /** The mark of the console, alone and before its name. */
 import { cn } from '#app/ui/cn.ts'
-import { useText } from '../i18n/use-text.ts'
+import { useLanguage } from '../i18n/use-language.ts'
 
 export function Logo() {
   return (
@@ -23,7 +23,7 @@ export function Brand({ className }: { className?: string }) {
   return (
     <p className={cn('flex items-center gap-2.5 text-md font-semibold', className)}>
       <Logo />
-      <span>{useText().t('app.name')}</span>
+      <span>{useLanguage().t('app.name')}</span>
     </p>
   )
 }

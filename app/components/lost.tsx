@@ -3,7 +3,7 @@ import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { type ClientActionFunctionArgs, useActionData } from '@remix-run/react'
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { useText } from '../i18n/use-text.ts'
+import { useLanguage } from '../i18n/use-language.ts'
 
 const isLost = (answer: unknown): boolean => typeof answer === 'object' && answer !== null && 'lost' in answer
 
@@ -34,7 +34,7 @@ export const useLost = (): boolean => isLost(useActionData())
 /** @param text in place of the words for any form */
 export function LostNote({ text }: { text?: string }) {
   const lost = useLost()
-  const { t } = useText()
+  const { t } = useLanguage()
   const says = text ?? (lost && t('state.lost'))
   return (
     says && (

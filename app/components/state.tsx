@@ -2,7 +2,7 @@
 import { Empty, EmptyContent, EmptyDescription, EmptyMedia, EmptyTitle, type EmptyVariant } from '#app/ui/empty.tsx'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useText } from '../i18n/use-text.ts'
+import { useLanguage } from '../i18n/use-language.ts'
 import { CopyButton } from './copy-button.tsx'
 
 interface StateProps {
@@ -17,7 +17,7 @@ interface StateProps {
 }
 
 export function State({ icon: Icon, tone, title, text, page, requestId, children }: StateProps) {
-  const { t } = useText()
+  const { t } = useLanguage()
   return (
     <Empty>
       <EmptyMedia variant={tone}>

@@ -2,7 +2,7 @@
 import { Toast, Toaster } from '#app/ui/toast.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useText } from '../i18n/use-text.ts'
+import { useLanguage } from '../i18n/use-language.ts'
 import { useUpperDialog } from '../lib/use-upper-dialog.ts'
 
 export interface ToastView {
@@ -12,7 +12,7 @@ export interface ToastView {
 }
 
 export function Toasts({ toast }: { toast: ToastView | null }) {
-  const { t } = useText()
+  const { t } = useLanguage()
   const [shown, setShown] = useState<ToastView | null>(toast)
   const [seen, setSeen] = useState(toast)
   if (toast && toast !== seen) {

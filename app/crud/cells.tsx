@@ -1,6 +1,6 @@
 /** One value in a table or a list of facts: kind → how it looks. */
 import { isEmpty } from '#contract/rules/values.ts'
-import type { Language } from '#contract/labels/index.ts'
+import type { Language } from '#contract/languages.ts'
 import { entryName } from '#contract/rules/entry.ts'
 import { yuan } from '#contract/rules/money.ts'
 import type { FieldMeta } from '#contract/values.ts'

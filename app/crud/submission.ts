@@ -1,6 +1,6 @@
 /** A form as conform reads it, checked by the contract's schema: the same in the browser and in the action. */
 import { checkForm } from '#contract/issues.ts'
-import type { Language } from '#contract/labels/index.ts'
+import type { Language } from '#contract/languages.ts'
 import type { Resource } from '#contract/resource.ts'
 import { parseYuan } from '#contract/rules/money.ts'
 import type { Kind } from '#contract/values.ts'

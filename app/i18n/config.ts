@@ -1,5 +1,5 @@
 /** What i18next is told in server and browser alike. Keys are flat, so a typo does not compile. */
-import { languages } from '#contract/labels/index.ts'
+import { languages } from '#contract/languages.ts'
 import type { MessageKey } from './messages.ts'
 
 export const i18nConfig = {

@@ -1,5 +1,5 @@
 /** Texts outside a component: the title of a page, the words of an action. */
-import { type Language, pick } from '#contract/labels/index.ts'
+import { type Language, pick } from '#contract/languages.ts'
 import { createInstance, type i18n, type TFunction } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { languageOf } from '../lib/prefs.server.ts'

@@ -1,5 +1,5 @@
 /** Texts of paying out, splitting and transfers that lists and drawers show; those of the dialogs are in messages-refund-desk.ts. `[Chinese, English]`. */
-import type { Pair } from '#contract/labels/index.ts'
+import type { Pair } from '#contract/languages.ts'
 
 export const deskMessages = {
   'withdrawal.audit': ['审核', 'Review'],

@@ -1,5 +1,5 @@
 /** Texts of the history of a record. `[Chinese, English]`. */
-import type { Pair } from '#contract/labels/index.ts'
+import type { Pair } from '#contract/languages.ts'
 
 export const historyMessages = {
   'history.title': ['历史', 'History'],

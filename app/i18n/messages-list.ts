@@ -1,5 +1,5 @@
 /** Texts of what a list can do beyond showing rows. */
-import type { Pair } from '#contract/labels/index.ts'
+import type { Pair } from '#contract/languages.ts'
 
 export const listMessages = {
   'columns.title': ['列设置', 'Columns'],

@@ -1,5 +1,5 @@
 /** Texts of the screens on which two changes of one row meet. `[Chinese, English]`. */
-import type { Pair } from '#contract/labels/index.ts'
+import type { Pair } from '#contract/languages.ts'
 
 export const mergeMessages = {
   'merge.title': ['保存冲突', 'Somebody else was faster'],

@@ -1,5 +1,5 @@
 /** Texts of the special pages: home, reports, places, processes, platform, print. `[Chinese, English]`. */
-import type { Pair } from '#contract/labels/index.ts'
+import type { Pair } from '#contract/languages.ts'
 
 export const pageMessages = {
   'home.greeting': ['{{name}}，欢迎回来', 'Welcome back, {{name}}'],

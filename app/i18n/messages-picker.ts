@@ -1,5 +1,5 @@
 /** Texts of the picker of rows. `[Chinese, English]`. */
-import type { Pair } from '#contract/labels/index.ts'
+import type { Pair } from '#contract/languages.ts'
 
 export const pickerMessages = {
   'picker.hint': ['输入名称查找', 'Type to search'],

@@ -1,5 +1,5 @@
 /** Texts of reconciliation. `[Chinese, English]`. */
-import type { Pair } from '#contract/labels/index.ts'
+import type { Pair } from '#contract/languages.ts'
 
 export const reconcileMessages = {
   'reconcile.title': ['对账', 'Reconciliation'],

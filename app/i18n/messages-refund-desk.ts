@@ -1,5 +1,5 @@
 /** Texts of the refund desk: dialogs that move money, the money of one order, the second person, what waits. `[Chinese, English]`. */
-import type { Pair } from '#contract/labels/index.ts'
+import type { Pair } from '#contract/languages.ts'
 
 export const refundDeskMessages = {
   'money.title': ['订单资金', 'Money of an order'],

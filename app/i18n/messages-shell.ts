@@ -1,5 +1,5 @@
 /** Texts of the frame's newer parts, `[Chinese, English]`. */
-import type { Pair } from '#contract/labels/index.ts'
+import type { Pair } from '#contract/languages.ts'
 
 export const shellMessages = {
   'notices.title': ['通知', 'Notifications'],

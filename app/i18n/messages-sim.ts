@@ -1,5 +1,5 @@
 /** Texts of the page of the simulation, which brings them along itself. `[Chinese, English]`. */
-import type { Pair } from '#contract/labels/index.ts'
+import type { Pair } from '#contract/languages.ts'
 
 export const simMessages = {
   'sim.title': ['模拟客户', 'Simulation'],

@@ -1,5 +1,5 @@
 /** Texts of the pages of system administration, `[Chinese, English]`. */
-import type { Pair } from '#contract/labels/index.ts'
+import type { Pair } from '#contract/languages.ts'
 
 export const systemMessages = {
   'grant.open': ['权限设置', 'Permissions'],

@@ -1,5 +1,5 @@
 /** Texts of the frame: tabs, cache, embedded pages. */
-import type { Pair } from '#contract/labels/index.ts'
+import type { Pair } from '#contract/languages.ts'
 
 export const tabMessages = {
   'tabs.menu': ['标签页操作', 'Tab actions'],

@@ -1,5 +1,5 @@
 /** Texts of export and import. */
-import type { Pair } from '#contract/labels/index.ts'
+import type { Pair } from '#contract/languages.ts'
 
 export const transferMessages = {
   'export.open': ['导出', 'Export'],

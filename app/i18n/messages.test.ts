@@ -1,4 +1,5 @@
-import { labels, wordLabels, type Pair } from '#contract/labels/index.ts'
+import { labels, wordLabels } from '#contract/labels/index.ts'
+import { type Pair } from '#contract/languages.ts'
 import { refusals } from '#contract/refusals.ts'
 import { describe, expect, it } from 'vitest'
 import { themeNames } from '../lib/themes.ts'

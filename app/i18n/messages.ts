@@ -1,5 +1,5 @@
 /** The console's own texts, `[Chinese, English]`. Texts of the specification stand letter for letter. */
-import type { Pair } from '#contract/labels/index.ts'
+import type { Pair } from '#contract/languages.ts'
 import { deskMessages } from './messages-desk.ts'
 import { historyMessages } from './messages-history.ts'
 import { listMessages } from './messages-list.ts'

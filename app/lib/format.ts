@@ -1,4 +1,4 @@
-import { type Language, pick } from '#contract/labels/index.ts'
+import { type Language, pick } from '#contract/languages.ts'
 import { durationInEnglish } from '#contract/rules/price.ts'
 
 /** Times for reading. They come as `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai and are shown as such. */

@@ -1,5 +1,5 @@
 /** How this browser wants to see the console: language, theme, density, folded menu. Plain cookies, no secrets in them. */
-import { languages, type Language } from '#contract/labels/index.ts'
+import { languages, type Language } from '#contract/languages.ts'
 import { themes, type Theme } from './themes.ts'
 
 export interface Prefs {

@@ -1,6 +1,7 @@
 /** The menu of one user as the sidebar shows it. */
 import { menuButtons, menuRoutes, topMenus } from '#contract/endpoints/system.ts'
-import { type Language, pick, wordLabels } from '#contract/labels/index.ts'
+import { wordLabels } from '#contract/labels/index.ts'
+import { type Language, pick } from '#contract/languages.ts'
 import { buttonCodes, type MenuItem } from '#contract/session.ts'
 import type { SignedInRequest } from '../blade/session.server.ts'
 import { LRUCache } from 'lru-cache'

@@ -1,5 +1,5 @@
 /** Sample notices, as the specification asks for: the first page is there at once, each further one after a second. */
-import { pick, type Pair } from '#contract/labels/index.ts'
+import { pick, type Pair } from '#contract/languages.ts'
 import type { NoticeKind, NoticePort, NoticeStatus } from './notices.ts'
 
 /** Milliseconds until a further page is there. */

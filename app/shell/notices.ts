@@ -1,5 +1,5 @@
 /** Where the notices of the bell come from. One port: whoever brings live ones implements it, the popover stays. */
-import type { Language } from '#contract/labels/index.ts'
+import type { Language } from '#contract/languages.ts'
 
 export const noticeKinds = ['mail', 'messages', 'notices'] as const
 export type NoticeKind = (typeof noticeKinds)[number]

@@ -1,5 +1,6 @@
 /** Rows of a resource as cells of a file: names for dictionary keys, yuan for cents, everything else as it is. */
-import { fieldLabel, type Language } from '#contract/labels/index.ts'
+import { fieldLabel } from '#contract/labels/index.ts'
+import { type Language } from '#contract/languages.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { yuanInput } from '#contract/rules/money.ts'
 import type { FieldMeta } from '#contract/values.ts'

@@ -1,6 +1,7 @@
 /** Rows of a file as rows of a resource: checked with the form's own rules, nothing written until it is confirmed. */
 import { checkForm } from '#contract/issues.ts'
-import { fieldLabel, type Language, languages } from '#contract/labels/index.ts'
+import { fieldLabel } from '#contract/labels/index.ts'
+import { type Language, languages } from '#contract/languages.ts'
 import type { Resource } from '#contract/resource.ts'
 import { entryName } from '#contract/rules/entry.ts'
 import { parseYuan } from '#contract/rules/money.ts'

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import type { Pair } from '../labels/index.ts'
+import type { Pair } from '../languages.ts'
 import { row } from '../outputs.ts'
 import { order, recharge, withdrawal } from '../resources/money.ts'
 import { problem } from '../resources/rental.ts'

@@ -5,7 +5,7 @@ import { defineEndpoint, type Endpoint } from '../endpoint.ts'
 import { exactly, exactOf, nodes, nothing, page, rowOrNone, rows, tree } from '../outputs.ts'
 import { appMenu, dept, menu, role, topMenu } from '../resources/access.ts'
 import { dict, dictBiz, region } from '../resources/system.ts'
-import type { Pair } from '../labels/index.ts'
+import type { Pair } from '../languages.ts'
 import { dictEntry, menuItem } from '../session.ts'
 import { versionKey, versionLength } from '../version-keys.ts'
 

@@ -1,7 +1,7 @@
 /** Calls on users beyond the four verbs (contract page system §5, auth §6, §7, §9). */
 import { z } from 'zod'
 import { defineEndpoint, type Endpoint } from '../endpoint.ts'
-import type { Pair } from '../labels/index.ts'
+import type { Pair } from '../languages.ts'
 import { exactly, nothing, page, row, rowAnd } from '../outputs.ts'
 import { user } from '../resources/access.ts'
 

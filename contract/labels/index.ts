@@ -1,6 +1,7 @@
 /** Names of all fields, `[Chinese, English]`, complete by type. Pages, menu seed and refusals read them. */
 import type { FieldOf, Word } from '../resource.ts'
 import type { ResourceName, Resources } from '../resources/index.ts'
+import { type Language, type Pair, pick } from '../languages.ts'
 import { access } from './access.ts'
 import { flow } from './flow.ts'
 import { money } from './money.ts'
@@ -8,10 +9,6 @@ import { platform } from './platform.ts'
 import { rental } from './rental.ts'
 import { system } from './system.ts'
 
-export const languages = ['zh', 'en'] as const
-/** `pseudo` is offered to nobody: a test server speaks it to show which texts have no translation. */
-export type Language = (typeof languages)[number] | 'pseudo'
-export type Pair = readonly [zh: string, en: string]
 /** Names of the domain words: groups of the menu and of the top menu. `operation` is the top menu that holds all. */
 export const wordLabels: Record<Word | 'operation', Pair> = {
   operation: ['运营', 'Operation'],
@@ -29,17 +26,6 @@ type LabelsOfForm = Partial<Record<'titleField' | 'password' | 'password2' | 'us
 export type LabelsOf<N extends ResourceName> = { [K in N]: Record<FieldOf<Resources[K]> | 'title', Pair> & LabelsOfForm }
 
 export const labels: LabelsOf<ResourceName> = { ...rental, ...money, ...access, ...flow, ...platform, ...system }
-
-/** The languages as tags of HTTP and HTML. */
-export const languageTags: Record<Language, string> = { zh: 'zh-CN', en: 'en', pseudo: 'x-pseudo' }
-
-/** Every text of `pseudo` stands in these brackets. */
-export const bracket = (text: string) => `⟦${text}⟧`
-
-export function pick(pair: Pair, language: Language): string {
-  if (language === 'pseudo') return bracket(pair[0])
-  return pair[language === 'en' ? 1 : 0]
-}
 
 /** Name of a field; the field's own name where a definition of another server knows more than ours. */
 export function label(resource: string, field: string, language: Language): string {

@@ -1,4 +1,4 @@
-import { type Language, pick } from '../labels/index.ts'
+import { type Language, pick } from '../languages.ts'
 
 /** Name of a dictionary's entry: in English its remark, where that holds a name, else its own. */
 export const entryName = (entry: { dictValue: string; remark: string | null }, language: Language): string =>

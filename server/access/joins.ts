@@ -1,5 +1,5 @@
 /** Joined fields of menus, roles, departments, users and scopes. */
-import { pick } from '#contract/labels/index.ts'
+import { pick } from '#contract/languages.ts'
 import type { Db } from '#db/open.ts'
 import { appMenu, dept, menu, role } from '#db/tables/system.ts'
 import { namesOf, top, type Join, type Joins } from '../api/crud/join.ts'

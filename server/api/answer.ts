@@ -1,6 +1,6 @@
 /** R on the way out, and the one place that turns errors into status, code and msg (contract page conventions §3, §4). */
 import type { R } from '#contract/envelope.ts'
-import type { Language } from '#contract/labels/index.ts'
+import type { Language } from '#contract/languages.ts'
 import { refusalText, type RefusalCode } from '#contract/refusals.ts'
 import { isFull } from '#db/file.ts'
 import type { ErrorRequestHandler, Request, Response } from 'express'

@@ -1,5 +1,5 @@
 /** What a handler knows of its request. Made once per request by the guard; handlers see no Express. */
-import { type Language, languageTags } from '#contract/labels/index.ts'
+import { type Language, languageTags } from '#contract/languages.ts'
 import type { Request } from 'express'
 import type { UploadedFile } from '../http/multipart.ts'
 import type { Client, Principal } from '../access/sessions/session.ts'

@@ -2,7 +2,7 @@
 import { calls } from '#contract/calls.ts'
 import { openAuth, token, tokenRefresh } from '#contract/endpoints/auth.ts'
 import { smsCode } from '#contract/endpoints/platform.ts'
-import { pick } from '#contract/labels/index.ts'
+import { pick } from '#contract/languages.ts'
 import type { Request, RequestHandler } from 'express'
 import { splitUrl } from '../http/url.ts'
 import type { Journal, Seen } from '../audit/journal.ts'

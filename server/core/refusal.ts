@@ -1,6 +1,6 @@
 /** What a service throws when the answer is no. `api/answer.ts` alone turns these into status, code and msg. */
 import type { FieldErrors } from '#contract/issues.ts'
-import type { Language } from '#contract/labels/index.ts'
+import type { Language } from '#contract/languages.ts'
 import { refusalText, type RefusalCode } from '#contract/refusals.ts'
 
 /** A refusal that the contract names; its text follows the caller's language. */

@@ -1,5 +1,5 @@
 /** The words of the documentation beside the names that the contract has. */
-import type { Language } from '#contract/labels/index.ts'
+import type { Language } from '#contract/languages.ts'
 
 const zh = {
   title: '沃德 Blade 接口',

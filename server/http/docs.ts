@@ -1,5 +1,5 @@
 /** The documentation of the API for people and programs: a page, and the OpenAPI document that it shows. Nothing comes from elsewhere. */
-import type { Language } from '#contract/labels/index.ts'
+import type { Language } from '#contract/languages.ts'
 import express, { Router } from 'express'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'

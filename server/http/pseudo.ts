@@ -1,5 +1,5 @@
 /** Only a server under test speaks the language in which untranslated texts stand out; any other does not hear the wish. */
-import { languageTags } from '#contract/labels/index.ts'
+import { languageTags } from '#contract/languages.ts'
 import type { RequestHandler } from 'express'
 
 export const withoutPseudo: RequestHandler = (req, _res, next) => {

@@ -1,5 +1,5 @@
 /** Joined fields of configurations and logs. */
-import type { Language } from '#contract/labels/index.ts'
+import type { Language } from '#contract/languages.ts'
 import type { Db } from '#db/open.ts'
 import type { Joins, StoredRow } from '../api/crud/join.ts'
 import { lookups, showing } from '../api/crud/lookups.ts'

@@ -1,5 +1,5 @@
 /** Joined fields of places, devices, prices and what serves them. */
-import { pick } from '#contract/labels/index.ts'
+import { pick } from '#contract/languages.ts'
 import type { Db } from '#db/open.ts'
 import { bed, room } from '#db/tables/rental.ts'
 import { region } from '#db/tables/system.ts'

@@ -1,5 +1,5 @@
 /** Dictionaries, system and business: the same calls on two tables (contract page system §6). */
-import type { Language } from '#contract/labels/index.ts'
+import type { Language } from '#contract/languages.ts'
 import { entryName } from '#contract/rules/entry.ts'
 import type { Db } from '#db/open.ts'
 import { type dict, type dictBiz } from '#db/tables/system.ts'

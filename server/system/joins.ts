@@ -1,5 +1,5 @@
 /** Joined fields of dictionaries. */
-import { pick } from '#contract/labels/index.ts'
+import { pick } from '#contract/languages.ts'
 import { top, type Join, type Joins } from '../api/crud/join.ts'
 import type { Dictionary } from './dictionary.ts'
 

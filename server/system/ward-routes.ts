@@ -2,7 +2,7 @@
 import { capabilities } from '#contract/calls.ts'
 import type { Capability } from '#contract/capabilities.ts'
 import { attachPurge, capabilityList, signInWays, smsOutbox } from '#contract/endpoints/ward.ts'
-import { pick } from '#contract/labels/index.ts'
+import { pick } from '#contract/languages.ts'
 import type { Db } from '#db/open.ts'
 import type { Router } from 'express'
 import { handle, handleOpen } from '../api/handle.ts'

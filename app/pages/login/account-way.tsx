@@ -5,7 +5,7 @@ import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
 import { Form, useFetcher, useNavigation } from '@remix-run/react'
 import { Eye, EyeOff, KeyRound, ShieldCheck, UserRound } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useText } from '../../i18n/use-text.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import type { loader as captchaLoader } from '../session/captcha.ts'
 
 interface Props {
@@ -23,7 +23,7 @@ export function AccountWay({ captcha, withCaptcha, accounts, username, errors }:
   const renewed = useFetcher<typeof captchaLoader>()
   const [visible, setVisible] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const { t } = useText()
+  const { t } = useLanguage()
   // why: after a failed try the loader's picture is the newer one
   const [asked, setAsked] = useState(captcha?.key)
   const picture = asked === captcha?.key ? (renewed.data ?? captcha) : captcha

@@ -1,7 +1,7 @@
 /** Sign-in: by account, by phone, by a third party. The way is part of the address. */
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { isStoreFull } from '#contract/console-store.ts'
-import { pick } from '#contract/labels/index.ts'
+import { pick } from '#contract/languages.ts'
 import { phoneProblem } from '#contract/rules/phone.ts'
 import { Button } from '#app/ui/button.tsx'
 import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
@@ -14,7 +14,7 @@ import { callerOf, findSession } from '../../blade/session.server.ts'
 import { Brand } from '../../components/logo.tsx'
 import { PrefsForm } from '../../components/prefs-form.tsx'
 import { textsOf } from '../../i18n/i18n.server.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { languageOf } from '../../lib/prefs.server.ts'
 import { readForm } from '../../lib/read-form.server.ts'
 import { AccountWay } from './account-way.tsx'
@@ -113,7 +113,7 @@ export default function Login() {
   const { way, offered, social, captcha, withCaptcha, accounts, sent } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const to = useSearchParams()[0].get('to')
-  const { t } = useText()
+  const { t } = useLanguage()
   const errors = result?.errors ?? {}
   return (
     <main className="grid min-h-dvh grid-cols-[minmax(0,1.12fr)_minmax(0,1fr)] bg-card max-md:grid-cols-1 max-md:grid-rows-[auto_1fr] max-md:bg-background">
@@ -157,7 +157,7 @@ export default function Login() {
 }
 
 function LanguageSwitch() {
-  const { t, language } = useText()
+  const { t, language } = useLanguage()
   return (
     <PrefsForm className="absolute top-5 right-6 max-md:top-3 max-md:right-3">
       <Button

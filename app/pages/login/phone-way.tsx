@@ -5,7 +5,7 @@ import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
 import { Form, useNavigation } from '@remix-run/react'
 import { MessageSquareText, Smartphone } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useText } from '../../i18n/use-text.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 
 export interface SentView {
   phone: string
@@ -46,7 +46,7 @@ interface Props {
 }
 
 export function PhoneWay({ sent, phone, errors }: Props) {
-  const { t } = useText()
+  const { t } = useLanguage()
   const navigation = useNavigation()
   const left = useSecondsLeft(sent)
   const busy = navigation.state !== 'idle'

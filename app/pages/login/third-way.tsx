@@ -1,10 +1,10 @@
 /** Signing in with a third party: one link each, for the way there is a redirect. */
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { ChevronRight, Info, UserRound } from 'lucide-react'
-import { useText } from '../../i18n/use-text.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 
 export function ThirdWay({ social, to }: { social: readonly { source: string; name: string }[]; to: string | null }) {
-  const { t } = useText()
+  const { t } = useLanguage()
   const query = to ? `?to=${encodeURIComponent(to)}` : ''
   return (
     <>

@@ -1,6 +1,6 @@
 /** The three ways as links, so that each has an address and works before any script. */
 import { ButtonGroup, ButtonGroupLink } from '#app/ui/button-group.tsx'
-import { useText } from '../../i18n/use-text.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 
 export const ways = ['account', 'phone', 'third'] as const
 export type Way = (typeof ways)[number]
@@ -12,7 +12,7 @@ export function wayAddress(way: Way, to: string | null): string {
 }
 
 export function Ways({ offered, current, to }: { offered: readonly Way[]; current: Way; to: string | null }) {
-  const { t } = useText()
+  const { t } = useLanguage()
   if (offered.length < 2) return null
   return (
     <ButtonGroup as="nav" className="flex!" aria-label={t('login.ways')}>

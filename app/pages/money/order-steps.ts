@@ -1,5 +1,5 @@
 /** What happened to an order's money, newest first; made from the rows that tell of it. */
-import type { Language } from '#contract/labels/index.ts'
+import type { Language } from '#contract/languages.ts'
 import { approvalState } from '#contract/rules/approval.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { isAbnormal, refundStatus } from '#contract/rules/refund.ts'

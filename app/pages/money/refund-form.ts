@@ -1,5 +1,5 @@
 /** What the refund dialog sends, checked the same way in the browser and in the action. */
-import type { Language } from '#contract/labels/index.ts'
+import type { Language } from '#contract/languages.ts'
 import { refusalText } from '#contract/refusals.ts'
 import { parseYuan } from '#contract/rules/money.ts'
 import { parse, type Submission } from '@conform-to/react'

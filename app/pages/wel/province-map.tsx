@@ -3,7 +3,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#
 import { cn } from '#app/ui/cn.ts'
 import { Collapsible, CollapsibleTrigger } from '#app/ui/collapsible.tsx'
 import { Progress } from '#app/ui/progress.tsx'
-import { pick } from '#contract/labels/index.ts'
+import { pick } from '#contract/languages.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { Link } from '@remix-run/react'
 import { useText } from '../../i18n/use-text.ts'

@@ -1,5 +1,5 @@
 /** The 34 province-level regions on a grid of tiles: near neighbours stay neighbours, no border is drawn. */
-import type { Pair } from '#contract/labels/index.ts'
+import type { Pair } from '#contract/languages.ts'
 
 export interface Province {
   /** First two digits of an administrative code. */

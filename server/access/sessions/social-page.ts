@@ -1,5 +1,5 @@
 /** The page of the third party that this program plays: one picks or types who one is there, and agrees. No script. */
-import { pick, type Language, type Pair } from '#contract/labels/index.ts'
+import { pick, type Language, type Pair } from '#contract/languages.ts'
 import type { Person } from './social.ts'
 
 /** Who is known there from the start. */

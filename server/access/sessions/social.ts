@@ -2,7 +2,7 @@
  * Signing in with a third party (contract page auth §9). The one source is a third party that this program plays itself:
  * its people are whoever one says to be, so it is off unless it is asked for.
  */
-import type { Pair } from '#contract/labels/index.ts'
+import type { Pair } from '#contract/languages.ts'
 import type { Dialect } from '#contract/wire.ts'
 import type { Db } from '#db/open.ts'
 import { user, userOauth } from '#db/tables/system.ts'

@@ -1,7 +1,7 @@
 /** The four verbs of any resource, with Blade's rules in one place (contract page conventions §5, §8). */
 import type { Page } from '#contract/envelope.ts'
 import { checkForm } from '#contract/issues.ts'
-import type { Language } from '#contract/labels/index.ts'
+import type { Language } from '#contract/languages.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 import { callPath, permission, type Resource } from '#contract/resource.ts'
 import { choosersOf, type ResourceName, type Resources } from '#contract/resources/index.ts'

@@ -1,5 +1,5 @@
 /** What the rooms' joins are made of. */
-import type { Language } from '#contract/labels/index.ts'
+import type { Language } from '#contract/languages.ts'
 import type { ResourceName, Resources } from '#contract/resources/index.ts'
 import type { Db } from '#db/open.ts'
 import type { appMenu, dept, menu, region, role } from '#db/tables/system.ts'
