@@ -1,12 +1,14 @@
 /** Addresses of pictures with their preview. A script adds the upload; without one the address is typed. */
+import { Button } from '#app/ui/button.tsx'
+import { FileDrop } from '#app/ui/file-drop.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { FieldError } from '#app/ui/field.tsx'
-import { FileInput } from '#app/ui/file-input.tsx'
 import { ImageUp, X } from 'lucide-react'
 import { type ChangeEvent, type InputHTMLAttributes, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
 import { useTyped } from '../lib/use-typed.ts'
+import { pictureLook, pictures } from './pictures.tsx'
 
 interface ImageInputProps extends InputHTMLAttributes<HTMLInputElement> {
   start: string
@@ -43,33 +45,34 @@ export function ImageInput({ start, many, avatar, ...props }: ImageInputProps) {
     setWorking(false)
   }
   return (
-    <div className="upload">
+    <div className="grid gap-2">
       <Input {...props} {...input} autoComplete="off" />
-      <div className="pics large">
+      <div className={pictures}>
         {addresses.map((address, i) => (
-          <span key={address} className="pic">
-            <img src={address} alt={t('problem.picture', { n: i + 1 })} />
-            <button
-              type="button"
+          <span key={address} className="relative">
+            <img className={pictureLook(true)} src={address} alt={t('problem.picture', { n: i + 1 })} />
+            <Button
+              variant="outline"
+              size="icon-xs"
+              className="absolute top-1 right-1 m-0! size-6! rounded-full! border! p-0!"
               aria-label={t('upload.remove', { n: i + 1 })}
               onClick={() => put(addresses.filter((other) => other !== address).join(','))}
             >
               <X aria-hidden="true" />
-            </button>
+            </Button>
           </span>
         ))}
         {hydrated && (
-          <label className="pic add">
+          <FileDrop
+            className="h-24 w-33"
+            accept="image/*"
+            aria-label={t('upload.image')}
+            disabled={working}
+            onChange={(event) => void upload(event)}
+          >
             <ImageUp aria-hidden="true" />
             <span role="status">{t(working ? 'upload.working' : 'upload.image')}</span>
-            <FileInput
-              accept="image/*"
-              className="sr-only"
-              aria-label={t('upload.image')}
-              disabled={working}
-              onChange={(event) => void upload(event)}
-            />
-          </label>
+          </FileDrop>
         )}
       </div>
       <FieldError role="alert">{problem}</FieldError>

@@ -1,12 +1,18 @@
 /** Pictures by their addresses, joined by commas. Large ones open in full; small ones stand in rows that are links already. */
+import { cn } from '#app/ui/cn.ts'
 import { useText } from '../i18n/use-text.ts'
+
+export const pictures = 'inline-flex flex-wrap gap-1.5 align-middle'
+export const pictureLook = (large?: boolean) => cn('border bg-muted object-cover', large ? 'h-24 w-33 rounded-sm' : 'size-7 rounded-xs')
 
 export function Pictures({ addresses, large }: { addresses: string; large?: boolean }) {
   const { t } = useText()
   return (
-    <span className={large ? 'pics large' : 'pics'}>
+    <span className={pictures}>
       {addresses.split(',').map((address, i) => {
-        const picture = <img key={address} src={address} alt={t('problem.picture', { n: i + 1 })} loading="lazy" />
+        const picture = (
+          <img key={address} className={pictureLook(large)} src={address} alt={t('problem.picture', { n: i + 1 })} loading="lazy" />
+        )
         if (!large) return picture
         return (
           <a key={address} href={address} target="_blank" rel="noreferrer">

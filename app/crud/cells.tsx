@@ -69,8 +69,19 @@ export function renderCell({ name, meta, value, dictionaries, whole }: CellProps
   const text = String(value)
   if (meta.kind === 'image') return <Pictures addresses={text} large={whole} />
   // why: the server keeps harmless tags only, and the page's policy runs no script of a text
-  if (meta.kind === 'rich' && whole) return <div className="rich" dangerouslySetInnerHTML={{ __html: text }} />
-  if (meta.kind === 'textarea' && whole && (meta.max ?? 0) >= programText) return <pre className="program">{pretty(text)}</pre>
+  if (meta.kind === 'rich' && whole)
+    return (
+      <div
+        className="leading-[1.6] [&_:is(p,ul,ol)]:mb-2 [&_:is(ul,ol)]:ps-5 [&_img]:max-w-full [&_ol]:list-decimal [&_ul]:list-disc"
+        dangerouslySetInnerHTML={{ __html: text }}
+      />
+    )
+  if (meta.kind === 'textarea' && whole && (meta.max ?? 0) >= programText)
+    return (
+      <pre className="max-h-80 overflow-auto rounded-sm border bg-muted px-2.5 py-2 font-mono text-xs leading-[1.55] wrap-anywhere whitespace-pre-wrap">
+        {pretty(text)}
+      </pre>
+    )
   if (meta.kind === 'dateTime') return whole ? text : <time title={text}>{shortTime(text)}</time>
   const short = whole || !/^\w+$/.test(text) ? text : cutMiddle(text)
   return short !== text || text.length > 24 ? <span title={text}>{short}</span> : text

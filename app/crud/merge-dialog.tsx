@@ -2,6 +2,7 @@
  * Mine, theirs and what it was, field by field. What one side alone changed is chosen already; what both changed is not.
  * A plain form: it sends the version of theirs, so that saving it may meet the next one.
  */
+import { cn } from '#app/ui/cn.ts'
 import { DialogActions, DialogBody, DialogFooter } from '#app/ui/dialog.tsx'
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { type Difference } from '#contract/rules/merge.ts'
@@ -83,10 +84,10 @@ function Gone({ resource, result, closeTo, dictionaries, subtitle }: MergeProps<
           <Trash2 aria-hidden="true" />
           <AlertDescription>{t(Object.keys(result.mine).length ? 'merge.gone' : 'crud.missing')}</AlertDescription>
         </Alert>
-        <dl className="mg-gone">
+        <dl>
           {Object.entries(result.mine).map(([name, value]) => (
-            <div key={name}>
-              <dt>{fieldLabel(resource.name, name)}</dt>
+            <div key={name} className="grid grid-cols-[160px_minmax(0,1fr)] gap-2.5 py-1.5 wrap-anywhere max-md:grid-cols-1 max-md:gap-0">
+              <dt className="text-muted-foreground">{fieldLabel(resource.name, name)}</dt>
               <dd>
                 <Value {...{ resource, name, value, dictionaries }} names={result.names} />
               </dd>
@@ -97,6 +98,14 @@ function Gone({ resource, result, closeTo, dictionaries, subtitle }: MergeProps<
     </Modal>
   )
 }
+
+/** A line for each field, a card for each choice; on a phone a card for each field. */
+const line = 'grid grid-cols-[minmax(0,0.8fr)_minmax(0,0.9fr)_repeat(3,minmax(0,1.1fr))] items-start gap-2.5 wrap-anywhere'
+const choice =
+  'min-h-10 min-w-0 items-start gap-2 rounded-sm border px-2.5 py-2.25 has-[input[type=radio]:checked]:border-primary has-[input[type=radio]:checked]:bg-primary-soft max-md:min-h-(--tap) [&_[type=radio]]:mt-0.5 [&_[type=radio]]:size-4 [&_[type=radio]]:flex-none [&>span]:min-w-0'
+/** Whose value it is; on a desk the head of the columns says it. */
+const side = 'text-xs text-muted-foreground max-md:block md:sr-only'
+const head = 'mt-3.5 px-2.5 pb-1 text-sm'
 
 function Merge(props: MergeProps<Extract<Conflict, { conflict: 'changed' }>>) {
   const { resource, result, closeTo, dictionaries, choices, subtitle, fixed = [], controls = {} } = props
@@ -113,7 +122,7 @@ function Merge(props: MergeProps<Extract<Conflict, { conflict: 'changed' }>>) {
   function follow({ currentTarget, target }: FormEvent<HTMLFormElement>): void {
     if (!(target instanceof HTMLElement)) return
     // why: whoever types another value wants it
-    const other = target.closest('.mg-other')?.querySelector<HTMLInputElement>('input[type=radio]')
+    const other = target.closest('[data-slot=merge-other]')?.querySelector<HTMLInputElement>('input[type=radio]')
     if (other && other !== target) other.checked = true
     const given = new FormData(currentTarget)
     setChosen(new Set(result.differences.flatMap(({ name }) => (given.has(takeKey(name)) ? [name] : []))))
@@ -127,33 +136,38 @@ function Merge(props: MergeProps<Extract<Conflict, { conflict: 'changed' }>>) {
       <RadioGroupItem name={takeKey(name)} value={side} defaultChecked={by === side} required aria-describedby={`${id}${name}-base`} />
     )
     return (
-      <div key={name} className="mg-row" role="radiogroup" aria-labelledby={`${id}${name}-name`}>
-        <div className="mg-name">
+      <div
+        key={name}
+        className={cn(line, 'border-b p-2.5 max-md:mb-2.5 max-md:grid-cols-1 max-md:gap-2 max-md:rounded-md max-md:border max-md:p-3')}
+        role="radiogroup"
+        aria-labelledby={`${id}${name}-name`}
+      >
+        <div className="grid justify-items-start gap-1.5 pt-2.25 max-md:flex max-md:items-center max-md:p-0 [&>b]:font-medium">
           <b id={`${id}${name}-name`}>{fieldLabel(resource.name, name)}</b>
           {!chosen.has(name) && <Badge variant="warning">{t('merge.open')}</Badge>}
         </div>
-        <div className="mg-base" id={`${id}${name}-base`}>
-          <span className="mg-who">{t('merge.base')} </span>
+        <div className="pt-2.25 text-muted-foreground max-md:p-0" id={`${id}${name}-base`}>
+          <span className={side}>{t('merge.base')} </span>
           {shown(base)}
         </div>
         {!secret && (
-          <label className="mg-card">
+          <label className={cn(choice, 'flex cursor-pointer')}>
             {take('mine')}
             <span>
-              <span className="mg-who">{t('merge.mine')} </span>
+              <span className={side}>{t('merge.mine')} </span>
               {shown(mine)}
             </span>
           </label>
         )}
-        <label className="mg-card">
+        <label className={cn(choice, 'flex cursor-pointer')}>
           {take('theirs')}
           <span>
-            <span className="mg-who">{t('merge.theirs')} </span>
+            <span className={side}>{t('merge.theirs')} </span>
             {secret ? t('merge.keepSecret') : shown(theirs)}
           </span>
         </label>
         {!fixed.includes(name) && !(name in controls) && (
-          <div className="mg-card mg-other">
+          <div data-slot="merge-other" className={cn(choice, 'grid [&>label]:flex [&>label]:cursor-pointer [&>label]:gap-2')}>
             <label>
               {take('other')}
               {t('merge.other')}
@@ -200,7 +214,7 @@ function Merge(props: MergeProps<Extract<Conflict, { conflict: 'changed' }>>) {
       }
     >
       <DialogBody>
-        <Form method="post" id={id} className="merge" onInput={follow} onChange={follow}>
+        <Form method="post" id={id} onInput={follow} onChange={follow}>
           <Alert variant="warning" className="mb-4" role="alert">
             <GitPullRequestArrow aria-hidden="true" />
             <AlertDescription>
@@ -213,14 +227,14 @@ function Merge(props: MergeProps<Extract<Conflict, { conflict: 'changed' }>>) {
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <input type="hidden" name={mineKey} value={JSON.stringify(result.mine)} />
-          <div className="mg-head" aria-hidden="true">
+          <div className={cn(line, 'rounded-sm bg-muted px-2.5 py-2 text-xs text-muted-foreground max-md:hidden')} aria-hidden="true">
             {(['field', 'base', 'mine', 'theirs', 'other'] as const).map((column) => (
               <span key={column}>{t(`merge.${column}`)}</span>
             ))}
           </div>
-          {both.length > 0 && <h3>{t('merge.both')}</h3>}
+          {both.length > 0 && <h3 className={head}>{t('merge.both')}</h3>}
           {both.map(row)}
-          {one.length > 0 && <h3>{t('merge.one')}</h3>}
+          {one.length > 0 && <h3 className={head}>{t('merge.one')}</h3>}
           {one.map(row)}
           <p className="text-xs text-muted-foreground mt-4">{t('merge.again')}</p>
         </Form>

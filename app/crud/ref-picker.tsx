@@ -2,6 +2,8 @@
  * One row of another resource out of many: type words of its name, choose with arrows and Enter or with the pointer. The
  * server searches and pages. Without a script it is a list of the first rows.
  */
+import { Button } from '#app/ui/button.tsx'
+import { Combobox, ComboboxContent, ComboboxItem } from '#app/ui/combobox.tsx'
 import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
 import { NativeSelect } from '#app/ui/native-select.tsx'
 import type { FieldMetadata } from '@conform-to/react'
@@ -46,7 +48,7 @@ export function RefPicker({ field, of, rows, required }: RefPickerProps) {
         ))}
       </NativeSelect>
     )
-  return <Combobox {...{ label, of, rows, start, required }} name={field.name} hint={t('picker.hint')} />
+  return <RefCombobox {...{ label, of, rows, start, required }} name={field.name} hint={t('picker.hint')} />
 }
 
 /** What was chosen in the plain list before the script ran. */
@@ -55,14 +57,14 @@ function chosenBefore(id: string): string | undefined {
   return plain instanceof HTMLSelectElement ? plain.value : undefined
 }
 
-interface ComboboxProps extends Omit<RefPickerProps, 'field'> {
+interface RefComboboxProps extends Omit<RefPickerProps, 'field'> {
   label: { id: string }
   name: string
   start: string
   hint: string
 }
 
-function Combobox({ label, name, of, rows, start, required, hint }: ComboboxProps) {
+function RefCombobox({ label, name, of, rows, start, required, hint }: RefComboboxProps) {
   const { t } = useText()
   const [before] = useState(() => chosenBefore(label.id) ?? start)
   const [chosen, setChosen] = useState(start)
@@ -147,7 +149,7 @@ function Combobox({ label, name, of, rows, start, required, hint }: ComboboxProp
     event.stopPropagation()
   }
   return (
-    <div className="picker">
+    <Combobox>
       <InputGroupInput
         ref={value}
         name={name}
@@ -180,40 +182,32 @@ function Combobox({ label, name, of, rows, start, required, hint }: ComboboxProp
           onBlur={close}
         />
         {chosen && !required && (
-          <button type="button" className="copy" aria-label={t('picker.clear')} onClick={() => put('')}>
+          <Button variant="ghost" size="icon-xs" aria-label={t('picker.clear')} onClick={() => put('')}>
             <X aria-hidden="true" />
-          </button>
+          </Button>
         )}
         <ChevronDown aria-hidden="true" />
       </InputGroup>
-      <ul id={listId} ref={list} role="listbox" aria-label={hint} hidden={!isOpen} onMouseDown={(event) => event.preventDefault()}>
+      <ComboboxContent id={listId} ref={list} aria-label={hint} hidden={!isOpen}>
         {found.rows.map((row, i) => (
-          <li
-            key={row.id}
-            id={`${listId}-${i}`}
-            role="option"
-            aria-selected={i === at}
-            onClick={() => choose(i)}
-            onMouseMove={() => setAt(i)}
-          >
+          <ComboboxItem key={row.id} id={`${listId}-${i}`} aria-selected={i === at} onClick={() => choose(i)} onMouseMove={() => setAt(i)}>
             {row.name}
-          </li>
+          </ComboboxItem>
         ))}
         {found.more && (
-          <li
+          <ComboboxItem
             id={`${listId}-${found.rows.length}`}
-            role="option"
             aria-selected={at === found.rows.length}
             className="text-muted-foreground"
             onClick={goOn}
           >
             {t('picker.more')}
-          </li>
+          </ComboboxItem>
         )}
-      </ul>
-      <span className="text-xs text-muted-foreground" role="status">
+      </ComboboxContent>
+      <span className="text-xs text-muted-foreground empty:hidden" role="status">
         {failed ? t('picker.failed') : isOpen && found.rows.length === 0 ? t('picker.none') : ''}
       </span>
-    </div>
+    </Combobox>
   )
 }

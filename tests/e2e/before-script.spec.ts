@@ -73,7 +73,7 @@ test('a user: the address of a picture and roles that are ticked', async ({ page
     await dialog.getByRole('checkbox', { name: auditor.name }).check()
   })
   await expect(summary).toContainText(auditor.name)
-  await expect(dialog.locator('.upload img')).toHaveAttribute('src', '/files/early.png')
+  await expect(dialog.getByRole('img')).toHaveAttribute('src', '/files/early.png')
   await dialog.locator('[name=realName]').fill('后来')
   await expect(dialog.locator('[name=avatar]')).toHaveValue('/files/early.png')
   await dialog.getByRole('button', { name: '保存' }).click()
@@ -107,7 +107,7 @@ test('a list: rows that are ticked are chosen', async ({ page, login }) => {
   // what is opened later comes in
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.locator('[data-slot=table] tbody a[data-row]').first().click()
-  expect(await movement(page)).toBe('drawer-in')
+  expect(await movement(page)).toBe('sheet-in')
 })
 
 test('a refund: the button says the amount that was typed', async ({ page, site, login }) => {

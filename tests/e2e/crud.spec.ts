@@ -90,10 +90,10 @@ async function fill(dialog: Locator, resource: Resource, name: string, value: st
     await expect(field.getByRole('img')).toBeVisible()
     return ''
   }
-  const combobox = dialog.locator('.picker', around).getByRole('combobox')
+  const combobox = dialog.locator('[data-slot=combobox]', around).getByRole('combobox')
   if (await combobox.count()) {
     await combobox.press('ArrowDown')
-    const first = dialog.locator('.picker', around).getByRole('option').first()
+    const first = dialog.locator('[data-slot=combobox]', around).getByRole('option').first()
     const name = await first.innerText()
     const words = name.split(' › ').at(-1) ?? ''
     const found = dialog

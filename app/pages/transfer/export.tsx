@@ -36,6 +36,8 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   })
 }
 
+const options = 'grid grid-cols-[repeat(auto-fill,minmax(148px,1fr))] gap-x-3 gap-y-1 *:flex *:min-h-8 *:items-center *:gap-2'
+
 export default function Export() {
   const resource = useResource()
   const { total, unsorted, failure } = useLoaderData<typeof loader>()
@@ -74,7 +76,7 @@ export default function Export() {
       <DialogBody>
         <form
           id={id}
-          className="transfer"
+          className="grid content-start gap-4"
           action={`/export${resource.path}`}
           onSubmit={(event) => {
             event.preventDefault()
@@ -97,12 +99,11 @@ export default function Export() {
           <fieldset disabled={running}>
             <FieldLegend>{t('export.scope')}</FieldLegend>
             {ids.length > 0 && <input type="hidden" name="ids" value={ids.join(',')} />}
-            <div className="opts">
+            <div className={options}>
               {ids.length > 0 && (
                 <label>
-                  <RadioGroupItem name="scope" value="all" defaultChecked={!ids.length} />
-                  {t('export.scopeAll')}{' '}
-                  <span className="text-muted-foreground">{t('export.count', { n: total.toLocaleString('en-US') })}</span>
+                  <RadioGroupItem name="scope" value="selected" defaultChecked />
+                  {t('export.scopeSelected')} <span className="text-muted-foreground">{t('export.count', { n: ids.length })}</span>
                 </label>
               )}
               <label>
@@ -115,7 +116,7 @@ export default function Export() {
           <Columns disabled={running} />
           <fieldset disabled={running}>
             <FieldLegend>{t('export.format')}</FieldLegend>
-            <div className="opts">
+            <div className={options}>
               {formats.map((format) => (
                 <label key={format}>
                   <RadioGroupItem name="format" value={format} defaultChecked={format === formats[0]} />
@@ -148,7 +149,7 @@ function Columns({ disabled }: { disabled: boolean }) {
       names.length > 0 && (
         <fieldset key={title} disabled={disabled}>
           <FieldLegend>{title}</FieldLegend>
-          <div className="opts">
+          <div className={options}>
             {names.map((name) => (
               <label key={name}>
                 <Checkbox name="columns" value={name} defaultChecked={chosen} />
@@ -186,7 +187,12 @@ function Progress({ state }: { state: DownloadState }) {
               total: state.total ? state.total.toLocaleString('en-US') : '…',
             })}
           </b>
-          <progress value={state.done} max={state.total || undefined} aria-label={t('export.progress')} />
+          <progress
+            className="mt-2 block w-full accent-brand"
+            value={state.done}
+            max={state.total || undefined}
+            aria-label={t('export.progress')}
+          />
         </>
       )}
     </div>

@@ -4,7 +4,7 @@ import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { permission } from '#contract/resource.ts'
 import { wrapping } from '#contract/rules/uploads.ts'
 import { DialogActions, DialogBody, DialogFooter } from '#app/ui/dialog.tsx'
-import { FieldLabel } from '#app/ui/field.tsx'
+import { Field, FieldLabel } from '#app/ui/field.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FileInput } from '#app/ui/file-input.tsx'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
@@ -143,7 +143,7 @@ export default function Import() {
       }
     >
       <DialogBody>
-        <Form id={id} method="post" encType="multipart/form-data" action={pathname + search} className="transfer">
+        <Form id={id} method="post" encType="multipart/form-data" action={pathname + search} className="grid content-start gap-4">
           {result && 'error' in result && (
             <Alert variant="destructive">
               <CircleAlert aria-hidden="true" />
@@ -186,10 +186,10 @@ function Choose() {
           </ButtonLink>
         ))}
       </div>
-      <div>
+      <Field>
         <FieldLabel htmlFor={id}>{t('import.file')}</FieldLabel>
         <FileInput id={id} name="file" accept=".xlsx,.csv" required data-autofocus />
-      </div>
+      </Field>
     </>
   )
 }

@@ -1,0 +1,39 @@
+/** What can be chosen below a field with `role="combobox"`; the one that the keys stand on is `aria-selected`. */
+import { forwardRef, type HTMLAttributes } from 'react'
+import { cn } from './cn.ts'
+
+/** Holds the field and its choices. */
+export function Combobox({ className, ...props }: HTMLAttributes<HTMLDivElement>) {
+  return <div data-slot="combobox" className={cn('relative', className)} {...props} />
+}
+
+export const ComboboxContent = forwardRef<HTMLUListElement, HTMLAttributes<HTMLUListElement>>(function ComboboxContent(
+  { className, ...props },
+  ref,
+) {
+  return (
+    <ul
+      ref={ref}
+      role="listbox"
+      data-slot="combobox-content"
+      className={cn(
+        'absolute inset-x-0 top-[calc(100%+4px)] z-(--z-popover) max-h-60 overflow-auto rounded-sm border bg-popover p-1 shadow-2',
+        className,
+      )}
+      // why: the field keeps the focus
+      onMouseDown={(event) => event.preventDefault()}
+      {...props}
+    />
+  )
+})
+
+export function ComboboxItem({ className, ...props }: HTMLAttributes<HTMLLIElement>) {
+  return (
+    <li
+      role="option"
+      data-slot="combobox-item"
+      className={cn('cursor-pointer rounded-xs px-2.5 py-1.5 aria-selected:bg-accent', className)}
+      {...props}
+    />
+  )
+}
