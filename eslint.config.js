@@ -42,11 +42,11 @@ const bodies = {
   selector: "CallExpression[callee.object.name='request'][callee.property.name=/^(formData|text|json|arrayBuffer|blob|bytes)$/]",
   message: 'Read a body within its limit: app/lib/read-form.server.ts',
 }
-// why: a field looks and behaves alike everywhere; a hidden one is no field that anybody sees
-const fields = [
-  'JSXOpeningElement[name.name=/^(select|textarea)$/]',
+// why: a part looks and behaves alike everywhere; a hidden field is none that anybody sees
+const parts = [
+  'JSXOpeningElement[name.name=/^(button|dialog|select|table|textarea)$/]',
   "JSXOpeningElement[name.name='input']:not(:has(> JSXAttribute[name.name='type'][value.value='hidden']))",
-].map((selector) => ({ selector, message: 'Fields are made of the parts in app/ui' }))
+].map((selector) => ({ selector, message: 'Pages are made of the parts in app/ui' }))
 // why: an address from outside must lead nowhere inside, which one place looks at; the others ask a server of the settings
 const elsewhere = [
   "CallExpression[callee.name='fetch']",
@@ -103,7 +103,7 @@ export default ts.config(
     rules: { 'css/use-baseline': ['error', { available, ...known }] },
   },
   { files: ['app/**/*.{ts,tsx}'], ignores: ['app/lib/read-form.server.ts'], rules: { 'no-restricted-syntax': ['error', bodies] } },
-  { files: ['app/**/*.tsx'], ignores: ['app/ui/**'], rules: { 'no-restricted-syntax': ['error', bodies, ...fields] } },
+  { files: ['app/**/*.tsx'], ignores: ['app/ui/**'], rules: { 'no-restricted-syntax': ['error', bodies, ...parts] } },
   {
     files: ['{db,seeds,server}/**/*.ts'],
     ignores: ['**/*.test.ts', 'server/http/{outgoing,ready}.ts', 'server/conformance/client.ts'],

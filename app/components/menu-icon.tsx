@@ -4,7 +4,7 @@ import { menuIconNames, neutralIcon } from './menu-icon-names.ts'
 const known: ReadonlySet<string> = new Set(menuIconNames)
 
 export const MenuIcon = ({ name }: { name: string }) => (
-  <svg className="menu-icon" viewBox="0 0 24 24" aria-hidden="true">
+  <svg className="size-6" viewBox="0 0 24 24" aria-hidden="true">
     <use href={`/menu-icons.svg#${known.has(name) ? name : neutralIcon}`} />
   </svg>
 )

@@ -1,4 +1,5 @@
 /** Range, page size, pages, jump: links and one GET form. */
+import { HiddenSubmit } from '#app/ui/button.tsx'
 import { pageSizes } from '#contract/envelope.ts'
 import type { ListQuery } from '#contract/query.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -78,9 +79,7 @@ export function ListFooter({ resource, query, total }: { resource: Pick<Resource
               autoComplete="off"
             />
           </label>
-          <button type="submit" className="sr-only">
-            {t('list.jump')}
-          </button>
+          <HiddenSubmit>{t('list.jump')}</HiddenSubmit>
           <Pagination aria-label={t('list.pages')}>
             <PaginationPrevious to={current > 1 ? to(current - 1) : undefined} label={t('list.prev')} />
             {pageNumbers(current, last).map((n, i) =>

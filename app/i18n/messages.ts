@@ -26,6 +26,7 @@ export const messages = {
   'app.name': ['Ward Console', 'Ward Console'],
   'app.skip': ['跳到正文', 'Skip to content'],
   'app.menu': ['主菜单', 'Main menu'],
+  'app.path': ['所在位置', 'Where this is'],
   'app.topMenu': ['顶部菜单', 'Top menu'],
   'app.openMenu': ['打开菜单', 'Open menu'],
   'app.fold': ['收起菜单', 'Fold menu'],

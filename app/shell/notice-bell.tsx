@@ -1,4 +1,5 @@
 /** The bell and its popover: mail, messages, notices. Means nothing without a script. */
+import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Item, ItemContent, ItemDescription, ItemGroup, ItemMedia, ItemTitle } from '#app/ui/item.tsx'
 import { PopoverContent } from '#app/ui/popover.tsx'
@@ -99,6 +100,7 @@ function Popover({ port }: { port: NoticePort }) {
                   <Entry key={notice.id} notice={notice} today={shown[one].at.slice(0, 10)} icon={icons[one]} />
                 ))}
               </ItemGroup>
+              {shown[one].pages === 0 && shown[one].state === 'loading' && <Skeleton className="m-3.5 h-8" />}
               <More shown={shown[one]} onMore={() => more(one)} />
             </TabsContent>
           ))}

@@ -1,10 +1,91 @@
+// Everything that a page shows is made of parts and of Tailwind's utilities.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import { __unstable__loadDesignSystem as loadDesignSystem } from 'tailwindcss'
+import ts from 'typescript'
 import { expect, it } from 'vitest'
 
 const here = import.meta.dirname
 const app = join(here, '..')
+const parts = globSync('**/*.tsx', { cwd: app })
+const sheets = globSync('*.css', { cwd: here })
 const read = (file: string) => readFileSync(file, 'utf8')
+
+/** Words of the texts that make up the classes of a file: in `className`, in `cn` and `cva`, and in the constants named there. */
+function classesOf(file: string): string[] {
+  const tree = ts.createSourceFile(file, read(join(app, file)), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
+  const texts: string[] = []
+  const constants = new Map<string, ts.Expression>()
+  const seen = new Set<ts.Node>()
+  const nameOf = (node: ts.CallExpression) => node.expression.getText()
+
+  function take(node: ts.Node): void {
+    if (seen.has(node)) return
+    seen.add(node)
+    if (ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node)) texts.push(node.text)
+    else if (ts.isIdentifier(node) && constants.has(node.text)) take(constants.get(node.text)!)
+    else if (ts.isConditionalExpression(node)) [node.whenTrue, node.whenFalse].forEach(take)
+    else if (ts.isBinaryExpression(node)) take(node.right)
+    else if (ts.isElementAccessExpression(node)) take(node.expression)
+    else if (ts.isPropertyAssignment(node)) take(node.initializer)
+    else if (ts.isCallExpression(node)) takeCall(node)
+    else if (!ts.isPropertyAccessExpression(node)) ts.forEachChild(node, take)
+  }
+  function takeCall(node: ts.CallExpression): void {
+    if (nameOf(node) === 'cn') node.arguments.forEach(take)
+    else if (nameOf(node) === 'cva') takeVariants(node)
+    else if (ts.isIdentifier(node.expression)) take(node.expression)
+    // one of a part's looks: its classes are that file's, but for those given besides
+    if (/Variants$/.test(nameOf(node))) node.arguments.forEach((given) => ts.forEachChild(given, takeNamed))
+  }
+  const takeNamed = (node: ts.Node): void => {
+    if (ts.isPropertyAssignment(node) && node.name.getText() === 'className') take(node.initializer)
+  }
+  function takeVariants({ arguments: [base, config] }: ts.CallExpression): void {
+    if (base) take(base)
+    const visit = (node: ts.Node): void => {
+      if (ts.isPropertyAssignment(node) && node.name.getText() === 'variants') return take(node.initializer)
+      takeNamed(node)
+      ts.forEachChild(node, visit)
+    }
+    if (config) visit(config)
+  }
+  const note = (node: ts.Node): void => {
+    if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.initializer) constants.set(node.name.text, node.initializer)
+    ts.forEachChild(node, note)
+  }
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxAttribute(node) && /^(className|around)$/.test(node.name.getText()) && node.initializer) take(node.initializer)
+    else if (ts.isCallExpression(node) && /^(cn|cva)$/.test(nameOf(node))) takeCall(node)
+    ts.forEachChild(node, visit)
+  }
+  note(tree)
+  visit(tree)
+  // `group` marks what others look at; it has no look
+  return texts.flatMap((text) => text.split(/\s+/)).filter((name) => name && name !== 'group')
+}
+
+/** Style sheets with what they import from here and from Tailwind. */
+const design = () =>
+  loadDesignSystem(read(join(here, 'inside.css')), {
+    base: here,
+    loadStylesheet: (id, base) => {
+      const path = id.startsWith('.') ? join(base, id) : join(app, '../node_modules', id === 'tailwindcss' ? 'tailwindcss/index.css' : id)
+      return Promise.resolve({ path, base: dirname(path), content: read(path) })
+    },
+    loadModule: async (id, base) => {
+      const path = join(base, id)
+      return { path, base: dirname(path), module: ((await import(path)) as { default: never }).default }
+    },
+  })
+
+it('no class is another than Tailwind’s', async () => {
+  const tailwind = await design()
+  const found = parts.flatMap((file) => [...new Set(classesOf(file))].map((name) => ({ file, name })))
+  expect(found.length).toBeGreaterThan(1000)
+  const made = tailwind.candidatesToCss(found.map(({ name }) => name))
+  expect(found.filter((_, i) => made[i] === null).map(({ file, name }) => `${file}: ${name}`)).toEqual([])
+})
 
 it('the first style sheet reads every file that a page before sign-in shows', () => {
   const shown = new Set<string>()
@@ -18,4 +99,10 @@ it('the first style sheet reads every file that a page before sign-in shows', ()
   const sources = [...read(join(here, 'outside.css')).matchAll(/@source '(.*)'/g)].flatMap(([, glob]) => globSync(glob!, { cwd: here }))
   const known = new Set(sources.map((file) => relative(app, join(here, file))))
   expect([...shown].filter((file) => file.endsWith('.tsx') && !known.has(file))).toEqual([])
+})
+
+it('style sheets are themes, base and paper: 1,300 lines at most, and no @apply', () => {
+  const texts = sheets.map((name) => read(join(here, name)))
+  expect(texts.join('\n').split('\n').length).toBeLessThanOrEqual(1300)
+  expect(sheets.filter((_, i) => texts[i]!.includes('@apply'))).toEqual([])
 })

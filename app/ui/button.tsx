@@ -71,3 +71,8 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
 export function ButtonLink({ variant = 'default', size, className, ...rest }: LinkProps & ButtonVariants) {
   return <Link data-slot="button" data-variant={variant} className={buttonVariants({ variant, size, className })} {...rest} />
 }
+
+/** The first button of a form is the one that Enter presses: this one is for that alone. */
+export function HiddenSubmit(props: ButtonHTMLAttributes<HTMLButtonElement>) {
+  return <button type="submit" data-slot="hidden-submit" className="sr-only" tabIndex={-1} aria-hidden="true" {...props} />
+}

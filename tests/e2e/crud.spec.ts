@@ -133,7 +133,7 @@ const isOpen = (page: Page) => /\/(new|edit|remove)$/.test(new URL(page.url()).p
 
 /** Sends the open form, and waits until it is gone; a toast may have come and gone by then. */
 async function send(page: Page, name: string) {
-  const complaints = dialogOf(page).locator('.bad, .note.danger')
+  const complaints = dialogOf(page).locator('[data-slot=field-error], [data-slot=alert][role=alert]')
   await dialogOf(page).getByRole('button', { name }).click()
   await expect.poll(async () => !isOpen(page) || (await complaints.count()) > 0, { timeout: 30_000 }).toBe(true)
   if (isOpen(page)) expect(await complaints.allInnerTexts()).toEqual([])

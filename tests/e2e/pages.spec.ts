@@ -135,7 +135,7 @@ test('a phone: no sideways scrolling, the search opens as a sheet, the drawer fi
   await expect(drawer).toBeVisible()
   await expect.poll(() => drawer.evaluate((e) => Math.round(e.getBoundingClientRect().width))).toBe(390)
   // nothing of its head lies on anything else
-  const parts = drawer.locator('.dh :is(.nw, .copy, [data-slot=badge], .tools > *)')
+  const parts = drawer.locator('[data-slot=dialog-header] :is([data-slot=button], [data-slot=badge])')
   const boxes = await parts.evaluateAll((found) => found.map((e) => e.getBoundingClientRect().toJSON() as DOMRect))
   expect(boxes.length).toBeGreaterThan(5)
   const over = (a: DOMRect, b: DOMRect) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 9 && b.top < a.bottom - 9

@@ -107,7 +107,7 @@ export default function Handle() {
         {open ? (
           <Form method="post" id="handle" className="mt-5.5" {...watched}>
             <input type="hidden" name="taskId" value={open.taskId ?? ''} />
-            <Field className="full">
+            <Field className="col-span-full">
               <FieldLabel htmlFor="comment">{t('flow.comment')}</FieldLabel>
               <Textarea
                 id="comment"

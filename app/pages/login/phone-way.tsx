@@ -1,5 +1,5 @@
 /** Signing in with a code sent to a phone. One form, two buttons: send the code, sign in. */
-import { Button } from '#app/ui/button.tsx'
+import { Button, HiddenSubmit } from '#app/ui/button.tsx'
 import { Field, FieldDescription, FieldError, FieldLabel } from '#app/ui/field.tsx'
 import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
 import { Form, useNavigation } from '@remix-run/react'
@@ -54,7 +54,7 @@ export function PhoneWay({ sent, phone, errors }: Props) {
   return (
     <Form method="post" className="contents" noValidate replace>
       {/* why: Enter presses the first button of a form, and must sign in */}
-      <button type="submit" name="intent" value="phone" className="sr-only" tabIndex={-1} aria-hidden="true" />
+      <HiddenSubmit name="intent" value="phone" />
       <Field>
         <FieldLabel htmlFor="phone">{t('login.phone')}</FieldLabel>
         <InputGroup>

@@ -1,4 +1,5 @@
 /** Beds of a section at a glance: hospital → section → room → bed, each with the state of its device. */
+import { Breadcrumb, BreadcrumbItem, BreadcrumbLink, BreadcrumbPage, BreadcrumbSeparator } from '#app/ui/breadcrumb.tsx'
 import { cn } from '#app/ui/cn.ts'
 import { FieldTitle } from '#app/ui/field.tsx'
 import { PageActions, PageHeader } from '#app/ui/page-header.tsx'
@@ -75,9 +76,17 @@ export default function Places() {
     <>
       <PageHeader>
         <h1>{t('place.title')}</h1>
-        <span className="text-xs text-muted-foreground" translate="no">
-          {[hospital.title, here?.name, here?.floor].filter(Boolean).join(' › ')}
-        </span>
+        <Breadcrumb aria-label={t('app.path')} translate="no">
+          <BreadcrumbItem>
+            <BreadcrumbLink to={`${placePath}?hos=${hosId}`}>{hospital.title}</BreadcrumbLink>
+          </BreadcrumbItem>
+          {here && (
+            <BreadcrumbItem>
+              <BreadcrumbSeparator />
+              <BreadcrumbPage>{[here.name, here.floor].filter(Boolean).join(' · ')}</BreadcrumbPage>
+            </BreadcrumbItem>
+          )}
+        </Breadcrumb>
         <PageActions>
           <ButtonLink variant="outline" to={bed.path}>
             <List aria-hidden="true" />
