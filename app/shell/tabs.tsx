@@ -42,7 +42,7 @@ export function Tabs({ opened }: { opened: Opened }) {
 
   // why an effect: only the browser knows which tabs have room
   useEffect(() => {
-    strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    strip.current?.querySelector('[aria-current]')?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [current, tabs.length])
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
