@@ -16,7 +16,7 @@ export function Sidebar({ menu }: { menu: ShellMenu }) {
       data-slot="sidebar"
       className="row-[1/4] flex min-h-0 flex-col border-r border-sidebar-border bg-sidebar bg-(image:--sidebar-image) text-sidebar-foreground max-md:hidden md:max-lg:overflow-hidden group-data-over:md:max-lg:fixed group-data-over:md:max-lg:inset-y-0 group-data-over:md:max-lg:left-0 group-data-over:md:max-lg:z-[calc(var(--z-side)+1)] group-data-over:md:max-lg:w-(--side-w) group-data-over:md:max-lg:shadow-2 print:hidden [&_:focus-visible]:outline-sidebar-ring"
     >
-      <SidebarHead className="group-data-folded:justify-center group-data-folded:px-0 group-data-folded:[&>span]:sr-only" />
+      <SidebarHead className="me-(--sidebar-header-overlap) group-data-folded:justify-center group-data-folded:px-0 group-data-folded:[&>span]:sr-only" />
       <MainMenu menu={menu} />
     </aside>
   )
@@ -24,14 +24,7 @@ export function Sidebar({ menu }: { menu: ShellMenu }) {
 
 /** @param className of the one that folds */
 export function SidebarHead({ className }: { className?: string }) {
-  return (
-    <Brand
-      className={cn(
-        'me-(--sidebar-header-overlap) h-(--header-h) flex-none bg-sidebar-header px-4 text-sidebar-header-foreground',
-        className,
-      )}
-    />
-  )
+  return <Brand className={cn('h-(--header-h) flex-none bg-sidebar-header px-4 text-sidebar-header-foreground', className)} />
 }
 
 const links = cn(

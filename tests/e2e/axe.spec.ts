@@ -103,7 +103,7 @@ for (const width of [390, 1440])
       page.evaluate(() =>
         [...document.querySelectorAll('button, a[href], select, summary, input:not([type=hidden]), [role=tab]')].flatMap((element) => {
           // why: a link within a sentence, and a box whose label or cell takes the click, may be smaller (WCAG 2.5.8)
-          const target = element.matches('input') ? (element.closest('label, td, th, .input') ?? element) : element
+          const target = element.matches('input') ? (element.closest('label, td, th, [data-slot=input-group]') ?? element) : element
           const after = getComputedStyle(element, '::after')
           const more = after.content === 'none' || after.position !== 'absolute' ? 0 : Math.max(0, -2 * parseFloat(after.top))
           const box = target.getBoundingClientRect()

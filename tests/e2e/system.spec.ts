@@ -121,6 +121,18 @@ test('menus are a tree that loads what is opened: keys, search, add below, the s
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
+  test('a role’s grants are all there to tick, also what the script would fold or keep behind a tab', async ({ page, site }) => {
+    const role = site.sql<{ id: string }>(`select id from blade_role where role_alias = 'auditor'`)[0]!
+    await page.goto('/login')
+    await signIn(page, 'admin', 'admin')
+    await page.goto(`/system/role/${role.id}/grant`)
+    const nodes = page.locator('[role=treeitem]')
+    expect(await nodes.count()).toBeGreaterThan(100)
+    const seen = await nodes.evaluateAll((found) => found.filter((node) => node.getClientRects().length > 0).length)
+    expect(seen).toBe(await nodes.count())
+    await expect(page.getByRole('tablist')).toBeHidden()
+  })
+
   test('regions open by links, level below level', async ({ page }) => {
     await page.goto('/login')
     await signIn(page, 'admin', 'admin')
