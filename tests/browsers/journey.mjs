@@ -158,7 +158,7 @@ export const steps = {
     await tab.ask(() => {
       window.print = () => document.body.setAttribute('data-printed', '')
     })
-    await tab.press('button.no-print')
+    await tab.press('[data-slot=page-actions] button')
     await tab.see('body[data-printed]')
     await tab.onPaper(async () => {
       await tab.gone('[data-slot=topbar], [data-slot=sidebar], button.no-print')

@@ -29,7 +29,7 @@ test('refunds by the last digits of their amount', async ({ page, site, login, s
   }
   for (const [suffix, outcome] of Object.entries(amountOutcomes))
     await expect(lineOf(page, `1.${suffix}`), outcome).toContainText(words[outcome] ?? '退款关闭')
-  await expect(page.locator('.note.danger')).toContainText(hint)
+  await expect(page.locator('[data-slot=alert]')).toContainText(hint)
   const drawer = page.getByRole('dialog')
   await expect(drawer).toContainText('账户余额不足')
   // only what was paid back counts as paid back; what is abnormal or open stays held, what closed is free again
@@ -63,7 +63,7 @@ test('refunds by rule: late, twice, out of order, lost, abnormal, closed — ope
   await hourLater(page, sim)
   await page.goto(`/money/order/${order!.id}`)
   for (const [yuan, outcome, word] of cases) await expect(lineOf(page, yuan), outcome).toContainText(word)
-  await expect(page.locator('.note.danger')).toContainText(hint)
+  await expect(page.locator('[data-slot=alert]')).toContainText(hint)
   await page.goto(`/money/refund?outTradeNo=${order!.no}&status=3`)
   await expect(page.locator('[data-slot=table] tbody tr').filter({ hasText: '1.05' })).toContainText(hint)
   // once each, however often and in whatever order it was told
@@ -110,7 +110,7 @@ test('the card of the customer is void: no rule is needed', async ({ page, site,
   await login('finance', '/money/order')
   await accepted(page, order!, '1.00')
   await expect(lineOf(page, '1.00')).toContainText('退款异常')
-  await expect(page.locator('.note.danger')).toContainText(hint)
+  await expect(page.locator('[data-slot=alert]')).toContainText(hint)
   await page.goto(`/money/order/${order!.id}/refund`)
   await expect(page.getByRole('dialog').last()).toContainText('异常占用')
 })

@@ -40,8 +40,8 @@ test('a locked account is told so, and the right password does not help', async 
 
 test('bad values in the address fall back and are named; nothing fails', async ({ page, login }) => {
   await login('admin', '/money/order?size=99999&state=abc&current=-3&nonsense=1&createTime_dategt=2026-13-45')
-  await expect(page.locator('.note[role=alert]')).toContainText('订单状态')
-  await expect(page.locator('.note[role=alert]')).toContainText('创建时间')
+  await expect(page.locator('[data-slot=alert][role=alert]')).toContainText('订单状态')
+  await expect(page.locator('[data-slot=alert][role=alert]')).toContainText('创建时间')
   await expect(page.locator('[data-slot=table] tbody tr')).toHaveCount(10)
 })
 
