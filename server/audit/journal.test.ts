@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { placeOf } from './journal.ts'
 
 it('finds file and line of the first frame', () => {
-  expect(placeOf('Error: x\n    at f (file:///srv/app/server/api/crud/crud.ts:12:34)\n    at g (/b.ts:1:2)')).toEqual({
-    fileName: 'server/api/crud/crud.ts',
+  expect(placeOf('Error: x\n    at f (file:///srv/app/server/api/guard.ts:12:34)\n    at g (/b.ts:1:2)')).toEqual({
+    fileName: 'server/api/guard.ts',
     lineNumber: 12,
   })
   expect(placeOf('TypeError: y\n    at https://host/assets/a.js:1:200')).toEqual({ fileName: 'host/assets/a.js', lineNumber: 1 })
