@@ -1,6 +1,6 @@
 // `npm test`: installs what it needs, then lint, typecheck, unit and API tests, build, browser tests; one closing line.
 // Plain JavaScript: it runs before anything is installed. A step that fails does not hide the ones after it.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -41,10 +41,24 @@ const note = (name, ok) => {
 }
 const bin = (name) => join('node_modules', '.bin', name)
 
-note('lint', succeeds(bin('eslint'), ['.']))
-note('format', succeeds(bin('prettier'), ['--check', '--log-level', 'warn', '.']))
-note('typecheck', succeeds(bin('tsc'), ['-p', '.']))
-note('unused code', succeeds(bin('knip'), []))
+/** What a check says stands above its result, not between the words of another. */
+const check = (name, ...[command, ...args]) =>
+  new Promise((done) => {
+    const child = spawn(bin(command), args)
+    let said = ''
+    for (const channel of [child.stdout, child.stderr]) channel.on('data', (part) => (said += part))
+    child.on('error', (error) => (said += error))
+    child.on('close', (code) => {
+      process.stdout.write(said)
+      done(note(name, code === 0))
+    })
+  })
+await Promise.all([
+  check('lint', 'eslint', '.'),
+  check('format', 'prettier', '--check', '--log-level', 'warn', '.'),
+  check('typecheck', 'tsc', '-p', '.'),
+  check('unused code', 'knip'),
+])
 
 const built = succeeds('npm', ['run', 'build'])
 note('build', built)
