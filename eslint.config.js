@@ -16,7 +16,12 @@ const floor = (folder, allowed) => ({
   rules: {
     'no-restricted-imports': [
       'error',
-      { patterns: [{ regex: `^#(?!(${allowed.join('|')})/)`, message: `${folder} may import ${allowed.join(', ')} only` }] },
+      {
+        patterns: [
+          { regex: `^#(?!(${allowed.join('|')})/)`, message: `${folder} may import ${allowed.join(', ')} only` },
+          { regex: '^\\.\\./\\.\\./', message: `From two folders up by the floor: #${folder}/...` },
+        ],
+      },
     ],
   },
 })

@@ -1,9 +1,9 @@
 /** What one write changed, field by field: before and after, in the words of the fields. */
 import { resourceNamed } from '#contract/resources/index.ts'
 import { ArrowRight } from 'lucide-react'
-import type { Dictionaries } from '../../blade/dictionaries.server.ts'
-import { Cell } from '../../crud/cells.tsx'
-import { useText } from '../../i18n/use-text.ts'
+import type { Dictionaries } from '#app/blade/dictionaries.server.ts'
+import { Cell } from '#app/crud/cells.tsx'
+import { useText } from '#app/i18n/use-text.ts'
 
 type Value = string | number | boolean | null
 

@@ -2,8 +2,8 @@
 import { user } from '#contract/resources/access.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { choicesPage, choose, colleagues } from '../../blade/choices.server.ts'
-import { requireSession } from '../../blade/session.server.ts'
+import { choicesPage, choose, colleagues } from '#app/blade/choices.server.ts'
+import { requireSession } from '#app/blade/session.server.ts'
 
 export function loader({ request, context, params }: LoaderFunctionArgs) {
   const meta = resourceNamed(params.resource ?? '')?.fields[params.field ?? '']

@@ -1,9 +1,9 @@
 import type { Resource } from '#contract/resource.ts'
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import type { Unsaved } from '../../crud/crud.server.ts'
-import { FormDialog } from '../../crud/form-dialog.tsx'
-import { useText } from '../../i18n/use-text.ts'
+import type { Unsaved } from '#app/crud/crud.server.ts'
+import { FormDialog } from '#app/crud/form-dialog.tsx'
+import { useText } from '#app/i18n/use-text.ts'
 import type { loadForm } from './form.server.ts'
 import { backSearch } from './preset.ts'
 

@@ -1,13 +1,13 @@
 /** Loading and saving the form of a resource: for the generic page, and for those with a form of their own. */
 import type { Resource } from '#contract/resource.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { choicesOf } from '../../blade/choices.server.ts'
-import { dictionariesOf } from '../../blade/dictionaries.server.ts'
-import { requireSession } from '../../blade/session.server.ts'
-import { saveForm, unsaved } from '../../crud/crud.server.ts'
-import { stampOf } from '../../crud/stale.server.ts'
-import { textsOf } from '../../i18n/i18n.server.ts'
-import { redirectWithToast } from '../../lib/toast.server.ts'
+import { choicesOf } from '#app/blade/choices.server.ts'
+import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
+import { requireSession } from '#app/blade/session.server.ts'
+import { saveForm, unsaved } from '#app/crud/crud.server.ts'
+import { stampOf } from '#app/crud/stale.server.ts'
+import { textsOf } from '#app/i18n/i18n.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { backSearch, presetOf } from './preset.ts'
 
 export function loadForm({ request, context, params }: LoaderFunctionArgs, resource: Resource) {

@@ -7,8 +7,8 @@ import { loadForm, submitForm } from './form.server.ts'
 import { FormPage } from './form-page.tsx'
 import { resourceOf } from './resource.server.ts'
 import { useResource } from './use-resource.ts'
-import { formAction, useAnswer } from '../../components/lost.tsx'
-import { keptLoader } from '../../shell/kept-data.ts'
+import { formAction, useAnswer } from '#app/components/lost.tsx'
+import { keptLoader } from '#app/shell/kept-data.ts'
 
 export const clientLoader = keptLoader()
 export const loader = (args: LoaderFunctionArgs) => loadForm(args, resourceOf(args.request))

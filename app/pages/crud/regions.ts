@@ -2,8 +2,8 @@
 import { regionCalls } from '#contract/endpoints/system.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
-import { BladeError } from '../../blade/failure.ts'
-import { requireSession } from '../../blade/session.server.ts'
+import { BladeError } from '#app/blade/failure.ts'
+import { requireSession } from '#app/blade/session.server.ts'
 
 const regions = z.array(z.object({ code: z.string(), name: z.string() }))
 

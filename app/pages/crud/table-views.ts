@@ -3,12 +3,12 @@ import { parseListQuery } from '#contract/query.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 import { audience, keepsViews, longestSearch, mostViews, tableSettings } from '#contract/table-settings.ts'
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
-import { requireSession } from '../../blade/session.server.ts'
-import { searchOf, viewAddress } from '../../crud/list-address.ts'
-import { textsOf } from '../../i18n/i18n.server.ts'
-import { safeAddress } from '../../lib/address.ts'
-import { readForm } from '../../lib/read-form.server.ts'
-import { redirectWithToast } from '../../lib/toast.server.ts'
+import { requireSession } from '#app/blade/session.server.ts'
+import { searchOf, viewAddress } from '#app/crud/list-address.ts'
+import { textsOf } from '#app/i18n/i18n.server.ts'
+import { safeAddress } from '#app/lib/address.ts'
+import { readForm } from '#app/lib/read-form.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
 
 export const loader = () => redirect('/')
 

@@ -1,7 +1,7 @@
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { StatusPage } from '../../components/error-page.tsx'
-import { textsOf } from '../../i18n/i18n.server.ts'
-import styles from '../../styles/outside.css?url'
+import { StatusPage } from '#app/components/error-page.tsx'
+import { textsOf } from '#app/i18n/i18n.server.ts'
+import styles from '#app/styles/outside.css?url'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 

@@ -3,9 +3,9 @@ import { Timeline, TimelineItem, type TimelineVariant } from '#app/ui/timeline.t
 import { Section, SectionAction, SectionTitle } from '#app/ui/section.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { CircleCheck, CirclePlay, CircleX, Clock, type LucideIcon, Square } from 'lucide-react'
-import { Fact } from '../../crud/detail-drawer.tsx'
-import { useText } from '../../i18n/use-text.ts'
-import { dayTime } from '../../lib/format.ts'
+import { Fact } from '#app/crud/detail-drawer.tsx'
+import { useText } from '#app/i18n/use-text.ts'
+import { dayTime } from '#app/lib/format.ts'
 import type { Instance, Step } from './instance.server.ts'
 import { ProcessImage } from './process-image.tsx'
 

@@ -4,9 +4,9 @@ import type { workTodo } from '#contract/resources/flow.ts'
 import type { Row } from '#contract/resource.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { data } from '@remix-run/node'
-import type { SignedInRequest } from '../../blade/session.server.ts'
-import type { Args } from '../../crud/crud.server.ts'
-import { textsOf } from '../../i18n/i18n.server.ts'
+import type { SignedInRequest } from '#app/blade/session.server.ts'
+import type { Args } from '#app/crud/crud.server.ts'
+import { textsOf } from '#app/i18n/i18n.server.ts'
 
 export type Step = Row<typeof workTodo>
 

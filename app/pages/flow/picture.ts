@@ -1,9 +1,9 @@
 /** The picture of a process, or of one instance with its current step marked, out of the Blade server. */
 import { diagramView, resourceView } from '#contract/endpoints/flow.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { fetchPicture } from '../../blade/client.server.ts'
-import { BladeError } from '../../blade/failure.ts'
-import { requireSession } from '../../blade/session.server.ts'
+import { fetchPicture } from '#app/blade/client.server.ts'
+import { BladeError } from '#app/blade/failure.ts'
+import { requireSession } from '#app/blade/session.server.ts'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams

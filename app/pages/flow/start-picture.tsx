@@ -1,8 +1,8 @@
 import { workStart } from '#contract/resources/flow.ts'
 import { DialogBody } from '#app/ui/dialog.tsx'
 import { useLocation, useParams } from '@remix-run/react'
-import { Modal } from '../../components/modal.tsx'
-import { useText } from '../../i18n/use-text.ts'
+import { Modal } from '#app/components/modal.tsx'
+import { useText } from '#app/i18n/use-text.ts'
 import { ProcessImage } from './process-image.tsx'
 
 /** The picture of a process that may be started. */

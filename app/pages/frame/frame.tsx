@@ -7,12 +7,12 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ExternalLink, ShieldX } from 'lucide-react'
-import { framePage } from '../../blade/menu-guard.server.ts'
-import { requireSession } from '../../blade/session.server.ts'
-import { State } from '../../components/state.tsx'
-import { textsOf } from '../../i18n/i18n.server.ts'
-import { useText } from '../../i18n/use-text.ts'
-import { keptLoader } from '../../shell/kept-data.ts'
+import { framePage } from '#app/blade/menu-guard.server.ts'
+import { requireSession } from '#app/blade/session.server.ts'
+import { State } from '#app/components/state.tsx'
+import { textsOf } from '#app/i18n/i18n.server.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { keptLoader } from '#app/shell/kept-data.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 

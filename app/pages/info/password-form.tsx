@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { Form, useNavigation } from '@remix-run/react'
 import { CircleAlert } from 'lucide-react'
-import { useText } from '../../i18n/use-text.ts'
+import { useText } from '#app/i18n/use-text.ts'
 
 export function PasswordForm({ errors }: { errors: Record<string, string> }) {
   const { t } = useText()

@@ -8,10 +8,10 @@ import { FileInput } from '#app/ui/file-input.tsx'
 import { Form, useNavigation } from '@remix-run/react'
 import { CircleAlert } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import type { Stamp } from '../../crud/conflict.ts'
+import type { Stamp } from '#app/crud/conflict.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { Draft } from '../../components/draft.tsx'
-import { useText } from '../../i18n/use-text.ts'
+import { Draft } from '#app/components/draft.tsx'
+import { useText } from '#app/i18n/use-text.ts'
 import { isPicture, type Profile } from './profile.ts'
 
 interface Props {

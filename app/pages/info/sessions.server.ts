@@ -1,7 +1,7 @@
 /** What the page shows of the sessions of a user, and what ends them. */
 import { formatTime } from '#contract/rules/time.ts'
 import type { AppLoadContext } from '@remix-run/node'
-import { endTokens, type SignedInRequest } from '../../blade/session.server.ts'
+import { endTokens, type SignedInRequest } from '#app/blade/session.server.ts'
 import type { SessionView } from './sessions.tsx'
 
 const browsers = { Edg: 'Edge', OPR: 'Opera', Firefox: 'Firefox', Chrome: 'Chrome', Safari: 'Safari' } as const

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Form, useNavigation } from '@remix-run/react'
 import { LogOut, MonitorSmartphone } from 'lucide-react'
-import { useText } from '../../i18n/use-text.ts'
+import { useText } from '#app/i18n/use-text.ts'
 
 export interface SessionView {
   /** Browser and system, e.g. `Chrome · Windows`; "" where it does not say. */

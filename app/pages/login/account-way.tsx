@@ -5,7 +5,7 @@ import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
 import { Form, useFetcher, useNavigation } from '@remix-run/react'
 import { Eye, EyeOff, KeyRound, ShieldCheck, UserRound } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useLanguage } from '../../i18n/use-language.ts'
+import { useLanguage } from '#app/i18n/use-language.ts'
 import type { loader as captchaLoader } from '../session/captcha.ts'
 
 interface Props {

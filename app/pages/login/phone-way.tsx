@@ -5,7 +5,7 @@ import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
 import { Form, useNavigation } from '@remix-run/react'
 import { MessageSquareText, Smartphone } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useLanguage } from '../../i18n/use-language.ts'
+import { useLanguage } from '#app/i18n/use-language.ts'
 
 export interface SentView {
   phone: string

@@ -2,9 +2,9 @@
 import type { ConsoleSession } from '#contract/console-store.ts'
 import { createCookie, redirect, type AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
-import type { SignedIn } from '../../blade/dialect.server.ts'
-import { endTokens, findSession, sessionCookie } from '../../blade/session.server.ts'
-import { safeAddress } from '../../lib/address.ts'
+import type { SignedIn } from '#app/blade/dialect.server.ts'
+import { endTokens, findSession, sessionCookie } from '#app/blade/session.server.ts'
+import { safeAddress } from '#app/lib/address.ts'
 
 /** Opens the session and goes to the page that was wanted. One that this browser had before is over. */
 export async function enter(

@@ -1,7 +1,7 @@
 /** Signing in with a third party: one link each, for the way there is a redirect. */
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { ChevronRight, Info, UserRound } from 'lucide-react'
-import { useLanguage } from '../../i18n/use-language.ts'
+import { useLanguage } from '#app/i18n/use-language.ts'
 
 export function ThirdWay({ social, to }: { social: readonly { source: string; name: string }[]; to: string | null }) {
   const { t } = useLanguage()

@@ -1,6 +1,6 @@
 /** The three ways as links, so that each has an address and works before any script. */
 import { ButtonGroup, ButtonGroupLink } from '#app/ui/button-group.tsx'
-import { useLanguage } from '../../i18n/use-language.ts'
+import { useLanguage } from '#app/i18n/use-language.ts'
 
 export const ways = ['account', 'phone', 'third'] as const
 export type Way = (typeof ways)[number]

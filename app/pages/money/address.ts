@@ -1,4 +1,4 @@
-import { pageOf } from '../../lib/address.ts'
+import { pageOf } from '#app/lib/address.ts'
 
 export const todoPath = '/money/todo'
 /** The list of what waits has dialogs of other pages over it. */

@@ -4,9 +4,9 @@ import type { Row } from '#contract/resource.ts'
 import { approval, ledger } from '#contract/resources/money.ts'
 import { audit } from '#contract/resources/platform.ts'
 import type { z } from 'zod'
-import { capabilitiesOf } from '../../blade/capabilities.server.ts'
-import { everyRow } from '../../blade/every-row.server.ts'
-import type { SignedInRequest } from '../../blade/session.server.ts'
+import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
+import { everyRow } from '#app/blade/every-row.server.ts'
+import type { SignedInRequest } from '#app/blade/session.server.ts'
 import { loadOrderMoney, type OrderMoney, orNull } from './order.server.ts'
 
 /** null: the server has no such list, or the user may not see it. */

@@ -4,9 +4,9 @@ import { Section, SectionAction, SectionTitle } from '#app/ui/section.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import type { ReactNode } from 'react'
-import type { Dictionaries } from '../../blade/dictionaries.server.ts'
-import { Cell } from '../../crud/cells.tsx'
-import { useText } from '../../i18n/use-text.ts'
+import type { Dictionaries } from '#app/blade/dictionaries.server.ts'
+import { Cell } from '#app/crud/cells.tsx'
+import { useText } from '#app/i18n/use-text.ts'
 
 interface MiniTableProps<R extends { id: string | null }> {
   title: string

@@ -2,13 +2,13 @@
 import { refusalText } from '#contract/refusals.ts'
 import { data } from '@remix-run/node'
 import { randomUUID } from 'node:crypto'
-import type { Failure } from '../../blade/failure.ts'
-import { failureText } from '../../blade/failure-text.ts'
-import { requireSession, type SignedInRequest } from '../../blade/session.server.ts'
-import { type Args, failureOf } from '../../crud/crud.server.ts'
-import { textsOf } from '../../i18n/i18n.server.ts'
-import { languageOf } from '../../lib/prefs.server.ts'
-import { redirectWithToast, type Toast } from '../../lib/toast.server.ts'
+import type { Failure } from '#app/blade/failure.ts'
+import { failureText } from '#app/blade/failure-text.ts'
+import { requireSession, type SignedInRequest } from '#app/blade/session.server.ts'
+import { type Args, failureOf } from '#app/crud/crud.server.ts'
+import { textsOf } from '#app/i18n/i18n.server.ts'
+import { languageOf } from '#app/lib/prefs.server.ts'
+import { redirectWithToast, type Toast } from '#app/lib/toast.server.ts'
 
 /** One number per opened dialog, so that the same click twice acts once. */
 export const newRequestNo = (): string => randomUUID().replaceAll('-', '').slice(0, 24)

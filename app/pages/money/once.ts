@@ -5,9 +5,9 @@
 import { type ClientActionFunctionArgs, useLocation } from '@remix-run/react'
 import { useState } from 'react'
 import { z } from 'zod'
-import { formAction } from '../../components/lost.tsx'
-import { isDetour } from '../../components/draft.tsx'
-import { keepLocal, readLocal, useLocal } from '../../lib/local-store.ts'
+import { formAction } from '#app/components/lost.tsx'
+import { isDetour } from '#app/components/draft.tsx'
+import { keepLocal, readLocal, useLocal } from '#app/lib/local-store.ts'
 
 /** `silent`: it is over, and no answer came. */
 const sent = z.object({ requestNo: z.string(), attempt: z.coerce.number(), silent: z.boolean().optional() })

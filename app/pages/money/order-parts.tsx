@@ -1,7 +1,7 @@
 /** The money of an order in parts: figures, bar, legend. Amounts in cents. */
 import { yuan } from '#contract/rules/money.ts'
 import { Stat, StatGroup } from '#app/ui/stat.tsx'
-import { useText } from '../../i18n/use-text.ts'
+import { useText } from '#app/i18n/use-text.ts'
 import { type Share, ShareBar, ShareLegend } from './shares.tsx'
 
 export interface Parts {

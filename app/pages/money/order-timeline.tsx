@@ -1,7 +1,7 @@
 /** What happened to an order's money, newest first. */
 import { Timeline, TimelineItem } from '#app/ui/timeline.tsx'
-import { useText } from '../../i18n/use-text.ts'
-import { dayTime } from '../../lib/format.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { dayTime } from '#app/lib/format.ts'
 import type { Trail } from './desk.server.ts'
 import type { OrderMoney } from './order.server.ts'
 import { stepsOf } from './order-steps.ts'

@@ -1,9 +1,9 @@
 /** An order with what belongs to its money: refunds and splits, each only where the user may see it. */
 import type { Row } from '#contract/resource.ts'
 import { order, records, refund } from '#contract/resources/money.ts'
-import { everyRow } from '../../blade/every-row.server.ts'
-import { failureOf, loadRow } from '../../crud/crud.server.ts'
-import type { SignedInRequest } from '../../blade/session.server.ts'
+import { everyRow } from '#app/blade/every-row.server.ts'
+import { failureOf, loadRow } from '#app/crud/crud.server.ts'
+import type { SignedInRequest } from '#app/blade/session.server.ts'
 
 export type Order = Row<typeof order>
 export type Refund = Row<typeof refund>

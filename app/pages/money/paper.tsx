@@ -4,8 +4,8 @@ import { Card } from '#app/ui/card.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { PrintButton } from '../../components/print-button.tsx'
-import { useText } from '../../i18n/use-text.ts'
+import { PrintButton } from '#app/components/print-button.tsx'
+import { useText } from '#app/i18n/use-text.ts'
 
 interface PaperProps {
   title: string

@@ -1,7 +1,7 @@
 /** The channel's bill of a day as a file. */
 import { reconcileBill } from '#contract/endpoints/reconcile.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { requireSession } from '../../blade/session.server.ts'
+import { requireSession } from '#app/blade/session.server.ts'
 
 export function loader({ request, context, params }: LoaderFunctionArgs) {
   return requireSession(request, context, async ({ blade }) => {

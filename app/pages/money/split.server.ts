@@ -2,8 +2,8 @@
 import { receiver } from '#contract/resources/money.ts'
 import { setter } from '#contract/resources/rental.ts'
 import { ratiosOf, sharesOf, splitLimit } from '#contract/rules/split.ts'
-import { everyRow } from '../../blade/every-row.server.ts'
-import type { SignedInRequest } from '../../blade/session.server.ts'
+import { everyRow } from '#app/blade/every-row.server.ts'
+import type { SignedInRequest } from '#app/blade/session.server.ts'
 import { loadOrder, orNull, type Order } from './order.server.ts'
 
 export interface SplitPlan {

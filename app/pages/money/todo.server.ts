@@ -4,9 +4,9 @@ import type { Resource, Row } from '#contract/resource.ts'
 import { approvalState } from '#contract/rules/approval.ts'
 import { withdrawalState } from '#contract/rules/payout.ts'
 import { refundSource, refundStatus } from '#contract/rules/refund.ts'
-import { capabilitiesOf } from '../../blade/capabilities.server.ts'
-import type { SignedInRequest } from '../../blade/session.server.ts'
-import { failureOf } from '../../crud/crud.server.ts'
+import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
+import type { SignedInRequest } from '#app/blade/session.server.ts'
+import { failureOf } from '#app/crud/crud.server.ts'
 
 interface Waiting<R> {
   rows: Row<R>[]

@@ -1,10 +1,10 @@
 /** The wallet that a withdrawal comes from, for who decides on it. */
 import { ledger, wallet } from '#contract/resources/money.ts'
 import type { Resource, Row } from '#contract/resource.ts'
-import { capabilitiesOf } from '../../blade/capabilities.server.ts'
-import { BladeError } from '../../blade/failure.ts'
-import { dictionariesOf } from '../../blade/dictionaries.server.ts'
-import type { SignedInRequest } from '../../blade/session.server.ts'
+import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
+import { BladeError } from '#app/blade/failure.ts'
+import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
+import type { SignedInRequest } from '#app/blade/session.server.ts'
 
 const newest = '5'
 

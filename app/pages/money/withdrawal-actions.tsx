@@ -5,7 +5,7 @@ import { withdrawal as resource } from '#contract/resources/money.ts'
 import { mayApprove, mayPay, mayReject, withdrawalState } from '#contract/rules/payout.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Banknote, ClipboardCheck, CircleX } from 'lucide-react'
-import { useText } from '../../i18n/use-text.ts'
+import { useText } from '#app/i18n/use-text.ts'
 
 export function WithdrawalActions({ row, can, search }: { row: AnyRow; can: (code: string) => boolean; search: string }) {
   const { t } = useText()

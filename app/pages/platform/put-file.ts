@@ -2,11 +2,11 @@
 import { putFile } from '#contract/endpoints/platform.ts'
 import { largestFile, wrapping } from '#contract/rules/uploads.ts'
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { failureText } from '../../blade/failure-text.ts'
-import { requireSession } from '../../blade/session.server.ts'
-import { failureOf } from '../../crud/crud.server.ts'
-import { textsOf } from '../../i18n/i18n.server.ts'
-import { formWithin } from '../../lib/read-form.server.ts'
+import { failureText } from '#app/blade/failure-text.ts'
+import { requireSession } from '#app/blade/session.server.ts'
+import { failureOf } from '#app/crud/crud.server.ts'
+import { textsOf } from '#app/i18n/i18n.server.ts'
+import { formWithin } from '#app/lib/read-form.server.ts'
 
 export function action({ request, context }: ActionFunctionArgs) {
   const t = textsOf(request)

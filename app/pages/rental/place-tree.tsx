@@ -3,7 +3,7 @@ import { Card } from '#app/ui/card.tsx'
 import { Link } from '@remix-run/react'
 import { DoorOpen, Hospital, Stethoscope } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useText } from '../../i18n/use-text.ts'
+import { useText } from '#app/i18n/use-text.ts'
 import { placePath } from './address.ts'
 import type { Spot } from './place.server.ts'
 

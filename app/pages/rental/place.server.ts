@@ -5,9 +5,9 @@ import { order } from '#contract/resources/money.ts'
 import { bed, equ, room, section } from '#contract/resources/rental.ts'
 import { usedMinutes } from '#contract/rules/price.ts'
 import { parseTime } from '#contract/rules/time.ts'
-import { everyRow } from '../../blade/every-row.server.ts'
-import type { SignedInRequest } from '../../blade/session.server.ts'
-import { failureOf } from '../../crud/crud.server.ts'
+import { everyRow } from '#app/blade/every-row.server.ts'
+import type { SignedInRequest } from '#app/blade/session.server.ts'
+import { failureOf } from '#app/crud/crud.server.ts'
 
 export const placeStates = ['use', 'free', 'bad', 'off', 'none'] as const
 export type PlaceState = (typeof placeStates)[number]

@@ -1,7 +1,7 @@
 /** The preview of a price within its form: it follows what is typed. */
 import type { AnyRow } from '#contract/resource.ts'
 import { parseYuan } from '#contract/rules/money.ts'
-import { useFilledIn } from '../../lib/use-typed.ts'
+import { useFilledIn } from '#app/lib/use-typed.ts'
 import { PricePreview } from './price-preview.tsx'
 
 /** What the form holds now; an amount that is none counts as 0. */

@@ -6,7 +6,7 @@ import { Section, SectionTitle } from '#app/ui/section.tsx'
 import { Field, FieldLabel } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { useId, useState } from 'react'
-import { useText } from '../../i18n/use-text.ts'
+import { useText } from '#app/i18n/use-text.ts'
 
 const parts = [
   ['price.days', 1440],

@@ -1,11 +1,11 @@
 /** A report as a file: the rows of its page in their order, and the row of sums. Without a hospital the one of hospitals. */
 import { label } from '#contract/labels/index.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { requireSession } from '../../blade/session.server.ts'
-import { textsOf } from '../../i18n/i18n.server.ts'
-import { moneyCell } from '../../transfer/cells.server.ts'
-import { download } from '../../transfer/download.server.ts'
-import { type FileCell, formats } from '../../transfer/sheet.ts'
+import { requireSession } from '#app/blade/session.server.ts'
+import { textsOf } from '#app/i18n/i18n.server.ts'
+import { moneyCell } from '#app/transfer/cells.server.ts'
+import { download } from '#app/transfer/download.server.ts'
+import { type FileCell, formats } from '#app/transfer/sheet.ts'
 import { allColumns, kindOf, ofDays, type ReportColumn, type ReportRow, textOf, totalOf } from './report-table.tsx'
 import { loadDays, loadReport, reportQuery } from './report.server.ts'
 

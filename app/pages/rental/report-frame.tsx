@@ -10,9 +10,9 @@ import { NativeSelect } from '#app/ui/native-select.tsx'
 import { Form } from '@remix-run/react'
 import { Download, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { PrintButton } from '../../components/print-button.tsx'
-import { useText } from '../../i18n/use-text.ts'
-import { formats } from '../../transfer/sheet.ts'
+import { PrintButton } from '#app/components/print-button.tsx'
+import { useText } from '#app/i18n/use-text.ts'
+import { formats } from '#app/transfer/sheet.ts'
 import { type ReportQuery, reportSearch } from './report-table.tsx'
 
 const dayMs = 86_400_000

@@ -5,9 +5,9 @@ import { durationText } from '#contract/rules/price.ts'
 import { Table, TableBody, TableCell, TableFooter, TableHead, TableHeader, TableRow, TableSortLink } from '#app/ui/table.tsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { MessageKey } from '../../i18n/messages.ts'
-import { useText } from '../../i18n/use-text.ts'
-import { count, duration } from '../../lib/format.ts'
+import type { MessageKey } from '#app/i18n/messages.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { count, duration } from '#app/lib/format.ts'
 
 export type ReportRow = Record<string, string | number>
 

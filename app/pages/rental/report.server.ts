@@ -3,8 +3,8 @@ import { hosDetail, hosReport, hosSuperior } from '#contract/endpoints/rental.ts
 import { camel } from '#contract/query.ts'
 import { dayBounds, formatTime, isDay } from '#contract/rules/time.ts'
 import { isId } from '#contract/values.ts'
-import { everyPage } from '../../blade/every-row.server.ts'
-import type { SignedInRequest } from '../../blade/session.server.ts'
+import { everyPage } from '#app/blade/every-row.server.ts'
+import type { SignedInRequest } from '#app/blade/session.server.ts'
 import type { ReportQuery, ReportRow } from './report-table.tsx'
 
 /** Whole days of the address; the current month up to today without them. */

@@ -1,7 +1,7 @@
 /** What the browser asks every 10 seconds: is this session still there? Asking renews an old token. */
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { requireSession } from '../../blade/session.server.ts'
-import { mustBeGet } from '../../lib/reading.server.ts'
+import { requireSession } from '#app/blade/session.server.ts'
+import { mustBeGet } from '#app/lib/reading.server.ts'
 
 export type Alive = 'in' | 'out' | 'locked'
 

@@ -1,14 +1,14 @@
 /** Clears what the server has cached; the browser forgets the pages that it kept for their tabs. */
 import { clearCache } from '#contract/endpoints/auth.ts'
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
-import { failureText } from '../../blade/failure-text.ts'
-import { BladeError } from '../../blade/failure.ts'
-import { forgetPages } from '../../blade/menu-guard.server.ts'
-import { requireSession } from '../../blade/session.server.ts'
-import { textsOf } from '../../i18n/i18n.server.ts'
-import { safeAddress } from '../../lib/address.ts'
-import { readForm } from '../../lib/read-form.server.ts'
-import { redirectWithToast } from '../../lib/toast.server.ts'
+import { failureText } from '#app/blade/failure-text.ts'
+import { BladeError } from '#app/blade/failure.ts'
+import { forgetPages } from '#app/blade/menu-guard.server.ts'
+import { requireSession } from '#app/blade/session.server.ts'
+import { textsOf } from '#app/i18n/i18n.server.ts'
+import { safeAddress } from '#app/lib/address.ts'
+import { readForm } from '#app/lib/read-form.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
 
 export const loader = () => redirect('/')
 

@@ -1,9 +1,9 @@
 /** A new captcha picture for the sign-in page. */
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
-import { askCaptcha } from '../../blade/dialect.server.ts'
-import { BladeError } from '../../blade/failure.ts'
-import { callerOf } from '../../blade/session.server.ts'
-import { mustBeGet } from '../../lib/reading.server.ts'
+import { askCaptcha } from '#app/blade/dialect.server.ts'
+import { BladeError } from '#app/blade/failure.ts'
+import { callerOf } from '#app/blade/session.server.ts'
+import { mustBeGet } from '#app/lib/reading.server.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   mustBeGet(request)

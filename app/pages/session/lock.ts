@@ -1,10 +1,10 @@
 /** Locks the session of this browser. The lock is held by the server: no window and no storage lifts it. */
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
-import { requireSession } from '../../blade/session.server.ts'
-import { textsOf } from '../../i18n/i18n.server.ts'
-import { safeAddress } from '../../lib/address.ts'
-import { readForm } from '../../lib/read-form.server.ts'
-import { redirectWithToast } from '../../lib/toast.server.ts'
+import { requireSession } from '#app/blade/session.server.ts'
+import { textsOf } from '#app/i18n/i18n.server.ts'
+import { safeAddress } from '#app/lib/address.ts'
+import { readForm } from '#app/lib/read-form.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
 
 export const loader = () => redirect('/')
 

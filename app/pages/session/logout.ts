@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
-import { endTokens, findSession, noSessionCookie } from '../../blade/session.server.ts'
+import { endTokens, findSession, noSessionCookie } from '#app/blade/session.server.ts'
 
 export const loader = () => redirect('/')
 

@@ -1,8 +1,8 @@
 /** Language, theme, density, folded menu: a form that comes back to where it was sent from. */
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
-import { safeAddress } from '../../lib/address.ts'
-import { prefCookies } from '../../lib/prefs.server.ts'
-import { readForm } from '../../lib/read-form.server.ts'
+import { safeAddress } from '#app/lib/address.ts'
+import { prefCookies } from '#app/lib/prefs.server.ts'
+import { readForm } from '#app/lib/read-form.server.ts'
 
 export const loader = () => redirect('/')
 

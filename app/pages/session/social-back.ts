@@ -1,15 +1,15 @@
 /** Back from a third party, with a code or with a no. */
 import { isStoreFull } from '#contract/console-store.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { signInBySocial } from '../../blade/dialect.server.ts'
-import { failureText } from '../../blade/failure-text.ts'
-import { callerOf } from '../../blade/session.server.ts'
-import { failureOf } from '../../crud/crud.server.ts'
-import { textsOf } from '../../i18n/i18n.server.ts'
-import { redirectWithToast } from '../../lib/toast.server.ts'
+import { signInBySocial } from '#app/blade/dialect.server.ts'
+import { failureText } from '#app/blade/failure-text.ts'
+import { callerOf } from '#app/blade/session.server.ts'
+import { failureOf } from '#app/crud/crud.server.ts'
+import { textsOf } from '#app/i18n/i18n.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { askedSocial, enter } from '../login/sign-in.server.ts'
 import { wayAddress } from '../login/ways.tsx'
-import { mustBeGet } from '../../lib/reading.server.ts'
+import { mustBeGet } from '#app/lib/reading.server.ts'
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   mustBeGet(request)

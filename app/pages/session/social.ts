@@ -1,16 +1,16 @@
 /** The way out to a third party. The state that comes back is bound to this browser by a cookie. */
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { socialSource } from '#contract/endpoints/auth.ts'
-import { socialAddress } from '../../blade/dialect.server.ts'
-import { failureText } from '../../blade/failure-text.ts'
-import { callerOf } from '../../blade/session.server.ts'
-import { failureOf } from '../../crud/crud.server.ts'
-import { textsOf } from '../../i18n/i18n.server.ts'
-import { safeAddress } from '../../lib/address.ts'
-import { redirectWithToast } from '../../lib/toast.server.ts'
+import { socialAddress } from '#app/blade/dialect.server.ts'
+import { failureText } from '#app/blade/failure-text.ts'
+import { callerOf } from '#app/blade/session.server.ts'
+import { failureOf } from '#app/crud/crud.server.ts'
+import { textsOf } from '#app/i18n/i18n.server.ts'
+import { safeAddress } from '#app/lib/address.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { askedSocial } from '../login/sign-in.server.ts'
 import { wayAddress } from '../login/ways.tsx'
-import { mustBeGet } from '../../lib/reading.server.ts'
+import { mustBeGet } from '#app/lib/reading.server.ts'
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   mustBeGet(request)

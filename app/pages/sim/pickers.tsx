@@ -7,7 +7,7 @@ import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
 import { Form, Link, useSubmit } from '@remix-run/react'
 import { BedDouble, Search, UserRound } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { useText } from '../../i18n/use-text.ts'
+import { useText } from '#app/i18n/use-text.ts'
 import { simAddress, type SimQuery } from './address.ts'
 import type { SimData } from './sim.server.ts'
 

@@ -13,7 +13,7 @@ import { NativeSelect } from '#app/ui/native-select.tsx'
 import { Plus } from 'lucide-react'
 import { useId } from 'react'
 import type { z } from 'zod'
-import { useText } from '../../i18n/use-text.ts'
+import { useText } from '#app/i18n/use-text.ts'
 import { ActButton, ActForm, useAnswer } from './act-form.tsx'
 import type { SimData } from './sim.server.ts'
 

@@ -6,7 +6,7 @@ import type { AnyRow, Resource } from '#contract/resource.ts'
 import type { z } from 'zod'
 import { isTime, parseTime } from '#contract/rules/time.ts'
 import type { TFunction } from 'i18next'
-import type { BladeClient } from '../../blade/client.server.ts'
+import type { BladeClient } from '#app/blade/client.server.ts'
 import { readAmount } from '../money/amount.ts'
 
 interface Given {

@@ -6,7 +6,7 @@ import { Field, FieldDescription, FieldLabel } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Clock, FastForward, Landmark, UsersRound } from 'lucide-react'
 import { useId } from 'react'
-import { useText } from '../../i18n/use-text.ts'
+import { useText } from '#app/i18n/use-text.ts'
 import { ActButton, ActForm, useAnswer, actLine } from './act-form.tsx'
 import type { SimData } from './sim.server.ts'
 

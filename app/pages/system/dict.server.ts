@@ -1,7 +1,7 @@
 /** Both dictionaries: one page for two resources. */
 import { dictBizCalls, dictCalls } from '#contract/endpoints/system.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
-import type { SignedInRequest } from '../../blade/session.server.ts'
+import type { SignedInRequest } from '#app/blade/session.server.ts'
 
 export const callsOf = (resource: Resource) => (resource.name === 'dict' ? dictCalls : dictBizCalls)
 

@@ -4,8 +4,8 @@ import { SwitchButton } from '#app/ui/switch.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Form } from '@remix-run/react'
 import { Lock } from 'lucide-react'
-import { useText } from '../../i18n/use-text.ts'
-import { useCan } from '../../shell/shell.tsx'
+import { useText } from '#app/i18n/use-text.ts'
+import { useCan } from '#app/shell/shell.tsx'
 
 export function SealSwitch({ resource, row, back }: { resource: Resource; row: AnyRow; back: string }) {
   const { t } = useText()

@@ -5,8 +5,8 @@ import type { ListQuery } from '#contract/query.ts'
 import type { Resource } from '#contract/resource.ts'
 import { Link } from '@remix-run/react'
 import { ChevronRight } from 'lucide-react'
-import { addressWith } from '../../crud/list-address.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { addressWith } from '#app/crud/list-address.ts'
+import { useText } from '#app/i18n/use-text.ts'
 
 interface SideTreeProps {
   resource: Resource

@@ -3,8 +3,8 @@ import { deptCalls, menuCalls } from '#contract/endpoints/system.ts'
 import type { TreeNode } from '#contract/outputs.ts'
 import { apiScope, dataScope, user } from '#contract/resources/access.ts'
 import type { DictEntry } from '#contract/session.ts'
-import type { BladeClient } from '../../blade/client.server.ts'
-import { BladeError } from '../../blade/failure.ts'
+import type { BladeClient } from '#app/blade/client.server.ts'
+import { BladeError } from '#app/blade/failure.ts'
 
 const trees: Partial<Record<string, (blade: BladeClient) => Promise<{ data: TreeNode[] }>>> = {
   [user.name]: (blade) => blade.call(deptCalls.tree, {}),

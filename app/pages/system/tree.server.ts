@@ -5,7 +5,7 @@ import type { ListQuery } from '#contract/query.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { appMenu, dept, menu } from '#contract/resources/access.ts'
 import { region } from '#contract/resources/system.ts'
-import { type BladeClient, type RowPage, treePage } from '../../blade/client.server.ts'
+import { type BladeClient, type RowPage, treePage } from '#app/blade/client.server.ts'
 
 /** Children of a row; with `""` the hits among all rows, below each other. */
 type Ask = (blade: BladeClient, parent: string, filters?: Record<string, string>) => Promise<{ data: RowNode<AnyRow>[] }>

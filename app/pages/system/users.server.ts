@@ -1,7 +1,7 @@
 import { user } from '#contract/resources/access.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { requireSession } from '../../blade/session.server.ts'
-import { loadRow } from '../../crud/crud.server.ts'
+import { requireSession } from '#app/blade/session.server.ts'
+import { loadRow } from '#app/crud/crud.server.ts'
 
 /** The users that a dialog acts on. @throws Response 404 or `statusOf` when one of them cannot be had */
 export const loadUsers = ({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>, ids: readonly string[]) =>

@@ -1,12 +1,12 @@
 /** The file of an export: streamed while it is made, stopped when the browser goes away. */
 import { resourceByPath } from '#contract/resources/index.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { statusOf } from '../../blade/failure.ts'
-import { failureText } from '../../blade/failure-text.ts'
-import { requireSession } from '../../blade/session.server.ts'
-import { failureOf } from '../../crud/crud.server.ts'
-import { textsOf } from '../../i18n/i18n.server.ts'
-import { exportList, readExport } from '../../transfer/export.server.ts'
+import { statusOf } from '#app/blade/failure.ts'
+import { failureText } from '#app/blade/failure-text.ts'
+import { requireSession } from '#app/blade/session.server.ts'
+import { failureOf } from '#app/crud/crud.server.ts'
+import { textsOf } from '#app/i18n/i18n.server.ts'
+import { exportList, readExport } from '#app/transfer/export.server.ts'
 
 const refusal = (text: string, status: number) => new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
 

@@ -2,11 +2,11 @@
 import { fieldLabel, label } from '#contract/labels/index.ts'
 import { resourceByPath } from '#contract/resources/index.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { requireSession } from '../../blade/session.server.ts'
-import { languageOf } from '../../lib/prefs.server.ts'
-import { download } from '../../transfer/download.server.ts'
-import { importable } from '../../transfer/importable.ts'
-import { formats } from '../../transfer/sheet.ts'
+import { requireSession } from '#app/blade/session.server.ts'
+import { languageOf } from '#app/lib/prefs.server.ts'
+import { download } from '#app/transfer/download.server.ts'
+import { importable } from '#app/transfer/importable.ts'
+import { formats } from '#app/transfer/sheet.ts'
 
 async function* nothing() {}
 

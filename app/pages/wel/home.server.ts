@@ -2,9 +2,9 @@
 import { homeData, homeMap, homeSeven } from '#contract/endpoints/rental.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { z } from 'zod'
-import type { Failure } from '../../blade/failure.ts'
-import type { SignedInRequest } from '../../blade/session.server.ts'
-import { failureOf } from '../../crud/crud.server.ts'
+import type { Failure } from '#app/blade/failure.ts'
+import type { SignedInRequest } from '#app/blade/session.server.ts'
+import { failureOf } from '#app/crud/crud.server.ts'
 
 export type Figures = z.output<typeof homeData.output>
 export type Week = z.output<typeof homeSeven.output>

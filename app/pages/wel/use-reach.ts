@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import type { loader as shellLoader } from '../../shell/shell.tsx'
+import type { loader as shellLoader } from '#app/shell/shell.tsx'
 
 /** Whether the menu of the user leads to the page of an address. */
 export function useReach(): (address: string) => boolean {

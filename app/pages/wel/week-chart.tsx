@@ -3,8 +3,8 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#
 import { cn } from '#app/ui/cn.ts'
 import { Collapsible, CollapsibleTrigger } from '#app/ui/collapsible.tsx'
 import { yuan } from '#contract/rules/money.ts'
-import { useText } from '../../i18n/use-text.ts'
-import { count } from '../../lib/format.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { count } from '#app/lib/format.ts'
 import type { Week } from './home.server.ts'
 
 /** Top of a scale with four steps, each a round number. */

@@ -1,13 +1,13 @@
 /** Fields that are shown but not stored, of all rooms. A joined field without its entry does not compile. */
 import type { Db } from '#db/open.ts'
-import { accessJoins } from '../../access/joins.ts'
-import { flowJoins } from '../../flow/joins.ts'
-import type { FlowRows } from '../../flow/flow-rows.ts'
-import { moneyJoins } from '../../money/joins.ts'
-import { platformJoins } from '../../platform/joins.ts'
-import { rentalJoins } from '../../rental/joins.ts'
-import { systemJoins } from '../../system/joins.ts'
-import type { Dictionary } from '../../system/dictionary.ts'
+import { accessJoins } from '#server/access/joins.ts'
+import { flowJoins } from '#server/flow/joins.ts'
+import type { FlowRows } from '#server/flow/flow-rows.ts'
+import { moneyJoins } from '#server/money/joins.ts'
+import { platformJoins } from '#server/platform/joins.ts'
+import { rentalJoins } from '#server/rental/joins.ts'
+import { systemJoins } from '#server/system/joins.ts'
+import type { Dictionary } from '#server/system/dictionary.ts'
 import type { Joins } from './join.ts'
 
 interface JoinDeps {
