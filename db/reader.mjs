@@ -7,7 +7,7 @@ import { workerData } from 'piscina'
 const sqlite = new Database(workerData.file, { readonly: true, fileMustExist: true })
 sqlite.pragma('busy_timeout = 5000')
 sqlite.pragma('mmap_size = 268435456')
-const statements = new LRUCache({ max: 300 })
+const statements = new LRUCache({ max: 100 })
 
 /** @param {{ text: string, params: unknown[], raw: boolean }} asked @returns rows, as arrays where `raw` */
 export default function read({ text, params, raw }) {

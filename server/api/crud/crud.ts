@@ -26,7 +26,7 @@ import { asRecord, type Ctx } from '../context.ts'
 import { readable, serve } from '../handle.ts'
 import type { AnyJoin, StoredRow } from './join.ts'
 import type { Lookup } from './lookups.ts'
-import { createPages, type Listing, type Scope } from '../query/pages.ts'
+import { createPages, type Kept, type Listing, type Scope } from '../query/pages.ts'
 import { filtersOf, orderBy, paging, sortingOf } from '../query/where.ts'
 
 /** What a resource has of its own. Small and closed: more than this is a router of its own, mounted first. */
@@ -68,6 +68,7 @@ export interface Hooks {
 export interface CrudDeps<R extends Resource = Resource> {
   db: Db
   reads: Reads
+  kept: Kept
   clock: () => number
   vault: Vault
   resource: R
@@ -86,20 +87,12 @@ const mostChoices = 1000
 const mostWords = 20
 
 /** Reads rows of one resource as the wire shows them. */
-export function createReader<R extends Resource>({
-  db,
-  reads,
-  resource,
-  table,
-  join,
-  lookups,
-  listing,
-  hooks,
-}: Omit<CrudDeps<R>, 'clock' | 'vault'>) {
+export function createReader<R extends Resource>(deps: Omit<CrudDeps<R>, 'clock' | 'vault'>) {
+  const { db, reads, resource, table, join, lookups, listing, hooks } = deps
   const columns = getTableColumns(table)
   const shown = Object.fromEntries(Object.keys(resource.entity.shape).map((name) => [name, columns[name]!]))
   const listed = Object.fromEntries(Object.entries(shown).filter(([name]) => !hooks?.detailOnly?.includes(name)))
-  const pages = createPages({ db, reads, table, columns, shown: listed, listing })
+  const pages = createPages({ ...deps, columns, shown: listed })
   const within = (me: Principal, scope: SQL | undefined, ...more: (SQL | undefined)[]) =>
     and(columns.isDeleted && eq(columns.isDeleted, 0), scope, dataScopeOf(me, resource.name, columns), ...more)
   const visible = (me: Principal, ...more: (SQL | undefined)[]) => within(me, hooks?.scope?.(me), ...more)

@@ -1,6 +1,7 @@
 /** The four verbs of every resource: its definition, its table, what is joined to it, and the rules of its room. */
 import { resources, type ResourceName, type Resources } from '#contract/resources/index.ts'
 import { tables } from '#db/tables/index.ts'
+import { createKept } from '../query/pages.ts'
 import type { Room, Rows } from '../room.ts'
 import { createReader, type CrudDeps, type Hooks, type Readers } from './crud.ts'
 import type { createJoins } from './joins.ts'
@@ -14,8 +15,10 @@ interface Deps extends Pick<CrudDeps, 'db' | 'reads' | 'clock' | 'vault'> {
 
 export function openRows({ joins, rooms, ...common }: Deps): Rows {
   const hooks = rooms.reduce<Partial<Record<ResourceName, Hooks>>>((all, room) => ({ ...all, ...room.hooks }), {})
+  const kept = createKept()
   const crud = <N extends ResourceName>(name: N): CrudDeps<Resources[N]> => ({
     ...common,
+    kept,
     resource: resources[name],
     table: tables[name],
     join: joins[name],

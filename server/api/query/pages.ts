@@ -43,6 +43,7 @@ interface PagesDeps {
   /** Columns that rows show, by field. */
   shown: Columns
   listing?: Listing
+  kept: Kept
 }
 
 /** Rows to skip from which a page is looked for in an index before its rows are read. */
@@ -55,20 +56,31 @@ type Way = 'near' | 'far' | 'back'
 type Values = Readonly<Record<string, unknown>>
 type Read = (values: Values) => unknown[][] | Promise<unknown[][]>
 
-/** why: a cache takes room at once for all that it may hold, and of most tables nobody reads a list */
-function atFirstUse<T>(make: () => T): () => T {
-  let made: T | undefined
-  return () => (made ??= make())
+/** What lists have in common: statements and totals that are kept, the ones used last of all lists together. */
+export function createKept() {
+  let lists = 0
+  return {
+    // why few: SQLite holds tens of kilobytes for each, and whoever tries every filter would fill the memory with them
+    statements: new LRUCache<string, Read>({ max: 400 }),
+    /** Weighed by their keys, which hold the texts that were searched for. */
+    totals: new LRUCache<string, { version: string; total: Promise<number> }>({
+      max: 2000,
+      maxSize: 2_000_000,
+      sizeCalculation: (_total, key) => key.length,
+    }),
+    /** What tells the keys of one list from those of the others. */
+    nextList: () => String((lists += 1)),
+  }
 }
+export type Kept = ReturnType<typeof createKept>
 
-export function createPages({ db, reads, table, columns, shown, listing }: PagesDeps) {
+export function createPages({ db, reads, table, columns, shown, listing, kept: { statements, totals, nextList } }: PagesDeps) {
+  const list = nextList()
   const { $client } = db
   const fields = Object.keys(shown)
   const grows = growing.has(getTableName(table))
   const dataVersion = $client.prepare<[], number>('pragma data_version').pluck()
   const ownChanges = $client.prepare<[], number>('select total_changes()').pluck()
-  const statements = atFirstUse(() => new LRUCache<string, Read>({ max: 300 }))
-  const totals = atFirstUse(() => new LRUCache<string, { version: string; total: Promise<number> }>({ max: 2000 }))
 
   function named(row: readonly unknown[]): StoredRow {
     const out: Record<string, unknown> = {}
@@ -100,7 +112,7 @@ export function createPages({ db, reads, table, columns, shown, listing }: Pages
   }
 
   const shapeOf = ({ scope, filters, sorting }: Asked): string =>
-    [scope.key, ...filters.map(({ key }) => key), ...sorting.map(({ field, descending }) => `${field} ${descending}`)].join('|')
+    [list, scope.key, ...filters.map(({ key }) => key), ...sorting.map(({ field, descending }) => `${field} ${descending}`)].join('|')
 
   /** True where all that is asked speaks of counted fields: the total is the sum of a few rows. */
   const isCounted = ({ scope, filters }: Asked) =>
@@ -115,7 +127,7 @@ export function createPages({ db, reads, table, columns, shown, listing }: Pages
 
   /** @param here false: read aside */
   function prepared(key: string, here: boolean, build: () => { toSQL(): { sql: string; params: unknown[] } }): Read {
-    const found = statements().get(key)
+    const found = statements.get(key)
     if (found) return found
     const { sql: text, params } = build().toSQL()
     // why raw: rows as arrays cost half of what rows as objects do
@@ -124,7 +136,7 @@ export function createPages({ db, reads, table, columns, shown, listing }: Pages
       const given = fillPlaceholders(params, values)
       return statement ? statement.all(...given) : reads.rows(text, given)
     }
-    statements().set(key, read)
+    statements.set(key, read)
     return read
   }
 
@@ -148,11 +160,11 @@ export function createPages({ db, reads, table, columns, shown, listing }: Pages
   function totalOf(asked: Asked, shape: string, values: Values): Promise<number> {
     const key = `${shape}|${JSON.stringify(values)}`
     const now = version()
-    const known = totals().get(key)
+    const known = totals.get(key)
     if (known?.version === now) return known.total
     const total = counted(asked, shape, values)
-    totals().set(key, { version: now, total })
-    total.catch(() => totals().delete(key))
+    totals.set(key, { version: now, total })
+    total.catch(() => totals.delete(key))
     return total
   }
 
