@@ -20,10 +20,10 @@ await esbuild.build({
   outdir: 'build',
   logLevel: 'warning',
 })
-// a thread is started from a file of its own, beside the program
+// a worker thread starts from a file of its own, beside the program
 copyFileSync('db/reader.mjs', 'build/reader.mjs')
 
-// What browsers fetch lies there compressed, as small as it gets; a file below one kilobyte gains nothing.
+// Files for browsers are precompressed at the highest level; below one kilobyte that gains nothing.
 const client = 'build/client'
 const texts = readdirSync(client, { recursive: true })
   .filter((name) => /\.(js|css|svg)$/.test(name))

@@ -1,4 +1,4 @@
-/** The settings: read once, checked, and named in a table when one is wrong. The only reader of the environment. */
+/** The settings: read once, validated, and reported in a table when one is wrong. The only reader of the environment. */
 import { socialSource } from '#contract/endpoints/auth.ts'
 import { Fault } from '#db/file.ts'
 import express from 'express'
@@ -87,7 +87,7 @@ const schema = z
     LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
   })
   .superRefine((env, context) => {
-    // why: both let anybody do anything, which only a demo may
+    // why: both give anybody full access, which only a demo may
     for (const [name, on] of [
       ['SIM_CONTROL', env.SIM_CONTROL],
       ['SOCIAL', env.SOCIAL === 'demo'],
@@ -104,19 +104,19 @@ export type Env = z.output<typeof schema>
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 
 /**
- * Where accounts whose password is their name let somebody in: everywhere where a demo was asked for, without a proxy
- * where nobody asked and only this machine is listened to, otherwise nowhere.
+ * Where accounts whose password is their name may sign in: everywhere where a demo was asked for; without a proxy
+ * where SEED is unset and only loopback is listened to; otherwise nowhere.
  */
 export const demoDoor = ({ SEED, HOST }: Pick<Env, 'SEED' | 'HOST'>): DemoDoor =>
   SEED === 'demo' ? 'open' : SEED === undefined && isLoopback(HOST) ? 'direct' : 'shut'
 
-/** First rows: a demo where its accounts let somebody in. */
+/** First rows: demo data where demo accounts may sign in. */
 export const seedKind = (env: Pick<Env, 'SEED' | 'HOST'>) => (demoDoor(env) === 'shut' ? ('empty' as const) : ('demo' as const))
 
-/** Tells libraries, too, what mode it is: they take an unset NODE_ENV for development, and show strangers their stacks. */
+/** Sets the mode for libraries too: they take an unset NODE_ENV for development, and show stacks to strangers. */
 export const tellLibraries = ({ NODE_ENV }: Env): void => void (process.env.NODE_ENV = NODE_ENV)
 
-/** Thrown with a table of what is wrong; values of secrets are not repeated. */
+/** Thrown with a table of the problems; values of secrets are not repeated. */
 export class BadSettings extends Fault {}
 
 /** @throws BadSettings naming each wrong setting. */

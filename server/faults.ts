@@ -1,4 +1,4 @@
-/** What the program says before it ends, to whoever started it: one sentence where he can mend it, else where it broke. */
+/** What the program prints before it exits: one sentence where the operator can fix it, otherwise the stack. */
 import { Fault, isFull } from '#db/file.ts'
 
 export function faultText(error: unknown): string {
@@ -8,15 +8,15 @@ export function faultText(error: unknown): string {
   return String(error instanceof Error ? error.stack : error)
 }
 
-/** Says it and ends with 1. */
+/** Prints it and exits with 1. */
 export function giveUp(error: unknown): never {
   process.stderr.write(`\n${faultText(error)}\n`)
   process.exit(1)
 }
 
-/** For commands: whatever they do not catch. */
+/** For commands: handles whatever they do not catch. */
 export const explainFaults = (): void => void process.on('uncaughtException', giveUp)
 
-/** What is said once of the password that an administrator begins with. */
+/** The one-time message about the administrator's first password. */
 export const firstPassword = (password: string, account = 'admin'): string =>
   `  Administrator  ${account}   password  ${password}   (shown this once; to be changed at the first sign-in)`

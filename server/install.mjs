@@ -1,13 +1,13 @@
-// What `npm start` and `npm test` do first: install what the lock file says, unless that was done already.
+// What `npm start` and `npm test` do first: install what the lock file says, unless that is done already.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Runs npm with the PATH of this process, and so on its Node. @throws where npm fails; it has said why */
+/** Runs npm with the PATH of this process, and so on its Node. @throws where npm fails; it has printed why */
 export const npm = (...args) => execFileSync('npm', args, { stdio: 'inherit', shell: process.platform === 'win32' })
 
-/** Does `work` unless the same stamp stands in `file` already. */
+/** Runs `work` unless `file` already holds the same stamp. */
 export function once(file, stamp, work) {
   if (existsSync(file) && readFileSync(file, 'utf8') === stamp) return
   work()

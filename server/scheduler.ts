@@ -1,4 +1,4 @@
-/** What the bundled backend does by itself, once a second: results of the channel, time-outs, customers who come by; splits; old files. */
+/** Background work of the bundled backend, once a second: results of the channel, time-outs, simulated customers; splits; old files. */
 import type { World } from './channel/world.ts'
 import { createAutoSplit } from './money/splits/auto-split.ts'
 import type { Breath } from './core/breath.ts'
@@ -7,12 +7,12 @@ import { overdue } from './money/orders/order-state.ts'
 import type { Settlement } from './money/results/settlement.ts'
 import { inTransaction } from './core/transaction.ts'
 
-/** Milliseconds between rounds, after which an open operation is asked for again, and between two cleanings. */
+/** Milliseconds between rounds, until an open operation is queried again, and between two clean-ups. */
 const tick = 1000
 const askAgain = 60_000
-/** Age of what is asked for at the start: younger ones began since. */
+/** Minimum age of what is queried at the start: younger ones were created since. */
 const before = 1000
-/** Orders that time ends in one turn. */
+/** Most orders that one round times out. */
 const mostOverdue = 20
 
 const tidyAgain = 3_600_000
@@ -22,7 +22,7 @@ interface Around {
   world?: World
   /** Lets one customer act. */
   live: () => Promise<unknown>
-  /** Lets go, once an hour, of what nobody needs any more. */
+  /** Once an hour, deletes what is no longer needed. */
   tidy: () => Promise<unknown>
 }
 
@@ -36,14 +36,14 @@ export function createRounds(money: Money, settlement: Settlement, { breath, wor
   let due = 0
   let busy = false
 
-  /** Results that are there, then what nobody paid in time. */
+  /** Pending results, then time-outs. */
   async function settle(): Promise<void> {
     await settlement.settle()
     while (inTransaction(db, (tx) => overdue(tx, clock(), mostOverdue)) >= mostOverdue) await breath.breathe()
     await settlement.closeRecharges()
   }
 
-  /** Asks for what is open and splits what is due, beside the rounds: it may take longer than many of them. */
+  /** Queries open operations and splits what is due, in parallel to the rounds: it may take longer than many of them. */
   function look(age: number): void {
     asking = true
     void settlement
@@ -66,12 +66,12 @@ export function createRounds(money: Money, settlement: Settlement, { breath, wor
     await settle()
     due += ((world?.pace() ?? 0) * tick) / 60_000
     const acts = Math.floor(due)
-    // why before they act: those that an error cuts off must not be added to the next second's
+    // why before they act: acts lost to an error must not be added to the next second's
     due -= acts
     for (let i = 0; i < acts; i++) await live()
   }
 
-  /** One round at a time: one that takes longer than a second must not meet the next. */
+  /** One round at a time: a slow one must not overlap the next. */
   const next = () => {
     if (busy) return
     busy = true
@@ -81,7 +81,7 @@ export function createRounds(money: Money, settlement: Settlement, { breath, wor
   }
 
   return {
-    /** What would come by itself in a minute: results, time-outs, operations that are asked for again, splits. */
+    /** The steps of one simulated minute: results, time-outs, repeated queries, splits. */
     async settle(): Promise<void> {
       await settlement.recover()
       await settle()

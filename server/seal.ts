@@ -1,8 +1,8 @@
-/** What lies on the disk and is nobody's to read: AES-256-GCM under a key of this installation. */
+/** Encryption of stored secrets: AES-256-GCM under a key of this installation. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 export interface Seal {
-  /** @param place what the text belongs to: it opens nowhere else, so nobody can move it there */
+  /** @param place what the text belongs to (additional data): it opens nowhere else, so it cannot be moved */
   close(text: string, place?: string): Buffer
   /** @throws Error when it was sealed with another key, for another place, or changed */
   open(sealed: Buffer, place?: string): string

@@ -8,14 +8,14 @@ type Use = 'cookie' | 'jwt' | 'tokens' | 'audit' | 'rows'
 
 const fileBeside = (databasePath: string) => join(dirname(databasePath), 'session.secret')
 
-/** The secret that was configured or made before; undefined where there is none yet. */
+/** The secret from the settings or from an earlier start; undefined where there is none yet. */
 function knownSecret(configured: string | undefined, databasePath: string): string | undefined {
   if (configured || databasePath === ':memory:') return configured
   const file = fileBeside(databasePath)
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
 }
 
-/** The configured secret, or one that is made once and kept beside the database, readable by its owner alone. */
+/** The secret from the settings, or one that is generated once and stored beside the database, readable by its owner only. */
 export function installationSecret(configured: string | undefined, databasePath: string): string {
   const known = knownSecret(configured, databasePath)
   if (known) return known
@@ -30,7 +30,7 @@ export function installationSecret(configured: string | undefined, databasePath:
 export const deriveKey = (secret: string, use: Use): string =>
   Buffer.from(hkdfSync('sha256', secret, 'ward-console', use, 32)).toString('hex')
 
-/** A key for commands, which make none. @throws Fault where there is no secret */
+/** A key for commands, which create no secret. @throws Fault where there is none */
 export function knownKey(configured: string | undefined, databasePath: string, use: Use): string {
   const secret = knownSecret(configured, databasePath)
   if (!secret) throw new Fault(`There is no secret: set SESSION_SECRET, or put session.secret back beside ${databasePath}.`)

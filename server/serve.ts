@@ -1,4 +1,4 @@
-/** The one file that knows both worlds: it mounts the bundled API and hands the rest to the console. */
+/** The one file that knows both sides: it mounts the bundled API and passes everything else to the console. */
 import type { BladeSettings, ConsoleContext, DemoAccount } from '#contract/console-store.ts'
 import { openConsoleDatabase } from '#db/console/open.ts'
 import { openDatabase } from '#db/open.ts'
@@ -37,18 +37,18 @@ import { stillDemo } from './access/sessions/demo.ts'
 import { createVault, sealStored } from './vault.ts'
 import { checkPort, firstRows, listen, type Say } from './start-up.ts'
 
-/** The project's root: this file lies one folder below it, as source and as built. */
+/** The project's root: this file is one folder below it, both as source and as built. */
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 export interface Running {
   url: string
   server: Server
-  /** Stops taking requests, finishes those under way, closes the databases. Milliseconds until it gives up waiting. */
+  /** Stops accepting requests, finishes those in progress, closes the databases. Milliseconds until it gives up waiting. */
   stop(patience?: number): Promise<void>
 }
 
 export interface ServeOptions {
-  /** Epoch milliseconds; tests bring their own clock. */
+  /** Epoch milliseconds; tests pass their own clock. */
   clock?: () => number
   /** A fixed captcha, for tests; never from the environment. */
   captchaText?: () => string
@@ -66,7 +66,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
   app.use(believeProxies)
   const ending = { now: false }
   app.use((_req, res, next) => {
-    // why: once the end has begun, a client must not send its next request on this connection
+    // why: during shutdown, a client must not send its next request on this connection
     if (ending.now) res.setHeader('Connection', 'close')
     next()
   })
@@ -119,7 +119,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
     app.use(api.router)
     api.start()
     parts.database = () => db.$client.prepare('select 1 from blade_user limit 1').get()
-    // why: the console has a door of its own, which stays open until the last page is answered
+    // why: the console reaches the backend through an internal server, which stays open until the last page is answered
     const inner = express()
       .set('trust proxy', 'loopback')
       .enable(innerDoor)
@@ -218,7 +218,7 @@ async function builtConsole(app: express.Express): Promise<ServerBuild> {
   return (await import(pathToFileURL(join(root, 'build/server/index.js')).href)) as ServerBuild
 }
 
-/** In development Vite serves the browser's files and the console's code, always the newest. */
+/** In development Vite serves the browser's files and the console's code, always up to date. */
 async function developmentBuild(app: express.Express): Promise<() => Promise<ServerBuild>> {
   const vite = await (await import('vite')).createServer({ server: { middlewareMode: true }, root })
   app.use(vite.middlewares)
@@ -226,8 +226,8 @@ async function developmentBuild(app: express.Express): Promise<() => Promise<Ser
 }
 
 /**
- * Answers that are under way are finished. New connections are refused from the first moment; the open ones are told
- * "close" with their next answer, so that none is cut while a request travels on it.
+ * Requests in progress are finished. New connections are refused at once; open ones get "close" with
+ * their next answer, so that none is cut while a request is on its way.
  */
 async function stop(server: Server, ending: { now: boolean }, closers: (() => void)[], patience: number): Promise<void> {
   const closed = once(server, 'close')

@@ -1,4 +1,4 @@
-/** What is looked at before the program listens, and what it says then. */
+/** Checks before the program listens, and its messages. */
 import { codeOf, Fault } from '#db/file.ts'
 import type { Db } from '#db/open.ts'
 import { seed } from '#seeds/index.ts'
@@ -8,10 +8,10 @@ import { demoDoor, type Env, seedKind } from './env.ts'
 import { firstPassword } from './faults.ts'
 import { checkDemoMarks } from './access/sessions/demo.ts'
 
-/** Says a line to whoever started the program; never to the log. */
+/** Prints a line for the operator; never to the log. */
 export type Say = (line: string) => void
 
-/** Listens, and says in words why not. @throws Fault */
+/** Listens, or explains why not. @throws Fault */
 export async function listen(server: Server, { PORT, HOST }: Pick<Env, 'PORT' | 'HOST'>): Promise<void> {
   try {
     server.listen(PORT, HOST)
@@ -26,7 +26,7 @@ export async function listen(server: Server, { PORT, HOST }: Pick<Env, 'PORT' | 
   }
 }
 
-/** Before a database is touched that another program may be serving at this very address. @throws Fault */
+/** Runs before a database is opened that another process may be serving at this very address. @throws Fault */
 export async function checkPort(env: Pick<Env, 'PORT' | 'HOST'>): Promise<void> {
   const trial = createServer()
   await listen(trial, env)
@@ -34,7 +34,7 @@ export async function checkPort(env: Pick<Env, 'PORT' | 'HOST'>): Promise<void> 
   await once(trial, 'close')
 }
 
-/** First rows, and who can sign in with what. A password that was made is said at once: nobody can read it later. */
+/** First rows, and who can sign in with what. A generated password is printed at once: it cannot be read later. */
 export async function firstRows(db: Db, env: Env, now: number, say: Say): Promise<void> {
   const { BLADE_CLIENT_ID: clientId, BLADE_CLIENT_SECRET: clientSecret } = env
   const password = await seed(db, { kind: seedKind(env), now, clientId, clientSecret })

@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { install, npm, once } from './install.mjs'
 import { envOf, findNode, handOver, leave, newEnough, root } from './node.mjs'
 
-/** Name, size and time of every source file: enough to see that something changed. */
+/** Name, size and time of every source file: enough to detect changes. */
 function stampOf(paths) {
   const hash = createHash('sha256')
   const walk = (path) => {

@@ -1,4 +1,4 @@
-/** Secret fields of the resources (secrets of clients, keys of storage and messages, numbers of identity cards), sealed where they lie. */
+/** Secret fields of the resources (secrets of clients, keys of storage and messages, identity card numbers), encrypted at rest. */
 import type { Resource } from '#contract/resource.ts'
 import { allResources, type ResourceName } from '#contract/resources/index.ts'
 import { Fault } from '#db/file.ts'
@@ -17,7 +17,7 @@ export interface Place {
 export interface Vault {
   close(place: Place, text: string): string
   /**
-   * A secret as it was given. One that lies open, as another program wrote it, is sealed at the next start.
+   * A secret in plain text. An unencrypted one, as another program wrote it, is sealed at the next start.
    * @throws Error when the key is another one
    */
   open(place: Place, stored: string): string
@@ -48,7 +48,7 @@ export function closeSecrets(
   return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, stored(field, value)]))
 }
 
-/** Every secret field with its table and column, as SQL has them. */
+/** Every secret field with its table and column, as SQL names them. */
 const secretColumns = (Object.keys(tables) as ResourceName[]).flatMap((resource) => {
   const columns: Readonly<Record<string, { name: string }>> = getTableColumns(tables[resource])
   const secret = allResources.find(({ name }) => name === resource)?.fields ?? {}
@@ -58,10 +58,10 @@ const secretColumns = (Object.keys(tables) as ResourceName[]).flatMap((resource)
 })
 
 /**
- * Seals what lies open in a database, as in one from before and in first rows, and overwrites its text. Before anything else
- * writes there.
- * @param lost what takes the place of a value that this key does not open; without it such a one is a fault
- * @throws Fault when the key is another one than that which sealed
+ * Seals unencrypted values of a database, from older versions and in first rows, and overwrites their text. Runs before
+ * any other write.
+ * @param lost replaces a value that this key does not open; without it such a value is a fault
+ * @throws Fault when the key is not the one that sealed
  */
 export function sealStored({ $client }: Db, vault: Vault, lost?: (place: Place) => string): void {
   let changed = 0
@@ -85,7 +85,7 @@ export function sealStored({ $client }: Db, vault: Vault, lost?: (place: Place) 
     })
     .immediate()
   $client.pragma('secure_delete = off')
-  // why: the log of writes still holds the pages as they were
+  // why: the write-ahead log still holds the old pages
   if (changed) $client.pragma('wal_checkpoint(TRUNCATE)')
 }
 

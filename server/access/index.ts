@@ -1,4 +1,4 @@
-/** Who may come in and what for: sign-in and sessions, users, roles, departments, scopes. */
+/** Who may sign in and what they may do: sessions, users, roles, departments, scopes. */
 import type { Db } from '#db/open.ts'
 import type { Journal } from '../audit/journal.ts'
 import type { Room } from '../api/room.ts'
@@ -29,9 +29,9 @@ interface Deps {
   /** System dictionaries. */
   dictionary: Dictionary
   sm2PrivateKey?: string
-  /** Absent where nobody signs in with a third party. */
+  /** Absent where third-party sign-in is off. */
   social?: Social
-  /** Addresses of consoles elsewhere that a third party may send people back to. */
+  /** Callback addresses of other consoles that a third party may redirect to. */
   callbacks: readonly string[]
 }
 

@@ -76,7 +76,7 @@ export const accessJoins = (db: Db, system: Dictionary) =>
       return rows.map((row) => ({
         roleName: roles(row.roleId),
         deptName: depts(row.deptId),
-        // why: there are no posts and one tenant here; the keys stay for clients that read them
+        // why: this backend has no posts and one tenant; the keys stay for clients that read them
         postName: '',
         tenantName: '',
         sexName: sexes!.get(String(row.sex)) ?? '',

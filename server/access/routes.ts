@@ -1,4 +1,4 @@
-/** Menus, roles, departments and scopes over HTTP, and the rules they add to the four verbs (contract page system §1-§4, §9). */
+/** Menus, roles, departments and scopes over HTTP, and the rules they add to CRUD (contract page system §1-§4, §9). */
 import {
   appMenuCalls,
   deptCalls,
@@ -36,9 +36,9 @@ export interface AccessDeps {
   db: Db
   guard: RightsGuard
   grants: Grants
-  /** System dictionaries, for the name that a saved department answers. */
+  /** System dictionaries, for the name that a saved department returns. */
   dictionary: Dictionary
-  /** Makes the next call read users and rights again. */
+  /** Makes the next call reload users and rights. */
   forget: () => void
 }
 
@@ -118,7 +118,7 @@ function deptHooks({ db, dictionary }: AccessDeps): Hooks {
   }
 }
 
-/** Rules of type 5 would be SQL from a form; the server does not run any. */
+/** Rules of type 5 would be SQL from a form; the server runs none. */
 const dataScopeHooks: Hooks = {
   beforeSubmit(body) {
     if (Number(body.scopeType) === 5) throw new Refused('scopeCustom')
@@ -147,7 +147,7 @@ const clientHooks = (db: Db): Hooks => {
 }
 
 export function accessHooks(deps: AccessDeps) {
-  /** Of the tables that rights are made of. */
+  /** Resources that rights are made of. */
   const measured: Hooks = { around: deps.guard.measure, changed: deps.forget }
   return {
     menu: { ...menuHooks(deps.db, menu), ...measured },
@@ -185,7 +185,7 @@ export function mountAccess(router: Router, deps: AccessDeps, readers: Readers<'
       .where(eq(role.isDeleted, 0))
       .orderBy(asc(role.sort), asc(role.id))
       .all()
-    // why: a role that one may not give need not be offered
+    // why: a role that the caller may not grant need not be offered
     const shown = rows.filter((row) => rights.all || row.alias !== administrator)
     return toTree(shown.map((row) => treeNode(row.id, row.parentId, row.name)))
   }
@@ -201,7 +201,7 @@ function mountMenu(
   table: typeof menu | typeof appMenu,
   reader: Reader<'menu' | 'appMenu'>,
 ): void {
-  /** Ids that have something of these categories below them. */
+  /** Ids that have children of these categories. */
   const parents = (...conditions: SQL[]) =>
     new Set(
       db

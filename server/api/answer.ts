@@ -9,7 +9,7 @@ import { BadForm, ChannelRefused, Refused, SignInRefused } from '../core/refusal
 import { isIncomplete } from '../core/transaction.ts'
 import { languageOf } from './context.ts'
 
-/** Refusals that are not 400. Zero rows touched is HTTP 200 with code 400, as Blade has it. */
+/** Refusals with a status other than 400. Zero rows affected is HTTP 200 with code 400, as in Blade. */
 const statuses: Partial<Record<RefusalCode, number>> = {
   failed: 200,
   userNone: 200,
@@ -29,7 +29,7 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   diskFull: 507,
 }
 
-/** Data with another msg than 操作成功. */
+/** Data with a msg other than 操作成功. */
 export class Told<T> {
   constructor(
     readonly data: T,
@@ -37,7 +37,7 @@ export class Told<T> {
   ) {}
 }
 
-/** A body that is not the envelope. It may be shown, and run nothing; `policy` says what else it may do. */
+/** A body without the envelope. It may be displayed but run nothing; `policy` adds what else it may do. */
 export class Shown<T extends 'image/svg+xml' | 'text/html' = 'image/svg+xml' | 'text/html'> {
   constructor(
     readonly body: string,
@@ -52,7 +52,7 @@ export class Picture extends Shown<'image/svg+xml'> {
   }
 }
 
-/** The browser goes on to another address. */
+/** Redirects the browser. */
 export class Redirect {
   constructor(readonly to: string) {}
 }
@@ -69,7 +69,7 @@ export function send(res: Response, status: number, body: unknown): void {
 /** A handler's value: undefined is a bare success, null "no data", `Told` has its own msg. */
 export function sendData(res: Response, value: unknown, language: Language): void {
   if (value instanceof Shown) return show(res, value)
-  // why 303: what was posted is not to be posted again where the browser goes
+  // why 303: the browser must not repeat the POST at the new address
   if (value instanceof Redirect) return res.redirect(res.req.method === 'POST' ? 303 : 302, value.to)
   const { data, code } = value instanceof Told ? value : { data: value, code: value === null ? ('noData' as const) : ('success' as const) }
   const body: R = { code: 200, success: true, data: data ?? {}, msg: refusalText(code, language) }
@@ -112,16 +112,16 @@ function refusalOfHttp(error: unknown): Refused | undefined {
   return typeof status === 'number' && status >= 400 && status < 500 ? new Refused('notReadable') : undefined
 }
 
-/** What no rule of the program can foresee: there is no room to write. */
+/** A failure of the machine: the disk is full. */
 const roomRefusal = (error: unknown) => (isFull(error) ? new Refused('diskFull') : undefined)
 
-/** What no rule caught. A row that the database itself refuses is still a fault of the body, and nothing of it is written. */
+/** An error that no rule caught. A row that a database constraint refuses is still the client's fault, and nothing is written. */
 function unforeseen(error: unknown, language: Language): Failure {
   const code = isIncomplete(error) ? 400 : 500
   return { status: code, code, msg: refusalText(code === 400 ? 'failed' : 'serverError', language) }
 }
 
-/** @param report keeps what nobody foresaw, for those who look after the program */
+/** @param report records unexpected errors for operators */
 export const errorAnswer =
   (log: Logger, report: (error: unknown, req: Request) => void): ErrorRequestHandler =>
   (error: unknown, req, res, next) => {
@@ -129,7 +129,7 @@ export const errorAnswer =
     const language = languageOf(req.get('accept-language'))
     const failure = failureOf(roomRefusal(error) ?? refusalOfHttp(error) ?? error, language)
     if (failure?.status === 507) log.error({ err: error, method: req.method, path: req.path }, 'the disk is full')
-    // why: internals go to the log alone; the caller gets the number of the request to ask by
+    // why: internals go to the log only; the caller gets the request id to quote
     if (!failure) {
       log.error({ err: error, method: req.method, path: req.path }, 'a call failed')
       report(error, req)

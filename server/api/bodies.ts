@@ -1,4 +1,4 @@
-/** Bodies of calls: small ones are read for everybody, larger ones for whoever has a valid token, and none is nested without end. */
+/** Bodies of calls: small ones are parsed for everybody, larger ones for callers with a valid token; nesting is bounded. */
 import { uploadErrors } from '#contract/endpoints/auth.ts'
 import { harmless, isTooDeep } from '#contract/json.ts'
 import { callBody, errorUpload, plainBody } from '#contract/rules/uploads.ts'
@@ -18,11 +18,11 @@ const reader = (limit: number): RequestHandler => {
 }
 const [plain, usual, ofErrors] = [reader(plainBody), reader(callBody), reader(errorUpload.bytes)]
 
-/** Bytes, before anything is read; unknown where they come in chunks or packed. */
+/** Size in bytes before parsing; unknown for chunked or compressed bodies. */
 const lengthOf = ({ headers }: Request): number =>
   headers['transfer-encoding'] || headers['content-encoding'] ? Infinity : Number(headers['content-length'] ?? 0)
 
-/** To be mounted behind the guard. */
+/** Mount behind the guard. */
 export const bodies: RequestHandler = (req, res, next) => {
   if (lengthOf(req) <= plainBody) return plain(req, res, next)
   const isErrors = req.method === uploadErrors.method && req.baseUrl + req.path === uploadErrors.path

@@ -1,4 +1,4 @@
-/** What a handler knows of its request. Made once per request by the guard; handlers see no Express. */
+/** What a handler knows of its request. Created once per request by the guard; handlers see no Express. */
 import { type Language, languageTags } from '#contract/languages.ts'
 import type { Request } from 'express'
 import type { UploadedFile } from '../http/multipart.ts'
@@ -11,28 +11,28 @@ export interface Ctx {
   /** Parsed JSON or form body; undefined without one. */
   body: unknown
   ip: string
-  /** Whether it came through a proxy. */
+  /** Whether the request came through a proxy. */
   proxied: boolean
   method: string
   /** Without the query. */
   path: string
-  /** Path of the route that took the request, as the contract has it, however the address was spelled; "" before one did. */
+  /** Path of the matched route as in the contract, however the address was spelled; "" before routing. */
   route: string
-  /** As the answer's X-Request-Id has it; "" where nobody numbers requests. */
+  /** The answer's X-Request-Id; "" where requests have no id. */
   requestId: string
   header: (name: string) => string | undefined
   /** The client of the Basic header. @throws SignInRefused badClient */
   client(): Client
   /**
-   * The signed-in caller, who holds the permission `needs`. `beforeChange`: also one who has to change his password first.
+   * The signed-in caller, who holds the permission `needs`. `beforeChange`: also callers who must change their password first.
    * @throws Refused badClient, noToken, unauthorized, passwordFirst, rejected
    */
   admit(needs: string, options?: { beforeChange?: boolean }): Promise<Principal>
-  /** Whether the call brings a valid token, whatever it may be used for. */
+  /** Whether the call carries a valid token, whatever it permits. */
   isKnown(): Promise<boolean>
-  /** Who was admitted, once somebody was. */
+  /** The authorized caller, if any. */
   readonly caller: Principal | undefined
-  /** The uploaded file of a multipart body, read only when it is asked for. @throws Refused uploadSize, notReadable */
+  /** The uploaded file of a multipart body, parsed on demand. @throws Refused uploadSize, notReadable */
   file(field: string, most: number): Promise<UploadedFile | undefined>
 }
 

@@ -1,4 +1,4 @@
-/** Who is calling: the client of the Basic header, the user of the Blade-Auth token, and whether he may (contract page conventions §2). */
+/** Authorizes a call: the client of the Basic header, the user of the Blade-Auth token, and their rights (contract page conventions §2). */
 import { addressesOf } from '#contract/addresses.ts'
 import { endpoints } from '#contract/endpoints/index.ts'
 import type { Db } from '#db/open.ts'
@@ -20,7 +20,7 @@ const same = (a: string, b: string): boolean => {
   return timingSafeEqual(hash(a), hash(b))
 }
 
-/** `Basic base64(id:secret)`; some clients write the blank as %20. */
+/** `Basic base64(id:secret)`; some clients encode the space as %20. */
 function readBasic(header: string | undefined): { id: string; secret: string } | undefined {
   const match = /^basic(?:\s+|%20)([A-Za-z0-9+/=]+)$/i.exec(header ?? '')
   const text = match && Buffer.from(match[1]!, 'base64').toString('utf8')
@@ -28,7 +28,7 @@ function readBasic(header: string | undefined): { id: string; secret: string } |
   return text && colon > 0 ? { id: text.slice(0, colon), secret: text.slice(colon + 1) } : undefined
 }
 
-/** The token of the header, or of the query where a new window cannot send one. */
+/** The token of the header, or of the query where a new window cannot send headers. */
 function readToken(req: Request, query: Readonly<Record<string, string>>): { token: string; from: 'header' | 'query' } | undefined {
   const header = req.get('blade-auth')
   if (header) return { token: /^bearer\s+(\S+)$/i.exec(header)?.[1] ?? '', from: 'header' }
@@ -42,7 +42,7 @@ function readQuery(url: string): Record<string, string> {
   return out
 }
 
-/** Calls of widgets that do not pass through a console's request layer. */
+/** Calls of widgets that bypass a console's request layer. */
 const uploads: ReadonlySet<string> = new Set(endpoints.flatMap(({ upload, path }) => (upload ? [path] : [])))
 
 export function createGuard(db: Db, sessions: Sessions, vault: Vault): RequestHandler {
@@ -68,8 +68,8 @@ export function createGuard(db: Db, sessions: Sessions, vault: Vault): RequestHa
 
   async function principalOf(req: Request, { query, route }: Pick<Ctx, 'query' | 'route'>): Promise<Principal> {
     const found = readToken(req, query)
-    // why: a window opened on an export or a report can send no header at all, an upload widget only the one of the
-    // token; there the token names its client
+    // why: a window opened on an export or a report sends no header at all, an upload widget only the token's;
+    // there the token names its client
     const alone = found?.from === 'query' || (found && uploads.has(route))
     if ((!alone || req.get('authorization')) && !findClientOf(req)) throw new Refused('badClient')
     if (!found) throw new Refused('noToken')
@@ -80,7 +80,7 @@ export function createGuard(db: Db, sessions: Sessions, vault: Vault): RequestHa
 
   const scopes = db.select({ id: apiScope.id, path: apiScope.scopePath }).from(apiScope).where(eq(apiScope.isDeleted, 0)).prepare()
 
-  /** A path that API scopes name is open to those who hold one scope of each such name. */
+  /** A path that API scopes name is open to callers who hold one scope of each such name. */
   const inScope = (rights: Rights, route: string): boolean => rights.all || !isClosed(closedPaths(rights, scopes.all()), addressesOf(route))
 
   return (req, res, next) => {

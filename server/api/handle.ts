@@ -10,15 +10,15 @@ import { send, sendData, type Told } from './answer.ts'
 import { asRecord, contextOf, type Ctx } from './context.ts'
 
 interface Options {
-  /** A further method that the call takes. */
+  /** An additional method that the call accepts. */
   also?: Endpoint['method']
-  /** What a wrong field is answered with; otherwise 请求参数格式错误 or 缺少必要的请求参数. */
+  /** The refusal for a wrong field; by default 请求参数格式错误 or 缺少必要的请求参数. */
   refusals?: Partial<Record<string, RefusalCode>>
-  /** Open to those, too, who have to change their password before anything else. */
+  /** Open also to users who must change their password first. */
   beforeChange?: boolean
 }
 
-/** Of a call that HEAD may ask about: reading it leaves nothing behind. */
+/** For a call that also answers HEAD: reading it has no side effects. */
 export const readable = ['GET', 'HEAD']
 
 /** Serves a path with the methods named; any other method is 405. */
@@ -33,7 +33,7 @@ export function serve(router: Router, methods: readonly string[], path: string, 
   })
 }
 
-/** Who writes while this call is answered; asked for when a row is written, when he is known. */
+/** Who is writing while this call is answered; resolved when a row is written, after authorization. */
 const actorOf = (ctx: Ctx) => (): Actor => {
   const { reason, remark } = asRecord(ctx.body)
   const given = reason ?? remark
@@ -62,7 +62,7 @@ function readInput<I extends z.ZodType>(
   throw new Refused(refusals[name] ?? (isMissing(given[name]) ? 'paramMissing' : 'paramType'), { name })
 }
 
-/** What a handler gives: the output as the contract has it, or that with other words than 操作成功. An output that says nothing takes nothing. */
+/** What a handler returns: the output as in the contract, or that with a msg other than 操作成功. An empty output takes nothing. */
 type Given<O extends z.ZodType> = unknown extends z.input<O> ? never : z.input<O> | Told<z.input<O>>
 type Answer<O extends z.ZodType> = Given<O> | Promise<Given<O>>
 
@@ -82,7 +82,7 @@ export function handle<I extends z.ZodType, O extends z.ZodType>(
   serve(router, methods, endpoint.path, run, endpoint.bare)
 }
 
-/** A call that needs a known client alone, as captcha and tokens do, or nothing at all. */
+/** A call that needs only a known client, as captcha and token do, or nothing at all. */
 export function handleOpen<I extends z.ZodType, O extends z.ZodType>(
   router: Router,
   endpoint: Endpoint<I, O>,

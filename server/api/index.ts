@@ -1,4 +1,4 @@
-/** The bundled Blade backend: all routers in their order. It owns nothing that listens; the caller mounts the router. */
+/** The bundled Blade backend: all routers in their order. It does not listen; the caller mounts the router. */
 import { simState } from '#contract/endpoints/sim.ts'
 import { resources, type ResourceName } from '#contract/resources/index.ts'
 import type { Db } from '#db/open.ts'
@@ -52,12 +52,12 @@ export interface ApiDeps {
   db: Db
   /** Epoch milliseconds. */
   clock: () => number
-  /** Where QA may turn the world, and act as customers do. */
+  /** Where QA may control the simulation, and act as customers. */
   world?: World
   channel: Channel
   log: Logger
   jwtSecret: string
-  /** Key of the chain of the audit, as hex. */
+  /** Key of the audit chain, as hex. */
   auditKey: string
   /** Seals the secret fields of rows. */
   vault: Vault
@@ -65,19 +65,19 @@ export interface ApiDeps {
   captchaText?: () => string
   /** Hex; set when clients send SM2 ciphertext instead of md5. */
   sm2PrivateKey?: string
-  /** Folder of uploaded files; they are kept in memory without one. */
+  /** Folder of uploaded files; without one they are kept in memory. */
   uploads?: string
   /** The environment that log rows name. */
   env?: string
   /** Whether a sign-in by password needs a captcha; on by default. */
   captcha?: boolean
-  /** Clients that need none; none by default. */
+  /** Clients exempt from the captcha; none by default. */
   captchaFreeClients?: readonly string[]
-  /** Milliseconds without a call after which a sign-in ends; 12 hours by default. */
+  /** Idle milliseconds after which a sign-in ends; 12 hours by default. */
   idle?: number
-  /** Where accounts of a demo let somebody in; everywhere by default. */
+  /** Where demo accounts may sign in; everywhere by default. */
   demo?: DemoDoor
-  /** Switches on the third party for demonstration. `callbacks`: addresses of consoles elsewhere that it may send people back to. */
+  /** Enables the demo third party. `callbacks`: addresses of other consoles that it may redirect to. */
   social?: { callbacks: readonly string[] }
 }
 
@@ -89,7 +89,7 @@ export interface Api {
   stop(): void
   /** Enters the results that the channel has, as happens every second. */
   settle(): Promise<void>
-  /** Writes the log rows that wait. */
+  /** Writes the queued log rows. */
   flushLogs(): void
 }
 
@@ -104,7 +104,7 @@ export function createApi(deps: ApiDeps): Api {
   const captchaFree = (clientId: string) => !captcha || captchaFreeClients.includes(clientId)
   const sessions = createSessions({ db, clock, jwtSecret, captchas, lockout, captchaFree, sm2PrivateKey, idle, demo })
   const menus = createMenus(db, world ? [] : [simState.needs])
-  // why: QA moves the clock of orders and money on, and nobody is to be signed out by it
+  // why: QA moves the clock of orders and money, which must not sign anybody out
   const now = world?.now ?? clock
   const dictionaries = { system: createDictionary(db, dict), business: createDictionary(db, dictBiz) }
   const dictionary = dictionaries.system

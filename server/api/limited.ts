@@ -1,4 +1,4 @@
-/** Calls that a stranger may make at a cost to us: so many a minute from one address. */
+/** Rate limit for expensive calls that need no sign-in: per minute and address. */
 import { captcha, ofSource, openAuth, socialProvider, socialRender, token, tokenRefresh } from '#contract/endpoints/auth.ts'
 import { smsCode, smsValidate } from '#contract/endpoints/platform.ts'
 import type { RequestHandler } from 'express'
@@ -15,7 +15,7 @@ export const limitedPaths: string[] = [
   ofSource(socialProvider, demoSource).path,
 ]
 
-/** One count for all of them. */
+/** One counter for all of them. */
 export const limited = (): RequestHandler =>
   rateLimit({
     windowMs: 60_000,

@@ -1,4 +1,4 @@
-/** Gives the journal what a request was: one row of the API log per call, one of the error log per fault. */
+/** Records requests in the journal: one row of the API log per call, one of the error log per fault. */
 import { calls } from '#contract/calls.ts'
 import { openAuth, token, tokenRefresh } from '#contract/endpoints/auth.ts'
 import { smsCode } from '#contract/endpoints/platform.ts'
@@ -10,10 +10,10 @@ import { asRecord, findContext, type Ctx } from './context.ts'
 
 /** Calls by method and path, as the documentation names them. */
 const titles = new Map(calls.map(({ method, path, title }) => [`${method} ${path}`, pick(title, 'zh')]))
-/** An address that is no call has its own last words. */
+/** An unknown address is answered by its own handler. */
 const titleOf = (method: string, path: string) => titles.get(`${method} ${path}`) ?? path.split('/').filter(Boolean).slice(-2).join('/')
 
-/** What the journal says of a call under way. */
+/** What the journal records of a call in progress. */
 export const seenBy = (ctx: Ctx, account = ctx.caller?.user.account): Seen => ({
   method: ctx.method,
   path: ctx.path,
@@ -29,7 +29,7 @@ export const seenBy = (ctx: Ctx, account = ctx.caller?.user.account): Seen => ({
 const seenOf = (req: Request): Seen => {
   const ctx = findContext(req)
   if (ctx) return seenBy(ctx)
-  // why: a body that could not be read fails before there is a context
+  // why: a body that cannot be parsed fails before there is a context
   const path = splitUrl(req.originalUrl).path
   const userAgent = req.get('user-agent') ?? ''
   return {
@@ -47,7 +47,7 @@ const seenOf = (req: Request): Seen => {
 
 const signIns: ReadonlySet<string> = new Set([token, tokenRefresh, smsCode, openAuth.token].map(({ path }) => path))
 
-/** A try to sign in, by a client that is known. */
+/** A sign-in attempt by a known client. */
 function isSignIn(ctx: Ctx): boolean {
   if (!signIns.has(ctx.path)) return false
   try {
@@ -57,7 +57,7 @@ function isSignIn(ctx: Ctx): boolean {
   }
 }
 
-/** why not every call: a stranger's are as many as he likes, and would fill the disk */
+/** why not every call: strangers can send any number of them, which would fill the disk */
 export const observe =
   (journal: Journal): RequestHandler =>
   (req, res, next) => {

@@ -1,4 +1,4 @@
-/** Heads of the chain, noted in a file outside: whoever has database and key cannot make another past unnoticed. */
+/** Heads of the audit chain, recorded in a file outside: even with database and key nobody can rewrite the past unnoticed. */
 import { Fault } from '#db/file.ts'
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import type { Head } from './audit-verify.ts'
@@ -6,7 +6,7 @@ import type { Head } from './audit-verify.ts'
 /** ISO time, number of the row, its hash. */
 const line = /^(\d{4}-\d\d-\d\dT[\d:.]{8,12}Z) (\d{1,15}) ([0-9a-f]{64})$/
 
-/** The heads of a file, none where it is not there. @throws Fault when a line is no head */
+/** The heads of a file, none where it does not exist. @throws Fault when a line is no head */
 export function readAnchor(file: string): Head[] {
   if (!existsSync(file)) return []
   return readFileSync(file, 'utf8')
@@ -19,6 +19,6 @@ export function readAnchor(file: string): Head[] {
     })
 }
 
-/** Adds a head at the end, for the owner's eyes alone. */
+/** Appends a head; the file is readable by its owner only. */
 export const noteHead = (file: string, { time, seq, hash }: Head): void =>
   appendFileSync(file, `${time} ${seq} ${hash}\n`, { mode: 0o600, flush: true })

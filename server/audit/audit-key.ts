@@ -1,4 +1,4 @@
-/** The chain of a database from before it had a key: proved without one, then ended by a row that has it. Once in its life. */
+/** Migrates the chain of a database from before it had a key: verified without one, then closed by a row that has it. Once. */
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
 import { existsSync, writeFileSync } from 'node:fs'
@@ -7,14 +7,14 @@ import { chained, endOfUnkeyed, verifyAudit } from './audit-verify.ts'
 import { nextId } from '../core/row-id.ts'
 
 /**
- * Says outside of the database that its chain has a key: whoever has but the database cannot have a chain of his own
- * making taken over.
+ * Records outside of the database that its chain has a key: with the database alone nobody can get a forged
+ * chain taken over.
  */
 const markOf = (file: string) => `${file}.keyed`
 
 /**
  * @param file of the database
- * @returns what was taken over, in words; undefined where nothing was
+ * @returns what was taken over, in words; undefined for nothing
  */
 export function keyAudit(db: Db, file: string, key: string, now: number): string | undefined {
   if (file === ':memory:' || existsSync(markOf(file))) return undefined
@@ -26,7 +26,7 @@ export function keyAudit(db: Db, file: string, key: string, now: number): string
 function takeOver(db: Db, key: string, now: number): string | undefined {
   const { $client } = db
   const { rows, head, broken } = verifyAudit(db, null)
-  // why: one whose first row has the key already
+  // why: without a head, the first row already has the key
   if (!head) return undefined
   const top = $client
     .prepare<[], { seq: number; hash: string }>('select seq, hash from ward_audit where seq = (select max(seq) from ward_audit)')

@@ -1,8 +1,8 @@
-/** Proves the chain of the audit: every row is as it was written, none is missing. Reads only. */
+/** Verifies the audit chain: every row is as it was written, none is missing. Reads only. */
 import type { Db } from '#db/open.ts'
 import { chainHash } from './audit.ts'
 
-/** A row of the chain that was noted outside of the database. */
+/** A row of the chain that was recorded outside of the database. */
 export interface Head {
   time: string
   seq: number
@@ -10,13 +10,13 @@ export interface Head {
 }
 
 export interface Verdict {
-  /** Rows that are right, from the first. */
+  /** Number of valid rows, from the first. */
   rows: number
-  /** Rows from before the chain had a key, as they were found when it got one. */
+  /** Rows from before the chain had a key, as found when it got one. */
   takenOver?: { rows: number; at: string }
-  /** The last row that is right. */
+  /** The last valid row. */
   head?: Omit<Head, 'time'>
-  /** What is wrong first, in words; undefined where nothing is. */
+  /** The first problem, in words; undefined without one. */
   broken?: string
 }
 
@@ -28,18 +28,18 @@ export const chained = [
 /** `seq`, `hash`, then the chained columns. */
 type Stored = [number, string, ...(string | null)[]]
 
-/** The resource of the row that ends those without a key: no write makes it, and only the key can. `row_id` is how many they are. */
+/** Resource of the row that closes those without a key: no write creates it, and only the key can. `row_id` is their number. */
 export const endOfUnkeyed = 'audit'
 
 /**
- * @param key of the chain, as hex; null proves a chain from before there was one
- * @param noted heads from outside that must be in it
+ * @param key of the chain, as hex; null verifies a chain from before there was one
+ * @param noted heads recorded outside, which must be in it
  */
 export function verifyAudit({ $client }: Db, key: string | null, noted: readonly Head[] = []): Verdict {
   const outside = new Map(noted.map((head) => [head.seq, head]))
   const verdict: Verdict = { rows: 0 }
   const last = () => verdict.head ?? { seq: 0, hash: '' }
-  /** The key of the rows at hand; rows without one must be ended by one that has it. */
+  /** The key of the current rows; rows without one must be closed by one that has it. */
   let present = key
 
   function fault([seq, hash, ...parts]: Stored): string | undefined {
@@ -74,7 +74,7 @@ export function verifyAudit({ $client }: Db, key: string | null, noted: readonly
     return (ever ?? 0) === seq ? undefined : `rows after ${seq} are missing`
   }
 
-  // why: a server may be adding rows meanwhile
+  // why: a server may be adding rows at the same time
   const broken = $client.transaction(walk)()
   return { ...verdict, ...(broken && { broken }) }
 }

@@ -1,7 +1,7 @@
 /**
- * Writes the audit: triggers of this connection see every row that any part of the program adds, changes or deletes, in
- * the transaction that does it. They live with the connection and are made from the tables, so that a new column or table
- * is covered by itself; what other programs do to the file is not seen, but breaks no chain.
+ * Writes the audit: triggers of this connection see every row that any part of the program inserts, updates or deletes, in
+ * the same transaction. They live with the connection and are generated from the tables, so that a new column or table
+ * is covered automatically; writes of other programs to the file are not seen, but do not break the chain.
  */
 import { allResources, resourceNamed } from '#contract/resources/index.ts'
 import { formatTime } from '#contract/rules/time.ts'
@@ -13,27 +13,27 @@ import { createHash, createHmac } from 'node:crypto'
 import { actor } from '../access/users/actor.ts'
 import { nextId } from '../core/row-id.ts'
 
-/** Books that are only ever added to, bills of others, logs, sessions, and the simulated channel: they are records themselves. */
+/** Not audited, being records themselves: append-only books, foreign bills, logs, sessions, and the simulated channel. */
 const left: ReadonlySet<string> = new Set(
   [
     ...[schema.audit, schema.ledger, schema.billLine, schema.walletLog, schema.payRequest, schema.usual, schema.api, schema.error],
     ...[schema.session, schema.signInFailure, schema.simOp, schema.simRule, schema.simSetting, schema.smsOutbox],
   ].map((table) => getTableName(table)),
 )
-/** Columns whose change alone is no news. */
+/** Columns whose change alone is not audited. */
 const stamps: ReadonlySet<string> = new Set(['updateTime', 'updateUser'])
 
 /**
  * Hash of a row of the chain.
- * @param key of this installation, as hex, so that nobody makes a chain who has but the file; null for rows from before there was one
- * @param parts as they are stored, in the order of the columns
+ * @param key of this installation, as hex, so that nobody can forge a chain with the file alone; null for rows from before there was one
+ * @param parts as stored, in the order of the columns
  */
 export const chainHash = (key: string | null, previous: string, parts: readonly (string | null)[]): string =>
   (key === null ? createHash('sha256') : createHmac('sha256', Buffer.from(key, 'hex')))
     .update(JSON.stringify([previous, ...parts]))
     .digest('hex')
 
-/** field → [before, after] of what differs; undefined where nothing does. */
+/** field → [before, after] of the differences; undefined without any. */
 function changesOf(before: Record<string, unknown>, after: Record<string, unknown>, secrets: ReadonlySet<string>): string | undefined {
   const shown = (field: string, value: unknown) =>
     secrets.has(field) && value !== null && value !== undefined ? secretMask : (value ?? null)
@@ -49,7 +49,7 @@ const record = (json: unknown): Record<string, unknown> => (typeof json === 'str
 /** Columns that hold a secret and are no field of a resource. */
 const hidden = ['password']
 
-/** Makes the triggers of this connection. @param clock epoch ms @param key of the chain, as hex */
+/** Creates the triggers of this connection. @param clock epoch ms @param key of the chain, as hex */
 export function auditWrites({ $client }: Db, clock: () => number, key: string): void {
   const nameOf = new Map<string, string>(
     Object.entries(tables).flatMap(([name, table]) => (resourceNamed(name) ? [[getTableName(table), name] as const] : [])),

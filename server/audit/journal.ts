@@ -1,6 +1,6 @@
 /**
- * The three logs (contract page platform §7). Nothing waits for them: rows gather in a bounded queue and are written
- * together, each second and at the end.
+ * The three logs (contract page platform §7). Requests do not wait for them: rows are queued, bounded, and written
+ * in batches, each second and on shutdown.
  */
 import { browserError } from '#contract/endpoints/platform.ts'
 import { errorUpload } from '#contract/rules/uploads.ts'
@@ -16,21 +16,21 @@ import { clip, maskParams } from './masking.ts'
 import { nextId } from '../core/row-id.ts'
 import type { Work } from '../core/transaction.ts'
 
-/** Rows that wait at most; more are lost rather than kept from the callers' memory. */
+/** Most queued rows; more are dropped rather than exhaust memory. */
 const mostWaiting = 5000
-/** Rows of callers without a token, a minute: enough to see what goes on, too few to fill a disk. */
+/** Rows per minute of callers without a token: enough for diagnosis, too few to fill a disk. */
 const mostOfStrangers = 300
 const minute = 60_000
-/** Milliseconds: between two writes, between two looks at what is old, and until a row is old. */
+/** Milliseconds: between two writes, between two clean-ups, and until a row is old. */
 const beat = 1000
 const sweep = 3_600_000
 const keep = 30 * 86_400_000
-/** Old rows of a log that are thrown away in one go; where there are more, the next beat goes on. */
+/** Most old rows of a log that one clean-up deletes; the next second deletes more. */
 const mostSwept = 1000
-/** Rows that a log keeps; beyond them the oldest go. A row is 4 KB at most, an error 140 KB. */
+/** Most rows that a log keeps; beyond them the oldest are deleted. A row is 4 KB at most, an error 140 KB. */
 export const mostRows = { usual: 100_000, api: 100_000, error: 2000 } as const
 
-/** The call that a row speaks of. */
+/** The call that a row is about. */
 export interface Seen {
   method: string
   /** Without the query. */
@@ -40,7 +40,7 @@ export interface Seen {
   requestId: string
   /** Account of the caller. */
   account: string | undefined
-  /** Somebody without a valid token. */
+  /** True for a caller without a valid token. */
   stranger: boolean
   tenantId: string | undefined
   params: Readonly<Record<string, unknown>>
@@ -67,7 +67,7 @@ const ownAddress = (): string =>
     .flatMap((list) => list ?? [])
     .find((address) => address.family === 'IPv4' && !address.internal)?.address ?? '127.0.0.1'
 
-/** What stands behind a failed statement: the statement's own text repeats the values that it was given. */
+/** The cause of a failed statement: the statement's own message repeats its values. */
 function causeOf(failure: unknown): Error {
   const thrown = failure instanceof Error ? failure : new Error(String(failure))
   return thrown.message.startsWith('Failed query') && thrown.cause instanceof Error ? thrown.cause : thrown
@@ -90,7 +90,7 @@ export function placeOf(stack: string): { fileName: string | null; lineNumber: n
 export function createJournal({ db, clock, log, env }: JournalDeps) {
   const server = { serviceId: 'ward-console', serverHost: hostname(), serverIp: ownAddress(), env }
   const [addApi, addUsual, addError] = [inserter(db, api), inserter(db, usual), inserter(db, error)]
-  /** Rows of a log, counted no further than they are dropped in one turn. */
+  /** Rows of a log, counted no further than one clean-up deletes. */
   function countOf(name: LogName, tx: Work = db): number {
     const some = tx
       .select({ id: logs[name].id })
@@ -179,7 +179,7 @@ export function createJournal({ db, clock, log, env }: JournalDeps) {
       )
     } catch (failure) {
       log.error({ err: failure, rows: rows.length }, 'log rows could not be written')
-      // why: they wait until there is room again
+      // why: they stay queued until there is room again
       if (isFull(failure)) waiting = [...rows, ...waiting].slice(0, mostWaiting)
     }
   }
@@ -207,7 +207,7 @@ export function createJournal({ db, clock, log, env }: JournalDeps) {
         row: { ...common(seen), ...place, stackTrace, exceptionName: clip(thrown.name, 255), message: clip(thrown.message, 4000) },
       }))
     },
-    /** Errors that a console met in a browser. What is no object is passed over. */
+    /** Errors that a console met in a browser. Non-objects are ignored. */
     browser(seen: Seen, items: readonly unknown[]): void {
       for (const item of items.slice(0, errorUpload.most)) {
         const read = browserError.safeParse(item)

@@ -3,14 +3,14 @@ import { allResources } from '#contract/resources/index.ts'
 
 const mask = '***'
 const credential = /password|token|secret|code|value|captcha|blade-auth|access_?key/i
-/** Without case and underscores: a field goes by both spellings, and as a filter it has a suffix. */
+/** Ignoring case and underscores: a field has both spellings, and as a filter it has a suffix. */
 const bare = (name: string) => name.replaceAll('_', '').toLowerCase()
 /** What answers mask, the logs mask too. */
 const secretFields = [
   ...new Set(allResources.flatMap(({ fields }) => Object.keys(fields).flatMap((name) => (fields[name]!.secret ? [bare(name)] : [])))),
 ]
 const isSecret = (name: string) => credential.test(name) || secretFields.some((field) => bare(name).includes(field))
-/** Characters of a text, members of a list, and how deep. */
+/** Limits: characters of a text, members of a list, depth. */
 const limits = { text: 500, members: 50, depth: 5 }
 
 export const clip = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
@@ -35,6 +35,6 @@ function cleanText(text: string, depth: number): string {
   return clip(text, limits.text)
 }
 
-/** JSON of the parameters, without what passwords, tokens, codes, values and the secret fields of the contract hold. */
+/** JSON of the parameters, without passwords, tokens, codes, parameter values and the contract's secret fields. */
 export const maskParams = (params: Readonly<Record<string, unknown>>): string | null =>
   Object.keys(params).length ? clip(JSON.stringify(clean(params, 0)), 2000) : null

@@ -1,8 +1,8 @@
 import type { BillLine } from '#contract/rules/bill.ts'
 
 /**
- * The payment channel as the services see it, in the words of WeChat Pay v3 (contract page rental §10), so that a real
- * driver can take the simulator's place. Amounts are whole cents; times are `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai.
+ * The payment channel as the services see it, in the terms of WeChat Pay v3 (contract page rental §10), so that a real
+ * driver can replace the simulator. Amounts are whole cents; times are `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai.
  */
 
 export interface PayRequest {
@@ -27,7 +27,7 @@ export interface RefundRequest {
   out_refund_no: string
   reason?: string
   amount: { refund: number; total: number; currency: 'CNY' }
-  /** Not sent to WeChat, which knows it: the simulator picks account and outcome by it. */
+  /** Not sent to WeChat, which knows it: the simulator chooses account and outcome by it. */
   payer: { openid: string }
 }
 
@@ -66,7 +66,7 @@ export interface SplitAnswer {
 export interface ReturnRequest {
   out_order_no: string
   out_return_no: string
-  /** The receiver that gives it back. */
+  /** The receiver that returns it. */
   return_mchid: string
   amount: number
   description: string
@@ -112,7 +112,7 @@ interface Answers {
 export type ChannelKind = keyof Answers
 export type ChannelResult = { [K in ChannelKind]: { kind: K; answer: Answers[K] } }[ChannelKind]
 
-/** The channel took nothing: the operation does not exist there. */
+/** The channel rejected the operation: it does not exist there. */
 export class ChannelRejected extends Error {
   constructor(
     readonly code: 'NOT_ENOUGH' | 'FREQUENCY_LIMITED' | 'PARAM_ERROR' | 'RESOURCE_NOT_EXISTS',
@@ -120,21 +120,21 @@ export class ChannelRejected extends Error {
   ) {
     super(message)
   }
-  /** True where the channel may take the very same a while later. */
+  /** True where the channel may accept the same call later. */
   get passing(): boolean {
     return this.code === 'NOT_ENOUGH' || this.code === 'FREQUENCY_LIMITED'
   }
 }
 
-/** Nobody knows whether the channel took it (time-out, SYSTEM_ERROR): ask again with the same number. */
+/** The outcome is unknown (time-out, SYSTEM_ERROR): query or retry with the same number. */
 export class ChannelUnknown extends Error {}
 
 /**
- * The same out number always names the same operation. Each of the five throws ChannelRejected or ChannelUnknown;
+ * Idempotent: the same out number always names the same operation. Each of the five throws ChannelRejected or ChannelUnknown;
  * anything thrown but ChannelRejected means "unknown".
  */
 export interface Channel {
-  /** Collects money that the customer has agreed to pay (pay score). */
+  /** Collects money that the customer has authorized (pay score). */
   pay(request: PayRequest): Promise<PayAnswer>
   refund(request: RefundRequest): Promise<RefundAnswer>
   /** Shares the money of a paid order among receivers. */
@@ -143,13 +143,13 @@ export interface Channel {
   return(request: ReturnRequest): Promise<ReturnAnswer>
   /** Pays out of the merchant's balance. */
   transfer(request: TransferRequest): Promise<TransferAnswer>
-  /** What became of an operation. undefined: the channel has no such operation. */
+  /** The state of an operation. undefined: the channel has no such operation. */
   query(kind: ChannelKind, outNo: string): Promise<ChannelResult | undefined>
   /**
-   * Reports every result that came in, oldest first.
-   * @param take enters one into the books; false: it could not be, and is reported again with the next call
+   * Delivers every pending result, oldest first.
+   * @param take enters one into the books; false: it failed, and is delivered again with the next call
    */
   collect(take: (result: ChannelResult) => boolean | Promise<boolean>): Promise<void>
-  /** What moved on a day (`yyyy-MM-dd`), as the channel says; in no order. */
+  /** All movements of a day (`yyyy-MM-dd`) according to the channel; unordered. */
   bill(day: string): Promise<BillLine[]>
 }

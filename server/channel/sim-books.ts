@@ -1,6 +1,6 @@
 /**
- * What the simulated channel has accepted and when it settles: rows of `sim_op`, so that a restart changes nothing, and
- * nothing in it is random (contract page rental §10). Amounts are cents, times epoch ms.
+ * What the simulated channel has accepted and when it settles: rows of `sim_op`, so that a restart changes nothing.
+ * Deterministic: nothing is random (contract page rental §10). Amounts are cents, times epoch ms.
  */
 import type { SimOutcome } from '#contract/rules/channel.ts'
 import { formatTime, parseTime } from '#contract/rules/time.ts'
@@ -13,9 +13,9 @@ import { createFailures, type Asked } from './sim-failures.ts'
 export interface SimulatorOptions {
   /** Milliseconds from acceptance to result. */
   delays?: Partial<Record<ChannelKind, number>>
-  /** Cents at the start; payments add, everything else takes away. Absent: never short. */
+  /** Cents at the start; payments add, everything else subtracts. Absent: unlimited. */
   merchantBalance?: number
-  /** The last two digits of an amount choose a failure. Off unless asked for. */
+  /** The last two digits of an amount choose a failure. Off by default. */
   failures?: boolean
 }
 
@@ -23,7 +23,7 @@ export type Op = typeof simOp.$inferSelect
 
 const defaultDelays: Record<ChannelKind, number> = { pay: 1000, refund: 3000, split: 2000, return: 2000, transfer: 3000 }
 const prefixes: Record<ChannelKind, string> = { pay: '4200', refund: '5030', split: '3008', return: '3009', transfer: '1030' }
-/** What an operation does to the merchant's money, and whether as soon as it is taken or when it is done. */
+/** How an operation changes the merchant's money, and whether on acceptance or on completion. */
 const effects: Record<ChannelKind, { sign: 1 | -1; atOnce: boolean }> = {
   pay: { sign: 1, atOnce: false },
   refund: { sign: -1, atOnce: true },
@@ -57,7 +57,7 @@ export function createBooks(db: Db, clock: () => number, options: SimulatorOptio
 
   const find = (kind: ChannelKind, outNo: string): Op | undefined => findOp.get({ kind, outNo })
 
-  /** Changes the merchant's money. @returns false, and nothing changed, where there is too little of it */
+  /** Changes the merchant's money. @returns false, with nothing changed, where the balance is too low */
   function move(cents: number): boolean {
     if (options.merchantBalance === undefined) return true
     const own = eq(simSetting.name, 'balance')
@@ -68,7 +68,7 @@ export function createBooks(db: Db, clock: () => number, options: SimulatorOptio
     return true
   }
 
-  /** The operation as it stands now: with its result where that is due. */
+  /** The operation in its current state: with its result where that is due. */
   const settled = (op: Op): Op =>
     op.settledAt !== null || op.settleAt === null || op.settleAt > clock() ? op : { ...op, settledAt: op.settleAt }
 
@@ -84,14 +84,14 @@ export function createBooks(db: Db, clock: () => number, options: SimulatorOptio
         .where(and(gte(simOp.settledAt, from), lt(simOp.settledAt, from + 86_400_000)))
         .all()
     },
-    /** Operations whose result is due and was not taken yet, oldest first. */
+    /** Operations whose result is due and not yet delivered, oldest first. */
     due(): Op[] {
       const now = clock()
-      // why: nearly every look finds nothing, and the bare statement costs a tenth of the other
+      // why: nearly every query finds nothing, and the raw statement costs a tenth of the other
       return anyDue.get(now) === undefined ? [] : dueOps.all({ now })
     },
 
-    /** Notes that the result of a due operation was taken: it is reported no more. */
+    /** Marks the result of a due operation as delivered: it is not reported again. */
     close(op: Op): void {
       db.transaction(
         () => {
@@ -108,12 +108,12 @@ export function createBooks(db: Db, clock: () => number, options: SimulatorOptio
     },
 
     /**
-     * Takes an operation, or finds the one that this number names already.
-     * @param moved cents of it that leave at once
+     * Accepts an operation, or finds the existing one with this number.
+     * @param moved cents that leave the balance at once
      * @throws ChannelRejected | ChannelUnknown
      */
     accept(asked: Asked, request: object, moved = asked.amount): Op {
-      // why: a refusal is thrown after the commit, so that a rule that caused it is used up
+      // why: a refusal is thrown after the commit, so that the rule that caused it is used up
       const taken = db.transaction(() => take(asked, request, moved), { behavior: 'immediate' })
       if (taken instanceof Error) throw taken
       return taken
@@ -133,7 +133,7 @@ export function createBooks(db: Db, clock: () => number, options: SimulatorOptio
     if (short) return new ChannelRejected('NOT_ENOUGH', '账户余额不足')
 
     const now = clock()
-    // why: the 14-digit count starts high, so that it never meets the numbers of rows that came with a seed
+    // why: the 14-digit count starts high, so that it never collides with the numbers of seeded rows
     const count = 90_000_000_000_001 + (topOp.get()?.top ?? 0)
     return db
       .insert(simOp)

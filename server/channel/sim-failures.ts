@@ -1,11 +1,11 @@
-/** What goes wrong at the simulated channel: rules of the table `sim_rule`, amounts, void cards (contract page rental §10). */
+/** Failures of the simulated channel: rules of the table `sim_rule`, amounts, void cards (contract page rental §10). */
 import { amountOutcomes, isVoidCard, type SimOutcome } from '#contract/rules/channel.ts'
 import type { Db } from '#db/open.ts'
 import { simRule } from '#db/tables/sim.ts'
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { ChannelKind } from './channel.ts'
 
-/** What a rule may look at. Amount in cents. */
+/** What a rule may match. Amount in cents. */
 export interface Asked {
   kind: ChannelKind
   outNo: string
@@ -28,7 +28,7 @@ export function createFailures(db: Db, { byAmount }: { byAmount: boolean }) {
     .orderBy(asc(simRule.id))
     .prepare()
 
-  /** The first rule that fits; one with `times` is used up by one. Inside the transaction of `accept`. */
+  /** The first matching rule; one with `times` is decremented. Inside the transaction of `accept`. */
   function byRule(asked: Asked): Fate | undefined {
     const fields = {
       amount: String(asked.amount),

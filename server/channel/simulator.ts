@@ -1,4 +1,4 @@
-/** The offline driver of the payment channel: the answers of `sim-books`, in the words of WeChat Pay (contract page rental §10). */
+/** The offline driver of the payment channel: the answers of `sim-books`, in the terms of WeChat Pay (contract page rental §10). */
 import { isVoidCard } from '#contract/rules/channel.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { BillLine } from '#contract/rules/bill.ts'
@@ -24,7 +24,7 @@ const payer = z.object({ openid: z.string() })
 const shares = z.object({ receivers: z.array(z.object({ account: z.string(), amount: z.number() })) })
 const detail = z.object({ out_detail_no: z.string() })
 
-/** The account that a customer's money goes back to. */
+/** The account that a customer is refunded to. */
 const accountOf = (openid: string) => accounts[createHash('sha256').update(openid).digest()[0]! % accounts.length]!
 const failed = (op: Op) => op.outcome === 'closed' || op.outcome === 'abnormal'
 const finishOf = (op: Op) => (op.settledAt === null ? {} : { finish_time: formatTime(op.settledAt) })
@@ -59,7 +59,7 @@ function refundAnswer(op: Op): RefundAnswer {
     out_refund_no: op.outNo,
     refund_id: op.channelId,
     status,
-    // why: what cannot go back to a card that is void is kept in the customer's account at the channel
+    // why: what cannot go back to a void card is kept in the customer's account at the channel
     channel: status === 'ABNORMAL' ? 'OTHER_BANKCARD' : 'ORIGINAL',
     user_received_account: accountOf(openid),
     create_time: formatTime(op.acceptedAt),
@@ -138,7 +138,7 @@ function billOf(op: Op): BillLine[] {
   return receivers.flatMap(({ account, amount }) => (isVoidCard(account) ? [] : [{ ...line, no: `${op.outNo}/${account}`, amount }]))
 }
 
-/** What is reported of a settled operation: once, twice, or followed by an older state. */
+/** How a settled operation is reported: once, twice, or followed by an older state. */
 function reports(op: Op): ChannelResult[] {
   const final = resultOf(op)
   if (op.outcome === 'twice') return [final, final]
@@ -148,7 +148,7 @@ function reports(op: Op): ChannelResult[] {
 export function createSimulator(db: Db, clock: () => number, options: SimulatorOptions = {}): Channel {
   const books = createBooks(db, clock, options)
 
-  /** `lost`: the operation is in the books, but the caller never hears of it. */
+  /** `lost`: the operation is in the books, but the caller gets no answer. */
   function heard(op: Op): Op {
     if (op.outcome === 'lost') throw new ChannelUnknown('请求超时')
     return op

@@ -1,6 +1,6 @@
 /**
- * The world around the bundled backend, as QA may turn it: its clock, the failures of the channel, the pace at which
- * customers come by themselves. Kept in `sim_setting` and `sim_rule`, so that a restart changes nothing.
+ * The simulated world around the bundled backend, controlled by QA: its clock, the channel's failures, the pace of
+ * simulated customers. Kept in `sim_setting` and `sim_rule`, so that a restart changes nothing.
  */
 import type { Db } from '#db/open.ts'
 import { simOp, simRule, simSetting } from '#db/tables/sim.ts'
@@ -10,7 +10,7 @@ const names = { offset: 'clockOffset', pace: 'pace', balance: 'balance' } as con
 type Name = keyof typeof names
 export type NewRule = Omit<typeof simRule.$inferInsert, 'id'>
 
-/** @param real epoch ms @param firstPace acts of customers a minute, until somebody chooses */
+/** @param real epoch ms @param firstPace customers' acts a minute, until somebody changes it */
 export function createWorld(db: Db, real: () => number, firstPace = 0) {
   const read = (name: Name): number | undefined => db.select().from(simSetting).where(eq(simSetting.name, names[name])).get()?.value
   function write(name: Name, value: number): void {
@@ -21,14 +21,14 @@ export function createWorld(db: Db, real: () => number, firstPace = 0) {
   let pace = read('pace') ?? firstPace
 
   return {
-    /** Epoch ms of the world: orders, money and the channel live by it, sign-ins do not. */
+    /** Simulated epoch ms: orders, money and the channel use it, sign-ins do not. */
     now: () => real() + offset,
-    /** Moves the clock on; it never goes back. @param ms milliseconds, 0 or more */
+    /** Moves the clock forward; it never goes back. @param ms milliseconds, 0 or more */
     pass(ms: number): void {
       offset += ms
       write('offset', offset)
     },
-    /** Acts of customers a minute; 0 = none. */
+    /** Customers' acts a minute; 0 = none. */
     pace: () => pace,
     setPace(perMinute: number): void {
       pace = perMinute
@@ -37,9 +37,9 @@ export function createWorld(db: Db, real: () => number, firstPace = 0) {
     rules: () => db.select().from(simRule).orderBy(simRule.id).all(),
     addRule: (rule: NewRule) => db.insert(simRule).values(rule).returning().get(),
     removeRule: (id: number): boolean => db.delete(simRule).where(eq(simRule.id, id)).run().changes > 0,
-    /** Operations of the channel that are not settled. */
+    /** Unsettled operations of the channel. */
     waiting: (): number => db.select({ n: count() }).from(simOp).where(isNull(simOp.settledAt)).get()?.n ?? 0,
-    /** Cents of the merchant at the channel; undefined where it is never short. */
+    /** Cents of the merchant at the channel; undefined for unlimited. */
     balance: () => read('balance'),
   }
 }

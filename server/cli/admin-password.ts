@@ -1,6 +1,6 @@
 /**
- * `npm run admin:password [-- account]`: gives an account, `admin` unless another is named, a new random password, prints
- * it once, and ends its sign-ins. It has to be changed at the next sign-in.
+ * `npm run admin:password [-- account]`: gives an account, by default `admin`, a new random password, prints
+ * it once, and ends its sign-ins. It must be changed at the next sign-in.
  */
 import { openDatabase } from '#db/open.ts'
 import { session, user } from '#db/tables/system.ts'

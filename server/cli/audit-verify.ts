@@ -1,6 +1,6 @@
 /**
- * `npm run audit:verify`: proves the chain of the audit; ends with 1 when it is broken. `--anchor FILE` compares it with the
- * heads that were noted there, and notes the present one.
+ * `npm run audit:verify`: verifies the audit chain; exit code 1 when it is broken. `--anchor FILE` compares it with the
+ * heads recorded there, and appends the current one.
  */
 import { openDatabase } from '#db/open.ts'
 import { parseArgs } from 'node:util'

@@ -1,6 +1,6 @@
 /**
- * `npm run conformance -- --url http://host/ --user admin --password admin`: the contract against any Blade server.
- * Exit code 1 when an answer differs or a call is missing, 2 when the walk was not possible.
+ * `npm run conformance -- --url http://host/ --user admin --password admin`: tests any Blade server against the contract.
+ * Exit code 1 when an answer differs or a call is missing, 2 when the run was not possible.
  */
 import { parseArgs } from 'node:util'
 import { NotPossible } from '../conformance/client.ts'
@@ -20,7 +20,7 @@ const options = {
   'client-secret': { type: 'string', default: 'saber_secret' },
   'password-mode': { type: 'string', default: 'md5' },
 } as const
-/** What was asked for, or nothing when an option is unknown. */
+/** The parsed options, or nothing when one is unknown. */
 function asked() {
   try {
     return parseArgs({ options }).values

@@ -1,4 +1,4 @@
-/** `npm run ledger:check`: works every balance out again from the books and names each difference; ends with 1 when there is one. */
+/** `npm run ledger:check`: recomputes every balance from the books and prints each difference; exit code 1 when there is one. */
 import { openDatabase } from '#db/open.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { readEnv } from '../env.ts'
@@ -8,7 +8,7 @@ import { checkLedger } from '../money/wallet/ledger-check.ts'
 explainFaults()
 const file = readEnv().DATABASE_PATH
 const db = openDatabase(file)
-// why: every page is read, and those of the mapping would count as this process's memory
+// why: every page is read, and memory-mapped ones would count as this process's memory
 db.$client.pragma('mmap_size = 0')
 const found = checkLedger(db)
 db.$client.close()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createProgress } from './progress.ts'
 
-/** What is written by a command that takes 100 s. */
+/** What a command that takes 100 s writes. */
 function written(isTTY: boolean): string[] {
   const lines: string[] = []
   let now = 0

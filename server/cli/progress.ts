@@ -1,7 +1,7 @@
-/** How far a long command is: a bar where somebody looks on, a line for each tenth where a file does. */
+/** Progress of a long command: a bar on a terminal, a line for each tenth in a file. */
 
 const width = 30
-/** Milliseconds between two pictures of the bar. */
+/** Milliseconds between two updates of the bar. */
 const pace = 200
 
 interface Output {
@@ -12,7 +12,7 @@ interface Output {
 /** Seconds as `1:05`. */
 const clockText = (seconds: number) => `${Math.floor(seconds / 60)}:${String(Math.round(seconds) % 60).padStart(2, '0')}`
 
-/** @returns what takes the share that is done, 0 to 1; at 1 the bar is gone */
+/** @returns a function that takes the fraction done, 0 to 1; at 1 the bar is removed */
 export function createProgress(out: Output, clock: () => number = () => performance.now()): (share: number) => void {
   const began = clock()
   let shown = -Infinity

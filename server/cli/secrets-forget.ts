@@ -1,6 +1,6 @@
 /**
- * `npm run secrets:forget`, for when the key of an installation is lost: empties the secrets that were sealed with it and
- * names them, to be typed again. The console's own client gets the secret of the settings, other clients one that nobody knows.
+ * `npm run secrets:forget`, for when the key of an installation is lost: empties the secrets sealed with it and
+ * names them, to be entered again. The console's own client gets the secret of the settings, other clients a random one.
  */
 import { openDatabase } from '#db/open.ts'
 import { client } from '#db/tables/system.ts'

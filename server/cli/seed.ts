@@ -1,5 +1,5 @@
 /**
- * `npm run db:seed`: fills an empty database. `npm run db:reset` (`--reset`) makes one in the old one's place.
+ * `npm run db:seed`: fills an empty database. `npm run db:reset` (`--reset`) replaces the database with a new one.
  * `--orders N` makes N orders instead of 500.
  */
 import { openDatabase, type Db } from '#db/open.ts'
@@ -13,7 +13,7 @@ import { readEnv, seedKind } from '../env.ts'
 import { explainFaults, firstPassword } from '../faults.ts'
 import { createProgress } from './progress.ts'
 
-/** From this many orders on it takes longer than one waits for without a word. */
+/** From this many orders on, progress is shown. */
 const long = 20_000
 
 explainFaults()
@@ -27,7 +27,7 @@ const env = readEnv()
 const file = env.DATABASE_PATH
 const progress = orders < long ? undefined : createProgress(process.stdout)
 const kind = seedKind(env)
-/** Of the administrator, where one was made. */
+/** The administrator's password, where one was created. */
 let password: string | undefined
 const fill = async (db: Db) => {
   password = await seed(db, {
@@ -40,7 +40,7 @@ const fill = async (db: Db) => {
   })
 }
 
-/** One that is there and whole, but has no rows yet, as after a first start that was cut off. */
+/** An intact database without rows, as after an interrupted first start. */
 async function fillInPlace(): Promise<boolean> {
   const db = openDatabase(file)
   try {

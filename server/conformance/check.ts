@@ -1,4 +1,4 @@
-/** One answer against the contract: there, JSON, in the envelope or bare, and what it holds. */
+/** Checks one answer against the contract: status, JSON, envelope or bare, and content. */
 import type { Call } from '#contract/calls.ts'
 import type { Dialect } from '#contract/wire.ts'
 import { z } from 'zod'
@@ -17,11 +17,11 @@ const envelope = z.object({
   msg: z.string().min(1),
 })
 
-/** The first thing that does not fit, and how many more there are. */
+/** The first mismatch, and how many more there are. */
 export function issueText(error: z.ZodError, root: string): string {
   const flat = (issues: readonly z.core.$ZodIssue[]): readonly z.core.$ZodIssue[] =>
     issues.flatMap((issue) => {
-      // why: of the ways in which an answer may be right, the one that it comes nearest to says most
+      // why: of the alternatives that an answer may match, the closest one says most
       if (issue.code !== 'invalid_union' || !issue.errors.length) return [issue]
       const nearest = issue.errors.reduce((a, b) => (depth(b) > depth(a) ? b : a))
       return flat(nearest.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })))
@@ -43,7 +43,7 @@ const msgOf = ({ body, text }: Reply): string => {
   return typeof msg === 'string' ? msg : text.slice(0, 80)
 }
 
-/** What is wrong with the frame of an answer; undefined where it is right. */
+/** What is wrong with the envelope of an answer; undefined where it is right. */
 export function frameProblem(reply: Reply): string | undefined {
   if (reply.body === undefined) return `no JSON but ${reply.type || 'nothing'}, HTTP ${reply.status}`
   const read = envelope.safeParse(reply.body)
@@ -52,7 +52,7 @@ export function frameProblem(reply: Reply): string | undefined {
   return success === (code === 200) ? undefined : `success is ${success} with code ${code}`
 }
 
-/** The answer of a call that should succeed. */
+/** Checks the answer of a call that should succeed. */
 export function check(call: Call, dialect: Dialect, reply: Reply): Finding {
   const code = codeOf(reply)
   if (code === 404 || code === 405)
@@ -70,7 +70,7 @@ export function check(call: Call, dialect: Dialect, reply: Reply): Finding {
   return read.success ? ok : differs(issueText(read.error, 'data'))
 }
 
-/** An answer that should refuse: the code, and the frame around it. */
+/** Checks an answer that should refuse: the code, and its envelope. */
 export function checkRefusal(reply: Reply, code: number, what: string): Finding {
   const problem = frameProblem(reply)
   if (problem) return differs(`${what}: ${problem}`)
@@ -80,7 +80,7 @@ export function checkRefusal(reply: Reply, code: number, what: string): Finding 
 export type Row = Readonly<Record<string, unknown>>
 export const dataOf = (reply: Reply): unknown => asRecord(reply.body).data
 
-/** The rows of a page, a tree or a list, trees in reading order. */
+/** The rows of a page, a tree or a list; trees in preorder. */
 export function rowsOf(data: unknown): Row[] {
   const records: unknown = Array.isArray(data) ? data : asRecord(data).records
   if (!Array.isArray(records)) return []

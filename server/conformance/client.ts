@@ -1,4 +1,4 @@
-/** A plain client of any Blade server: signs in as a stock console does, sends calls, gives what came back as it is. */
+/** A plain client of any Blade server: signs in as a stock console does, sends calls, returns the raw answers. */
 import { openAuth, token } from '#contract/endpoints/auth.ts'
 import { parseR } from '#contract/envelope.ts'
 import { bladexToken, openToken } from '#contract/session.ts'
@@ -7,22 +7,22 @@ import { createHash } from 'node:crypto'
 import { withoutSlash } from '../http/url.ts'
 
 export interface Target {
-  /** Where `/api` begins. */
+  /** Base address, where `/api` begins. */
   url: string
   user: string
   password: string
   dialect: Dialect
   clientId: string
   clientSecret: string
-  /** How the password travels. */
+  /** How the password is sent. */
   passwordMode: 'md5' | 'plain'
 }
 
 export interface Reply {
   status: number
-  /** Of the Content-Type, without parameters. */
+  /** The Content-Type, without parameters. */
   type: string
-  /** undefined where the body is no JSON. */
+  /** undefined where the body is not JSON. */
   body: unknown
   text: string
 }
@@ -33,7 +33,7 @@ export interface Sent {
   body?: unknown
 }
 
-/** Nobody could be signed in, or nobody answers; the message says what to do. */
+/** Sign-in failed, or the server is unreachable; the message says what to do. */
 export class NotPossible extends Error {}
 
 /** Milliseconds. */
@@ -50,7 +50,7 @@ export function createClient(target: Target) {
   const base = withoutSlash(target.url)
   const authorization = `Basic ${Buffer.from(`${target.clientId}:${target.clientSecret}`).toString('base64')}`
 
-  /** @throws NotPossible when nobody answers */
+  /** @throws NotPossible when the server is unreachable */
   async function send(method: string, path: string, { query = {}, body }: Sent, access?: string): Promise<Reply> {
     const search = new URLSearchParams(query).toString()
     const isForm = body instanceof FormData
@@ -103,7 +103,7 @@ export function createClient(target: Target) {
       const words = { username: user, account: user, password: wirePassword(password), type: 'account' }
       return grant({ ...words, grant_type: 'password', grantType: 'password' })
     },
-    /** @param path where the server takes it, if not where tokens are given */
+    /** @param path where the server takes it, if not at the token endpoint */
     refresh: (refresh: string, path?: string) =>
       grant({ refresh_token: refresh, refreshToken: refresh, grant_type: 'refresh_token', grantType: 'refresh_token' }, path),
   }

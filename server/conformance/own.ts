@@ -1,4 +1,4 @@
-/** The calls beyond the four verbs that can be tried on rows of our own. */
+/** The calls beyond CRUD that can be tried on rows that the run created. */
 import type { Endpoint } from '#contract/endpoint.ts'
 import { uploadErrors } from '#contract/endpoints/auth.ts'
 import {
@@ -21,7 +21,7 @@ import type { Writing } from './write.ts'
 
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** Sends one small picture to a call that takes files. @returns what the server says of it, where it took it */
+/** Sends one small picture to an upload call. @returns the server's answer, where it accepted the file */
 async function put({ client, session, report, callOf, files }: Writing, endpoint: Endpoint, query: Record<string, string> = {}) {
   const call = callOf(endpoint)
   if (!call) return {}
@@ -36,7 +36,7 @@ async function put({ client, session, report, callOf, files }: Writing, endpoint
   return said
 }
 
-/** One file that is asked for and deleted; two that come with a name; one whose row is renamed and removed with the others. */
+/** One file that is fetched and deleted; two that are uploaded by name; one whose row is renamed and removed with the others. */
 export async function upload(writing: Writing): Promise<void> {
   const { made, names, files, callOf } = writing
   const one = await put(writing, putFile)
@@ -56,7 +56,7 @@ export async function upload(writing: Writing): Promise<void> {
   )
 }
 
-/** Grants to the own role and user; then what the own user may do himself, up to the end of his session. */
+/** Grants to the created role and user; then the calls of that user, up to the end of their session. */
 export async function useOwn(writing: Writing): Promise<void> {
   const { client, made, names } = writing
   const [role, user, menu, topMenu] = [made.get('role'), made.get('user'), made.get('menu'), made.get('topMenu')]
@@ -74,7 +74,7 @@ export async function useOwn(writing: Writing): Promise<void> {
   const password = passwordOf(names)
   const { access } = await client.signIn(names.word, password)
   await writing.does(call('updateInfo'), { body: { name: `${names.word}2` } }, access)
-  // why: BladeX changes passwords by their digests, the open server by themselves
+  // why: BladeX changes passwords by their digests, the open server in plain text
   const wire = (text: string) => (client.target.dialect === 'bladex' ? client.wirePassword(text) : text)
   const next = `${password}-2`
   const change = { oldPassword: wire(password), newPassword: wire(next), newPassword1: wire(next) }

@@ -1,4 +1,4 @@
-/** Walks every call that changes nothing: lists first, then what can be asked of their rows. */
+/** Runs every call that changes nothing: lists first, then what can be asked about their rows. */
 import type { Call } from '#contract/calls.ts'
 import { isAnonymous, type Find } from '#contract/endpoint.ts'
 import { formatTime } from '#contract/rules/time.ts'
@@ -19,7 +19,7 @@ const text = (value: unknown): string | undefined => (value === undefined || val
 
 const page = z.object({ records: z.array(z.unknown()), total: z.number(), size: z.number(), current: z.number(), pages: z.number() })
 
-/** Pages are cut where they should be, and a page past the end is empty, not the last one again. */
+/** Pages have the requested size, and a page past the end is empty, not a repeat of the last one. */
 async function checkPaging(walk: Walk, call: Call, total: number): Promise<void> {
   const { client, session, report } = walk
   const ask = async (query: Record<string, string>) =>
@@ -34,7 +34,7 @@ async function checkPaging(walk: Walk, call: Call, total: number): Promise<void>
   if (!past.success || past.data.records.length) report.tell(call, differs('a page past the end is not empty'))
 }
 
-/** A time that no row has leaves none. */
+/** A filter by a time that no row has returns none. */
 async function checkTimes(walk: Walk, call: Call): Promise<void> {
   const name = Object.keys(call.query).find((key) => key.endsWith('_dategt') && call.verb === 'list')
   if (!name) return

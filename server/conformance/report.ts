@@ -1,12 +1,12 @@
-/** What was found of each call; the worst that was seen counts. */
+/** The findings of each call; the worst one counts. */
 import type { Call } from '#contract/calls.ts'
 
-/** From good to bad. `refused`: the account may not; `missing`: no such call. */
+/** From good to bad. `refused`: the account lacks the right; `missing`: no such call. */
 export const verdicts = ['skipped', 'ok', 'refused', 'missing', 'differs'] as const
 export type Verdict = (typeof verdicts)[number]
 export interface Finding {
   verdict: Verdict
-  /** Why, or what differs; "" where all is well. */
+  /** Why, or what differs; "" for ok. */
   note: string
 }
 
@@ -27,7 +27,7 @@ export function createReport(calls: readonly Call[]) {
 export type Report = ReturnType<typeof createReport>
 export type Rows = ReturnType<Report['rows']>
 
-/** Anything that a console would stumble over. */
+/** True for anything that would break a console. */
 export const isFault = ({ verdict }: Finding): boolean => verdict === 'differs' || verdict === 'missing'
 
 /** The table, and a closing line with the counts. */

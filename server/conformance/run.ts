@@ -1,4 +1,4 @@
-/** Runs the contract against any Blade server. */
+/** Tests any Blade server against the contract. */
 import { callsIn, type Call } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as auth from '#contract/endpoints/auth.ts'
@@ -15,7 +15,7 @@ export interface Options extends Target {
   write: boolean
 }
 
-/** Every call with what was found of it. @throws NotPossible when nobody can be signed in, or the server falls silent */
+/** Every call with its findings. @throws NotPossible when sign-in fails, or the server stops answering */
 export async function conform(options: Options): Promise<Rows> {
   const calls = callsIn(options.dialect)
   const report = createReport(calls)
@@ -35,7 +35,7 @@ export async function conform(options: Options): Promise<Rows> {
   return report.rows()
 }
 
-/** Token and refresh; at last the session is ended, and nothing is open to it any more. */
+/** Token and refresh; at the end sign-out, after which the session must be refused. */
 async function signInAndOut(client: Client, session: Session, report: Report, calls: readonly Call[]): Promise<void> {
   const { dialect } = client.target
   const callOf = (...endpoints: Endpoint[]) => calls.find(({ of }) => of && endpoints.includes(of))

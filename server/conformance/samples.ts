@@ -1,25 +1,25 @@
-/** Rows of our own, one of each resource that can be edited, in an order in which each finds what it points to. */
+/** Sample rows, one of each editable resource, ordered so that each finds what it points to. */
 import type { ResourceName } from '#contract/resources/index.ts'
 
 type Values = Readonly<Record<string, string | number>>
 
 export interface Sample {
-  /** Body of a new row; `of` gives the id of a row made before. */
+  /** Body of a new row; `of` gives the id of a row created before. */
   body: (of: (name: ResourceName) => string) => Values
   /** The field that the row is found by. */
   mark: string
-  /** What is changed afterwards. */
+  /** The change that is made afterwards. */
   edit: Values
 }
 
 export interface Names {
-  /** Unlike anything that is there, at most 16 letters and digits. */
+  /** Unique: at most 16 letters and digits. */
   word: string
-  /** The same of digits, for codes of regions. */
+  /** The same in digits, for codes of regions. */
   digits: string
 }
 
-/** A user's password, for the calls that he makes himself. */
+/** A user's password, for the calls that they make themselves. */
 export const passwordOf = ({ word }: Names) => `Pass-${word}`
 
 export const samples = (names: Names): Partial<Record<ResourceName, Sample>> => {

@@ -1,6 +1,6 @@
 /**
- * Adds a row of its own to every editable resource, reads it back, changes it, uses it, and takes it away again, in the
- * opposite order. Rows of others are never named, and no money is moved.
+ * Creates a row of every editable resource, reads it back, changes it, uses it, and removes it again, in the
+ * opposite order. Never touches existing rows, and moves no money.
  */
 import type { Call } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -18,13 +18,13 @@ import { upload, useOwn } from './own.ts'
 
 export interface Writing extends Walk {
   names: Names
-  /** Ids of the rows made, by resource, in the order of their making. */
+  /** Ids of the created rows, by resource, in order of creation. */
   made: Map<ResourceName, string>
-  /** Names of the files that were sent and not deleted yet. */
+  /** Names of the files that were uploaded and not deleted yet. */
   files: string[]
-  /** The call that this dialect has of an endpoint. */
+  /** The call that this dialect has for an endpoint. */
   callOf: (endpoint: Endpoint) => Call | undefined
-  /** Sends a call that should succeed, and tells. @returns whether it did */
+  /** Sends a call that should succeed, and reports it. @returns whether it did */
   does: (call: Call | undefined, sent: { query?: Record<string, string>; body?: unknown }, access?: string) => Promise<boolean>
 }
 
@@ -48,7 +48,7 @@ export async function writeAll(walk: Walk, names: Names): Promise<void> {
     await upload(writing)
     await useOwn(writing)
   } catch (error) {
-    // why: what was made before must go, whatever came after it; and a user who cannot come in is a finding of his own
+    // why: created rows must be removed whatever failed in between; and a user who cannot sign in is a finding of their own
     const submit = callsOf(walk, resourceOf(user.name), 'submit')
     if (!(error instanceof NotPossible) || !submit) throw error
     report.tell(submit, differs(`with the user that was added: ${error.message}`))
@@ -64,7 +64,7 @@ const nameOf = (resource: Resource) => resource.name as ResourceName
 const callsOf = ({ calls }: Walk, resource: Resource, verb: Call['verb']) =>
   calls.find((call) => call.resource?.name === resource.name && call.verb === verb)
 
-/** Regions are asked for, and removed, by their code. */
+/** Regions are read and removed by their code. */
 const keyOf = (resource: Resource) => (resource.name === 'region' ? 'code' : 'id')
 
 async function makeOne(writing: Writing, resource: Resource, { body, mark, edit }: Sample): Promise<void> {
@@ -85,7 +85,7 @@ async function makeOne(writing: Writing, resource: Resource, { body, mark, edit 
     await readBack(writing, resource, { ...values, ...edit }, 'after a change', change)
 }
 
-/** What was sent is what is shown, but for secrets. */
+/** What was sent is what is shown, except secrets. */
 async function readBack(writing: Writing, resource: Resource, values: Row, when: string, told?: Call): Promise<void> {
   const { client, session, report, made } = writing
   const detail = callsOf(writing, resource, 'detail')
@@ -100,7 +100,7 @@ async function readBack(writing: Writing, resource: Resource, values: Row, when:
   }
 }
 
-/** Gone: not there any more, and not to be removed twice. */
+/** Gone: not found any more, and a second removal fails. */
 async function removeOne(writing: Writing, resource: Resource, id: string): Promise<void> {
   const { client, session, report } = writing
   const remove = callsOf(writing, resource, 'remove')

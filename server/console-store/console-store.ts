@@ -1,4 +1,4 @@
-/** The console's own store: sessions, work half done, and how tables look. */
+/** The console's own store: sessions, drafts, and table settings. */
 import { type ConsoleSession, type ConsoleStore, type OpenSession, type Origin, StoreFull } from '#contract/console-store.ts'
 import type { SessionUser, Tokens } from '#contract/session.ts'
 import type { ConsoleDb } from '#db/console/open.ts'
@@ -9,25 +9,25 @@ import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
 import { createSeal } from '../seal.ts'
 import { openTableStore } from './table-store.ts'
 
-/** No session lasts longer. Milliseconds. */
+/** Maximum lifetime of a session. Milliseconds. */
 const longest = 7 * 86_400_000
-/** Uses are written down no more often than this. Milliseconds. */
+/** Minimum interval between writes of "last used". Milliseconds. */
 const minute = 60_000
 
-/** Work that a user has not gone on with for this long is forgotten. Milliseconds. */
+/** Drafts untouched for this long are deleted. Milliseconds. */
 const keepWork = 30 * 60_000
 
-/** Of one user, the newest: so many sessions, and so much work that he is half done with. */
+/** Most sessions and drafts that one user may have; the newest are kept. */
 const most = { sessions: 50, work: 10 }
 
 /** Wrong lock passwords before the session ends. */
 const lockTries = 5
 
 const { placeholder } = sql
-/** A placeholder where a new value of a column stands. */
+/** A placeholder for the new value of a column. */
 const given = (name: string) => sql`${placeholder(name)}`
 
-/** Statements are prepared once. */
+/** Prepared statements. */
 function prepareSessions(db: ConsoleDb) {
   const { session } = tables
   const { id, user, tokens, lock, tries, address, agent, openedAt, usedAt } = session
@@ -109,7 +109,7 @@ function prepareWork(db: ConsoleDb) {
 /**
  * @param db closed with the store
  * @param idle milliseconds without a use after which a session ends
- * @param key 32 bytes as hex; tokens and kept work are encrypted with it (AES-256-GCM), so that a copied file signs nobody in
+ * @param key 32 bytes as hex; tokens and drafts are encrypted with it (AES-256-GCM), so that a copied file signs nobody in
  */
 export function openConsoleStore(
   db: ConsoleDb,
@@ -117,7 +117,7 @@ export function openConsoleStore(
   clock: () => number = Date.now,
   idle = 12 * 3_600_000,
 ): ConsoleStore & {
-  /** Writes something. @throws what SQLite does where it cannot be kept */
+  /** Runs a write. @throws SQLite's error where it fails */
   probe(): void
   end(): void
 } {
@@ -134,7 +134,7 @@ export function openConsoleStore(
   const since = () => ({ used: clock() - idle, opened: clock() - longest })
   const sinceWork = () => clock() - keepWork
 
-  /** why undefined: sealed with another key (the secret was changed), nobody can use it, so it is no session */
+  /** why undefined: sealed with another key (the secret was changed) it is unusable, so there is no session */
   function read({
     id,
     user,
@@ -206,7 +206,7 @@ export function openConsoleStore(
   })
 }
 
-/** The same store, whose calls throw StoreFull where SQLite found no room. */
+/** The same store, whose calls throw StoreFull when the disk is full. */
 const sayingFull = <S extends object>(store: S): S =>
   new Proxy(store, {
     get(target, name, self) {

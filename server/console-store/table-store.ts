@@ -1,4 +1,4 @@
-/** The part of the console's own store that keeps columns of tables and named views. */
+/** The part of the console's own store that keeps table settings and named views. */
 import type { ConsoleStore, Reader } from '#contract/console-store.ts'
 import { keepsViews, mostViews, tableSettings, type TableSettings } from '#contract/table-settings.ts'
 import type { ConsoleDb } from '#db/console/open.ts'
@@ -11,7 +11,7 @@ type TableStore = Pick<
   'tableSettings' | 'saveTableSettings' | 'views' | 'addView' | 'saveViewSettings' | 'removeView' | 'setDefaultView'
 >
 
-/** What an older console kept may not fit any more: then the table looks as it does at first. */
+/** What an older console stored may not parse any more: then the table falls back to its defaults. */
 function readSettings(text: string): TableSettings | undefined {
   try {
     return tableSettings.safeParse(JSON.parse(text)).data
@@ -24,7 +24,7 @@ const roles = (user: Reader) => user.roleName.split(',').map((alias) => `role:${
 
 const { placeholder } = sql
 
-/** Statements are prepared once. */
+/** Prepared statements. */
 function prepareTables(db: ConsoleDb) {
   const { defaultView, listView, tableSettings: kept } = tables
   const owns = eq(listView.owner, placeholder('userId'))

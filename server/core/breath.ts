@@ -1,9 +1,9 @@
-/** Long work in short turns: whoever calls meanwhile is answered in between. */
+/** Long work in slices: the event loop serves other requests in between. */
 import { setImmediate } from 'node:timers/promises'
 
-/** Milliseconds of work between two breaths. */
+/** Milliseconds of work between two yields. */
 const longest = 15
-/** What is done at once of many things that wait for somebody else. */
+/** How many asynchronous tasks run concurrently. */
 const atOnce = 8
 
 export function createBreath() {
@@ -11,10 +11,10 @@ export function createBreath() {
   let resting: Promise<void> | undefined
   let begun = 0
 
-  /** Lets the event loop turn where all work of this breath has gone on for long. What rests when it is stopped never goes on. */
+  /** Yields to the event loop when the current slice has lasted long enough. After `stop` it never resumes. */
   function breathe(): Promise<void> {
     const mine = begun
-    // why one rest for all: turns that several take one after the other would be one long turn
+    // why one shared yield: several tasks yielding one after the other would add up to one long block
     if (!resting && performance.now() - since >= longest)
       resting = setImmediate().then(() => {
         if (mine !== begun) return new Promise<void>(() => {})
@@ -27,7 +27,7 @@ export function createBreath() {
 
   return {
     breathe,
-    /** Does `work` for each, a few at once, in short turns. @param work does not reject */
+    /** Runs `work` for each item, a few concurrently, in slices. @param work must not reject */
     async each<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
       const rest = items.values()
       const lane = async () => {

@@ -1,4 +1,4 @@
-/** What a service throws when the answer is no. `api/answer.ts` alone turns these into status, code and msg. */
+/** What a service throws to refuse. `api/answer.ts` alone turns these into status, code and msg. */
 import type { FieldErrors } from '#contract/issues.ts'
 import type { Language } from '#contract/languages.ts'
 import { refusalText, type RefusalCode } from '#contract/refusals.ts'
@@ -27,14 +27,14 @@ export class SignInRefused extends Refused {
   }
 }
 
-/** A body of `submit` that does not pass; the first field's text is the msg. */
+/** A body of `submit` that fails validation; the first field's text is the msg. */
 export class BadForm extends Error {
   constructor(readonly errors: FieldErrors) {
     super('bad form')
   }
 }
 
-/** The payment channel said no, in its own words. */
+/** The payment channel refused, in its own words. */
 export class ChannelRefused extends Error {
   constructor(readonly words: string) {
     super(words)

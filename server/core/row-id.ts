@@ -1,9 +1,9 @@
-/** Ids of new rows: up to 19 digits, growing with time, as Blade's snowflakes. */
+/** Ids of new rows: up to 19 digits, increasing with time, like Blade's snowflakes. */
 
 /** Start of the count, epoch ms: keeps the ids at 19 digits. */
 const start = 1_288_834_974_657n
 
-// why: one count per process, so that two APIs over one database (tests, a second door) never give the same id
+// why: one counter per process, so that two APIs over one database (tests, a second instance) never give the same id
 let last = 0n
 
 /** @param now epoch ms */

@@ -1,4 +1,4 @@
-/** What keeps rows with parents a tree, whatever they are (contract page system §1, §3, §4). */
+/** Keeps rows with parents a tree, for any resource (contract page system §1, §3, §4). */
 import type { RefusalCode } from '#contract/refusals.ts'
 import type { Db } from '#db/open.ts'
 import { type appMenu, type dept, type menu, type role } from '#db/tables/system.ts'
@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import { Refused } from './refusal.ts'
 import { below } from './tree.ts'
 
-/** `parentId` of a root, which is no row. */
+/** `parentId` of a root, which is not a row. */
 export const root = '0'
 
 export function createTreeRules(
@@ -17,7 +17,7 @@ export function createTreeRules(
   const nodes = () => db.select({ id: table.id, parentId: table.parentId }).from(table).where(eq(table.isDeleted, 0)).all()
 
   return {
-    /** The parent that a body of `submit` asks for; the present one where it asks for none. @throws Refused parentSelf, parentBelow, or `missing` */
+    /** The parent that a body of `submit` names; the current one where it names none. @throws Refused parentSelf, parentBelow, or `missing` */
     parentOf(body: Readonly<Record<string, unknown>>, id: string | undefined): string {
       const all = nodes()
       const given = body.parentId
@@ -30,7 +30,7 @@ export function createTreeRules(
       return parentId
     },
 
-    /** @throws Refused childrenFirst when a row keeps children that are not removed with it */
+    /** @throws Refused childrenFirst when a row has children that are not removed with it */
     mayRemove(ids: readonly string[]): void {
       const rows = new Set(ids.filter((id) => id !== root))
       if (nodes().some((node) => rows.has(node.parentId) && !rows.has(node.id))) throw new Refused('childrenFirst')

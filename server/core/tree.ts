@@ -7,8 +7,8 @@ interface Row {
 export type Node<T> = T & { hasChildren: boolean; children?: Node<T>[] }
 
 /**
- * Nests rows below their parents, in the order given. A row whose parent is not among them becomes a root, so that
- * filtered lists still show everything. A leaf has no `children` key: readers take an empty one for a branch.
+ * Nests rows below their parents, in the given order. A row whose parent is not among them becomes a root, so that
+ * filtered lists still show everything. A leaf has no `children` key: clients take an empty one for a branch.
  */
 export function toTree<T extends Row>(rows: readonly T[]): Node<T>[] {
   const nodes = new Map<string, Node<T>>(rows.map((row) => [row.id, { ...row, hasChildren: false }]))
@@ -25,7 +25,7 @@ export function toTree<T extends Row>(rows: readonly T[]): Node<T>[] {
   return roots
 }
 
-/** The given ids and all above them. A ring in the data ends the walk. */
+/** The given ids and all their ancestors. A cycle in the data ends the walk. */
 export function withAncestors(ids: Iterable<string>, parentOf: ReadonlyMap<string, string>): Set<string> {
   const all = new Set<string>()
   for (const start of ids)
@@ -33,7 +33,7 @@ export function withAncestors(ids: Iterable<string>, parentOf: ReadonlyMap<strin
   return all
 }
 
-/** Finds all rows below an id, itself left out, level by level. For many questions about the same rows. */
+/** Finds all descendants of an id, without the id itself, level by level. For many questions about the same rows. */
 export function branches<T extends Row>(rows: readonly T[]): (id: string) => T[] {
   const children = new Map<string, T[]>()
   for (const row of rows) {
@@ -58,7 +58,7 @@ export function branches<T extends Row>(rows: readonly T[]): (id: string) => T[]
   }
 }
 
-/** All rows below `id`, itself left out. */
+/** All descendants of `id`, without the row itself. */
 export const below = <T extends Row>(rows: readonly T[], id: string): T[] => branches(rows)(id)
 
 /** A node of the trees that selects and grant dialogs show. */
@@ -72,8 +72,8 @@ export interface TreeNode {
 export const treeNode = (id: string, parentId: string, title: string): TreeNode => ({ id, parentId, title, key: id, value: id })
 
 /**
- * Rows of a lazy list: the children of one parent, flat, or the hits of a search (`whole`) below each other. Either
- * way a row says whether there is more below it than what was sent.
+ * Rows of a lazy list: the children of one parent, flat, or the hits of a search (`whole`) nested. Either
+ * way a row says whether it has more children than were sent.
  */
 export function lazyRows<T extends Row>(rows: readonly T[], parents: ReadonlySet<string>, whole: boolean): Node<T>[] {
   const flagged = (nodes: readonly Node<T>[]): Node<T>[] =>

@@ -16,7 +16,7 @@ const capital = (name: string) => name[0]!.toUpperCase() + name.slice(1)
 const refTo = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
 const json = (schema: Json) => ({ 'application/json': { schema } })
 
-/** Schemas by key, and those that they point to by name. Bounds that every JavaScript number has are left out. */
+/** Schemas by key, and the shared ones by name. Bounds that every JavaScript number has are omitted. */
 function convert(
   schemas: Readonly<Record<string, z.ZodType>>,
   io: 'input' | 'output',
@@ -27,7 +27,7 @@ function convert(
     override: ({ jsonSchema }) => {
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
-      // why: keys that nobody knows are passed over, in bodies as in answers
+      // why: unknown keys are ignored, in bodies and in answers
       if (jsonSchema.type === 'object' && Object.keys(jsonSchema.properties ?? {}).length) delete jsonSchema.additionalProperties
       delete jsonSchema.id
     },
@@ -36,7 +36,7 @@ function convert(
   return { of: moved.properties ?? {}, named: moved.$defs ?? {} }
 }
 
-/** What a field is, beyond its type: its name, its unit, the dictionary of its values, what empty looks like. */
+/** Description of a field beyond its type: its name, unit, dictionary, and empty value. */
 function describe(resource: Resource, field: string, meta: FieldMeta, language: Language, t: Texts): string {
   const words = [fieldLabel(resource.name, field, language)]
   if (meta.kind === 'money') words.push(t.cents)
@@ -108,7 +108,7 @@ const upload = {
   required: ['file'],
 }
 
-/** The tag of a call: the resource at whose address it lives, else the word of that address. */
+/** The tag of a call: the resource at whose address it lives, else the feature of that address. */
 function tagOf(call: Call, language: Language): string {
   const base = call.path.slice(0, call.path.lastIndexOf('/'))
   const resource = call.resource ?? allResources.find(({ api }) => api === base)
@@ -150,7 +150,7 @@ const envelope = (success: boolean): Json => ({
   required: ['code', 'success', 'data', 'msg'],
 })
 
-/** Names of fields, in the words of the language, on every row that the document gives. */
+/** Localized names of fields, on every row schema of the document. */
 function labelled(named: Record<string, Json>, language: Language, t: Texts): Record<string, Json> {
   for (const resource of allResources)
     for (const end of ['', 'Node', 'New', 'Change'])
@@ -169,7 +169,7 @@ export function openApi(language: Language): Json {
     byName((call) => call.answer(undefined)),
     'input',
   )
-  // why: a form is described by what it means, not by what it can be coerced from
+  // why: a form is described by its meaning, not by what can be coerced to it
   const forms = convert(
     byName(
       (call) => call.body,

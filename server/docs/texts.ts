@@ -1,4 +1,4 @@
-/** The words of the documentation beside the names that the contract has. */
+/** Texts of the documentation beyond the contract's labels. */
 import type { Language } from '#contract/languages.ts'
 
 const zh = {

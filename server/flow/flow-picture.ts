@@ -1,4 +1,4 @@
-/** A process as an SVG: start, steps, end, with what is done, open and rejected told apart by colour and by words. */
+/** A process as an SVG: start, steps, end; done, open and rejected differ in colour and in words. */
 
 export type Mark = 'done' | 'current' | 'rejected' | 'waiting'
 

@@ -1,4 +1,4 @@
-/** Instances and tasks as BladeFlow rows: the form in which all lists, the history and the leave show them (contract page platform §5). */
+/** Instances and tasks as BladeFlow rows: the shape shared by all lists, the history and the leave (contract page platform §5). */
 import type { Db } from '#db/open.ts'
 import { instance, process, task } from '#db/tables/flow.ts'
 import { user } from '#db/tables/system.ts'
@@ -19,7 +19,7 @@ export function durationOf(from: string, to: string): string {
 
 export type FlowStatus = 'todo' | 'claim' | 'send' | 'done' | 'finish'
 
-/** What one activity of an instance says; a task, or the start or end event. */
+/** One activity of an instance: a task, or the start or end event. */
 interface Activity {
   id: string
   name: string
@@ -136,7 +136,7 @@ export function createFlowRows(db: Db, dictionary: Pick<Dictionary, 'names'>) {
       })
     },
 
-    /** Rows of instances with the step that each has reached. */
+    /** Rows of instances with the current step of each. */
     ofInstances(ids: readonly string[]) {
       const instances = instancesOf(ids)
       const last = new Map(tasksOf(ids).map((t) => [t.instanceId, t]))
@@ -151,13 +151,13 @@ export function createFlowRows(db: Db, dictionary: Pick<Dictionary, 'names'>) {
       })
     },
 
-    /** Who applied, as `flow` of a leave says it. */
+    /** The applicant, as `flow` of a leave names them. */
     applicant(of: InstanceRow) {
       const names = namesOf([of.startUser])
       return { ...this.ofInstances([of.id])[0]!, assignee: of.startUser, assigneeName: names.get(of.startUser) }
     },
 
-    /** Everything that happened, in time order: the start event, each task, the end event. */
+    /** The history in time order: the start event, each task, the end event. */
     history(of: InstanceRow) {
       const tasks = tasksOf([of.id])
       const definition = processesOf([of.processDefinitionId]).get(of.processDefinitionId)

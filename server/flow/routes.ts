@@ -34,7 +34,7 @@ export const flowHooks = {
         isNull(task.assignee),
         isNull(task.endTime),
         inArray(task.taskDefinitionKey, candidateKeys(me)),
-        // why: nobody decides on what he asked for himself
+        // why: nobody decides on their own application
         sql`not exists (select 1 from ${instance} where ${instance.id} = ${task.instanceId} and ${instance.startUser} = ${me.user.id})`,
       ),
   },
@@ -70,7 +70,7 @@ export function mountFlow(router: Router, { workflow, rows, processes }: Deps): 
 
   handle(router, historyFlowList, ({ processInstanceId }, me) => {
     const of = workflow.instanceFor(me, { id: processInstanceId })
-    // why: pages use `id` as the key of a list; the start and the end are no tasks and have none of their own
+    // why: pages use `id` as the React key of a list; the start and end events are no tasks and have none of their own
     return of ? rows.history(of).map((row, i) => toWire({ ...row, id: row.taskId ?? `${of.id}-${i}` }, me)) : []
   })
 

@@ -10,14 +10,14 @@ import { Refused } from '../core/refusal.ts'
 import type { Principal } from '../access/sessions/session.ts'
 import { inTransaction, type Work } from '../core/transaction.ts'
 
-/** A user task. Without `roles` it goes to the person named at the start, else to whoever of these roles claims it. */
+/** A user task. Without `roles` it goes to the person named at the start, otherwise to whoever of these roles claims it. */
 interface Step {
   key: string
   name: string
   roles?: readonly string[]
 }
 
-/** The steps of each process, by its key. Keys of steps are unique over all of them. */
+/** The steps of each process, by its key. Step keys are unique across processes. */
 const steps: Readonly<Record<string, readonly Step[]>> = {
   leave: [
     { key: 'leaveLeader', name: '上级审批' },
@@ -29,7 +29,7 @@ export const decidingRoles: readonly string[] = Object.values(steps).flatMap((li
 export const stepsOf = (processKey: string): readonly Step[] => steps[processKey] ?? []
 
 const suspended = 2
-/** The word that agrees by itself, where no flag is sent. */
+/** The comment that approves by itself, where no flag is sent. */
 const agreed = '同意'
 
 const isCandidate = (me: Principal, { roles }: Step): boolean =>
@@ -82,7 +82,7 @@ export function createWorkflow({ db, clock }: { db: Db; clock: () => number }) {
   }
 
   return {
-    /** Takes a task that waits for several people. @throws Refused taskGone, flowSuspended, taskForbidden, taskClaimed, taskOwn */
+    /** Claims a task that waits for several people. @throws Refused taskGone, flowSuspended, taskForbidden, taskClaimed, taskOwn */
     claim(taskId: string, me: Principal): void {
       inTransaction(db, (tx) => {
         const { found, of, processKey } = openTaskOf(tx, taskId)
@@ -97,7 +97,7 @@ export function createWorkflow({ db, clock }: { db: Db; clock: () => number }) {
       })
     },
 
-    /** Agrees or rejects. @throws Refused taskGone, flowSuspended, taskForbidden, taskOwn */
+    /** Approves or rejects. @throws Refused taskGone, flowSuspended, taskForbidden, taskOwn */
     complete(
       given: { taskId: string; processInstanceId?: string; comment?: string | null; flag?: string | null },
       me: Principal,
@@ -110,7 +110,7 @@ export function createWorkflow({ db, clock }: { db: Db; clock: () => number }) {
         if (found.assignee !== me.user.id) throw new Refused('taskForbidden')
         const comment = given.comment?.trim() || null
         const pass = given.flag === 'ok' || comment === agreed
-        // why only that: an application that waits for its own applicant can still be ended
+        // why only that: an application assigned to its own applicant can still be ended
         if (pass && of.startUser === me.user.id) throw new Refused('taskOwn')
         tx.update(task)
           .set({ endTime, comment, pass: pass ? 1 : 0 })
@@ -128,7 +128,7 @@ export function createWorkflow({ db, clock }: { db: Db; clock: () => number }) {
       })
     },
 
-    /** Makes the leave, its instance and the first task. @throws Refused leaveEnd, leaveSelf, paramType, flowSuspended */
+    /** Creates the leave, its instance and the first task. @throws Refused leaveEnd, leaveSelf, paramType, flowSuspended */
     startLeave(given: NewLeave, me: Principal): void {
       const now = clock()
       const time = formatTime(now)
@@ -183,7 +183,7 @@ export function createWorkflow({ db, clock }: { db: Db; clock: () => number }) {
       })
     },
 
-    /** The instance, if the caller has a part in it: as applicant, as one who decides, or as administrator. */
+    /** The instance, if the caller is involved: as applicant, approver, or administrator. */
     instanceFor(me: Principal, by: { id: string } | { businessId: string }): InstanceRow | undefined {
       const of = db
         .select()

@@ -1,4 +1,4 @@
-/** The documentation of the API for people and programs: a page, and the OpenAPI document that it shows. Nothing comes from elsewhere. */
+/** The API documentation for people and programs: a page, and the OpenAPI document that it shows. Nothing is loaded from elsewhere. */
 import type { Language } from '#contract/languages.ts'
 import express, { Router } from 'express'
 import { createRequire } from 'node:module'
@@ -29,7 +29,7 @@ const page = (language: Language) => `<!doctype html>
 `
 const start = `SwaggerUIBundle({ url: '/api/docs/openapi.json', dom_id: '#api', docExpansion: 'none', deepLinking: true, filter: true, validatorUrl: null })\n`
 
-/** To be mounted at /api/docs. The document is made once per language, when it is first asked for. */
+/** Mount at /api/docs. The document is generated once per language, on first request. */
 export function docs(): Router {
   const router = Router()
   const documents = new Map<Language, string>()

@@ -1,4 +1,4 @@
-/** The ends of a request that nobody else answered: a word, and never what went wrong inside. */
+/** Handlers for requests that nothing else answered: a short message, never internal details. */
 import { refusalText } from '#contract/refusals.ts'
 import type { ErrorRequestHandler, RequestHandler } from 'express'
 import { languageOf } from '../api/context.ts'
@@ -6,7 +6,7 @@ import { languageOf } from '../api/context.ts'
 const word = (status: number, acceptLanguage: string | undefined) =>
   `${status} ${refusalText(status < 500 ? 'badRequest' : 'serverError', languageOf(acceptLanguage))}`
 
-/** Refuses what no page can have as its address; those behind it may read the address without a care. Calls have words of their own. */
+/** Refuses addresses that no page can have; the handlers behind it can parse the address safely. Calls have their own answer. */
 export const wellFormed: RequestHandler = (req, res, next) => {
   const [path = ''] = req.url.split(/[?#]/, 1)
   if (path.startsWith('/api/') || (isText(path) && URL.canParse(`${req.protocol}://${req.hostname}${req.url}`))) return next()
@@ -22,7 +22,7 @@ function isText(path: string): boolean {
   }
 }
 
-/** Mounted last. What the error was stands in the log of the request. */
+/** Mounted last. The error itself is in the request's log. */
 export const lastWord: ErrorRequestHandler = (error: unknown, req, res, next) => {
   if (res.headersSent) return next(error)
   const { status } = (typeof error === 'object' && error !== null ? error : {}) as { status?: unknown }

@@ -1,11 +1,11 @@
-/** What is left of a body when its answer is out. */
+/** Handles the unread rest of a body after its answer. */
 import { largestFile } from '#contract/rules/uploads.ts'
 import type { RequestHandler } from 'express'
 
-/** Bytes that are still taken, and thrown away, so that the sender comes to see his answer; after them the connection ends. */
+/** Bytes that are still read and discarded, so that the senders see their answer; beyond them the connection is closed. */
 const most = 2 * largestFile
 
-/** A body that was refused in the middle, or that nobody asked for, holds no memory, and does not block its connection. */
+/** A body that was refused midway, or that no handler read, holds no memory, and does not block its connection. */
 export const leftover: RequestHandler = (req, res, next) => {
   res.once('finish', () => {
     if (req.readableEnded || req.destroyed) return

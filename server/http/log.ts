@@ -1,15 +1,15 @@
-/** One line per request, with an id that pages and answers repeat. Secrets are never in it: bodies and headers are not logged. */
+/** One line per request, with an id that pages and answers repeat. Bodies and headers are not logged, so no secret is. */
 import { randomBytes } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { pinoHttp } from 'pino-http'
 import { splitUrl } from './url.ts'
 
-/** Characters of an address that are written. */
+/** Most characters of an address that are logged. */
 const longest = 2000
 const secret = /password|token|secret|code|value|blade-auth/i
 
-/** A name as the call reads it, `pass%77ord` too. */
+/** A name as the call decodes it, `pass%77ord` too. */
 function decoded(name: string): string {
   try {
     return decodeURIComponent(name.replaceAll('+', ' '))
@@ -18,7 +18,7 @@ function decoded(name: string): string {
   }
 }
 
-/** An address for the log: what its query may hold of a secret is cut, and what is too long. */
+/** An address for the log: secrets in its query are removed, and long ones are cut. */
 export function cleanUrl(url: string): string {
   const { path, query } = splitUrl(url.slice(0, longest))
   const cut = url.length > longest ? '…' : ''

@@ -1,10 +1,10 @@
-/** One uploaded file out of a multipart body. The body is read by the platform's own parser, and never beyond the bound. */
+/** Reads one uploaded file from a multipart body, with the platform's own parser and never beyond the limit. */
 import { wrapping } from '#contract/rules/uploads.ts'
 import type { IncomingMessage } from 'node:http'
 import { Refused } from '../core/refusal.ts'
 
 export interface UploadedFile {
-  /** As the browser called it, without folders. */
+  /** As the browser named it, without folders. */
   name: string
   bytes: Uint8Array
 }
@@ -30,11 +30,11 @@ async function readBody(req: IncomingMessage, most: number): Promise<Uint8Array<
 
 /** The name of a file without folders, at most 255 characters. */
 export const plainName = (name: string): string =>
-  // eslint-disable-next-line no-control-regex -- why: a name is shown and stored, it must hold no control characters
+  // eslint-disable-next-line no-control-regex -- why: the name is shown and stored, it must hold no control characters
   (name.split(/[\\/]/).pop() ?? '').replace(/[\x00-\x1f\x7f]/g, '').slice(-255)
 
 /**
- * @param most bytes
+ * @param most maximum size in bytes
  * @returns undefined when the field is absent or empty
  * @throws Refused uploadSize, notReadable
  */

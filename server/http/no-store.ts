@@ -1,4 +1,4 @@
-/** Answers that may hold what is somebody's: no browser and no cache on the way keeps them, unless they say otherwise themselves. */
+/** Answers that may hold personal data: no browser or shared cache stores them, unless they say otherwise themselves. */
 import type { RequestHandler } from 'express'
 import onHeaders from 'on-headers'
 
@@ -9,7 +9,7 @@ export const noStore: RequestHandler = (_req, res, next) => {
   next()
 }
 
-/** Of a call: data, never a page, whoever opens its address. A page that a call shows says what it may do. */
+/** For calls: data, never a page, even when opened in a browser. A call that returns a page sets its own policy. */
 export const dataHeaders: RequestHandler[] = [
   noStore,
   (_req, res, next) => {

@@ -1,10 +1,10 @@
-/** Pages take no form from another site: a POST must come from the address it goes to. */
+/** CSRF protection: pages accept no form from another site; a POST must come from the address it goes to. */
 import type { RequestHandler } from 'express'
 
-/** What a browser says of a form of this very site, or of one that no site sent. */
+/** What a browser sends for a form of this very site, or for one without a site (typed, bookmarked). */
 const own: ReadonlySet<string | undefined> = new Set([undefined, 'same-origin', 'none'])
 
-/** The host as the browser knows it. why the header may be read: `believeProxies` leaves only what a trusted proxy says */
+/** The host as the browser knows it. why the header is safe: `believeProxies` leaves only what a trusted proxy says */
 export const hostOf = (header: (name: string) => string | undefined): string | undefined =>
   header('x-forwarded-host')?.split(',', 1)[0]?.trim() ?? header('host')
 

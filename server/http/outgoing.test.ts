@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => void server.close())
 
-/** Resolves every name to these, one after the other: what a name means may change from one question to the next. */
+/** Resolves every name to these in turn: a name may resolve differently from one lookup to the next (DNS rebinding). */
 const resolving = (...answers: string[][]) =>
   ((_host: string, _options: unknown, done: (error: null, found: { address: string; family: number }[]) => void) =>
     done(

@@ -1,23 +1,23 @@
 /**
- * The one way of asking an address that came from outside. It reaches public addresses alone, whatever a name resolves to,
- * follows no redirect, and reads no more than it was told to.
+ * The only way to request an address from outside (SSRF protection). It reaches public addresses only, whatever a name
+ * resolves to, follows no redirect, and bounds what it reads.
  */
 import ipaddr from 'ipaddr.js'
 import { lookup, type LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { Agent, request } from 'undici'
 
-/** An address that is not asked, or an answer that is too long. */
+/** A refused address, or an answer that is too long. */
 export class NotAsked extends Error {}
 
 export interface OutgoingOptions {
-  /** Networks inside that may be asked all the same, like `10.1.2.0/24`. */
+  /** Internal networks that are allowed all the same, like `10.1.2.0/24`. */
   allowed?: readonly string[]
-  /** Milliseconds until the whole answer is there. */
+  /** Milliseconds for the whole answer. */
   patience?: number
-  /** Bytes of an answer. */
+  /** Maximum bytes of an answer. */
   most?: number
-  /** Resolves names; that of the system unless a test brings its own. */
+  /** DNS lookup; the system's unless a test brings its own. */
   resolve?: typeof lookup
 }
 
@@ -27,21 +27,21 @@ export interface OutgoingRequest {
   body?: string
 }
 
-/** True for addresses of the open net: not this machine, its networks, nor what is set aside for other uses. */
+/** True for public addresses: not this machine, private networks, or reserved ranges. */
 function mayReach(address: string, allowed: readonly [ipaddr.IPv4 | ipaddr.IPv6, number][]): boolean {
   const to = ipaddr.process(address)
   return to.range() === 'unicast' || allowed.some(([net, bits]) => net.kind() === to.kind() && to.match(net, bits))
 }
 
 /**
- * @returns asks an address @throws NotAsked for one that is no plain http address, leads inside, or answers too much; what
- * undici throws where nobody answers
+ * @returns a fetch function @throws NotAsked for an address that is not plain http, is internal, or answers too much; what
+ * undici throws where the server is unreachable
  */
 export function createOutgoing({ allowed = [], patience = 10_000, most = 1_048_576, resolve = lookup }: OutgoingOptions = {}) {
   const networks = allowed.map((network) => ipaddr.parseCIDR(network))
   const inside = (host: string) => new NotAsked(`${host} leads to an address that is not open`)
 
-  // why here: the connection goes to the very addresses that were looked at, and a name is not resolved again
+  // why here: the connection uses the very addresses that were checked; the name is not resolved again
   const pinned: LookupFunction = (host, options, done) =>
     resolve(host, { ...options, all: true }, (error, found: LookupAddress[]) => {
       const [first] = found ?? []
@@ -55,7 +55,7 @@ export function createOutgoing({ allowed = [], patience = 10_000, most = 1_048_5
   return async (address: string, { method = 'GET', headers, body }: OutgoingRequest = {}): Promise<{ status: number; body: Buffer }> => {
     const url = URL.canParse(address) ? new URL(address) : undefined
     if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) throw new NotAsked(`${address} is no plain http address`)
-    // why: a number is connected to without being looked up
+    // why: a numeric address is connected to without a lookup
     const host = url.hostname.replace(/^\[|\]$/g, '')
     if (isIP(host) && !mayReach(host, networks)) throw inside(host)
     const answer = await request(url, { dispatcher: agent, method, headers, body, signal: AbortSignal.timeout(patience) })

@@ -1,4 +1,4 @@
-/** Whom the server believes when he says for whom he speaks. */
+/** Whose forwarding headers the server trusts. */
 import express from 'express'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'

@@ -1,7 +1,7 @@
-/** Which proxies are believed, and whether a request came through any. */
+/** Which proxies are trusted, and whether a request came through any. */
 import type { Express, Request, RequestHandler } from 'express'
 
-/** Set on the app that the console alone asks: it says itself how the browser came. */
+/** Set on the app that only the console calls: it reports itself how the browser came. */
 export const innerDoor = 'inner door'
 
 const byConsole = 'x-ward-proxied'
@@ -15,8 +15,8 @@ export const cameByProxy = (req: Request): boolean =>
   req.app.enabled(innerDoor) ? req.get(byConsole) !== undefined : proxied.has(req) || namesOf(req).length > 0
 
 /**
- * To be mounted first. What a proxy says of the browser (address, host, protocol) counts when the peer is trusted by
- * Express's `trust proxy`; from anybody else it is taken away, so that nobody behind reads it by mistake.
+ * Mount first. What a proxy says about the browser (address, host, protocol) counts when Express's `trust proxy` trusts
+ * the peer; from anybody else it is removed, so that no later handler reads it by mistake.
  */
 export const believeProxies: RequestHandler = (req, _res, next) => {
   const names = namesOf(req)

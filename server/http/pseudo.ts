@@ -1,4 +1,4 @@
-/** Only a server under test speaks the language in which untranslated texts stand out; any other does not hear the wish. */
+/** Only a server under test offers the pseudo language, which marks untranslated texts; any other ignores the cookie. */
 import { languageTags } from '#contract/languages.ts'
 import type { RequestHandler } from 'express'
 

@@ -1,10 +1,10 @@
-/** `/readyz`, for balancers: whether requests can be served now. Whether the process is alive is `/healthz`. */
+/** `/readyz`, for load balancers: whether requests can be served now. Whether the process is alive is `/healthz`. */
 import type { RequestHandler } from 'express'
 
-/** A part that must work: resolves where it does. @throws where it does not; the message says why, without addresses or secrets */
+/** A dependency check: resolves when it works. @throws when it does not; the message says why, without addresses or secrets */
 export type Check = () => unknown
 
-/** Milliseconds for which an answer holds, and for a Blade server to answer. */
+/** Milliseconds for which an answer is cached, and for a Blade server to answer. */
 const holds = 2000
 const patience = 2000
 
@@ -17,12 +17,12 @@ const failure = async ([name, check]: [string, Check]): Promise<string[]> => {
   }
 }
 
-/** @param ending `now`: the server takes no new work */
+/** @param ending `now`: the server accepts no new work */
 export function createReadiness(ending: { now: boolean }) {
   let checks: Record<string, Check> | undefined
   let found: { at: number; reasons: Promise<string[]> } | undefined
 
-  /** What is wrong; many who ask within a moment share one look. */
+  /** The problem, if any; concurrent requests share one check. */
   function reasons(all: Record<string, Check>): Promise<string[]> {
     const now = performance.now()
     if (!found || now - found.at >= holds)
@@ -40,12 +40,12 @@ export function createReadiness(ending: { now: boolean }) {
   }
   return {
     answer,
-    /** All parts are open: from now on they are looked at, by name. */
+    /** All dependencies are open: from now on they are checked, by name. */
     open: (all: Record<string, Check>) => void (checks = all),
   }
 }
 
-/** A server that answers is there, whatever it says of an address that it does not know. @throws where nobody answers, or a gateway before it says so */
+/** Any answer of a server counts, even 404. @throws where there is none, or a gateway's error instead */
 export async function reach(url: string): Promise<void> {
   let status: number
   try {

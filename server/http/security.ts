@@ -16,7 +16,7 @@ export function security({ dev, frames = [] }: { dev: boolean; frames?: readonly
         'default-src': ["'self'"],
         // why: in development Vite puts the styles into the page
         'style-src': dev ? ["'self'", "'unsafe-inline'"] : ["'self'"],
-        // why: React writes the width of a bar or the depth of a row as an attribute, which selects nothing and loads nothing
+        // why: React writes the width of a bar or the depth of a row as a style attribute, which can load nothing
         'style-src-attr': ["'unsafe-inline'"],
         'script-src': ["'self'", (_req, res) => `'nonce-${(res as unknown as { locals: { nonce: string } }).locals.nonce}'`],
         'img-src': ["'self'", 'data:', 'blob:'],
@@ -29,7 +29,7 @@ export function security({ dev, frames = [] }: { dev: boolean; frames?: readonly
       },
     },
     crossOriginEmbedderPolicy: false,
-    // why: the program itself speaks plain HTTP; what stands before it with a certificate sets HSTS
+    // why: the program itself speaks plain HTTP; the TLS proxy in front of it sets HSTS
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'same-origin' },
   })

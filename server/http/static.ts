@@ -1,9 +1,9 @@
-/** Built files, each only under its own prefix, ahead of nothing else; as the build compressed them, for who takes that. */
+/** Built files, each only under its own prefix; precompressed where the client accepts that. */
 import express, { type ErrorRequestHandler, type Router } from 'express'
 import serveStatic from 'express-static-gzip'
 import { join } from 'node:path'
 
-/** No such file, no such part of it. why here: Express itself would write a stack into the log for each */
+/** No such file or range. why here: Express itself would log a stack for each */
 const refused: ErrorRequestHandler = (error: { status?: number; headers?: Record<string, string> }, _req, res, next) => {
   if (res.headersSent || !error.status || error.status >= 500) return next(error)
   for (const ofFile of ['Content-Encoding', 'Cache-Control', 'ETag', 'Last-Modified']) res.removeHeader(ofFile)

@@ -1,4 +1,4 @@
-/** What a request may ask for: a path of this site, spelled so that every reader of it reads the same. */
+/** Valid request targets: a path of this site, spelled so that every parser reads it the same. */
 import { refusalText } from '#contract/refusals.ts'
 import type { R } from '#contract/envelope.ts'
 import type { RequestHandler } from 'express'
@@ -6,8 +6,8 @@ import { send } from '../api/answer.ts'
 import { languageOf } from '../api/context.ts'
 
 /**
- * Refuses a whole address, a backslash or a fragment as the target: routers turn these into a path, and whoever compares
- * the target as it came (rules of scopes, limits, logs) would see another one.
+ * Refuses an absolute URL, a backslash or a fragment as the target: routers turn these into a path, but code that compares
+ * the raw target (scope rules, rate limits, logs) would see another one.
  */
 export const plainTarget: RequestHandler = (req, res, next) => {
   if (req.originalUrl.startsWith('/') && !/[\\#]/.test(req.originalUrl)) return next()

@@ -1,9 +1,9 @@
-/** Uploaded files at `/upload/<day>/<hash>.<ext>`: pictures are shown, everything else is a download, nothing runs. */
+/** Uploaded files at `/upload/<day>/<hash>.<ext>`: pictures are shown, everything else is a download, nothing executes. */
 import type { RequestHandler } from 'express'
 import { contentTypes, isPicture, typeOfName } from '../platform/file-type.ts'
 import { readStoredName, type Storage } from '../storage/storage.ts'
 
-/** To be mounted at `/upload`. */
+/** Mount at `/upload`. */
 export const serveUploads =
   (storage: Storage): RequestHandler =>
   (req, res, next) => {

@@ -1,10 +1,10 @@
-/** A request's target in its two parts; undefined where it has no query. */
+/** A request's target in its two parts; the query is undefined where there is none. */
 export function splitUrl(url: string): { path: string; query: string | undefined } {
   const mark = url.indexOf('?')
   return mark < 0 ? { path: url, query: undefined } : { path: url.slice(0, mark), query: url.slice(mark + 1) }
 }
 
-/** An address without the slashes at its end. */
+/** An address without trailing slashes. */
 export function withoutSlash(url: string): string {
   let end = url.length
   while (url[end - 1] === '/') end--

@@ -1,14 +1,14 @@
-/** A money call that is sent twice is done once (contract page rental §7). */
+/** A money call that is sent twice is executed once (contract page rental §7). */
 import { payRequest } from '#db/tables/money.ts'
 import { eq } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import { Refused } from '../core/refusal.ts'
 import type { Work } from '../core/transaction.ts'
 
-/** How the stored call ended: under way or done, not known to the channel, or refused by it. */
+/** How the stored call ended: in progress or done, unknown to the channel, or refused by it. */
 export const outcome = { done: 200, unknown: 202, refused: 400 } as const
 
-/** Milliseconds in which the same call without a number counts as a double click. */
+/** Milliseconds within which the same call without a number counts as a double click. */
 const sameCall = 10_000
 
 export interface Claim {
@@ -16,10 +16,10 @@ export interface Claim {
   call: string
   /** requestNo or Idempotency-Key. */
   requestNo: string | undefined
-  /** What the call does it to, e.g. the order's id. */
+  /** The target of the call, e.g. the order's id. */
   target: string
   amount: number
-  /** The body, whose hash must be the same when the number comes again. */
+  /** The body, whose hash must match when the number is reused. */
   body: object
 }
 
@@ -35,8 +35,8 @@ const storedAs = (tx: Work, claim: Claim) =>
     .get()
 
 /**
- * The stored call with this number, whoever made it. The caller has seen to it that this one may act on its target.
- * @throws Refused requestNoReused when its body was another
+ * The stored call with this number, whoever made it. The caller has checked that this user may act on its target.
+ * @throws Refused requestNoReused when the body differs
  */
 export function findStored(tx: Work, claim: Claim) {
   if (claim.requestNo === undefined) return undefined
@@ -52,7 +52,7 @@ export function refuseDouble(tx: Work, claim: Claim, now: number): void {
   if (row && now - row.createdAt < sameCall) throw new Refused('duplicate')
 }
 
-/** Keeps the call with the row that it made. @returns its key */
+/** Stores the call with the row that it created. @returns its key */
 export function store(tx: Work, claim: Claim, resultId: string, now: number): string {
   const row = { bodyHash: hash(JSON.stringify(claim.body)), status: outcome.done, resultId, createdAt: now }
   const key = keyOf(claim)
@@ -63,7 +63,7 @@ export function store(tx: Work, claim: Claim, resultId: string, now: number): st
   return key
 }
 
-/** Notes how the channel took it. A refused call without a number is forgotten: it may be tried again at once. */
+/** Records the channel's response. A refused call without a number is deleted: it may be retried at once. */
 export function close(tx: Work, key: string, status: (typeof outcome)[keyof typeof outcome], numbered: boolean): void {
   if (status === outcome.refused && !numbered) tx.delete(payRequest).where(eq(payRequest.key, key)).run()
   else tx.update(payRequest).set({ status }).where(eq(payRequest.key, key)).run()

@@ -10,7 +10,7 @@ import type { Dictionary } from '../system/dictionary.ts'
 import { refundFigures } from './refunds/refund-figures.ts'
 import { returnable, returning } from './splits/split-return.ts'
 
-/** The customer of the order, and whether the caller asked for it himself. */
+/** The order's customer, and whether the callers requested the refund themselves. */
 const approvalJoin = (db: Db): Join<'approval'> => {
   const customers = showing(db, lookups.approval)
   return (rows, _language, me) => {

@@ -1,4 +1,4 @@
-/** What the services of money work with. */
+/** What the money services share. */
 import type { Db } from '#db/open.ts'
 import { order } from '#db/tables/money.ts'
 import { and, eq } from 'drizzle-orm'
@@ -16,19 +16,19 @@ export interface Money {
   log: Logger
 }
 
-/** Who asks: a member of staff with the hospitals that he sees. */
+/** The caller: a member of staff with the hospitals that they see. */
 export interface Staff {
   id: string
-  /** As refunds name him. */
+  /** Their name, as refunds show it. */
   name: string
   rights: Pick<Rights, 'hospitals'>
-  /** False for a row that data scopes hide from him; absent for the program itself. */
+  /** False for a row that data scopes hide from them; absent for the program itself. */
   sees?: (of: 'order' | 'refund' | 'approval' | 'records', id: string) => boolean
 }
 
 export type OrderRow = typeof order.$inferSelect
 
-/** The order, if there is one and this member of staff may act on it. @throws Refused orderMissing, orderForbidden */
+/** The order, if it exists and this member of staff may act on it. @throws Refused orderMissing, orderForbidden */
 export function mine(row: OrderRow | undefined, by: Staff): OrderRow {
   if (!row) throw new Refused('orderMissing')
   if (by.rights.hospitals && !by.rights.hospitals.includes(row.hosId)) throw new Refused('orderForbidden')
@@ -36,14 +36,14 @@ export function mine(row: OrderRow | undefined, by: Staff): OrderRow {
   return row
 }
 
-/** Names an order by one of these, or by several that must agree. */
+/** Identifies an order by one of these, or by several that must agree. */
 export interface OrderKey {
   id?: string
   outTradeNo?: string
   transactionId?: string
 }
 
-/** The order that all given names agree on. @throws Refused paramMissing */
+/** The order that all given identifiers agree on. @throws Refused paramMissing */
 export function findOrder(tx: Work, key: OrderKey): OrderRow | undefined {
   const named = [
     key.id !== undefined ? eq(order.id, key.id) : undefined,

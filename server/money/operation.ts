@@ -1,6 +1,6 @@
 /**
- * A money call in one shape (contract page rental §7): claim, check and row in one IMMEDIATE transaction; then the channel,
- * whose answer is applied once. Amounts are cents.
+ * A money call in one shape (contract page rental §7): idempotency claim, checks and row in one IMMEDIATE transaction; then
+ * the channel, whose answer is applied once. Amounts are cents.
  */
 import type { Db } from '#db/open.ts'
 import { ChannelRejected } from '../channel/channel.ts'
@@ -10,19 +10,19 @@ import { ChannelRefused } from '../core/refusal.ts'
 import { inTransaction, type Work } from '../core/transaction.ts'
 
 /**
- * How the channel took an operation. `unknown`: its row stays under way and is asked for again. `passing`: what was refused
- * now may be taken later.
+ * How the channel took an operation. `unknown`: its row stays in progress and is queried again. `passing`: a refusal
+ * that may be lifted later.
  */
 export type Sent = 'accepted' | 'unknown' | { refused: string; passing: boolean }
 
-/** `id`: the row that the call made. */
+/** `id`: the row that the call created. */
 export interface Operated {
   id: string
   unknown: boolean
 }
 
 export interface Operation<T extends { id: string }> {
-  /** `refund`, `split`, …: each has numbers of its own. */
+  /** `refund`, `split`, …: each has its own number space. */
   call: string
   by: Staff
   /** requestNo or Idempotency-Key. */
@@ -30,11 +30,11 @@ export interface Operation<T extends { id: string }> {
   /** The body without its number. */
   body: object
   amount: number
-  /** What the call acts on; asked for before a stored answer is given. @throws Refused where there is none, or not the caller's */
+  /** The target of the call; resolved before a stored answer is returned. @throws Refused where it is missing or not the caller's */
   target(tx: Work): T
   /** Checks, and writes the row. @returns its id */
   begin(tx: Work, target: T, now: number): string
-  /** Hands the row to the channel; left out where nothing leaves the house. */
+  /** Submits the row to the channel; omitted where no external call is needed. */
   send?(id: string): Promise<Sent>
   /** Why the row failed, in the channel's words. */
   failReason(db: Db, id: string): string
@@ -75,7 +75,7 @@ export async function operate<T extends { id: string }>({ db, clock, log }: Mone
   return { id, unknown: sent === 'unknown' }
 }
 
-/** Asks the channel, and tells a refusal from an answer that nobody heard. */
+/** Calls the channel, and tells a refusal from a lost answer. */
 export async function ask(log: Money['log'], outNo: string, call: () => Promise<void>): Promise<Sent> {
   try {
     await call()

@@ -1,4 +1,4 @@
-/** Ending orders and paying back over HTTP; whose orders, refunds and split records a caller sees (contract page rental). */
+/** Ending orders and refunds over HTTP; whose orders, refunds and split records a caller sees (contract page rental). */
 import type { Endpoint } from '#contract/endpoint.ts'
 import { orderFinish, payLaunch, payLaunchRefund, payRefund, payTransfers, withdrawalAudit, wxTransfer } from '#contract/endpoints/money.ts'
 import { approvalState } from '#contract/rules/approval.ts'
@@ -42,51 +42,51 @@ export function moneyHooks(db: Db): Record<'order' | 'refund' | 'approval' | 're
           .from(order)
           .where(and(eq(order.id, orderId), ordersOf(hospitals))),
       )
-  // why both: to count them all, the orders of the hospitals are gathered once; a page of many meets its rows sooner by
-  // asking each one on its way for its order
+  // why both: to count all, the orders of the hospitals are gathered once; a page of many finds its rows faster by
+  // checking the order of each row while walking
   const through = (orderId: SQLiteColumn): Hooks => ({ scope: gathered(orderId), walk: asked(orderId) })
   return {
     order: {
       scope: ({ rights: { hospitals } }) =>
-        // why +: the list is walked in its order; gathering the orders of several hospitals would mean sorting them all
+        // why +: the list is walked in its order; gathering the orders of several hospitals would need a sort of them all
         hospitals && (hospitals.length > 1 ? sql`+${order.hosId} in ${[...hospitals]}` : ordersOf(hospitals)),
     },
     refund: through(refund.orderId),
-    // why the states one by one: so their index is searched; for "not null" every refund would be
+    // why list the states: their index is searched; "not null" would scan every refund
     approval: { scope: (me) => and(inArray(refund.approvalState, Object.values(approvalState)), asked(refund.orderId)(me)) },
     records: through(records.orderId),
     ledger: through(ledger.orderId),
   }
 }
 
-/** The caller as the services of money know him; what a data scope hides from his lists he cannot act on either. */
+/** The caller as the money services know them; they cannot act on what a data scope hides from their lists. */
 export const staffOf = (me: Principal, readers: Readers<'order' | 'refund' | 'approval' | 'records'>): Staff => ({
   id: me.user.id,
   name: me.user.name || me.user.account,
   rights: me.rights,
-  // why only there: a list of approvals, say, leaves out more than scopes do, and each of those has a refusal of its own
+  // why only there: lists such as approvals leave out more than scopes do, and those rows have a refusal of their own
   sees: (of, id) => !me.rights.dataScopes.some(({ resource }) => resource === of) || readers[of].sees(me, id),
 })
 
-/** `Idempotency-Key` stands in for a requestNo. UUIDs are welcome there. @throws Refused paramType */
+/** `Idempotency-Key` replaces a requestNo, and may be a UUID. @throws Refused paramType */
 function headerKey(ctx: Ctx): string | undefined {
   const key = ctx.header('idempotency-key')
   if (key !== undefined && !/^[A-Za-z0-9_-]{6,64}$/.test(key)) throw new Refused('paramType', { name: 'Idempotency-Key' })
   return key
 }
 
-/** Writes a line of the log about a call of money. */
+/** Logs a money call. */
 export const noteOf =
   (journal: Journal) =>
   (ctx: Ctx, me: Principal, endpoint: Pick<Endpoint, 'path'>, what: string): void =>
     journal.note(seenBy(ctx), { logId: endpoint.path.split('/').slice(-2).join('-'), logData: `${me.user.account} ${what}` })
 
-/** The row that a call made, with a word where the channel has not spoken. */
+/** The row that a call created, with a msg where the channel has not answered. */
 export const told = <T>(row: T, { unknown }: Operated): T | Told<T> => (unknown ? new Told(row, 'pending') : row)
 
 interface Deps {
   money: Money
-  /** Rows as the calls of money answer them, and whether the caller sees them. */
+  /** Rows as the money calls answer them, and whether the caller sees them. */
   readers: Readers<'order' | 'refund' | 'approval' | 'records' | 'payee' | 'transfers' | 'withdrawal'>
   journal: Journal
 }

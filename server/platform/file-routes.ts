@@ -1,4 +1,4 @@
-/** Uploading files and what is done with them afterwards, over HTTP (contract page platform §1). */
+/** Uploading files and managing them afterwards, over HTTP (contract page platform §1). */
 import {
   fileLink,
   filePath,
@@ -34,7 +34,7 @@ export function mountFiles(router: Router, { db, clock, storage, attachments }: 
     (listed: boolean) =>
     async ({ code, avatar, fileName }: { code?: string; avatar?: string; fileName?: string }, me: Principal, ctx: Ctx) => {
       const isAvatar = code === 'avatar' || (avatar !== undefined && avatar !== '0' && avatar !== 'false')
-      // why first: a file that there is no room for is not read
+      // why first: a file that exceeds the quota is not read
       refuseBeyond(db, me, 1)
       const file = await ctx.file('file', largestFile)
       const named = file && { ...file, name: fileName === undefined ? file.name : plainName(fileName) }

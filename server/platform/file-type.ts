@@ -1,4 +1,4 @@
-/** What a file really is, by its first bytes; its name and the browser's word for it prove nothing. */
+/** The real type of a file, by its first bytes; its name and Content-Type prove nothing. */
 
 export const contentTypes = {
   jpg: 'image/jpeg',
@@ -14,11 +14,11 @@ export type FileType = keyof typeof contentTypes
 
 const isFileType = (text: string): text is FileType => Object.hasOwn(contentTypes, text)
 
-/** Kinds that a browser may show; the others are offered for download. */
+/** Types that a browser may display; the others are downloads. */
 const pictures: ReadonlySet<FileType> = new Set<FileType>(['jpg', 'png', 'gif', 'webp'])
 export const isPicture = (type: FileType): boolean => pictures.has(type)
 
-/** `hash.png` → png; undefined for anything that we never store. */
+/** `hash.png` → png; undefined for types that we never store. */
 export function typeOfName(name: string): FileType | undefined {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   return isFileType(extension) ? extension : undefined
@@ -37,7 +37,7 @@ function isText(bytes: Uint8Array): boolean {
   }
 }
 
-/** The real type; undefined when it is none that is accepted. A table in text has no mark of its own: its name must say so. */
+/** The real type; undefined for types that are not accepted. A CSV has no magic number: its name must say so. */
 export function sniff(bytes: Uint8Array, originalName: string): FileType | undefined {
   const head = latin(bytes, 0, 12)
   if (head.startsWith('\xff\xd8\xff')) return 'jpg'

@@ -1,4 +1,4 @@
-/** Configurations of storage and messages, messages, and logs over HTTP (contract page platform §2–§4, §7). */
+/** Storage and message configurations, messages, and logs over HTTP (contract page platform §2–§4, §7). */
 import { uploadErrors } from '#contract/endpoints/auth.ts'
 import { ossEnable, smsCode, smsEnable, smsSend, smsValidate } from '#contract/endpoints/platform.ts'
 import { formatTime } from '#contract/rules/time.ts'
@@ -40,19 +40,19 @@ export const platformHooks = (db: Db) =>
     sms: smsHooks(db),
     attach: {
       beforeSubmit: (body, id) => {
-        // why: a row without a file would be a link to nothing; files come with put-file-attach
+        // why: a row without a file would be a dead link; files come with put-file-attach
         if (id === undefined) throw new Refused('uploadMissing')
         return { ...body }
       },
     },
-    // why: the writes of all hospitals are no business of one
+    // why: the audit of all hospitals is not for the staff of one
     audit: { detailOnly: ['changes'], scope: (me) => (me.rights.hospitals ? sql`0` : undefined) },
     usual: { detailOnly: ['params', 'logData'] },
     api: { detailOnly: ['params'] },
     error: { detailOnly: ['params', 'stackTrace', 'message'] },
   }) satisfies Record<string, Hooks>
 
-/** One configuration is enabled at most: this one from now on. @throws Refused failed */
+/** At most one configuration is enabled: this one from now on. @throws Refused failed */
 function enable(db: Db, table: typeof oss | typeof sms, id: string, me: Principal, now: number): void {
   const stamps = { updateUser: me.user.id, updateTime: formatTime(now) }
   inTransaction(db, (tx) => {

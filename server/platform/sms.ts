@@ -1,4 +1,4 @@
-/** Messages: rendered and put into the outbox; sign-in codes that are never answered (contract page platform §3, auth §2). */
+/** Text messages: rendered and put into the outbox; sign-in codes, which no answer reveals (contract page platform §3, auth §2). */
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
 import { sms, smsOutbox } from '#db/tables/platform.ts'
@@ -14,10 +14,10 @@ import { inTransaction, type Work } from '../core/transaction.ts'
 /** Milliseconds. */
 const lifetime = 5 * 60_000
 const resend = 60_000
-/** Wrong codes after which the right one counts no more. */
+/** Wrong codes after which even the right one is refused. */
 const mostTries = 5
 const mostPhones = 100
-/** Codes of one phone in a day: four digits must not be had by asking again and again. */
+/** Daily codes per phone: four digits must not be guessable by requesting more. */
 const mostCodes = 10
 const day = 86_400_000
 /** Enabled, of `blade_sms.status`. */
@@ -30,7 +30,7 @@ const paramsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boo
 
 type Config = Pick<typeof sms.$inferSelect, 'smsCode' | 'signName' | 'category' | 'templateId'>
 
-/** The named configuration, else the enabled one. @throws Refused smsNone */
+/** The named configuration, otherwise the enabled one. @throws Refused smsNone */
 function configOf(tx: Work, tenantId: string, code?: string): Config {
   const row = tx
     .select({ smsCode: sms.smsCode, signName: sms.signName, category: sms.category, templateId: sms.templateId })
@@ -41,7 +41,7 @@ function configOf(tx: Work, tenantId: string, code?: string): Config {
   return row
 }
 
-/** The text that the phone would show. `{name}`, `${name}` and `#name#` stand for parameters. */
+/** The text that the phone would show. `{name}`, `${name}` and `#name#` are placeholders. */
 function render({ signName, category, templateId }: Config, params: Readonly<Record<string, string | number | boolean>>): string {
   const sign = `【${signName}】`
   if (category !== yunpian) return `${sign}${templateId} ${JSON.stringify(params)}`
@@ -58,11 +58,11 @@ function readParams(text: string | undefined): z.output<typeof paramsSchema> {
   }
 }
 
-/** What stands in the outbox for a phone that is nobody's. */
+/** State of an outbox row for an unknown phone. */
 const unsent = { code: null, content: '', status: 0 }
-/** why literal: SQLite takes the index of these rows for nothing else */
+/** why literal: SQLite uses the partial index of these rows only for it */
 const unsentCode = sql`"purpose" = 'sign-in' and "status" = 0`
-/** Of those, what is kept: strangers write them. */
+/** How many of those are kept: anybody can create them. */
 const mostUnsent = 5000
 
 function forgetUnsent(tx: Work, now: number): void {
@@ -75,7 +75,7 @@ function forgetUnsent(tx: Work, now: number): void {
 export function createMessages({ db, clock }: { db: Db; clock: () => number }) {
   const stamp = (now: number) => ({ id: nextId(now), createdAt: now, createTime: formatTime(now) })
 
-  /** Tries a code; `phone` where it must be that of the message. The right answer and the fifth wrong one use it up. */
+  /** Tries a code; `phone` where it must be that of the message. The right answer and the fifth wrong one consume it. */
   function use({ id, phone, value }: { id: string; phone?: string; value: string }): 'right' | 'captchaWrong' | 'codeExpired' {
     // why: a wrong try must be counted, so the refusal is thrown after the commit
     return inTransaction(db, (tx) => {
@@ -122,8 +122,8 @@ export function createMessages({ db, clock }: { db: Db; clock: () => number }) {
     },
 
     /**
-     * Sends a sign-in code; earlier ones of this phone count no more. For a phone that is nobody's the answer is the same, now
-     * and when a code is tried: what is written was not sent. @throws Refused smsParams, smsTooSoon, smsNone
+     * Sends a sign-in code and invalidates earlier ones of this phone. An unknown phone gets the same answers, now
+     * and when a code is tried: its outbox row is written but not sent. @throws Refused smsParams, smsTooSoon, smsNone
      */
     sendCode(phone: string, tenantId: string): { id: string; success: boolean } {
       if (!isPhone(phone)) throw new Refused('smsParams')
@@ -155,7 +155,7 @@ export function createMessages({ db, clock }: { db: Db; clock: () => number }) {
     },
 
     /**
-     * Whose code this is. It is used up by the right answer and by the fifth wrong one.
+     * Whose code this is. The right answer and the fifth wrong one consume it.
      * @throws SignInRefused captchaWrong, codeExpired, phoneUnknown
      */
     redeem(given: { id: string; phone: string; value: string; tenantId: string }): { userId: string } {
@@ -166,13 +166,13 @@ export function createMessages({ db, clock }: { db: Db; clock: () => number }) {
       return { userId: owner }
     },
 
-    /** Uses a code up as `redeem` does, for whoever holds its number. @throws Refused captchaWrong, codeExpired */
+    /** Consumes a code as `redeem` does, for callers that hold its number. @throws Refused captchaWrong, codeExpired */
     validate(given: { id: string; value: string }): void {
       const outcome = use(given)
       if (outcome !== 'right') throw new Refused(outcome)
     },
 
-    /** Whether a sign-in by phone can work: some configuration is enabled. */
+    /** Whether sign-in by phone can work: some configuration is enabled. */
     canSend: (tenantId: string): boolean =>
       db
         .select({ id: sms.id })
@@ -180,7 +180,7 @@ export function createMessages({ db, clock }: { db: Db; clock: () => number }) {
         .where(and(eq(sms.tenantId, tenantId), eq(sms.isDeleted, 0), eq(sms.status, enabled)))
         .get() !== undefined,
 
-    /** What was sent, newest first. */
+    /** Sent messages, newest first. */
     outbox(
       tenantId: string,
       { phone, purpose }: { phone?: string; purpose?: 'message' | 'sign-in' },
@@ -214,7 +214,7 @@ export function createMessages({ db, clock }: { db: Db; clock: () => number }) {
 }
 export type Messages = ReturnType<typeof createMessages>
 
-/** The one user with this phone; nobody where two share it, for a code would not say which. */
+/** The one user with this phone; none where two share it, because a code would be ambiguous. */
 function ownerOf(tx: Pick<Work, 'select'>, phone: string, tenantId: string): string | undefined {
   const rows = tx
     .select({ id: user.id })

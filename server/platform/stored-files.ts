@@ -1,4 +1,4 @@
-/** Files that are kept: what they are, who shows them, and how they go (contract page platform §1, §4). */
+/** Stored files: their metadata, which rows show them, and deletion (contract page platform §1, §4). */
 import { allResources } from '#contract/resources/index.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
@@ -12,7 +12,7 @@ import { Refused } from '../core/refusal.ts'
 import type { Principal } from '../access/sessions/session.ts'
 import { inTransaction } from '../core/transaction.ts'
 
-/** Names of files, wherever a text holds their addresses. */
+/** Names of files wherever their addresses occur in a text. */
 const addresses = /upload\/\d{8}\/[0-9a-f]{32}\.[a-z]{3,4}/g
 
 /** Columns that may hold the address of a file. */
@@ -21,7 +21,7 @@ function showing(): { table: SQLiteTable; column: SQLiteColumn; isDeleted: SQLit
   return all.flatMap(([name, table]) => {
     const columns = getTableColumns(table)
     const fields = allResources.find((resource) => resource.name === name)?.fields ?? {}
-    // why: a user's picture is a text, for it may lie with a third party
+    // why: a user's avatar is plain text, because it may be hosted by a third party
     const shows = (field: string) => fields[field]?.kind === 'image' || fields[field]?.kind === 'rich' || field === 'avatar'
     return Object.entries(columns).flatMap(([field, column]) => (shows(field) ? [{ table, column, isDeleted: columns.isDeleted }] : []))
   })
@@ -57,7 +57,7 @@ export async function statFile(storage: Storage, name: string) {
 
 /**
  * Deletes files and removes their rows from the attachments.
- * @param visible attachments that the caller sees: nobody but an administrator deletes a file that is in none of them
+ * @param visible attachments that the caller sees: only administrators delete a file that is in none of them
  * @throws Refused fileMissing, rejected, fileInUse; then nothing is deleted
  */
 export async function removeFiles(
@@ -85,20 +85,20 @@ export async function removeFiles(
   await Promise.all(files.map(({ inside }) => storage.remove(inside)))
 }
 
-/** `status` of a file that was never listed: a picture of a form, which may not be saved yet. */
+/** `status` of a file that was never listed: a picture in a form that may not be saved yet. */
 export const unlisted = 0
-/** Milliseconds that such a file has to come to be shown. */
+/** Milliseconds until such a file must be shown by some row. */
 const patience = 86_400_000
 
 interface Purge {
   db: Db
   storage: Storage
   now: number
-  /** `unlisted`: those alone that came to nothing within a day; `all`: removed attachments too. */
+  /** `unlisted`: only those still unused after a day; `all`: removed attachments too. */
   which: 'unlisted' | 'all'
 }
 
-/** Deletes files that nothing lists or shows, and their rows. @returns how many, and their bytes */
+/** Deletes files that no attachment lists and no row shows, and their rows. @returns how many, and their bytes */
 export async function purge({ db, storage, now, which }: Purge): Promise<{ files: number; bytes: number }> {
   const isOld = and(eq(attach.status, unlisted), lt(attach.createTime, formatTime(now - patience)))
   const isGone = and(eq(attach.isDeleted, 1), which === 'all' ? or(ne(attach.status, unlisted), isOld) : isOld)

@@ -1,4 +1,4 @@
-/** Keeping an uploaded file: checked by what it is, named by the program, listed where asked (contract page platform §1). */
+/** Stores an uploaded file: type-checked by content, named by the program, listed on request (contract page platform §1). */
 import { avatarLimit } from '#contract/rules/uploads.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
@@ -16,17 +16,17 @@ import { unlisted } from './stored-files.ts'
 import { inTransaction, type Work } from '../core/transaction.ts'
 
 const megabyte = 1024 * 1024
-/** Parameters that say how much is kept, in MB, and what counts without them. */
+/** Quota parameters in MB, and their defaults. */
 const quotas = { user: ['upload.quota.user', 500], all: ['upload.quota.all', 10_000] } as const
 
-/** Bytes; a value that nobody can read counts as none. */
+/** Bytes; an unreadable value counts as none. */
 function quotaOf(tx: Work, of: keyof typeof quotas): number {
   const [key, usual] = quotas[of]
   const given = Number(paramValue(tx, key) || NaN)
   return (given >= 0 ? given : usual) * megabyte
 }
 
-/** @param more bytes that are to come @throws Refused uploadQuota, uploadsFull */
+/** @param more incoming bytes @throws Refused uploadQuota, uploadsFull */
 export function refuseBeyond(tx: Work, me: Principal, more: number): void {
   const kept = (of?: SQL) =>
     tx
@@ -51,7 +51,7 @@ export interface StoredFile {
 interface Way {
   me: Principal
   avatar: boolean
-  /** Whether it stands among the attachments. */
+  /** Whether it is listed among the attachments. */
   listed: boolean
   now: number
 }
@@ -67,7 +67,7 @@ export async function storeFile(
   if (avatar && extension !== 'jpg' && extension !== 'png') throw new Refused('avatarType')
   if (avatar && file.bytes.length > avatarLimit) throw new Refused('avatarSize')
   if (!extension) throw new Refused('uploadType')
-  // why: served without a token, so the name must be one that nobody works out from the content
+  // why: served without a token, so the name must not be derivable from the content
   const hash = createHash('sha256').update(randomUUID()).update(file.bytes).digest('hex').slice(0, 32)
   const time = formatTime(now)
   const inside = `${time.slice(0, 10).replaceAll('-', '')}/${hash}.${extension}`
@@ -88,7 +88,7 @@ export async function storeFile(
         createTime: time,
         updateUser: me.user.id,
         updateTime: time,
-        // why a row of each: it says whose it is, how large, and since when; this one nobody sees
+        // why a row for each: it records owner, size and time; this one is listed nowhere
         ...(!listed && { isDeleted: 1, status: unlisted }),
       })
       .run()

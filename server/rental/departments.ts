@@ -1,4 +1,4 @@
-/** The departments, read once: what lies below one, and which hospitals whoever works there sees. */
+/** The departments, cached: the descendants of one, and the hospitals that its staff see. */
 import type { Db } from '#db/open.ts'
 import { dept } from '#db/tables/system.ts'
 import { eq } from 'drizzle-orm'
@@ -27,13 +27,13 @@ export function readDepartments(db: Pick<Db, 'select'>) {
   return {
     has: (id: string): boolean => byId.has(id),
 
-    /** Departments with all below them. */
+    /** Departments with their descendants. */
     withBelow: (ids: readonly string[]): string[] => [...new Set(ids.flatMap((id) => [id, ...below(id).map((row) => row.id)]))],
 
     /**
-     * From each department upwards, the first one that is a hospital or has hospitals below it gives the hospitals that
-     * are seen: a ward sees its hospital, an office what its company runs. A head office, the root of all hospitals, sees
-     * everything, also what stands in none.
+     * From each department upwards, the first one that is a hospital or has hospitals below it gives the visible
+     * hospitals: a ward sees its hospital, an office its company's. A head office, the root of all hospitals, sees
+     * everything, including rows without a hospital.
      * @returns undefined for everything; without a department nothing
      */
     hospitalsOf(ids: readonly string[]): string[] | undefined {

@@ -1,4 +1,4 @@
-/** The figures of the first page (contract page rental §9), each for the hospitals that the caller sees. Cents. */
+/** The figures of the home page (contract page rental §9), for the hospitals that the caller sees. Cents. */
 import { formatTime } from '#contract/rules/time.ts'
 import type { Reads } from '#db/reads.ts'
 import { hosDay } from '#db/tables/day.ts'
@@ -10,7 +10,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { countIf, hospitalsSeen, seen, sum, sumsOfDays, type Sees } from './reports.ts'
 
 const dayMs = 86_400_000
-/** State of a device on which an order runs; of a withdrawal or a report that nobody has looked at. */
+/** State of a device in use; of a withdrawal or a report that nobody has handled. */
 const inUse = 1
 const waiting = 0
 const count = sql<number>`count(*)`
@@ -18,7 +18,7 @@ const since = (time: SQLiteColumn, day: string) => gte(time, `${day} 00:00:00`)
 
 /** Customers who rented in a hospital that the caller sees. */
 const customersSeen = (db: Reads['query'], column: SQLiteColumn, sees: Sees): SQL | undefined =>
-  // why exists: one order of each customer is looked for; all orders of a hospital are far more
+  // why exists: one order per customer suffices; all orders of a hospital are far more
   sees.hospitals &&
   exists(
     db
@@ -27,7 +27,7 @@ const customersSeen = (db: Reads['query'], column: SQLiteColumn, sees: Sees): SQ
       .where(and(eq(order.customerId, column), seen(order.hosId, sees))),
   )
 
-/** Sums and counts have a row even where there is nothing. */
+/** Sums and counts always have a row. */
 function one<T>(row: T | undefined): T {
   if (row === undefined) throw new Error('A sum must have a row')
   return row
@@ -81,7 +81,7 @@ export async function homeFigures(db: Reads['query'], sees: Sees, now: number) {
   }
 }
 
-/** The last seven days, today last; days without anything are 0. @param now epoch ms */
+/** The last seven days, today last; days without orders are 0. @param now epoch ms */
 export async function homeWeek(db: Reads['query'], sees: Sees, now: number) {
   const days = Array.from({ length: 7 }, (_, i) => formatTime(now - (6 - i) * dayMs).slice(0, 10))
   const first = days[0]!
@@ -121,7 +121,7 @@ export async function homeWeek(db: Reads['query'], sees: Sees, now: number) {
   }
 }
 
-/** Hospitals that have coordinates, with their devices, orders and money that came in. */
+/** Hospitals that have coordinates, with their devices, orders and income. */
 export async function homeMap(db: Reads['query'], sees: Sees) {
   const found = await db.select().from(hos).all()
   const places = new Map(found.map((row) => [row.deptId, row]))

@@ -1,4 +1,4 @@
-/** What a hospital has beyond its department: the row of `ward_hos` with the same id (contract page rental §2). */
+/** The columns of a hospital beyond its department: the row of `ward_hos` with the same id (contract page rental §2). */
 import { hospitalDetails } from '#contract/hospital.ts'
 import type { Db } from '#db/open.ts'
 import { hos } from '#db/tables/rental.ts'
@@ -12,7 +12,7 @@ const fields = Object.keys(hospitalDetails)
 const openState = 1
 
 /**
- * Writes the details that a form holds; to be called inside the transaction of the department. Absent ones stay.
+ * Writes the details in a form; call inside the department's transaction. Absent ones are kept.
  * @throws Refused hospitalOnly, coordinateHalf, regionMissing
  */
 export function saveDetails(db: Db, deptId: string, values: Values): void {
@@ -20,7 +20,7 @@ export function saveDetails(db: Db, deptId: string, values: Values): void {
   const old: Values = db.select().from(hos).where(eq(hos.deptId, deptId)).get() ?? { state: openState }
   const given = Object.fromEntries(fields.flatMap((name) => (name in values ? [[name, values[name]]] : [])))
   if (!isHospital) {
-    // why: a department that was a hospital may come back from its form with what it was
+    // why: a department that was a hospital may be submitted with its former details
     if (fields.some((name) => (given[name] ?? null) !== null && given[name] !== old[name])) throw new Refused('hospitalOnly')
     return
   }

@@ -1,4 +1,4 @@
-/** Joined fields of places, devices, prices and what serves them. */
+/** Joined fields of places, devices, prices and their related resources. */
 import { pick } from '#contract/languages.ts'
 import type { Db } from '#db/open.ts'
 import { bed, room } from '#db/tables/rental.ts'

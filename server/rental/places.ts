@@ -1,4 +1,4 @@
-/** The tree of places: hospital, section, room, bed, and the device in it. A place's parents are read, never taken from a body. */
+/** The tree of places: hospital, section, room, bed, and the device in it. Parents are read from the database, never from a body. */
 import { orderState } from '#contract/rules/order.ts'
 import { bed, equ, price, room, section, type } from '#db/tables/rental.ts'
 import { order } from '#db/tables/money.ts'
@@ -13,7 +13,7 @@ import type { Work } from '../core/transaction.ts'
 export type Values = Readonly<Record<string, unknown>>
 type Sees = Pick<Rights, 'hospitals'>
 
-/** Where something stands; null below its deepest part. */
+/** The place of something; null below its deepest part. */
 interface Place {
   hosId: string
   secId: string | null
@@ -24,7 +24,7 @@ type Parts = Partial<Record<keyof Place, string | null | undefined>>
 
 /** dept.deptCategory of a hospital. */
 export const hospitalCategory = 4
-/** Of a device and of a bed: an order runs on it. */
+/** State of a device and of a bed: an order runs on it. */
 const inUse = 1
 
 /** The text of an id; undefined where there is none. */
@@ -65,7 +65,7 @@ export function createPlaces(db: Work) {
       .where(and(eq(dept.id, id), eq(dept.deptCategory, hospitalCategory), eq(dept.isDeleted, 0)))
       .all().length > 0
 
-  /** @throws Refused hospitalMissing where there is none, or it is not the caller's */
+  /** @throws Refused hospitalMissing where it does not exist or is not the caller's */
   function hospital(hosId: string, { hospitals }: Sees): string {
     if (!isHospital(hosId) || (hospitals && !hospitals.includes(hosId))) throw new Refused('hospitalMissing')
     return hosId
@@ -103,7 +103,7 @@ export function createPlaces(db: Work) {
   }
 
   /**
-   * The place that the deepest part names, with all above it.
+   * The place that the deepest part names, with its ancestors.
    * @throws Refused hospitalMissing, sectionMissing, roomMissing, bedMissing; placeMismatch where another part contradicts it
    */
   function chain(parts: Parts, sees: Sees): Place | undefined {
@@ -115,7 +115,7 @@ export function createPlaces(db: Work) {
     return place
   }
 
-  /** A state that orders set and end stays theirs. @throws Refused stateByOrder */
+  /** A state that orders set is changed by orders only. @throws Refused stateByOrder */
   function keepInUse(old: number | undefined, wanted: unknown): void {
     if (wanted !== undefined && wanted !== old && (wanted === inUse || old === inUse)) throw new Refused('stateByOrder')
   }
@@ -184,7 +184,7 @@ export function createPlaces(db: Work) {
       const moved = levels.some((level) => level in values)
       const place = moved ? chain(partsOf(values, old ?? {}), sees) : old
       if (old?.state === inUse && levels.some((level) => (place?.[level] ?? null) !== old[level])) throw new Refused('deviceInUse')
-      // why: staff of one hospital would lose sight of a device that stands nowhere
+      // why: staff of one hospital would lose sight of a device without a place
       if (!place?.hosId && sees.hospitals) throw new Refused('hospitalMissing')
       const bedId = place?.bedId
       if (moved && bedId && exists(equ, and(eq(equ.bedId, bedId), id === undefined ? undefined : ne(equ.id, id))))
@@ -226,7 +226,7 @@ export function createPlaces(db: Work) {
       if (exists(equ, within(of))) throw new Refused('hasDevices')
     },
 
-    /** A department that has something in it, or on the books, is a hospital and stays one. @throws Refused childrenFirst, hasDevices, hasOrders */
+    /** A department with contents or bookings is a hospital and stays one. @throws Refused childrenFirst, hasDevices, hasOrders */
     mayLoseHospitals(ids: readonly string[]): void {
       const within = (column: SQLiteColumn) => inArray(column, [...ids])
       if (exists(section, within(section.hosId))) throw new Refused('childrenFirst')
@@ -245,7 +245,7 @@ export function createPlaces(db: Work) {
       if (open.length || exists(equ, and(inArray(equ.id, [...ids]), eq(equ.state, inUse)))) throw new Refused('deviceBusy')
     },
 
-    /** A price that a device names, or the last in force that its devices are rented by. @throws Refused priceBusy */
+    /** A price that a device names, or the last in force for its devices. @throws Refused priceBusy */
     mayRemovePrices(ids: readonly string[]): void {
       if (exists(equ, inArray(equ.priceId, [...ids]))) throw new Refused('priceBusy')
       const anyOrOwn = or(eq(price.hosId, '0'), eq(price.hosId, equ.hosId))
@@ -264,7 +264,7 @@ const alive = (table: typeof type | typeof price, id: string) => and(eq(table.id
 
 const levels = ['hosId', 'secId', 'roomId', 'bedId'] as const
 
-/** The parts that a body means: those it names; where it only clears some, the old ones above the cleared. */
+/** The parts that a body means: those it names; where it only clears some, the existing ones above the cleared. */
 function partsOf(values: Values, old: Parts): Parts {
   const named = levels.flatMap((level) => (idIn(values[level]) ? [[level, idIn(values[level])] as const] : []))
   if (named.length) return Object.fromEntries(named)

@@ -1,4 +1,4 @@
-/** Regions over HTTP: a submit decides by the code, a removal takes `id` (contract page system §10). */
+/** Regions over HTTP: submit identifies a row by its code, remove by `id` (contract page system §10). */
 import { regionCalls } from '#contract/endpoints/system.ts'
 import { callPath, permission } from '#contract/resource.ts'
 import { region as definition } from '#contract/resources/system.ts'
@@ -43,7 +43,7 @@ export function mountRegions(router: Router, regions: Regions, crud: CrudDeps<ty
   serve(router, ['POST'], callPath(definition, 'submit')!, async (ctx) => {
     const { level, ...given } = asRecord(ctx.body)
     const code = asText(given.code) || asText(given.id)
-    // why: a code that is there already is changed, whatever the form meant to do
+    // why: an existing code is an update, whatever the form intended
     const old = code !== '' && (regions.exists(code) || asText(given.code) === '')
     const me = await ctx.admit(permission('region', old ? 'edit' : 'add'))
     const body = { regionLevel: level, ...given, id: old ? code : undefined }

@@ -1,11 +1,11 @@
-/** Regions: a tree keyed by codes, each row carrying the names of what lies above it (contract page system §10). */
+/** Regions: a tree keyed by codes, each row repeating the names of its ancestors (contract page system §10). */
 import type { Db } from '#db/open.ts'
 import { region } from '#db/tables/system.ts'
 import { asc, eq } from 'drizzle-orm'
 import { Refused } from '../core/refusal.ts'
 import { below, treeNode } from '../core/tree.ts'
 
-/** `parentCode` of the country, which is no row. */
+/** `parentCode` of the country, which is not a row. */
 const root = '0'
 
 type Row = typeof region.$inferSelect
@@ -21,7 +21,7 @@ const pairs = [
 
 type Pairs = Pick<Row, NonNullable<(typeof pairs)[number]>[number]>
 
-/** What a row repeats of its parent, and says of itself. */
+/** What a row copies from its parent, and adds itself. */
 function derived(row: Pick<Row, 'code' | 'name' | 'regionLevel'>, parent: Row | undefined): Pairs & Pick<Row, 'ancestors'> {
   const all: Pairs & Pick<Row, 'ancestors'> = {
     ancestors: parent ? [parent.ancestors, parent.code].filter(Boolean).join(',') : '',
@@ -51,7 +51,7 @@ export function createRegions(db: Db) {
     /** Codes that have regions below them. */
     parents: (): ReadonlySet<string> => new Set(tree().map((row) => row.parentId)),
 
-    /** The regions below a code as tree nodes; all of them without one. */
+    /** The regions below a code as tree nodes; all of them without a code. */
     nodes: (parentCode?: string) =>
       db
         .select({ id: region.code, parentId: region.parentCode, name: region.name })
@@ -73,7 +73,7 @@ export function createRegions(db: Db) {
       return parentCode
     },
 
-    /** Brings what a region and all below it repeat of the rows above up to date. */
+    /** Updates the copied ancestor names of a region and its descendants. */
     derive(code: string): void {
       const first = find(code)
       if (!first) return

@@ -1,6 +1,6 @@
 /**
- * Figures of hospitals over a time (contract page rental §9). Orders count by when they were made, money by when it came
- * in, refunds by when the channel had paid them back: the sums of the order list with the same bounds.
+ * Figures of hospitals over a period (contract page rental §9). Orders count by creation time, payments by payment
+ * time, refunds by the channel's completion time: equal to the sums of the order list with the same bounds.
  */
 import { dayBounds, formatTime, parseTime } from '#contract/rules/time.ts'
 import type { Reads } from '#db/reads.ts'
@@ -15,13 +15,13 @@ import type { Rights } from '../access/roles/permissions.ts'
 import { hospitalCategory } from './places.ts'
 import type { Principal } from '../access/sessions/session.ts'
 
-/** Strict bounds, as `_dategt` and `_datelt` have them. */
+/** Exclusive bounds, as in `_dategt` and `_datelt`. */
 export interface Range {
   after: string
   before: string
 }
 export interface Sees extends Pick<Rights, 'hospitals'> {
-  /** What the data scopes of the caller's roles leave of a resource; undefined = all. */
+  /** What the data scopes of the callers' roles leave of a resource; undefined = all. */
   rule: (resource: string, table: SQLiteTable) => SQL | undefined
 }
 export const seesOf = (me: Principal): Sees => ({
@@ -30,7 +30,7 @@ export const seesOf = (me: Principal): Sees => ({
 })
 
 const dayMs = 86_400_000
-/** A report by day covers this many days at most. */
+/** Most days of a report by day. */
 const mostDays = 731
 
 export const sum = (value: SQL | SQLiteColumn) => sql<number>`coalesce(sum(${value}), 0)`
@@ -54,7 +54,7 @@ const ordersLeft = (db: Reads['query'], { rule }: Sees): SQL | undefined => {
   return where && inArray(orderFigures.orderId, db.select({ id: order.id }).from(order).where(where))
 }
 
-/** The sums of days: those that the database keeps, or those of the orders alone that data scopes leave. Columns as `hosDay`. */
+/** Sums by day: the maintained ones, or those computed from the orders that data scopes leave. Columns as in `hosDay`. */
 export function sumsOfDays(db: Reads['query'], sees: Sees): SQL {
   const left = ordersLeft(db, sees)
   if (!left) return sql`${hosDay}`
@@ -77,7 +77,7 @@ const none = { orderCount: 0, finishedCount: 0, usedMinutes: 0, totalAmount: 0, 
 type Figures = typeof none
 const names = ['orderCount', 'finishedCount', 'usedMinutes', 'totalAmount', 'amount', 'splitAmount', 'refundAmount'] as const
 
-/** The days that lie whole in a range, from the first to before the end, and what is left of it beside them. */
+/** The whole days of a range, first inclusive, end exclusive, and the partial days around them. */
 function wholeDays({ after, before }: Range) {
   const [startDay, startTime] = formatTime(parseTime(after) + 1000).split(' ') as [string, string]
   const first = startTime === '00:00:00' ? startDay : dayBounds.before(startDay).slice(0, 10)
@@ -100,7 +100,7 @@ const sumsOf = (of: typeof hosDay | typeof orderFigures) => ({
 })
 
 /**
- * Keyed by hospital or by day. Whole days are read off the sums that the database keeps, the rest of a range off its orders.
+ * Keyed by hospital or by day. Whole days use the maintained sums, partial ones the orders.
  * @param at conditions on `hosId`
  */
 async function figures(db: Reads['query'], sees: Sees, range: Range, at: (hosId: SQLiteColumn) => SQL | undefined, by: 'hospital' | 'day') {
@@ -131,7 +131,7 @@ async function figures(db: Reads['query'], sees: Sees, range: Range, at: (hosId:
   return all
 }
 
-/** A row per hospital that the caller sees, also where nothing happened. */
+/** A row per hospital that the caller sees, including those without activity. */
 export async function reportByHospital(db: Reads['query'], sees: Sees, range: Range, wanted: { hosId?: string; hosName?: string }) {
   const hospitals = (await hospitalsSeen(db, sees)).filter(
     (h) => (!wanted.hosId || h.hosId === wanted.hosId) && (!wanted.hosName || h.hosName.includes(wanted.hosName)),

@@ -1,4 +1,4 @@
-/** The rules that places, devices, prices and what serves them add to the four verbs; whose rows a caller sees (contract page rental §2). */
+/** The rules that places, devices, prices and related resources add to CRUD; whose rows a caller sees (contract page rental §2). */
 import { deptSuperior, homeData, homeMap, homeSeven, hosDetail, hosReport, hosSuperior } from '#contract/endpoints/rental.ts'
 import type { Page } from '#contract/envelope.ts'
 import { richText } from '#contract/rules/rich-text.ts'
@@ -21,7 +21,7 @@ import { Refused } from '../core/refusal.ts'
 import { monthOf, reportByDay, reportByHospital, seesOf, type Range } from './reports.ts'
 import type { Principal } from '../access/sessions/session.ts'
 
-/** Rows of the caller's hospitals; `more` are ids that everybody sees beside them. */
+/** Rows of the caller's hospitals; `more` are ids that everybody sees. */
 const inHospitals =
   (column: SQLiteColumn, ...more: string[]) =>
   ({ rights: { hospitals } }: Principal): SQL | undefined =>
@@ -40,7 +40,7 @@ export function rentalHooks(db: Db, clock: () => number): Record<Ruled | Scoped,
   const ofCustomers =
     (column: SQLiteColumn) =>
     ({ rights: { hospitals } }: Principal): SQL | undefined =>
-      // why exists: a list walks its customers and asks for one order of each; all orders of a hospital are far more
+      // why exists: the list walks its customers and checks for one order of each; all orders of a hospital are far more
       hospitals &&
       exists(
         db
@@ -49,7 +49,7 @@ export function rentalHooks(db: Db, clock: () => number): Record<Ruled | Scoped,
           .where(and(eq(order.customerId, column), inArray(order.hosId, [...hospitals]))),
       )
 
-  /** A hospital on a form is one of the caller's; who sees only some must name one. */
+  /** A hospital on a form must be one of the caller's; callers who see only some must name one. */
   const inOwnHospital =
     (needed: boolean) =>
     (values: Values, id: string | undefined, me: Principal): Values => {
@@ -85,7 +85,7 @@ export function rentalHooks(db: Db, clock: () => number): Record<Ruled | Scoped,
     const { hosRatio, personRatio, platRatio } = { ...old, ...values }
     if (Number(hosRatio) + Number(personRatio) + Number(platRatio) > 10_000) throw new Refused('ratioTooMuch')
     const isOn = (rule: { autoSplit?: unknown; state?: unknown } | undefined) => Number(rule?.autoSplit) === 1 && Number(rule?.state) === 1
-    // why: what ended before was left to staff, and is not shared behind their backs
+    // why: orders that ended before were left to staff, and are not split behind their backs
     const isSame = isOn(old) && (values.hosId === undefined || idIn(values.hosId) === old?.hosId)
     const begins = isOn({ state: 1, ...old, ...values }) && !isSame
     return inOwnHospital(true)({ ...values, ...(begins && { autoSince: formatTime(clock()) }) }, id, me)
@@ -131,7 +131,7 @@ export function rentalHooks(db: Db, clock: () => number): Record<Ruled | Scoped,
     type: { beforeRemove: (ids) => places.mayRemove('type', ids), taken: 'typeCodeTaken' },
     price: {
       scope: inHospitals(price.hosId, '0'),
-      // why: a price for every hospital is shown to all, but it is not one hospital's to change
+      // why: a general price is visible to everybody, but no single hospital may change it
       owns: inHospitals(price.hosId),
       derive: (values, id, me) => places.price(values, id, me.rights),
       beforeRemove: (ids) => places.mayRemovePrices(ids),
@@ -162,7 +162,7 @@ export function rentalHooks(db: Db, clock: () => number): Record<Ruled | Scoped,
   }
 }
 
-/** One page of rows that are all at hand. @throws Refused paramType */
+/** One page of rows that are in memory. @throws Refused paramType */
 function pageOf<T>(rows: readonly T[], query: Readonly<Record<string, string>>): Page<T> {
   const { current, size } = paging(query)
   const records = rows.slice((current - 1) * size, current * size)
@@ -174,7 +174,7 @@ interface Bounds {
   createTime_datelt?: string
 }
 
-/** The bounds that are given; the current month for those that are not. @throws Refused paramType */
+/** The given bounds; the current month by default. @throws Refused paramType */
 function rangeOf(bounds: Bounds, now: number): Range {
   const bound = (name: keyof Bounds) => {
     const text = bounds[name]?.trim()

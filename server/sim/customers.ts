@@ -1,4 +1,4 @@
-/** Customers who come by themselves, for demonstrations: each act is one that a customer could take by hand. */
+/** Simulated customers, for demonstrations: each act is one that a customer could take by hand. */
 import { orderState, payType } from '#contract/rules/order.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { order } from '#db/tables/money.ts'
@@ -10,7 +10,7 @@ import { askRecharge, askWithdrawal, payRecharge } from '../money/wallet/recharg
 import { Refused } from '../core/refusal.ts'
 import { payDeposit, payOwed, startRent } from '../money/orders/start-order.ts'
 
-/** Milliseconds that a customer keeps a device at least. */
+/** Minimum milliseconds that a customer keeps a device. */
 const keeps = 20 * 60_000
 
 export function createLife(money: Money) {
@@ -25,7 +25,7 @@ export function createLife(money: Money) {
       .limit(1)
       .get()
 
-  /** Somebody, each time another. */
+  /** A random customer. */
   function somebody(): string | undefined {
     const known = and(eq(customer.state, 0), eq(customer.isDeleted, 0))
     const n = db.select({ n: count() }).from(customer).where(known).get()?.n ?? 0
@@ -56,7 +56,7 @@ export function createLife(money: Money) {
     if (!device) return
     const depositFlag = turn % 5 === 0 ? payType.payScore : payType.deposit
     const id = startRent(money, { customerId, batch: device.batch, depositFlag })
-    // why: some never pay, so that time-outs are seen
+    // why: some never pay, so that time-outs can be seen
     if (depositFlag === payType.deposit && turn % 8 !== 0) await payDeposit(money, id)
   }
 
@@ -81,7 +81,7 @@ export function createLife(money: Money) {
 
   const acts = [rent, giveBack, rent, giveBack, payBack, rent, giveBack, purse] as const
 
-  /** One act of one customer. What the rules forbid him is passed over. */
+  /** One act of one customer. What the rules forbid them is skipped. */
   return async (): Promise<void> => {
     turn += 1
     try {

@@ -1,10 +1,10 @@
-/** The customer's side, where it is switched on. */
+/** The customer's side, where it is enabled. */
 import type { Room } from '../api/room.ts'
 import type { World } from '../channel/world.ts'
 import type { Money } from '../money/money.ts'
 import { mountSim } from './routes.ts'
 
-/** @param deps.settle lets results and time-outs happen */
+/** @param deps.settle applies results and time-outs */
 export const openSim = (deps: { money: Money; world: World; settle: () => Promise<void> }): Room => ({
   mount: (router, rows) => mountSim(router, { ...deps, readers: rows.readers('order', 'recharge', 'withdrawal', 'problem') }),
 })

@@ -1,4 +1,4 @@
-/** The customer's side and the controls of the simulation over HTTP. Mounted only where it is switched on. */
+/** The customer's side and the controls of the simulation over HTTP. Mounted only where enabled. */
 import * as calls from '#contract/endpoints/sim.ts'
 import { orderState } from '#contract/rules/order.ts'
 import type { Resources } from '#contract/resources/index.ts'
@@ -24,7 +24,7 @@ import type { Principal } from '../access/sessions/session.ts'
 interface Deps {
   money: Money
   world: World
-  /** Lets results and time-outs happen. */
+  /** Applies results and time-outs. */
   settle: () => Promise<void>
   readers: Readers<'order' | 'recharge' | 'withdrawal' | 'problem'>
 }
@@ -62,7 +62,7 @@ export function mountSim(router: Router, { money, world, settle, readers }: Deps
     rules: world.rules(),
   })
   const missing = { order: 'orderMissing', recharge: 'rechargeMissing' } as const
-  /** @throws Refused as for a row that is not there */
+  /** @throws Refused as for a missing row */
   function mustSee(name: keyof typeof missing, id: string, me: Principal): void {
     if (!readers[name].sees(me, id)) throw new Refused(missing[name])
   }

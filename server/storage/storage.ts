@@ -1,4 +1,4 @@
-/** Where uploaded files lie. One port: a folder beside the database, or memory where there is no file at all. */
+/** Where uploaded files are stored. One port: a folder beside the database, or memory where there is no file. */
 import { codeOf } from '#db/file.ts'
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, stat, unlink, writeFile } from 'node:fs/promises'
@@ -11,11 +11,11 @@ export interface Storage {
   get(name: string): Promise<Uint8Array | undefined>
   /** `length` in bytes, `putTime` epoch ms; undefined where there is no such file. */
   stat(name: string): Promise<{ length: number; putTime: number } | undefined>
-  /** A file that is not there is no fault. */
+  /** Deleting a missing file is no error. */
   remove(name: string): Promise<void>
 }
 
-/** Exactly the names that the program gives: no path of a caller's making reaches the storage. */
+/** Exactly the names that the program generates: no path from a caller reaches the storage. */
 const named = /^upload\/(\d{8}\/[0-9a-f]{32}\.[a-z]{3,4})$/
 /** `upload/<day>/<hash>.<ext>` → the name inside the storage; undefined for anything else. */
 export const readStoredName = (name: string): string | undefined => named.exec(name)?.[1]
@@ -35,10 +35,10 @@ export function createFolderStorage(folder: string): Storage {
     async put(name, content) {
       const file = join(folder, name)
       await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-      // why: a reader must never meet half a file
+      // why: a reader must never see half a file
       const fresh = `${file}.${randomUUID()}`
       await writeFile(fresh, content, { flag: 'wx', mode: 0o600 }).catch(async (error: unknown) => {
-        // why: half a file takes room on a disk that is full
+        // why: half a file takes space on a full disk
         await unlessMissing(unlink(fresh))
         throw error
       })

@@ -33,7 +33,7 @@ export function createDictionary(db: Db, table: typeof dict | typeof dictBiz) {
       .all()
   type Entry = ReturnType<typeof read>[number]
 
-  // why: every order list asks for the names of the same few codes
+  // why: every order list needs the names of the same few codes
   const names = new LRUCache<string, Map<string, string>>({ max: 200, ttl: 60_000 })
 
   const find = (id: string): Entry | undefined => read(eq(table.id, id))[0]
@@ -53,7 +53,7 @@ export function createDictionary(db: Db, table: typeof dict | typeof dictBiz) {
       return found
     },
 
-    /** Everything below a dictionary, as flat rows in order. Empty where `parentId` names none. */
+    /** All descendants of a dictionary, as flat rows in order. Empty for an unknown `parentId`. */
     entriesBelow(parentId: string): Entry[] {
       const parent = find(parentId)
       return parent ? read(eq(table.code, parent.code), ne(table.id, parent.id)) : []
@@ -63,12 +63,12 @@ export function createDictionary(db: Db, table: typeof dict | typeof dictBiz) {
     titles: (ids: readonly string[]): ReadonlyMap<string, string> =>
       new Map(ids.length ? read(inArray(table.id, [...ids])).map((e) => [e.id, e.dictValue]) : []),
 
-    /** All rows as TreeNodes, for the choice of a parent. */
+    /** All rows as TreeNodes, for choosing a parent. */
     selectTree: () => toTree(read().map(({ id, parentId, dictValue }) => ({ id, parentId, title: dictValue, key: id, value: id }))),
 
     /**
-     * Fills in what a body of `submit` leaves to the server, and keeps the tree sound: a parent has key -1 and hands
-     * its code down, also when it is renamed or moved. Runs inside the transaction of the write.
+     * Fills in what a body of `submit` leaves to the server, and keeps the tree valid: a parent has key -1 and passes
+     * its code to its children, also when it is renamed or moved. Runs inside the transaction of the write.
      * @throws Refused parentMissing, parentSelf, parentBelow
      */
     complete(body: Readonly<Record<string, unknown>>, id: string | undefined): Record<string, unknown> {
@@ -102,7 +102,7 @@ export function createDictionary(db: Db, table: typeof dict | typeof dictBiz) {
     /** @throws Refused childrenFirst when a row keeps children that are not removed with it */
     mayRemove(ids: readonly string[]): void {
       names.clear()
-      // why: every dictionary lies below the root, which is no row and cannot be removed
+      // why: every dictionary is below the root, which is not a row and cannot be removed
       const rows = ids.filter((id) => id !== root)
       if (read(inArray(table.parentId, rows)).some((child) => !ids.includes(child.id))) throw new Refused('childrenFirst')
     },

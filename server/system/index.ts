@@ -1,4 +1,4 @@
-/** Menus as their users see them, dictionaries, parameters, and what this server has beyond Blade. */
+/** Menus as users see them, dictionaries, parameters, and this server's extensions of Blade. */
 import type { Room } from '../api/room.ts'
 import type { Menus } from '../access/roles/menu-tree.ts'
 import type { Dictionary } from './dictionary.ts'

@@ -1,4 +1,4 @@
-/** Menus, buttons and dictionaries over HTTP; the rules that parameters and dictionaries add to the four verbs (contract page system). */
+/** Menus, buttons and dictionaries over HTTP; the rules that parameters and dictionaries add to CRUD (contract page system). */
 import { dictBizCalls, dictCalls, menuButtons, menuRoutes, tenantInfo, tenantSelect, topMenus } from '#contract/endpoints/system.ts'
 import { approvalLimitKey, readLimit } from '#contract/rules/approval.ts'
 import { dict as dictionaryRow } from '#contract/resources/system.ts'
@@ -13,7 +13,7 @@ import type { Menus } from '../access/roles/menu-tree.ts'
 import { Refused } from '../core/refusal.ts'
 import { toTree } from '../core/tree.ts'
 
-/** As Blade calls the tenant that is always there. */
+/** Blade's name of the default tenant. */
 const tenantName = '管理组'
 
 export const paramHooks: Hooks = {
@@ -54,7 +54,7 @@ function mountDictionary(
   table: typeof dict | typeof dictBiz,
   { dictionary, reader }: OneDictionary,
 ): void {
-  /** Entries as the wire shows them, with the dictionary's name where it is asked for. */
+  /** Entries as the wire shows them, with the dictionary's name where requested. */
   const show = (entries: readonly Entry[], dialect: Dialect) => {
     const titles = dictionary.titles([...new Set(entries.map((entry) => entry.parentId))])
     return entries.map((entry) => ({

@@ -1,4 +1,4 @@
-/** What this server has beyond Blade, over HTTP: see contract/calls.ts. */
+/** This server's extensions of Blade, over HTTP: see contract/calls.ts. */
 import { capabilities } from '#contract/calls.ts'
 import type { Capability } from '#contract/capabilities.ts'
 import { attachPurge, capabilityList, signInWays, smsOutbox } from '#contract/endpoints/ward.ts'

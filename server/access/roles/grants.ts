@@ -1,4 +1,4 @@
-/** What roles and top menus hold: the trees to choose from, the keys that are chosen, and their replacement (contract page system §1-§3). */
+/** What roles and top menus hold: the trees to choose from, the selected keys, and replacing them (contract page system §1-§3). */
 import { keysVersion } from '#contract/rules/version.ts'
 import type { Db } from '#db/open.ts'
 import { apiScope, dataScope, menu, role, roleMenu, roleScope, topMenu, topMenuSetting } from '#db/tables/system.ts'
@@ -18,11 +18,11 @@ export interface RoleGrant {
   menuIds: readonly string[]
   dataScopeIds: readonly string[]
   apiScopeIds: readonly string[]
-  /** Of what the roles held when the choice was made (`keysVersion`). */
+  /** Version of what the roles held when the selection was made (`keysVersion`). */
   rowVersion?: string | null
 }
 
-/** Only what differs is written, so that the audit tells what a grant added and took. */
+/** Writes only the difference, so that the audit shows what a grant added and removed. */
 const changed = (old: readonly string[], now: readonly string[]) => ({
   gone: old.filter((id) => !now.includes(id)),
   come: [...new Set(now)].filter((id) => !old.includes(id)),
@@ -55,7 +55,7 @@ export function createGrants(db: Db, guard: RightsGuard) {
         .map((row) => treeNode(row.id, row.parentId, row.title)),
     )
 
-  /** Scopes below their menus, with what lies above these. */
+  /** Scopes below their menus, with the ancestors of these. */
   function scopeTree(rights: Rights, kind: Kind) {
     const held = heldScopes(rights, kind)
     const shown = scopes(kind).filter((scope) => rights.all || held.has(scope.id))
@@ -99,7 +99,7 @@ export function createGrants(db: Db, guard: RightsGuard) {
       .map((row) => row.id)
 
   /**
-   * What a role holds after a grant. The caller sees and gives only what he holds himself; the rest of the role stays.
+   * What a role holds after a grant. Callers see and give only what they hold themselves; the rest of the role stays.
    * @throws Refused grantBeyond
    */
   function replaced(given: readonly string[], old: readonly string[], mine: ReadonlySet<string> | undefined): string[] {
@@ -119,7 +119,7 @@ export function createGrants(db: Db, guard: RightsGuard) {
     if (version && keysVersion(held) !== version) throw new Refused('stale')
   }
 
-  /** Writes only what differs of what one role holds. @throws Refused grantBeyond */
+  /** Writes only the difference for one role. @throws Refused grantBeyond */
   function replace(rights: Rights, roleId: string, { menuIds, dataScopeIds, apiScopeIds }: Omit<RoleGrant, 'roleIds'>): void {
     const had = menusOf([roleId])
     const alive = new Set(menus().map((row) => row.id))
@@ -131,7 +131,7 @@ export function createGrants(db: Db, guard: RightsGuard) {
     for (const menuId of come) db.insert(roleMenu).values({ roleId, menuId }).run()
     for (const [kind, given] of [['data', dataScopeIds] as const, ['api', apiScopeIds] as const]) {
       const old = scopesOf([roleId], kind)
-      // why: data scopes narrow, so dropping one shows rows, maybe more than the caller sees himself
+      // why: data scopes narrow, so dropping one shows more rows, perhaps more than the callers see themselves
       const stay = kind === 'data' && !rights.all ? old : []
       const scopeIds = new Set([...stay, ...replaced(given, old, rights.all ? undefined : heldScopes(rights, kind))])
       const there = new Set(scopes(kind).map((scope) => scope.id))

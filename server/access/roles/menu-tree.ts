@@ -23,7 +23,7 @@ const columns = {
 /** A node on the wire: texts are never null. */
 export type MenuNode = Omit<typeof menu.$inferSelect, 'action' | 'isDeleted' | 'remark'> & { remark: string }
 
-/** @param hidden codes of menus that nobody sees, whoever holds them */
+/** @param hidden codes of menus that nobody sees, whatever their role */
 export function createMenus(db: Db, hidden: readonly string[] = []) {
   const everything = db.select(columns).from(menu).where(eq(menu.isDeleted, 0)).orderBy(asc(menu.sort), asc(menu.id)).prepare()
   const settings = db
@@ -38,7 +38,7 @@ export function createMenus(db: Db, hidden: readonly string[] = []) {
   const granted = (rights: Rights, row: MenuNode) => rights.all || rights.menuIds.has(row.id)
 
   return {
-    /** The user's menus with all above them, as a tree; `topMenuId` keeps those of one top menu. */
+    /** The user's menus with all their ancestors, as a tree; `topMenuId` keeps those of one top menu. */
     routes(rights: Rights, topMenuId?: string): Node<MenuNode>[] {
       const all = rows().filter((row) => row.category === category.menu)
       const inTop = topMenuId ? new Set(settings.all().flatMap((s) => (s.topMenuId === topMenuId ? [s.menuId] : []))) : undefined
@@ -49,7 +49,7 @@ export function createMenus(db: Db, hidden: readonly string[] = []) {
       )
       return toTree(all.filter((row) => kept.has(row.id)))
     },
-    /** Menus that have granted buttons, with these as children. */
+    /** Menus that have granted buttons, with the buttons as children. */
     buttons(rights: Rights): Node<MenuNode>[] {
       const all = rows()
       const buttons = all.filter((row) => row.category === category.button && granted(rights, row))

@@ -1,4 +1,4 @@
-/** What a user may do and whose rows he sees: his roles' menus and buttons, and the hospitals of his department. */
+/** What users may do and whose rows they see: the menus and buttons of their roles, and the hospitals of their departments. */
 import type { Db } from '#db/open.ts'
 import { apiScope, dataScope, menu, role, roleMenu, roleScope } from '#db/tables/system.ts'
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
@@ -6,7 +6,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { readDepartments } from '#server/rental/departments.ts'
 
 export interface Rights {
-  /** True for somebody whom only a third party knows: he has no account here, and may ask for one. */
+  /** True for guests: known to a third party only, without an account here, allowed to apply for one. */
   guest: boolean
   /** Role ids and aliases, in the roles' order. */
   roleIds: readonly string[]
@@ -16,11 +16,11 @@ export interface Rights {
   /** Codes of granted menus and buttons; empty when `all`. */
   codes: ReadonlySet<string>
   menuIds: ReadonlySet<string>
-  /** Hospitals whose orders the user sees; undefined = every one. */
+  /** Hospitals whose orders the user sees; undefined = all. */
   hospitals: readonly string[] | undefined
   apiScopeIds: ReadonlySet<string>
   dataScopes: readonly DataScope[]
-  /** The user's departments, and these with all below them. */
+  /** The user's departments, and the same with all descendants. */
   depts: readonly string[]
   deptsBelow: readonly string[]
 }
@@ -34,10 +34,10 @@ export interface DataScope {
   column: string | null
 }
 
-/** What a data scope shows: every row, one's own, those of one's departments, those of one's departments and all below. */
+/** What a data scope shows: all rows, the user's own, their departments', their departments' with descendants. */
 export const scopeTypes = { all: 1, own: 2, depts: 3, deptsBelow: 4 } as const
 
-/** A path that only those may call who hold a scope that names it. */
+/** A path that is open only to users who hold a scope naming it. */
 export interface ApiScope {
   id: string
   path: string
@@ -58,7 +58,7 @@ export const guestRights: Rights = {
   deptsBelow: [],
 }
 
-/** `guest` is held by whoever has a token, `token` by those of them who have an account; of `a|b` either is enough. */
+/** Every token grants `guest`; tokens of users with an account also grant `token`. For `a|b` either is enough. */
 export function holds(rights: Rights, code: string): boolean {
   if (code === 'guest') return true
   if (rights.guest) return false
@@ -80,8 +80,8 @@ function byRole<T extends { roleId: string }>(rows: readonly T[]): ReadonlyMap<s
 }
 
 /**
- * Reads what roles and departments give, once for all users that are asked about.
- * @param roleIds where no other role will be asked about
+ * Reads what roles and departments grant, once for all users in question.
+ * @param roleIds set when no other role will be asked about
  */
 export function rightsReader(db: Pick<Db, 'select'>, roleIds?: readonly string[]) {
   const named = (column: SQLiteColumn): SQL | undefined => roleIds && inArray(column, [...roleIds])
@@ -118,7 +118,7 @@ export function rightsReader(db: Pick<Db, 'select'>, roleIds?: readonly string[]
   )
   const departments = readDepartments(db)
 
-  /** @param user ids comma-joined, as Blade keeps them */
+  /** @param user ids are comma-joined, as in Blade */
   return (user: { roleId: string; deptId: string }): Rights => {
     const ids = new Set(splitIds(user.roleId))
     const held = roles.filter(({ id }) => ids.has(id))
@@ -139,17 +139,17 @@ export function rightsReader(db: Pick<Db, 'select'>, roleIds?: readonly string[]
       apiScopeIds: new Set(of(apiRules).map(({ id }) => id)),
       dataScopes,
       depts,
-      // why: only a rule of type 4 asks for what lies below
+      // why: only a rule of type 4 needs descendants
       deptsBelow: dataScopes.some(({ type }) => type === scopeTypes.deptsBelow) ? departments.withBelow(depts) : depts,
     }
   }
 }
 
-/** Rights of one user. @param user ids comma-joined, as Blade keeps them */
+/** Rights of one user. @param user ids are comma-joined, as in Blade */
 export const loadRights = (db: Pick<Db, 'select'>, user: { roleId: string; deptId: string }): Rights =>
   rightsReader(db, splitIds(user.roleId))(user)
 
-/** Paths that API scopes close, in small letters: those of which none of the scopes with that path is held. */
+/** Lower-case paths that API scopes close to the user, who holds no scope with that path. */
 export function closedPaths({ all, apiScopeIds }: Pick<Rights, 'all' | 'apiScopeIds'>, scopes: readonly ApiScope[]): string[] {
   if (all) return []
   const open = new Set(scopes.flatMap(({ id, path }) => (apiScopeIds.has(id) ? [path.toLowerCase()] : [])))

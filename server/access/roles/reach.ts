@@ -1,6 +1,6 @@
 /**
- * What rights come to, as sets that can be compared: who may do or see more than before, and more than somebody else.
- * Codes alone do not say it: a code is a name that a menu can be given, and rules of scopes narrow what it opens.
+ * Rights expanded into comparable sets: who may do or see more than before, and more than another user.
+ * Codes alone are not enough: a menu can be given any code, and scope rules narrow what a code opens.
  */
 import { addressesOf } from '#contract/addresses.ts'
 import { calls } from '#contract/calls.ts'
@@ -8,27 +8,27 @@ import { isAnonymous } from '#contract/endpoint.ts'
 import { camel } from '#contract/query.ts'
 import { closedPaths, holds, isClosed, scopeTypes, type ApiScope, type DataScope, type Rights } from './permissions.ts'
 
-/** `true` is all that there is of a kind. */
+/** `true` stands for everything of a kind. */
 type Part = ReadonlySet<string> | true
 
 export interface Reach {
-  /** An administrator's: everything. */
+  /** An administrator's reach: everything. */
   all: boolean
   /** What is held, by kind: the rows of each code, calls, hospitals, aliases that are rights in themselves. */
   parts: ReadonlyMap<string, Part>
 }
 
-/** Of who is not there. */
+/** The reach of a user who does not exist. */
 export const nothing: Reach = { all: false, parts: new Map() }
 
 const guarded = calls
   .filter((call) => !isAnonymous(call))
   .map(({ method, path, needs }) => ({ name: `${method} ${path}`, needs: needs.split(/[|,]\s*/), addresses: addressesOf(path) }))
 
-/** A code opens a resource when it is that of its menu or of one of its buttons. */
+/** A code opens a resource when it belongs to its menu or to one of its buttons. */
 const isOf = (code: string, resource: string): boolean => code === resource || code.startsWith(`${resource}_`)
 
-/** Rows that a rule shows, by what they must hold. */
+/** Rows that a rule shows, by the values they must hold. */
 function shownBy({ resource, type, column }: DataScope, { depts, deptsBelow }: Rights): string[] {
   const field = column && column !== '-' ? camel(column) : type === scopeTypes.own ? 'createUser' : 'createDept'
   if (type === scopeTypes.own) return [`${resource} ${field}`]
@@ -36,7 +36,7 @@ function shownBy({ resource, type, column }: DataScope, { depts, deptsBelow }: R
   return within.map((id) => `${resource} ${field} ${id}`)
 }
 
-/** Rows that a code opens. A code without rows is still one that is held. */
+/** Rows that a code opens. A code without rows still counts as held. */
 function rowsOf(code: string, rights: Rights): Part {
   const rules = rights.dataScopes.filter(({ resource }) => isOf(code, resource))
   if (!rules.length || rules.some(({ type }) => type === scopeTypes.all)) return true
@@ -63,8 +63,8 @@ export function reachOf(rights: Rights, scopes: readonly ApiScope[], meaning: Re
 }
 
 /**
- * True when something was gained that the giver does not hold.
- * @param isNew a hospital that was not there before: an empty one is no gain
+ * True when something was gained that the granting user does not hold.
+ * @param isNew a hospital that did not exist before: an empty one is no gain
  */
 export function beyond(giver: Reach, before: Reach, after: Reach, isNew: (hospital: string) => boolean = () => false): boolean {
   if (giver.all || before.all) return false

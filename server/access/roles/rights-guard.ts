@@ -1,4 +1,4 @@
-/** What no write may lead to: somebody with more rights than the one who gave them, or nobody with all of them. */
+/** What no write may cause: a user with more rights than the one who granted them, or no administrator left. */
 import type { Db } from '#db/open.ts'
 import { apiScope, role, user } from '#db/tables/system.ts'
 import { and, eq, inArray } from 'drizzle-orm'
@@ -10,7 +10,7 @@ import type { Principal } from '../sessions/session.ts'
 import { decidingRoles } from '#server/flow/workflow.ts'
 
 export const administrator = 'administrator'
-/** Aliases of roles that are rights in themselves: these two, and those of the steps of a process. */
+/** Aliases of roles that are rights in themselves: these two, and those of workflow steps. */
 export const superAliases: readonly string[] = [administrator, 'admin']
 const meaning: ReadonlySet<string> = new Set([...superAliases, ...decidingRoles])
 
@@ -25,13 +25,13 @@ export function createRightsGuard(db: Db) {
 
   const scopes = () => db.select({ id: apiScope.id, path: apiScope.scopePath }).from(apiScope).where(eq(apiScope.isDeleted, 0)).all()
 
-  /** What everybody reaches just now: all users, also those who may not sign in, all roles by themselves, and guests. */
+  /** What everybody reaches now: all users, including disabled ones, every role on its own, and guests. */
   function everybody() {
     const users = db.select({ id: user.id, roleId: user.roleId, deptId: user.deptId }).from(user).where(eq(user.isDeleted, 0)).all()
     const roles = db.select({ id: role.id }).from(role).where(eq(role.isDeleted, 0)).all()
     const [rightsOf, paths] = [rightsReader(db), scopes()]
     const known = new Map<string, Reach>()
-    /** Users of the same roles and departments reach the same. */
+    /** Users with the same roles and departments have the same reach. */
     function of(roleId: string, deptId: string): Reach {
       const key = `${roleId} ${deptId}`
       let reach = known.get(key)
@@ -58,8 +58,8 @@ export function createRightsGuard(db: Db) {
     usersWith,
 
     /**
-     * Runs a write on what rights are made of (users, roles, departments, menus, scopes, grants), inside its transaction, and
-     * refuses what gave somebody something that the caller does not hold himself.
+     * Runs a write to users, roles, departments, menus, scopes or grants inside its transaction, and
+     * refuses it when it gives somebody something that the callers do not hold themselves.
      * @throws Refused lastAdministrator, grantBeyond
      */
     measure<T>(me: Principal, write: () => T): T {

@@ -1,11 +1,11 @@
-/** Whose rows of a list the caller sees, by the data scopes of his roles (contract page system §9). */
+/** Whose rows of a list the callers see, by the data scopes of their roles (contract page system §9). */
 import { camel } from '#contract/query.ts'
 import { eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { scopeTypes as types } from '../roles/permissions.ts'
 import type { Principal } from '../sessions/session.ts'
 
-/** Several rules add up: a row that one of them shows is seen. @returns undefined where nothing is narrowed */
+/** Several rules are combined with OR: a row that one of them shows is visible. @returns undefined where nothing is narrowed */
 export function dataScopeOf(
   { user, rights }: Pick<Principal, 'user' | 'rights'>,
   resource: string,

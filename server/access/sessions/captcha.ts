@@ -1,11 +1,11 @@
-/** Captchas: five characters, used once, right or wrong (contract page auth §5). */
+/** Captchas: five characters, single-use, right or wrong (contract page auth §5). */
 import { LRUCache } from 'lru-cache'
 import { randomUUID } from 'node:crypto'
 import svgCaptcha from 'svg-captcha'
 
 /** Milliseconds. */
 const lifetime = 30 * 60_000
-// why: an answer costs a stranger nothing, so what is kept for it has a bound
+// why: unauthenticated callers create captchas for free, so the number kept is bounded
 const most = 10_000
 
 export type Captchas = ReturnType<typeof createCaptchas>
@@ -21,7 +21,7 @@ export function createCaptchas(clock: () => number, fixedText?: () => string) {
       open.set(key, { text: (fixedText?.() ?? text).toLowerCase(), until: clock() + lifetime })
       return { key, image: `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}` }
     },
-    /** True for the right text in time, in any case. The captcha is gone afterwards, whatever was typed. */
+    /** True for the right text in time, ignoring case. The captcha is consumed, whatever was typed. */
     consume(key: string, typed: string): boolean {
       const captcha = open.get(key)
       open.delete(key)

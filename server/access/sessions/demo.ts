@@ -1,13 +1,13 @@
-/** Accounts whose password everybody knows, because it is their name: where they let somebody in. */
+/** Demo accounts, whose password is their name: where they may sign in. */
 import type { Db } from '#db/open.ts'
 import { user } from '#db/tables/system.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { checkPassword, md5Hex } from './password.ts'
 
-/** Where they let somebody in: everywhere; only who comes without a proxy; nowhere. */
+/** Where they may sign in: everywhere; only without a proxy; nowhere. */
 export type DemoDoor = 'open' | 'direct' | 'shut'
 
-/** Why somebody may not come in; undefined where he may. @param proxied whether he came through a proxy */
+/** Why a sign-in is refused; undefined where it is allowed. @param proxied whether the request came through a proxy */
 export function demoRefusal(
   door: DemoDoor,
   { passwordKind }: Pick<typeof user.$inferSelect, 'passwordKind'>,
@@ -20,7 +20,7 @@ export function demoRefusal(
 
 const isDemo = and(eq(user.passwordKind, 'demo'), eq(user.isDeleted, 0))
 
-/** Takes the mark from accounts that have got a password of their own behind its back. @returns the accounts that keep it */
+/** Clears the demo mark of accounts whose password was changed outside the program. @returns the accounts that keep it */
 export async function checkDemoMarks(db: Db): Promise<string[]> {
   const rows = db.select({ id: user.id, account: user.account, password: user.password }).from(user).where(isDemo).orderBy(user.id).all()
   const known = await Promise.all(rows.map(({ account, password }) => checkPassword(password, md5Hex(account))))

@@ -1,6 +1,6 @@
 /**
- * Counts wrong words of sign-ins. A stranger elsewhere locks nobody out: what locks is the pair of account and address.
- * One address is locked for all accounts after 50; an account that is tried from everywhere makes strangers wait.
+ * Counts failed sign-ins. A stranger at another address locks nobody out: the lock is on the pair of account and address.
+ * One address is locked for all accounts after 50 failures; an account attacked from many addresses delays unknown ones.
  */
 import type { Db } from '#db/open.ts'
 import { session, signInFailure, user } from '#db/tables/system.ts'
@@ -12,7 +12,7 @@ const lockTime = 30 * 60_000
 const limits = { pair: 5, ip: 50, account: 30 }
 /** Milliseconds until the next try at an account, doubled with every failure beyond its limit. */
 const delay = { first: 1000, longest: 15 * 60_000 }
-/** What account.failCount may say; anything else is the usual limit, for a typing error must not leave passwords unguarded. */
+/** Valid values of account.failCount; others fall back to the default, so that a typo does not leave passwords unguarded. */
 const countable = /^[1-9]\d{0,2}$/
 
 export interface Attempt {
@@ -21,7 +21,7 @@ export interface Attempt {
   ip: string
 }
 
-/** why JSON: a name cannot be written so that it is part of another's */
+/** why JSON: no name can be written so that it is part of another key */
 const accountSubject = ({ tenantId, account }: Omit<Attempt, 'ip'>) =>
   `account:${JSON.stringify([tenantId.slice(0, 12), account.slice(0, 64)])}`
 const subjectsOf = (attempt: Attempt) => {
@@ -29,7 +29,7 @@ const subjectsOf = (attempt: Attempt) => {
   return { account, pair: `${account}@${attempt.ip}`, ip: `ip:${attempt.ip}` }
 }
 
-/** Every failure starts the half hour anew, but of an address: it has so many in half an hour, and then half an hour's rest. */
+/** Every failure restarts the half hour, except for an address, which has a fixed window of half an hour and then a lock of half an hour. */
 const nextUntil = (kind: keyof typeof limits, now: number) =>
   kind === 'ip'
     ? sql`case when ${signInFailure.count} + 1 >= ${limits.ip} then ${now + lockTime} else ${signInFailure.until} end`
@@ -41,7 +41,7 @@ export function createLockout(db: Db, clock: () => number) {
     return countable.test(value) ? Number(value) : limits.pair
   }
 
-  /** Whether the account was signed in to from this address lately: its owner is no stranger there. */
+  /** Whether the account recently signed in from this address: its owner is no stranger there. */
   const isAtHome = ({ tenantId, account, ip }: Attempt): boolean =>
     db
       .select({ id: session.id })
@@ -83,13 +83,13 @@ export function createLockout(db: Db, clock: () => number) {
 
   return {
     /**
-     * Lets a word be checked, and counts it. A locked try is answered the same whether the word is right or wrong, and does
-     * not make the lock longer. A right word clears its pair alone: who owns one account must not win tries at others by it.
+     * Allows a password to be checked, and counts it. A locked attempt is answered the same whether the password is right or
+     * wrong, and does not extend the lock. A right one clears its pair only: owning one account must not reset tries at others.
      */
     async check(attempt: Attempt, isRight: () => Promise<boolean>): Promise<'right' | 'wrong' | 'locked'> {
       if (isLocked(attempt)) return 'locked'
       const right = await isRight()
-      // why again: of many tries at once, those beyond the limit must learn nothing
+      // why again: of many concurrent tries, those beyond the limit must learn nothing
       if (isLocked(attempt)) return 'locked'
       if (!right) {
         failed(attempt)
@@ -100,7 +100,7 @@ export function createLockout(db: Db, clock: () => number) {
         .run()
       return 'right'
     },
-    /** Lets an account try again, from everywhere. */
+    /** Unlocks an account for all addresses. */
     unlock(tenantId: string, account: string): void {
       const subject = accountSubject({ tenantId, account })
       const pairs = like(signInFailure.subject, sql`${`${subject.replace(/[\\%_]/g, '\\$&')}@%`} escape '\\'`)

@@ -13,11 +13,11 @@ export const hashPassword = (plain: string): Promise<string> => hash(md5Hex(plai
 /** 04, the point, the digest and at least one byte. */
 const sm2Shape = /^(04)?[0-9a-f]{194,}$/i
 
-/** What a wire password says of itself: the plain one, or no more than its md5 hex. */
+/** What a password on the wire reveals: the plain text, or only its md5 hex. */
 export function passwordOfWire(wire: string, sm2PrivateKey: string | undefined): { plain: string } | { md5: string } {
   if (/^[0-9a-f]{32}$/i.test(wire)) return { md5: wire.toLowerCase() }
   if (!sm2PrivateKey || !sm2Shape.test(wire)) return { plain: wire }
-  // why: some clients leave the 04 of an uncompressed point in place, the library wants none
+  // why: some clients keep the 04 prefix of an uncompressed point, the library does not accept it
   const plain = sm2.doDecrypt(wire, sm2PrivateKey, 1) || sm2.doDecrypt(wire.replace(/^04/, ''), sm2PrivateKey, 1)
   return { plain: plain || wire }
 }
@@ -27,14 +27,14 @@ function md5OfWire(wire: string, sm2PrivateKey: string | undefined): string {
   return 'md5' in password ? password.md5 : md5Hex(password.plain)
 }
 
-/** One and two printable characters: longer ones are too many to know their digests. */
+/** One or two printable characters: their digests are recognisable; those of longer ones are too many. */
 const shortest = () => {
   const characters = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i))
   return [...characters, ...characters.flatMap((a) => characters.map((b) => a + b))]
 }
 let known: { short: ReadonlySet<string>; common: ReadonlySet<string> } | undefined
 
-/** What is wrong with a password of which only the md5 is known: whoever made that must look to its length. */
+/** What is wrong with a password of which only the md5 is known: the client that hashed it must check its length. */
 export function digestProblem(md5: string, names: readonly string[]): PasswordProblem | undefined {
   known ??= { short: new Set(shortest().map(md5Hex)), common: new Set([...commonPasswords].map(md5Hex)) }
   if (known.short.has(md5)) return 'passwordShort'
@@ -42,13 +42,13 @@ export function digestProblem(md5: string, names: readonly string[]): PasswordPr
   return known.common.has(md5) ? 'passwordCommon' : undefined
 }
 
-/** What the database keeps for a password as it came over the wire. */
+/** What the database keeps for a password as sent. */
 export const hashWirePassword = (wire: string, sm2PrivateKey?: string): Promise<string> => hash(md5OfWire(wire, sm2PrivateKey))
 
 // why: an unknown account must take as long as a known one
 const nobody = hashPassword('nobody')
 
-/** @param stored argon2 hash, or undefined where there is no such user; the time taken is the same */
+/** @param stored argon2 hash, or undefined for an unknown user; both take the same time */
 export async function checkPassword(stored: string | undefined, wire: string, sm2PrivateKey?: string): Promise<boolean> {
   const right = await verify(stored ?? (await nobody), md5OfWire(wire, sm2PrivateKey)).catch(() => false)
   return right && stored !== undefined

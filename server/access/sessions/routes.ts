@@ -17,7 +17,7 @@ import type { Social } from './social.ts'
 
 const license = 'powered by blade'
 
-/** What token and user-info say of the user, in BladeX's words: `user_name` is the account. */
+/** User fields of token and user-info in BladeX's names: `user_name` is the account. */
 const bladexUser = ({ user, rights, oauthId }: Principal) => ({
   user_id: user.id,
   tenant_id: user.tenantId,
@@ -68,14 +68,14 @@ interface Deps {
   menus: Menus
   messages: Messages
   journal: Journal
-  /** Absent where nobody signs in with a third party. */
+  /** Absent where third-party sign-in is off. */
   social?: Social
 }
 
 export function mountAuth(router: Router, deps: Deps): void {
   const { sessions, captchas, menus, messages, journal, social } = deps
 
-  /** Notes who came in and who did not; a refresh is no sign-in. */
+  /** Logs successful and failed sign-ins; a refresh is not a sign-in. */
   async function grant(input: z.output<typeof tokenInput>, ctx: Ctx, dialect: Dialect): Promise<Issued> {
     const type = input.grantType ?? input.grant_type ?? 'password'
     if (type === 'refresh_token') return issue(type, input, ctx, dialect)

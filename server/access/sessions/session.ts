@@ -1,5 +1,5 @@
 /**
- * Signing in, staying in, signing out (contract page auth). Tokens are JWTs; a row per session makes them revocable.
+ * Sign-in, refresh, sign-out (contract page auth). Tokens are JWTs; a row per session makes them revocable.
  * All times are epoch milliseconds, except where a JWT wants seconds.
  */
 import type { Dialect } from '#contract/wire.ts'
@@ -18,7 +18,7 @@ import { SignInRefused } from '#server/core/refusal.ts'
 
 export type UserRow = typeof user.$inferSelect
 type SessionRow = typeof session.$inferSelect
-/** Whose Basic header a call carries. Lifetimes in seconds. */
+/** The client named by the Basic header. Lifetimes in seconds. */
 export interface Client {
   clientId: string
   accessTokenValidity: number
@@ -29,12 +29,12 @@ export interface Client {
 export interface Principal {
   sessionId: string
   family: string
-  /** Of the call that issued the token; where the dialects differ, answers follow it. */
+  /** Dialect of the call that issued the token; answers follow it where the dialects differ. */
   dialect: Dialect
   clientId: string
-  /** Row of the third party that named him at sign-in; "" when none did. */
+  /** Row of the third party that identified the user at sign-in; "" for none. */
   oauthId: string
-  /** Of a guest: an id and an account of "", and what the third party calls him. */
+  /** Set for a guest: id and account are "", and this is their name at the third party. */
   user: Omit<UserRow, 'password'>
   rights: Rights
 }
@@ -48,11 +48,11 @@ export interface Issued {
   principal: Principal
 }
 
-/** How somebody asks for tokens. */
+/** How tokens are requested. */
 export interface Way {
   client: Client
   dialect: Dialect
-  /** Whether he came through a proxy. */
+  /** Whether the request came through a proxy. */
   proxied: boolean
   ip: string
 }
@@ -71,20 +71,20 @@ export interface SessionDeps {
   jwtSecret: string
   captchas: Captchas
   lockout: Lockout
-  /** Whether this client signs in with a password alone. */
+  /** Whether this client signs in with a password alone, without a captcha. */
   captchaFree: (clientId: string) => boolean
   sm2PrivateKey?: string
-  /** Milliseconds without a call after which a sign-in ends. */
+  /** Idle milliseconds after which a sign-in ends. */
   idle: number
-  /** Where accounts of a demo let somebody in; everywhere by default. */
+  /** Where demo accounts may sign in; everywhere by default. */
   demo?: DemoDoor
 }
 
-/** A second use of a refresh token within this time gives another pair: two tabs refreshed at once. */
+/** Reusing a refresh token within this time gives another pair: two tabs refreshed at once. */
 const grace = 30_000
-/** A sign-in lasts no longer than this, however often it is refreshed. Milliseconds. */
+/** Maximum lifetime of a sign-in, however often it is refreshed. Milliseconds. */
 const longest = 7 * 86_400_000
-/** Uses are written down no more often than this. Milliseconds. */
+/** Minimum interval between writes of "last used". Milliseconds. */
 const minute = 60_000
 const issuer = 'issuser'
 const audience = 'audience'
@@ -94,10 +94,10 @@ export function createSessions(deps: SessionDeps) {
   const secret = new TextEncoder().encode(deps.jwtSecret)
   /** Verified access tokens: what they name and until when. */
   const verified = new LRUCache<string, { id: string; until: number }>({ max: 5000 })
-  // why: the ttl only bounds how long a change made behind the program's back goes unseen; our own changes clear it.
-  // Purged, because each holds all codes of its user, and most sessions are never asked about again
+  // why: the ttl only bounds how long a change made outside the program goes unseen; our own changes clear the cache.
+  // Purged, because each entry holds all codes of its user, and most sessions are never used again
   const principals = new LRUCache<string, Principal>({ max: 5000, ttl: 30_000, ttlAutopurge: true })
-  /** When a session was used last, as the database has it. */
+  /** When a session was last used, according to the database. */
   const uses = new LRUCache<string, number>({ max: 5000 })
   const findSession = db
     .select()
@@ -123,7 +123,7 @@ export function createSessions(deps: SessionDeps) {
     return { oauthId, user: shown, rights: loadRights(db, row) }
   }
 
-  /** Whose session it is: a user's, or, where it names none, a guest's. */
+  /** Whose session it is: a user's, or a guest's where no user is named. */
   function ownerOf({ userId, oauthId }: { userId?: string | null; oauthId?: string | null }): Owner | undefined {
     if (userId) {
       const row = findUser({ id: userId })
@@ -194,7 +194,7 @@ export function createSessions(deps: SessionDeps) {
         family: principal.family,
         startedAt,
         createdAt: now,
-        // why: being refreshed is no use, or a page left open would never be idle
+        // why: a refresh is not a use, or a page left open would never be idle
         usedAt: old?.usedAt ?? now,
         ip: old?.ip ?? ip,
         accessUntil,
@@ -216,7 +216,7 @@ export function createSessions(deps: SessionDeps) {
     for (const { id } of ended) principals.delete(id)
   }
 
-  /** Notes that a session is used. False for one that was left alone too long: its sign-in is over. */
+  /** Records a use of the session. False for one that was idle too long: its sign-in is over. */
   function use({ sessionId, family }: Principal, usedAt: number): boolean {
     const now = clock()
     if (now - usedAt > idle) {
@@ -263,7 +263,7 @@ export function createSessions(deps: SessionDeps) {
     },
 
     /**
-     * Opens a session for somebody who has proved who he is: a user, or a guest whom a third party named.
+     * Opens a session for an identified user, or for a guest whom a third party identified.
      * @throws SignInRefused userMissing, noRole, demoShut, demoProxied
      */
     async open(who: { userId?: string; oauthId?: string }, way: Way): Promise<Issued> {
@@ -273,8 +273,8 @@ export function createSessions(deps: SessionDeps) {
     },
 
     /**
-     * A new pair for a refresh token. A second use within 30 s gives one more pair; a later one is taken for theft
-     * and ends the whole sign-in, and so does a pause. @throws SignInRefused refreshInvalid, noRole, demoShut, demoProxied
+     * A new pair for a refresh token. Reuse within 30 s gives one more pair; later reuse is treated as theft
+     * and ends the whole sign-in, as does idling. @throws SignInRefused refreshInvalid, noRole, demoShut, demoProxied
      */
     async refresh(refreshToken: string, { client, proxied, ip }: Omit<Way, 'dialect'>): Promise<Issued> {
       const invalid = () => new SignInRefused('invalid_grant', 'refreshInvalid')
@@ -300,18 +300,18 @@ export function createSessions(deps: SessionDeps) {
     },
 
     /**
-     * Who an access token speaks for; undefined when it is false, expired, revoked, a refresh token, or of an account that
-     * may not come in this way.
+     * Who an access token speaks for; undefined when it is invalid, expired, revoked, a refresh token, or of an account that
+     * may not sign in this way.
      */
     async read(token: string, proxied: boolean): Promise<Principal | undefined> {
       const principal = await principalOf(token)
       return principal && demoRefusal(demo, principal.user, proxied) ? undefined : principal
     },
 
-    /** Ends the sign-in: its access and refresh tokens, those it was refreshed into included. */
+    /** Ends the sign-in: its access and refresh tokens, including refreshed ones. */
     signOut: (principal: Principal): void => revoke(principal.family),
 
-    /** Ends every sign-in of users; `except` is a family that goes on. */
+    /** Ends every sign-in of these users, except the family `except`. */
     endOf(userIds: readonly string[], except?: string): void {
       const open = db
         .selectDistinct({ family: session.family })
@@ -321,13 +321,13 @@ export function createSessions(deps: SessionDeps) {
       for (const { family } of open) if (family !== except) revoke(family)
     },
 
-    /** To be called when users, roles or grants change: the next call reads them again. */
+    /** Call when users, roles or grants change: the next call reloads them. */
     forget: (): void => principals.clear(),
   }
 }
 export type Sessions = ReturnType<typeof createSessions>
 
-/** A user's columns for somebody who is no user. */
+/** The user columns of a guest. */
 function guestOf(known: typeof userOauth.$inferSelect): Principal['user'] {
   const nobody = {
     id: '',

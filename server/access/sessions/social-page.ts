@@ -1,15 +1,15 @@
-/** The page of the third party that this program plays: one picks or types who one is there, and agrees. No script. */
+/** The page of the simulated third party: pick or type an identity there, and agree. No script. */
 import { pick, type Language, type Pair } from '#contract/languages.ts'
 import type { Person } from './social.ts'
 
-/** Who is known there from the start. */
+/** Identities known there from the start. */
 const people: readonly (Person & { username: string; nickname: string })[] = [
   { uuid: 'lin', username: 'lin', nickname: '林小雨', gender: '2', location: '上海', company: '第一医院' },
   { uuid: 'chen', username: 'chen', nickname: '陈默', gender: '1', location: '北京', email: 'chen@example.com' },
 ]
 const username = /^[\p{L}\p{N}_.@-]{1,32}$/u
 
-/** Somebody by his name there; undefined for what cannot be one. */
+/** An identity by its name there; undefined for an invalid name. */
 export function personOf(typed: string): Person | undefined {
   const name = typed.trim()
   if (!username.test(name)) return undefined
@@ -50,13 +50,13 @@ function page(language: Language, body: string): string {
 
 export const overPage = (language: Language): string => page(language, `<p role="alert">${pick(texts.over, language)}</p>`)
 
-/** @param wrong what was typed and cannot be a name */
+/** @param wrong what was typed and is not a valid name */
 export function agreePage(language: Language, state: string, wrong?: string): string {
   const say = (name: keyof typeof texts) => pick(texts[name], language)
   const known = people.map(
     ({ uuid, nickname }) => `<button name="known" value="${escape(uuid)}">${escape(say('agreeAs').replace('{name}', nickname))}</button>`,
   )
-  // why two forms: Enter in the field must mean the name in it, not the first button of the page
+  // why two forms: Enter in the field must submit the typed name, not the first button of the page
   const hidden = `<input type="hidden" name="state" value="${escape(state)}">`
   const problem = wrong === undefined ? '' : `<span id="problem" role="alert">${say('wrong')}</span>`
   const described = wrong === undefined ? '' : ' aria-invalid="true" aria-describedby="problem" autofocus'

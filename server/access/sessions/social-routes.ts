@@ -1,4 +1,4 @@
-/** The way to a third party and back, over HTTP (contract page auth §9). The token call takes what comes back. */
+/** Redirects to a third party and back, over HTTP (contract page auth §9). The token call takes the returned code. */
 import { ofSource, socialProvider, socialRender } from '#contract/endpoints/auth.ts'
 import type { Router } from 'express'
 import { Redirect, Shown } from '#server/api/answer.ts'
@@ -11,7 +11,7 @@ import { demoSource, type Social } from './social.ts'
 
 interface Deps {
   social: Social
-  /** Addresses of consoles elsewhere, without a trailing slash; the first is taken when none is asked for. */
+  /** Addresses of other consoles, without a trailing slash; the first is the default. */
   callbacks: readonly string[]
 }
 
@@ -40,7 +40,7 @@ export function mountSocial(router: Router, { social, callbacks }: Deps): void {
   const ask = (ctx: Ctx, state: string, wrong?: string) => {
     const callback = social.waiting(demoSource, state)
     if (callback === undefined) return new Shown(overPage(ctx.language), 'text/html', '', 400)
-    // why: a browser holds a form's policy against the redirect that answers it, too
+    // why: browsers apply the form-action policy to the redirect that answers a form, too
     const policy = `; frame-ancestors 'none'; form-action 'self' ${callback && new URL(callback).origin}`
     return new Shown(agreePage(ctx.language, state, wrong), 'text/html', policy, wrong === undefined ? 200 : 400)
   }

@@ -1,6 +1,6 @@
 /**
- * Signing in with a third party (contract page auth §9). The one source is a third party that this program plays itself:
- * its people are whoever one says to be, so it is off unless it is asked for.
+ * Third-party sign-in (contract page auth §9). The only source is a third party simulated by this program, where anybody
+ * can claim any identity, so it is off by default.
  */
 import type { Pair } from '#contract/languages.ts'
 import type { Dialect } from '#contract/wire.ts'
@@ -15,10 +15,10 @@ import { inTransaction } from '#server/core/transaction.ts'
 
 /** Milliseconds: to answer the third party's question, and from its answer to the token. */
 const lifetime = { state: 10 * 60_000, code: 2 * 60_000 }
-// why: asking costs a stranger nothing, so what is kept for it has a bound
+// why: unauthenticated callers create states for free, so the number kept is bounded
 const most = 10_000
 
-/** What a third party tells of somebody; `uuid` is its own number of him. */
+/** A third party's profile of a person; `uuid` is its own number for them. */
 export type Person = Pick<
   typeof userOauth.$inferInsert,
   'uuid' | 'username' | 'nickname' | 'avatar' | 'blog' | 'company' | 'location' | 'email' | 'remark' | 'gender'
@@ -42,7 +42,7 @@ export function createSocial({ db, clock }: SocialDeps) {
   const asked = new LRUCache<string, { source: string; callback: string; until: number }>({ max: most })
   const agreed = new LRUCache<string, { source: string; state: string; person: Person; until: number }>({ max: most })
 
-  /** @returns where the browser is to go back to, "" for this site; undefined for a state that is over or never was */
+  /** @returns where the browser goes back to, "" for this site; undefined for a state that is expired or unknown */
   function waiting(source: string, state: string): string | undefined {
     const found = asked.get(state)
     return found && found.source === source && found.until > clock() ? found.callback : undefined
@@ -50,7 +50,7 @@ export function createSocial({ db, clock }: SocialDeps) {
   const back = (callback: string, source: string, words: Record<string, string>) =>
     `${callback}/oauth/redirect/${source}?${new URLSearchParams(words).toString()}`
 
-  /** The row of a person, made at his first visit; an account that is gone is his no more. */
+  /** The row of a person, created at their first visit; a deleted account is unlinked. */
   function rowOf(source: string, tenantId: string, person: Person): { userId?: string; oauthId: string } {
     return inTransaction(db, (tx) => {
       const known = tx
@@ -75,14 +75,14 @@ export function createSocial({ db, clock }: SocialDeps) {
   return {
     waiting,
 
-    /** @param callback "" or an address that was checked @returns the state that goes with the browser */
+    /** @param callback "" or a checked address @returns the state that goes with the browser */
     begin(source: string, callback: string): string {
       const state = randomUUID()
       asked.set(state, { source, callback, until: clock() + lifetime.state })
       return state
     },
 
-    /** The third party's user said yes, or no with nobody. @returns where the browser goes; undefined when the state is over */
+    /** The user at the third party agreed, or declined (no person). @returns where the browser goes; undefined for an expired state */
     answer(source: string, state: string, person: Person | undefined): string | undefined {
       const callback = waiting(source, state)
       if (callback === undefined) return undefined
@@ -94,7 +94,7 @@ export function createSocial({ db, clock }: SocialDeps) {
     },
 
     /**
-     * Who a code speaks for: a user, or somebody without an account. The code is gone afterwards, right or wrong.
+     * Who a code speaks for: a user, or a person without an account. The code is consumed, right or wrong.
      * @throws SignInRefused oauthWrong, in the open dialect socialFailed
      */
     redeem({ source, code, state, tenantId }: Answer, dialect: Dialect): { userId?: string; oauthId: string } {

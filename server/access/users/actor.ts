@@ -1,4 +1,4 @@
-/** On whose behalf the program writes just now: known wherever a request is being answered, without passing it along. */
+/** On whose behalf the program is writing: available throughout a request without passing it along. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 export interface Actor {
@@ -8,14 +8,14 @@ export interface Actor {
   /** Method and path of the call. */
   uri: string
   requestId: string
-  /** What the caller gave as his reason. */
+  /** The reason that the caller gave. */
   reason?: string
 }
 
-/** Read when a row is written: who is calling is known only once the call was admitted. */
+/** Read when a row is written: the caller is known only after authorization. */
 const store = new AsyncLocalStorage<() => Actor>()
 
 export const actAs = <T>(who: () => Actor, work: () => T): T => store.run(who, work)
 
-/** `system`: the program by itself, such as results of the channel that came in. */
+/** `system`: the program itself, for example when it enters results of the channel. */
 export const actor = (): Actor => store.getStore()?.() ?? { account: 'system', ip: '', uri: '', requestId: '' }

@@ -22,7 +22,7 @@ export const userHooks = (users: Users, guard: RightsGuard, forget: () => void):
   changed: forget,
 })
 
-/** What a user may say of himself. */
+/** The fields of their own profile that users may change. */
 const own = ['name', 'realName', 'avatar', 'email', 'phone', 'birthday', 'sex'] as const
 
 const pick = (body: Readonly<Record<string, unknown>>, names: readonly string[]) =>
@@ -43,7 +43,7 @@ function mountAt(router: Router, base: string, { users, sessions, crud }: UserDe
   const reader = createReader(crud)
   const writer = createWriter(crud)
   const ownHooks: Hooks = { beforeSubmit: (body, id, me) => users.completeOwn(body, id, me), changed: forget }
-  // why: nobody is hidden from himself, whatever narrows the lists that he sees
+  // why: users always see themselves, whatever narrows their lists
   const self = { reader: createReader({ ...crud, hooks: undefined }), writer: createWriter({ ...crud, hooks: ownHooks }) }
   const unscoped = (me: Principal): Principal => ({ ...me, rights: { ...me.rights, dataScopes: [] } })
   const on = <I extends z.ZodType, O extends z.ZodType>(endpoint: Endpoint<I, O>, answer: Parameters<typeof handle<I, O>>[2]) =>

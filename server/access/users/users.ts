@@ -1,4 +1,4 @@
-/** Accounts: what may be done to whom, passwords, platforms, registration (contract page system §5, auth §6, §7, §9). */
+/** Accounts: who may change whom, passwords, platforms, registration (contract page system §5, auth §6, §7, §9). */
 import { passwordProblem } from '#contract/rules/password.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
@@ -22,12 +22,12 @@ export interface UserDeps {
   sm2PrivateKey?: string
 }
 
-/** What its owner is called, as a body says it. */
+/** The owner's name, as a body gives it. */
 type Named = Partial<Record<'account' | 'name' | 'realName', unknown>>
 
-/** What a registration waits with until somebody gives it a role. */
+/** What a registration keeps until it gets a role. */
 const pending = '-1'
-/** Of account.registerUser; any other value closes registration. */
+/** The value of account.registerUser that opens registration; any other closes it. */
 const open = 'true'
 
 export function createUsers({ db, clock, guard, lockout, sm2PrivateKey }: UserDeps) {
@@ -47,7 +47,7 @@ export function createUsers({ db, clock, guard, lockout, sm2PrivateKey }: UserDe
     throw dialect === 'bladex' ? new Refused('userTaken', { account }) : new Refused('accountTaken')
   }
 
-  /** A sign-in by phone is that of one user. What a row has already stays. @throws Refused phoneTaken */
+  /** One phone signs in one user. A number that the row holds already is kept. @throws Refused phoneTaken */
   function mayHavePhone(body: Readonly<Record<string, unknown>>, id: string | undefined, me: Principal): void {
     const phone = typeof body.phone === 'string' || typeof body.phone === 'number' ? String(body.phone).trim() : ''
     const old = id === undefined ? undefined : find(id)
@@ -57,14 +57,14 @@ export function createUsers({ db, clock, guard, lockout, sm2PrivateKey }: UserDe
     if (db.select({ id: user.id }).from(user).where(other).get()) throw new Refused('phoneTaken')
   }
 
-  /** Of a password that somebody chooses for himself or another. @throws Refused passwordShort, passwordName, passwordCommon */
+  /** For a password that users choose for themselves or for others. @throws Refused passwordShort, passwordName, passwordCommon */
   function mayChoose(password: { plain: string } | { md5: string }, { account, name, realName }: Named): void {
     const names = [account, name, realName].filter((one) => typeof one === 'string')
     const problem = 'plain' in password ? passwordProblem(password.plain, names) : digestProblem(password.md5, names)
     if (problem) throw new Refused(problem)
   }
 
-  /** @throws Refused passwordHex: such a password could not be told from the md5 that clients send; those of mayChoose */
+  /** @throws Refused passwordHex: such a password looks like the md5 that clients send; and those of mayChoose */
   function checkPlain(plain: string, names: Named): void {
     if (/^[0-9a-f]{32}$/i.test(plain)) throw new Refused('passwordHex')
     mayChoose({ plain }, names)
@@ -73,7 +73,7 @@ export function createUsers({ db, clock, guard, lockout, sm2PrivateKey }: UserDe
   return {
     find,
 
-    /** Completes what a user says of himself, or refuses it. @throws Refused phoneTaken */
+    /** Completes a user's change of their own profile, or refuses it. @throws Refused phoneTaken */
     completeOwn(body: Readonly<Record<string, unknown>>, id: string | undefined, me: Principal): Record<string, unknown> {
       mayHavePhone(body, id, me)
       return { ...body }
@@ -93,14 +93,14 @@ export function createUsers({ db, clock, guard, lockout, sm2PrivateKey }: UserDe
       guard.mayAct(me, ids)
     },
 
-    /** Users of a department and of all below it. */
+    /** Users of a department and its descendants. */
     inDept(deptId: string): SQL {
-      // why: a condition for each would be too deep for SQLite where there are a thousand departments
+      // why: one condition per department would nest too deep for SQLite where there are a thousand
       const ids = JSON.stringify(readDepartments(db).withBelow([deptId]))
       return sql`exists (select 1 from json_each(${ids}) where ',' || ${user.deptId} || ',' like '%,' || value || ',%')`
     },
 
-    /** Those whom a form may name. */
+    /** Users that a form may name. */
     list: () =>
       db
         .select({
@@ -115,7 +115,7 @@ export function createUsers({ db, clock, guard, lockout, sm2PrivateKey }: UserDe
         .all(),
 
     /**
-     * What the database keeps for a password typed into a form. @param of whose it is to be
+     * What the database keeps for a password typed into a form. @param of the user it is for
      * @throws Refused passwordMissing, passwordHex, passwordShort, passwordName, passwordCommon
      */
     async hash(password: unknown, of: Named): Promise<string> {
@@ -126,7 +126,7 @@ export function createUsers({ db, clock, guard, lockout, sm2PrivateKey }: UserDe
     },
 
     /**
-     * Wrong old ones are counted as those of sign-ins are.
+     * Wrong old passwords count as failed sign-ins.
      * @throws Refused passwordConfirm, accountLocked, passwordOld, passwordMissing, passwordSame, passwordShort, passwordName, passwordCommon
      */
     async changePassword(
@@ -151,7 +151,7 @@ export function createUsers({ db, clock, guard, lockout, sm2PrivateKey }: UserDe
         .run()
     },
 
-    /** Sets the initial password, which has to be changed at the next sign-in. @throws Refused userBeyond, failed */
+    /** Sets the initial password, which must be changed at the next sign-in. @throws Refused userBeyond, failed */
     async resetPasswords(me: Principal, ids: readonly string[]): Promise<void> {
       const password = await hashPassword(paramValue(db, 'account.initPassword') ?? '123456')
       inTransaction(db, () => {
@@ -193,7 +193,7 @@ export function createUsers({ db, clock, guard, lockout, sm2PrivateKey }: UserDe
       for (const row of rows) lockout.unlock(row.tenantId, row.account)
     },
 
-    /** What a user has on the platform of his row. */
+    /** A user's row on the platform that their own row names. */
     platformExt: (id: string, userType: number): string =>
       db
         .select({ ext: userPlatform.userExt })
@@ -217,7 +217,7 @@ export function createUsers({ db, clock, guard, lockout, sm2PrivateKey }: UserDe
       })
     },
 
-    /** Makes an account that waits for its roles, for the guest himself. @throws Refused registerClosed, oauthWrong, tenantWrong, userTaken, accountTaken, passwordHex, passwordShort, passwordName, passwordCommon */
+    /** Makes an account that waits for its roles, for a guest applying for it. @throws Refused registerClosed, oauthWrong, tenantWrong, userTaken, accountTaken, passwordHex, passwordShort, passwordName, passwordCommon */
     async registerGuest(
       me: Principal,
       given: { tenantId: string; name: string; account: string; password: string; oauthId: string },

@@ -1,4 +1,4 @@
-/** The four verbs of any resource, with Blade's rules in one place (contract page conventions §5, §8). */
+/** The four verbs (list, detail, submit, remove) of any resource, with Blade's rules in one place (contract page conventions §5, §8). */
 import type { Page } from '#contract/envelope.ts'
 import { checkForm } from '#contract/issues.ts'
 import type { Language } from '#contract/languages.ts'
@@ -29,39 +29,39 @@ import type { Lookup } from './lookups.ts'
 import { createPages, type Kept, type Listing, type Scope } from '../query/pages.ts'
 import { filtersOf, orderBy, paging, sortingOf } from '../query/where.ts'
 
-/** What a resource has of its own. Small and closed: more than this is a router of its own, mounted first. */
+/** Hooks of a resource. Small and closed: anything more is a router of its own, mounted first. */
 export interface Hooks {
-  /** Completes or refuses a body before it is checked; inside the transaction of the write. `id` is that of the row to change. */
+  /** Completes or refuses a body before validation; inside the write's transaction. `id` is the row to change. */
   beforeSubmit?: (body: Readonly<Record<string, unknown>>, id: string | undefined, me: Principal) => Record<string, unknown>
   /**
-   * What is stored of a form that has passed its check: refuses what the database's other rows forbid, works out the
-   * columns that are not on the form. Inside the transaction of the write; `id` is that of a row the caller may change.
+   * Turns a validated form into what is stored: refuses what other rows forbid and computes the
+   * columns that are not on the form. Inside the write's transaction; `id` is a row that the caller may change.
    */
   derive?: (values: Readonly<Record<string, unknown>>, id: string | undefined, me: Principal) => Record<string, unknown>
-  /** Refuses a removal; inside its transaction. Only ids of rows that the caller may change. */
+  /** Refuses a removal; inside its transaction. Receives only ids that the caller may change. */
   beforeRemove?: (ids: readonly string[], me: Principal) => void
   /**
-   * Follows a write up, or refuses what it led to; inside its transaction. `id` is the row of a submit, `values` its form
+   * Runs after a write, or refuses its result; inside its transaction. `id` is the submitted row, `values` its form
    * with the fields that belong to other tables.
    */
   afterWrite?: (me: Principal, id?: string, isNew?: boolean, values?: Readonly<Record<string, unknown>>) => void
-  /** Runs a whole write, hooks and all, inside its transaction: what it compares before and after, it may refuse. */
+  /** Wraps a whole write with its hooks, inside its transaction: it may compare before and after, and refuse. */
   around?: <T>(me: Principal, write: () => T) => T
-  /** Told when a write is committed. */
+  /** Called after a write is committed. */
   changed?: () => void
-  /** Data of an answered `submit`; nothing by default. */
+  /** Data that `submit` answers; nothing by default. */
   answer?: (id: string, me: Principal, language: Language) => unknown
   /** Rows that the caller sees but may not change are outside of this. */
   owns?: (me: Principal) => SQL | undefined
-  /** Whose rows the caller sees; undefined = all. Other rows answer as if they were not there. Of counted fields alone where there are such. */
+  /** Whose rows the caller sees; undefined = all. Other rows answer as if they did not exist. Uses counted fields only, where there are any. */
   scope?: (me: Principal) => SQL | undefined
-  /** Rows that who has not the list itself may choose from; undefined = all that he sees. */
+  /** Rows that callers without the list itself may choose from; undefined = all that they see. */
   chosen?: (me: Principal) => SQL | undefined
-  /** The rows of `scope` by a condition that asks each row, where `scope` gathers them: pages of many rows are walked by it. */
+  /** The rows of `scope` by a per-row condition, where `scope` gathers them: used while walking pages of many rows. */
   walk?: (me: Principal) => SQL | undefined
   /** Stored fields that a detail shows and a list leaves empty. */
   detailOnly?: readonly string[]
-  /** What a value that a unique index holds already is refused with. */
+  /** The refusal for a value that a unique index already holds. */
   taken?: RefusalCode
 }
 
@@ -83,7 +83,7 @@ export interface CrudDeps<R extends Resource = Resource> {
 
 /** A dropdown with more rows than this is narrowed by a filter. */
 const mostChoices = 1000
-/** Words that narrow it; SQLite takes no condition that is as long as somebody likes. */
+/** Words that narrow it; SQLite limits the length of a condition. */
 const mostWords = 20
 
 /** Reads rows of one resource as the wire shows them. */
@@ -97,7 +97,7 @@ export function createReader<R extends Resource>(deps: Omit<CrudDeps<R>, 'clock'
     and(columns.isDeleted && eq(columns.isDeleted, 0), scope, dataScopeOf(me, resource.name, columns), ...more)
   const visible = (me: Principal, ...more: (SQL | undefined)[]) => within(me, hooks?.scope?.(me), ...more)
 
-  // why: what a caller sees does not change while he is the same caller, and writing it as SQL costs more than a page
+  // why: what a caller sees is stable per caller, and building it as SQL costs more than a page
   const scopes = new WeakMap<Principal, Scope>()
   function scopeOf(me: Principal, more: readonly SQL[]): Scope {
     const known = more.length ? undefined : scopes.get(me)
@@ -130,7 +130,7 @@ export function createReader<R extends Resource>(deps: Omit<CrudDeps<R>, 'clock'
     visible(me, ...filters(query).map((filter) => filter.sql(filter.values)), ...more)
   const ordering = (query: Ctx['query']) => orderBy(sortingOf(resource, columns, query), columns)
 
-  /** Those of the ids whose rows the caller sees, in no order. Whatever acts on rows asks this first. */
+  /** Those of the ids whose rows the caller sees, in no order. Everything that acts on rows asks this first. */
   const seen = (me: Principal, ids: readonly string[], ...more: (SQL | undefined)[]): string[] =>
     db
       .select({ id: sql<string>`${columns.id!}` })
@@ -160,7 +160,7 @@ export function createReader<R extends Resource>(deps: Omit<CrudDeps<R>, 'clock'
       return toWire(rows, me, ctx.language).map((row) => ({ ...row, id: String(row.id), parentId: String(row.parentId) }))
     },
     /**
-     * Rows that match, for a dropdown: id, name, names and ids of what each belongs to. Every one of the `words` is part
+     * Matching rows for a dropdown: id, name, names and ids of what each belongs to. Every one of the `words` is part
      * of its name or of one of those; `size` and `current` take a page of them.
      * @throws Refused paramType
      */
@@ -186,7 +186,7 @@ export function createReader<R extends Resource>(deps: Omit<CrudDeps<R>, 'clock'
         ...Object.fromEntries([...above, ...refs].map((name) => [name, row[name]])),
       }))
     },
-    /** null where there is no such row, or it is not the caller's to see. */
+    /** null where there is no such row, or the caller may not see it. */
     one(me: Principal, language: Language, id: string): WireRow<R> | null {
       const row = db
         .select(shown)
@@ -211,7 +211,7 @@ function idOf(value: unknown): string | undefined {
   return String(value)
 }
 
-/** The version that a body was made on; undefined from clients that know of none. @throws Refused paramType */
+/** The version that a body is based on; undefined from clients without versions. @throws Refused paramType */
 export function versionOf(value: unknown): string | undefined {
   if (value === undefined || value === null || value === '') return undefined
   if (typeof value !== 'string' || value.length > versionLength) throw new Refused('paramType', { name: versionKey })
@@ -224,7 +224,7 @@ export function createWriter(deps: CrudDeps) {
   const columns = getTableColumns(table)
   const { visible, seen, one } = createReader(deps)
 
-  /** Only the stamps that the table has; a column that cannot be empty takes its default when it is cleared. */
+  /** Only the stamps that the table has; a NOT NULL column takes its default when it is cleared. */
   const stamped = (values: Record<string, unknown>, me: Principal, isNew = false): Record<string, unknown> => {
     const time = formatTime(clock())
     const stamps: Record<string, unknown> = {
@@ -247,9 +247,9 @@ export function createWriter(deps: CrudDeps) {
     return String(row.id)
   }
 
-  /** Keys that are absent leave their column as it is. */
+  /** Absent keys leave their column unchanged. */
   function update(id: string, values: Record<string, unknown>, me: Principal): string {
-    // why: a body without any field still touches the row, as it does in Blade
+    // why: a body without any field still touches the row, as in Blade
     const set = Object.keys(stamped(values, me)).length ? stamped(values, me) : { id }
     const { changes } = db
       .update(table)
@@ -265,7 +265,7 @@ export function createWriter(deps: CrudDeps) {
 
   const write = <T>(me: Principal, work: () => T): T => inTransaction(db, () => (hooks?.around ? hooks.around(me, work) : work()))
 
-  /** @throws Refused stale when the row is no longer as the body's change was made on */
+  /** @throws Refused stale when the row changed after the version that the body is based on */
   function mustBeCurrent(me: Principal, language: Language, id: string, version: string): void {
     const row = one(me, language, id)
     if (row && rowVersion(resource, rowFromWire(resource, row)) !== version) throw new Refused('stale')
@@ -284,7 +284,7 @@ export function createWriter(deps: CrudDeps) {
       mayRead(resource, given, language)
       try {
         const written = write(me, () => {
-          // why first: of a row that the caller does not see, nothing is told but that it is not there
+          // why first: about a row that the caller does not see, nothing is revealed but that it does not exist
           if (id !== undefined && !changeable(me, [id]).length) throw new Refused('failed')
           if (id !== undefined && version !== undefined) mustBeCurrent(me, language, id, version)
           const body = withoutMasks(resource, hooks?.beforeSubmit?.(given, id, me) ?? given)
@@ -325,7 +325,7 @@ export function createWriter(deps: CrudDeps) {
 }
 
 /**
- * No form has fields within fields. Checked before any hook turns a value into text, which such a one may even prevent.
+ * Forms have no nested fields. Checked before any hook turns a value into text, which a nested value could break.
  * @throws BadForm
  */
 function mayRead(resource: Resource, given: Readonly<Record<string, unknown>>, language: Language): void {
@@ -334,7 +334,7 @@ function mayRead(resource: Resource, given: Readonly<Record<string, unknown>>, l
   if (!form.ok) throw new BadForm(form.errors)
 }
 
-/** A secret that comes back as the mask it went out as is left as it is. */
+/** A secret that comes back masked, as it was sent out, is left unchanged. */
 function withoutMasks(resource: Resource, body: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(body).filter(([name, value]) => !(resource.fields[name]?.secret && value === secretMask)))
 }

@@ -1,4 +1,4 @@
-/** What the rooms' joins are made of. */
+/** Building blocks of the features' joins. */
 import type { Language } from '#contract/languages.ts'
 import type { ResourceName, Resources } from '#contract/resources/index.ts'
 import type { Db } from '#db/open.ts'
@@ -38,7 +38,7 @@ export function countBelow(db: Db, table: SQLiteTable, { parent, isDeleted }: { 
   }
 }
 
-/** Names by id of the rows that a column points to; it may hold several ids, comma-joined. */
+/** Names by id of the rows that a column points to; it may hold several comma-joined ids. */
 export function namesOf(
   db: Db,
   table: typeof menu | typeof appMenu | typeof role | typeof dept | typeof region,

@@ -1,4 +1,4 @@
-/** Fields that are shown but not stored, of all rooms. A joined field without its entry does not compile. */
+/** Fields that are shown but not stored, of all features. A joined field without its entry does not compile. */
 import type { Db } from '#db/open.ts'
 import { accessJoins } from '#server/access/joins.ts'
 import { flowJoins } from '#server/flow/joins.ts'

@@ -1,4 +1,4 @@
-/** Resources whose rows grow without end: what the database keeps beside them (migration "order lists"). */
+/** Resources whose rows grow without bound: what the database keeps beside them (migration "order lists"). */
 import type { ResourceName } from '#contract/resources/index.ts'
 import { order } from '#db/tables/money.ts'
 import { sql, type SQL } from 'drizzle-orm'
@@ -6,10 +6,10 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Listing } from '../query/pages.ts'
 import { escapeLike, type Filter, type Words } from '../query/where.ts'
 
-/** Shortest text, in characters, that the index of trigrams finds; the words themselves are looked through for shorter ones. */
+/** Shortest text, in characters, that the trigram index finds; shorter ones scan the word tables. */
 const trigram = 3
 
-/** The column holds a word that contains the text, as `like` compares: without a difference between A and a. */
+/** The column holds a word that contains the text, compared as `like` does: ignoring the case of A to Z. */
 const wordOf =
   (field: string, column: SQLiteColumn, index: string): Words[string] =>
   (text) => {
@@ -18,7 +18,7 @@ const wordOf =
       sql: (values) => sql`${column} in (${words(values)})`,
       word: { index, unindexed: (values) => sql`+${column} in (${words(values)})` },
     })
-    // why: for SQLite a text ends at a NUL, in the index of trigrams in another way than in `like`
+    // why: SQLite ends a text at a NUL, differently in the trigram index and in `like`
     if ([...text].length < trigram || text.includes('\0')) {
       const build = ([like]: readonly unknown[]) =>
         sql`select word from ward_order_word where field = ${sql.raw(`'${field}'`)} and word like ${like} escape '\\'`

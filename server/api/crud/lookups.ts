@@ -1,4 +1,4 @@
-/** Names that a list shows of rows its own rows point to: read in one query each, and searched by as if they were stored. */
+/** Names shown in a list that come from referenced rows: read in one query each, and searchable as if stored. */
 import type { ResourceName, Resources } from '#contract/resources/index.ts'
 import type { Db } from '#db/open.ts'
 import { order, refund } from '#db/tables/money.ts'
@@ -51,10 +51,10 @@ export const lookups = {
   },
 } satisfies Lookups
 
-/** The lookups of a resource by joined field; none where it has none. */
+/** The lookups of a resource by joined field; empty where it has none. */
 export const lookupsOf = (name: ResourceName): Readonly<Record<string, Lookup>> => (lookups as Lookups)[name] ?? {}
 
-/** What each row shows for one lookup; null where it points to nothing. One query for all rows. */
+/** What each row shows for one lookup; null without a reference. One query for all rows. */
 function shownBy(db: Db, { key, table, match, shows, where }: Lookup, rows: readonly Readonly<Record<string, unknown>>[]) {
   const keys = [...new Set(rows.flatMap((row) => (typeof row[key] === 'string' ? row[key] : [])))]
   const found = keys.length

@@ -1,4 +1,4 @@
-/** The four verbs of every resource: its definition, its table, what is joined to it, and the rules of its room. */
+/** The four verbs of every resource: its definition, its table, its joins, and the hooks of its feature. */
 import { resources, type ResourceName, type Resources } from '#contract/resources/index.ts'
 import { tables } from '#db/tables/index.ts'
 import { createKept } from '../query/pages.ts'

@@ -1,7 +1,7 @@
 /**
- * Pages of long lists. A statement is made once for each shape of a list (filters, order, scope) and kept; totals are kept
- * until something is written, and counted from small tables where those know them; far pages skip over an index alone.
- * What may take long in a table that grows is read aside, so that nobody else waits for it.
+ * Pages of long lists. A statement is prepared once per shape of list (filters, order, scope) and cached; totals are cached
+ * until the next write, and read from counter tables where possible; far pages skip over an index only.
+ * Queries that may be slow in a growing table run in a worker, so that they block nobody.
  */
 import type { Db } from '#db/open.ts'
 import type { Reads } from '#db/reads.ts'
@@ -14,18 +14,18 @@ import { orderBy, type Columns, type Filter, type Sorting, type Words } from './
 
 /** What the database keeps beside a long table to answer its lists. */
 export interface Listing {
-  /** A table of the numbers `n` of rows with equal `fields`; all conditions on these can be put to it. */
+  /** A table of the numbers `n` of rows with equal `fields`; conditions on these fields can be counted from it. */
   counted: { table: string; fields: readonly string[] }
   words: Words
 }
 
-/** Whose rows are seen: a condition, and a text that is equal where the condition is. */
+/** Whose rows are visible: a condition, and a cache key that is equal where the condition is. */
 export interface Scope {
   key: string
   where: SQL | undefined
-  /** The same rows, asked of one row at a time, where gathering all of them costs more than walking a list of many. */
+  /** The same scope as a per-row condition, where gathering all rows costs more than walking a list of many. */
   walked: SQL | undefined
-  /** True where the condition speaks of counted fields alone. */
+  /** True where the condition uses counted fields only. */
   counted: boolean
 }
 
@@ -46,9 +46,9 @@ interface PagesDeps {
   kept: Kept
 }
 
-/** Rows to skip from which a page is looked for in an index before its rows are read. */
+/** From this offset on, a page is located in an index before its rows are read. */
 const far = 100
-/** More matches of a word or scope than this are found sooner by walking the list than by gathering them; those of a word near its start. */
+/** More matches of a word or scope than this are found faster by walking the list than by gathering them; those of a word near its start. */
 const many = 5000
 const nearStart = 1000
 
@@ -56,19 +56,19 @@ type Way = 'near' | 'far' | 'back'
 type Values = Readonly<Record<string, unknown>>
 type Read = (values: Values) => unknown[][] | Promise<unknown[][]>
 
-/** What lists have in common: statements and totals that are kept, the ones used last of all lists together. */
+/** Caches shared by all lists: prepared statements and totals, evicted by last use. */
 export function createKept() {
   let lists = 0
   return {
-    // why few: SQLite holds tens of kilobytes for each, and whoever tries every filter would fill the memory with them
+    // why few: SQLite holds tens of kilobytes per statement, and somebody who tries every filter would fill the memory
     statements: new LRUCache<string, Read>({ max: 400 }),
-    /** Weighed by their keys, which hold the texts that were searched for. */
+    /** Sized by key length, because keys contain the search texts. */
     totals: new LRUCache<string, { version: string; total: Promise<number> }>({
       max: 2000,
       maxSize: 2_000_000,
       sizeCalculation: (_total, key) => key.length,
     }),
-    /** What tells the keys of one list from those of the others. */
+    /** Prefix that separates the keys of one list from the others'. */
     nextList: () => String((lists += 1)),
   }
 }
@@ -88,13 +88,13 @@ export function createPages({ db, reads, table, columns, shown, listing, kept: {
     return out
   }
 
-  /** Another text after any write: those of other processes change the first part, our own the second. */
+  /** Changes after any write: other processes change the first part, this one the second. */
   const version = () => `${dataVersion.get()} ${ownChanges.get()}`
 
   const valuesOf = (filters: readonly Filter[]): Record<string, unknown> =>
     Object.fromEntries(filters.flatMap(({ values }, i) => values.map((value, j) => [`f${i}_${j}`, value])))
 
-  /** The condition with placeholders for all that a request says. */
+  /** The condition with placeholders for all request values. */
   const whereOf = ({ scope, filters }: Asked, walk = false): SQL | undefined =>
     and(
       walk ? (scope.walked ?? scope.where) : scope.where,
@@ -105,7 +105,7 @@ export function createPages({ db, reads, table, columns, shown, listing, kept: {
     )
 
   const wordOf = ({ filters }: Asked) => filters.find(({ word }) => word)?.word
-  /** The table, read by the index of a word where there is one: whatever else is asked, it meets the fewest rows. */
+  /** The table, read by the index of a word where there is one: it is the most selective condition. */
   const source = (asked: Asked, walk = false) => {
     const word = walk ? undefined : wordOf(asked)
     return word ? sql`${table} indexed by ${sql.identifier(word.index)}` : table
@@ -114,7 +114,7 @@ export function createPages({ db, reads, table, columns, shown, listing, kept: {
   const shapeOf = ({ scope, filters, sorting }: Asked): string =>
     [list, scope.key, ...filters.map(({ key }) => key), ...sorting.map(({ field, descending }) => `${field} ${descending}`)].join('|')
 
-  /** True where all that is asked speaks of counted fields: the total is the sum of a few rows. */
+  /** True where all conditions use counted fields: the total is the sum of a few rows. */
   const isCounted = ({ scope, filters }: Asked) =>
     listing !== undefined && scope.counted && filters.every(({ field }) => listing.counted.fields.includes(field))
 
@@ -125,7 +125,7 @@ export function createPages({ db, reads, table, columns, shown, listing, kept: {
     asked.filters.length < 2 &&
     asked.sorting.every(({ field }) => field === 'createTime' || field === 'id')
 
-  /** @param here false: read aside */
+  /** @param here false: in a worker */
   function prepared(key: string, here: boolean, build: () => { toSQL(): { sql: string; params: unknown[] } }): Read {
     const found = statements.get(key)
     if (found) return found
@@ -156,7 +156,7 @@ export function createPages({ db, reads, table, columns, shown, listing, kept: {
     return Number((await count(values))[0]?.[0])
   }
 
-  /** Many who ask at once share one count. */
+  /** Concurrent requests share one count. */
   function totalOf(asked: Asked, shape: string, values: Values): Promise<number> {
     const key = `${shape}|${JSON.stringify(values)}`
     const now = version()

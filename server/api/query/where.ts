@@ -12,10 +12,10 @@ import type { Lookup } from '../crud/lookups.ts'
 export type Columns = Readonly<Record<string, SQLiteColumn>>
 type Query = Readonly<Record<string, string>>
 
-/** One condition of a list. What it is and what it compares with are apart, so that its statement is made once. */
+/** One condition of a list. Shape and values are separate, so that its statement is prepared once. */
 export interface Filter {
   field: string
-  /** Field and comparison: with equal keys only the values differ. */
+  /** Field and comparison: conditions with equal keys differ only in their values. */
   key: string
   values: readonly (string | number)[]
   /** @param values those above, or placeholders for them, in the same order */
@@ -23,12 +23,12 @@ export interface Filter {
   /** Set where an index finds the rows by a word. */
   word?: {
     index: string
-    /** `sql` without that index, for when so many rows match that walking the list meets them sooner. */
+    /** `sql` without that index, for when so many rows match that walking the list is faster. */
     unindexed: (values: readonly unknown[]) => SQL
   }
 }
 
-/** Words of a resource that are kept apart, each once: the condition that a column holds a word which contains a text. */
+/** Words of a resource, stored once each in a table of their own: the condition that a column contains a text. */
 export type Words = Readonly<Record<string, (text: string) => Omit<Filter, 'field' | 'key'> & { kind: string }>>
 
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
@@ -56,10 +56,10 @@ const suffixes = {
 type Suffix = keyof typeof suffixes
 const isSuffix = (text: string): text is Suffix => Object.hasOwn(suffixes, text)
 
-/** Words compare by containing; ids, numbers, states, dictionary keys and names of resources exactly. */
+/** Texts match by substring; ids, numbers, states, dictionary keys and names of resources match exactly. */
 const isExact = (meta: FieldMeta) => meta.kind === 'id' || meta.wire === 'number' || meta.dictKey === true || meta.resource === true
 
-/** A day or a time as the database holds it; undefined when the calendar has no such one. */
+/** A day or a time as the database holds it; undefined for an invalid date. */
 export function readTime(text: string): string | undefined {
   const full = text.length === 10 ? `${text} 00:00:00` : text
   return isTime(full) ? full : undefined
@@ -85,14 +85,14 @@ function splitName(open: (field: string) => boolean, name: string): { field: str
   return at > 0 && isSuffix(suffix) && open(field) ? { field, suffix } : undefined
 }
 
-/** The rows that point to one of which `compare` holds. */
+/** The rows that point to one for which `compare` holds. */
 function through({ key, table, match, shows, where }: Lookup, columns: Columns, compare: (column: SQLiteColumn) => SQL): SQL {
   const extra = where ? sql` and ${where}` : sql``
   return sql`${columns[key]!} in (select ${match} from ${table} where ${compare(shows)}${extra})`
 }
 
 /**
- * Conditions of a list. Names that are no filterable column, and empty values, are passed over.
+ * Conditions of a list. Unknown columns and empty values are ignored.
  * @param lookups joined fields that may be filtered by
  * @throws Refused paramType
  */
@@ -136,7 +136,7 @@ export interface Sorting {
   descending: boolean
 }
 
-/** `ascs` and `descs` in either spelling, whitelisted, each field once; else newest first, or by `sort`. The id settles ties. */
+/** `ascs` and `descs` in either spelling, whitelisted, each field once; default newest first, or by `sort`. The id breaks ties. */
 export function sortingOf(resource: Resource, columns: Columns, query: Query): Sorting[] {
   const named = (list: string | undefined, descending: boolean): Sorting[] =>
     (list ?? '').split(',').flatMap((name) => {
@@ -159,7 +159,7 @@ export function sortingOf(resource: Resource, columns: Columns, query: Query): S
 export const orderBy = (sorting: readonly Sorting[], columns: Columns, backwards = false): SQL[] =>
   sorting.map(({ field, descending }) => (descending === backwards ? asc : desc)(columns[field]!))
 
-/** Page number and size, within bounds: `usual` where the query names none, never more than `most`. @throws Refused paramType */
+/** Page number and size, within bounds: `usual` is the default, `most` the maximum. @throws Refused paramType */
 export function paging(query: Query, usual: number = defaultSize, most: number = maxSize): { current: number; size: number } {
   const whole = (name: 'current' | 'size', fallback: number) => {
     const text = query[name]?.trim()

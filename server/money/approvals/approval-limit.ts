@@ -1,4 +1,4 @@
-/** How much of an order staff may pay back without a second person. Cents. */
+/** How much of an order staff may refund without a second person. Cents. */
 import { approvalLimitKey, readLimit } from '#contract/rules/approval.ts'
 import { refundSource, refundStatus } from '#contract/rules/refund.ts'
 import { refund } from '#db/tables/money.ts'
@@ -7,13 +7,13 @@ import { paramValue } from '#server/system/params.ts'
 import type { Work } from '#server/core/transaction.ts'
 
 function limitOf(tx: Work): number {
-  // why 0: a limit that nobody can read must not let everything through
+  // why 0: an unreadable limit must not let everything through
   return readLimit(paramValue(tx, approvalLimitKey)) ?? 0
 }
 
 /**
- * True where this refund, with what staff paid back of the order on their own before, exceeds the limit: parts count
- * together, or a large refund could be cut into small ones.
+ * True where this refund plus the order's earlier refunds without approval exceeds the limit: they count
+ * together, or a large refund could be split into small ones.
  */
 export function needsSecond(tx: Work, orderId: string, amount: number): boolean {
   const limit = limitOf(tx)

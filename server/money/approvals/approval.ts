@@ -1,4 +1,4 @@
-/** The second person: refunds that wait for him, and abnormal ones that staff settled by hand. Each is decided once. */
+/** The second person (maker-checker): refunds that wait for approval, and abnormal ones that staff settled by hand. Each is decided once. */
 import { approvalState, isHeld } from '#contract/rules/approval.ts'
 import { isAbnormal, isLost, refundStatus } from '#contract/rules/refund.ts'
 import { formatTime } from '#contract/rules/time.ts'
@@ -31,8 +31,8 @@ export interface Decision {
 }
 
 /**
- * Approves a refund, which then goes the way of any other, or rejects it, which frees its amount: where its order is ended,
- * for the rest of the deposit. The same decision of the same person again is answered as the first time.
+ * Approves a refund, which then proceeds as any other, or rejects it, which frees its amount: after the order's end
+ * for the deposit remainder. Idempotent: the same decision of the same person again gets the first answer.
  * @throws Refused approvalMissing, approvalDecided, approvalOwn, approvalRemark
  * @throws ChannelRefused with the channel's words; the refund is then closed
  */
@@ -77,8 +77,8 @@ export async function decideRefund(money: Money, { id, pass, remark }: Decision,
 }
 
 /**
- * Notes that staff settled an abnormal refund in the merchant console, or made good one of the program's own that came to
- * nothing. The channel keeps the money of an abnormal one, that of a closed one is free since; neither state nor books move.
+ * Notes that staff settled an abnormal refund in the merchant console, or made good one that the program began and the
+ * channel closed. The channel keeps an abnormal one's money, a closed one's is free already; neither state nor books change.
  * @throws Refused refundMissing, orderForbidden, refundNotAbnormal, refundHandled
  */
 export function settleAbnormal({ db, clock }: Money, { id, remark }: { id: string; remark: string }, by: Staff): void {

@@ -1,4 +1,4 @@
-/** The rest of a deposit: what was paid beyond the fee goes back by itself (contract page rental §5). Cents. */
+/** The deposit remainder: what was paid beyond the fee is refunded automatically (contract page rental §5). Cents. */
 import { orderState, payType } from '#contract/rules/order.ts'
 import { refundable, refundSource } from '#contract/rules/refund.ts'
 import { order } from '#db/tables/money.ts'
@@ -9,8 +9,8 @@ import { insertRefund, type RefundRow } from '../refunds/refund-rows.ts'
 import type { Work } from '#server/core/transaction.ts'
 
 /**
- * Begins to give back what is left of an ended order beyond its fee. The caller is in a transaction, and hands the row in.
- * @param most at most so much @returns undefined where nothing is left
+ * Starts refunding what an ended order holds beyond its fee. The caller is in a transaction, and submits the row.
+ * @param most upper bound @returns undefined for no remainder
  */
 export function beginRest(tx: Work, row: OrderRow, now: number, most = Infinity): RefundRow | undefined {
   const { reserved } = refundSums(tx, [row.id])(row.id)
@@ -20,11 +20,11 @@ export function beginRest(tx: Work, row: OrderRow, now: number, most = Infinity)
 }
 
 /**
- * A refund that staff had asked for came to nothing after its order was ended: the rest was worked out without its money,
- * which is the customer's and goes back now. Of what was asked for later, the rest had no need.
+ * A refund that staff requested failed after its order was ended: the remainder was computed without its money,
+ * which is the customer's and is refunded now. Refunds requested after the end did not reduce the remainder.
  */
 export function beginFreedRest(tx: Work, closed: RefundRow, now: number): RefundRow | undefined {
-  // why not the program's own: it would ask again and again for what the channel closes
+  // why not as the program's own: that would retry forever what the channel closes
   if (closed.source !== refundSource.staff) return undefined
   const row = tx
     .select()

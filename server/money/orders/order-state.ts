@@ -1,4 +1,4 @@
-/** Steps of an order that do not depend on who takes them (contract page rental §5). Inside the caller's transaction. */
+/** Steps of an order, whoever takes them (contract page rental §5). Inside the caller's transaction. */
 import { orderState, payType } from '#contract/rules/order.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { order } from '#db/tables/money.ts'
@@ -13,8 +13,8 @@ const inUse = 1
 const free = 0
 
 /**
- * The number under which an order waits for money now. A further payment has a number of its own at the channel, and so has
- * another attempt at one that the channel ended without money: under an old number it would only repeat its answer.
+ * The number under which an order's current payment is requested. A further payment has its own number at the channel, and
+ * so has a retry after the channel closed one unpaid: an old number would only repeat its answer.
  */
 export function payNoOf({
   state,
@@ -36,7 +36,7 @@ export const isDeviceFree = (tx: Work, row: Pick<OrderRow, 'equId'>): boolean =>
     .where(and(eq(order.equId, row.equId), inArray(order.state, [orderState.running, orderState.abnormal]), eq(order.isDeleted, 0)))
     .get() === undefined
 
-/** An order begins to run: device and bed are in use. */
+/** An order starts running: device and bed are in use. */
 export function beginRent(tx: Work, row: OrderRow, set: Partial<OrderRow>, now: number): void {
   const time = formatTime(now)
   tx.update(order)
@@ -53,7 +53,7 @@ export function beginRent(tx: Work, row: OrderRow, set: Partial<OrderRow>, now: 
     .run()
 }
 
-/** Device and bed are free again; one that is under repair stays so. */
+/** Device and bed are free again; a device under repair stays so. */
 export function release(tx: Work, row: Pick<OrderRow, 'equId' | 'bedId'>, updateTime: string): void {
   tx.update(equ)
     .set({ state: free, updateTime })
@@ -66,8 +66,8 @@ export function release(tx: Work, row: Pick<OrderRow, 'equId' | 'bedId'>, update
 }
 
 /**
- * Sums up an order's completed refunds; a settled order that got everything back is refunded (state 5).
- * @returns the order where it became so
+ * Sums an order's completed refunds; a settled order that was refunded in full gets state 5.
+ * @returns the order if it reached state 5 now
  */
 export function finishOrderIfRefunded(tx: Work, orderId: string, now: number): OrderRow | undefined {
   const { done } = refundSums(tx, [orderId])(orderId)
@@ -90,11 +90,11 @@ export function finishOrderIfRefunded(tx: Work, orderId: string, now: number): O
     .get()
 }
 
-/** How long a customer may take to pay, and how long a device may be out of reach, in milliseconds. */
+/** How long customers may take to pay, and how long a device may be unreachable, in milliseconds. */
 const payWithin = 15 * 60_000
 const reachWithin = 24 * 3_600_000
 
-/** Ends what nobody paid in time, and marks orders whose device is lost. @param most of each @returns how many changed */
+/** Ends orders that were not paid in time, and marks orders whose device is lost. @param most of each @returns how many changed */
 export function overdue(tx: Work, now: number, most: number): number {
   const time = formatTime(now)
   const first = (...where: (SQL | undefined)[]) =>

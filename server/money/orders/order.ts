@@ -1,4 +1,4 @@
-/** Ending an order: fee, duration, device released, money settled by its payment type (contract page rental §5, §6). Cents. */
+/** Ends an order: fee, duration, device released, money settled by its payment type (contract page rental §5, §6). Cents. */
 import { orderState, payType } from '#contract/rules/order.ts'
 import { durationText, fee, usedMinutes } from '#contract/rules/price.ts'
 import { formatTime, parseTime } from '#contract/rules/time.ts'
@@ -16,10 +16,10 @@ import { inSlice, type ListWaiting } from '../results/waiting.ts'
 import { payFromWallet } from '../wallet/wallet.ts'
 import { inTransaction, type Work } from '#server/core/transaction.ts'
 
-/** The part of a price row that a fee is worked out from. */
+/** The columns of a price row that a fee is calculated from. */
 const priceRule = z.object({ unitMinutes: z.int().min(1), unitPrice: z.int(), freeMinutes: z.int(), capPerDay: z.int() })
 
-/** Who ends an order, as `finishType` has it. `by` is the member of staff. */
+/** Who ends an order, as in `finishType`. `by` is the member of staff. */
 export type Ending = { type: 1 | 3 } | { type: 2; by: Staff }
 interface Settlement {
   state: number
@@ -28,7 +28,7 @@ interface Settlement {
   collect: boolean
 }
 
-/** How a fee is met. Takes it from the wallet where the order is paid by one. */
+/** How a fee is paid. Debits the wallet where the order is paid by one. */
 function settle(tx: Work, row: OrderRow, cents: number, now: number): Settlement {
   const paid = row.totalAmount
   if (cents <= paid) return { state: orderState.done, totalAmount: paid, collect: false }
@@ -38,8 +38,8 @@ function settle(tx: Work, row: OrderRow, cents: number, now: number): Settlement
 }
 
 /**
- * Ends a running or abnormal order: a member of staff by hand, the customer by bringing the device back. The rest of a deposit is on its way back, the fee of a pay-score order is
- * being collected when this returns.
+ * Ends a running or abnormal order: staff by hand, or customers by returning the device. When this returns, the deposit
+ * remainder is being refunded, and the fee of a pay-score order is being collected.
  * @throws Refused orderMissing, orderForbidden, orderUnpaidFinish, orderFinished
  */
 export async function finishOrder(money: Money, id: string, ending: Ending): Promise<void> {
@@ -78,7 +78,7 @@ export async function finishOrder(money: Money, id: string, ending: Ending): Pro
       .returning()
       .get()
     release(tx, row, time)
-    // why: all of it may have gone back while it ran
+    // why: all of it may have been refunded while the order ran
     const ended = state === orderState.done ? (finishOrderIfRefunded(tx, row.id, now) ?? written) : written
     const back = state === orderState.done ? beginRest(tx, ended, now) : undefined
     return { ended, back, collect }
@@ -88,7 +88,7 @@ export async function finishOrder(money: Money, id: string, ending: Ending): Pro
   if (todo.collect) await collectFee(money, todo.ended)
 }
 
-/** Asks the channel for the fee of a pay-score order. What it refuses or leaves open stays owing. */
+/** Asks the channel to collect the fee of a pay-score order. If it refuses or does not answer, the fee stays owed. */
 export async function collectFee(
   { db, channel, clock, log }: Money,
   row: Pick<OrderRow, 'state' | 'depositFlag' | 'outTradeNo' | 'payTry' | 'openId' | 'amount' | 'totalAmount'>,
@@ -113,18 +113,18 @@ export async function collectFee(
 }
 
 /**
- * Pay-score orders whose fee is still to be collected, whoever ended them and whatever the channel said last; what came with
- * a seed has the number of its payment and is collected elsewhere. One that the channel ended without money waits for the
+ * Pay-score orders whose fee is still to be collected, whoever ended them and whatever the channel said last. Seeded orders
+ * have a payment number and are collected elsewhere. A collection that the channel closed unpaid waits for the
  * customer.
  */
 export const waitingCollections: ListWaiting = (db, slice) =>
   db
     .select({ time: sql<string>`${order.createTime}`, id: sql<string>`${order.id}`, outNo: sql<string>`${order.outTradeNo}` })
-    // why named: by what SQLite knows of a few rows, the index of one pay type looks as good and has a million
+    // why named: with the statistics of few rows, SQLite may choose the index of one pay type, which has a million
     .from(sql`${order} indexed by order_to_collect`)
     .where(
       and(
-        // why as text: the index is of orders that are so
+        // why as literals: the partial index is declared with them
         sql`state = 2 and deposit_flag = 2 and pay_try = 0 and amount is not null and transaction_id is null and ${order.isDeleted} = 0`,
         inSlice(order.createTime, order.id, slice),
         sql`coalesce(${order.endTime}, '') <= ${slice.before}`,
@@ -134,7 +134,7 @@ export const waitingCollections: ListWaiting = (db, slice) =>
     .limit(slice.most)
     .all()
 
-/** Asks again for the fee of an order of `waitingCollections`. */
+/** Retries the collection of an order of `waitingCollections`. */
 export async function collectAgain(money: Money, id: string): Promise<void> {
   const row = money.db.select().from(order).where(eq(order.id, id)).get()
   if (row?.state === orderState.owing) await collectFee(money, row)

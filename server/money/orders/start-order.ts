@@ -1,5 +1,5 @@
 /**
- * What a customer does with a device through the mini-program: take it, pay, bring it back, pay what is owed (contract page
+ * What a customer does with a device through the mini-program: rent, pay, return, pay what is owed (contract page
  * rental §5). Amounts are cents.
  */
 import { orderState, payType } from '#contract/rules/order.ts'
@@ -27,7 +27,7 @@ export interface RentWish {
   depositFlag: number
 }
 
-/** The customer, who may rent. @throws Refused customerMissing, customerBarred */
+/** The customer, if they may rent. @throws Refused customerMissing, customerBarred */
 export function findCustomer(tx: Work, id: string) {
   const found = tx
     .select()
@@ -39,7 +39,7 @@ export function findCustomer(tx: Work, id: string) {
   return found
 }
 
-/** The hospital's own price of a type, else everybody's; the newest that is in force. @throws Refused priceNone */
+/** The hospital's own price of a type, otherwise the general one; the newest that is in force. @throws Refused priceNone */
 function priceFor(tx: Work, hosId: string, typeId: string, time: string) {
   const rows = tx
     .select()
@@ -57,7 +57,7 @@ function priceFor(tx: Work, hosId: string, typeId: string, time: string) {
   return found
 }
 
-/** A device that can be rented now, and where it stands. @throws Refused equMissing, equBusy */
+/** A device that can be rented now, and its place. @throws Refused equMissing, equBusy */
 function findDevice(tx: Work, batch: string) {
   const found = tx
     .select({ equ, bed, roomName: room.roomName, secName: section.secName, hosName: dept.deptName, hosId: section.hosId })
@@ -74,7 +74,7 @@ function findDevice(tx: Work, batch: string) {
 }
 
 /**
- * Makes an order with the price of now. One that needs no payment first (pay score, wallet) runs at once.
+ * Creates an order at the current price. One that needs no prepayment (pay score, wallet) runs at once.
  * @returns its id
  * @throws Refused customerMissing, customerBarred, equMissing, equBusy, priceNone, orderOwing, depositNone, walletShort
  */
@@ -121,7 +121,7 @@ const findOrder = (db: Work, id: string): OrderRow => {
   return row
 }
 
-/** The customer pays: `cents` under a number of their own. */
+/** The customer pays: `cents` under a payment number of its own. */
 const payNow = ({ db, channel, clock, log }: Money, row: OrderRow, outNo: string, cents: number): Promise<Sent> =>
   ask(log, outNo, async () => {
     const answer = await channel.pay({
@@ -131,7 +131,7 @@ const payNow = ({ db, channel, clock, log }: Money, row: OrderRow, outNo: string
     applyChannelResult(db, { kind: 'pay', answer }, clock())
   })
 
-/** Pays the deposit of an order, also one whose time is up: that one goes back by itself. @throws Refused orderMissing, payNothing */
+/** Pays the deposit of an order, even one that timed out: that one is refunded automatically. @throws Refused orderMissing, payNothing */
 export async function payDeposit(money: Money, id: string): Promise<Sent> {
   const row = findOrder(money.db, id)
   const open = row.state === orderState.unpaid || row.state === orderState.cancelled

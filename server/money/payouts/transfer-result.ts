@@ -1,4 +1,4 @@
-/** What the channel says of transfers, entered into our books once; final states never move (contract page rental §8). */
+/** Enters the channel's results of transfers into our books, each once; final states never change (contract page rental §8). */
 import { withdrawalState } from '#contract/rules/payout.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { transfers, withdrawal } from '#db/tables/money.ts'
@@ -23,7 +23,7 @@ export function applyTransfer(tx: Work, answer: TransferAnswer, now: number): bo
   if (!detail) return false
   const waiting = and(eq(transfers.outBatchNo, answer.out_batch_no), eq(transfers.state, transferState.processing))
   const state = stateOf(answer, detail)
-  // why: "still under way" is news only the first time, when it brings the channel's number
+  // why: "in progress" counts as a change only the first time, when it brings the channel's number
   const news = state === transferState.processing ? and(waiting, isNull(transfers.batchId)) : waiting
   const done = state === transferState.done
   const failed = state === transferState.failed || state === transferState.closed

@@ -1,4 +1,4 @@
-/** Paying out of the merchant's balance, to a payee or for a withdrawal (contract page rental §7, §8). Cents. */
+/** Pays out of the merchant's balance, to a payee or for a withdrawal (contract page rental §7, §8). Cents. */
 import { formatTime } from '#contract/rules/time.ts'
 import { payee, transfers } from '#db/tables/money.ts'
 import { and, eq } from 'drizzle-orm'
@@ -18,7 +18,7 @@ export interface TransferWish {
   requestNo?: string
 }
 
-/** What a transfer may be worth. */
+/** Bounds of a transfer's amount. */
 const least = 30
 const most = 2_000_000
 
@@ -34,7 +34,7 @@ interface NewTransfer {
   amount: number
   remark: string | null
   payeeId?: string
-  /** The withdrawal that it pays. */
+  /** The withdrawal that it pays, if any. */
   withdrawalId?: string
 }
 
@@ -53,7 +53,7 @@ export function insertTransfer(tx: Work, { withdrawalId, payeeId, ...to }: NewTr
   return { id, outBatchNo: numbers.outBatchNo }
 }
 
-/** Hands a transfer to the channel. Asking twice is harmless: the number is the same. */
+/** Submits a transfer to the channel. Idempotent: the number is the same. */
 export async function sendTransfer({ db, channel, clock, log }: Money, id: string): Promise<Sent> {
   const row = db.select().from(transfers).where(eq(transfers.id, id)).get()
   if (row?.state !== transferState.processing) return 'accepted'
@@ -103,7 +103,7 @@ export function payPayee(
       return found
     },
     begin(tx, to, now) {
-      // why here: what was done already is answered although he was stopped since
+      // why here: a repeated call gets its stored answer even if the payee was disabled since
       if (to.state !== 1) throw new Refused('payeeMissing')
       checkTransferAmount(wish.amount)
       const { payeeName: userName, openId } = to

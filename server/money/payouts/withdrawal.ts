@@ -1,5 +1,5 @@
 /**
- * A customer's money on its way out of his wallet (contract page rental §8). It left the wallet when he asked; staff
+ * Withdrawals from customers' wallets (contract page rental §8). The money leaves the wallet with the request; staff
  * approve it and have it paid, or reject it, which puts it back. Cents.
  */
 import { mayApprove, mayPay, mayReject, withdrawalState } from '#contract/rules/payout.ts'
@@ -30,7 +30,7 @@ function find(tx: Work, id: string, sees: Sees): WithdrawalRow {
 }
 
 /**
- * Approves or rejects. What is approved may still be rejected until it is paid, and what failed to be paid may be rejected.
+ * Approves or rejects. An approved withdrawal may be rejected until it is paid, and after a failed payment.
  * @throws Refused withdrawalMissing, auditState
  */
 export function auditWithdrawal({ db, clock, log }: Money, { id, pass, remark }: AuditWish, by: Staff, sees: Sees): void {
@@ -50,7 +50,7 @@ export function auditWithdrawal({ db, clock, log }: Money, { id, pass, remark }:
 }
 
 /**
- * Pays an approved withdrawal, or tries again after a failure. `id` of the answer is the transfer's.
+ * Pays an approved withdrawal, or retries after a failure. `id` of the answer is the transfer's.
  * @throws Refused withdrawalMissing, payState · ChannelRefused with the channel's words; the withdrawal is then failed
  */
 export function payWithdrawal(money: Money, wish: { id: string; requestNo?: string }, by: Staff, sees: Sees): Promise<Operated> {

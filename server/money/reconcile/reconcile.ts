@@ -1,6 +1,6 @@
 /**
- * Reconciliation of days: what our own rows say, what the ledger says, and what the channel's bill says, line by line
- * (contract page rental §10). Reads only, but for the import of a bill. Amounts are cents.
+ * Daily reconciliation: our own rows, the ledger, and the channel's bill are compared line by line
+ * (contract page rental §10). Reads only, except the import of a bill. Amounts are cents.
  */
 import type { ReconcileLine, ReconcileTotal } from '#contract/endpoints/reconcile.ts'
 import { billKinds, type BillKind, type BillLine, readBill, writeBill } from '#contract/rules/bill.ts'
@@ -17,7 +17,7 @@ import { orderNoOf } from '../orders/order-state.ts'
 import { nextId } from '#server/core/row-id.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 
-/** Most days of one look. */
+/** Most days of one query. */
 export const mostDays = 31
 const dayMs = 86_400_000
 
@@ -29,8 +29,8 @@ interface Found {
 }
 
 /**
- * A + before a column keeps its index out: the rows of a day are found by their time.
- * An order keeps one sum of what it took, though it may have been paid on two days: of that sum this day's part is what
+ * A + before a column disables its index: the rows of a day are found by their time.
+ * An order keeps one sum of its payments, though they may fall on two days: this day's part of that sum is what
  * the ledger has not booked on other days.
  */
 const ownSql = (from: string, to: string) => sql`
@@ -49,7 +49,7 @@ const ownSql = (from: string, to: string) => sql`
     where +s.state = 1 and s.finish_time between ${from} and ${to}
   union all select 'transfer', out_batch_no, null, amount from ward_transfers where +state = 1 and success_time between ${from} and ${to}`
 
-/** The merchant's side of each movement; a share is named by its record there. */
+/** The merchant's side of each movement; a share is identified by its record there. */
 const ledgerSql = (from: string, to: string) => sql`
   select case l.kind when 'pay' then 'pay' when 'recharge' then 'pay' when 'splitReturn' then 'return'
       when 'withdrawalPaid' then 'transfer' else l.kind end as kind,
@@ -60,7 +60,7 @@ const ledgerSql = (from: string, to: string) => sql`
 
 const differs = ({ own, ledger, channel }: Pick<ReconcileLine, 'own' | 'ledger' | 'channel'>): boolean => own !== ledger || own !== channel
 
-/** A number that stands on several lines is one movement of all their amounts. */
+/** A number on several lines is one movement of their total. */
 function summed(lines: readonly BillLine[]): Iterable<BillLine> {
   const sums = new Map<string, BillLine>()
   for (const line of lines) {
@@ -74,7 +74,7 @@ export function createReconciliation(db: Db, reads: Reads, channel: Channel, clo
   const add = inserter(db, billLine)
   const importedOf = (day: string) => db.select().from(billLine).where(eq(billLine.day, day)).all()
 
-  /** What the channel says of a day: an imported bill for payments and refunds, its own word for the rest. */
+  /** The channel's side of a day: an imported bill for payments and refunds, its own report for the rest. */
   async function billOf(day: string): Promise<{ lines: Pick<Found, 'kind' | 'no' | 'amount'>[]; imported: boolean }> {
     const said = await channel.bill(day)
     const given = importedOf(day)
@@ -83,7 +83,7 @@ export function createReconciliation(db: Db, reads: Reads, channel: Channel, clo
     return { lines: [...kept, ...given.map(({ kind, no, amount }) => ({ kind: kind as BillKind, no, amount }))], imported: true }
   }
 
-  /** Every line of a day, by kind and number; those that differ first. */
+  /** Every line of a day, by kind and number; mismatches first. */
   async function dayOf(day: string): Promise<{ lines: ReconcileLine[]; imported: boolean }> {
     const [from, to] = [`${day} 00:00:00`, `${day} 23:59:59`]
     const lines = new Map<string, ReconcileLine>()
@@ -91,7 +91,7 @@ export function createReconciliation(db: Db, reads: Reads, channel: Channel, clo
       side: 'own' | 'ledger' | 'channel',
       { kind, no, amount, orderId }: Omit<Found, 'orderId'> & { orderId?: string | null },
     ) => {
-      // why: a fee that was paid later has a number of its own, and belongs to the same order
+      // why: a fee that was paid later has its own number, and belongs to the same order
       const key = kind === 'pay' ? orderNoOf(no) : no
       const line = lines.get(`${kind} ${key}`) ?? { day, kind, no: key, own: null, ledger: null, channel: null, orderId: '' }
       line[side] = (line[side] ?? 0) + amount
@@ -119,7 +119,7 @@ export function createReconciliation(db: Db, reads: Reads, channel: Channel, clo
   }
 
   return {
-    /** @param from, to `yyyy-MM-dd`; at most `mostDays` of them are looked at, the newest */
+    /** @param from, to `yyyy-MM-dd`; only the newest `mostDays` are compared */
     async days(from: string, to: string) {
       const days = []
       for (let at = parseTime(to); at >= parseTime(from) && days.length < mostDays; at -= dayMs) {
@@ -144,7 +144,7 @@ export function createReconciliation(db: Db, reads: Reads, channel: Channel, clo
     /** The channel's own bill, whatever was imported. */
     bill: async (day: string): Promise<string> => writeBill(await channel.bill(day)),
 
-    /** Replaces what was imported for the day, in one transaction; with problems nothing is stored. */
+    /** Replaces the imported bill of the day, in one transaction; with problems nothing is stored. */
     take(day: string, content: string) {
       if (!content.trim()) {
         db.delete(billLine).where(eq(billLine.day, day)).run()

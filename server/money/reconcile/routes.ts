@@ -1,4 +1,4 @@
-/** Reconciliation over HTTP. Sums over all hospitals: only for staff who see all of them. */
+/** Reconciliation over HTTP. Totals span all hospitals: only for staff who see all of them. */
 import { reconcileBill, reconcileDays, reconcileImport, reconcileLines } from '#contract/endpoints/reconcile.ts'
 import type { Db } from '#db/open.ts'
 import type { Reads } from '#db/reads.ts'

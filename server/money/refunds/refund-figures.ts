@@ -1,4 +1,4 @@
-/** What is refunded, under way and still refundable, for one order or a page of them in one query. Cents. */
+/** Refunded, in-progress and refundable amounts, for one order or for a page of them in one query. Cents. */
 import { refundable, refundStatus } from '#contract/rules/refund.ts'
 import { refund } from '#db/tables/money.ts'
 import { inArray, sql } from 'drizzle-orm'
@@ -12,7 +12,7 @@ export interface PaidOrder {
   splitReturned: number
 }
 
-/** order_status 0: nothing came in yet, whatever is expected. */
+/** order_status 0: nothing was paid yet, whatever is expected. */
 const unpaid = 0
 export const isPaid = (order: Pick<PaidOrder, 'state' | 'totalAmount'>): boolean => order.state !== unpaid && order.totalAmount > 0
 
@@ -36,7 +36,7 @@ const prepareSums = (db: Work) =>
     .groupBy(refund.orderId)
     .prepare()
 
-/** Every list of orders asks: the statement is made once for a database. */
+/** Every list of orders needs it: the statement is prepared once per database. */
 const prepared = new WeakMap<Work, ReturnType<typeof prepareSums>>()
 
 export function refundSums(db: Work, orderIds: readonly string[]) {
@@ -46,7 +46,7 @@ export function refundSums(db: Work, orderIds: readonly string[]) {
   return (orderId: string) => byOrder.get(orderId) ?? { orderId, reserved: 0, refunding: 0, done: 0, count: 0 }
 }
 
-/** @returns for a row of an order: what may still be refunded and what is under way */
+/** @returns for an order's row: what may still be refunded and what is in progress */
 export function refundFigures(db: Work, orderIds: readonly string[]) {
   const sums = refundSums(db, orderIds)
   const number = (value: unknown) => (typeof value === 'number' ? value : 0)

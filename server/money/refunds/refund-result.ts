@@ -1,4 +1,4 @@
-/** What the channel says of refunds, entered into our books once; final states never move. Cents. */
+/** Enters the channel's results of refunds into our books, each once; final states never change. Cents. */
 import { refundStatus } from '#contract/rules/refund.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { refund } from '#db/tables/money.ts'
@@ -21,7 +21,7 @@ const failReasons: Partial<Record<RefundAnswer['status'], string>> = { CLOSED: '
 export function applyRefund(tx: Work, answer: RefundAnswer, now: number): boolean {
   const status = statusOf[answer.status]
   const waiting = and(eq(refund.outRefundNo, answer.out_refund_no), eq(refund.status, refundStatus.processing))
-  // why: "still under way" is news only the first time, when it brings the channel's number
+  // why: "in progress" counts as a change only the first time, when it brings the channel's number
   const news = status === refundStatus.processing ? and(waiting, isNull(refund.refundId)) : waiting
   const done = status === refundStatus.done
   const changed = tx

@@ -1,4 +1,4 @@
-/** Rows of refunds as they begin (contract page rental §7). Cents. */
+/** Creates rows of refunds (contract page rental §7). Cents. */
 import { approvalState } from '#contract/rules/approval.ts'
 import { payType } from '#contract/rules/order.ts'
 import { refundStatus } from '#contract/rules/refund.ts'
@@ -20,14 +20,14 @@ interface Wish {
   source: number
   operator?: string
   operatorId?: string
-  /** Waits for a second person; until he agrees nothing leaves. */
+  /** Waits for a second person's approval; until then no money moves. */
   held?: boolean
 }
 
 const toWallet = (row: Pick<OrderRow, 'depositFlag'>): boolean => row.depositFlag === payType.wallet
 
 /**
- * Writes the refund row: status 0 for the channel to settle; money of a wallet goes back at once, unless it is held.
+ * Writes the refund row: status 0 for the channel to settle; wallet money is refunded at once, unless approval is needed.
  * The caller has checked the amount in the same transaction.
  */
 export function insertRefund(tx: Work, row: OrderRow, { held, ...wish }: Wish, now: number): RefundRow {
@@ -57,7 +57,7 @@ export function insertRefund(tx: Work, row: OrderRow, { held, ...wish }: Wish, n
   return held ? made : settleInHouse(tx, row, made, now)
 }
 
-/** Money of a wallet goes back at once; for any other the channel is asked. @returns the row as it then is */
+/** Refunds wallet money at once; otherwise submits to the channel. @returns the row afterwards */
 export function settleInHouse(tx: Work, row: OrderRow, made: RefundRow, now: number): RefundRow {
   if (!toWallet(row)) return made
   const time = formatTime(now)

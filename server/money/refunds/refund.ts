@@ -1,5 +1,5 @@
 /**
- * Paying back (contract page rental §7, §8): check and row in one IMMEDIATE transaction, then the channel, whose answer
+ * Refunds (contract page rental §7, §8): check and row in one IMMEDIATE transaction, then the channel, whose answer
  * is applied once. Amounts are cents.
  */
 import { approvalState, isHeld } from '#contract/rules/approval.ts'
@@ -46,8 +46,8 @@ const hasSplitUnderWay = (tx: Work, orderId: string): boolean =>
     .get() !== undefined
 
 /**
- * Hands a row with status 0 to the channel and applies what it answers. Asking twice is harmless: the number is the same.
- * What staff asked for is closed when it is refused; what goes back by itself waits where the refusal may pass.
+ * Submits a row with status 0 to the channel and applies the answer. Idempotent: the number is the same.
+ * A refused refund of staff is closed; an automatic one waits where the refusal may be lifted.
  */
 export async function sendRefund({ db, channel, clock, log }: Money, refundId: string): Promise<Sent> {
   const found = db
@@ -70,7 +70,7 @@ export async function sendRefund({ db, channel, clock, log }: Money, refundId: s
     applyChannelResult(db, { kind: 'refund', answer }, clock())
   })
   if (typeof sent !== 'object') return sent
-  // why: nobody stands by to ask for it once more, so it stays open and is handed in again with everything that is
+  // why: nobody would request it again, so it stays open and is resubmitted with all other open operations
   if (sent.passing && row.source !== refundSource.staff) {
     log.warn({ refundId, refused: sent.refused }, 'an automatic refund waits')
     return 'unknown'
@@ -89,7 +89,7 @@ export async function sendRefund({ db, channel, clock, log }: Money, refundId: s
 }
 
 /**
- * Pays back a part of an order on behalf of staff; above the limit its row waits for a second person first.
+ * Refunds part of an order on behalf of staff; above the limit its row waits for a second person first.
  * @throws Refused by the rules of the contract · ChannelRefused with the channel's words; the row is then closed
  */
 export function requestRefund(money: Money, { requestNo, ...wish }: RefundWish, by: Staff): Promise<Operated> {
@@ -106,7 +106,7 @@ export function requestRefund(money: Money, { requestNo, ...wish }: RefundWish, 
   })
 }
 
-/** Under way, and not waiting for a second person. */
+/** In progress, and not waiting for a second person. */
 const open = and(
   eq(refund.status, refundStatus.processing),
   or(isNull(refund.approvalState), eq(refund.approvalState, approvalState.approved)),
@@ -122,7 +122,7 @@ export const waitingRefunds: ListWaiting = (db, slice) =>
     .limit(slice.most)
     .all()
 
-/** Refunds that began by themselves and which the channel has not heard of yet. */
+/** Automatic refunds that the channel has not received yet. */
 export const automaticRefunds = (db: Work, createdSince: string) =>
   db
     .select({ id: refund.id })

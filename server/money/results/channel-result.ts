@@ -1,4 +1,4 @@
-/** What the channel answered, entered into our books. Duplicates and stale results change nothing; final states never move. */
+/** Enters the channel's results into our books. Duplicates and stale results change nothing; final states never change. */
 import type { Db } from '#db/open.ts'
 import type { ChannelResult } from '#server/channel/channel.ts'
 import { applyPay } from './pay-result.ts'

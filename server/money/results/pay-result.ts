@@ -1,4 +1,4 @@
-/** What the channel says of payments: deposits, fees, what was owed, recharges. Entered into our books once. Cents. */
+/** Enters the channel's results of payments into our books, each once: deposits, fees, debts, recharges. Cents. */
 import { orderState, payType } from '#contract/rules/order.ts'
 import { refundSource } from '#contract/rules/refund.ts'
 import { formatTime } from '#contract/rules/time.ts'
@@ -23,7 +23,7 @@ export function applyPay(tx: Work, answer: PayAnswer, now: number): boolean {
     .where(and(eq(order.outTradeNo, orderNoOf(answer.out_trade_no)), eq(order.isDeleted, 0)))
     .get()
   if (!found) return applyRecharge(tx, answer, now)
-  // why: an old report of the deposit must not count as payment of what is owed
+  // why: an old report of the deposit must not count as payment of a debt
   if (answer.out_trade_no !== payNoOf(found)) return false
   if (answer.trade_state !== 'SUCCESS') return noteState(tx, found, answer, now)
   switch (found.state) {
@@ -39,8 +39,8 @@ export function applyPay(tx: Work, answer: PayAnswer, now: number): boolean {
 }
 
 /**
- * While an order waits for money, what the channel says of it is shown. A deposit that it closed ends the order; what is owed
- * stays so, and the next attempt has another number.
+ * While an order waits for money, the channel's state is shown. A deposit that it closed ends the order; a debt
+ * remains, and the next attempt has another number.
  */
 function noteState(tx: Work, row: OrderRow, { trade_state, trade_state_desc }: PayAnswer, now: number): boolean {
   if (row.state !== orderState.unpaid && row.state !== orderState.owing) return false
@@ -71,7 +71,7 @@ function bookPay(tx: Work, row: OrderRow, outNo: string, cents: number, time: st
   book(tx, { kind: 'pay', refNo: outNo, lines, orderId: row.id, customerId: row.customerId, time }, now)
 }
 
-/** The deposit is there: the order runs from now. */
+/** The deposit is paid: the order starts running. */
 function paid(tx: Work, row: OrderRow, answer: PayAnswer, now: number): boolean {
   const got = receipt(answer, now)
   beginRent(tx, row, { ...got, totalAmount: answer.amount.total }, now)
@@ -79,7 +79,7 @@ function paid(tx: Work, row: OrderRow, answer: PayAnswer, now: number): boolean 
   return true
 }
 
-/** Money for an order whose time was up, or whose device somebody else has: it goes back whole. */
+/** Payment for an order that timed out, or whose device is rented by somebody else: refunded in full. */
 function late(tx: Work, row: OrderRow, answer: PayAnswer, now: number): boolean {
   const got = receipt(answer, now)
   const totalAmount = answer.amount.total
@@ -94,7 +94,7 @@ function late(tx: Work, row: OrderRow, answer: PayAnswer, now: number): boolean 
   return true
 }
 
-/** What an ended order owed is there. */
+/** The debt of an ended order is paid. */
 function settled(tx: Work, row: OrderRow, answer: PayAnswer, now: number): boolean {
   if (row.amount === null) return false
   const got = receipt(answer, now)

@@ -1,4 +1,4 @@
-/** Brings the channel's results into our books: what it reports, and what it must be asked for. */
+/** Brings the channel's results into our books: those it reports, and those that must be queried. */
 import { formatTime } from '#contract/rules/time.ts'
 import type { ChannelKind } from '#server/channel/channel.ts'
 import { createBreath } from '#server/core/breath.ts'
@@ -12,7 +12,7 @@ import { sendSplit, waitingSplits } from '../splits/split.ts'
 import { sendTransfer, waitingTransfers } from '../payouts/transfer.ts'
 import { slices, type ListWaiting, type Waiting } from './waiting.ts'
 
-/** What may wait for the channel: where it is listed, and how one is handed in. */
+/** An operation that may wait for the channel: how it is listed, and how it is submitted. */
 type Sender = (money: Money, row: Waiting) => Promise<unknown>
 const open: readonly (readonly [ChannelKind, ListWaiting, Sender])[] = [
   ['refund', waitingRefunds, (money, { id }) => sendRefund(money, id)],
@@ -22,7 +22,7 @@ const open: readonly (readonly [ChannelKind, ListWaiting, Sender])[] = [
   ['transfer', waitingTransfers, (money, { id }) => sendTransfer(money, id)],
 ]
 
-/** Recharges that are closed in one go; the next second goes on. */
+/** Most recharges closed at once; the next second closes more. */
 const mostRecharges = 200
 
 export function createSettlement(money: Money, breath = createBreath()) {
@@ -37,19 +37,19 @@ export function createSettlement(money: Money, breath = createBreath()) {
       try {
         applyChannelResult(db, result, clock())
       } catch (error) {
-        // why: one result that cannot be entered must not keep the others out
+        // why: one result that cannot be entered must not block the others
         log.error({ err: error, kind: result.kind }, 'a result of the channel could not be entered')
         return false
       }
       begun ||= result.kind === 'pay' || result.kind === 'refund'
       return true
     })
-    // why: a payment that came too late has made a refund, and so has money that a closed one left, which must not wait for
-    // the next look; older ones the channel has put off, and are asked for with all that is open
+    // why: a late payment created a refund, and so did the money of a failed one; these must not wait for
+    // the next query; older ones were postponed by the channel, and are retried with all that is open
     if (begun) await breath.each(automaticRefunds(db, since), ({ id }) => sendRefund(money, id))
   }
 
-  /** What became of an operation; one that the channel does not know is handed in again. */
+  /** Queries an operation; one that the channel does not know is resubmitted. */
   async function askAgain(kind: ChannelKind, outNo: string, send: () => Promise<unknown>): Promise<void> {
     const result = await channel.query(kind, outNo)
     if (result) applyChannelResult(db, result, clock())
@@ -57,7 +57,7 @@ export function createSettlement(money: Money, breath = createBreath()) {
   }
 
   return {
-    /** Applies all results that are there. Many callers at once share one pass. */
+    /** Applies all pending results. Concurrent callers share one pass. */
     settle(): Promise<void> {
       settling ??= collect()
         .catch((error: unknown) => log.error({ err: error }, 'results of the channel could not be applied'))
@@ -66,8 +66,8 @@ export function createSettlement(money: Money, breath = createBreath()) {
     },
 
     /**
-     * Closes recharges that nobody paid in time. One that the channel has money for, or is still collecting it for, is not
-     * closed: what it says is entered instead.
+     * Closes recharges that timed out. Where the channel has the money, or is still collecting it, its result is
+     * entered instead.
      */
     async closeRecharges(): Promise<void> {
       for (const { id, outTradeNo } of overdueRecharges(db, clock(), mostRecharges)) {
@@ -79,9 +79,9 @@ export function createSettlement(money: Money, breath = createBreath()) {
     },
 
     /**
-     * Asks for every operation that is still open and hands in again what the channel never got: after a crash between
-     * commit and call, or an answer that was lost. Slice by slice, so that calls are answered in between.
-     * @param age milliseconds; younger ones are still being handed in by whoever began them
+     * Queries every open operation and resubmits what the channel never received: after a crash between
+     * commit and call, or a lost answer. In slices, so that requests are served in between.
+     * @param age milliseconds; younger operations are still being submitted by the call that created them
      */
     async recover(age = 0): Promise<void> {
       const before = formatTime(clock() - age)
@@ -90,7 +90,7 @@ export function createSettlement(money: Money, breath = createBreath()) {
           // why by number: the shares of a split are one operation
           const byNo = new Map(rows.map((row) => [row.outNo, row]))
           await breath.each([...byNo.values()], (row) =>
-            // why: one that cannot be asked for must not keep the others waiting
+            // why: one that cannot be queried must not block the others
             askAgain(kind, row.outNo, () => send(money, row)).catch((error: unknown) =>
               log.error({ err: error, outNo: row.outNo }, 'the channel could not be asked'),
             ),

@@ -1,19 +1,19 @@
-/** What waits for the channel, in slices: however much it is, nobody reads all of it in one turn. */
+/** Operations that wait for the channel, in slices: however many there are, none blocks the event loop by reading all. */
 import { sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Work } from '#server/core/transaction.ts'
 
-/** Where a slice ended. */
+/** Cursor: where a slice ended. */
 interface Place {
   time: string
   id: string
 }
-/** `outNo`: its number at the channel; `time`: `yyyy-MM-dd HH:mm:ss`, by which the list is sorted. */
+/** `outNo`: its number at the channel; `time`: `yyyy-MM-dd HH:mm:ss`, the sort key. */
 export interface Waiting extends Place {
   outNo: string
 }
 
-/** Part of a list: what came after `place` and not after `before`, oldest first. */
+/** Part of a list: after the cursor `place` and not after `before`, oldest first. */
 export interface Slice {
   before: string
   place: Place

@@ -1,5 +1,5 @@
 /**
- * Hospitals that split by themselves (`setter.autoSplit`, contract page rental §2): an order that ended while its rule was on
+ * Automatic splits of hospitals (`setter.autoSplit`, contract page rental §2): an order that ended while the rule was on
  * is split by the ratios, `splitDelayMinutes` after its end, and once: what the channel refuses is left to staff.
  */
 import { payType } from '#contract/rules/order.ts'
@@ -12,13 +12,13 @@ import type { Money, Staff } from '../money.ts'
 import { ChannelRefused, Refused } from '#server/core/refusal.ts'
 import { launchSplit } from './split.ts'
 
-/** Orders of one hospital in one round; the next round goes on after them. */
+/** Most orders of one hospital per round; the next round continues after them. */
 const most = 50
 const house: Staff = { id: '0', name: '系统', rights: { hospitals: undefined } }
 
 export function createAutoSplit(money: Money, { breathe }: Breath) {
   const { db, clock, log } = money
-  /** Where the last round of a hospital ended: what is refused again and again must not keep the others waiting. */
+  /** Cursor of each hospital's last round: orders that are refused repeatedly must not block the others. */
   const reached = new Map<string, { endTime: string; id: string }>()
 
   function due(rule: typeof setter.$inferSelect): { id: string; endTime: string | null }[] {
@@ -29,7 +29,7 @@ export function createAutoSplit(money: Money, { breathe }: Breath) {
       .from(order)
       .where(
         and(
-          // why as text: the index of these orders is found by it
+          // why as literals: the partial index of these orders is declared with them
           sql`state = 3 and split_amount = 0 and ${order.isDeleted} = 0`,
           eq(order.hosId, hosId),
           gte(order.endTime, autoSince ?? ''),
@@ -45,7 +45,7 @@ export function createAutoSplit(money: Money, { breathe }: Breath) {
       .all()
   }
 
-  /** Splits what is due. What the rules refuse now, as while money goes back, is looked at again. */
+  /** Splits what is due. What the rules refuse for now, for example during a refund, is retried. */
   return async (): Promise<void> => {
     const on = and(eq(setter.autoSplit, 1), eq(setter.state, 1), isNotNull(setter.autoSince), eq(setter.isDeleted, 0))
     for (const rule of db.select().from(setter).where(on).all()) {

@@ -1,4 +1,4 @@
-/** What the channel says of splits and their returns, entered into our books once; final states never move. Cents. */
+/** Enters the channel's results of splits and their returns into our books, each once; final states never change. Cents. */
 import { splitState } from '#contract/rules/split.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { order, records, splitReturn } from '#db/tables/money.ts'
@@ -7,7 +7,7 @@ import type { ReturnAnswer, SplitAnswer } from '#server/channel/channel.ts'
 import { book } from '../wallet/ledger.ts'
 import type { Work } from '#server/core/transaction.ts'
 
-/** Of a return. */
+/** State of a return. */
 export const returnState = { processing: 0, done: 1, failed: 2 } as const
 
 /** @returns true when something changed */
@@ -71,12 +71,12 @@ export function applyReturn(tx: Work, answer: ReturnAnswer, now: number): boolea
     .returning()
     .get()
   if (made && done) count(tx, made, now)
-  // why: a share that did not come back looks like one that nobody asked for, were it not said there
+  // why: without this note a failed return would look like one that was never requested
   if (made && !done) tx.update(records).set({ failReason: made.failReason }).where(eq(records.id, made.recordId)).run()
   return made !== undefined
 }
 
-/** Counts a finished return on its record and its order. */
+/** Adds a finished return to its record and its order. */
 function count(tx: Work, { recordId, amount, outReturnNo, finishTime }: typeof splitReturn.$inferSelect, now: number): void {
   const back = sql`${records.returnAmount} + ${amount}`
   const row = tx

@@ -14,7 +14,7 @@ import type { Work } from '#server/core/transaction.ts'
 
 export interface ReturnWish {
   recordId: string
-  /** Absent: all that is left. */
+  /** Absent: all that can still be returned. */
   amount?: number
   reason?: string
   requestNo?: string
@@ -22,7 +22,7 @@ export interface ReturnWish {
 
 type RecordRow = typeof records.$inferSelect
 
-/** Cents on their way back, by record. */
+/** Cents being returned, by record. */
 export function returning(db: Work, recordIds: readonly string[]): (recordId: string) => number {
   const rows = recordIds.length
     ? db
@@ -39,11 +39,11 @@ export function returning(db: Work, recordIds: readonly string[]): (recordId: st
 const isBack = (row: Pick<RecordRow, 'state' | 'receiverType'>) =>
   (row.state === splitState.done || row.state === splitState.partlyReturned) && row.receiverType === 'MERCHANT_ID'
 
-/** What may still be taken back of a record; 0 where nothing can. */
+/** Cents of a record that may still be returned; 0 for none. */
 export const returnable = (row: Pick<RecordRow, 'state' | 'receiverType' | 'amount' | 'returnAmount'>, underWay: number): number =>
   isBack(row) ? Math.max(0, row.amount - row.returnAmount - underWay) : 0
 
-/** @returns cents to take back @throws Refused, in the order of the contract's table */
+/** @returns cents to return @throws Refused, in the order of the contract's table */
 function check(tx: Work, row: RecordRow, wish: ReturnWish): number {
   if (row.state !== splitState.done && row.state !== splitState.partlyReturned) throw new Refused('returnState')
   if (row.receiverType !== 'MERCHANT_ID') throw new Refused('returnPerson')
@@ -60,7 +60,7 @@ function findRecord(tx: Work, id: string, by: Staff): RecordRow {
   return found.ward_records
 }
 
-/** Hands a return to the channel. Asking twice is harmless: the number is the same. */
+/** Submits a return to the channel. Idempotent: the number is the same. */
 export async function sendReturn({ db, channel, clock, log }: Money, id: string): Promise<Sent> {
   const found = db.select().from(splitReturn).innerJoin(records, eq(records.id, splitReturn.recordId)).where(eq(splitReturn.id, id)).get()
   if (!found || found.ward_split_return.state !== returnState.processing) return 'accepted'
@@ -83,7 +83,7 @@ export async function sendReturn({ db, channel, clock, log }: Money, id: string)
 }
 
 /**
- * Takes a share back. `id` of the answer is the return's.
+ * Returns a share. `id` of the answer is the return's.
  * @throws Refused by the rules of the contract · ChannelRefused with the channel's words; the return is then failed
  */
 export function returnSplit(money: Money, { requestNo, ...wish }: ReturnWish, by: Staff): Promise<Operated> {

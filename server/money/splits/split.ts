@@ -1,6 +1,6 @@
 /**
- * Sharing the money of an ended order among receivers (分账), and taking a share back (contract page rental §7, §8).
- * `order.splitAmount` counts every share that is not failed, `order.splitReturned` what came back. Cents.
+ * Splits the money of an ended order among receivers (分账), and returns shares (contract page rental §7, §8).
+ * `order.splitAmount` counts every share that has not failed, `order.splitReturned` what was returned. Cents.
  */
 import { orderState, payType } from '#contract/rules/order.ts'
 import { refundable, refundStatus } from '#contract/rules/refund.ts'
@@ -23,7 +23,7 @@ export interface LaunchWish extends OrderKey {
   receivers?: { receiverId: string; amount: number }[]
   /** True (the default): nothing more of this order will be split. */
   finish?: boolean
-  /** Refused when a split of this order was tried before, even in vain. */
+  /** Refused when a split of this order was tried before, even without success. */
   first?: boolean
   requestNo?: string
 }
@@ -37,7 +37,7 @@ const ruleOf = (tx: Work, hosId: string) =>
     .where(and(eq(setter.hosId, hosId), eq(setter.state, 1), eq(setter.isDeleted, 0)))
     .get()
 
-/** What may still be split of an order, how much of that at most, and the rule of its hospital. */
+/** How much of an order may still be split, the maximum, and the rule of its hospital. */
 function splittable(tx: Work, row: OrderRow): { base: number; most: number; rule: SplitRule | undefined } {
   const base = refundable({ ...row, reserved: refundSums(tx, [row.id])(row.id).reserved })
   const rule = ruleOf(tx, row.hosId)
@@ -95,7 +95,7 @@ function insertShares(tx: Work, row: OrderRow, wish: LaunchWish, by: Staff, now:
 const sharesBy = (db: Work, outOrderNo: string) =>
   db.select().from(records).where(eq(records.outOrderNo, outOrderNo)).orderBy(records.id).all()
 
-/** Hands a split to the channel. Asking twice is harmless: the number is the same. */
+/** Submits a split to the channel. Idempotent: the number is the same. */
 export async function sendSplit({ db, channel, clock, log }: Money, outOrderNo: string): Promise<Sent> {
   const rows = sharesBy(db, outOrderNo)
   const [first] = rows
@@ -138,7 +138,7 @@ export function launchSplit(money: Money, { requestNo, ...wish }: LaunchWish, by
   })
 }
 
-/** Shares that wait for the channel; those of one split follow each other with the same number. */
+/** Shares that wait for the channel; those of one split are adjacent and share its number. */
 export const waitingSplits: ListWaiting = (db, slice) =>
   db
     .select({ time: records.createTime, id: records.id, outNo: records.outOrderNo })

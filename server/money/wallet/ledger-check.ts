@@ -1,5 +1,5 @@
 /**
- * Works every balance out again from the books and names what differs (contract page rental §3: "so that balances can be
+ * Recomputes every balance from the books and reports differences (contract page rental §3: "so that balances can be
  * re-derived"). Reads only.
  */
 import { derived } from '#db/bulk.ts'
@@ -14,7 +14,7 @@ export interface Difference {
   expected: number
 }
 
-/** What the triggers keep under some keys, and what the orders and refunds come to. */
+/** The sums that triggers maintain, against the orders and refunds themselves. */
 const kept = (table: keyof typeof derived, keys: readonly string[], figure: string) => `select ${keys.join(` || ' ' || `)} as "where",
     sum(kept) as booked, sum(due) as expected from (
     select ${keys.join()}, ${figure} as kept, 0 as due from ${table}
@@ -22,7 +22,7 @@ const kept = (table: keyof typeof derived, keys: readonly string[], figure: stri
     group by ${keys.join()} having booked <> expected`
 const ofDays = (figure: string) => kept('ward_hos_day', ['hos_id', 'day'], figure)
 
-/** Each gives rows `where`, `booked`, `expected` that are not equal. */
+/** Each returns rows `where`, `booked`, `expected` that are not equal. */
 const checks: Readonly<Record<string, string>> = {
   'movements sum to 0': `select entry_no as "where", sum(amount) as booked, 0 as expected from ward_ledger group by entry_no having sum(amount) <> 0`,
   'own part of wallets': `select w.customer_id as "where", -coalesce(b.cents, 0) as booked, w.person_amount as expected from ward_wallet w
@@ -67,15 +67,15 @@ const checks: Readonly<Record<string, string>> = {
   'words of orders': kept('ward_order_word', ['field', 'word'], 'n'),
 }
 
-/** The merchant's money by the books and by the channel; only the bundled channel can be asked. */
+/** The merchant's balance in the books and at the channel; only the simulated channel can be asked. */
 const channel = `select 'merchant' as "where", (select coalesce(sum(amount), 0) from ward_ledger where account = 'merchant') as booked,
   (select coalesce(sum(case when kind in ('pay', 'return') then amount else -amount end), 0) from sim_op
    where settled_at is not null and outcome not in ('closed', 'abnormal') and kind <> 'split')
   - (select coalesce(sum(amount), 0) from ward_records where state in (1, 3, 4)) as expected`
 
 /**
- * @param withChannel compares with the simulated channel too; call it when nothing is under way
- * @returns what differs, at most 100 of each kind; nothing when the books are right
+ * @param withChannel compares with the simulated channel too; only while no operation is in progress
+ * @returns the differences, at most 100 of each kind; nothing when the books are right
  */
 export function checkLedger(db: Db, withChannel = false): Difference[] {
   const all = withChannel ? { ...checks, 'the channel': `select * from (${channel}) where booked <> expected` } : checks

@@ -1,10 +1,10 @@
 /**
- * The books in double entry: each movement of money is written once, in the transaction that causes it, and sums to 0, so
- * that every balance can be worked out again. Amounts are cents.
+ * Double-entry ledger: each movement of money is written once, in the transaction that causes it, and sums to 0, so
+ * that every balance can be recomputed. Amounts are cents.
  *
- * What the business holds or has spent is positive (`merchant`: money at the channel; `gift`: given to customers; `payee`:
- * paid to payees), what it owes or has earned is negative (`order`: taken for orders; `person`, `plat`: the two parts of
- * wallets; `withdrawal`: on its way out of wallets; `fee`: kept of withdrawals).
+ * Assets and expenses are positive (`merchant`: money at the channel; `gift`: given to customers; `payee`:
+ * paid to payees), liabilities and income are negative (`order`: taken for orders; `person`, `plat`: the two parts of
+ * wallets; `withdrawal`: on its way out of wallets; `fee`: kept from withdrawals).
  */
 import type { LedgerAccount, LedgerKind } from '#contract/rules/ledger.ts'
 import { ledger } from '#db/tables/ledger.ts'
@@ -13,7 +13,7 @@ import type { Work } from '#server/core/transaction.ts'
 
 export interface Movement {
   kind: LedgerKind
-  /** outTradeNo, outRefundNo, …: with the kind it names the movement. */
+  /** outTradeNo, outRefundNo, …: identifies the movement together with the kind. */
   refNo: string
   lines: Partial<Record<LedgerAccount, number>>
   orderId?: string
@@ -23,9 +23,9 @@ export interface Movement {
 }
 
 /**
- * Books a movement. Lines of 0 are left out.
+ * Books a movement. Lines of 0 are omitted.
  * @param now epoch ms
- * @throws Error when the lines do not sum to 0, or the movement is booked already: the transaction must not go on
+ * @throws Error when the lines do not sum to 0, or the movement is already booked: the transaction must roll back
  */
 export function book(tx: Work, { kind, refNo, lines, orderId, customerId, time }: Movement, now: number): void {
   const entries = Object.entries(lines).filter(([, amount]) => amount !== 0)

@@ -1,4 +1,4 @@
-/** What a customer does with his wallet: put money in, ask for it back (contract page rental §8). Amounts are cents. */
+/** What customers do with their wallets: recharge and request withdrawals (contract page rental §8). Amounts are cents. */
 import { partOf } from '#contract/rules/split.ts'
 import { withdrawalState } from '#contract/rules/payout.ts'
 import { formatTime } from '#contract/rules/time.ts'
@@ -16,13 +16,13 @@ import { nextId } from '#server/core/row-id.ts'
 import { freezeWithdrawal } from './wallet.ts'
 import { inTransaction, type Work } from '#server/core/transaction.ts'
 
-/** Basis points of a recharge that the platform adds. */
+/** Basis points that the platform adds to a recharge. */
 const giftKey = 'recharge.giftRate'
-/** Milliseconds in which a recharge may be paid. */
+/** Milliseconds within which a recharge must be paid. */
 const payWithin = 15 * 60_000
-/** A recharge that was made then or before may not be paid any more. @param now epoch ms */
+/** A recharge created at or before this time has timed out. @param now epoch ms */
 const latest = (now: number): string => formatTime(now - payWithin)
-/** Shown until the channel says something. */
+/** Shown until the channel answers. */
 const unpaid = '未支付'
 
 function giftRate(tx: Work): number {
@@ -35,7 +35,7 @@ function giftRate(tx: Work): number {
   return Number.isInteger(rate) && rate > 0 && rate <= 10_000 ? rate : 0
 }
 
-/** Makes a recharge that waits for payment. @returns its id @throws Refused customerMissing, customerBarred */
+/** Creates a recharge that waits for payment. @returns its id @throws Refused customerMissing, customerBarred */
 export function askRecharge({ db, clock }: Money, wish: { customerId: string; amount: number }): string {
   const now = clock()
   const id = nextId(now)
@@ -65,7 +65,7 @@ export async function payRecharge({ db, channel, clock, log }: Money, id: string
   })
 }
 
-/** The rule of the hospital where the customer rented last. */
+/** The rule of the hospital where the customer last rented. */
 function ruleFor(tx: Work, customerId: string): { minWithdrawal: number; withdrawFeeRate: number } {
   const last = tx
     .select({ hosId: order.hosId })
@@ -85,7 +85,7 @@ function ruleFor(tx: Work, customerId: string): { minWithdrawal: number; withdra
 }
 
 /**
- * Takes money out of the wallet and asks staff to pay it.
+ * Takes money out of the wallet and requests its payout by staff.
  * @returns the withdrawal's id
  * @throws Refused customerMissing, customerBarred, withdrawalOpen, withdrawalTooSmall, withdrawalTooMuch
  */
@@ -119,7 +119,7 @@ export function askWithdrawal({ db, clock }: Money, wish: { customerId: string; 
   return id
 }
 
-/** Recharges whose time is up and of which the channel has said nothing. */
+/** Recharges that timed out without a result of the channel. */
 export const overdueRecharges = (db: Work, now: number, most: number) =>
   db
     .select({ id: recharge.id, outTradeNo: recharge.outTradeNo })

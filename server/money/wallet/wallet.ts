@@ -1,4 +1,4 @@
-/** A customer's wallet: own money first, then the platform's gift; every movement has its row in the ledger. Cents. */
+/** A customer's wallet: own money first, then the platform's gift; every movement has its ledger row. Cents. */
 import { formatTime } from '#contract/rules/time.ts'
 import { wallet, walletLog } from '#db/tables/wallet.ts'
 import { and, eq, sql } from 'drizzle-orm'
@@ -17,7 +17,7 @@ interface Movement {
   now: number
 }
 
-/** As the books name a movement, and where its two parts come from or go to. */
+/** The movement's kind in the ledger, and the accounts its two parts come from or go to. */
 const sides: Record<Movement['kind'], (person: number, plat: number) => Pick<LedgerMovement, 'kind' | 'lines'>> = {
   order: (person, plat) => ({ kind: 'walletOrder', lines: { order: person + plat } }),
   refund: (person, plat) => ({ kind: 'walletRefund', lines: { order: person + plat } }),
@@ -51,7 +51,7 @@ function move(tx: Work, { customerId, kind, refNo, person, plat, orderId, now }:
   book(tx, { kind: side.kind, refNo, lines, customerId, orderId, time: createTime }, now)
 }
 
-/** Takes `cents` for an order, or nothing at all. @returns false when the wallet holds too little */
+/** Debits `cents` for an order, all or nothing. @returns false when the balance is too low */
 export function payFromWallet(
   tx: Work,
   order: { id: string; customerId: string; outTradeNo: string },
@@ -66,14 +66,14 @@ export function payFromWallet(
   return true
 }
 
-/** floor(cents · part / whole), exactly: the product may exceed what a number holds. */
+/** floor(cents · part / whole), exactly: the product may exceed the safe integers. */
 const share = (cents: number, part: number, whole: number): number =>
   whole > 0 ? Number((BigInt(cents) * BigInt(part)) / BigInt(whole)) : cents
 
 /**
- * Gives `cents` back in the proportion in which the order was paid. Shares follow the running total, so that many
- * small refunds end at exactly what was taken.
- * @param before cents of this order that went back earlier
+ * Refunds `cents` in the proportion in which the order was paid. Shares follow the running total, so that many
+ * small refunds end at exactly what was debited.
+ * @param before cents of this order refunded earlier
  */
 export function refundToWallet(
   tx: Work,
@@ -95,12 +95,12 @@ export function refundToWallet(
   move(tx, { customerId, kind: 'refund', refNo: refund.outRefundNo, person, plat: refund.cents - person, orderId, now })
 }
 
-/** Puts the money of a rejected withdrawal back where it came from: the customer's own part. */
+/** Returns the money of a rejected withdrawal to where it came from: the customer's own part. */
 export function returnWithdrawal(tx: Work, row: { id: string; customerId: string; amount: number }, now: number): void {
   move(tx, { customerId: row.customerId, kind: 'withdrawalReturn', refNo: row.id, person: row.amount, plat: 0, now })
 }
 
-/** A recharge that is paid: the customer's money and the platform's gift. */
+/** A paid recharge: the customer's money and the platform's gift. */
 export function rechargeWallet(
   tx: Work,
   row: { customerId: string; outTradeNo: string; amount: number; giftAmount: number },
@@ -110,8 +110,8 @@ export function rechargeWallet(
 }
 
 /**
- * Takes what a customer asks to withdraw out of his own part.
- * @returns false, and nothing changed, when it holds too little
+ * Debits a requested withdrawal from the customer's own part.
+ * @returns false, with nothing changed, when it holds too little
  */
 export function freezeWithdrawal(tx: Work, row: { id: string; customerId: string; amount: number }, now: number): boolean {
   const owned = findWallet(tx, row.customerId)
