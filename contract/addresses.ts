@@ -1,11 +1,11 @@
-/** Calls that are served at more than one address: whatever is ruled for one of them holds for all. */
+/** Calls that are served at more than one address: a rule for one of them applies to all. */
 import { openAuth, captcha, logout, token } from './endpoints/auth.ts'
 import { deptSuperior, hosSuperior } from './endpoints/rental.ts'
 import { userBases } from './endpoints/user.ts'
 
 const ends = (end: string) => userBases.map((base) => base + end)
 
-/** Groups of addresses, each of one call; users have two bases besides. */
+/** Groups of addresses, each of one call; users also have two bases. */
 const together = [
   [token, openAuth.token],
   [captcha, openAuth.captcha],
@@ -17,7 +17,7 @@ const groups: readonly (readonly string[])[] = [
   [...ends('/page'), ...ends('/list')],
 ]
 
-/** All addresses of the call that is served at this path, itself first. */
+/** All addresses of the call that is served at this path, starting with the path itself. */
 export function addressesOf(path: string): readonly string[] {
   const group = groups.find((paths) => paths.includes(path))
   const base = userBases.find((one) => path.startsWith(`${one}/`))

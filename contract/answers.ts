@@ -1,19 +1,19 @@
 /**
- * What an answer holds, exactly: rows, pages and trees with the null rules (conventions §6). Documentation and tests
- * read these; the console reads any Blade server more forgivingly (`endpoint.output`, `rowFromWire`).
+ * Strict schemas of answers: rows, pages and trees with the null rules (conventions §6). Documentation and tests
+ * use these; the console parses answers of any Blade server more leniently (`endpoint.output`, `rowFromWire`).
  */
 import { z } from 'zod'
 import type { Resource } from './resource.ts'
 import type { FieldMeta } from './values.ts'
 import type { Dialect } from './wire.ts'
 
-/** `undefined` is either dialect, as the documentation shows it. */
+/** `undefined` means either dialect, as in the documentation. */
 export type AnyDialect = Dialect | undefined
 export type AnswerOf = (dialect: AnyDialect) => z.ZodType
 
 const time = z.string().regex(/^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)?$/)
 const wireId = z.union([z.string(), z.literal(-1)])
-/** A key that is a number must be one in the open dialect; a word stays a word. */
+/** A numeric key must be a number in the open dialect; a text key stays text. */
 const openKey = z.union([z.int(), z.string().regex(/^(?!-?\d+$)/)])
 
 function fieldOf(meta: FieldMeta, dialect: AnyDialect): z.ZodType {
@@ -27,12 +27,12 @@ function fieldOf(meta: FieldMeta, dialect: AnyDialect): z.ZodType {
 }
 
 const capital = (name: string) => name[0]!.toUpperCase() + name.slice(1)
-/** One schema per name: the documentation gives it once and points to it. */
+/** One schema per name: the documentation gives it once and references it. */
 const made = new Map<string, z.ZodType>()
 function named(name: string, dialect: AnyDialect, make: () => z.ZodType): z.ZodType {
   const key = `${name} ${dialect ?? ''}`
   const found = made.get(key) ?? make()
-  // why: registered in place, since a node points to itself
+  // why: registered in place, since a node references itself
   if (!made.has(key) && !dialect) found.register(z.globalRegistry, { id: name })
   made.set(key, found)
   return found
@@ -41,7 +41,7 @@ function named(name: string, dialect: AnyDialect, make: () => z.ZodType): z.ZodT
 const shapeOf = (resource: Resource, dialect: AnyDialect) =>
   Object.fromEntries(Object.entries(resource.fields).map(([name, meta]) => [name, fieldOf(meta, dialect)]))
 
-/** A row: every field of the definition is there, an empty one as Blade writes it. Servers may say more. */
+/** A row: every field of the definition is present, empty ones as Blade writes them. Servers may add more. */
 export const rowOf = (resource: Resource, dialect: AnyDialect): z.ZodType =>
   named(capital(resource.name), dialect, () => z.looseObject(shapeOf(resource, dialect)))
 
@@ -54,7 +54,7 @@ export const pageOf = (row: z.ZodType): z.ZodType =>
     pages: z.int().min(0),
   })
 
-/** Nodes below each other. A leaf has no `children`: readers take an empty list for a branch. */
+/** Nested nodes. A leaf has no `children`: clients take an empty list for a branch. */
 const nested = (shape: z.ZodRawShape): z.ZodType => {
   const node: z.ZodType = z.looseObject({
     ...shape,
@@ -81,12 +81,12 @@ export const nodes: z.ZodType = z.array(
 /** A row of a dropdown: id, name, and the ids of what the row belongs to. */
 export const choices = (): z.ZodType => z.array(z.looseObject({ id: wireId, name: z.string() }))
 
-/** Nothing to say: `{}`, never null. */
+/** No data: `{}`, never null. */
 export const nothing: z.ZodType = z.looseObject({})
 /** A row, or `{}` where there is none. */
 export const orNothing = (row: z.ZodType): z.ZodType => z.union([row, z.strictObject({})])
 
-/** What the menus of the signed-in user hold. */
+/** The menus of the signed-in user. */
 export const menuNodes: z.ZodType = z.array(
   named('MenuItem', undefined, () =>
     nested({
@@ -105,7 +105,7 @@ export const menuNodes: z.ZodType = z.array(
 )
 
 const s = z.string()
-/** Of the user, in BladeX's words: `user_name` is the account, `role_name` the aliases of the roles. */
+/** User fields in BladeX's names: `user_name` is the account, `role_name` the aliases of the roles. */
 const bladexUser = { user_id: s, tenant_id: s, account: s, user_name: s, nick_name: s, role_name: s, oauth_id: s, avatar: s }
 export const bladexTokenAnswer = z.looseObject({
   access_token: s.min(1),

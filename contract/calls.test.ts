@@ -27,7 +27,7 @@ test('every endpoint that a file exports, and every verb, is a call, once, with 
   const addresses = calls.map((call) => `${call.method} ${call.path}`)
   expect(new Set(addresses).size).toBe(addresses.length)
   expect(new Set(calls.map((call) => call.name)).size).toBe(calls.length)
-  // why not by language: two calls under one title cannot be told apart in the log either
+  // why in both languages: two calls with one title could not be told apart in the log
   const titles = calls.filter(({ dialect }) => dialect !== 'springblade').map(({ title }) => title)
   for (const language of [0, 1]) expect(new Set(titles.map((title) => title[language])).size).toBe(titles.length)
   expect(titles.flat().every((word) => word.trim() !== '')).toBe(true)

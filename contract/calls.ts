@@ -1,4 +1,4 @@
-/** Every call of the contract as data: the verbs of the registry and the calls beyond them. Documentation, conformance and tests walk it. */
+/** Every call of the contract as data: the verbs of the registry and the calls beyond them. Read by documentation, conformance and tests. */
 import { z } from 'zod'
 import { choices, nothing, orNothing, pageOf, rowOf, treeOf, type AnswerOf, type AnyDialect } from './answers.ts'
 import type { Capability } from './capabilities.ts'
@@ -21,17 +21,17 @@ export interface Call {
   /** Unique: `order.list`, `pay.refund`. */
   name: string
   title: Pair
-  /** What it was made of, wherever a dialect keeps it; absent on a verb of a resource. */
+  /** The endpoint it comes from, in either dialect; absent for a verb of a resource. */
   of?: Endpoint
   method: 'GET' | 'POST'
   path: string
-  /** As an endpoint has it; the codes of a submit are those of adding and of editing. */
+  /** Permission as in an endpoint; submit has the codes of adding and of editing. */
   needs: Endpoint['needs']
-  /** Named where the other dialect keeps the call elsewhere or has none. */
+  /** Set where the other dialect has the call elsewhere or not at all. */
   dialect?: Dialect
-  /** Parameters of its own, with their types. */
+  /** Its own parameters, with their types. */
   query: Shape
-  /** The resource whose filters it takes as well. */
+  /** The resource whose filters it accepts as well. */
   filters?: Resource
   body?: z.ZodType
   /** Takes a multipart body with one `file`. */
@@ -39,11 +39,11 @@ export interface Call {
   answer: AnswerOf
   bare: boolean
   media: 'json' | 'picture' | 'page'
-  /** The bundled backend alone has it, under this name. */
+  /** Only the bundled backend has it, as this capability. */
   beyond?: Capability
-  /** Changes something. */
+  /** True for a write. */
   effects: boolean
-  /** Whose rows it reads or writes. */
+  /** The resource whose rows it reads or writes. */
   resource?: Resource
   verb?: Verb | 'select'
 }
@@ -51,7 +51,7 @@ export interface Call {
 const paging: Shape = { current: z.int().min(1).optional(), size: z.int().min(1).max(maxSize).optional() }
 const sorting: Shape = { ascs: z.string().optional(), descs: z.string().optional() }
 
-/** What may follow the name of a field in a filter (conventions §5). */
+/** Suffixes of a field's name in a filter (conventions §5). */
 export const suffixes = {
   any: ['equal', 'notequal', 'null', 'notnull'],
   text: ['like', 'notlike', 'likeleft', 'likeright'],
@@ -64,7 +64,7 @@ export const suffixesOf = (meta: FieldMeta): readonly string[] => [
   ...(meta.kind === 'dateTime' ? suffixes.time : meta.wire === 'number' ? suffixes.number : suffixes.text),
 ]
 
-/** Fields that a list may be filtered by: those stored, but for secrets, and those that its search card names. */
+/** Fields that a list may be filtered by: stored ones, except secrets, and those of its search card. */
 export const filterFields = (resource: Resource): string[] =>
   Object.keys(resource.fields).filter((name) =>
     name in resource.entity.shape ? !resource.fields[name]!.secret : resource.search.includes(name),
@@ -76,10 +76,10 @@ const searched = (resource: Resource): Shape =>
   )
 
 const idList = z.string().regex(/^\d{1,19}(,\d{1,19})*$/)
-/** A region is removed by its one `id`. */
+/** A region is removed by its single `id`. */
 const removal = (resource: Resource): Shape => (resource.name === 'region' ? { id: z.string() } : { ids: idList })
 
-/** A body without an id adds a row and needs what is required; with one it changes the fields that it names, unless `rowVersion` is an old one. */
+/** A body without an id adds a row and needs the required fields; with one it changes the given fields, unless `rowVersion` is outdated. */
 const submitBody = (resource: Resource): z.ZodType => {
   const title = resource.name[0]!.toUpperCase() + resource.name.slice(1)
   return z.union([
@@ -115,7 +115,7 @@ function callsOfResource(resource: Resource): Call[] {
       ...base('list', permission(resource.name)),
       method: 'GET',
       path,
-      // why: clients page trees too; the answer is the whole of it
+      // why: clients page trees too; the answer is the whole tree
       query: { ...paging, ...sorting, ...searched(resource) },
       filters: resource,
       answer: (dialect) => (resource.shape === 'tree' ? treeOf(resource, dialect) : pageOf(rowOf(resource, dialect))),
@@ -180,13 +180,13 @@ const [, openUserBase] = userBases
 const isUser = (call: Call) => call.path.startsWith(`${user.api}/`)
 
 const special = endpoints.map(callOf)
-/** The verbs that no endpoint answers for. */
+/** The verbs that no endpoint replaces. */
 const generic = allResources
   .flatMap(callsOfResource)
   .filter((call) => !special.some(({ resource, verb }) => resource?.name === call.resource?.name && verb === call.verb))
 const said = [...special, ...generic].map((call) => (isUser(call) ? { ...call, dialect: 'bladex' as const } : call))
 
-/** Users where the open dialect keeps them. */
+/** Address of users in the open dialect. */
 const openUsers = said.filter(isUser).map((call): Call => {
   const path = call.of === userCalls.page ? `${openUserBase}/list` : pathUnder(openUserBase, call)
   return { ...call, name: `open.${call.name}`, path, dialect: 'springblade' }
@@ -195,7 +195,7 @@ const openUsers = said.filter(isUser).map((call): Call => {
 /** All calls of both dialects. */
 export const calls: readonly Call[] = [...said, ...openUsers]
 
-/** What the bundled backend has beyond Blade: the paths of each capability. */
+/** The bundled backend's extensions of Blade: the paths of each capability. */
 export const capabilities: readonly { name: Capability; paths: string[] }[] = [...new Set(calls.flatMap(({ beyond }) => beyond ?? []))].map(
   (name) => ({ name, paths: calls.flatMap((call) => (call.beyond === name ? call.path : [])) }),
 )

@@ -1,4 +1,4 @@
-/** What the bundled backend has beyond Blade. Endpoints and resources say to which of these they belong (`beyond`). */
+/** The bundled backend's extensions of Blade. Endpoints and resources name theirs in `beyond`. */
 export type Capability =
   | 'capabilities'
   | 'sign-in'
@@ -11,5 +11,5 @@ export type Capability =
   | 'order-returns'
   | 'ledger'
   | 'reconcile'
-  /** Only where the control of the simulation is switched on. */
+  /** Only where the simulation's control is enabled. */
   | 'sim'

@@ -1,4 +1,4 @@
-/** The port of the console's own store, needed in front of a real Blade server too. The app uses it, the server fills it. */
+/** The port of the console's own store, needed in front of a real Blade server too. The app uses it, the server implements it. */
 import type { z } from 'zod'
 import type { signInWays } from './endpoints/ward.ts'
 import type { SessionUser, Tokens } from './session.ts'
@@ -13,75 +13,75 @@ export interface ConsoleSession {
   locked: boolean
 }
 
-/** From where a session was opened. */
+/** Where a session was opened. */
 export interface Origin {
   address: string
-  /** As the browser calls itself. */
+  /** The browser's User-Agent. */
   agent: string
 }
 
-/** What a user is shown of one of his sessions. Times are epoch milliseconds. */
+/** What users see of their own sessions. Times are epoch milliseconds. */
 export interface OpenSession extends Origin {
   openedAt: number
   usedAt: number
-  /** Whether it is the one that asks. */
+  /** Whether it is the current session. */
   own: boolean
 }
 
-/** Whose settings: his id, and the roles that views are shared with. */
+/** Whose settings: the user's id, and the roles that views are shared with. */
 export type Reader = Pick<SessionUser, 'userId' | 'roleName'>
 
-/** Thrown by whatever writes, when there is no room. */
+/** Thrown by writes when the disk is full. */
 export class StoreFull extends Error {
   override readonly name = 'StoreFull'
 }
-/** why by name: the process and the pages are built apart, each with a class of its own */
+/** why by name: the process and the pages are bundled separately, each with a class of its own */
 export const isStoreFull = (error: unknown): boolean => error instanceof Error && error.name === 'StoreFull'
 
 export interface ConsoleStore {
-  /** Opens a session and gives its unguessable id. */
+  /** Opens a session and returns its unguessable id. */
   open(user: SessionUser, tokens: Tokens, from: Origin): ConsoleSession
-  /** Undefined, too, for one that nobody used for too long, or that is too old. */
+  /** Undefined also for one that was idle too long or has reached its maximum lifetime. */
   find(id: string): ConsoleSession | undefined
-  /** Somebody uses the session. */
+  /** Records a use of the session. */
   touch(id: string): void
-  /** Sessions of the user of this one, the one used last first. */
+  /** Sessions of this session's user, the most recently used first. */
   openOf(session: ConsoleSession): OpenSession[]
-  /** Ends all sessions of the user but this one. @returns what they held, for their tokens to be ended */
+  /** Ends all sessions of the user but this one. @returns their contents, so that the tokens can be revoked */
   closeOthers(session: ConsoleSession): ConsoleSession[]
-  /** After the user has changed what he is called. */
+  /** Call after users change their own names. */
   saveUser(id: string, user: SessionUser): void
   saveTokens(id: string, tokens: Tokens): void
   close(id: string): void
-  /** Locks a session with a password of its own; every request but unlocking is refused until then. */
+  /** Locks a session with a password of its own; every request except unlocking is refused until then. */
   lock(id: string, password: string): void
-  /** True when the password is right; the session is open again. After too many wrong ones the session ends. */
+  /** True when the password is right and the session is unlocked. After too many wrong ones the session ends. */
   unlock(id: string, password: string): { open: boolean; triesLeft: number }
-  /** Keeps what a user is half done with, for 30 minutes. @returns its unguessable id */
+  /** Keeps a user's draft for 30 minutes. @returns its unguessable id */
   keep(userId: string, work: unknown): string
-  /** What this user kept; undefined when it is another's, or too old. */
+  /** This user's draft; undefined when it is another's, or expired. */
   kept(userId: string, id: string): unknown
-  /** The same, and it is gone: of two that ask at once, one gets it. */
+  /** The same, and deletes it: of two concurrent calls, one gets it. */
   take(userId: string, id: string): unknown
   tableSettings(user: Reader, table: string): TableSettings | undefined
-  /** One row per user and table: the last write wins, other tables are not touched. Absent settings are a reset. */
+  /** One row per user and table: the last write wins, other tables are not affected. Absent settings reset the table. */
   saveTableSettings(user: Reader, table: string, settings?: TableSettings): void
-  /** The user's own views of a table and those shared with him, by name. */
+  /** The user's own views of a table and those shared with them, by name. */
   views(user: Reader, table: string): SavedView[]
-  /** @returns the id of the new view; undefined where there are as many as there may be (`mostViews`) */
+  /** @returns the id of the new view; undefined at the maximum (`mostViews`) */
   addView(user: Reader, view: Pick<SavedView, 'table' | 'name' | 'sharedWith' | 'search' | 'settings'>): string | undefined
-  /** Changes the columns of a view of the user's own. False when it is not his. */
+  /** Changes the columns of one of the user's own views. False when it is not theirs. */
   saveViewSettings(user: Reader, id: string, settings: TableSettings): boolean
-  /** False when it is not the user's own; an administrator removes whatever is shared. */
+  /** False when it is not the user's own; administrators remove any shared view. */
   removeView(user: Reader, id: string): boolean
-  /** The view that a table opens with for this user; none without an id. */
+  /** The user's default view of a table; no id removes the default. */
   setDefaultView(user: Reader, table: string, id?: string): void
 }
 
 export interface BladeSettings {
-  /** Where the Blade server is, without a trailing slash. */
+  /** Address of the Blade server, without a trailing slash. */
   url: string
-  /** The same as a browser reaches it; empty for the bundled backend, which answers on the console's own address. */
+  /** The same as browsers reach it; empty for the bundled backend, which answers on the console's own address. */
   publicUrl: string
   dialect: Dialect
   clientId: string
@@ -90,42 +90,42 @@ export interface BladeSettings {
   sm2PublicKey?: string
 }
 
-/** The ways of signing in beside the account; `source` is the third party's name in addresses. */
+/** Sign-in methods beyond the account; `source` is the third party's name in addresses. */
 export type SignInWays = Pick<z.output<typeof signInWays.output>, 'sms' | 'social'>
 
-/** An account that the sign-in page offers on the bundled backend with the demo seed, because its password is its name. */
+/** A demo account that the sign-in page offers on the bundled backend, because its password is its name. */
 export interface DemoAccount {
   account: string
   role: readonly [zh: string, en: string]
   may: readonly [zh: string, en: string]
 }
 
-/** What the process hands to the console with each request (Remix load context). */
+/** What the process passes to the console with each request (Remix load context). */
 export interface ConsoleContext {
   store: ConsoleStore
   blade: BladeSettings
   /** Signs cookies. */
   sessionSecret: string
   captcha: boolean
-  /** For a server that does not say itself. */
+  /** Fallback for a server that does not report them itself. */
   signInWays: SignInWays
   demoAccounts: readonly DemoAccount[]
   /** Origins whose pages may be shown in a frame. */
   frameOrigins: readonly string[]
   requestId: string
-  /** Address of the browser, handed on so that tries are counted per person. */
+  /** Address of the browser, forwarded so that sign-in attempts are counted per person. */
   address: string
-  /** Whether the browser came through a proxy; false where the Blade server is another one, which is not told. */
+  /** Whether the browser came through a proxy; false for an external Blade server, which is not told. */
   proxied: boolean
   /** Content-Security-Policy nonce of this answer. */
   nonce: string
   /** True behind TLS: cookies are marked Secure. */
   secure: boolean
-  /** Resolves when the browser has taken what was written so far, or is gone: a long answer waits for it. */
+  /** Resolves when the browser has received what was written so far, or has disconnected: backpressure for long answers. */
   drained: () => Promise<void>
   /** Epoch milliseconds. */
   now: () => number
-  /** Epoch ms by which orders and money live: `now`, but where the simulation moved it on. */
+  /** Simulated epoch ms that orders and money use: `now`, unless the simulation moved the clock. */
   worldNow: () => number
   log: { warn(fields: object, text: string): void; error(fields: object, text: string): void }
 }

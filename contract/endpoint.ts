@@ -5,7 +5,7 @@ import type { Pair } from './languages.ts'
 import type { Resource, Verb } from './resource.ts'
 import type { Dialect } from './wire.ts'
 
-/** Finds what a server can be asked for: a field (the id) of the first row that the list of a resource shows. */
+/** Provides sample values: a field (the id) of the first row in a resource's list. */
 export interface Find {
   of: (resource: { name: string }, field?: string) => string | undefined
   /** `yyyy-MM-dd`. */
@@ -13,59 +13,59 @@ export interface Find {
 }
 
 export interface Button {
-  /** Code of the menu row that it stands below. */
+  /** Code of the parent menu row. */
   menu: string
-  /** Its own words, where the title of the call is too long below that menu. */
+  /** A shorter label, where the title of the call is too long below that menu. */
   name?: string
-  /** In English, as an address would say it. */
+  /** An English slug for addresses. */
   alias: string
 }
 
 export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
   /** Unique among all calls: `order.finish`. */
   name: string
-  /** What documentation and the request log call it. */
+  /** Its name in documentation and request log. */
   title: Pair
   method: 'GET' | 'POST'
   path: string
   /** Where the input travels: in the query string or as a JSON body. */
   via: 'query' | 'json'
   input: I
-  /** Read by a client, and given by a handler: see `outputs.ts` for rows, pages and trees. */
+  /** Output schema, parsed by clients and produced by handlers: see `outputs.ts` for rows, pages and trees. */
   output: O
   /**
-   * `none`: nothing, a browser goes there by itself; `open`: client only; `guest`: any token; `token`: that of somebody
-   * with an account; otherwise the code that is needed; `a|b` takes either.
+   * `none`: no token, browsers navigate there; `open`: client only; `guest`: any token; `token`: a token of a user
+   * with an account; otherwise the required permission code; `a|b` takes either.
    */
   needs: 'none' | 'open' | 'guest' | 'token' | (string & {})
   /** `bare`: the answer is not in the envelope (BladeX token and captcha). */
   bare?: boolean
-  /** Of a GET: it changes something, so it is never fetched ahead and HEAD may not ask for it. Calls by POST do anyway. */
+  /** For a GET with side effects: it is never prefetched and refuses HEAD. POST calls have side effects anyway. */
   effects?: true
   /** Takes a multipart body with one `file`. */
   upload?: true
-  /** What it answers, if not JSON. A page is for a browser, which may be sent on by it. */
+  /** The content, if not JSON. A page is for a browser, and may redirect it. */
   media?: 'picture' | 'page'
-  /** The resource whose filters the call takes too. */
+  /** The resource whose filters the call also accepts. */
   filters?: Resource
-  /** The verb of a resource that it answers in place of the generic one. */
+  /** The verb of a resource that it replaces. */
   answersFor?: { resource: Resource; verb: Verb }
-  /** The bundled backend alone has it, under this name. */
+  /** Only the bundled backend has it, as this capability. */
   beyond?: Capability
   /** The menu row by which `needs` is granted. */
   button?: Button
-  /** Why nobody may try it on a server that is in use. */
+  /** Why it must not be tried on a production server. */
   untried?: string
-  /** What conformance asks for; a value that is undefined had no row to be taken from. */
+  /** Sample input for conformance; an undefined value means that no row provided one. */
   asks?: (find: Find) => Readonly<Record<string, string | undefined>>
-  /** Dialects that have it elsewhere or otherwise, or not at all. */
+  /** Dialects where it is elsewhere, different, or absent. */
   forms?: Partial<Record<Dialect, Partial<Pick<Endpoint, 'method' | 'path' | 'via' | 'bare'>> | 'absent'>>
 }
 
 /** Needs no token. */
 export const isAnonymous = ({ needs }: Pick<Endpoint, 'needs'>): boolean => needs === 'open' || needs === 'none'
 
-/** Changes something. */
+/** True for a write. */
 export const changes = (endpoint: Endpoint): boolean => endpoint.effects ?? (endpoint.method === 'POST' && !isAnonymous(endpoint))
 
 export const defineEndpoint = <I extends z.ZodType, O extends z.ZodType>(endpoint: Endpoint<I, O>): Endpoint<I, O> => endpoint

@@ -17,7 +17,7 @@ export interface Page<T = unknown> {
 
 export const pageSizes = [10, 30, 50, 100, 200] as const
 export const defaultSize = 10
-/** Largest page that a server gives, whatever was asked. */
+/** Largest page that a server returns, whatever was requested. */
 export const maxSize = 500
 
 const answer = z.looseObject({
@@ -30,7 +30,7 @@ const answer = z.looseObject({
 export type Answer = { ok: true; code: number; data: unknown; msg: string } | { ok: false; code: number; msg: string }
 
 /**
- * Reads any answer of a Blade server: code from the body, else the HTTP status; anything but 200 is a refusal
+ * Parses any answer of a Blade server: code from the body, else the HTTP status; anything but 200 is a refusal
  * with `msg` or `error_description`. A bare token or captcha object (no `code`) is its own data.
  */
 export function parseR(status: number, body: unknown): Answer {
@@ -41,7 +41,7 @@ export function parseR(status: number, body: unknown): Answer {
   return { ok: true, code, data: 'code' in read.data ? data : body, msg: msg ?? '' }
 }
 
-/** A page out of `data`, also where a server answers a plain array. Missing counts are worked out. */
+/** A page from `data`, also where a server answers a plain array. Missing counts are computed. */
 export function readPage(data: unknown): Page {
   if (Array.isArray(data)) return { records: data, total: data.length, size: data.length, current: 1, pages: 1 }
   const num = z.coerce.number<number | string>().int().min(0).catch(0)

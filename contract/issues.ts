@@ -1,4 +1,4 @@
-/** Words for what is wrong with a field: one map from zod issues to texts, for browser, action and server. */
+/** Error messages of fields: one map from zod issues to texts, for browser, action and server. */
 import { fieldLabel } from './labels/index.ts'
 import { type Language } from './languages.ts'
 import { missingText, refusalText } from './refusals.ts'
@@ -29,8 +29,8 @@ function issueText(resource: Resource, field: string, issue: Issue, value: unkno
 export type FormResult = { ok: true; values: Record<string, unknown> } | { ok: false; errors: FieldErrors }
 
 /**
- * Checks a body of `submit`. `""` on an optional field, -1 on an optional number or id, clears it (null in `values`); an absent or null key is left out.
- * On failure every bad field has its text, in the order of the form.
+ * Validates a body of `submit`. `""` on an optional field, -1 on an optional number or id, clears it (null in `values`); an absent or null key is left out.
+ * On failure every invalid field has its text, in the order of the form.
  */
 export function checkForm(resource: Resource, body: Record<string, unknown>, mode: 'insert' | 'update', language: Language): FormResult {
   const input: Record<string, unknown> = {}
@@ -39,7 +39,7 @@ export function checkForm(resource: Resource, body: Record<string, unknown>, mod
     const value = body[name]
     if (value === null || value === undefined) continue
     const { required, wire, kind } = resource.fields[name]!
-    // why: an empty number or id goes out as -1, and comes back so with the row
+    // why: an empty number or id is sent as -1, and comes back so with the row
     const empty = value === '' || ((wire === 'number' || kind === 'id') && (value === -1 || value === '-1'))
     if (empty && !required) cleared[name] = null
     else input[name] = value

@@ -1,9 +1,9 @@
-/** JSON as it comes from outside. */
+/** JSON from outside. */
 
-/** Brackets within brackets: no call and no answer has more than a few. */
+/** Maximum nesting: no call and no answer needs more than a few levels. */
 const deepest = 64
 
-/** Whether values lie deeper than anybody means them; what reads the others may follow them down. */
+/** Whether values are nested deeper than any real input; code that reads accepted ones may recurse safely. */
 export function isTooDeep(json: Uint8Array): boolean {
   let depth = 0
   let inText = false
@@ -20,7 +20,7 @@ export function isTooDeep(json: Uint8Array): boolean {
 }
 
 /**
- * For `JSON.parse` and Express: leaves out what would make an object no longer fit to be read as text or number, so that
+ * Reviver for `JSON.parse` and Express: drops keys that would break reading an object as text or number, so that
  * `String(value)` and comparisons of lengths never throw.
  */
 export const harmless = (name: string, value: unknown): unknown => (name === 'toString' || name === 'valueOf' ? undefined : value)

@@ -1,6 +1,6 @@
 /**
- * What an endpoint answers, told once: the input type is what a handler gives, the output what a client holds after reading
- * any Blade server forgivingly, and `exactOf` what documentation and tests hold an answer to.
+ * Output of an endpoint, defined once: the input type is what a handler returns, the output what a client holds after parsing
+ * any Blade server's answer leniently, and `exactOf` the strict schema for documentation and tests.
  */
 import { z } from 'zod'
 import { nodes as exactNodes, nothing as exactNothing, orNothing, pageOf, rowOf, treeOf, type AnswerOf } from './answers.ts'
@@ -10,21 +10,21 @@ import { rowFromWire, type WireRow } from './wire.ts'
 
 const exacts = new WeakMap<z.ZodType, AnswerOf>()
 
-/** The same output, of which more is known than a client insists on. */
+/** The same output with a strict schema, of which clients check less. */
 export function exactly<O extends z.ZodType>(output: O, exact: AnswerOf): O {
   exacts.set(output, exact)
   return output
 }
 
-/** What an answer holds, exactly. */
+/** The strict schema of an answer. */
 export const exactOf = (output: z.ZodType): AnswerOf => exacts.get(output) ?? (() => output)
 
 const readRow = <R extends Resource>(resource: R) => z.custom<WireRow<R> | null>().transform((wire) => rowFromWire(resource, wire))
 
-/** A row; a handler's null is one that the caller does not see. */
+/** A row; a handler returns null for one that the caller does not see. */
 export const row = <R extends Resource>(resource: R) => exactly(readRow(resource), (dialect) => rowOf(resource, dialect))
 
-/** A row and what this call alone says of it; what is missing or of another kind is read as `more` says by its `catch`. */
+/** A row and the fields of this call alone; missing or mistyped ones fall back to the `catch` in `more`. */
 export const rowAnd = <R extends Resource, S extends z.ZodRawShape>(resource: R, more: S) =>
   exactly(
     z
@@ -54,14 +54,14 @@ export const page = <R extends Resource>(resource: R) =>
   )
 
 type WireNode<T> = T & { hasChildren?: boolean; children?: WireNode<T>[] }
-/** A row with those below it; `hasChildren` may be true where they were not sent. */
+/** A row with its children; `hasChildren` may be true where they were not sent. */
 export interface RowNode<T> {
   row: T
   hasChildren: boolean
   children: RowNode<T>[]
 }
 
-/** A node of a tree as any server says it. */
+/** A node of a tree as any server sends it. */
 export function readNode<R extends Resource>(resource: R, wire: unknown): RowNode<Row<R>> {
   const { hasChildren, children } = (typeof wire === 'object' && wire !== null ? wire : {}) as { hasChildren?: unknown; children?: unknown }
   return {
@@ -101,7 +101,7 @@ const treeNode: z.ZodType<TreeNode, WireTreeNode> = z.lazy(() =>
 )
 export const nodes = exactly(z.array(treeNode), () => exactNodes)
 
-/** What nobody reads, whatever a server says: a client holds nothing. */
+/** An answer that nobody reads: the client drops it. */
 export const unread = <T>(exact: AnswerOf) =>
   exactly(
     z.custom<T>().transform(() => undefined),
@@ -111,7 +111,7 @@ export const unread = <T>(exact: AnswerOf) =>
 /** A bare success. */
 export const nothing = unread<void>(() => exactNothing)
 
-/** A body that is no JSON, as a handler gives it. */
+/** A body that is not JSON, as a handler returns it. */
 export const picture = z.object({ body: z.string(), type: z.literal('image/svg+xml') })
-/** A page for a browser, or where it goes on to. */
+/** A page for a browser, or a redirect. */
 export const htmlOrElsewhere = z.union([z.object({ body: z.string(), type: z.literal('text/html') }), z.object({ to: z.string() })])

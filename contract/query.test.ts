@@ -33,7 +33,7 @@ describe('the query of a list', () => {
 
 describe('the query of a call', () => {
   const bounds = (query: string) => toCallQuery(parse(query))
-  /** What a server with strict bounds gives. */
+  /** What a server with exclusive bounds returns. */
   const finds = (query: string, at: string) => {
     const { createTime_dategt: after = '', createTime_datelt: before = '~' } = bounds(query)
     return after < at && at < before

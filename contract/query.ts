@@ -1,6 +1,6 @@
 /**
  * The address of a list is the query of its call: same names, same spelling, one parse in between.
- * Bad values fall back and are named in `ignored`; nothing throws.
+ * Invalid values fall back and are named in `ignored`; nothing throws.
  */
 import { defaultSize, pageSizes } from './envelope.ts'
 import type { Resource } from './resource.ts'
@@ -10,14 +10,14 @@ import { type FieldMeta, isFilterValue, isId } from './values.ts'
 export interface ListQuery {
   current: number
   size: number
-  /** Filters as the address holds them; days are whole days. */
+  /** Filters as in the address; days are whole days. */
   filters: Record<string, string>
   sort?: { field: string; descending: boolean }
-  /** Id of the named view that the list was opened with; `all` for none, even where one is the default. */
+  /** Id of the named view that the list was opened with; `all` for none, even where there is a default. */
   view?: string
-  /** Rows of a lazy tree whose children are shown; absent where nobody opened or closed one yet. */
+  /** Expanded rows of a lazy tree; absent until a user expands or collapses one. */
   opened?: readonly string[]
-  /** Names of parameters whose value could not be used. */
+  /** Names of parameters with invalid values. */
   ignored: string[]
 }
 
@@ -33,7 +33,7 @@ function valid(meta: FieldMeta, value: string): boolean {
   return value.length <= 100 && isFilterValue(meta, value)
 }
 
-/** More rows than these are not open at once. */
+/** Most rows that are expanded at once. */
 export const mostOpened = 100
 
 /** `1,2` → the ids; `0` → none. */
@@ -67,7 +67,7 @@ export function parseListQuery(resource: Resource, params: URLSearchParams): Lis
 
   const descending = params.has('descs')
   const sorted = camel(params.get(descending ? 'descs' : 'ascs') ?? '')
-  // why: `in` would find `constructor` and its like on every object
+  // why: `in` would find `constructor` and other inherited keys on every object
   const sortable = Object.hasOwn(resource.entity.shape, sorted)
   if (sorted && !sortable) ignored.push(descending ? 'descs' : 'ascs')
   return {
@@ -81,7 +81,7 @@ export function parseListQuery(resource: Resource, params: URLSearchParams): Lis
   }
 }
 
-/** What the list call is asked: whole days become Blade's strict bounds, sort columns snake_case. */
+/** The query of the list call: whole days become Blade's exclusive bounds, sort columns snake_case. */
 export function toCallQuery(query: ListQuery): Record<string, string> {
   const out: Record<string, string> = { current: String(query.current), size: String(query.size) }
   for (const [name, value] of Object.entries(query.filters)) {

@@ -6,16 +6,16 @@ import { fieldMeta, type FieldMeta } from './values.ts'
 export type Shape = Record<string, z.ZodType>
 export type Word = 'system' | 'rental' | 'money' | 'platform' | 'flow'
 export type Verb = 'list' | 'detail' | 'submit' | 'remove'
-/** Verb → last part of the path. A verb that is absent has no button, no route, and answers 404. */
+/** Verb → last part of the path. An absent verb has no button, no route, and answers 404. */
 export type Calls = Partial<Record<Verb, string>>
 
 export const crud = { list: 'list', detail: 'detail', submit: 'submit', remove: 'remove' } as const satisfies Calls
 export const readOnly = { list: 'list', detail: 'detail' } as const satisfies Calls
 
-/** What a definition says. `joined` fields are shown, not stored by this resource. */
+/** The content of a definition. `joined` fields are shown, not stored by this resource. */
 export interface Definition<N extends string, E extends Shape, J extends Shape> {
   name: N
-  /** Where the verbs live, e.g. `/api/blade-system/order`. */
+  /** Base address of the verbs, e.g. `/api/blade-system/order`. */
   api: string
   /** Console address and seeded menu path; its first part is the domain word. */
   path: `/${Word}/${string}`
@@ -31,7 +31,7 @@ export interface Definition<N extends string, E extends Shape, J extends Shape> 
   form?: readonly (keyof E | keyof NoInfer<J>)[]
   /** The field that names a row where others choose one; with it the resource answers `select`. */
   title?: keyof E | keyof NoInfer<J>
-  /** The bundled backend alone has it, under this name. */
+  /** Only the bundled backend has it, as this capability. */
   beyond?: Capability
 }
 
@@ -49,7 +49,7 @@ export interface Resource<N extends string = string, E extends Shape = Shape, J 
   form: readonly string[]
   title: string | undefined
   beyond: Capability | undefined
-  /** Every field, stored and joined, with its note. */
+  /** Every field, stored and joined, with its metadata. */
   fields: Readonly<Record<string, FieldMeta>>
 }
 
@@ -82,7 +82,7 @@ export type FieldOf<R> = R extends Resource<string, infer E, infer J> ? (keyof E
 /** Any row, for the generic pages that walk `fields`. */
 export type AnyRow = Record<string, string | number | boolean | null>
 
-/** A row as the console holds it after reading the wire: every field is there, empty ones are null. */
+/** A row as the console holds it after parsing: every field is present, empty ones are null. */
 export type Row<R> =
   R extends Resource<string, infer E, infer J>
     ? string extends keyof E
@@ -90,7 +90,7 @@ export type Row<R> =
       : { [K in keyof E | keyof J]: NonNullable<z.output<(E & J)[K]>> | null }
     : never
 
-/** Permission codes, Blade's own habit: the menu's code to list, button codes for the rest. */
+/** Permission codes by Blade's convention: the menu's code to list, button codes for the rest. */
 export const permission = (resource: string, act?: 'add' | 'edit' | 'delete' | 'view') => (act ? `${resource}_${act}` : resource)
 
 /** Path of a verb, or undefined where the resource does not have it. */
@@ -100,7 +100,7 @@ export function callPath(resource: Pick<Resource, 'api' | 'calls'>, verb: Verb):
 }
 
 /**
- * Body of `submit`: the form's fields. `insert` needs the required ones; `update` needs the id and takes any part
+ * Body of `submit`: the form's fields. `insert` needs the required ones; `update` needs the id and takes any subset
  * (Blade updates the keys it gets and leaves the rest, conventions §8).
  */
 export function submitSchema(resource: Resource, mode: 'insert' | 'update') {

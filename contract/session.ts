@@ -1,4 +1,4 @@
-/** What sign-in, user-info, routes and buttons answer, in both dialects (contract page auth §3, system §0). */
+/** Answers of sign-in, user-info, routes and buttons, in both dialects (contract page auth §3, system §0). */
 import { z } from 'zod'
 
 const str = z
@@ -38,7 +38,7 @@ export const openToken = z.looseObject({
   avatar: str,
 })
 
-/** The signed-in user as the console knows him, whatever dialect said it. */
+/** The signed-in user as the console knows them, in either dialect. */
 export interface SessionUser {
   userId: string
   account: string
@@ -49,7 +49,7 @@ export interface SessionUser {
   oauthId: string
 }
 
-/** Somebody whom a third party named and who has no account yet: without an id, or with a negative one. */
+/** True for a guest, identified by a third party but without an account: no id, or a negative one. */
 export const isGuest = ({ userId }: Pick<SessionUser, 'userId'>): boolean => userId === '' || Number(userId) < 0
 
 /** Tokens of a session. They stay on the console's server side. Times are epoch milliseconds. */
@@ -113,7 +113,7 @@ export const menuItem: z.ZodType<MenuItem, WireMenuItem> = z.lazy(() =>
 export const buttonCodes = (tree: readonly MenuItem[]): string[] =>
   tree.flatMap((item) => (item.children.length ? buttonCodes(item.children) : [item.code]))
 
-/** One entry of a dictionary as every select and tag needs it. */
+/** One entry of a dictionary for selects and tags. */
 export interface DictEntry {
   dictKey: string
   dictValue: string

@@ -1,4 +1,4 @@
-/** How one user wants to see one table, and lists saved under a name. Kept in the console's own store. */
+/** How one user displays one table, and named views of lists. Kept in the console's own store. */
 import { z } from 'zod'
 
 export const densities = ['comfortable', 'compact'] as const
@@ -6,7 +6,7 @@ export const densities = ['comfortable', 'compact'] as const
 /** Pixels. */
 export const columnWidth = { least: 60, most: 800, usual: 160 } as const
 
-/** `columns` in order; one that a resource no longer has is passed over, one that it has gained comes last. */
+/** `columns` in order; removed ones are ignored, new ones come last. */
 export const tableSettings = z.object({
   columns: z
     .array(
@@ -18,9 +18,9 @@ export const tableSettings = z.object({
     )
     .max(100)
     .default([]),
-  /** How many of the first columns stay in sight. */
+  /** How many leading columns are pinned. */
   pinned: z.number().int().min(0).max(3).default(1),
-  /** The console's own where absent. */
+  /** The console's default where absent. */
   density: z.enum(densities).optional(),
 })
 export type TableSettings = z.output<typeof tableSettings>
@@ -28,16 +28,16 @@ export type TableSettings = z.output<typeof tableSettings>
 /** `own`, every user of a role (`role:` and its alias), or `all`. */
 export const audience = z.string().regex(/^(own|all|role:[\w-]{1,60})$/)
 
-/** So that a list stays light for all who open it: views of one user on one table, and those shared on one table in all. */
+/** Limits that keep lists light: views of one user on one table, and shared views of one table in total. */
 export const mostViews = { own: 20, shared: 50 } as const
-/** Characters of the query of a view. */
+/** Most characters in the query of a view. */
 export const longestSearch = 1000
 
-/** Administrators share with everybody, and take away what others share. @param roleName comma-joined aliases */
+/** Administrators share with everybody, and remove what others share. @param roleName comma-joined aliases */
 export const keepsViews = ({ roleName }: { roleName: string }): boolean =>
   roleName.split(',').some((alias) => ['administrator', 'admin'].includes(alias.trim()))
 
-/** An address and columns under a name. */
+/** A named address with columns. */
 export interface SavedView {
   id: string
   table: string
@@ -46,11 +46,11 @@ export interface SavedView {
   /** Query of the list, without `?`. */
   search: string
   settings: TableSettings
-  /** The reader made it: only then it can be changed. */
+  /** The reader owns it: only then may they change it. */
   own: boolean
-  /** The reader may take it away. */
+  /** The reader may remove it. */
   removable: boolean
-  /** The reader's list opens with it. */
+  /** The reader's default view. */
   isDefault: boolean
 }
 
@@ -60,7 +60,7 @@ export interface Layout {
   density?: (typeof densities)[number]
 }
 
-/** The columns of a table as they are shown. At least one stays, whatever was kept. */
+/** The visible columns of a table. At least one stays, whatever was stored. */
 export function layoutOf(columns: readonly string[], settings?: TableSettings): Layout {
   const kept = (settings?.columns ?? []).filter(({ name }, i, all) => columns.includes(name) && all.findIndex((c) => c.name === name) === i)
   const gained = columns.filter((name) => !kept.some((column) => column.name === name))

@@ -1,5 +1,5 @@
 /**
- * Field types. A field is a zod schema plus a note of what it is (`FieldMeta`), kept beside it:
+ * Field types. A field is a zod schema plus metadata (`FieldMeta`), kept beside it:
  * pages choose a cell and an input by it, the wire its null rule, the server its filter.
  */
 import { z } from 'zod'
@@ -14,7 +14,7 @@ export interface FieldMeta {
   required: boolean
   /** Longest text, in characters. */
   max?: number
-  /** Dictionary that names the values, and whether it is the business or the system one. */
+  /** Dictionary that names the values, business or system. */
   dict?: { code: string; from: 'dict-biz' | 'dict' }
   /** Resource that this id points to. */
   ref?: string
@@ -24,9 +24,9 @@ export interface FieldMeta {
   orAll?: true
   /** A value that an answer masks and a form keeps when the mask comes back. */
   secret?: boolean
-  /** Field of the same form that has to hold the same; this one is not sent. */
+  /** Field of the same form that must hold the same value; this one is not sent. */
   repeats?: string
-  /** Name of a resource; compared as a whole. */
+  /** Name of a resource; matched exactly. */
   resource?: true
   /** Text in BladeX, a whole number in the open dialect (client-surprises 29). */
   dictKey?: boolean
@@ -39,7 +39,7 @@ function field<S extends z.ZodType>(schema: S, meta: Omit<FieldMeta, 'required'>
   return schema
 }
 
-/** The note of a field. @throws Error when a schema was not made by this file: a fault of the definition. */
+/** The metadata of a field. @throws Error when a schema was not created by this file: a bug in the definition. */
 export function fieldMeta(schema: z.ZodType): FieldMeta {
   const meta = notes.get(schema)
   if (!meta) throw new Error('A field must be made by contract/values.ts')
@@ -58,22 +58,22 @@ export const isId = (text: string): boolean => /^\d{1,19}$/.test(text)
 /** True for a whole number that JavaScript holds exactly. */
 const isWhole = (text: string) => /^-?\d{1,15}$/.test(text)
 
-/** Whether a list can be filtered by this text: addresses drop what it is not, and the server refuses it. `-1` is the id that is null on the wire. */
+/** Whether a list can be filtered by this text: addresses drop an invalid one, and the server refuses it. `-1` is the id that is null on the wire. */
 export function isFilterValue({ kind, wire }: FieldMeta, text: string): boolean {
   if (wire === 'number') return isWhole(text)
   return kind !== 'id' || isId(text) || text === '-1'
 }
 
-/** Text, or a number that some clients send for it; nothing else has a text of its own. */
+/** Text, or a number that some clients send for it; no other type is converted. */
 const worded = z.union([z.string(), z.number()]).transform(String)
 const digits = worded.pipe(z.string().regex(/^\d{1,19}$/))
-/** No row has the id `0`. */
+/** `0` is never the id of a row. */
 const rowId = worded.pipe(z.string().regex(/^(?!0$)\d{1,19}$/))
-// why: a control character breaks what shows or exports the text, and a lone half of a pair is not read back as it was written
+// why: a control character breaks displays and exports, and a lone surrogate does not survive a round trip
 const oneLine = /^[^\p{Cc}\p{Cs}]*$/u
 const lines = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u
 const written = (max: number, allowed: RegExp) => z.string().trim().min(1).max(max).regex(allowed)
-/** Several lines, parted by LF: a browser sends CRLF with a form and LF with a script, and what nobody touched stays the same. */
+/** Multi-line text, separated by LF: browsers send CRLF with a form and LF with a script, and unchanged text must stay equal. */
 const paragraphs = (max: number) =>
   z
     .string()
@@ -89,30 +89,30 @@ export const id = field(digits, { kind: 'id', wire: 'string' })
 /** The id of a row of another resource. */
 export const ref = (resource: string) => field(rowId.clone(), { kind: 'id', wire: 'string', ref: resource })
 
-/** The id of the row above in a tree; `0` is its root. */
+/** The id of the parent row in a tree; `0` is its root. */
 export const parent = (resource: string) => field(digits.clone(), { kind: 'id', wire: 'string', ref: resource })
 
 /** One line of text, 1 to `max` characters, trimmed. */
 export const text = (max = 255) => field(written(max, oneLine), { kind: 'text', wire: 'string', max })
 
-/** A key that people choose and addresses hold: letters of the alphabet, digits, `-` and `_`. */
+/** A key that people choose and addresses contain: letters of the alphabet, digits, `-` and `_`. */
 export const key = (max: number) => field(worded.pipe(written(max, /^[\w-]*$/)), { kind: 'text', wire: 'string', max })
 
-/** The name of a resource or table, as the audit keeps it. */
+/** The name of a resource or table, as stored in the audit. */
 export const resourceName = () => field(written(64, oneLine), { kind: 'text', wire: 'string', max: 64, resource: true })
 
 /** The id of a hospital, which is a department of category 4; with `orAll`, `0` is every hospital. */
 export const hospital = (orAll?: true) =>
   field((orAll ? digits : rowId).clone(), { kind: 'id', wire: 'string', ref: 'dept', only: { deptCategory: '4' }, ...(orAll && { orAll }) })
 
-/** Ids of rows of another resource, comma-joined as Blade keeps them; "-1" names none. */
+/** Ids of rows of another resource, comma-joined as in Blade; "-1" names none. */
 export const refs = (resource: string) =>
   field(z.string().regex(/^(-1|\d{1,19})(,\d{1,19})*$/), { kind: 'text', wire: 'string', max: 1000, ref: resource })
 
-/** A text that no answer shows: the mask goes out, and the mask coming back changes nothing. */
+/** A secret: answers return a mask, and submitting the mask changes nothing. */
 export const secret = (max = 255) => field(written(max, oneLine), { kind: 'text', wire: 'string', max, secret: true })
 
-/** A password as it is typed, 1 to `max` characters; goes in and never comes out. @param repeats the field that it repeats */
+/** A typed password, 1 to `max` characters; accepted but never returned. @param repeats the field that it repeats */
 export const password = (repeats?: string, max = 64) =>
   field(z.string().min(1).max(max), { kind: 'password', wire: 'string', max, secret: true, repeats })
 
@@ -142,27 +142,27 @@ export const degrees = (limit: number) =>
 /** Text of several lines, 1 to `max` characters. */
 export const textarea = (max = 500) => field(paragraphs(max), { kind: 'textarea', wire: 'string', max })
 
-/** A whole number within bounds. */
+/** An integer within bounds. */
 export const int = (min = 0, max = 2_147_483_647) => field(whole(min, max), { kind: 'number', wire: 'number' })
 
 /** Money in cents, 0 or more. Shown in yuan. */
 export const cents = (least = 0) => field(whole(least, 9_000_000_000_000), { kind: 'money', wire: 'number' })
 
-/** A state or type: a whole number whose name a dictionary holds. */
+/** A state or type: an integer whose name a dictionary holds. */
 export const code = (dict: string, from: 'dict-biz' | 'dict' = 'dict-biz') =>
   field(whole(0, 999), { kind: 'code', wire: 'number', dict: { code: dict, from } })
 
-/** One of the words that a dictionary names. */
+/** One of the text keys of a dictionary. */
 export const word = (dict: string, max = 32) =>
   field(written(max, oneLine), { kind: 'text', wire: 'string', max, dict: { code: dict, from: 'dict-biz' } })
 
 /** 0 no, 1 yes. */
 export const flag = () => field(whole(0, 1), { kind: 'switch', wire: 'number' })
 
-/** A plain yes or no. */
+/** A boolean. */
 export const bool = () => field(z.boolean(), { kind: 'switch', wire: 'boolean' })
 
-/** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai; a second that the calendar has. */
+/** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai; an existing second. */
 export const dateTime = () => field(z.string().refine(isTime), { kind: 'dateTime', wire: 'string' })
 
 /** Key of a dictionary entry; "-1" on a parent. */
@@ -186,10 +186,10 @@ export const images = (max = 1000) =>
     { kind: 'image', wire: 'string', max },
   )
 
-/** Where a tap leads: http(s), or a path. Nothing that a browser would run. */
+/** Target of a link: http(s), or a path. Nothing that a browser would execute. */
 export const link = (max = 255) => field(z.string().trim().max(max).regex(address), { kind: 'text', wire: 'string', max })
 
 /** Formatted text; the server keeps harmless tags only. */
 export const rich = (max = 20_000) => field(paragraphs(max), { kind: 'rich', wire: 'string', max })
-/** Named values of no fixed shape; never a form field. */
+/** An object of no fixed shape; never a form field. */
 export const bag = () => field(z.record(z.string(), z.unknown()), { kind: 'json', wire: 'object' })

@@ -10,7 +10,7 @@ export type Dialect = 'bladex' | 'springblade'
 
 const emptyOf = { string: '', number: -1, boolean: false, array: [], object: {} } as const
 
-/** One value on its way out. */
+/** Encodes one value. */
 export function toWire(meta: FieldMeta, value: unknown, dialect: Dialect = 'bladex'): unknown {
   if (value === null || value === undefined) return meta.kind === 'id' ? -1 : emptyOf[meta.wire]
   if (meta.secret) return maskSecret(String(value))
@@ -18,7 +18,7 @@ export function toWire(meta: FieldMeta, value: unknown, dialect: Dialect = 'blad
   return value
 }
 
-/** One value on its way in; what cannot be read is null, never an exception. */
+/** Decodes one value; an invalid one becomes null, never an exception. */
 export function fromWire(meta: FieldMeta, value: unknown): string | number | boolean | null {
   if (value === null || value === undefined || value === '' || typeof value === 'object') return null
   if (meta.wire === 'boolean') return value === true || value === 1 || value === 'true'
@@ -32,9 +32,9 @@ export function fromWire(meta: FieldMeta, value: unknown): string | number | boo
 
 const fieldsOf = new WeakMap<Resource, [string, FieldMeta][]>()
 
-/** A value as the wire has it: an empty id is -1, a dictionary's key a number in the open dialect. */
+/** A value on the wire: an empty id is -1, a dictionary's key a number in the open dialect. */
 type WireValue<T> = T extends string ? string | number : T
-/** A row as an answer shows it: every field is there, empty ones by the null rules. */
+/** A row in an answer: every field is present, empty ones by the null rules. */
 export type WireRow<R> =
   R extends Resource<string, infer E, infer J>
     ? string extends keyof E
@@ -42,7 +42,7 @@ export type WireRow<R> =
       : { [K in keyof E | keyof J]: WireValue<NonNullable<z.output<(E & J)[K]>>> }
     : never
 
-/** A stored row as the answer shows it, with what is joined to it: the fields of the definition, nothing else. */
+/** A stored row in an answer, with its joined fields: the fields of the definition, nothing else. */
 export function rowToWire<R extends Resource>(
   resource: R,
   row: Readonly<Record<string, unknown>>,
@@ -56,7 +56,7 @@ export function rowToWire<R extends Resource>(
   return out as WireRow<R>
 }
 
-/** An answered row as the console holds it. Unknown keys are left behind. */
+/** An answered row as the console holds it. Unknown keys are dropped. */
 export function rowFromWire<R extends Resource>(resource: R, row: unknown): Row<R> {
   const source = (typeof row === 'object' && row !== null ? row : {}) as Record<string, unknown>
   const out: AnyRow = {}

@@ -1,4 +1,4 @@
-/** Sign-in and session (contract page auth). In the open dialect three of them live elsewhere: `openAuth`. */
+/** Sign-in and session (contract page auth). The open dialect has three of them elsewhere: `openAuth`. */
 import { z } from 'zod'
 import { bladexTokenAnswer, openTokenAnswer, userInfoAnswer } from '../answers.ts'
 import { defineEndpoint, type Endpoint } from '../endpoint.ts'
@@ -9,7 +9,7 @@ const none = z.object({})
 const text = z.string().max(4096).optional()
 const done = unread<{ success: string; msg: string }>(() => z.looseObject({ success: z.string(), msg: z.string() }))
 
-/** Every spelling of every grant; `access/sessions` reads what its grant needs. */
+/** All fields of all grants; `access/sessions` reads those of the grant at hand. */
 export const tokenInput = z.object({
   grantType: text,
   grant_type: text,
@@ -73,7 +73,7 @@ export const logout = defineEndpoint({
   bare: true,
   effects: true,
 })
-/** Takes the errors that a console met in the browser, an array of them; the session goes on. */
+/** Receives an array of errors that a console met in the browser; the session continues. */
 export const uploadErrors = defineEndpoint({
   name: 'auth.oauth.logout.errors',
   title: ['上报浏览器错误', 'Report errors of a browser'],
@@ -97,7 +97,7 @@ export const userInfo = defineEndpoint({
   ),
   needs: 'guest',
 })
-/** Forgets what the server keeps of users and rights, so that the next call reads it again; no row changes. */
+/** Clears the server's cache of users and rights, so that the next call reloads them; no row changes. */
 export const clearCache = defineEndpoint({
   ...logout,
   name: 'auth.oauth.clear-cache',
@@ -108,11 +108,11 @@ export const clearCache = defineEndpoint({
   effects: undefined,
 })
 
-/** Names of third parties, as a path holds them. */
+/** Names of third parties, as used in paths. */
 export const socialSource = z.string().regex(/^[a-z][a-z0-9_]{0,31}$/)
 /**
- * Sends the browser to a third party, which sends it back to `<callback>/oauth/redirect/:source?code&state`, or with
- * `error&state` when its user said no. `callback` is the address that was asked, or one that the server knows.
+ * Redirects the browser to a third party, which redirects it back to `<callback>/oauth/redirect/:source?code&state`, or with
+ * `error&state` when the user declined. `callback` is the requested address, or one that the server knows.
  */
 export const socialRender = defineEndpoint({
   name: 'auth.oauth.render.source',
@@ -126,7 +126,7 @@ export const socialRender = defineEndpoint({
   output: htmlOrElsewhere,
   needs: 'none',
 })
-/** The page of the third party that the bundled backend plays; its form goes to the same address. */
+/** The page of the simulated third party; its form posts to the same address. */
 export const socialProvider = defineEndpoint({
   ...socialRender,
   name: 'auth.oauth.provider.source',
@@ -134,14 +134,14 @@ export const socialProvider = defineEndpoint({
   path: `${auth}/provider/:source`,
   input: z.object({ state: text }),
 })
-/** An endpoint of one third party. @throws z.ZodError for what cannot be a name */
+/** An endpoint of one third party. @throws z.ZodError for an invalid name */
 export const ofSource = <I extends z.ZodType, O extends z.ZodType>(endpoint: Endpoint<I, O>, name: string): Endpoint<I, O> => ({
   ...endpoint,
   path: endpoint.path.replace(':source', socialSource.parse(name)),
 })
 
 const onlyOpen = { bare: false, forms: { bladex: 'absent' } } as const
-/** Where the open dialect keeps the same calls, all in the envelope. */
+/** The open dialect's addresses of the same calls, all in the envelope. */
 export const openAuth = {
   token: defineEndpoint({
     ...token,

@@ -1,4 +1,4 @@
-/** Calls of the refund desk that no other Blade server has: the second person, abnormal refunds, returned shares. */
+/** Calls of the refund desk that no other Blade server has: approval by a second person, abnormal refunds, returned shares. */
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { row } from '../outputs.ts'
@@ -7,7 +7,7 @@ import { approval, order, records, refund } from '../resources/money.ts'
 const key = z.coerce.string<string | number>().min(1).max(64)
 const remark = z.string().trim().max(255)
 
-/** Approves or rejects a refund that waits for a second person; rejecting says why. Answers the approval. */
+/** Approves or rejects a refund that waits for a second person; a rejection needs a reason. Answers the approval. */
 export const approvalAudit = defineEndpoint({
   name: 'approval.audit',
   title: ['退款复核', 'Approve or reject a refund'],
@@ -22,7 +22,7 @@ export const approvalAudit = defineEndpoint({
   needs: 'refund_approve',
 })
 
-/** Notes that an abnormal refund was settled in the merchant console, or an automatic one that was closed made good. Moves no money. Answers the refund. */
+/** Notes that an abnormal refund was settled in the merchant console, or that a closed automatic one was made good. Moves no money. Answers the refund. */
 export const refundHandle = defineEndpoint({
   name: 'refund.handle',
   title: ['登记处理异常退款', 'Settle an abnormal refund by hand'],
@@ -37,7 +37,7 @@ export const refundHandle = defineEndpoint({
   needs: 'refund_handle',
 })
 
-/** Shares of an order on their way back or back, oldest first. Amounts in cents. */
+/** Shares of an order that are being returned or were, oldest first. Amounts in cents. */
 export const orderReturns = defineEndpoint({
   name: 'order.returns',
   title: ['订单的分账回退', 'Shares of an order that came back'],
@@ -54,7 +54,7 @@ export const orderReturns = defineEndpoint({
       recordId: z.string(),
       receiverName: z.string(),
       amount: z.number(),
-      /** 0 under way, 1 done, 2 failed. */
+      /** 0 in progress, 1 done, 2 failed. */
       state: z.number(),
       reason: z.string(),
       operator: z.string(),

@@ -40,7 +40,7 @@ export const claimTask = defineEndpoint({
   needs: 'work_claim_sign',
 })
 
-/** `flag: "ok"` agrees; without it the task is rejected. */
+/** `flag: "ok"` approves; without it the task is rejected. */
 export const completeTask = defineEndpoint({
   name: 'work.complete-task',
   title: ['办理任务', 'Agree or reject'],
@@ -112,7 +112,7 @@ export const leaveStart = defineEndpoint({
   needs: 'work_start_flow',
 })
 
-/** The leave of an instance, with `flow` saying who applied. */
+/** The leave of an instance, with the applicant in `flow`. */
 export const leaveDetail = defineEndpoint({
   name: 'process.leave.detail',
   title: ['请假详情', 'A leave'],

@@ -1,4 +1,4 @@
-/** Every call beyond the four verbs. A new endpoint is found by itself; a new file is a line here. */
+/** Every call beyond the four verbs. New endpoints are found automatically; a new file is a line here. */
 import type { Endpoint } from '../endpoint.ts'
 import * as auth from './auth.ts'
 import * as desk from './desk.ts'
@@ -15,7 +15,7 @@ import * as ward from './ward.ts'
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'needs' in value
 
-/** The endpoints that a file exports, in groups too. */
+/** The endpoints that a file exports, including those in groups. */
 export const endpointsIn = (exported: object): Endpoint[] =>
   Object.values(exported).flatMap((value: unknown) =>
     isEndpoint(value) ? [value] : typeof value === 'object' && value !== null ? Object.values(value).filter(isEndpoint) : [],

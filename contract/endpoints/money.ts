@@ -7,12 +7,12 @@ import { amountInCents, reason, requestNo } from '../rules/refund.ts'
 
 const system = '/api/blade-system'
 const key = z.coerce.string<string | number>().min(1).max(64)
-/** One of these names an order; several must agree. */
+/** One of these identifies an order; several must agree. */
 const orderKey = { id: key.optional(), outTradeNo: key.optional(), transactionId: key.optional() }
-/** Sent twice under one number, a call is done once. */
+/** Idempotency key: sent twice under one number, a call is executed once. */
 const numbered = { requestNo: requestNo.optional() }
 
-/** Ends a running order: fee, duration, device released, rest of a deposit on its way back. */
+/** Ends a running order: fee, duration, device released, refund of the deposit remainder. */
 export const orderFinish = defineEndpoint({
   name: 'order.finish',
   title: ['结束订单', 'End an order'],
@@ -27,7 +27,7 @@ export const orderFinish = defineEndpoint({
   effects: true,
 })
 
-/** Asks the channel to pay back a part of an order. Answers the refund row, status 0 at first. */
+/** Asks the channel to refund a part of an order. Answers the refund row, status 0 at first. */
 export const payRefund = defineEndpoint({
   name: 'pay.refund',
   title: ['申请退款', 'Pay back'],
@@ -41,7 +41,7 @@ export const payRefund = defineEndpoint({
   needs: 'order_refund',
 })
 
-/** Splits a paid order (分账): to the receivers named, or to the hospital's by their ratios. Answers the split records. */
+/** Splits a paid order (分账): to the given receivers, or to the hospital's by their ratios. Answers the split records. */
 export const payLaunch = defineEndpoint({
   name: 'pay.launch',
   title: ['发起分账', 'Split an order'],
@@ -57,7 +57,7 @@ export const payLaunch = defineEndpoint({
       .min(1)
       .max(50)
       .optional(),
-    /** False leaves the rest open for a further split. */
+    /** False allows further splits of the rest. */
     finish: z.boolean().optional(),
     ...numbered,
   }),
@@ -65,7 +65,7 @@ export const payLaunch = defineEndpoint({
   needs: 'order_split',
 })
 
-/** Takes a share back; without an amount, all that is left of it. Answers the split record. */
+/** Returns a share; without an amount, all that is left of it. Answers the split record. */
 export const payLaunchRefund = defineEndpoint({
   name: 'pay.launch-refund',
   title: ['分账回退', 'Take a share back'],
@@ -79,7 +79,7 @@ export const payLaunchRefund = defineEndpoint({
   needs: 'order_split_refund',
 })
 
-/** Pays a payee. Answers the transfer. */
+/** Pays a payee by transfer. Answers the transfer. */
 export const payTransfers = defineEndpoint({
   name: 'pay.transfers',
   title: ['转账', 'Pay a payee'],

@@ -7,7 +7,7 @@ import { oss, sms } from '../resources/platform.ts'
 const resource = '/api/blade-resource'
 const key = z.coerce.string<string | number>().min(1).max(64)
 
-/** Makes this storage configuration the enabled one. */
+/** Enables this storage configuration, and disables the others. */
 export const ossEnable = defineEndpoint({
   name: 'oss.enable',
   title: ['启用对象存储', 'Enable a storage'],
@@ -29,7 +29,7 @@ export const smsEnable = defineEndpoint({
   needs: 'sms_enable',
 })
 
-/** Sends to all `phones`, comma-joined; `params` is a JSON object as text. The enabled configuration without `code`. */
+/** Sends to all `phones`, comma-joined; `params` is a JSON object as text. Without `code`, uses the enabled configuration. */
 export const smsSend = defineEndpoint({
   name: 'sms.endpoint.send-message',
   title: ['发送短信', 'Send messages'],
@@ -43,7 +43,7 @@ export const smsSend = defineEndpoint({
   needs: 'sms_send',
 })
 
-/** Sends a sign-in code to a user's phone. The answer names the message, never the code. */
+/** Sends a sign-in code to a user's phone. The answer has the message's id, never the code. */
 export const smsCode = defineEndpoint({
   name: 'sms.endpoint.send-validate',
   title: ['发送登录验证码', 'Send a sign-in code'],
@@ -56,7 +56,7 @@ export const smsCode = defineEndpoint({
   needs: 'open',
 })
 
-/** Checks a code that `send-validate` sent, and uses it up. */
+/** Checks a code that `send-validate` sent, and consumes it. */
 export const smsValidate = defineEndpoint({
   name: 'sms.endpoint.validate-message',
   title: ['校验登录验证码', 'Check a sign-in code'],
@@ -80,7 +80,7 @@ export const bladeFile = z.object({
 
 const uploadInput = { code: z.string().max(64).optional(), avatar: z.string().max(8).optional() }
 const files = `${resource}/oss/endpoint`
-/** As `name` of an upload's answer has it. */
+/** `name` of an upload's answer. */
 const fileName = z.string().trim().min(1).max(255)
 
 /** Takes one file, multipart field `file`. `avatar`, or the code `avatar`, asks for a small jpg or png. */
@@ -95,7 +95,7 @@ export const putFile = defineEndpoint({
   output: bladeFile,
   needs: 'token',
 })
-/** The same, kept in the list of attachments too. */
+/** The same, and lists the file among the attachments. */
 export const putFileAttach = defineEndpoint({
   ...putFile,
   name: 'oss.endpoint.put-file-attach',
@@ -103,7 +103,7 @@ export const putFileAttach = defineEndpoint({
   path: `${files}/put-file-attach`,
   needs: 'attach_add',
 })
-/** Both under another original name than the file brings along. */
+/** Both with another original name than the uploaded file's. */
 export const putFileByName = defineEndpoint({
   ...putFile,
   name: 'oss.endpoint.put-file-by-name',
@@ -121,7 +121,7 @@ export const putFileAttachByName = defineEndpoint({
 
 /** Blade's OssFile; `length` in bytes. */
 const ossFile = z.object({ link: z.string(), name: z.string(), length: z.number(), putTime: z.string(), contentType: z.string() })
-/** The name of a file cannot be guessed, so whoever knows it may ask for it. */
+/** File names are unguessable, so knowing one is permission enough. */
 export const fileStat = defineEndpoint({
   name: 'oss.endpoint.stat-file',
   title: ['文件信息', 'What a file is'],
@@ -148,7 +148,7 @@ export const filePath = defineEndpoint({
   output: z.string(),
 })
 
-/** Deletes the file itself; `attach/remove` only takes it off the list. */
+/** Deletes the file itself; `attach/remove` only removes it from the list. */
 export const removeFile = defineEndpoint({
   name: 'oss.endpoint.remove-file',
   title: ['删除文件', 'Delete a file'],
@@ -159,7 +159,7 @@ export const removeFile = defineEndpoint({
   output: nothing,
   needs: 'attach_delete',
 })
-/** `fileNames` is joined by commas. */
+/** `fileNames` is comma-joined. */
 export const removeFiles = defineEndpoint({
   ...removeFile,
   name: 'oss.endpoint.remove-files',

@@ -1,4 +1,4 @@
-/** Reconciliation: own rows, the ledger, and the channel's bill of the same days (contract page rental §10). Amounts are cents. */
+/** Reconciliation: our own rows, the ledger, and the channel's bill of the same days (contract page rental §10). Amounts are cents. */
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { billKinds } from '../rules/bill.ts'
@@ -8,7 +8,7 @@ const base = '/api/ward/reconcile'
 const day = z.string().refine(isDay)
 const kind = z.enum(billKinds)
 
-/** What each side says; null where it has no such line. `channel` is the imported bill where there is one. */
+/** Each side's amount; null without such a line. `channel` is the imported bill where there is one. */
 const line = z.object({
   day: z.string(),
   kind,
@@ -27,12 +27,12 @@ const total = z.object({
   own: z.number(),
   ledger: z.number(),
   channel: z.number(),
-  /** Lines whose three sides are not the same. */
+  /** Number of lines whose three sides differ. */
   differences: z.number(),
 })
 export type ReconcileTotal = z.output<typeof total>
 
-/** Sums of each day of a range of at most 31, the newest first. */
+/** Sums of each day of a range of at most 31 days, newest first. */
 export const reconcileDays = defineEndpoint({
   name: 'reconcile.days',
   title: ['对账：每日合计', 'Reconciliation by day'],
@@ -87,7 +87,7 @@ export const reconcileBill = defineEndpoint({
   needs: 'reconcile',
 })
 
-/** Takes a bill for a day in place of an earlier one; with problems nothing is stored. An empty content takes the bill away. */
+/** Imports a bill for a day and replaces an earlier one; with problems nothing is stored. Empty content removes the bill. */
 export const reconcileImport = defineEndpoint({
   name: 'reconcile.import',
   title: ['对账：导入账单', 'Import a bill'],

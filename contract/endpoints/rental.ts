@@ -1,4 +1,4 @@
-/** Hospitals: the choice of one, reports, and the figures of the first page (contract page rental §2, §9). Money in cents. */
+/** Hospitals: choosing one, reports, and the figures of the home page (contract page rental §2, §9). Money in cents. */
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 
@@ -19,7 +19,7 @@ export const hosSuperior = defineEndpoint({
   output: z.array(treeNode),
   needs: 'token',
 })
-/** The same under the name that older clients use. */
+/** The same under an older name. */
 export const deptSuperior = defineEndpoint({
   ...hosSuperior,
   name: 'dept.superior',
@@ -27,7 +27,7 @@ export const deptSuperior = defineEndpoint({
   path: `${system}/dept/superior`,
 })
 
-/** `createTime` is the range of the report: strict bounds, as in lists; the current month without them. */
+/** `createTime` is the range of the report: exclusive bounds, as in lists; by default the current month. */
 const range = {
   createTime_dategt: z.string().max(19).optional(),
   createTime_datelt: z.string().max(19).optional(),
@@ -36,7 +36,7 @@ const range = {
 }
 const pageOf = <T extends z.ZodType>(row: T) => z.object({ records: z.array(row), total: count, size: count, current: count, pages: count })
 
-/** Orders count by when they were made, money by when it came in, refunds by when they were done. */
+/** Orders count by creation time, money by payment time, refunds by completion time. */
 const figures = { orderCount: count, finishedCount: count, totalAmount: count, amount: count, refundAmount: count, splitAmount: count }
 
 /** A row per hospital. */
@@ -51,7 +51,7 @@ export const hosReport = defineEndpoint({
   needs: 'hos',
 })
 
-/** A row per day, newest first, for one hospital or all that the caller sees; days without anything are there with zeros. */
+/** A row per day, newest first, for one hospital or all that the caller sees; days without activity have zeros. */
 export const hosDetail = defineEndpoint({
   name: 'hos.detail',
   title: ['医院日报', 'Report by day'],
@@ -91,7 +91,7 @@ export const homeData = defineEndpoint({
 })
 
 const seven = z.array(count).length(7)
-/** The last seven days, today last; `amount` is money that came in. */
+/** The last seven days, today last; `amount` is money received. */
 export const homeSeven = defineEndpoint({
   name: 'home.seven',
   title: ['近七天', 'The last seven days'],
@@ -103,7 +103,7 @@ export const homeSeven = defineEndpoint({
   needs: 'token',
 })
 
-/** Hospitals with a place on the map. */
+/** Hospitals with coordinates. */
 export const homeMap = defineEndpoint({
   name: 'home.map',
   title: ['医院地图', 'Hospitals on the map'],
@@ -118,7 +118,7 @@ export const homeMap = defineEndpoint({
       lng: z.number(),
       lat: z.number(),
       address: z.string(),
-      /** Administrative code, its first two digits the province; a server may leave it out. */
+      /** Administrative code, starting with the province's two digits; optional. */
       regionCode: z.string().optional(),
       equCount: count,
       usingCount: count,

@@ -1,6 +1,6 @@
 /**
- * What customers do, and what QA may turn, on the bundled backend (contract page rental §10). Answered only where the
- * control of the simulation is switched on, and to whoever holds `sim`. Amounts in cents, times in milliseconds.
+ * Customers' acts and QA's controls of the bundled backend (contract page rental §10). Available only where the
+ * simulation's control is enabled, to holders of `sim`. Amounts in cents, times in milliseconds.
  */
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
@@ -34,7 +34,7 @@ const rule = z.object({
     .default(null),
   times: z.int().min(1).max(1_000_000).nullable().default(null),
 })
-/** What a value has to look like to match anything: cents; the last two digits of cents; any text. */
+/** Format of a value that can match: cents; the last two digits of cents; any text. */
 const values: Record<z.output<typeof rule>['field'], RegExp> = {
   any: /^/,
   amount: /^[1-9]\d{0,11}$/,
@@ -44,14 +44,14 @@ const values: Record<z.output<typeof rule>['field'], RegExp> = {
 }
 export const simRule = rule.refine(({ field, value }) => values[field].test(value), { path: ['value'] })
 const state = z.object({
-  /** `yyyy-MM-dd HH:mm:ss` of the world. */
+  /** `yyyy-MM-dd HH:mm:ss` of the simulated clock. */
   time: z.string(),
-  /** Acts of customers a minute. */
+  /** Customers' acts a minute. */
   pace: z.number(),
   waiting: z.number(),
-  /** Cents; -1 where the merchant is never short. */
+  /** Cents; -1 for unlimited. */
   balance: z.number(),
-  /** `times`: how often it still applies; 0 where it is used up. */
+  /** `times`: how often it still applies; 0 when used up. */
   rules: z.array(rule.extend({ id: z.number(), times: z.int().min(0).nullable() })),
 })
 
@@ -66,7 +66,7 @@ export const simState = defineEndpoint({
   output: state,
   needs,
 })
-/** Moves the clock on. */
+/** Moves the clock forward. */
 export const simPass = post(
   'pass',
   ['模拟：拨快时钟', 'Simulation: move the clock on'],
@@ -84,21 +84,21 @@ export const simPace = post(
   z.object({ perMinute: z.int().min(0).max(600) }),
   state,
 )
-/** Lets the channel finish what is due, and time-outs happen. */
+/** Lets the channel complete what is due, and applies time-outs. */
 export const simSettle = post('settle', ['模拟：立即结算', 'Simulation: settle now'], z.object({}), state)
 export const simRuleAdd = post('rule', ['模拟：新增故障规则', 'Simulation: add a failure'], simRule, state)
 export const simRuleRemove = post('rule/remove', ['模拟：删除故障规则', 'Simulation: remove a failure'], z.object({ id: z.int() }), state)
 
-/** A customer takes a device. Answers the order. */
+/** A customer rents a device. Answers the order. */
 export const simOrder = post(
   'order',
   ['模拟：客户租用设备', 'Simulation: a customer takes a device'],
   z.object({ customerId: key, batch: key, depositFlag: z.int().min(1).max(3) }),
   row(order),
 )
-/** He pays the deposit, or what an ended order owes. */
+/** The customer pays the deposit, or what an ended order owes. */
 export const simPay = post('order/pay', ['模拟：客户支付', 'Simulation: a customer pays'], z.object({ id: key }), row(order))
-/** He brings the device back. */
+/** The customer returns the device. */
 export const simReturn = post(
   'order/return',
   ['模拟：客户归还设备', 'Simulation: a customer brings a device back'],

@@ -46,7 +46,7 @@ export const topMenus = defineEndpoint({
   needs: 'token',
 })
 
-/** Id lists of a JSON body: null counts as empty, numbers as text. More than these is no choice that somebody made. */
+/** Id lists of a JSON body: null counts as empty, numbers as text. The bound exceeds any real selection. */
 const ids = z
   .array(z.coerce.string<string | number>())
   .max(10_000)
@@ -73,7 +73,7 @@ const get = <I extends z.ZodType, O extends z.ZodType>(path: string, title: Pair
 const lazy = z.looseObject({ parentId: z.string().optional() })
 
 const roots = () => ({ parentId: '0' })
-/** The menu of the console and that of the app have the same calls. Lazy lists: empty `parentId` searches the whole tree. */
+/** The menus of the console and of the app have the same calls. Lazy lists: empty `parentId` searches the whole tree. */
 function menuOf<R extends typeof menu | typeof appMenu>(of: R, api: 'menu' | 'appmenu', [zh, en]: Pair, select: string) {
   const [paged, nested] = [page(of), tree(of)]
   /** A page in the BladeX dialect, an array in the open one. */
@@ -126,9 +126,9 @@ export const topTreeKeys = get(
   { asks: ({ of }) => ({ topMenuIds: of(topMenu) }) },
 )
 
-/** The version (`keysVersion`) of what was held when the choice was made; without it nothing is compared. */
+/** The version (`keysVersion`) of the grants when the selection was made; without it nothing is compared. */
 const version = z.string().max(versionLength).nullish()
-/** Replaces what the roles hold, all three kinds. */
+/** Replaces the grants of the roles, all three kinds. */
 export const roleGrant = defineEndpoint({
   name: 'role.grant',
   title: ['授予角色权限', 'Set the rights of roles'],
@@ -153,7 +153,7 @@ export const topMenuGrant = defineEndpoint({
   needs: 'topMenu_setting',
 })
 export const roleTree = get('role/tree', ['角色树', 'Roles as a tree'], 'role|user', none, nodes)
-/** The roles beside this one: those of its tenant. There is one tenant here, so they are all. */
+/** The other roles of the same tenant. There is one tenant here, so they are all. */
 export const roleTreeById = get(
   'role/tree-by-id',
   ['同租户的角色树', 'Roles of one tenant as a tree'],
@@ -162,7 +162,7 @@ export const roleTreeById = get(
   nodes,
 )
 
-/** Clients ask before anybody has signed in; without tenants there is nothing to say. */
+/** Clients ask before sign-in; without tenants the answer is empty. */
 export const tenantInfo = get(
   'tenant/info',
   ['租户信息', 'The tenant of a domain'],
@@ -183,7 +183,7 @@ export const deptCalls = {
 
 const lazyRegion = z.looseObject({ parentCode: z.string().optional() })
 const countries = () => ({ parentCode: '00' })
-/** Regions are named by code. Names of places are no secret: the trees are open to every signed-in user. */
+/** Regions are identified by code. Their names are not secret: the trees are open to every signed-in user. */
 export const regionCalls = {
   lazyList: get('region/lazy-list', ['地区下一级', 'One level of regions'], region.name, lazyRegion, tree(region), {
     filters: region,
@@ -213,7 +213,7 @@ function dictionaryOf<R extends typeof dict | typeof dictBiz>(of: R, api: 'dict'
       page(of),
       { filters: of },
     ),
-    /** Tree of all entries below one parent: an array, though it takes current and size. */
+    /** Tree of all entries below one parent: an array, although it accepts current and size. */
     childList: get(
       `${api}/child-list`,
       [`${zh}一个编号下的键值`, `Entries of one code of the ${en}`],

@@ -5,7 +5,7 @@ import type { Pair } from '../languages.ts'
 import { exactly, nothing, page, row, rowAnd } from '../outputs.ts'
 import { user } from '../resources/access.ts'
 
-/** Where BladeX and the open dialect keep the users. */
+/** Base addresses of users in BladeX and the open dialect. */
 export const userBases = [user.api, '/api/blade-system/user'] as const
 
 const commaIds = z
@@ -19,7 +19,7 @@ type More = Pick<Endpoint, 'filters' | 'asks' | 'answersFor' | 'untried' | 'butt
 const at = (end: string, title: Pair, needs: string) => ({ name: `user.${end}`, title, path: `${user.api}/${end}`, needs })
 const get = <I extends z.ZodType, O extends z.ZodType>(end: string, title: Pair, needs: string, input: I, output: O, more: More = {}) =>
   defineEndpoint({ ...at(end, title, needs), method: 'GET', via: 'query', input, output, ...more })
-/** These take their words in the query, though they are POST. */
+/** These take their parameters in the query, although they are POST. */
 const post = <I extends z.ZodType>(end: string, title: Pair, needs: string, input: I, more: More = {}) =>
   defineEndpoint({ ...at(end, title, needs), method: 'POST', via: 'query', input, output: nothing, ...more })
 const json = <I extends z.ZodType>(end: string, title: Pair, needs: string, input: I) =>
@@ -29,7 +29,7 @@ const button = (name: string, alias: string): More => ({ button: { menu: user.na
 const colleague = { id: z.string(), account: z.string() }
 
 export const userCalls = {
-  /** `deptId` shows the users of a department and of all below it. */
+  /** `deptId` shows the users of a department and its descendants. */
   page: get('page', ['用户列表', 'List of users'], 'user', z.looseObject({ deptId: z.string().optional() }), page(user), {
     filters: user,
     answersFor: { resource: user, verb: 'list' },
@@ -99,7 +99,7 @@ export const userCalls = {
   ),
 }
 
-/** Where the same call lives below another base. */
+/** Addresses of the same call below the other bases. */
 export const pathUnder = (base: string, { path }: Pick<Endpoint, 'path'>): string => base + path.slice(user.api.length)
 /** The same call below another base. */
 export const under = <I extends z.ZodType, O extends z.ZodType>(base: string, endpoint: Endpoint<I, O>): Endpoint<I, O> => ({

@@ -5,7 +5,7 @@ import { attach, sms } from '../resources/platform.ts'
 
 const ward = '/api/ward'
 
-/** What this server has beyond Blade; a client offers a page for what it finds here. */
+/** This server's extensions of Blade; a client offers pages for the capabilities it finds here. */
 export const capabilityList = defineEndpoint({
   name: 'ward.capabilities',
   title: ['扩展能力', 'What there is beyond Blade'],
@@ -18,7 +18,7 @@ export const capabilityList = defineEndpoint({
   needs: 'token',
 })
 
-/** The ways of signing in that are on, for the page that offers them. `source` goes to `oauth/render/:source`. */
+/** The enabled sign-in methods, for the sign-in page. `source` goes to `oauth/render/:source`. */
 export const signInWays = defineEndpoint({
   name: 'ward.sign-in',
   title: ['登录方式', 'Ways of signing in'],
@@ -37,7 +37,7 @@ export const signInWays = defineEndpoint({
 
 const purpose = z.enum(['message', 'sign-in'])
 /**
- * A page of what was sent, newest first, whole: the codes of sign-ins too. Whoever holds the permission can sign in as
+ * A page of sent messages, newest first, unmasked, including sign-in codes. Holders of the permission can sign in as
  * any user with a phone.
  */
 export const smsOutbox = defineEndpoint({
@@ -57,11 +57,11 @@ export const smsOutbox = defineEndpoint({
         phone: z.string(),
         content: z.string(),
         purpose,
-        /** Of a sign-in; "" on a message. */
+        /** The sign-in code; "" on a message. */
         code: z.string(),
         /** Wrong codes so far. */
         tries: z.number(),
-        /** 1 when the code counts no more. */
+        /** 1 when the code is no longer valid. */
         closed: z.number(),
         /** 1 sent, 0 failed. */
         status: z.number(),
@@ -76,7 +76,7 @@ export const smsOutbox = defineEndpoint({
   needs: 'sms_outbox',
 })
 
-/** Deletes the files of removed attachments, as far as nothing shows them. `bytes` is what that freed. */
+/** Deletes the files of removed attachments that no row shows. `bytes` is the space freed. */
 export const attachPurge = defineEndpoint({
   name: 'attach.purge',
   title: ['清理附件文件', 'Delete files of removed attachments'],

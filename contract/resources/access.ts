@@ -4,7 +4,7 @@ import { hospitalDetails } from '../hospital.ts'
 import { crud, defineResource } from '../resource.ts'
 import { code, dateTime, id, int, optional, parent, ref, refs, text, textarea } from '../values.ts'
 
-/** The console's menu and that of the app are built alike. */
+/** The menus of the console and of the app have the same shape. */
 const menuEntity = <N extends string>(name: N) =>
   z.object({
     id,
@@ -121,7 +121,7 @@ export const dept = defineResource({
   title: 'deptName',
 })
 
-/** The password is no field: it goes in with `submit` and never comes out. */
+/** The password is not a field: `submit` accepts it and no answer returns it. */
 export const user = defineResource({
   name: 'user',
   api: '/api/blade-user',
@@ -175,7 +175,7 @@ export const dataScope = defineResource({
     scopeName: text(64),
     scopeField: optional(text(255)),
     scopeClass: optional(text(255)),
-    /** Column, in snake_case, that is compared with the user or his departments. */
+    /** Column, in snake_case, that is compared with the user or their departments. */
     scopeColumn: optional(text(64)),
     scopeType: code('data_scope_type', 'dict'),
     scopeValue: optional(text(2000)),
@@ -189,7 +189,7 @@ export const dataScope = defineResource({
   form: ['menuId', 'scopeName', 'resourceCode', 'scopeColumn', 'scopeType', 'scopeField', 'scopeClass', 'scopeValue', 'remark'],
 })
 
-/** Paths that only the roles holding them may call. */
+/** Paths that only holders may call. */
 export const apiScope = defineResource({
   name: 'apiScope',
   api: '/api/blade-system/api-scope',

@@ -32,7 +32,7 @@ export const workStart = defineResource({
   columns: ['name', 'categoryName', 'key', 'version', 'suspensionState', 'deploymentTime'],
 })
 
-/** Stored with a task and with an instance; the rest of a row is worked out from both. */
+/** Stored with a task and with an instance; the rest of a row is computed from both. */
 const flowEntity = z.object({ id, category: dictKey(32), processDefinitionName: text(64), createTime: dateTime() })
 
 const flowJoined = z.object({
@@ -117,7 +117,7 @@ export const workDone = defineResource({
   columns: ['processDefinitionName', 'categoryName', 'taskName', 'processIsFinished', 'comment', 'createTime', 'endTime'],
 })
 
-/** The form of a leave. It has no list of its own: it is reached through the processes and tasks. */
+/** The form of a leave. It has no list of its own: processes and tasks lead to it. */
 export const leave = defineResource({
   name: 'leave',
   api: '/api/blade-desk/process/leave',
@@ -127,7 +127,7 @@ export const leave = defineResource({
     id,
     processDefinitionId: text(64),
     processInstanceId: optional(text(64)),
-    /** Who is asked first. */
+    /** The first approver. */
     taskUser: ref('user'),
     startTime: dateTime(),
     endTime: dateTime(),

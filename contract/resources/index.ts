@@ -11,14 +11,14 @@ export const resources = { ...rental, ...money, ...access, ...flow, ...platform,
 export type Resources = typeof resources
 export type ResourceName = keyof Resources
 
-/** The registry as the generic code walks it: the one place where a resource loses its own type. */
+/** The registry as generic code walks it: the one place where a resource loses its own type. */
 export const allResources = Object.values(resources) as unknown as readonly Resource[]
 
 export const resourceByPath = (path: string): Resource | undefined => allResources.find((r) => r.path === path)
 
 export const resourceNamed = (name: string): Resource | undefined => allResources.find((r) => r.name === name)
 
-/** The codes of which one opens `select`: whoever sees a list may choose from what its rows point to. */
+/** Any of these codes opens `select`: users who see a list may choose from what its rows point to. */
 export function choosersOf({ name }: Pick<Resource, 'name'>): string {
   const pointing = allResources.filter(({ fields }) => Object.values(fields).some(({ ref }) => ref === name))
   return [...new Set([name, ...pointing.map((other) => other.name)])].map((one) => permission(one)).join('|')

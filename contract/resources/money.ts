@@ -1,9 +1,9 @@
-/** Orders and what moves money on them (contract page rental §3). Amounts are cents. */
+/** Orders and the money moved on them (contract page rental §3). Amounts are cents. */
 import { z } from 'zod'
 import { crud, defineResource, readOnly } from '../resource.ts'
 import { cents, code, dateTime, flag, hospital, id, int, json, optional, ref, secret, text, textarea, word } from '../values.ts'
 
-/** Snapshot fields (names of places, of the customer) are what was true when the order was made. */
+/** Snapshot fields (names of places, of the customer) keep their values from when the order was made. */
 export const order = defineResource({
   name: 'order',
   api: '/api/blade-system/order',
@@ -50,7 +50,7 @@ export const order = defineResource({
   }),
   joined: z.object({
     stateName: text(),
-    /** What may still be refunded; the server works it out (contract page rental §7). */
+    /** What may still be refunded; computed by the server (contract page rental §7). */
     refundableAmount: cents(),
     /** Refunds that the channel has not answered yet. */
     refundingAmount: cents(),
@@ -96,9 +96,9 @@ export const refund = defineResource({
     source: code('refund_source'),
     operator: optional(text(64)),
     failReason: optional(text(128)),
-    /** Empty where no second person is needed. */
+    /** Empty where no approval is needed. */
     approvalState: optional(code('approval_state')),
-    /** Who settled an abnormal refund by hand; this server's own, beyond Blade. */
+    /** Who settled an abnormal refund by hand; this server's extension of Blade. */
     handleUser: optional(text(64)),
     handleTime: optional(dateTime()),
     handleRemark: optional(textarea(255)),
@@ -120,7 +120,7 @@ export const refund = defineResource({
   ],
 })
 
-/** Refunds that need a second person, waiting or decided; the ids are those of the refunds. Only the bundled backend has it. */
+/** Refunds that need a second person, waiting or decided; ids are the refunds'. Only the bundled backend has it. */
 export const approval = defineResource({
   name: 'approval',
   beyond: 'approval',
@@ -135,14 +135,14 @@ export const approval = defineResource({
     amount: cents(),
     total: cents(),
     reason: optional(textarea(80)),
-    /** Who wants it paid back. */
+    /** Who requested the refund. */
     operator: optional(text(64)),
     operatorId: optional(ref('user')),
     approvalState: code('approval_state'),
     auditUser: optional(text(64)),
     auditTime: optional(dateTime()),
     auditRemark: optional(textarea(255)),
-    /** What became of the refund. */
+    /** Status of the refund. */
     status: code('refund_status'),
     failReason: optional(text(128)),
     createTime: dateTime(),
@@ -150,7 +150,7 @@ export const approval = defineResource({
   joined: z.object({
     nickName: text(),
     phoneNumber: text(),
-    /** 1 where the caller himself asked for it. */
+    /** 1 where the callers requested it themselves. */
     own: flag(),
   }),
   search: ['outTradeNo', 'nickName', 'phoneNumber', 'operator', 'approvalState', 'createTime'],
@@ -185,7 +185,7 @@ export const records = defineResource({
     finishTime: optional(dateTime()),
   }),
   joined: z.object({
-    /** What may still be taken back; the server works it out (contract page rental §7). */
+    /** What may still be returned; computed by the server (contract page rental §7). */
     returnableAmount: cents(),
     /** What the channel has not answered yet. */
     returningAmount: cents(),
@@ -213,7 +213,7 @@ export const wallet = defineResource({
   columns: ['nickName', 'phoneNumber', 'amount', 'personAmount', 'platAmount', 'createTime'],
 })
 
-/** Customer fields of recharges and withdrawals are what was true then. */
+/** Customer fields of recharges and withdrawals are snapshots. */
 const customerThen = { customerId: ref('customer'), nickName: text(64), phoneNumber: text(20), openId: text(64) }
 
 export const recharge = defineResource({
@@ -237,7 +237,7 @@ export const recharge = defineResource({
   columns: ['outTradeNo', 'transactionId', 'nickName', 'phoneNumber', 'amount', 'giftAmount', 'state', 'createTime', 'successTime'],
 })
 
-/** The list of withdrawals is `page`. `createTime` is when it was asked for. */
+/** The list of withdrawals is `page`. `createTime` is the time of the request. */
 export const withdrawal = defineResource({
   name: 'withdrawal',
   api: '/api/blade-system/withdrawal',
@@ -291,7 +291,7 @@ export const transfers = defineResource({
   columns: ['outBatchNo', 'batchId', 'userName', 'amount', 'sourceType', 'remark', 'state', 'failReason', 'createTime', 'successTime'],
 })
 
-/** Who gets transfers. */
+/** Recipients of transfers. */
 export const payee = defineResource({
   name: 'payee',
   api: '/api/blade-system/payee',
@@ -317,7 +317,7 @@ export const payee = defineResource({
   title: 'payeeName',
 })
 
-/** Who gets a share of an order. `ratio` is basis points. */
+/** Recipients of shares of an order. `ratio` is basis points. */
 export const receiver = defineResource({
   name: 'receiver',
   api: '/api/blade-system/receiver',
@@ -354,7 +354,7 @@ export const ledger = defineResource({
     entryNo: text(128),
     kind: word('ledger_kind'),
     account: word('ledger_account'),
-    /** Positive: held or spent; negative: owed or earned. */
+    /** Positive: assets and expenses; negative: liabilities and income. */
     amount: cents(-9_000_000_000_000),
     orderId: optional(ref('order')),
     customerId: optional(ref('customer')),

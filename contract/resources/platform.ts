@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { crud, defineResource, readOnly } from '../resource.ts'
 import { code, dateTime, id, int, json, optional, ref, resourceName, secret, text, textarea, word } from '../values.ts'
 
-/** 1 disabled, 2 enabled; `enable` alone changes it. */
+/** 1 disabled, 2 enabled; only `enable` changes it. */
 const status = code('yes_no', 'dict')
 const named = z.object({ categoryName: text(), statusName: text() })
 
@@ -20,7 +20,7 @@ export const oss = defineResource({
     bucketName: text(255),
     accessKey: text(255),
     secretKey: secret(),
-    /** Application and region belong to category 4 alone. */
+    /** Application and region are for category 4 only. */
     appId: optional(text(255)),
     region: optional(text(255)),
     remark: optional(textarea(255)),
@@ -61,7 +61,7 @@ export const sms = defineResource({
   form: ['category', 'smsCode', 'templateId', 'accessKey', 'secretKey', 'regionId', 'signName', 'remark'],
 })
 
-/** Rows are made by an upload; `submit` only gives one another name. */
+/** Rows are created by uploads; `submit` only renames them. */
 export const attach = defineResource({
   name: 'attach',
   api: '/api/blade-resource/attach',
@@ -107,7 +107,7 @@ const common = {
   createTime: dateTime(),
 }
 
-/** What happened in words: sign-ins, sign-outs, money. */
+/** What happened, in words: sign-ins, sign-outs, money. */
 export const usual = defineResource({
   name: 'usual',
   api: '/api/blade-log/usual',
@@ -147,7 +147,7 @@ export const error = defineResource({
   columns: ['serviceId', 'serverHost', 'env', 'method', 'requestUri', 'exceptionName', 'fileName', 'lineNumber', 'createBy', 'createTime'],
 })
 
-/** Every write: who, when, from where, what from and what to. Only the bundled backend has it. */
+/** Every write: who, when, from where, old and new values. Only the bundled backend has it. */
 export const audit = defineResource({
   name: 'audit',
   beyond: 'audit',
@@ -156,7 +156,7 @@ export const audit = defineResource({
   calls: readOnly,
   entity: z.object({
     id,
-    /** Place in the chain. */
+    /** Position in the chain. */
     seq: int(),
     /** Name of the resource whose row it is. */
     resource: resourceName(),

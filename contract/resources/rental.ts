@@ -1,4 +1,4 @@
-/** Places, devices, prices, customers and what serves them (contract page rental §2). Amounts are cents. */
+/** Places, devices, prices, customers and related resources (contract page rental §2). Amounts are cents. */
 import { z } from 'zod'
 import { crud, defineResource } from '../resource.ts'
 import {
@@ -85,7 +85,7 @@ export const bed = defineResource({
   title: 'bedName',
 })
 
-/** The deepest place that is named decides; those above it follow. */
+/** The deepest given place decides; its ancestors follow. */
 export const equ = defineResource({
   name: 'equ',
   api: '/api/blade-system/equ',
@@ -181,7 +181,7 @@ export const price = defineResource({
   title: 'priceName',
 })
 
-/** A fault that somebody reported. Place and customer are what was true then. */
+/** A reported fault. Place and customer are snapshots. */
 export const problem = defineResource({
   name: 'problem',
   api: '/api/blade-system/problem',
@@ -250,7 +250,7 @@ export const banner = defineResource({
 
 const basisPoints = int(0, 10_000)
 
-/** How the money of a hospital is settled. Ratios and rates are basis points. */
+/** How a hospital's money is settled. Ratios and rates are basis points. */
 export const setter = defineResource({
   name: 'setter',
   api: '/api/blade-system/setter',

@@ -22,7 +22,7 @@ export const param = defineResource({
   form: ['paramName', 'paramKey', 'paramValue', 'remark'],
 })
 
-/** A dictionary: a parent row (parentId 0) and below it a tree of entries that carry the parent's code. */
+/** A dictionary: a parent row (parentId 0) and below it a tree of entries with the parent's code. */
 const entry = z.object({
   id,
   parentId: parent('dict'),
@@ -96,7 +96,7 @@ export const region = defineResource({
   form: ['parentCode', 'code', 'name', 'regionLevel', 'sort', 'remark'],
 })
 
-/** Programs that may call the API: the pair of the Basic header, and how long their tokens live (seconds). */
+/** API clients: the pair of the Basic header, and the lifetime of their tokens (seconds). */
 export const client = defineResource({
   name: 'client',
   api: '/api/blade-system/client',

@@ -1,9 +1,9 @@
-/** When a refund needs a second person, and how far it came with him. Cents. */
+/** When a refund needs a second person, and the state of that approval. Cents. */
 import { parseYuan } from './money.ts'
 
 export const approvalState = { waiting: 0, approved: 1, rejected: 2 } as const
 
-/** The parameter that says, in yuan, how much of an order staff may pay back on their own. */
+/** The parameter for how much of an order, in yuan, staff may refund on their own. */
 export const approvalLimitKey = 'refund.approval.limit'
 
 /**
@@ -16,5 +16,5 @@ export function readLimit(text: string | undefined): number | undefined {
   return cents === 0 ? Infinity : cents
 }
 
-/** The channel must not hear of a refund that waits, and neither of one that was rejected. */
+/** The channel must not receive a refund that waits for approval or was rejected. */
 export const isHeld = (row: { approvalState: number | null }): boolean => row.approvalState === approvalState.waiting

@@ -1,7 +1,7 @@
-/** A channel's bill of a day, and how it is read from a file in the manner of WeChat Pay's trade bill (contract page rental §10). */
+/** A channel's bill of a day, and parsing it from a file like WeChat Pay's trade bill (contract page rental §10). */
 import { parseYuan, yuanInput } from './money.ts'
 
-/** What moves money at the channel. Recharges are payments too. */
+/** Kinds of movements at the channel. Recharges are payments too. */
 export const billKinds = ['pay', 'refund', 'split', 'return', 'transfer'] as const
 export type BillKind = (typeof billKinds)[number]
 
@@ -14,11 +14,11 @@ export interface BillLine {
   time: string
 }
 
-/** Columns that are read; a bill has more, and in any order. */
+/** The columns that are read; a bill has more, in any order. */
 export const billColumns = ['交易时间', '商户订单号', '交易状态', '应结订单金额', '商户退款单号', '退款金额', '退款状态'] as const
 export type BillColumn = (typeof billColumns)[number]
 
-/** Where a file cannot be read: `line` counts from 1, the head being line 1. */
+/** A problem in a file: `line` counts from 1, the header being line 1. */
 export interface BillProblem {
   line: number
   column: BillColumn
@@ -27,9 +27,9 @@ export interface BillProblem {
 const bare = (cell: string | undefined): string => (cell ?? '').trim().replace(/^`/, '')
 
 /**
- * Payments and refunds of a trade bill. Values may begin with a backtick; what follows the sums (总交易单数) is passed over.
- * Refunds that have not come through move nothing.
- * @param rows cells of the file, the head first
+ * Payments and refunds of a trade bill. Values may begin with a backtick; everything after the sums (总交易单数) is ignored.
+ * Uncompleted refunds move nothing.
+ * @param rows cells of the file, header first
  * @param day `yyyy-MM-dd`; a line of another day is a problem
  */
 export function readBill(rows: readonly (readonly string[])[], day: string): { lines: BillLine[]; problems: BillProblem[] } {
@@ -59,7 +59,7 @@ export function readBill(rows: readonly (readonly string[])[], day: string): { l
   return { lines, problems }
 }
 
-/** The same as a file: CSV with a head, a line for each payment and refund, and the sums. */
+/** The same as a file: CSV with a header, a line for each payment and refund, and the sums. */
 export function writeBill(lines: readonly BillLine[]): string {
   const row = (cells: readonly string[]) => cells.map((cell) => `\`${cell}`).join(',')
   const trades = lines.filter(({ kind }) => kind === 'pay' || kind === 'refund')

@@ -1,12 +1,12 @@
 /**
- * How an operation ends at the simulated payment channel (contract page rental §10). `never`: not by itself. `short`,
- * `limited`: refused when asked. `error`: not taken, and the caller cannot know. `lost`: taken, and the caller cannot know.
+ * How an operation ends at the simulated payment channel (contract page rental §10). `never`: stays open. `short`,
+ * `limited`: refused on submission. `error`: not accepted, outcome unknown to the caller. `lost`: accepted, outcome unknown.
  * `twice`: reported two times. `stale`: an old report follows the final one.
  */
 export const simOutcomes = ['success', 'abnormal', 'closed', 'never', 'short', 'error', 'lost', 'limited', 'twice', 'stale'] as const
 export type SimOutcome = (typeof simOutcomes)[number]
 
-/** What goes wrong by the amount alone where the simulation is played: cents mod 100. */
+/** Failures chosen by the amount alone in the simulation: cents mod 100. */
 export const amountOutcomes: Readonly<Record<number, SimOutcome>> = {
   91: 'abnormal',
   92: 'closed',
@@ -18,5 +18,5 @@ export const amountOutcomes: Readonly<Record<number, SimOutcome>> = {
 }
 
 const voidCard = 'sim_void_'
-/** Customers and receivers whose card is void have an openid that begins so. */
+/** Prefix of the openid of customers and receivers whose card is void. */
 export const isVoidCard = (openid: string): boolean => openid.startsWith(voidCard)

@@ -1,4 +1,4 @@
-/** Words of the books (contract page rental §8): what moves money, and between which accounts. */
+/** Terms of the ledger (contract page rental §8): kinds of movements, and accounts. */
 export const ledgerKinds = [
   'pay',
   'refund',

@@ -1,22 +1,22 @@
-/** Two changes of one row, field by field: what it was, what I make of it, what somebody else made of it meanwhile. */
+/** Three-way merge of one row, field by field: the base, my change, and somebody else's concurrent change. */
 
 /** Values of a form's fields as text; an empty one is "". */
 export type Values = Readonly<Record<string, string>>
 
 export interface Difference {
   name: string
-  /** undefined where it is not known, as with a secret. */
+  /** undefined where it is unknown, as with a secret. */
   base: string | undefined
   mine: string
   theirs: string
-  /** Who changed it; `both` has to be chosen. */
+  /** Who changed it; for `both` the user must choose. */
   by: 'mine' | 'theirs' | 'both'
 }
 
 /** A value of a row or a form as text. */
 export const asText = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
-/** The fields of mine that differ from theirs, in the order of mine. A field whose base is not known counts as changed by both. */
+/** The fields where mine differ from theirs, in the order of mine. A field with an unknown base counts as changed by both. */
 export function differences(base: Partial<Values>, mine: Values, theirs: Values): Difference[] {
   return Object.entries(mine).flatMap(([name, value]): Difference[] => {
     const start = base[name]
@@ -26,7 +26,7 @@ export function differences(base: Partial<Values>, mine: Values, theirs: Values)
   })
 }
 
-/** What is to be saved: theirs where they alone changed a field, mine else. Says nothing of fields that both changed. */
+/** The values to save: theirs where only they changed a field, otherwise mine. Leaves out fields that both changed. */
 export const merged = (base: Partial<Values>, mine: Values, theirs: Values): Values => ({
   ...mine,
   ...Object.fromEntries(differences(base, mine, theirs).flatMap(({ name, by, theirs }) => (by === 'theirs' ? [[name, theirs]] : []))),

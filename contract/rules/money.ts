@@ -13,7 +13,7 @@ export function yuan(cents: number | null | undefined): string {
 /** Cents → `1280.00`, as an input shows it. */
 export const yuanInput = (cents: number): string => yuan(cents).replaceAll(',', '')
 
-/** `1,280.5` → 128050; undefined when it is not an amount with at most two decimals. By string, never by float. */
+/** `1,280.5` → 128050; undefined for anything but an amount with at most two decimals. By string, never by float. */
 export function parseYuan(text: string): number | undefined {
   const match = /^(\d{1,11})(?:\.(\d{1,2}))?$/.exec(
     text

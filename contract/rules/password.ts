@@ -1,4 +1,4 @@
-/** The rule for passwords that people choose; those of a demo and those that the program makes are not chosen. */
+/** The rule for passwords that people choose; demo and generated ones are exempt. */
 import { commonPasswords } from './common-passwords.ts'
 
 /** Characters. */
@@ -6,7 +6,7 @@ export const shortestPassword = 8
 
 export type PasswordProblem = 'passwordShort' | 'passwordName' | 'passwordCommon'
 
-/** What is wrong with a password, as the refusal is called; undefined when it may be used. @param names what its owner is called */
+/** The problem of a password as the key of its refusal; undefined for a valid one. @param names of the owner */
 export function passwordProblem(plain: string, names: readonly string[]): PasswordProblem | undefined {
   const small = plain.toLowerCase()
   if ([...plain].length < shortestPassword) return 'passwordShort'

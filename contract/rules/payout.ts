@@ -1,4 +1,4 @@
-/** Which way a withdrawal may go next (contract page rental §8). */
+/** Allowed state transitions of a withdrawal (contract page rental §8). */
 export const withdrawalState = { asked: 0, paying: 1, paid: 2, rejected: 3, failed: 4 } as const
 
 interface Withdrawal {
@@ -6,12 +6,12 @@ interface Withdrawal {
   auditTime: string | null
 }
 
-/** Staff looked at it and did not reject it; it waits to be paid. */
+/** Approved by staff; it waits to be paid. */
 const isApproved = (row: Withdrawal): boolean => row.state === withdrawalState.asked && row.auditTime !== null
 
 export const mayApprove = (row: Withdrawal): boolean => row.state === withdrawalState.asked && row.auditTime === null
 
-/** What is approved may still be rejected until it is paid, and so may what failed to be paid. */
+/** An approved withdrawal may be rejected until it is paid, and after a failed payment. */
 export const mayReject = (row: Withdrawal): boolean => row.state === withdrawalState.asked || row.state === withdrawalState.failed
 
 /** Approved, or its payment failed. */

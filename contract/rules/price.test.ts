@@ -96,7 +96,7 @@ describe('the fee', () => {
   it('is that of the time between, wherever it lies: midnight, the end of a month, a leap day, what is daylight time elsewhere', () => {
     const edges = [
       ...['2024-02-29 00:00:00', '2024-03-01 00:00:00', '2025-02-28 23:59:59', '2025-12-31 23:59:59', '2100-02-28 23:59:59'],
-      // clocks change on these days in Europe and America, and did in Shanghai until 1991
+      // daylight saving changes on these days in Europe and America, and did in Shanghai until 1991
       ...['2026-03-29 02:30:00', '2026-10-25 02:30:00', '2026-03-08 02:30:00', '1991-04-14 00:30:00', '1991-09-15 00:30:00'],
     ]
     const around = fc.integer({ min: -90_000, max: 90_000 })

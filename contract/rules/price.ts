@@ -4,7 +4,7 @@ export interface PriceRule {
   unitMinutes: number
   /** Cents per unit. */
   unitPrice: number
-  /** Up to this many minutes cost nothing; beyond them every minute counts. */
+  /** This many minutes are free; beyond them every minute counts. */
   freeMinutes: number
   /** Cents per 24 hours; 0 = no limit. */
   capPerDay: number
@@ -15,7 +15,7 @@ const windowMinutes = 24 * 60
 /** Started minutes between two instants (epoch milliseconds). */
 export const usedMinutes = (start: number, end: number): number => Math.max(0, Math.ceil((end - start) / 60_000))
 
-/** Fee in cents: each 24 h window from the start is charged in started units and limited by the cap. */
+/** Fee in cents: each 24 h window from the start is charged in started units, up to the cap. */
 export function fee(minutes: number, rule: PriceRule): number {
   if (minutes <= rule.freeMinutes) return 0
   const charge = (m: number) => {
@@ -29,7 +29,7 @@ export function fee(minutes: number, rule: PriceRule): number {
 
 const units = { 天: 'd', 小时: 'h', 分钟: 'm' } as const
 
-/** `2小时15分钟` → `2h 15m`; any other text stays. */
+/** `2小时15分钟` → `2h 15m`; any other text is unchanged. */
 export const durationInEnglish = (text: string): string =>
   /^(?:\d{1,9}(?:天|小时|分钟)){1,3}$/.test(text)
     ? text.replace(/(\d{1,9})(天|小时|分钟)/g, (_, n: string, unit: keyof typeof units) => `${n}${units[unit]} `).trim()

@@ -8,10 +8,10 @@ export const requestNo = z.string().regex(/^[A-Za-z0-9_-]{6,32}$/)
 
 export const refundStatus = { processing: 0, done: 1, closed: 2, abnormal: 3 } as const
 
-/** Who wanted a refund: staff, or the program itself for the rest of a deposit or a payment that came too late. */
+/** Who requested a refund: staff, or the program itself for a deposit remainder or a late payment. */
 export const refundSource = { staff: 1, deposit: 2, system: 3 } as const
 
-/** Paid − refunds that are done, under way or abnormal − net splits; never negative. All in cents. */
+/** Paid − refunds that are done, in progress or abnormal − net splits; never negative. All in cents. */
 export function refundable(order: { totalAmount: number; reserved: number; splitAmount: number; splitReturned: number }): number {
   return Math.max(0, order.totalAmount - order.reserved - (order.splitAmount - order.splitReturned))
 }
@@ -19,10 +19,10 @@ export function refundable(order: { totalAmount: number; reserved: number; split
 /** Any status but 0, 1, 2 is abnormal: the card was voided or frozen and staff must act in the merchant console. */
 export const isAbnormal = (status: number | null): boolean => status !== 0 && status !== 1 && status !== 2
 
-/** True for a refund of the program itself that came to nothing: nobody asked for it, so nobody tries again. */
+/** True for a failed refund of the program itself: nobody requested it, so nobody would retry it. */
 export const isLost = ({ status, source }: { status: number | null; source: number | null }): boolean =>
   status === refundStatus.closed && (source === refundSource.deposit || source === refundSource.system)
 
-/** True until staff noted how they settled a refund that nothing else settles. */
+/** True until staff record how they settled a refund that nothing else settles. */
 export const needsHand = (row: { status: number | null; source: number | null; handleTime: string | null }): boolean =>
   (isAbnormal(row.status) || isLost(row)) && !row.handleTime

@@ -1,6 +1,6 @@
 /**
- * What formatted text may hold: tags that cannot run, frame or send anything. The server cleans what it stores, the console
- * what it is answered, since it may stand before a server that cleans nothing. Options of `sanitize-html`.
+ * Allowed HTML of formatted text: tags that cannot run, frame or send anything. The server sanitizes what it stores, the console
+ * what it receives, since its server may sanitize nothing. Options of `sanitize-html`.
  */
 export const richText = {
   allowedTags: [
@@ -11,6 +11,6 @@ export const richText = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesAppliedToAttributes: ['href', 'src'],
   allowProtocolRelative: false,
-  /** Deeper markup is left out: a browser does not lay it out either. */
+  /** Deeper markup is dropped: browsers do not lay it out either. */
   nestingLimit: 50,
 }

@@ -14,7 +14,7 @@ describe('a part of cents', () => {
     [1000, 1, 0],
     [10_000, 1, 1],
     [9_000_000_000_000, 10_000, 9_000_000_000_000],
-    // by float this product is no whole number any more
+    // in floats this product is not an integer any more
     [8_999_999_999_999, 9_999, 8_999_099_999_999],
   ])('%i cents at %i basis points are %i', (whole, ratio, part) => expect(partOf(whole, ratio)).toBe(part))
 
@@ -36,7 +36,7 @@ describe('shares', () => {
         const given = sharesOf(base, named(ratios.map((ratio) => ({ ratio }))))
         expect(given.every(({ amount }) => Number.isSafeInteger(amount) && amount >= 1)).toBe(true)
         for (const { receiverId, amount } of given) expect(amount).toBe(partOf(base, ratios[Number(receiverId)]!))
-        // all ratios together give at most so much, and each share loses less than a cent
+        // upper bound of all ratios together; each share loses less than a cent
         const together = (BigInt(base) * BigInt(sum(ratios))) / 10_000n
         const taken = BigInt(sum(given.map(({ amount }) => amount)))
         expect(taken <= together && together - taken <= BigInt(ratios.length)).toBe(true)

@@ -1,4 +1,4 @@
-/** How the money of an order is shared (contract page rental §7, §8). Cents and basis points, integers only. */
+/** How the money of an order is split (contract page rental §7, §8). Cents and basis points, integers only. */
 
 /** split_state (contract page rental §4). */
 export const splitState = { processing: 0, done: 1, failed: 2, returned: 3, partlyReturned: 4 } as const
@@ -6,21 +6,21 @@ export const splitState = { processing: 0, done: 1, failed: 2, returned: 3, part
 export interface Share {
   receiverId: string
   amount: number
-  /** Basis points; 0 where the amount was named. */
+  /** Basis points; 0 where the amount was given. */
   ratio: number
 }
 
-/** floor(cents · ratio / 10000), exactly: the product may exceed what a number holds. */
+/** floor(cents · ratio / 10000), exactly: the product may exceed the safe integers. */
 export const partOf = (cents: number, ratio: number): number => Number((BigInt(cents) * BigInt(ratio)) / 10_000n)
 
 /**
- * Shares of `base` by each receiver's ratio; what is lost by rounding stays with the platform, and a share below one cent
- * is left out.
+ * Shares of `base` by each receiver's ratio; the rounding loss stays with the platform, and a share below one cent
+ * is omitted.
  */
 export const sharesOf = (base: number, receivers: readonly { id: string; ratio: number }[]): Share[] =>
   receivers.map(({ id, ratio }) => ({ receiverId: id, ratio, amount: partOf(base, ratio) })).filter(({ amount }) => amount >= 1)
 
-/** How a hospital shares; absent where it made no rule. Basis points. */
+/** A hospital's split rule; absent without one. Basis points. */
 export interface SplitRule {
   hosRatio: number
   personRatio: number
@@ -30,13 +30,13 @@ export interface SplitRule {
 interface Receiver {
   id: string
   receiverType: string
-  /** Basis points; 0: what the hospital's rule gives its kind. */
+  /** Basis points; 0: the default of the hospital's rule for its kind. */
   ratio: number
 }
 
 const whole = 10_000
 
-/** A receiver's own ratio; without one, the hospital's rule for its kind, shared equally. */
+/** A receiver's own ratio; without one, the hospital's ratio for its kind, shared equally. */
 export const ratiosOf = (receivers: readonly Receiver[], rule: SplitRule | undefined): { id: string; ratio: number }[] =>
   receivers.map(({ id, ratio, receiverType }) => {
     const alike = receivers.filter((other) => other.ratio === 0 && other.receiverType === receiverType).length

@@ -8,21 +8,21 @@ export const formatTime = (ms: number): string => new Date(ms + zone).toISOStrin
 /** `yyyy-MM-dd HH:mm:ss` or `yyyy-MM-dd` → epoch milliseconds; NaN when it is no date. */
 export const parseTime = (text: string): number => Date.parse(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}Z`) - zone
 
-/** True for a day that the calendar has, as `yyyy-MM-dd`. The year 0000 is none. */
+/** True for an existing date, as `yyyy-MM-dd`. The year 0000 is invalid. */
 export function isDay(text: string): boolean {
   const ms = /^(?!0000)\d{4}-\d\d-\d\d$/.test(text) ? parseTime(text) : NaN
   return !Number.isNaN(ms) && formatTime(ms).startsWith(text)
 }
 
-/** True for a second that the calendar has, as `yyyy-MM-dd HH:mm:ss`. */
+/** True for an existing second, as `yyyy-MM-dd HH:mm:ss`. */
 export const isTime = (text: string): boolean =>
   /^(?!0000)\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text) && !Number.isNaN(parseTime(text)) && formatTime(parseTime(text)) === text
 
-/** Where four digits of a year end: a later bound could not be written, and a calendar's "for ever" is this day. */
+/** The last day of a four-digit year: a later bound cannot be written, and calendars use it for "for ever". */
 const lastSecond = parseTime('9999-12-31 23:59:59')
 
 /**
- * Whole days as the strict bounds of Blade (`_dategt`, `_datelt`): the last second of the day before,
+ * Whole days as the exclusive bounds of Blade (`_dategt`, `_datelt`): the last second of the day before,
  * and the first second of the day after.
  */
 export const dayBounds = {
