@@ -1,13 +1,13 @@
-/** Rows by the million: tables that are bare while they are filled, and what their triggers keep worked out in one go. */
+/** Bulk inserts: tables without indexes and triggers while they are filled, and the sums of their triggers computed at once. */
 import type { Db } from './open.ts'
 
 type Work = Pick<Db, '$client'>
 
 /**
- * Fills tables that have neither indexes nor triggers meanwhile; both are back as they were at the end. What the triggers would
- * have kept is left to `derive`. Call it in a transaction.
- * @param report how much is done of putting the indexes back, 0 to 1
- * @throws SqliteError when the rows break an index that must be unique
+ * Fills tables whose indexes and triggers are dropped first and restored at the end. What the triggers
+ * would have maintained is left to `derive`. Call it in a transaction.
+ * @param report progress of restoring the indexes, 0 to 1
+ * @throws SqliteError when the rows violate a unique index
  */
 export function fillBare({ $client }: Work, tables: readonly string[], fill: () => void, report?: (share: number) => void): void {
   const extras = $client
@@ -24,7 +24,7 @@ export function fillBare({ $client }: Work, tables: readonly string[], fill: () 
   })
 }
 
-/** What triggers keep (by hand at the end of the first migration), from the rows that it is made of; words in the order in which they came up. */
+/** What triggers maintain (hand-written at the end of the first migration), computed from the source rows; words in order of first use. */
 export const derived = {
   ward_order_count: 'select is_deleted, hos_id, deposit_flag, state, count(*) as n from ward_order group by 1, 2, 3, 4',
   ward_order_word: `select field, word, n from (
@@ -39,7 +39,7 @@ export const derived = {
     from ward_order_figures group by 1, 2`,
 } as const
 
-/** Works out what the triggers keep, for rows that came without them; the tables for it must be empty. */
+/** Computes what the triggers maintain, for rows inserted without them; the target tables must be empty. */
 export function derive({ $client }: Work): void {
   for (const [table, select] of Object.entries(derived)) {
     const columns = $client

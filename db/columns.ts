@@ -2,10 +2,10 @@
 import { integer, text } from 'drizzle-orm/sqlite-core'
 
 export const id = () => text('id').primaryKey()
-/** Logical delete: 0 there, 1 gone. Every select of a resource leaves 1 out. */
+/** Logical delete: 0 present, 1 deleted. Every select of a resource excludes 1. */
 export const isDeleted = () => integer('is_deleted').notNull().default(0)
 
-/** Stamps of a Blade BaseEntity. The server writes them; what a client sends is overwritten. */
+/** Stamps of a Blade BaseEntity. Written by the server; values sent by a client are overwritten. */
 export const baseColumns = () => ({
   createUser: text('create_user'),
   createDept: text('create_dept'),

@@ -1,30 +1,30 @@
-/** A SQLite file before it is opened: that it can be written, and that what is in it is whole and known. */
+/** Checks a SQLite file before it is opened: that it is writable, intact and of a known version. */
 import Database from 'better-sqlite3'
 import { accessSync, closeSync, constants, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** What an operator can do something about: its message is one sentence, or a few, for him. */
+/** An error that operators can fix: its message tells them how in one sentence, or a few. */
 export class Fault extends Error {}
 
-/** Bytes. A larger file is not read through at every start, which would take seconds: head, size and tables are looked at. */
+/** Bytes. A larger file is not fully checked at every start, which would take seconds: only header, size and tables are. */
 const readThrough = 64 * 1_048_576
 
-/** What the system or SQLite calls an error; "" where it has no code. */
+/** The error code of the system or SQLite; "" without one. */
 export const codeOf = (error: unknown) => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '')
 
-/** The program that made a file: one that this program knows, or one that is too new or too old for it. */
+/** The version that made a file: a known one, or one that is too new or too old. */
 export type Age = 'known' | 'newer' | 'older'
 
-/** True when there was no room for what was to be written. */
+/** True when the disk was full. */
 export const isFull = (error: unknown): boolean =>
   /^(SQLITE_FULL|SQLITE_IOERR_(WRITE|SHMSIZE|SHMOPEN)|ENOSPC|EDQUOT)$/.test(codeOf(error)) ||
   (error instanceof Error && isFull(error.cause))
 
-/** True when the file is not what SQLite writes. */
+/** True when the file is not a SQLite database. */
 const isDamaged = (error: unknown) => /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error))
 
 /**
- * Makes a folder for its owner alone, and does what writes into it. @throws Fault when it cannot be written
+ * Creates a folder for its owner only, and runs the writes inside it. @throws Fault when it is not writable
  */
 export function writeIn<T>(folder: string, write: () => T): T {
   try {
@@ -40,16 +40,16 @@ export function writeIn<T>(folder: string, write: () => T): T {
 }
 
 /**
- * Makes a file where there is none, for its owner alone. @throws Fault when it or its folder cannot be written
- * why not SQLite itself: its files are readable for everybody; its journals take the rights of the file
+ * Creates a missing file, readable by its owner only. @throws Fault when it or its folder is not writable
+ * why not SQLite itself: its files are readable by everybody; its journals inherit the file's permissions
  */
 export const prepareFile = (file: string): void => writeIn(dirname(file), () => closeSync(openSync(file, 'a', 0o600)))
 
 /**
- * Looks at a file without touching it. An empty one is a new one.
- * @param ageOf tells which program made the file
+ * Checks a file without changing it. An empty file counts as new.
+ * @param ageOf tells which version made the file
  * @param remedy what to do about a damaged one
- * @throws Fault when it is damaged, or made by a program that is too new or too old
+ * @throws Fault when it is damaged, or of a version that is too new or too old
  */
 export function inspectFile(file: string, ageOf: (sqlite: Database.Database) => Age, remedy: string): void {
   const { size } = statSync(file)

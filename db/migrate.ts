@@ -1,4 +1,4 @@
-/** Brings a database to today's schema, and says which databases that is possible for. */
+/** Migrates a database to the current schema, and tells which databases can be migrated. */
 import type Database from 'better-sqlite3'
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
@@ -8,11 +8,11 @@ import { type Age, Fault } from './file.ts'
 /** Folders of migrations as drizzle-kit writes them. */
 interface Migrations {
   folder: string
-  /** Steps for databases from before the squash of `folder`; one that is older than `since` (epoch ms) cannot be opened. */
+  /** Steps for databases from before the squash of `folder`; one older than `since` (epoch ms) cannot be opened. */
   earlier?: { folder: string; since: number }
 }
 
-/** Epoch ms of the migrations that a database has seen, the newest first. */
+/** Epoch ms of the migrations applied to a database, newest first. */
 function seenBy(sqlite: Database.Database): number[] {
   if (!sqlite.prepare("select 1 from sqlite_schema where name = '__drizzle_migrations'").get()) return []
   return sqlite
@@ -30,17 +30,17 @@ export function ageOf(sqlite: Database.Database, { folder, earlier }: Migrations
   return seen[0] !== undefined && seen[0] < since ? 'older' : 'known'
 }
 
-/** @throws Fault when there is no room to write; whatever a migration throws, after it was taken back as a whole */
+/** @throws Fault when the disk is full; whatever a migration throws, after it was rolled back completely */
 export function bringUpToDate<S extends Record<string, unknown>>(
   db: BetterSQLite3Database<S> & { $client: Database.Database },
   { folder, earlier }: Migrations,
 ): void {
   try {
-    // why only then: a new database gets all at once
+    // why only then: a new database gets the whole schema at once
     if (earlier && seenBy(db.$client).length > 0) migrate(db, { migrationsFolder: earlier.folder })
     migrate(db, { migrationsFolder: folder })
   } catch (error) {
-    // why: where there is no room SQLite has taken back by itself already; then taking back fails too, and hides why
+    // why: on a full disk SQLite has already rolled back by itself; a second rollback fails and hides the cause
     const { cause } = error instanceof Error ? error : {}
     if (!(cause instanceof Error) || !cause.message.startsWith('cannot rollback')) throw error
     throw new Fault(

@@ -1,4 +1,4 @@
-/** What the migrations lead to is what the tables say: nobody has forgotten `npm run db:generate`. */
+/** The migrations produce the schema of the tables: `npm run db:generate` was not forgotten. */
 import { type DrizzleSQLiteSnapshotJSON, generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/api'
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'

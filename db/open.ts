@@ -1,4 +1,4 @@
-/** Opens the database file, sets its pragmas, brings it up to date. */
+/** Opens the database file, sets its pragmas, migrates it. */
 import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { join } from 'node:path'
@@ -7,12 +7,12 @@ import { ageOf, bringUpToDate } from './migrate.ts'
 import { schema } from './tables/index.ts'
 
 /**
- * @param file path of the SQLite file, whose folder is made; or `:memory:`; or the bytes of a database (`serialize()`), of which
+ * @param file path of the SQLite file, whose folder is created; or `:memory:`; or the bytes of a database (`serialize()`), of which
  * a copy is opened in memory
- * @throws Fault when it cannot be written, is damaged or of a version that is too new or too old; when a migration fails
+ * @throws Fault when it is not writable, damaged or of a version that is too new or too old; when a migration fails
  */
 export function openDatabase(file: string | Buffer, folder = 'db/migrations') {
-  // why this time: the last migration of commit 4755b77, from which on databases are opened
+  // why this time: the last migration of commit 4755b77, the oldest version that can be opened
   const migrations = { folder, earlier: { folder: join(folder, 'earlier'), since: 1_795_297_514_628 } }
   if (typeof file === 'string' && file !== ':memory:') {
     prepareFile(file)
@@ -24,7 +24,7 @@ export function openDatabase(file: string | Buffer, folder = 'db/migrations') {
   sqlite.pragma('busy_timeout = 5000')
   sqlite.pragma('mmap_size = 268435456')
   const db = drizzle(sqlite, { schema })
-  // why: a table that a migration makes anew is dropped in between, which must not touch the rows that point to it
+  // why: a migration that recreates a table drops it in between, which must not cascade to rows that reference it
   sqlite.pragma('foreign_keys = OFF')
   const before = sqlite.pragma('schema_version', { simple: true })
   bringUpToDate(db, migrations)
@@ -36,16 +36,16 @@ export function openDatabase(file: string | Buffer, folder = 'db/migrations') {
   return db
 }
 
-/** Rows of an index that are looked at to learn how its values are spread: milliseconds, however many rows there are. */
+/** Most rows of an index sampled for its statistics: takes milliseconds, however many rows there are. */
 const analysed = 400
 
 /**
- * Brings up to date what SQLite knows of the tables' sizes, where it has grown old. A database without such knowledge is
- * read by the same indexes, only by guess. To be called after many rows were written; opening does it too.
+ * Updates SQLite's statistics of the tables where they are outdated. A database without statistics uses
+ * the same indexes, only by guess. Call after inserting many rows; opening does it too.
  */
 export function optimize({ $client }: { $client: Database.Database }): void {
   $client.pragma(`analysis_limit = ${analysed}`)
-  // why 0x10002: all tables are looked at, not only those that this connection has read
+  // why 0x10002: all tables are considered, not only those that this connection has read
   $client.pragma('optimize = 0x10002')
 }
 

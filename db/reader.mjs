@@ -1,5 +1,5 @@
-// A thread that reads the database file, so that nobody else waits for what takes long. Plain JavaScript: it is started as a
-// file, from source and as built.
+// A worker thread that reads the database file, so that slow queries block nobody. Plain JavaScript: it is started as a
+// file, both from source and as built.
 import Database from 'better-sqlite3'
 import { LRUCache } from 'lru-cache'
 import { workerData } from 'piscina'

@@ -1,7 +1,7 @@
 /**
- * Reading what takes long: lists that grow with the orders, figures over all of them. A file is read by threads with
- * connections of their own, so that the process goes on answering; a database in memory has one connection alone and is read
- * where it is.
+ * Slow reads: lists that grow with the orders, figures over all of them. A file is read by worker threads with their
+ * own connections, so that the process stays responsive; an in-memory database has only one connection and is read
+ * on the main thread.
  */
 import { type SQL } from 'drizzle-orm'
 import { drizzle, type SqliteRemoteDatabase } from 'drizzle-orm/sqlite-proxy'
@@ -9,18 +9,18 @@ import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import { Piscina } from 'piscina'
 import type { Db } from './open.ts'
 
-/** Reads at once; what comes meanwhile waits its turn. */
+/** Concurrent reads; further ones are queued. */
 const threads = 2
 
-/** Marks the statements that are read here, for whoever looks at them. */
+/** Marks the statements that run here, for diagnosis. */
 export const readMark = ' /* read aside */'
 
 export interface Reads {
-  /** Builds and runs queries as a `Db` does, but answers later. */
+  /** Builds and runs queries like a `Db`, but asynchronously. */
   query: Pick<SqliteRemoteDatabase, 'select' | 'selectDistinct'>
-  /** Rows of a statement, as arrays. @throws what SQLite does */
+  /** Rows of a statement, as arrays. @throws SQLite's error */
   rows(text: string, params: readonly unknown[]): Promise<unknown[][]>
-  /** Rows of a query, by the names that it gives its columns. */
+  /** Rows of a query, keyed by its column names. */
   all<T>(query: SQL): Promise<T[]>
   close(): void
 }
@@ -37,7 +37,7 @@ export function openReads({ $client }: Pick<Db, '$client'>): Reads {
     : new Piscina<Asked, unknown[]>({
         filename: new URL('./reader.mjs', import.meta.url).href,
         workerData: { file: $client.name },
-        // why: what the process was started with, as a loader of TypeScript, is not for the threads
+        // why: the process's options, such as a TypeScript loader, are not for the threads
         execArgv: [],
         minThreads: 1,
         maxThreads: threads,

@@ -1,9 +1,9 @@
-/** Rows of one table by one prepared statement: for those who write many. */
+/** Inserts rows of one table with one prepared statement: for many rows. */
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from './open.ts'
 
-/** @returns a function that inserts a row; a column that it does not name takes its default */
+/** @returns a function that inserts a row; omitted columns take their defaults */
 export function inserter<T extends SQLiteTable>({ $client }: Pick<Db, '$client'>, table: T): (row: T['$inferInsert']) => void {
   const columns = Object.entries(getTableColumns(table))
   const names = columns.map(([, column]) => `"${column.name}"`)

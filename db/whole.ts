@@ -1,4 +1,4 @@
-/** A database file that is there whole or not at all. */
+/** Creates a database file atomically. */
 import Database from 'better-sqlite3'
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -8,10 +8,10 @@ import { codeOf, Fault } from './file.ts'
 import { openDatabase, type Db } from './open.ts'
 
 /**
- * Makes a database beside its place and moves it there when it is done; the one that was there stays until then. However this
- * process ends, nothing half-filled is left.
- * @param fill gets an empty database that is thrown away when it fails
- * @throws Fault when the old one is in use or there is no room to write; it is as it was
+ * Builds a database in a temporary place and moves it when it is complete; the existing one stays until then. However this
+ * process ends, no half-filled file is left.
+ * @param fill receives an empty database that is deleted when it fails
+ * @throws Fault when the old one is in use or the disk is full; it is unchanged
  */
 export async function makeWhole<T>(file: string, fill: (db: Db) => Promise<T>): Promise<T> {
   try {
@@ -24,7 +24,7 @@ export async function makeWhole<T>(file: string, fill: (db: Db) => Promise<T>): 
       mkdirSync(folder, { mode: 0o700 })
       const made = join(folder, basename(file))
       const result = await filled(made, fill)
-      // why again: a server may have begun meanwhile
+      // why again: a server may have started since
       settle(file)
       for (const end of ['-wal', '-shm', '-journal']) rmSync(file + end, { force: true })
       renameSync(made, file)
@@ -42,19 +42,19 @@ export async function makeWhole<T>(file: string, fill: (db: Db) => Promise<T>): 
 async function filled<T>(made: string, fill: (db: Db) => Promise<T>): Promise<T> {
   const db = openDatabase(made)
   try {
-    // why: nobody reads it before it is whole, so that nothing needs to survive; pages of the mapping would count as memory
+    // why: nobody reads it before it is complete, so nothing must survive a crash; memory-mapped pages would count as memory
     for (const setting of ['journal_mode = memory', 'synchronous = off', 'mmap_size = 0', 'cache_size = -32768']) db.$client.pragma(setting)
     return await fill(db)
   } finally {
     db.$client.close()
-    // why: its name must not be on the disk before its pages are
+    // why: its name must not reach the disk before its pages
     const descriptor = openSync(made, 'r+')
     fsyncSync(descriptor)
     closeSync(descriptor)
   }
 }
 
-/** Brings what stands beside a database into it. @throws Fault when another process has it open */
+/** Merges a database's journals into it. @throws Fault when another process has it open */
 function settle(file: string): void {
   if (!existsSync(file)) return
   try {
@@ -73,7 +73,7 @@ function settle(file: string): void {
 
 const mark = '.new-'
 
-/** Removes what processes that are gone have left, as after a power cut. */
+/** Removes leftovers of dead processes, for example after a power cut. */
 function removeRest(file: string): void {
   const start = `${basename(file)}${mark}`
   for (const name of readdirSync(dirname(file)).filter((entry) => entry.startsWith(start))) {
@@ -91,12 +91,12 @@ function runs(pid: number): boolean {
 }
 
 /**
- * Has a folder removed when this process is gone, also by a signal that nobody can handle: by another one, whose input ends then.
- * @returns what ends that other one
+ * Has a folder removed when this process ends, even by SIGKILL: by a child process, whose stdin closes then.
+ * @returns a function that ends the child
  */
 function removeAtEnd(folder: string): () => void {
   const script = `process.stdin.resume().on('close', () => fs.rmSync(process.argv[1], { recursive: true, force: true, maxRetries: 9 }))`
-  // why detached: Ctrl-C in a terminal ends all of a group
+  // why detached: Ctrl-C in a terminal ends the whole process group
   const other = spawn(process.execPath, ['-e', script, folder], { stdio: ['pipe', 'ignore', 'ignore'], detached: true, windowsHide: true })
   other.on('error', () => {})
   other.unref()

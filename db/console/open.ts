@@ -1,4 +1,4 @@
-/** Opens the console's own store: a file of its own, because it is needed in front of a real Blade server too. */
+/** Opens the console's own store: a separate file, because it is needed in front of a real Blade server too. */
 import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { inspectFile, prepareFile } from '../file.ts'
@@ -6,8 +6,8 @@ import { ageOf, bringUpToDate } from '../migrate.ts'
 import * as schema from './tables.ts'
 
 /**
- * @param file path, or `:memory:`. Its folder is made.
- * @throws Fault when it cannot be written, is damaged or of a newer version; when a migration fails
+ * @param file path, or `:memory:`. Its folder is created.
+ * @throws Fault when it is not writable, damaged or of a newer version; when a migration fails
  */
 export function openConsoleDatabase(file: string, folder = 'db/console/migrations') {
   if (file !== ':memory:') {
@@ -24,7 +24,7 @@ export function openConsoleDatabase(file: string, folder = 'db/console/migration
   return db
 }
 
-/** A file from before the first migration may have sessions that do not say where they come from. */
+/** A file from before the first migration may have sessions without their origin. */
 function addOrigins(sqlite: Database.Database): void {
   const columns = sqlite.pragma('table_info(session)') as { name: string }[]
   if (columns.length === 0 || columns.some(({ name }) => name === 'opened_at')) return

@@ -1,13 +1,13 @@
-/** The console's own store: who is signed in, work half done, and how tables look. Times: epoch ms. */
+/** The console's own store: sessions, drafts, and table settings. Times: epoch ms. */
 import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const session = sqliteTable('session', {
   id: text('id').primaryKey(),
-  /** JSON of the user. */
+  /** The user, as JSON. */
   user: text('user').notNull(),
-  /** Sealed. */
+  /** Encrypted. */
   tokens: blob('tokens', { mode: 'buffer' }).notNull(),
-  /** Salt and scrypt of the lock password; null while it is open. */
+  /** Salt and scrypt hash of the lock password; null while unlocked. */
   lock: blob('lock', { mode: 'buffer' }),
   /** Wrong lock passwords. */
   tries: integer('tries').notNull().default(0),
@@ -21,15 +21,15 @@ export const session = sqliteTable('session', {
 export const work = sqliteTable('work', {
   id: text('id').primaryKey(),
   userId: text('user_id').notNull(),
-  /** Sealed. */
+  /** Encrypted. */
   content: blob('content', { mode: 'buffer' }).notNull(),
   keptAt: integer('kept_at').notNull(),
 })
 
-/** One row that is written to see whether the store can be written. */
+/** One row that is written to test whether the store is writable. */
 export const probe = sqliteTable('probe', { id: integer('id').primaryKey(), at: integer('at').notNull() })
 
-/** Columns of a table, as a user has them. */
+/** Columns of a table, per user. */
 export const tableSettings = sqliteTable(
   'table_settings',
   {
@@ -41,7 +41,7 @@ export const tableSettings = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.tableName] })],
 )
 
-/** A named search with columns of its own; `sharedWith`: `own`, `all` or `role:<alias>`. */
+/** A named search with its own columns; `sharedWith`: `own`, `all` or `role:<alias>`. */
 export const listView = sqliteTable(
   'list_view',
   {
@@ -57,7 +57,7 @@ export const listView = sqliteTable(
   (t) => [index('list_view_table').on(t.tableName, t.owner)],
 )
 
-/** The view that a user's table opens with. */
+/** A user's default view of a table. */
 export const defaultView = sqliteTable(
   'default_view',
   { userId: text('user_id').notNull(), tableName: text('table_name').notNull(), viewId: text('view_id').notNull() },

@@ -1,4 +1,4 @@
-/** Every write, kept for ever: who, when, from where, what from and what to. Each row's hash covers the one before it, under a key that is not here. */
+/** Every write, kept for ever: who, when, from where, old and new values. Each row's hash covers the one before it, under a key that is not here. */
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const audit = sqliteTable(
@@ -15,7 +15,7 @@ export const audit = sqliteTable(
     /** JSON: field → [before, after]; secrets are masked. */
     changes: text('changes').notNull(),
     userId: text('user_id'),
-    /** Account; `system` where nobody asked. */
+    /** Account; `system` for the program itself. */
     account: text('account').notNull(),
     remoteIp: text('remote_ip'),
     requestUri: text('request_uri'),

@@ -1,6 +1,6 @@
 /**
- * What happened in a hospital on a day, kept by triggers (migration "hospital days"): figures over years are read off a few
- * rows. Orders count on the day they were made, money on the day it came in, refunds on the day they were paid back. Cents.
+ * Daily figures of a hospital, maintained by triggers (migration "hospital days"): figures over years are read from few
+ * rows. Orders count on the day they were created, payments on the day of payment, refunds on the day of completion. Cents.
  */
 import { integer, primaryKey, sqliteTable, sqliteView, text } from 'drizzle-orm/sqlite-core'
 
@@ -19,7 +19,7 @@ export const hosDay = sqliteTable('ward_hos_day', { hosId: text('hos_id').notNul
   primaryKey({ columns: [t.hosId, t.day] }),
 ])
 
-/** What each order adds, and when: the one definition of the figures, which the triggers sum up. */
+/** What each order adds, and on which day: the single definition of the figures that the triggers sum. */
 export const orderFigures = sqliteView('ward_order_figures', {
   orderId: text('order_id').notNull(),
   hosId: text('hos_id').notNull(),

@@ -37,7 +37,7 @@ export const instance = sqliteTable(
     startUser: text('start_user')
       .notNull()
       .references(() => user.id),
-    /** How it ended: 1 agreed, 0 rejected; null while it runs. */
+    /** Result: 1 approved, 0 rejected; null while it runs. */
     pass: integer('pass'),
     createTime: text('create_time').notNull(),
     endTime: text('end_time'),
@@ -61,7 +61,7 @@ export const task = sqliteTable(
     assignee: text('assignee').references(() => user.id),
     claimTime: text('claim_time'),
     comment: text('comment'),
-    /** 1 agreed, 0 rejected; null while it is open. */
+    /** 1 approved, 0 rejected; null while it is open. */
     pass: integer('pass'),
     createTime: text('create_time').notNull(),
     endTime: text('end_time'),

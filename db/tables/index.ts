@@ -24,5 +24,5 @@ const shared = {
   workDone: flow.task,
 }
 
-/** By the name of their resource; tables that no resource shows are among them. */
+/** By the name of their resource; includes tables without a resource. */
 export const tables = { ...shared, ...schema } satisfies { [N in ResourceName]: { [F in StoredFields<N>]: unknown } }

@@ -1,18 +1,18 @@
-/** Every movement of money, twice: what one account gains another loses (contract page rental §8). Amounts are cents. */
+/** Double-entry ledger: what one account gains another loses (contract page rental §8). Amounts are cents. */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { id } from '../columns.ts'
 
-/** Lines of one movement share `entryNo` and sum to 0. Rows are only ever added. */
+/** Lines of one movement share `entryNo` and sum to 0. Append-only. */
 export const ledger = sqliteTable(
   'ward_ledger',
   {
     id: id(),
-    /** `<kind>:<number of what caused it>`: a movement is booked once. */
+    /** `<kind>:<number of the cause>`: a movement is booked once. */
     entryNo: text('entry_no').notNull(),
     kind: text('kind').notNull(),
     account: text('account').notNull(),
-    /** What the business holds or has spent is positive, what it owes or has earned negative. */
+    /** Assets and expenses are positive, liabilities and income negative. */
     amount: integer('amount').notNull(),
     orderId: text('order_id'),
     customerId: text('customer_id'),
@@ -28,7 +28,7 @@ export const ledger = sqliteTable(
   ],
 )
 
-/** Lines of bills that staff imported, the newest import of a day. Amounts are cents. */
+/** Lines of bills that staff imported, of each day's newest import. Amounts are cents. */
 export const billLine = sqliteTable(
   'ward_bill_line',
   {

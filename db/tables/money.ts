@@ -1,4 +1,4 @@
-/** Orders, refunds, splits, recharges, withdrawals, transfers and the numbers of money calls. All amounts are cents (contract page rental §3). */
+/** Orders, refunds, splits, recharges, withdrawals, transfers and the idempotency keys of money calls. All amounts are cents (contract page rental §3). */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { baseColumns, id } from '../columns.ts'
@@ -54,12 +54,12 @@ export const order = sqliteTable(
     state: integer('state').notNull(),
     successTime: text('success_time'),
     tradeStateDesc: text('trade_state_desc'),
-    /** JSON of the price row at the time of the order. */
+    /** JSON of the price row when the order was made. */
     priceSnapshot: text('price_snapshot').notNull(),
     refundedAmount: integer('refunded_amount').notNull().default(0),
     splitAmount: integer('split_amount').notNull().default(0),
     splitReturned: integer('split_returned').notNull().default(0),
-    /** How often the channel ended a payment of what is owed without money. */
+    /** How often the channel closed a payment of the debt unpaid. */
     payTry: integer('pay_try').notNull().default(0),
     /** 1 customer, 2 back-office, 3 system. */
     finishType: integer('finish_type'),
@@ -69,7 +69,7 @@ export const order = sqliteTable(
   (t) => [
     uniqueIndex('order_out_trade_no').on(t.outTradeNo),
     uniqueIndex('order_transaction').on(t.transactionId),
-    // why: each ends as the list is sorted, so that a page is read off it; with the deletion in it, a count needs no row
+    // why: each index ends with the list's sort key, so that a page is read from it; with the deletion in it, a count reads no rows
     index('order_created').on(t.createTime, t.id, t.isDeleted),
     index('order_state').on(t.state, t.createTime, t.id, t.isDeleted),
     index('order_hos').on(t.hosId, t.createTime, t.id, t.isDeleted),
@@ -80,15 +80,15 @@ export const order = sqliteTable(
     index('order_hos_name').on(t.hosName, t.createTime, t.id, t.isDeleted),
     index('order_paid').on(t.successTime),
     index('order_customer').on(t.customerId, t.hosId),
-    /** Orders that may be split by themselves. */
+    /** Orders that may be split automatically. */
     index('order_to_split')
       .on(t.hosId, t.endTime, t.id)
       .where(sql`state = 3 and split_amount = 0 and is_deleted = 0`),
-    /** Orders whose fee is asked for again. */
+    /** Orders whose fee collection is retried. */
     index('order_to_collect')
       .on(t.createTime, t.id)
       .where(sql`state = 2 and deposit_flag = 2 and pay_try = 0 and amount is not null and transaction_id is null and is_deleted = 0`),
-    /** One open order per device: what must never happen cannot be stored. */
+    /** One open order per device, enforced by the database. */
     uniqueIndex('order_open_device')
       .on(t.equId)
       .where(sql`state in (1, 9) and is_deleted = 0`),
@@ -117,12 +117,12 @@ export const refund = sqliteTable(
     /** 0 processing, 1 done, 2 closed, 3 abnormal; 1 to 3 are final. */
     status: integer('refund_status').notNull(),
     reason: text('reason'),
-    /** 1 staff, 2 rest of a deposit, 3 system. */
+    /** 1 staff, 2 deposit remainder, 3 system. */
     source: integer('source').notNull(),
     operator: text('operator'),
     operatorId: text('operator_id'),
     failReason: text('fail_reason'),
-    /** approval_state: 0 waits for a second person, 1 approved, 2 rejected; empty where none is needed. */
+    /** approval_state: 0 waits for a second person, 1 approved, 2 rejected; empty where no approval is needed. */
     approvalState: integer('approval_state'),
     auditUser: text('audit_user'),
     auditorId: text('auditor_id'),
@@ -170,7 +170,7 @@ export const records = sqliteTable(
     returnAmount: integer('return_amount').notNull().default(0),
     /** split_state: 0 processing, 1 done, 2 failed, 3 returned, 4 partly returned. */
     state: integer('state').notNull(),
-    /** 1: with this split the order's money is settled; nothing more can be split. */
+    /** 1: this split settles the order's money; nothing more can be split. */
     finish: integer('finish').notNull().default(1),
     operator: text('operator'),
     failReason: text('fail_reason'),
@@ -179,7 +179,7 @@ export const records = sqliteTable(
     finishTime: text('finish_time'),
   },
   (t) => [
-    /** One split has a row for each receiver. */
+    /** A split has one row per receiver. */
     uniqueIndex('records_out_no').on(t.outOrderNo, t.receiverAccount),
     index('records_order').on(t.orderId),
     index('records_created').on(t.createTime, t.id),
@@ -190,7 +190,7 @@ export const records = sqliteTable(
   ],
 )
 
-/** A share on its way back from its receiver; `return_amount` of the record counts those that are done. */
+/** A share being returned by its receiver; `return_amount` of the record counts completed returns. */
 export const splitReturn = sqliteTable(
   'ward_split_return',
   {
@@ -219,7 +219,7 @@ export const splitReturn = sqliteTable(
   ],
 )
 
-/** Money that a customer puts into his wallet; `giftAmount` is what the platform adds. */
+/** Money that customers put into their wallets; `giftAmount` is what the platform adds. */
 export const recharge = sqliteTable(
   'ward_recharge',
   {
@@ -252,7 +252,7 @@ export const recharge = sqliteTable(
   ],
 )
 
-/** Money that a customer wants back out of his wallet; it leaves the wallet when he asks. */
+/** Money that customers withdraw from their wallets; it is debited with the request. */
 export const withdrawal = sqliteTable(
   'ward_withdrawal',
   {
@@ -266,7 +266,7 @@ export const withdrawal = sqliteTable(
     amount: integer('amount').notNull(),
     fee: integer('fee').notNull().default(0),
     realAmount: integer('real_amount').notNull(),
-    /** withdrawal_state: 0 to approve, 1 being paid, 2 paid, 3 rejected, 4 failed. */
+    /** withdrawal_state: 0 awaiting approval, 1 being paid, 2 paid, 3 rejected, 4 failed. */
     state: integer('state').notNull(),
     auditUser: text('audit_user'),
     auditTime: text('audit_time'),
@@ -289,7 +289,7 @@ export const withdrawal = sqliteTable(
   ],
 )
 
-/** Who gets transfers. */
+/** Recipients of transfers. */
 export const payee = sqliteTable(
   'ward_payee',
   {
@@ -300,7 +300,7 @@ export const payee = sqliteTable(
     openId: text('open_id').notNull(),
     phoneNumber: text('phone_number'),
     hosId: text('hos_id').references(() => dept.id),
-    /** Answered as a mask only. */
+    /** Returned only as a mask. */
     idCard: text('id_card'),
     state: integer('state').notNull().default(1),
     remark: text('remark'),
@@ -309,7 +309,7 @@ export const payee = sqliteTable(
   (t) => [uniqueIndex('payee_open_id').on(t.openId).where(alive), index('payee_hos').on(t.hosId)],
 )
 
-/** Who gets a share of the orders of a hospital; `ratio` is basis points. */
+/** Recipients of shares of a hospital's orders; `ratio` is basis points. */
 export const receiver = sqliteTable(
   'ward_receiver',
   {
@@ -329,7 +329,7 @@ export const receiver = sqliteTable(
   (t) => [uniqueIndex('receiver_account').on(t.hosId, t.account).where(alive), check('receiver_ratio', sql`ratio between 0 and 10000`)],
 )
 
-/** Merchant to payee, or to the customer of a withdrawal. */
+/** From the merchant to a payee, or to the customer of a withdrawal. */
 export const transfers = sqliteTable(
   'ward_transfers',
   {
@@ -364,13 +364,13 @@ export const transfers = sqliteTable(
   ],
 )
 
-/** Stored answers of money calls: the same key with the same body gets the same answer (contract page rental §7). */
+/** Idempotency: the same key with the same body gets the stored answer (contract page rental §7). */
 export const payRequest = sqliteTable('ward_pay_request', {
   /** `<call>:<requestNo>`. */
   key: text('key').primaryKey(),
   bodyHash: text('body_hash').notNull(),
   status: integer('status').notNull(),
-  /** Id of the row that the call made. */
+  /** Id of the row that the call created. */
   resultId: text('result_id').notNull(),
   /** Epoch ms. */
   createdAt: integer('created_at').notNull(),

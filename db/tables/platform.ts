@@ -5,7 +5,7 @@ import { baseColumns, id, tenantId } from '../columns.ts'
 
 const alive = sql`is_deleted = 0`
 
-/** `status`: 1 disabled, 2 enabled; one row is enabled at most. */
+/** `status`: 1 disabled, 2 enabled; at most one row is enabled. */
 export const oss = sqliteTable(
   'blade_oss',
   {
@@ -45,7 +45,7 @@ export const sms = sqliteTable(
   (t) => [uniqueIndex('sms_code').on(t.tenantId, t.smsCode).where(alive)],
 )
 
-/** Messages as they would leave. Sign-in codes live here alone and are never answered. Times: epoch ms. */
+/** Messages as they would be sent. Sign-in codes are only here, and no answer contains them. Times: epoch ms. */
 export const smsOutbox = sqliteTable(
   'blade_sms_outbox',
   {
@@ -54,12 +54,12 @@ export const smsOutbox = sqliteTable(
     smsCode: text('sms_code').notNull(),
     phone: text('phone').notNull(),
     content: text('content').notNull(),
-    /** A message of staff, or the code of a sign-in. */
+    /** A message of staff, or a sign-in code. */
     purpose: text('purpose', { enum: ['message', 'sign-in'] }).notNull(),
     /** The sign-in code; null on a message. */
     code: text('code'),
     tries: integer('tries').notNull().default(0),
-    /** Used, burnt or replaced by a newer code. */
+    /** Used, exhausted or replaced by a newer code. */
     closed: integer('closed').notNull().default(0),
     /** 1 sent, 0 failed. */
     status: integer('status').notNull().default(1),
@@ -107,7 +107,7 @@ const logColumns = () => ({
   params: text('params'),
   /** Elapsed milliseconds, as text. */
   time: text('time'),
-  /** Number of the request, as the answer's X-Request-Id has it. */
+  /** Request id, as in the answer's X-Request-Id. */
   requestId: text('request_id'),
   /** Account. */
   createBy: text('create_by'),

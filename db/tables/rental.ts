@@ -7,7 +7,7 @@ import { dept } from './system.ts'
 
 const alive = sql`is_deleted = 0`
 
-/** What a hospital has beyond its dept row (deptCategory 4); same id. Coordinates are decimal text. */
+/** Columns of a hospital beyond its dept row (deptCategory 4); same id. Coordinates are decimal text. */
 export const hos = sqliteTable('ward_hos', {
   deptId: text('dept_id')
     .primaryKey()
@@ -176,7 +176,7 @@ export const customer = sqliteTable(
   (t) => [uniqueIndex('customer_open_id').on(t.openId).where(alive), index('customer_created').on(t.createTime, t.id, t.isDeleted)],
 )
 
-/** Fault reports. Place and customer are snapshots; `hosId` says whose staff sees the row. */
+/** Fault reports. Place and customer are snapshots; `hosId` decides whose staff sees the row. */
 export const problem = sqliteTable(
   'ward_problem',
   {
@@ -187,7 +187,7 @@ export const problem = sqliteTable(
       .references(() => equ.id),
     hosId: text('hos_id').references(() => dept.id),
     hosName: text('hos_name'),
-    // why: orders point to places and devices above, so the two files know each other
+    // why: orders reference places and devices above, so the two files import each other
     orderId: text('order_id').references((): AnySQLiteColumn => order.id),
     customerId: text('customer_id').references(() => customer.id),
     nickName: text('nick_name'),
@@ -196,7 +196,7 @@ export const problem = sqliteTable(
     content: text('content').notNull(),
     /** Addresses, comma-joined. */
     images: text('images'),
-    /** problem_state: 0 new, 1 in hand, 2 solved, 3 closed. */
+    /** problem_state: 0 new, 1 in progress, 2 solved, 3 closed. */
     state: integer('state').notNull().default(0),
     handleUser: text('handle_user'),
     handleTime: text('handle_time'),
@@ -210,7 +210,7 @@ export const problem = sqliteTable(
   ],
 )
 
-/** Common questions; `content` is HTML that the server has cleaned. */
+/** Frequently asked questions; `content` is HTML sanitized by the server. */
 export const normal = sqliteTable('ward_normal', {
   id: id(),
   title: text('title').notNull(),
@@ -226,7 +226,7 @@ export const banner = sqliteTable('ward_banner', {
   title: text('title').notNull(),
   image: text('image').notNull(),
   link: text('link'),
-  /** 1 first page, 2 my page. */
+  /** 1 home page, 2 my page. */
   position: integer('position').notNull().default(1),
   sort: integer('sort').notNull().default(1),
   startTime: text('start_time'),
@@ -244,7 +244,7 @@ export const setter = sqliteTable(
       .notNull()
       .references(() => dept.id),
     autoSplit: integer('auto_split').notNull().default(0),
-    /** Orders that ended before are left to staff. Absent until it is switched on. */
+    /** Orders that ended earlier are left to staff. Empty until it is switched on. */
     autoSince: text('auto_since'),
     splitDelayMinutes: integer('split_delay_minutes').notNull().default(0),
     hosRatio: integer('hos_ratio').notNull().default(0),

@@ -11,32 +11,32 @@ export const simOp = sqliteTable(
     id: integer('id').primaryKey({ autoIncrement: true }),
     kind: text('kind', { enum: kinds }).notNull(),
     outNo: text('out_no').notNull(),
-    /** JSON of the request as it was taken. */
+    /** JSON of the request as accepted. */
     request: text('request').notNull(),
     amount: integer('amount').notNull().default(0),
     /** Id given by the channel. */
     channelId: text('channel_id').notNull(),
     outcome: text('outcome', { enum: simOutcomes }).notNull(),
     acceptedAt: integer('accepted_at').notNull(),
-    /** null: never settles by itself. */
+    /** null: never settles automatically. */
     settleAt: integer('settle_at'),
     settledAt: integer('settled_at'),
   },
   (t) => [uniqueIndex('sim_op_out_no').on(t.kind, t.outNo), index('sim_op_due').on(t.settledAt, t.settleAt)],
 )
 
-/** Failures that QA asked for; the first that fits wins. */
+/** Failures requested by QA; the first match wins. */
 export const simRule = sqliteTable('sim_rule', {
   id: integer('id').primaryKey({ autoIncrement: true }),
   kind: text('kind', { enum: [...kinds, 'any'] }).notNull(),
   field: text('field', { enum: ['any', 'amount', 'suffix', 'openid', 'outTradeNo'] }).notNull(),
   value: text('value').notNull().default(''),
   outcome: text('outcome', { enum: simOutcomes }).notNull(),
-  /** Milliseconds until it settles; null as usual. */
+  /** Milliseconds until it settles; null for the default. */
   delay: integer('delay'),
-  /** How often it still applies; null for ever. */
+  /** How often it still applies; null for unlimited. */
   times: integer('times'),
 })
 
-/** `balance`: cents that the merchant has at the channel. */
+/** `balance`: the merchant's cents at the channel. */
 export const simSetting = sqliteTable('sim_setting', { name: text('name').primaryKey(), value: integer('value').notNull() })

@@ -12,9 +12,9 @@ export const user = sqliteTable(
     tenantId: tenantId(),
     code: text('code'),
     account: text('account').notNull(),
-    /** argon2 hash of the md5 hex of the password; never answered. */
+    /** argon2 hash of the md5 hex of the password; never returned. */
     password: text('password').notNull(),
-    /** own: chosen by somebody; demo: the name, which everybody knows; initial: made by the program, to be changed before anything else. */
+    /** own: chosen by a person; demo: equals the account name, which everybody knows; initial: generated, to be changed before anything else. */
     passwordKind: text('password_kind', { enum: ['own', 'demo', 'initial'] })
       .notNull()
       .default('own'),
@@ -25,7 +25,7 @@ export const user = sqliteTable(
     phone: text('phone'),
     birthday: text('birthday'),
     sex: integer('sex'),
-    /** Comma-joined ids, as Blade keeps them; "-1" while a registration is pending. */
+    /** Comma-joined ids, as in Blade; "-1" while a registration is pending. */
     roleId: text('role_id').notNull().default(''),
     deptId: text('dept_id').notNull().default(''),
     postId: text('post_id').notNull().default(''),
@@ -35,7 +35,7 @@ export const user = sqliteTable(
   (t) => [uniqueIndex('user_account').on(t.tenantId, t.account).where(alive)],
 )
 
-/** What a user has on one platform (userType) beyond the common columns. */
+/** A user's data on one platform (userType) beyond the common columns. */
 export const userPlatform = sqliteTable(
   'blade_user_platform',
   {
@@ -48,13 +48,13 @@ export const userPlatform = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.userType] })],
 )
 
-/** Somebody whom a third party knows; `userId` is empty until he has registered. */
+/** A person known to a third party; `userId` is empty until they register. */
 export const userOauth = sqliteTable(
   'blade_user_oauth',
   {
     id: id(),
     tenantId: tenantId(),
-    /** As the third party numbers him. */
+    /** The third party's number for them. */
     uuid: text('uuid').notNull(),
     source: text('source').notNull(),
     userId: text('user_id'),
@@ -111,7 +111,7 @@ export const menu = sqliteTable('blade_menu', menuColumns(), (t) => [
   uniqueIndex('menu_code').on(t.code).where(alive),
 ])
 
-/** The menu of the app, built as that of the console. */
+/** The menu of the app, with the same columns as the console's. */
 export const appMenu = sqliteTable('blade_app_menu', menuColumns(), (t) => [
   index('app_menu_parent').on(t.parentId, t.sort),
   uniqueIndex('app_menu_code').on(t.code).where(alive),
@@ -130,7 +130,7 @@ export const roleMenu = sqliteTable(
   (t) => [primaryKey({ columns: [t.roleId, t.menuId] }), index('role_menu_menu').on(t.menuId)],
 )
 
-/** Whose rows a role sees: 1 all, 2 own, 3 own departments, 4 and those below. */
+/** Whose rows a role sees: 1 all, 2 own, 3 own departments, 4 own departments and their descendants. */
 export const dataScope = sqliteTable(
   'blade_scope_data',
   {
@@ -310,33 +310,33 @@ export const dictBiz = sqliteTable('blade_dict_biz', { tenantId: tenantId(), ...
   index('dict_biz_parent').on(t.parentId, t.sort),
 ])
 
-/** One signed-in session of the API. Tokens are JWTs; this row is what makes them revocable. Times: epoch ms. */
+/** One session of the API. Tokens are JWTs; this row makes them revocable. Times: epoch ms. */
 export const session = sqliteTable(
   'blade_session',
   {
     /** `jti` of the access token. */
     id: id(),
-    /** Empty for a guest: somebody whom only a third party knows. */
+    /** Empty for a guest, who is known to a third party only. */
     userId: text('user_id').references(() => user.id),
-    /** Whom a third party named at sign-in. */
+    /** The third party's row used at sign-in. */
     oauthId: text('oauth_id').references(() => userOauth.id),
     clientId: text('client_id').notNull(),
     dialect: text('dialect', { enum: ['bladex', 'springblade'] }).notNull(),
     refreshId: text('refresh_id').notNull(),
     /** The first session of this sign-in; signing out ends them all. */
     family: text('family').notNull().default(''),
-    /** Of this sign-in: all that it is refreshed into ends with it. */
+    /** Absolute expiry of this sign-in, including all refreshed tokens. */
     startedAt: integer('started_at').notNull().default(0),
     createdAt: integer('created_at').notNull(),
-    /** Of the last call; a refresh is none. To the minute. */
+    /** Time of the last call, excluding refreshes. To the minute. */
     usedAt: integer('used_at').notNull().default(0),
-    /** Address that it was signed in from. */
+    /** Client address at sign-in. */
     ip: text('ip').notNull().default(''),
     accessUntil: integer('access_until').notNull(),
     refreshUntil: integer('refresh_until').notNull(),
     /** When the refresh token was used; a second use is allowed for a short grace. */
     refreshedAt: integer('refreshed_at'),
-    /** The session that took its place. */
+    /** The session that replaced it. */
     nextId: text('next_id'),
     revokedAt: integer('revoked_at'),
   },
@@ -345,7 +345,7 @@ export const session = sqliteTable(
 
 /** Failed sign-ins per account, per account and address, and per address. Times: epoch ms. */
 export const signInFailure = sqliteTable('blade_sign_in_failure', {
-  /** `account:["000000","admin"]`, the same with `@127.0.0.1` behind it, or `ip:127.0.0.1`. */
+  /** `account:["000000","admin"]`, the same followed by `@127.0.0.1`, or `ip:127.0.0.1`. */
   subject: text('subject').primaryKey(),
   count: integer('count').notNull(),
   until: integer('until').notNull(),

@@ -24,7 +24,7 @@ export const wallet = sqliteTable(
   ],
 )
 
-/** Every movement of a wallet, so that a balance can be worked out again from zero. */
+/** Every movement of a wallet, so that the balance can be recomputed from zero. */
 export const walletLog = sqliteTable(
   'ward_wallet_log',
   {
@@ -38,7 +38,7 @@ export const walletLog = sqliteTable(
     platDelta: integer('plat_delta').notNull(),
     personAfter: integer('person_after').notNull(),
     platAfter: integer('plat_after').notNull(),
-    /** Number of what caused it: outTradeNo, outRefundNo … */
+    /** Number of the cause: outTradeNo, outRefundNo … */
     refNo: text('ref_no').notNull(),
     createTime: text('create_time').notNull(),
   },
