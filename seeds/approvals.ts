@@ -1,4 +1,4 @@
-/** Refunds above the limit that wait for a second person: one of each who may ask, so that each has one to decide. */
+/** Refunds above the limit that wait for a second person: one by each member of staff who may request, so that each has one to decide. */
 import { approvalState } from '#contract/rules/approval.ts'
 import { refundStatus } from '#contract/rules/refund.ts'
 import { formatTime } from '#contract/rules/time.ts'
@@ -7,7 +7,7 @@ import { order, refund } from '#db/tables/money.ts'
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
 import { createIds } from './ids.ts'
 
-/** Cents, above the limit that the parameters of the seed set. */
+/** Cents, above the limit that the seed's parameters set. */
 const amount = 12_000
 const asking = [
   { account: 'admin', operator: '林知夏', reason: '设备故障,未正常使用' },

@@ -1,4 +1,4 @@
-/** A seed whose tables are bare while they are filled leaves what one row after the other would have left. */
+/** A bulk-loaded seed equals one that was inserted row by row with indexes and triggers. */
 import { derived } from '#db/bulk.ts'
 import { openDatabase, type Db } from '#db/open.ts'
 import { expect, it } from 'vitest'

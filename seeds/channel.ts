@@ -1,6 +1,6 @@
 /**
- * The books of the simulated channel for the rows of the seed: whatever an order, a refund, a split or a transfer says the
- * channel did, the channel knows too. What is under way never settles by itself, so that staff have something to look at.
+ * The simulated channel's books for the seeded rows: whatever an order, a refund, a split or a transfer says the
+ * channel did, the channel knows too. Operations in progress never settle automatically, so that staff have some to look at.
  */
 import type { Db } from '#db/open.ts'
 import { sql, type SQL } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-/** The demo rows of every resource agree with each other: ledgers, frozen money, states of devices, dictionaries, grants. */
+/** The demo rows of every resource are consistent: ledgers, frozen money, states of devices, dictionaries, grants. */
 import { allResources } from '#contract/resources/index.ts'
 import { openDatabase, type Db } from '#db/open.ts'
 import { tables } from '#db/tables/index.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 test('every reference leads somewhere and every resource has rows', () => {
   expect(all('pragma foreign_key_check')).toEqual([])
-  // why: these rows come from use alone, an upload or a call
+  // why: these rows are created by use only, an upload or a call
   const fromUse = ['attach', 'usual', 'api', 'error', 'audit']
   for (const resource of allResources.filter((r) => !fromUse.includes(r.name))) {
     const name = (tables as Record<string, unknown>)[resource.name] as typeof tables.param

@@ -1,4 +1,4 @@
-/** Customers with wallets. Phones and names are invented; some cards are void, so that a refund to them turns abnormal. */
+/** Customers with wallets. Phones and names are invented; some cards are void, so that refunds to them become abnormal. */
 import type { Db } from '#db/open.ts'
 import { wallet, walletLog } from '#db/tables/wallet.ts'
 import { customer } from '#db/tables/rental.ts'
@@ -45,7 +45,7 @@ export function seedCustomers(db: Pick<Db, '$client'>, random: Random, n: number
   })
 }
 
-/** Moves money in a wallet and writes its line; deltas in cents. */
+/** Moves money in a wallet and writes its ledger line; deltas in cents. */
 export function createWallets(db: Pick<Db, '$client'>) {
   const id = createIds(63)
   const addLine = inserter(db, walletLog)

@@ -1,4 +1,4 @@
-/** The process of a leave, and in the demo one leave in each of its states. */
+/** The leave process, and in the demo one leave in each of its states. */
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
 import { instance, leave, process, task } from '#db/tables/flow.ts'

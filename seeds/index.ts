@@ -27,16 +27,16 @@ export interface SeedOptions {
   kind: 'demo' | 'empty'
   /** Epoch milliseconds: the "today" of the rows. */
   now: number
-  /** A client pair beside the two that stock consoles use. */
+  /** A client pair beyond the two that stock consoles use. */
   clientId?: string
   clientSecret?: string
   /** Orders of the demo seed, 500 by default. */
   orders?: number
-  /** Hears the share that is done, 0 to 1. */
+  /** Receives the progress, 0 to 1. */
   progress?: (share: number) => void
 }
 
-/** Tables that grow with the orders; the books are worked out from the others. */
+/** Tables that grow with the orders; the ledger is computed from the others. */
 const ofOrders = [
   ...['ward_customer', 'ward_wallet', 'ward_wallet_log', 'ward_recharge'],
   ...['ward_order', 'ward_refund', 'ward_records', 'ward_split_return'],
@@ -44,8 +44,8 @@ const ofOrders = [
 const ofBooks = ['sim_op', 'ward_ledger']
 
 /**
- * Fills an empty database in one transaction; where there are users already, adds only menus that a newer program brings.
- * @returns the password of the administrator that an installation (`empty`) begins with: it is kept nowhere
+ * Fills an empty database in one transaction; where there are users already, adds only menus of newer versions.
+ * @returns the administrator's first password of an installation (`empty`): it is stored nowhere
  */
 export async function seed(
   db: Db,
@@ -58,7 +58,7 @@ export async function seed(
   const first = kind === 'demo' ? undefined : randomBytes(12).toString('base64url')
   const passwords = await hashPasswords(first)
   const today = formatTime(now)
-  /** Reports of a part, in its place in the whole. */
+  /** Maps a part's progress to its share of the whole. */
   const part = (from: number, to: number) => (share: number) => progress?.(from + (to - from) * share)
   const longAgo = formatTime(now - spanOf(orders) - 30 * 86_400_000)
   db.transaction(

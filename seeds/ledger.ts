@@ -1,11 +1,11 @@
-/** The books of the seed's rows in double entry, worked out from the rows themselves (`server/money/wallet/ledger.ts`). */
+/** Double-entry ledger of the seeded rows, computed from the rows themselves (`server/money/wallet/ledger.ts`). */
 import type { Db } from '#db/open.ts'
 import { sql } from 'drizzle-orm'
 import type { LedgerAccount, LedgerKind } from '#contract/rules/ledger.ts'
 
 interface Source {
   kind: LedgerKind
-  /** SQL of what names the movement. */
+  /** SQL for the number of the movement. */
   refNo: string
   orderId?: string
   customerId?: string
@@ -74,10 +74,10 @@ const sources: readonly Source[] = [
   },
 ]
 
-/** First id of the books: 19 digits, as all ids have. */
+/** First id of the ledger: 19 digits, as all ids have. */
 const firstId = 1_000_086_000_000_000_000n
 
-/** @param report hears the share that is done, 0 to 1 */
+/** @param report receives the progress, 0 to 1 */
 export function seedLedger(db: Pick<Db, 'run'>, report: (share: number) => void): void {
   let n = 0
   sources.forEach(({ kind, refNo, orderId = 'null', customerId = 'null', time, lines, from }, i) => {

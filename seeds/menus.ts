@@ -1,4 +1,4 @@
-/** Menus and buttons made from the registry: a group per word, a menu per resource, a button per verb and special call. */
+/** Menus and buttons generated from the registry: a group per domain word, a menu per resource, a button per verb and special call. */
 import { endpoints } from '#contract/endpoints/index.ts'
 import { reconcileDays } from '#contract/endpoints/reconcile.ts'
 import { hosReport } from '#contract/endpoints/rental.ts'
@@ -66,10 +66,10 @@ const icons: Partial<Record<string, string>> = {
   dictBiz: 'book-open-text',
 }
 
-/** The icons stand in the order of the menu; a resource without one comes last. */
+/** The icons are in the order of the menu; a resource without one comes last. */
 const place = ({ name }: Resource) => (name in icons ? Object.keys(icons).indexOf(name) : Infinity)
 
-/** Buttons that open a page of a process and make no call that only they grant. */
+/** Buttons that open a process page but grant no call of their own. */
 const lookAt = (menu: string, ends: readonly (readonly [alias: string, name: string])[]) =>
   ends.map(([alias, name]) => ({ code: `${menu}_${alias}`, name, alias }))
 const ofProcess: Partial<Record<string, readonly { code: string; name: string; alias: string }[]>> = {
@@ -96,10 +96,10 @@ const special = (menu: string) => [
   ...(ofProcess[menu] ?? []),
 ]
 
-/** Codes of pages that no call needs. */
+/** Codes of pages without a call of their own. */
 export const pageCodes = { todo: 'money_todo', place: 'place' } as const
 
-/** Pages that show no resource. That of the simulation is shown only where the server plays it. */
+/** Pages without a resource. The simulation's is shown only where the server runs it. */
 const pages: readonly { word: Word; code: string; name: string; alias: string; path: string; source: string }[] = [
   { word: 'money', code: reconcileDays.needs, name: '对账', alias: 'Reconciliation', path: '/money/reconcile', source: 'scale' },
   { word: 'rental', code: hosReport.needs, name: '医院报表', alias: 'Hospital report', path: '/rental/hos', source: 'chart-column' },
@@ -165,7 +165,7 @@ function plan(): MenuRow[] {
   return rows
 }
 
-/** A form that other pages lead to has no menu. */
+/** A form that other pages link to has no menu. */
 const listed = () => allResources.filter((r) => r.calls.list)
 const words = () => (Object.keys(groups) as Word[]).filter((word) => listed().some((r) => r.word === word))
 
@@ -199,8 +199,8 @@ export function seedMenus(db: Pick<Db, 'insert'>, now: string): SeededMenu[] {
 }
 
 /**
- * The rows that a newer program brings, in a database that has menus already; a row that somebody changed or took away stays so.
- * The administrator holds them at once, everybody else when they are granted.
+ * Adds the rows of newer versions to a database that has menus already; rows that somebody changed or removed stay so.
+ * Administrators hold them at once, everybody else after a grant.
  */
 export function completeMenus(db: Pick<Db, 'insert' | 'select'>): void {
   const known = db.select({ id: menu.id, code: menu.code, gone: menu.isDeleted }).from(menu).all()
@@ -217,7 +217,7 @@ export function completeMenus(db: Pick<Db, 'insert' | 'select'>): void {
   const tops = db.select({ id: topMenu.id, code: topMenu.code }).from(topMenu).where(eq(topMenu.isDeleted, 0)).all()
   for (const { parent, word, ...row } of missing) {
     const parentId = parent ? alive.get(parent) : '0'
-    // why: whoever took a group away does not want what is in it
+    // why: whoever removed a group does not want its contents
     if (parentId === undefined) continue
     const id = nextFree()
     db.insert(menu)

@@ -1,4 +1,4 @@
-/** Orders of the last 60 days, or of as many as it takes at a thousand a day, with their refunds, splits and wallet lines: every state, every pay type, consistent to the cent. */
+/** Orders of the last 60 days, or of as many days as needed at a thousand a day, with their refunds, splits and wallet lines: every state, every pay type, consistent to the cent. */
 import { durationText, fee, usedMinutes } from '#contract/rules/price.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
@@ -16,7 +16,7 @@ import type { createRecharges } from './wallets.ts'
 type Work = Pick<Db, 'update' | '$client'>
 type OrderRow = typeof order.$inferInsert
 
-/** What becomes of a paid order after its end. */
+/** What happens to a paid order after its end. */
 type Story = 'plain' | 'partRefund' | 'fullRefund' | 'refunding' | 'refundClosed' | 'refundAbnormal' | 'split' | 'due'
 const stories: readonly Story[] = [
   ...Array<Story>(28).fill('plain'),
@@ -34,13 +34,13 @@ const stories: readonly Story[] = [
 
 const minute = 60_000
 const day = 24 * 60 * minute
-/** Orders a day; fewer when 60 days hold them all. */
+/** Orders a day; fewer where 60 days hold them all. */
 const perDay = 1000
-/** How long ago the first of that many orders was made. Milliseconds. */
+/** Age of the first of that many orders. Milliseconds. */
 export const spanOf = (orders: number): number => day * Math.max(60, Math.ceil(orders / perDay))
-/** What is older than these newest orders has its answer from the channel: those of five days, at a thousand a day. */
+/** Orders older than these newest ones have the channel's result: those of five days, at a thousand a day. */
 const openOrders = 5000
-/** Orders between two reports of how far it is. */
+/** Orders between two progress reports. */
 const reportEvery = 1000
 const accounts = ['支付用户零钱', '招商银行信用卡0403', '工商银行储蓄卡6621']
 
@@ -51,7 +51,7 @@ interface Given {
   customers: Customer[]
   moveWallet: ReturnType<typeof createWallets>
   recharges: ReturnType<typeof createRecharges>
-  /** Hears the share of the orders that is done, 0 to 1. */
+  /** Receives the progress of the orders, 0 to 1. */
   report: (share: number) => void
 }
 
@@ -111,7 +111,7 @@ export function seedMoney(db: Work, random: Random, given: Given): void {
     return outRefundNo
   }
 
-  /** Enters a split into an order, by chance one state of five; of those that the channel must have answered, one of four. @returns what adds its record, once the order is there */
+  /** Adds a split to an order, in a random state of five, or of four where the channel must have answered. @returns a function that adds its record after the order */
   function split(row: OrderRow, at: string, net: number, young: boolean): () => void {
     const drawn = random.int(0, 4)
     const state = drawn === 0 && !young ? 1 : drawn
@@ -199,7 +199,7 @@ export function seedMoney(db: Work, random: Random, given: Given): void {
     }
     if (random.next() < 0.08 && !recent) {
       Object.assign(row, { state: 4, tradeStateDesc: '已关闭' })
-      // why: a payment that arrives after the time is up goes back by itself
+      // why: a payment after the time-out is refunded automatically
       const late = depositFlag === 1 && random.next() < 0.2
       const arrived = formatTime(created + 16 * minute)
       if (late) {
@@ -213,12 +213,12 @@ export function seedMoney(db: Work, random: Random, given: Given): void {
     }
     const paid = created + random.int(1, 4) * minute
     const start = formatTime(paid)
-    // why drawn first: a wallet pays without the channel, which then gives no number
+    // why drawn first: a wallet pays without the channel, which then assigns no number
     const number = stampedNo('4200', start)
     const transactionId = depositFlag === 3 ? null : number
     Object.assign(row, { transactionId, successTime: start, startTime: start, tradeStateDesc: '支付成功' })
 
-    // the newest orders still run, on devices that are free, one each
+    // the newest orders still run, each on a free device
     if (recent && place.rentable && !taken.has(place.equId)) {
       taken.add(place.equId)
       const abnormal = i % 15 === 0

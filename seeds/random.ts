@@ -11,7 +11,7 @@ export function createRandom(seed: number) {
   }
   return {
     next,
-    /** Whole number, both ends included. */
+    /** Integer, both ends included. */
     int: (min: number, max: number) => min + Math.floor(next() * (max - min + 1)),
     pick: <T>(values: readonly T[]): T => values[Math.floor(next() * values.length)]!,
   }

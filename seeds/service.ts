@@ -1,4 +1,4 @@
-/** Faults, questions, banners and settlement rules, and who is paid: every state of each. All names are invented. */
+/** Faults, questions, banners, settlement rules and payees: every state of each. All names are invented. */
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
 import { payee, receiver } from '#db/tables/money.ts'
@@ -123,7 +123,7 @@ export interface Payee {
   openId: string
 }
 
-/** Who gets transfers: people and organisations, one of them switched off. */
+/** Recipients of transfers: people and organisations, one of them disabled. */
 export function seedPayees(db: Pick<Db, 'insert'>, hospitals: readonly string[], longAgo: string): Payee[] {
   const id = createIds(82)
   const rows = [

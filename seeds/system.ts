@@ -33,14 +33,14 @@ type Insert = Pick<Db, 'insert'>
 
 export const headOfficeId = '1000045000000000001'
 
-/** A leave is everybody's to ask for, and a task is for whoever it is given to. */
+/** Everybody may apply for leave, and a task belongs to whoever it is assigned to. */
 const everybodys = (menu: SeededMenu) => menu.word === 'flow'
 
 interface Account extends DemoAccount {
   alias: string
   roleName: string
   realName: string
-  /** Which menus and buttons the role holds; the administrator holds all by his alias. */
+  /** The menus and buttons of the role; the administrator holds all by the alias. */
   holds: (menu: SeededMenu) => boolean
 }
 
@@ -55,7 +55,7 @@ interface Named {
 }
 /** The lists of resources. */
 const lists = (...of: Named[]) => of.map(({ name }) => permission(name))
-/** Their rows one by one as well. */
+/** Their details as well. */
 const rows = (...of: Named[]) => of.flatMap(({ name }) => [permission(name), permission(name, 'view')])
 /** The menu of a resource and its four buttons. */
 const all = (...of: Named[]) =>
@@ -117,17 +117,17 @@ const accounts: readonly Account[] = [
     realName: '顾清和',
     role: ['审计', 'Auditor'],
     may: ['全部只读', 'Sees everything, changes nothing'],
-    // why: the page of the simulation is no reading
+    // why: the simulation page is not read-only
     holds: (menu) => (menu.category === 1 && menu.code !== simState.needs) || menu.code.endsWith('_view'),
   },
 ]
 
 export const demoAccounts: readonly DemoAccount[] = accounts.map(({ account, role, may }) => ({ account, role, may }))
 
-// why: fixed salts would be no salts; the hash is the one thing of a seed that differs each time
+// why: fixed salts would defeat their purpose; the hash is the only non-deterministic part of a seed
 const passwordHash = (password: string) => hash(createHash('md5').update(password).digest('hex'), { memoryCost: 19_456, timeCost: 2 })
 
-/** Passwords by account, hashed: in a demo the name of each; otherwise `first`, of the one administrator. */
+/** Password hashes by account: in a demo of each account's name; otherwise of `first`, for the only administrator. */
 export async function hashPasswords(first: string | undefined): Promise<ReadonlyMap<string, string>> {
   const wanted = accounts.filter((a) => first === undefined || a.account === 'admin')
   return new Map(await Promise.all(wanted.map(async (a) => [a.account, await passwordHash(first ?? a.account)] as const)))
@@ -206,7 +206,7 @@ export function seedBasics(db: Insert, given: { now: string; clientId: string; c
       .run()
 }
 
-/** One rule of each kind to start from; no role holds the data scope, and the API scope keeps clients to the administrator. */
+/** One sample rule of each kind; no role holds the data scope, and the API scope reserves clients for the administrator. */
 export function seedScopes(db: Insert, now: string, menus: readonly SeededMenu[]): void {
   const stamps = { createTime: now, updateTime: now }
   const menuOf = (code: string) => menus.find((menu) => menu.code === code)?.id ?? '0'

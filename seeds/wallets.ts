@@ -1,4 +1,4 @@
-/** Recharges, withdrawals and transfers, in every state. What moves a wallet has its line in the ledger, to the cent. */
+/** Recharges, withdrawals and transfers, in every state. Every wallet movement has its ledger line, to the cent. */
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
 import { recharge, transfers, withdrawal } from '#db/tables/money.ts'
@@ -13,13 +13,13 @@ type MoveWallet = ReturnType<typeof createWallets>
 
 const hour = 3_600_000
 const day = 24 * hour
-/** Basis points of a withdrawal; the settlement rules of the seed say the same. */
+/** Basis points of a withdrawal; equal to the seed's settlement rules. */
 const feeRate = 60
 
 const then = ({ id, nickName, phoneNumber, openId }: Customer) => ({ customerId: id, nickName, phoneNumber, openId })
 const numbered = (prefix: string, at: string, n: number) => `${prefix}${at.slice(0, 10).replaceAll('-', '')}${String(n).padStart(14, '0')}`
 
-/** Recharges: one that is paid moves the wallet, once. */
+/** Recharges: a paid one is credited to the wallet once. */
 export function createRecharges(db: Pick<Db, '$client'>, moveWallet: MoveWallet) {
   const id = createIds(83)
   const add = inserter(db, recharge)
@@ -91,7 +91,7 @@ export function seedWallets(db: Pick<Db, 'insert' | 'update'>, { now, customers,
     const looked = formatTime(Math.min(now, asked + 5 * hour))
     const amount = 1000 + i * 350
     const made = id()
-    // why: the money leaves the wallet when it is asked for, and comes back only when it is refused
+    // why: the money is debited with the request, and credited back only by a refund
     recharges(who, amount + 2000, 0, `RC${made}`, formatTime(asked - day))
     moveWallet(who, 'withdrawal', -amount, 0, made, at)
     if (state === 3) moveWallet(who, 'withdrawalReturn', amount, 0, made, looked)
