@@ -10,7 +10,7 @@ import { watchErrors } from './lib/error-log.ts'
 
 watchErrors()
 
-// why: Chromium has popovers from 114 on; what came with React finds them there, by the polyfill or the browser's own
+// why: Chromium has popovers since 114; components expect them on hydration, native or by polyfill
 if (!('popover' in HTMLElement.prototype)) await import('@oddbird/popover-polyfill')
 
 const { lang } = document.documentElement
@@ -21,7 +21,7 @@ await i18next
   .init({ ...i18nConfig, lng })
 
 // why: until the page's data is decoded Remix throws a promise out of the root, and a click at that moment makes React
-// give up ("Root did not complete"). Thrown here first, it is waited for before React begins.
+// give up ("Root did not complete"). Awaited here before hydration starts.
 try {
   RemixBrowser({})
 } catch (pending) {

@@ -8,7 +8,7 @@ import { inBursts } from './lib/in-bursts.server.ts'
 import { NonceContext } from './lib/nonce.ts'
 import { languageOf } from './lib/prefs.server.ts'
 
-/** Milliseconds that a deferred part of a page may take. */
+/** Timeout of deferred parts of a page, in milliseconds. */
 export const streamTimeout = 11_000
 
 export default function handleRequest(request: Request, status: number, headers: Headers, remix: EntryContext, context: AppLoadContext) {
@@ -39,7 +39,7 @@ export default function handleRequest(request: Request, status: number, headers:
   })
 }
 
-/** What a loader or action threw: kept in the log; the browser sees a sentence and the request id. */
+/** Errors thrown by a loader or action: logged; the browser sees a sentence and the request id. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }) {
   if (!request.signal.aborted) context.log.error({ err: error, requestId: context.requestId }, 'page failed')
 }

@@ -1,4 +1,4 @@
-/** The document: language, theme, the waiting toast; nothing else. */
+/** The document: language, theme, the pending toast; nothing else. */
 import { languageTags } from '#contract/languages.ts'
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { data } from '@remix-run/node'
@@ -35,13 +35,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data({ prefs, colours: prefs.accent ? accentColours(prefs.accent, prefs.theme) : undefined, toast }, { headers })
 }
 
-/** Something was sent, and its word has not come yet. why kept: a redirect that is cut off and goes on forgets what was sent */
+/** Something was submitted, and its toast has not arrived yet. why kept: a cancelled redirect loses track of the submission */
 let sent = false
 
-/** Preferences and toasts change by what is sent; going from page to page asks for neither. */
+/** Preferences and toasts change by submissions; navigation revalidates neither. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionStatus, defaultShouldRevalidate }) => {
   sent ||= formMethod !== undefined && formMethod !== 'GET'
-  // why: after a form whose answer was lost this would be lost too
+  // why: after a lost form answer this would fail too
   return defaultShouldRevalidate && sent && actionStatus !== 503
 }
 
@@ -54,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation()
   const language = prefs?.language ?? 'zh'
 
-  // why an effect: the browser keeps one i18next; it follows the language that the server answered in
+  // why an effect: the browser has one i18next; it follows the language that the server answered in
   useEffect(() => {
     if (i18n.language !== language) void i18n.changeLanguage(language)
   }, [i18n, language])
@@ -86,7 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** A sheet that was needed stays: one that goes before the next has come would leave a page without any. */
+/** A style sheet that was needed stays: removing it before the next has loaded would leave a page unstyled. */
 function KeptSheets() {
   const ids = useMatches().map(({ id }) => id)
   const needed = ids.includes('shell/shell') ? inside : outside
@@ -98,7 +98,7 @@ function KeptSheets() {
 
 export default function App() {
   const answer = useLoaderData<typeof loader>()
-  // why an effect: what a page was shown with is known once it is shown
+  // why an effect: the sheets of a page are known once it is shown
   useEffect(() => {
     sent = false
   }, [answer])

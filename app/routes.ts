@@ -1,4 +1,4 @@
-/** The table of contents: fixed pages, special pages, then the generic pair. A static path beats `:module/:resource`. */
+/** The route table: fixed pages, special pages, then the generic pair. A static path beats `:module/:resource`. */
 import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@remix-run/route-config'
 
 /** The dialog of an export, over its list. */
@@ -17,7 +17,7 @@ const dictionary = (path: string, id: string) =>
     ]),
   ])
 
-/** What every list has below it; `own` stands before it. */
+/** The child routes of every list; `own` comes before them. */
 const below = (id: string, form: string, own: RouteConfigEntry[] = [], detail = 'pages/crud/detail.tsx') => [
   exportOf(id),
   route('new', form, { id: `${id}/new` }),
@@ -27,13 +27,13 @@ const below = (id: string, form: string, own: RouteConfigEntry[] = [], detail = 
   route(':id', detail, { id: `${id}/detail` }),
 ]
 
-/** A list beside a tree that narrows it. */
+/** A list with a side tree that filters it. */
 const sided = (path: string, id: string, children: RouteConfigEntry[]) => route(path, 'pages/system/sided.tsx', { id }, children)
 
-/** A table whose rows have rows below them. */
+/** A table of a tree. */
 const tree = (path: string, id: string) => route(path, 'pages/system/tree.tsx', { id }, below(id, 'pages/crud/form.tsx'))
 
-/** The four lists of tasks have the same pages; only what is to do can be handled. */
+/** The four lists of tasks have the same pages; only the to-do list can handle tasks. */
 const tasks = (name: string) =>
   route(`flow/${name}`, 'pages/flow/tasks.tsx', { id: `flow/${name}` }, [
     route(':instance', 'pages/flow/instance.tsx', { id: `flow/${name}/detail` }),

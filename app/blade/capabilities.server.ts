@@ -1,4 +1,4 @@
-/** What the connected server has beyond Blade, asked for once a minute; another Blade server has nothing. */
+/** The connected server's extensions of Blade, cached for a minute; other Blade servers have none. */
 import type { Capability } from '#contract/capabilities.ts'
 import { capabilityList } from '#contract/endpoints/ward.ts'
 import { LRUCache } from 'lru-cache'
@@ -21,7 +21,7 @@ export async function capabilitiesOf({ caller, blade }: Pick<SignedInRequest, 'c
       return names
     } catch (error) {
       if (!(error instanceof BladeError)) throw error
-      // why: what refuses the call has none of them; what did not answer is asked again
+      // why: a server that refuses the call has none; one that did not answer is asked again
       if (error.failure.kind === 'refused') cache.set(url, new Set())
       return new Set()
     }

@@ -1,4 +1,4 @@
-/** What a form may choose from for the fields that point to other rows: the `select` call of those resources. */
+/** Choices of reference fields on a form: the `select` call of the referenced resources. */
 import type { Resource } from '#contract/resource.ts'
 import type { FieldMeta } from '#contract/values.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
@@ -13,7 +13,7 @@ export interface Choice {
   id: string
   name: string
 }
-/** Rows by `choicesKey` of the field. Where they are absent, the id is typed. */
+/** Rows by `choicesKey` of the field. Without rows the field is a text input for the id. */
 export type Choices = Record<string, readonly Choice[]>
 
 const word = z.coerce.string<string | number>()
@@ -21,10 +21,10 @@ const rows = z.array(z.looseObject({ id: word, name: word }))
 
 /** A page of a picker. */
 export const choicesPage = 50
-/** A tree is shown whole. */
+/** A tree is shown completely. */
 const wholeTree = 1000
 
-/** Names of what a row belongs to stand before its own: `北院 › 内科 › 301 › 1床`. */
+/** The names of the parents come first: `北院 › 内科 › 301 › 1床`. */
 const nameIn = (resource: Resource, row: z.infer<typeof rows>[number]): string =>
   [...resource.columns.slice(0, Math.max(0, resource.columns.indexOf(resource.title ?? ''))).map((name) => row[name]), row.name]
     .filter((part) => typeof part === 'string' && part)
@@ -32,7 +32,7 @@ const nameIn = (resource: Resource, row: z.infer<typeof rows>[number]): string =
 
 /**
  * Rows of one resource to choose from.
- * @param query `words` that the name holds, `current` and `size` of the page, filters of the list
+ * @param query `words` to search for, `current` and `size` of the page, filters of the list
  * @returns undefined for a server without this call, or a user without the right: the id can be typed
  */
 export async function choose(
@@ -49,7 +49,7 @@ export async function choose(
   }
 }
 
-/** Colleagues of the signed-in user, all at once: users are no list that everybody may search. @throws BladeError */
+/** Colleagues of the signed-in user, without pagination: not everybody may search users. @throws BladeError */
 export async function colleagues({ blade, session }: Pick<SignedInRequest, 'blade' | 'session'>): Promise<readonly Choice[]> {
   const { data } = await blade.call(userCalls.userList, {})
   return data
@@ -58,8 +58,8 @@ export async function colleagues({ blade, session }: Pick<SignedInRequest, 'blad
 }
 
 /**
- * @param filters of the list, e.g. only rows that are enabled; `size` for more than a page
- * @param held what the fields hold now, in their order: it is there, on whatever page it stands
+ * @param filters of the list, e.g. only enabled rows; `size` for more than a page
+ * @param held current values of the fields, in order: included whatever page they are on
  */
 export async function choicesOf(
   signedIn: Pick<SignedInRequest, 'caller'>,

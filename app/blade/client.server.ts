@@ -1,5 +1,5 @@
 /**
- * The one door to a Blade server, bundled or real: HTTP on a keep-alive pool, one reader of its answers.
+ * The only HTTP client for Blade servers, bundled or real: a keep-alive pool, and one parser of answers.
  * Every method throws BladeError; 401 is thrown as SignedOut, 428 as PasswordFirst.
  */
 import type { BladeSettings } from '#contract/console-store.ts'
@@ -20,15 +20,15 @@ import { BladeError, type Failure } from './failure.ts'
 
 /** Milliseconds (specification §7). */
 const timeout = 10_000
-/** Bytes of an answer: a page of 200 long rows is far below it. */
+/** Maximum bytes of an answer: a page of 200 long rows is far below it. */
 const mostBytes = 8 * 1024 * 1024
-/** Rows of an answer, whatever a server says there are: a page shows them all at once. */
+/** Maximum rows of an answer, whatever the server sends: a page renders them all. */
 const mostRows = 5000
 
 /** The server no longer knows the token: the session is over. */
 export class SignedOut extends Error {}
 
-/** The password has to be changed before anything else. */
+/** The password must be changed before anything else. */
 export class PasswordFirst extends Error {}
 
 export interface Caller {
@@ -37,7 +37,7 @@ export interface Caller {
   requestId: string
   /** Address of the browser; the server counts failed sign-ins by it. */
   address: string
-  /** Whether the browser came through a proxy; said to the bundled backend alone. */
+  /** Whether the browser came through a proxy; sent to the bundled backend only. */
   proxied: boolean
   tokens?: Tokens
 }
@@ -47,10 +47,10 @@ export interface Call {
   path: string
   query?: Record<string, string | undefined>
   body?: unknown
-  /** Sent as multipart in place of `body`. */
+  /** Sent as multipart instead of `body`. */
   form?: FormData
   headers?: Record<string, string>
-  /** 401 is an answer like any other: signing in. */
+  /** 401 is a regular answer here: sign-in. */
   signingIn?: boolean
 }
 
@@ -76,7 +76,7 @@ async function bodyOf({ body, form }: Call): Promise<{ body: string | Buffer | n
 
 interface Answer {
   status: number
-  /** Where a redirect leads. */
+  /** Target of a redirect. */
   location?: string
   type: string
   bytes: Buffer
@@ -84,7 +84,7 @@ interface Answer {
 
 class TooMuch extends Error {}
 
-/** @throws TooMuch as soon as more has come than an answer may have; the rest is not read */
+/** @throws TooMuch as soon as an answer exceeds its limit; the rest is not read */
 async function bytesOf(body: AsyncIterable<Buffer>): Promise<Buffer> {
   const parts: Buffer[] = []
   let size = 0
@@ -96,7 +96,7 @@ async function bytesOf(body: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(parts, size)
 }
 
-/** Sends one call and gives what came back, unread. @throws BladeError down, slow, garbled where it does not end */
+/** Sends one call and returns the raw answer. @throws BladeError down, slow, garbled for an incomplete one */
 async function exchange(caller: Caller, call: Call): Promise<Answer> {
   const { blade, tokens } = caller
   const query = new URLSearchParams(Object.entries(call.query ?? {}).filter((pair): pair is [string, string] => pair[1] !== undefined))
@@ -140,10 +140,10 @@ async function exchange(caller: Caller, call: Call): Promise<Answer> {
   }
 }
 
-/** Reads the envelope. @throws BladeError, SignedOut, PasswordFirst */
+/** Parses the envelope. @throws BladeError, SignedOut, PasswordFirst */
 function read(caller: Caller, { status, bytes }: Answer, signingIn?: boolean): { data: unknown; msg: string } {
   const body = parseJson(bytes)
-  // why 507: a full disk is said in the server's own words
+  // why 507: a full disk is reported in the server's own words
   if (body === undefined || (status > 500 && status !== 507)) throw fail(caller, 'garbled', status)
   const answer = parseR(status, body)
   if (answer.ok) return { data: answer.data, msg: answer.msg }
@@ -153,7 +153,7 @@ function read(caller: Caller, { status, bytes }: Answer, signingIn?: boolean): {
   throw fail(caller, answer.code === 403 ? 'forbidden' : 'refused', answer.code, answer.msg)
 }
 
-/** Where a call sends the browser. @throws BladeError when it sends it nowhere */
+/** Redirect target of a call. @throws BladeError without one */
 export async function redirectOf(caller: Caller, call: Call): Promise<string> {
   const { status, location, bytes } = await exchange(caller, call)
   if (location) return location
@@ -161,11 +161,11 @@ export async function redirectOf(caller: Caller, call: Call): Promise<string> {
   throw answer.ok ? fail(caller, 'garbled', 502) : fail(caller, 'refused', answer.code, answer.msg)
 }
 
-/** Sends one call and gives its `data` and `msg`. */
+/** Sends one call and returns its `data` and `msg`. */
 export const send = async (caller: Caller, call: Call): Promise<{ data: unknown; msg: string }> =>
   read(caller, await exchange(caller, call), call.signingIn)
 
-/** A picture that a call answers with instead of the envelope. */
+/** A picture that a call answers instead of the envelope. */
 export async function fetchPicture(caller: Caller, path: string, query: Call['query']): Promise<{ type: string; bytes: Buffer }> {
   const answer = await exchange(caller, { method: 'GET', path, query })
   const type = /^image\/(svg\+xml|png|jpeg)\b/.exec(answer.type)?.[0]
@@ -186,10 +186,10 @@ export interface RowPage<R> extends Omit<Page, 'records'> {
   records: Row<R>[]
 }
 
-/** The columns that say how deep a row of a tree lies, whether there is more below it, and whether that is shown. */
+/** Columns for the depth of a tree row, whether it has children, and whether it is expanded. */
 export const treeFields = ['treeDepth', 'hasChildren', 'unfolded'] as const
 
-/** A tree in reading order, each row with its depth. */
+/** A tree in preorder, each row with its depth. */
 export function treePage<R>(roots: readonly RowNode<Row<R>>[]): RowPage<R> {
   const flatten = (nodes: readonly RowNode<Row<R>>[], depth: number): Row<R>[] =>
     nodes.flatMap(({ row, children }) => [{ ...row, treeDepth: depth }, ...flatten(children, depth + 1)])
@@ -203,7 +203,7 @@ function readAs<O extends z.ZodType>(caller: Caller, output: O, data: unknown): 
   return read.data
 }
 
-/** why here too: a server that cleans nothing must not speak in this console's pages */
+/** why here too: the server may not sanitize, and its HTML must not run in this console's pages */
 function withoutHarm<R extends Resource>(resource: R, row: Row<R>): Row<R> {
   const clean = ([name, value]: [string, unknown]) =>
     resource.fields[name]?.kind === 'rich' && typeof value === 'string' ? [name, sanitizeHtml(value, richText)] : [name, value]
@@ -245,7 +245,7 @@ export function bladeClient(caller: Caller) {
       const { data, msg } = await send(caller, { method, path, ...sent })
       return { data: readAs(caller, output, data), msg }
     },
-    /** Stores one file. @returns what its server calls it; `link` is what others keep */
+    /** Uploads one file. @returns the server's name of it; `link` is what rows store */
     async upload(endpoint: typeof putFile, input: z.input<typeof putFile.input>, file: File): Promise<z.output<typeof putFile.output>> {
       const form = new FormData()
       form.set('file', file)

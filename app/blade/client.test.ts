@@ -10,7 +10,7 @@ import { readTree } from '../pages/system/tree.server.ts'
 import { bladeClient } from './client.server.ts'
 import { everyRow } from './every-row.server.ts'
 
-/** What the server answers next. */
+/** The server's next answer. */
 let said = ''
 let server: Server
 let url: string

@@ -1,4 +1,4 @@
-/** Signing in, in the dialect that is set: what differs between BladeX and the open-source server stands here alone. */
+/** Sign-in in the configured dialect: the only place for the differences between BladeX and the open-source server. */
 import type { BladeSettings, SignInWays } from '#contract/console-store.ts'
 import { captcha, logout, ofSource, openAuth, socialRender, token } from '#contract/endpoints/auth.ts'
 import { smsCode } from '#contract/endpoints/platform.ts'
@@ -18,7 +18,7 @@ export interface SignedIn {
 const pathOf = (blade: BladeSettings, call: keyof typeof openAuth): string =>
   (blade.dialect === 'springblade' ? openAuth : { token, captcha, logout })[call].path
 
-/** The password as this server expects it on the wire (contract page auth §6). */
+/** The password in the form this server expects (contract page auth §6). */
 export function wirePassword(blade: BladeSettings, password: string): string {
   const md5 = () => createHash('md5').update(password, 'utf8').digest('hex')
   if (blade.passwordMode === 'plain') return password
@@ -59,7 +59,7 @@ export async function signIn(caller: Caller, given: Credentials, now: number): P
 const grantWords = (grant: string) => ({ grant_type: grant, grantType: grant, scope: 'all', tenantId: '000000' })
 
 /**
- * The ways of signing in that the server names. Only the bundled backend does; of another one the settings tell.
+ * The sign-in methods that the server reports. Only the bundled backend does; for others the settings tell.
  */
 export async function askWays(caller: Caller, settings: SignInWays): Promise<SignInWays> {
   try {
@@ -70,7 +70,7 @@ export async function askWays(caller: Caller, settings: SignInWays): Promise<Sig
   }
 }
 
-/** Sends a code to a phone. @returns the number of the message, which goes back with the code @throws BladeError */
+/** Sends a code to a phone. @returns the id of the message, to be sent back with the code @throws BladeError */
 export async function sendCode(caller: Caller, phone: string): Promise<string> {
   const { data } = await send(caller, { method: smsCode.method, path: smsCode.path, query: { phone }, signingIn: true })
   const read = smsCode.output.safeParse(data)
@@ -89,7 +89,7 @@ export function signInBySocial(caller: Caller, given: { source: string; code: st
 }
 
 /**
- * Where the browser goes to sign in with a third party, and the state that must come back with it.
+ * The redirect target for sign-in with a third party, and the state that must come back.
  * @param here origin of this console as the browser knows it
  * @throws BladeError
  */
@@ -99,14 +99,14 @@ export async function socialAddress(caller: Caller, source: string, here: string
     method: socialRender.method,
     path: ofSource(socialRender, source).path,
     query: { callback: here },
-    // why: the bundled backend is asked by its inner door, and must know the outer one
+    // why: the bundled backend is reached through an internal server, and must know the public origin
     headers: publicUrl ? {} : { 'X-Forwarded-Host': new URL(here).host },
   })
   const address = new URL(location, publicUrl || here)
   return { address: address.href, state: address.searchParams.get('state') ?? '' }
 }
 
-/** The calls on users, where this server keeps them. */
+/** Addresses of the user calls on this server. */
 export const userCall = <K extends keyof typeof userCalls>(blade: BladeSettings, call: K): (typeof userCalls)[K] => ({
   ...userCalls[call],
   path: pathUnder(userBases[blade.dialect === 'springblade' ? 1 : 0], userCalls[call]),

@@ -1,4 +1,4 @@
-/** Dictionaries that a page needs, kept for a minute per server: every list asks for the same few. */
+/** Dictionaries that a page needs, cached for a minute per server: every list asks for the same few. */
 import { dictBizCalls, dictCalls } from '#contract/endpoints/system.ts'
 import type { DictEntry } from '#contract/session.ts'
 import type { FieldMeta } from '#contract/values.ts'
@@ -9,7 +9,7 @@ export type Dictionaries = Record<string, DictEntry[]>
 
 const cache = new LRUCache<string, DictEntry[]>({ max: 500, ttl: 60_000 })
 
-/** Entries of every dictionary that these fields name, by code. */
+/** Entries of every dictionary that these fields use, by code. */
 export async function dictionariesOf({ caller, blade }: SignedInRequest, fields: Iterable<FieldMeta>): Promise<Dictionaries> {
   const wanted = new Map<string, NonNullable<FieldMeta['dict']>>()
   for (const { dict } of fields) if (dict) wanted.set(dict.code, dict)
@@ -26,5 +26,5 @@ export async function dictionariesOf({ caller, blade }: SignedInRequest, fields:
   return Object.fromEntries(await Promise.all(pairs))
 }
 
-/** After a dictionary was edited here, the next page shows it at once. */
+/** Invalidates the cache after an edit here, so that the next page shows it. */
 export const forgetDictionaries = (): void => cache.clear()

@@ -1,15 +1,15 @@
-/** All rows of a list that has few: those of one order, one hospital, one report. Long lists are read by app/transfer/rows.server.ts. */
+/** All rows of a short list: those of one order, hospital, or report. app/transfer/rows.server.ts reads long lists. */
 import { maxSize } from '#contract/envelope.ts'
 import type { Resource, Row } from '#contract/resource.ts'
 import type { BladeClient } from './client.server.ts'
 import { BladeError } from './failure.ts'
 
-/** A server that says there are more of them does not count right, or means no end. */
+/** Limit: a server that reports more counts wrongly or never ends. */
 const mostPages = 200
 
 /**
- * @param ask one page by its number and size
- * @throws BladeError garbled when there are more pages than anybody reads, and what `ask` throws
+ * @param ask fetches one page by number and size
+ * @throws BladeError garbled beyond the limit, and what `ask` throws
  */
 export async function everyPage<T>(
   ask: (at: { current: string; size: string }) => Promise<{ records: readonly T[]; pages: number }>,

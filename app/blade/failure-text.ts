@@ -1,4 +1,4 @@
-/** A failure in one sentence: the server's own words where it had any. */
+/** A failure in one sentence: the server's own words if there are any. */
 import type { TFunction } from 'i18next'
 import type { Failure } from './failure.ts'
 

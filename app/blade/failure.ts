@@ -1,14 +1,14 @@
-/** What can go wrong between the console and a Blade server, as a page can show it. */
+/** Failures between the console and a Blade server, in a form that pages can show. */
 export interface Failure {
-  /** `full`: nothing can be written for want of room. */
+  /** `full`: the server's disk is full. */
   kind: 'refused' | 'forbidden' | 'full' | 'down' | 'slow' | 'garbled'
-  /** The server's own words, in the reader's language; empty where there was no answer to read. */
+  /** The server's own words, in the reader's language; empty without a readable answer. */
   msg: string
   code: number
   requestId: string
 }
 
-/** The status of a page that could not be had: the caller's own fault stays his; what a server did wrong is a 502. */
+/** Status of a page that failed to load: client errors are passed on; server failures become 502. */
 export const statusOf = ({ kind, code }: Failure): number =>
   (kind === 'refused' || kind === 'forbidden' || kind === 'full') && ((code >= 400 && code < 500) || code === 507) ? code : 502
 

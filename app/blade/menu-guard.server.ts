@@ -1,4 +1,4 @@
-/** Pages of the menu are for those who have them in theirs: asked before every loader and action, whatever page sent it. */
+/** Restricts menu pages to users whose menu has them: checked before every loader and action. */
 import { menuRoutes } from '#contract/endpoints/system.ts'
 import { label } from '#contract/labels/index.ts'
 import { resourceByPath } from '#contract/resources/index.ts'
@@ -12,14 +12,14 @@ import type { SignedInRequest } from './session.server.ts'
 
 interface OwnPages {
   addresses: ReadonlySet<string>
-  /** Outside pages by the id of their menu. */
+  /** External pages by the id of their menu. */
   frames: ReadonlyMap<string, { name: string; address: string }>
 }
 
-/** By session. Milliseconds until a changed menu counts; the backend refuses a withdrawn right at once in any case. */
+/** Cached by session. Milliseconds until a changed menu takes effect; the backend refuses revoked rights at once in any case. */
 const known = new LRUCache<string, Promise<OwnPages>>({ max: 2000, ttl: 10_000, ttlAutopurge: true })
 
-/** Everything in the menu of this user, of all top menus. @throws BladeError */
+/** All menu items of this user, across top menus. @throws BladeError */
 function ownPages({ blade, session }: Pick<SignedInRequest, 'blade' | 'session'>): Promise<OwnPages> {
   let pages = known.get(session.id)
   if (!pages) {
@@ -41,7 +41,7 @@ function ownPages({ blade, session }: Pick<SignedInRequest, 'blade' | 'session'>
   return pages
 }
 
-/** What `find` sees in the user's menu; before it sees nothing, the menu is asked for anew. @throws BladeError */
+/** What `find` returns for the user's menu; if nothing is found, the menu is reloaded once. @throws BladeError */
 async function inMenu<T>(signedIn: Pick<SignedInRequest, 'blade' | 'session'>, find: (pages: OwnPages) => T | undefined) {
   const found = find(await ownPages(signedIn))
   if (found !== undefined) return found
@@ -49,10 +49,10 @@ async function inMenu<T>(signedIn: Pick<SignedInRequest, 'blade' | 'session'>, f
   return find(await ownPages(signedIn))
 }
 
-/** The outside page of a menu, or undefined when the user has no such menu. @throws BladeError */
+/** The external page of a menu, or undefined when the user has no such menu. @throws BladeError */
 export const framePage = (signedIn: SignedInRequest, menuId: string) => inMenu(signedIn, ({ frames }) => frames.get(menuId))
 
-/** After the cache was cleared. */
+/** Call after the cache was cleared. */
 export const forgetPages = (sessionId: string): boolean => known.delete(sessionId)
 
 /** @throws Response 403 for a page outside the user's menu */
@@ -60,7 +60,7 @@ export async function guardPage(request: Request, signedIn: SignedInRequest): Pr
   const page = pageOf(plainPath(new URL(request.url).pathname.replace(/\.data$/, '')))
   if (!isMenuPage(page)) return
   const isOwn = await inMenu(signedIn, ({ addresses }) => addresses.has(page) || undefined).catch((error: unknown) => {
-    // why: when the menu cannot be had the page's own calls fail too, and say it better; the backend checks each of them
+    // why: when the menu fails to load, the page's own calls fail too, with a better message; the backend checks each of them
     if (error instanceof BladeError) return true
     throw error
   })

@@ -1,4 +1,4 @@
-/** Rights that the console asks for itself, where it would work long or read much before the server could refuse. */
+/** Rights that the console itself checks, before long work that the server would refuse only later. */
 import { menuButtons } from '#contract/endpoints/system.ts'
 import { buttonCodes } from '#contract/session.ts'
 import { data } from '@remix-run/node'

@@ -1,4 +1,4 @@
-/** Who is asking. The cookie holds only an id; tokens stay in the console's store. */
+/** The session of a request. The cookie holds only an id; tokens stay in the console's store. */
 import { type ConsoleSession, isStoreFull } from '#contract/console-store.ts'
 import { isGuest } from '#contract/session.ts'
 import { createCookie, data, redirect, type AppLoadContext } from '@remix-run/node'
@@ -10,7 +10,7 @@ import { BladeError, type Failure, statusOf } from './failure.ts'
 import { failureText } from './failure-text.ts'
 import { guardPage } from './menu-guard.server.ts'
 
-/** Milliseconds after which a token is renewed (specification §9). */
+/** Milliseconds after which a token is refreshed (specification §9). */
 const tokenTime = 3_000_000
 
 const cookieOf = (context: AppLoadContext) =>
@@ -33,16 +33,16 @@ export const callerOf = (request: Request, context: AppLoadContext, session?: Co
   tokens: session?.tokens,
 })
 
-/** A fixed page, and the way back to the one that was wanted; a form is sent to the address of the page that shows it. */
+/** A fixed page with the way back to the requested one; a form returns to the page that shows it. */
 function detour(page: '/login' | '/lock' | '/password', request: Request): string {
   const { pathname, searchParams } = new URL(request.url)
-  // why: these two are Remix's own words in an address, not the page's
+  // why: these two are Remix's own query parameters, not the page's
   for (const name of ['_routes', 'index']) searchParams.delete(name)
   const wanted = pathname.replace(/\.data$/, '') + (searchParams.size ? `?${searchParams}` : '')
   return wanted === '/' || wanted.startsWith('/session/') ? page : `${page}?to=${encodeURIComponent(wanted)}`
 }
 
-/** Only one refresh per session at a time, whatever number of loaders finds the token old. */
+/** At most one refresh per session at a time, however many loaders find the token old. */
 const refreshing = new Map<string, Promise<ConsoleSession>>()
 
 function freshSession(request: Request, context: AppLoadContext, session: ConsoleSession): Promise<ConsoleSession> {
@@ -51,7 +51,7 @@ function freshSession(request: Request, context: AppLoadContext, session: Consol
   if (isFresh(session)) return Promise.resolve(session)
   let running = refreshing.get(session.id)
   if (!running) {
-    // why: another request may have renewed it since this one read its session
+    // why: another request may have refreshed it since this one read its session
     const newest = context.store.find(session.id)
     if (newest && isFresh(newest)) return Promise.resolve(newest)
     running = refreshTokens(callerOf(request, context), session.tokens.refreshToken, now)
@@ -60,9 +60,9 @@ function freshSession(request: Request, context: AppLoadContext, session: Consol
         return { ...session, tokens }
       })
       .catch((error: unknown) => {
-        // why: an old token still works until it expires; a server that is down must not sign everybody out
+        // why: an old token works until it expires; an unreachable server must not sign everybody out
         if (error instanceof BladeError && error.failure.kind !== 'refused' && now < session.tokens.expiresAt) return session
-        // why: no room for the new one, which is no fault of the session
+        // why: the disk is full, which is no problem of the session
         if (isStoreFull(error)) throw error
         throw new SignedOut()
       })
@@ -72,19 +72,19 @@ function freshSession(request: Request, context: AppLoadContext, session: Consol
   return running
 }
 
-/** Tells the server that a sign-in is over. why never a failure: ending it here must not wait for another server; tokens end by themselves */
+/** Revokes a sign-in at the server. why never a failure: signing out here must not wait for another server; tokens expire by themselves */
 export const endTokens = (request: Request, context: AppLoadContext, session: ConsoleSession): Promise<void> =>
   signOut(callerOf(request, context, session)).catch((error: unknown) =>
     context.log.warn({ err: error, requestId: context.requestId }, 'sign-out was not told to the server'),
   )
 
-/** Ends the session here and sends the reader to sign in. */
+/** Ends the session here and redirects to sign-in. */
 export async function leave(request: Request, context: AppLoadContext, session?: ConsoleSession): Promise<Response> {
   if (session) context.store.close(session.id)
   return redirect(detour('/login', request), { headers: { 'Set-Cookie': await noSessionCookie(context) } })
 }
 
-/** why no `data`: what is asked without a page gets no words then */
+/** why no `data`: resource requests without a page then get no message */
 const fullAnswer = (request: Request, { requestId }: AppLoadContext) =>
   Response.json({ msg: textsOf(request)('state.full'), requestId }, { status: 507 })
 
@@ -98,13 +98,13 @@ export interface SignedInRequest {
 }
 
 /**
- * The first line of every loader and action behind sign-in.
- * @throws Response to /login without a session, to /lock while it is locked, to /register for a guest, to /password for
- * who has to change his password first.
- * Response 507 when the console's own store has no room, 403 for a page that is not in the user's menu, unless `anyPage` (the frame around all pages).
- * `idle`: a question of the browser itself, which is no use of the session.
- * A 401 of any later call is thrown the same way by `work`; what else the server refuses and `work` does not take care of
- * becomes the page of `statusOf` with the server's words.
+ * First line of every loader and action behind sign-in.
+ * @throws Response to /login without a session, to /lock while it is locked, to /register for a guest, to /password for users
+ * who must change their password first.
+ * Response 507 when the console's own disk is full, 403 for a page that is not in the user's menu, unless `anyPage` (the frame around all pages).
+ * `idle`: a background request of the browser, which does not count as use of the session.
+ * `work` throws a 401 of any later call the same way; other refusals that `work` does not handle
+ * become the error page of `statusOf` with the server's words.
  */
 export async function requireSession<T>(
   request: Request,

@@ -1,6 +1,6 @@
 /**
- * A tree of check boxes, by keyboard as WAI-ARIA has it. Its boxes are native ones, ticked for what is held, so the
- * form that it stands in sends them with or without a script; nodes that are folded away stay in the form.
+ * A tree of checkboxes with the WAI-ARIA keyboard pattern. Its boxes are native ones, checked for what is held, so the
+ * surrounding form sends them with or without JavaScript; collapsed nodes stay in the form.
  */
 import { cn } from '#app/ui/cn.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -16,11 +16,11 @@ interface CheckTreeProps {
   name: string
   title: string
   tree: CheckTree
-  /** What was held when the form opened. */
+  /** The keys held when the form was opened. */
   before: Held
   held: Held
   closed: ReadonlySet<string>
-  /** Nodes to show, all of them unfolded; undefined = what is not folded away. */
+  /** Nodes to show, all expanded; undefined = those that are not collapsed. */
   shown?: ReadonlySet<string>
   onToggle: (id: string) => void
   onFold: (id: string, fold: boolean) => void
@@ -59,7 +59,7 @@ export function CheckTreeView({ name, title, tree, before, held, closed, shown, 
       ' ': () => onToggle(node.id),
       Enter: () => onToggle(node.id),
     }
-    // why: a letter goes to the next name that begins with it
+    // why: a letter moves to the next name that begins with it
     const letter = () => {
       const begins = (each: CheckNode) => each.title.toLowerCase().startsWith(event.key.toLowerCase())
       focus(visible.slice(at + 1).find(begins) ?? visible.find(begins))
@@ -107,13 +107,13 @@ interface RowProps {
   node: CheckNode
   mark: Mark
   held: boolean
-  /** The node is a thing to hold, not only a way to what is below. */
+  /** The node can be held itself, and is not only a branch. */
   holds: boolean
   was: boolean
   open?: boolean
   hidden: boolean
   tabStop: boolean
-  /** The keys of the tree work; without a script its boxes are reached one by one. */
+  /** The keys of the tree work; without JavaScript its boxes are reached with Tab. */
   scripted: boolean
   onToggle: () => void
   onFold: () => void

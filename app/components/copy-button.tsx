@@ -1,4 +1,4 @@
-/** Copies a value. Without a script it is hidden: the value itself can be selected. */
+/** Copies a value. Hidden without JavaScript: the value itself can be selected. */
 import { Button } from '#app/ui/button.tsx'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 /**
- * Placed inside a form: what is typed into it is kept in this tab until the form is closed. It outlives a reload and the
- * end of the session, and is offered back to the same user on the same page. Passwords and secrets are never kept.
+ * Placed inside a form: saves what is typed as a draft in this tab until the form is closed. A draft survives a reload and
+ * the end of the session, and is restored to the same user on the same page. Passwords and secrets are never saved.
  */
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -14,7 +14,7 @@ import { useHydrated } from '../lib/use-hydrated.ts'
 import { keepLocal, readLocal } from '../lib/local-store.ts'
 import type { loader as shellLoader } from '../shell/shell.tsx'
 
-/** Pages that one is sent to, and comes back from. */
+/** Pages that interrupt a form: users are redirected to them, and come back. */
 export const isDetour = (pathname: string): boolean => pathname === '/login' || pathname === '/lock'
 
 const name = 'draft'
@@ -29,7 +29,7 @@ export function Draft() {
   const isHere = kept?.account === account && kept.path === pathname && Object.keys(kept.values).length > 0
   const offered = hydrated && isHere ? kept.values : undefined
 
-  // why an effect: what is typed and what is stored are the browser's, and so is the moment when the form goes away
+  // why an effect: typed values and storage are the browser's, and so is the moment when the form unmounts
   useEffect(() => {
     const form = marker.current?.closest('form')
     if (!form || !account) return

@@ -1,4 +1,4 @@
-/** The page of a thrown response or error, by status; one for all boundaries. */
+/** The page for a thrown response or error, by status; one for all boundaries. */
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from '@remix-run/react'
 import { Compass, ServerCrash, ShieldX } from 'lucide-react'
@@ -31,12 +31,12 @@ export function StatusPage({ status, text, requestId }: { status: 404 | 403 | 50
   )
 }
 
-/** For `ErrorBoundary` of a route: never a stack, always a way on. */
+/** For a route's `ErrorBoundary`: never a stack, always a link onwards. */
 export function RouteError() {
   const error = useRouteError()
   const response = isRouteErrorResponse(error) ? error : undefined
   const status = response?.status === 404 || response?.status === 403 ? response.status : 500
-  // why an effect: the log is the browser's; a page that is not there or not allowed is no error
+  // why an effect: the error log is the browser's; a missing or forbidden page is not an error
   useEffect(() => {
     if (status === 500) noteError(response ? 'loader' : 'render', response ? `${response.status} ${response.statusText}` : error)
   }, [error, response, status])

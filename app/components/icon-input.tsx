@@ -1,4 +1,4 @@
-/** The icon of a menu: its name as text, and all that the console knows to choose from. Other servers' names stay as they are. */
+/** Input for a menu icon: its name as text, and a picker of all known icons. Unknown names of other servers are kept. */
 import { Button } from '#app/ui/button.tsx'
 import { Input, InputGroup, InputGroupInput } from '#app/ui/input.tsx'
 import { PopoverContent } from '#app/ui/popover.tsx'
@@ -33,7 +33,7 @@ export function IconInput({ start, ...props }: ComponentProps<'input'> & { start
           aria-label={t('icon.search')}
           placeholder={t('icon.search')}
           autoComplete="off"
-          // why: what is typed here is no part of the form
+          // why: the search text is not part of the form
           onInput={(event) => event.stopPropagation()}
           onChange={(event) => setWords(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
@@ -53,7 +53,7 @@ export function IconInput({ start, ...props }: ComponentProps<'input'> & { start
               >
                 <RadioGroupItem
                   className="sr-only"
-                  // why: of no form, so that it is not sent
+                  // why: belongs to no form, so that it is not sent
                   form={`${id}none`}
                   name={`${id}icon`}
                   aria-label={icon}

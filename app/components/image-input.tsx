@@ -1,4 +1,4 @@
-/** Addresses of pictures with their preview. A script adds the upload; without one the address is typed. */
+/** Addresses of pictures with a preview. JavaScript adds the upload; without it the address is typed. */
 import { Button } from '#app/ui/button.tsx'
 import { FileDrop } from '#app/ui/file-drop.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -12,9 +12,9 @@ import { pictureLook, pictures } from './pictures.tsx'
 
 interface ImageInputProps extends InputHTMLAttributes<HTMLInputElement> {
   start: string
-  /** Several pictures, joined by commas. */
+  /** Several pictures, comma-joined. */
   many: boolean
-  /** The server asks for a small picture. */
+  /** The server expects a small picture. */
   avatar: boolean
 }
 

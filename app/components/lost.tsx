@@ -1,4 +1,4 @@
-/** A form whose answer never came: it stays as it is, with what was typed, and says so. */
+/** A form whose answer was lost: it keeps what was typed, and says so. */
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { type ClientActionFunctionArgs, useActionData } from '@remix-run/react'
 import { CircleAlert } from 'lucide-react'
@@ -7,19 +7,19 @@ import { useLanguage } from '../i18n/use-language.ts'
 
 const isLost = (answer: unknown): boolean => typeof answer === 'object' && answer !== null && 'lost' in answer
 
-/** The `clientAction` of a route with a form. What the server said goes its way; silence becomes an answer too. */
+/** The `clientAction` of a route with a form. Server answers pass through; a network failure becomes an answer too. */
 export async function formAction({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   try {
     return await serverAction()
   } catch (error) {
-    // why: redirects and pages of a status are no `Error`; those are answers
+    // why: redirects and status pages are not instances of `Error`; those are answers
     if (!(error instanceof Error)) throw error
-    // why a status: with one of success the page below would be asked for again, and fail too
+    // why a status: after a success Remix would revalidate the page below, and fail again
     return new Response('{"lost":true}', { status: 503, headers: { 'Content-Type': 'application/json' } })
   }
 }
 
-/** As `useActionData`, for routes with `formAction`: after silence it is still the answer that came before. */
+/** Like `useActionData`, for routes with `formAction`: after a lost answer it still returns the previous one. */
 export function useAnswer<A>(): ReturnType<typeof useActionData<A>> {
   const now = useActionData<A>()
   const [last, setLast] = useState(now)
@@ -28,10 +28,10 @@ export function useAnswer<A>(): ReturnType<typeof useActionData<A>> {
   return now
 }
 
-/** Whether the answer to what was sent last never came. */
+/** Whether the answer to the last submission was lost. */
 export const useLost = (): boolean => isLost(useActionData())
 
-/** @param text in place of the words for any form */
+/** @param text replaces the default message */
 export function LostNote({ text }: { text?: string }) {
   const lost = useLost()
   const { t } = useLanguage()

@@ -1,4 +1,4 @@
-/** Icons that a menu row may carry in `source`, in the order in which they are offered. */
+/** Icons that a menu row may name in `source`, in the order in which they are offered. */
 export const menuIconNames = [
   'house',
   'receipt-text',
@@ -57,6 +57,6 @@ export const menuIconNames = [
   'hospital',
 ] as const
 
-/** What stands where a row names an icon that is not known. */
+/** Fallback for an unknown icon name. */
 export const neutralIcon = 'circle'
 export type MenuIconName = (typeof menuIconNames)[number] | typeof neutralIcon

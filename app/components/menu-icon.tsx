@@ -1,4 +1,4 @@
-/** Icons by the name that a menu row carries (`source`); an unknown name gets a neutral one. */
+/** Icons by the name in a menu row (`source`); an unknown name gets a neutral one. */
 import { menuIconNames, neutralIcon } from './menu-icon-names.ts'
 
 const known: ReadonlySet<string> = new Set(menuIconNames)

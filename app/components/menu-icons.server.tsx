@@ -1,4 +1,4 @@
-/** All icons of the menu as one picture, so that a page loads no script for them. */
+/** All menu icons in one SVG, so that pages load no JavaScript for them. */
 import {
   BanknoteArrowDown,
   BanknoteArrowUp,
@@ -120,7 +120,7 @@ const icons: Record<MenuIconName, LucideIcon> = {
   hospital: Hospital,
 }
 
-/** An SVG document with one part per icon, named by its id. */
+/** An SVG document with one symbol per icon, identified by its name. */
 export const menuIconSheet = renderToStaticMarkup(
   <svg xmlns="http://www.w3.org/2000/svg">
     {Object.entries(icons).map(([name, Icon]) => (

@@ -1,6 +1,6 @@
 /**
- * A dialog or drawer that is a route of its own. The server renders it open, so its link and its forms work
- * before any script; the script then makes it modal (focus trap, Esc, inert page behind) and closing it is going back.
+ * A dialog or drawer with a route of its own. The server renders it open, so its link and its forms work
+ * before hydration; the script then makes it modal (focus trap, Esc, inert page behind), and closing it navigates back.
  */
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Dialog, DialogDescription, DialogHeader, DialogTitle } from '#app/ui/dialog.tsx'
@@ -13,21 +13,21 @@ import { useTakenOver } from '../lib/use-hydrated.ts'
 import { LostNote } from './lost.tsx'
 
 interface ModalProps {
-  /** A sheet is for reading and stands at the side. */
+  /** A sheet is for reading and opens at the side. */
   kind?: 'dialog' | 'sheet'
   size?: 'default' | 'sm'
-  /** Address of the page below; absent where there is no way but through. */
+  /** Address of the page below; absent where the dialog cannot be closed. */
   closeTo?: string
   title: ReactNode
   subtitle?: ReactNode
-  /** More buttons in the head, left of close. */
+  /** More buttons in the header, left of close. */
   tools?: ReactNode
   foot?: ReactNode
-  /** What is not known of what was sent, above the content. */
+  /** Notice of a lost answer, above the content. */
   note?: string
   className?: string
   children: ReactNode
-  /** Asked before Esc or the shade closes it; false keeps it open. */
+  /** Called before Esc or the backdrop closes it; false keeps it open. */
   mayClose?: () => boolean
 }
 
@@ -45,11 +45,11 @@ export function Modal({ kind = 'dialog', size, closeTo, title, subtitle, tools, 
     const dialog = ref.current
     if (!dialog) return
     const opener = document.activeElement
-    // why: it is seen already; coming in once more it would blink, and move from under the pointer
+    // why: it is visible already; an entry animation would make it blink, and move it away from the pointer
     if (takenOver) dialog.style.animation = 'none'
     if (dialog.open) dialog.close()
     dialog.showModal()
-    // why: who writes in it already, before the script ran, goes on where he is
+    // why: a field that was focused before hydration keeps the focus
     const writing = opener instanceof HTMLElement && dialog.contains(opener) ? opener : undefined
     const first = dialog.querySelector<HTMLElement>('[aria-invalid="true"], [data-autofocus]')
     ;(writing ?? first ?? dialog.querySelector<HTMLElement>('h2'))?.focus({ preventScroll: true })

@@ -1,4 +1,4 @@
-/** Pictures by their addresses, joined by commas. Large ones open in full; small ones stand in rows that are links already. */
+/** Pictures by their comma-joined addresses. Large ones link to the full size; small ones are used in rows that are links already. */
 import { cn } from '#app/ui/cn.ts'
 import { useText } from '../i18n/use-text.ts'
 

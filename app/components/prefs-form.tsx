@@ -1,8 +1,8 @@
-/** A form that keeps one preference and comes back here. Works without a script. */
+/** A form that saves one preference and returns to this page. Works without JavaScript. */
 import { Form, useLocation } from '@remix-run/react'
 import type { ReactNode, SyntheticEvent } from 'react'
 
-/** What was chosen in a popover closes it. */
+/** Choosing in a popover closes it. */
 export function closePopover(event: SyntheticEvent<HTMLElement>) {
   event.currentTarget.closest<HTMLElement>(':popover-open')?.hidePopover()
 }

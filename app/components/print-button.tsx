@@ -3,7 +3,7 @@ import { Printer } from 'lucide-react'
 import { useText } from '../i18n/use-text.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
 
-/** Prints the page. Without a script the browser's own menu does it, so the button is not there. */
+/** Prints the page. Hidden without JavaScript, where the browser's own menu prints. */
 export function PrintButton({ variant = 'outline', size }: ButtonVariants) {
   const { t } = useText()
   if (!useHydrated()) return null

@@ -1,4 +1,4 @@
-/** A state as icon and word. Words come from the dictionary; which look a key has is ours (design: tags). */
+/** A state as icon and word. Words come from the dictionary; this file maps keys to looks (design: tags). */
 import type { AnyRow } from '#contract/resource.ts'
 import { withdrawalState } from '#contract/rules/payout.ts'
 import { Badge, type BadgeVariant } from '#app/ui/badge.tsx'
@@ -69,7 +69,7 @@ const looks: Record<string, Record<string, Look>> = {
 export function StateTag({ dict, value, text }: { dict: string; value: string; text: string }) {
   // why: most dictionaries name kinds, not states; those are plain words
   if (!(dict in looks)) return <span>{text}</span>
-  // why: any refund status beside 0, 1, 2 is abnormal (specification §4)
+  // why: any refund status other than 0, 1, 2 is abnormal (specification §4)
   const fallback: Look = dict === 'refund_status' ? ['destructive', TriangleAlert] : ['secondary', CircleHelp]
   const [tone, Icon] = looks[dict]?.[value] ?? fallback
   return (
@@ -80,7 +80,7 @@ export function StateTag({ dict, value, text }: { dict: string; value: string; t
   )
 }
 
-/** The contract leaves an approved withdrawal in the state of one that waits for a review. @returns undefined in every other state */
+/** In the contract an approved withdrawal has the same state as one that waits for review. @returns undefined in every other state */
 export const approvedTag = ({ state, auditTime }: AnyRow) => (state === withdrawalState.asked && auditTime ? <ToPay /> : undefined)
 
 function ToPay() {

@@ -1,4 +1,4 @@
-/** What a panel or page says when there is nothing to show: empty, failed, forbidden. */
+/** Message of a panel or page without content: empty, failed, forbidden. */
 import { Empty, EmptyContent, EmptyDescription, EmptyMedia, EmptyTitle, type EmptyVariant } from '#app/ui/empty.tsx'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -10,7 +10,7 @@ interface StateProps {
   tone?: EmptyVariant
   title: string
   text: string
-  /** It is all of the page, and its title the page's. */
+  /** It is the whole page, and its title the page's. */
   page?: boolean
   requestId?: string
   children?: ReactNode

@@ -1,4 +1,4 @@
-/** The word that the last action left. Errors stay until closed, the rest goes after 5 seconds. */
+/** The toast of the last action. Errors stay until closed, others disappear after 5 seconds. */
 import { Toast, Toaster } from '#app/ui/toast.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -20,7 +20,7 @@ export function Toasts({ toast }: { toast: ToastView | null }) {
     setShown(toast)
   }
 
-  // why an effect: a dialog that opened meanwhile lies in the top layer; the word goes above it
+  // why an effect: a dialog that opened since is in the top layer; the toast must move above it
   const layer = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const box = layer.current
@@ -29,7 +29,7 @@ export function Toasts({ toast }: { toast: ToastView | null }) {
     if (shown) box.showPopover()
   }, [shown])
 
-  // why an effect: the word goes away by time, which no link or form does
+  // why an effect: the toast expires by a timer, not by navigation
   useEffect(() => {
     if (shown?.tone !== 'success') return
     const timer = setTimeout(() => setShown(null), 5000)

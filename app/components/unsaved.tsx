@@ -1,4 +1,4 @@
-/** Leaving a form that holds changes asks first, in the place of the form's buttons. */
+/** Leaving a form with unsaved changes asks for confirmation, in place of the form's buttons. */
 import { Button } from '#app/ui/button.tsx'
 import { DialogQuestion } from '#app/ui/dialog.tsx'
 import { useBeforeUnload, useBlocker, useNavigation } from '@remix-run/react'
@@ -7,7 +7,7 @@ import { useText } from '../i18n/use-text.ts'
 import { countChanges } from '../lib/form-text.ts'
 import { isDetour } from './draft.tsx'
 
-/** What blocks the way while there are changes; saving passes. */
+/** A blocker that is active while there are changes; saving passes. */
 export function useUnsaved(changed: boolean) {
   const busy = useNavigation().state !== 'idle'
   useBeforeUnload(useCallback((event) => changed && !busy && event.preventDefault(), [changed, busy]))
@@ -21,7 +21,7 @@ export function useUnsaved(changed: boolean) {
   )
 }
 
-/** How many fields of a form were changed, those included that were before the script ran. For `<Form {...form}>`. */
+/** Number of changed fields of a form, including changes from before hydration. For `<Form {...form}>`. */
 export function useChanges() {
   const ref = useRef<HTMLFormElement>(null)
   const [changed, setChanged] = useState(0)

@@ -5,7 +5,7 @@ import { Download, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 
-/** What can be done with the selected rows; it takes the toolbar's place, so that rows do not move. */
+/** Actions for the selected rows; it replaces the toolbar, so that rows do not move. */
 export function BulkBar({
   resource,
   ids,
@@ -18,15 +18,15 @@ export function BulkBar({
   resource: Resource
   ids: readonly string[]
   search: string
-  /** Rows that match, on all pages. */
+  /** Number of matching rows on all pages. */
   total: number
   mayRemove: boolean
-  /** Buttons of this resource alone. */
+  /** Buttons of this resource only. */
   more?: ReactNode
   onClear: () => void
 }) {
   const { t } = useText()
-  /** What matches on the other pages is chosen too. */
+  /** Matching rows on the other pages are selected too. */
   const [all, setAll] = useState(false)
   const n = all ? total : ids.length
   const to = (end: string, of: string) => `${resource.path}/${end}${of ? `${search ? `${search}&` : '?'}${of}` : search}`

@@ -1,4 +1,4 @@
-/** One value in a table or a list of facts: kind → how it looks. */
+/** Renders one value in a table or a description list, by its kind. */
 import { isEmpty } from '#contract/rules/values.ts'
 import type { Language } from '#contract/languages.ts'
 import { entryName } from '#contract/rules/entry.ts'
@@ -17,19 +17,19 @@ type Value = string | number | boolean | null | undefined
 
 export const isNumeric = (meta: FieldMeta) => meta.kind === 'money' || (meta.kind === 'number' && !meta.dict)
 
-/** Name of a dictionary value; the value itself where the dictionary does not know it. */
+/** Name of a dictionary value; the value itself if the dictionary does not know it. */
 export function dictName(dictionaries: Dictionaries, code: string, value: Value, language: Language): string {
   const entry = dictionaries[code]?.find((e) => e.dictKey === String(value))
   return entry ? entryName(entry, language) : String(value ?? '')
 }
 
-/** A long identifier, cut in the middle; whole in its title. */
+/** A long identifier, shortened in the middle; its title has all of it. */
 const cutMiddle = (text: string) => (text.length > 20 ? `${text.slice(0, 4)}\u2026${text.slice(-8)}` : text)
 
-/** Texts that may be this long are what programs write: parameters, stacks. */
+/** From this length on, texts are produced by programs: parameters, stacks. */
 const programText = 4000
 
-/** JSON on several lines; any other text as it is. */
+/** Indents JSON; any other text is unchanged. */
 function pretty(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)
@@ -43,13 +43,13 @@ export interface CellProps {
   meta: FieldMeta
   value: Value
   dictionaries: Dictionaries
-  /** Identifiers in full and times with seconds: where there is room. */
+  /** Full identifiers and times with seconds: for places with room. */
   whole?: boolean
 }
 
 export type CellTexts = Pick<ReturnType<typeof useText>, 't' | 'language'> & { shortTime: ReturnType<typeof useShortTime> }
 
-/** The cell as plain elements. No hooks in it: a page of 200 rows has thousands of these. */
+/** The cell as plain elements. No hooks: a page of 200 rows has thousands of these. */
 export function renderCell({ name, meta, value, dictionaries, whole }: CellProps, { t, language, shortTime }: CellTexts): ReactNode {
   if (meta.kind === 'money') return yuan(value as number | null)
   if (isEmpty(value)) return <span className="text-muted-foreground">—</span>
@@ -68,7 +68,7 @@ export function renderCell({ name, meta, value, dictionaries, whole }: CellProps
   }
   const text = String(value)
   if (meta.kind === 'image') return <Pictures addresses={text} large={whole} />
-  // why: the server keeps harmless tags only, and the page's policy runs no script of a text
+  // why: the server sanitizes HTML, and the page's CSP runs no inline script
   if (meta.kind === 'rich' && whole)
     return (
       <div
@@ -87,7 +87,7 @@ export function renderCell({ name, meta, value, dictionaries, whole }: CellProps
   return short !== text || text.length > 24 ? <span title={text}>{short}</span> : text
 }
 
-/** A single cell, where there are few. */
+/** A single cell, for places with few. */
 export function Cell(props: CellProps) {
   const shortTime = useShortTime()
   return renderCell(props, { ...useText(), shortTime })

@@ -1,4 +1,4 @@
-/** Which columns a table shows, in which order, how wide; how many stay in sight. A form, so it works without a script. */
+/** Visible columns of a table, their order, widths and pins. A form, so it works without JavaScript. */
 import type { ListQuery } from '#contract/query.ts'
 import type { Resource } from '#contract/resource.ts'
 import { columnWidth, type Layout } from '#contract/table-settings.ts'
@@ -75,7 +75,7 @@ function ColumnList({ resource, layout }: Omit<ColumnMenuProps, 'query'>) {
                   name="shown"
                   value={name}
                   checked={isShown}
-                  // why not disabled: that would not be sent
+                  // why not disabled: a disabled input would not be sent
                   onChange={() => {
                     if (!isShown) setShown([...shown, name])
                     else if (shown.length > 1) setShown(shown.filter((other) => other !== name))

@@ -1,4 +1,4 @@
-/** Where the shown columns of a table stand. */
+/** Positions of a table's visible columns. */
 import { columnWidth, type Layout } from '#contract/table-settings.ts'
 import type { CSSProperties } from 'react'
 
@@ -8,7 +8,7 @@ export interface Placed {
   style?: CSSProperties
 }
 
-/** Pinned columns stand side by side, so all of them but a lone one have a known width. */
+/** Pinned columns are placed side by side, so all of them but a lone one need a known width. */
 export function placeColumns({ columns, pinned }: Layout): Placed[] {
   let left = 0
   return columns

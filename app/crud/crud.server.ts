@@ -1,4 +1,4 @@
-/** Loaders and actions of lists, details and forms: one for every resource. */
+/** Loaders and actions of lists, details and forms, shared by all resources. */
 import { label } from '#contract/labels/index.ts'
 import { parseListQuery, toCallQuery, type ListQuery } from '#contract/query.ts'
 import type { AnyRow, Resource, Row } from '#contract/resource.ts'
@@ -32,17 +32,17 @@ export interface ListData {
   layout: Layout
   /** Named views of this list, without their columns. */
   views: Omit<SavedView, 'settings' | 'table'>[]
-  /** Set when the list could not be had; the rest of the page still works. */
+  /** Set when the list failed to load; the rest of the page still works. */
   failure?: Failure
   /** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. */
   at: string
 }
 
-/** Title of a page: what it shows, then the name of the console. */
+/** Title of a page: its content, then the name of the console. */
 export const pageTitle = (request: Request, resource: Pick<Resource, 'name'>): string =>
   `${label(resource.name, 'title', languageOf(request))} · ${textsOf(request)('app.name')}`
 
-/** A search form without a script sends its empty fields too: the address keeps only what says something. */
+/** Without JavaScript a search form sends empty fields too: redirects to an address without them. */
 function cleanAddress(url: URL): string | undefined {
   const kept = [...url.searchParams].filter(([, value]) => value.trim() !== '')
   if (kept.length === [...url.searchParams].length) return undefined
@@ -51,16 +51,16 @@ function cleanAddress(url: URL): string | undefined {
 
 const isListAddress = (url: URL, resource: Resource) => url.pathname.replace(/\.data$/, '') === resource.path
 
-/** Only what the page shows travels: columns, what a card or an action needs, and the id. */
+/** Sends only what the page shows: columns, fields that a card or an action needs, and the id. */
 const project = (row: AnyRow, names: readonly string[]): AnyRow => Object.fromEntries(names.map((name) => [name, row[name] ?? null]))
 
 const searchAndColumns = (resource: Resource) =>
   [...new Set([...resource.search, ...resource.columns])].map((name) => resource.fields[name]!)
 
 /**
- * A page of rows for the address of the request.
+ * A page of rows for the request's address.
  * @param more fields that the page needs beyond its columns
- * @param read where its rows come from, other than the list call
+ * @param read replaces the list call
  */
 export function loadList(
   { request, context }: Args,
@@ -100,7 +100,7 @@ export function loadList(
         { status: list.kind === 'forbidden' ? 403 : 200 },
       )
     }
-    // why: the next row may lie on the next page; whoever goes there does not know its id yet
+    // why: the next row may be on the next page, where its id is not known yet
     const edge = url.searchParams.get('open')
     const opened = edge === 'last' ? list.records.at(-1) : edge === 'first' ? list.records[0] : undefined
     if (opened) throw redirect(`${resource.path}/${String(opened.id)}${searchOf(query)}`)
@@ -110,7 +110,7 @@ export function loadList(
 
 const isFailure = (value: object): value is Failure => 'kind' in value && 'requestId' in value
 
-/** A failed call becomes something a panel can show. */
+/** Turns a failed call into something that a panel can show. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof BladeError) return error.failure
   throw error
@@ -139,23 +139,23 @@ export function loadDetail({ request, context, params }: Args, resource: Resourc
   })
 }
 
-/** What keeps a form from being saved: what is wrong with it, or that somebody else was faster. */
+/** Why a form was not saved: validation errors, or a conflict. */
 export type Unsaved = SubmissionResult | Conflict
 
 /** The answer to a form that was not saved. */
 export const unsaved = (result: Unsaved) => data(result, { status: isConflict(result) ? 409 : 400 })
 
 interface SaveOptions {
-  /** Those to change, whatever else the form sends along; all by default. */
+  /** Fields to change, whatever else the form sends; all by default. */
   fields?: readonly string[]
-  /** The field that a refusal speaks of, so that it stands beside it. */
+  /** The field that a refusal is about, so that the message is shown beside it. */
   fieldOf?: (msg: string) => string | undefined
 }
 
 /**
- * Checks a form with the one schema and submits it. Nothing is thrown for what staff can mend: errors of fields,
- * the server's refusal as an error of the form, and a row that somebody else has changed or deleted since the form was
- * loaded. What was typed goes back with the answer.
+ * Validates a form with the shared schema and submits it. Nothing is thrown for what staff can fix: field errors,
+ * the server's refusal as a form error, and a row that somebody else changed or deleted since the form was
+ * loaded. The answer contains what was typed.
  * @returns undefined when it was saved
  */
 export function saveForm(
@@ -170,12 +170,12 @@ export function saveForm(
     const { form, open } = afterChoice(resource, await readForm(request, formLimit(resource)))
     for (const name of resource.form) if (!fields.includes(name)) form.delete(name)
     const submission = parseForm(resource, id ? 'update' : 'insert', languageOf(request), form)
-    // why: a password never goes back to the browser
+    // why: a password is never sent back to the browser
     const hideFields = resource.form.filter((name) => resource.fields[name]!.kind === 'password')
     if (submission.status !== 'success') return submission.reply({ hideFields })
     if (open.length)
       return submission.reply({ hideFields, fieldErrors: Object.fromEntries(open.map((name) => [name, [t('merge.choose')]])) })
-    // why: null clears; Blade leaves a null key alone, and writes ""
+    // why: null clears; Blade ignores a null key, and writes ""
     const values = Object.fromEntries(Object.entries(submission.value).map(([name, value]) => [name, value ?? '']))
     const check = (of: string) => checkVersion(signedIn, { resource, form, values, load: () => blade.detail(resource, of) })
     try {

@@ -1,4 +1,4 @@
-/** Rows on native elements: the hot path of every list. One handler for the whole table, constant class names. */
+/** Rows with native elements: the hot path of every list. One handler for the whole table, constant class names. */
 import type { ListQuery } from '#contract/query.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import type { Layout } from '#contract/table-settings.ts'
@@ -19,23 +19,23 @@ export interface TableProps<R extends AnyRow> {
   rows: readonly R[]
   layout: Layout
   dictionaries: Dictionaries
-  /** Where the first cell leads; the whole row is a pointer target for it. */
+  /** Link of the first cell; the whole row is a pointer target for it. */
   rowLink?: (row: R) => string
   /** Special cells by column. */
   cells?: Partial<Record<string, (row: R) => ReactNode>>
-  /** Stands before the first cell, outside of its link. */
+  /** Rendered before the first cell, outside of its link. */
   lead?: (row: R) => ReactNode
   rowActions?: (row: R) => ReactNode
   /** Id of the row whose drawer is open. */
   openId?: string
   rowClass?: (row: R) => string
   select?: ReactNode
-  /** Check box of a row, where rows can be selected. */
+  /** Checkbox of a row, where rows are selectable. */
   rowSelect?: (row: R) => ReactNode
   cards?: boolean
 }
 
-/** A click on a row is a click on its first link, unless it was on a control or text is being selected. */
+/** A click on a row follows its first link, unless it was on a control or text is being selected. */
 function useRowClick() {
   const navigate = useNavigate()
   return (event: MouseEvent<HTMLElement>) => {

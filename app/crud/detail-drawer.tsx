@@ -1,4 +1,4 @@
-/** Every field of a row, read only, in a drawer with its own address. */
+/** All fields of a row, read-only, in a drawer with its own address. */
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { DialogBody } from '#app/ui/dialog.tsx'
@@ -16,11 +16,11 @@ interface DrawerProps {
   foot?: ReactNode
   /** Beside the title. */
   tools?: ReactNode
-  /** Fields that are shown in a better way below. */
+  /** Fields that are shown better below. */
   hidden?: readonly string[]
   /** Special values by field. */
   cells?: Partial<Record<string, (row: AnyRow) => ReactNode>>
-  /** Below the facts. */
+  /** Below the fields. */
   children?: ReactNode
 }
 
@@ -28,7 +28,7 @@ export function DetailDrawer({ resource, row, dictionaries, closeTo, foot, tools
   const { label, fieldLabel } = useText()
   const all = resource.form.length ? [...resource.form, ...resource.columns] : [...resource.columns, ...Object.keys(resource.fields)]
   const known = [...new Set(all)].filter((name) => name !== 'id' && !hidden?.includes(name))
-  // why: where the name of a row is shown, its id says nothing more
+  // why: where the name of a row is shown, its id adds nothing
   const isNamed = (name: string) =>
     resource.fields[name]!.ref &&
     known.some((other) => other !== name && fieldLabel(resource.name, other) === fieldLabel(resource.name, name))

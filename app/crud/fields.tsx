@@ -1,4 +1,4 @@
-/** One input of a form: kind → control. Label above, star when required, message below. */
+/** One input of a form, by kind. Label above, star when required, message below. */
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { yuanInput } from '#contract/rules/money.ts'
 import type { FieldMeta, Kind } from '#contract/values.ts'
@@ -20,10 +20,10 @@ import { RefPicker } from './ref-picker.tsx'
 import { RefsInput } from './refs-input.tsx'
 import { RegionInput } from './region-input.tsx'
 
-/** With as many rows to choose from, they are searched for; fewer are seen at a glance. */
+/** From this many rows on, a reference is searched; fewer are listed. */
 const pickerFrom = 30
 
-/** A password that somebody thinks of, not its repetition. */
+/** A new password field, not its repetition. */
 const isChosen = ({ kind, repeats }: FieldMeta) => kind === 'password' && !repeats
 const hintOf = ({ id }: FieldMetadata<unknown>) => `${id}-hint`
 
@@ -33,11 +33,11 @@ export interface FieldProps {
   field: FieldMetadata<unknown>
   dictionaries: Dictionaries
   choices?: Choices
-  /** Shown, not editable. */
+  /** Read-only. */
   fixed?: boolean
-  /** Takes the place of the control that the kind would have. */
+  /** Replaces the kind's control. */
   control?: ReactNode
-  /** The row is there already, and has a value here. */
+  /** The row exists, and has a value here. */
   held?: boolean
   /** Gets the focus when the dialog opens. */
   focused?: boolean
@@ -61,11 +61,11 @@ export function FormField({ resource, name, field, dictionaries, choices, fixed,
 
 const inputTypes: Partial<Record<Kind, 'datetime-local' | 'password'>> = { dateTime: 'datetime-local', password: 'password' }
 
-/** The input alone. */
+/** The control without label and message. */
 export function Control({ resource, name, field, dictionaries, choices, fixed, focused, held }: FieldProps) {
   const { t, language, fieldLabel } = useText()
   const meta = resource.fields[name]!
-  // why: a secret that is there already is not shown, and stays when nothing is typed
+  // why: an existing secret is not shown, and kept when nothing is typed
   const keeps = meta.secret && held
   const required = meta.required && !keeps
   const rows = choices?.[choicesKey(meta) ?? '']
@@ -77,7 +77,7 @@ export function Control({ resource, name, field, dictionaries, choices, fixed, f
         ...(name === 'parentId' || meta.orAll ? [{ value: '0', name: t(meta.orAll ? 'list.all' : 'dict.top') }] : []),
         ...rows.map((row) => ({ value: row.id, name: row.name })),
       ]
-  // why text: an id has one row, a text of ids has several
+  // why text: an id references one row, a text of ids several
   if (rows && meta.kind === 'text') {
     return (
       <RefsInput
@@ -157,7 +157,7 @@ export function Control({ resource, name, field, dictionaries, choices, fixed, f
   )
 }
 
-/** Values of a row as a form starts with them; empty ones are "". */
+/** Initial form values of a row; empty ones are "". */
 export const initialValues = (resource: Resource, row: AnyRow | undefined): Record<string, string> =>
   Object.fromEntries(
     resource.form.map((name) => {
@@ -165,7 +165,7 @@ export const initialValues = (resource: Resource, row: AnyRow | undefined): Reco
       const { kind, secret } = resource.fields[name]!
       if (value === null || value === undefined || value === '' || secret) return [name, '']
       if (kind === 'money') return [name, yuanInput(Number(value))]
-      // why: an input of date and time takes no space between them
+      // why: a datetime-local input takes no space between date and time
       return [name, kind === 'dateTime' ? String(value).replace(' ', 'T') : String(value)]
     }),
   )

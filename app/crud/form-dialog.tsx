@@ -1,4 +1,4 @@
-/** Adding and editing in a dialog 880 wide. Checked on blur and on save; closing while something was changed asks first. */
+/** Adding and editing in a dialog 880 wide. Validates on blur and on save; closing with unsaved changes asks first. */
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { baseKey, versionKey } from '#contract/version-keys.ts'
@@ -24,33 +24,33 @@ interface FormDialogProps<Result = SubmissionResult | Conflict> {
   resource: Resource
   /** Absent when a row is added. */
   row?: AnyRow
-  /** There is no such row any more. */
+  /** The row no longer exists. */
   gone?: boolean
-  /** Of that row: what is saved is compared with it. */
+  /** Version of that row: the save is compared with it. */
   stamp?: Stamp
-  /** Values that a new row starts with. */
+  /** Initial values of a new row. */
   preset?: Record<string, string>
   dictionaries: Dictionaries
-  /** Rows of other resources that fields may point to. */
+  /** Rows of other resources that fields may reference. */
   choices?: Choices
   result?: Result
   closeTo: string
   title: string
   subtitle?: ReactNode
-  /** Fields to show, in order; the form's own by default. */
+  /** Fields to show, in order; by default the form's. */
   fields?: readonly string[]
   fixed?: readonly string[]
-  /** Hidden inputs that go along. */
+  /** Additional hidden inputs. */
   hidden?: ReactNode
-  /** Controls in place of those that the kinds would have. */
+  /** Replacements for the kinds' controls. */
   controls?: Record<string, ReactNode>
-  /** Below the fields, within the form. */
+  /** Below the fields, inside the form. */
   below?: ReactNode
 }
 
-/** The form, or what somebody else made of its row meanwhile. */
+/** The form, or the merge dialog after a conflict. */
 export function FormDialog({ result, gone, ...props }: FormDialogProps) {
-  // why key: a second conflict starts with nothing chosen
+  // why key: a second conflict starts with nothing selected
   if (isConflict(result))
     return <MergeDialog key={result.conflict === 'changed' ? result.stamp[versionKey] : ''} {...props} result={result} />
   if (gone) return <MergeDialog {...props} result={deleted} />

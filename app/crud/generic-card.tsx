@@ -1,4 +1,4 @@
-/** A row as a card on a phone: its first column, its state if it has one, and facts: the next few, or all where no drawer shows them. */
+/** A row as a card on a phone: its first column, its state if any, and fields: the next few, or all where there is no drawer. */
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import type { Dictionaries } from '../blade/dictionaries.server.ts'
 import type { ReactNode } from 'react'
@@ -12,7 +12,7 @@ interface CardProps {
   dictionaries: Dictionaries
   /** Special cells by column. */
   cells?: Partial<Record<string, (row: AnyRow) => ReactNode>>
-  /** Nothing opens by it: it shows every column. */
+  /** Without a detail: it shows every column. */
   whole?: boolean
 }
 
@@ -21,7 +21,7 @@ const states = ['state', 'approvalState', 'status']
 export function GenericCard({ resource, row, dictionaries, cells, whole = !resource.calls.detail }: CardProps) {
   const { fieldLabel } = useText()
   const [first, ...rest] = resource.columns
-  // why: types and channels have dictionaries too; what staff look for is the state
+  // why: types and channels have dictionaries too; staff look for the state
   const tag = states.find((name) => rest.includes(name)) ?? rest.find((name) => resource.fields[name]!.dict)
   const facts = rest.filter((name) => name !== tag && row[name] !== null && row[name] !== '').slice(0, whole ? undefined : 4)
   const cell = (name: string) =>

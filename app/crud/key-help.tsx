@@ -14,7 +14,7 @@ const keys = [
   ['?', 'keys.help'],
 ] as const
 
-/** The keys of a list; `?` opens it. */
+/** Keyboard shortcuts of a list; `?` opens it. */
 export function KeyHelp({ dialog }: { dialog: RefObject<HTMLDialogElement> }) {
   const { t } = useText()
   return (

@@ -1,4 +1,4 @@
-/** Addresses of a list: the same query with one thing changed. Any change but the page itself goes back to page 1. */
+/** Addresses of a list: the same query with one change. Any change but the page number returns to page 1. */
 import { defaultSize } from '#contract/envelope.ts'
 import { snake, type ListQuery } from '#contract/query.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -31,10 +31,10 @@ export function sortAddress(resource: Pick<Resource, 'path'>, query: ListQuery, 
   return addressWith(resource, query, next)
 }
 
-/** Where a named view leads. */
+/** Address of a named view. */
 export const viewAddress = ({ path }: Pick<Resource, 'path'>, { id, search }: Pick<SavedView, 'id' | 'search'>): string =>
   `${path}?${search ? `${search}&` : ''}view=${id}`
 
-/** The list without any filter, even where a view opens it by default. */
+/** The list without filters, even where a view opens by default. */
 export const wholeAddress = ({ path }: Pick<Resource, 'path'>, views: readonly Pick<SavedView, 'isDefault'>[]): string =>
   views.some((view) => view.isDefault) ? `${path}?view=all` : path

@@ -1,4 +1,4 @@
-/** Range, page size, pages, jump: links and one GET form. */
+/** Range, page size, pagination, jump: links and one GET form. */
 import { HiddenSubmit } from '#app/ui/button.tsx'
 import { pageSizes } from '#contract/envelope.ts'
 import type { ListQuery } from '#contract/query.ts'

@@ -1,4 +1,4 @@
-/** A list: title row, search card, table card. Special pages hand in cells, cards, views and actions. */
+/** A list: title row, search card, table card. Special pages pass in cells, cards, views and actions. */
 import { PageActions, PageHeader } from '#app/ui/page-header.tsx'
 import { ButtonGroup, ButtonGroupItem } from '#app/ui/button-group.tsx'
 import { Alert } from '#app/ui/alert.tsx'
@@ -36,30 +36,30 @@ export interface ListPageProps<R extends AnyRow> extends Pick<
 > {
   resource: Resource
   list: Omit<ListData, 'rows'> & { rows: R[] }
-  /** Field whose dictionary makes the views above the table. */
+  /** Field whose dictionary provides the views above the table. */
   viewsBy?: string
-  /** Money column whose sum on this page is shown. */
+  /** Money column that is summed on this page. */
   sumOf?: string
   /** A row as a card, for phones. */
   card?: (row: R) => ReactNode
-  /** What can be done to a row, below its card. */
+  /** Row actions, below its card. */
   cardActions?: (row: R) => ReactNode
   /** Buttons right of the title. */
   actions?: ReactNode
   /** More buttons in the toolbar, e.g. export. */
   tools?: ReactNode
-  /** Takes the toolbar's place, e.g. while rows are selected. */
+  /** Replaces the toolbar, e.g. while rows are selected. */
   bulk?: ReactNode
 }
 
-/** A list is asked again when its query changes or something was written, not when a drawer opens over it. */
+/** Revalidates a list when its query changes or something was written, not when a drawer opens over it. */
 export const revalidateList: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, actionStatus }) =>
-  // why: after a form whose answer was lost the list would be lost too, and the form with it
+  // why: after a lost form answer, revalidation would fail too, and take the form with it
   actionStatus !== 503 &&
   ((formMethod !== undefined && formMethod !== 'GET') ||
     currentUrl.search !== nextUrl.search ||
     currentUrl.href === nextUrl.href ||
-    // why: lists of one route differ in their path alone
+    // why: lists of one route differ in their path only
     pageOf(currentUrl.pathname) !== pageOf(nextUrl.pathname))
 
 export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
@@ -130,7 +130,7 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
         )}
         {!failure && resource.shape === 'page' && <ListFooter resource={resource} query={query} total={total} />}
       </Panel>
-      {/* five buttons find room at the foot of a phone with their icons above their words */}
+      {/* five buttons fit the foot of a phone with their icons above their labels */}
       <div
         data-slot="list-actions"
         className="fixed inset-x-0 bottom-0 z-(--z-sticky) grid auto-cols-fr grid-flow-col gap-2 border-t bg-card px-3 pt-2 pb-[calc(8px+env(safe-area-inset-bottom))] [--control-h:var(--tap)] md:hidden print:hidden **:data-[slot=button]:px-1.5 has-[>:nth-child(5)]:**:data-[slot=button]:flex-col has-[>:nth-child(5)]:**:data-[slot=button]:gap-0.5 has-[>:nth-child(5)]:**:data-[slot=button]:px-1 has-[>:nth-child(5)]:**:data-[slot=button]:text-xs"
@@ -156,7 +156,7 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
   )
 }
 
-/** The next page is on its way. */
+/** The next page is loading. */
 function LoadingBar() {
   return (
     <div className="absolute inset-x-0 top-11 z-5 h-0.5 overflow-hidden bg-primary-soft after:block after:h-full after:w-3/10 after:bg-primary-ui motion-safe:after:animate-slide" />

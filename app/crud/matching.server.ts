@@ -1,12 +1,12 @@
-/** Every row that a list's filters match, beyond the page that is shown. */
+/** All rows that match a list's filters, beyond the visible page. */
 import { toCallQuery, type ListQuery } from '#contract/query.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { BladeClient } from '../blade/client.server.ts'
 
-/** Rows asked for, and deleted, at a time. */
+/** Rows read and deleted per batch. */
 const batch = 200
 
-/** Most rows that one question may delete. */
+/** Most rows that one confirmation may delete. */
 export const mostRows = 10_000
 
 const page = (blade: BladeClient, resource: Resource, query: ListQuery, current: number, size: number) =>
@@ -25,9 +25,9 @@ async function matchingIds(blade: BladeClient, resource: Resource, query: ListQu
 }
 
 /**
- * Deletes what the filters match, batch by batch; what is deleted before a refusal stays deleted.
- * @param expected the number that was confirmed; nothing is deleted when another number matches by now
- * @returns how many were deleted, how many matched, and what the server threw, if it did
+ * Deletes all matching rows in batches; batches before a refusal stay deleted.
+ * @param expected the confirmed number; nothing is deleted when the number has changed
+ * @returns how many were deleted, how many matched, and the server's error, if any
  */
 export async function removeMatching(blade: BladeClient, resource: Resource, query: ListQuery, expected: number) {
   const ids = await matchingIds(blade, resource, query)

@@ -1,6 +1,6 @@
 /**
- * Mine, theirs and what it was, field by field. What one side alone changed is chosen already; what both changed is not.
- * A plain form: it sends the version of theirs, so that saving it may meet the next one.
+ * Mine, theirs and the base, field by field. Fields that one side changed are preselected; those that both changed are not.
+ * A plain form: it sends the version of theirs, so that saving may detect another conflict.
  */
 import { cn } from '#app/ui/cn.ts'
 import { DialogActions, DialogBody, DialogFooter } from '#app/ui/dialog.tsx'
@@ -44,7 +44,7 @@ export function MergeDialog({ result, ...props }: MergeProps) {
 
 interface ValueProps extends Pick<MergeProps, 'resource' | 'dictionaries'> {
   name: string
-  /** undefined: not known. */
+  /** undefined: unknown. */
   value: string | undefined
   names: Choices
 }
@@ -60,7 +60,7 @@ function Value({ resource, name, value, names, dictionaries }: ValueProps) {
     return value.split(',').map(nameOf).join(', ')
   }
   const held = value !== '' && meta.wire === 'number' ? Number(value) : value || null
-  // why: the text of a form was not cleaned yet, so it is shown as it was written
+  // why: a form's HTML is not sanitized yet, so it is shown as source
   return <Cell name={name} meta={meta} value={held} dictionaries={dictionaries} whole={meta.kind !== 'rich'} />
 }
 
@@ -99,11 +99,11 @@ function Gone({ resource, result, closeTo, dictionaries, subtitle }: MergeProps<
   )
 }
 
-/** A line for each field, a card for each choice; on a phone a card for each field. */
+/** A row per field, a card per choice; on a phone a card per field. */
 const line = 'grid grid-cols-[minmax(0,0.8fr)_minmax(0,0.9fr)_repeat(3,minmax(0,1.1fr))] items-start gap-2.5 wrap-anywhere'
 const choice =
   'min-h-10 min-w-0 items-start gap-2 rounded-sm border px-2.5 py-2.25 has-[input[type=radio]:checked]:border-primary has-[input[type=radio]:checked]:bg-primary-soft max-md:min-h-(--tap) [&_[type=radio]]:mt-0.5 [&_[type=radio]]:size-4 [&_[type=radio]]:flex-none [&>span]:min-w-0'
-/** Whose value it is; on a desk the head of the columns says it. */
+/** Whose value it is; on a desktop the column header says so. */
 const side = 'text-xs text-muted-foreground max-md:block md:sr-only'
 const head = 'mt-3.5 px-2.5 pb-1 text-sm'
 
@@ -121,7 +121,7 @@ function Merge(props: MergeProps<Extract<Conflict, { conflict: 'changed' }>>) {
 
   function follow({ currentTarget, target }: FormEvent<HTMLFormElement>): void {
     if (!(target instanceof HTMLElement)) return
-    // why: whoever types another value wants it
+    // why: typing another value selects it
     const other = target.closest('[data-slot=merge-other]')?.querySelector<HTMLInputElement>('input[type=radio]')
     if (other && other !== target) other.checked = true
     const given = new FormData(currentTarget)

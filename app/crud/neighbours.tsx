@@ -1,4 +1,4 @@
-/** Previous and next row of the list below a drawer, across the edge of its page too. */
+/** Previous and next row of the list below a drawer, across page boundaries. */
 import type { ListQuery } from '#contract/query.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { ButtonLink } from '#app/ui/button.tsx'

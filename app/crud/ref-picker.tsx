@@ -1,6 +1,6 @@
 /**
- * One row of another resource out of many: type words of its name, choose with arrows and Enter or with the pointer. The
- * server searches and pages. Without a script it is a list of the first rows.
+ * Picks one of many rows of another resource: type words of its name, choose with arrows and Enter or with the pointer. The
+ * server searches and paginates. Without JavaScript it is a select of the first rows.
  */
 import { Button } from '#app/ui/button.tsx'
 import { Combobox, ComboboxContent, ComboboxItem } from '#app/ui/combobox.tsx'
@@ -17,9 +17,9 @@ import { useHydrated } from '../lib/use-hydrated.ts'
 
 interface RefPickerProps {
   field: FieldMetadata<unknown>
-  /** Name of the resource whose field it is. */
+  /** Name of the resource that the field belongs to. */
   of: string
-  /** The first page, and what the field holds. */
+  /** The first page, and the field's value. */
   rows: readonly Choice[]
   required: boolean
 }
@@ -29,7 +29,7 @@ interface Found {
   more: boolean
 }
 const answer = z.object({ rows: z.array(z.object({ id: z.string(), name: z.string() })), more: z.boolean() })
-/** Typing goes on for as many ms before the server is asked. */
+/** Debounce in milliseconds before the server is asked. */
 const pause = 150
 
 export function RefPicker({ field, of, rows, required }: RefPickerProps) {
@@ -51,7 +51,7 @@ export function RefPicker({ field, of, rows, required }: RefPickerProps) {
   return <RefCombobox {...{ label, of, rows, start, required }} name={field.name} hint={t('picker.hint')} />
 }
 
-/** What was chosen in the plain list before the script ran. */
+/** The choice in the plain select before hydration. */
 function chosenBefore(id: string): string | undefined {
   const plain = document.getElementById(id)
   return plain instanceof HTMLSelectElement ? plain.value : undefined
@@ -80,7 +80,7 @@ function RefCombobox({ label, name, of, rows, start, required, hint }: RefCombob
   const isOpen = words !== undefined
   const listId = `${label.id}-list`
 
-  /** @param page 1 takes the place of what is shown, later ones are added to it */
+  /** @param page 1 replaces the results, later ones are appended */
   const ask = async (text: string, page: number) => {
     asked.current?.abort()
     const control = new AbortController()
@@ -100,7 +100,7 @@ function RefCombobox({ label, name, of, rows, start, required, hint }: RefCombob
       if (!control.signal.aborted) setFailed(true)
     }
   }
-  /** A value that comes back without having been chosen here, as what was typed before a session ended, needs its name. */
+  /** A restored value, as from a draft, was not chosen here and needs its name. */
   const findName = async (id: string) => {
     const response = await fetch(`/choices/${of}/${name}?${new URLSearchParams({ id })}`).catch(() => undefined)
     for (const row of answer.safeParse(await response?.json().catch(() => undefined)).data?.rows ?? []) names.set(row.id, row.name)
@@ -120,7 +120,7 @@ function RefCombobox({ label, name, of, rows, start, required, hint }: RefCombob
     asked.current?.abort()
     setWords(undefined)
   }
-  /** Puts it in as typing would, so that the form sees the change. */
+  /** Sets it as typing would, so that the form sees the change. */
   const put = (id: string) => {
     if (value.current) typeInto(value.current, id)
     close()
@@ -136,7 +136,7 @@ function RefCombobox({ label, name, of, rows, start, required, hint }: RefCombob
     else if (found.more) goOn()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // why: while an input method composes, its keys are its own
+    // why: while an input method composes, keys belong to it
     if (event.nativeEvent.isComposing) return
     const last = found.rows.length - (found.more ? 0 : 1)
     if (event.key === 'Escape' && isOpen) close()

@@ -1,4 +1,4 @@
-/** Several rows of another resource: a folded list of check boxes. Sends one value per tick, and an empty one first. */
+/** Several rows of another resource: a collapsed list of checkboxes. Sends one value per checked box, and an empty one first. */
 import { cn } from '#app/ui/cn.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { inputGroupLook } from '#app/ui/input.tsx'
@@ -11,22 +11,22 @@ interface RefsInputProps {
   name: string
   /** Label of the field. */
   title: string
-  /** Ids, comma-joined. */
+  /** Comma-joined ids. */
   start: string
   rows: readonly { id: string; name: string }[]
 }
 
 export function RefsInput({ id, name, title, start, rows }: RefsInputProps) {
   const { t } = useText()
-  // why kept: a default that follows the ticks makes them look like no change
+  // why kept: a default that follows the checked boxes would hide the change
   const [held] = useState<readonly string[]>(() => start.split(',').filter((one) => one && one !== '-1'))
   const [chosen, setChosen] = useState(held)
   const list = useRef<HTMLUListElement>(null)
   const read = () => setChosen([...(list.current?.querySelectorAll<HTMLInputElement>(':checked') ?? [])].map((box) => box.value))
-  // why: some may have been ticked before the script ran
+  // why: some may have been checked before hydration
   useEffect(read, [])
   const nameOf = (one: string) => rows.find((row) => row.id === one)?.name ?? one
-  // why: what is held and not in the list, such as a row that somebody else removed, is seen and can be taken away
+  // why: a held id that is not in the list, such as a deleted row, is visible and can be removed
   const strange = held.filter((one) => !rows.some((row) => row.id === one)).map((one) => ({ id: one, name: one }))
   const names = chosen.map(nameOf).join('、') || t('refs.none')
   return (
@@ -54,7 +54,7 @@ export function RefsInput({ id, name, title, start, rows }: RefsInputProps) {
   )
 }
 
-/** Esc folds the list and leaves the dialog open. */
+/** Esc collapses the list and keeps the dialog open. */
 function closeRefs(event: KeyboardEvent<HTMLDetailsElement>): void {
   event.preventDefault()
   event.stopPropagation()

@@ -1,4 +1,4 @@
-/** A region: its code, and with a script the names of each level to choose from, down to where no more lie below. */
+/** A region: its code, and with JavaScript a select of names per level, down to the last one. */
 import { Input } from '#app/ui/input.tsx'
 import { NativeSelect } from '#app/ui/native-select.tsx'
 import { type InputHTMLAttributes, useEffect, useState } from 'react'
@@ -8,7 +8,7 @@ import { useTyped } from '../lib/use-typed.ts'
 
 const answer = z.object({ rows: z.array(z.object({ code: z.string(), name: z.string() })) })
 interface Level {
-  /** Code of the region whose parts these are. */
+  /** Code of the region whose children these are. */
   of: string
   rows: z.infer<typeof answer>['rows']
   chosen: string
@@ -19,14 +19,14 @@ const country = '00'
 const deepest = 5
 const names = ['region.1', 'region.2', 'region.3', 'region.4', 'region.5'] as const
 
-/** why trailing pairs go: some servers write the code of a province as 320000 */
+/** why trailing pairs are cut: some servers write the code of a province as 320000 */
 function holds(above: string, code: string): boolean {
   let start = above
   while (start.endsWith('00')) start = start.slice(0, -2)
   return code.startsWith(start)
 }
 
-/** What lies below a region does not change while a form is open. */
+/** The children of a region do not change while a form is open. */
 const known = new Map<string, Promise<Level['rows']>>()
 function below(code: string): Promise<Level['rows']> {
   let rows = known.get(code)
@@ -41,7 +41,7 @@ function below(code: string): Promise<Level['rows']> {
   return rows
 }
 
-/** The levels down to a code, and the one below it. What cannot be had ends them. */
+/** The levels down to a code, and the one below it. A level that fails to load ends them. */
 async function levelsTo(code: string): Promise<Level[]> {
   const levels: Level[] = []
   for (let of: string | undefined = country; of && levels.length < deepest;) {
@@ -79,7 +79,7 @@ export function RegionInput({ start, ...props }: InputHTMLAttributes<HTMLInputEl
           key={of}
           aria-label={t(names[i]!)}
           value={chosen}
-          // why: of the code, what is chosen here is no field of its own
+          // why: the selects only set the code, and are no fields of their own
           onInput={(event) => event.stopPropagation()}
           onChange={(event) => choose(i, event.currentTarget.value)}
         >

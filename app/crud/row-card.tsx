@@ -1,4 +1,4 @@
-/** A row on a phone: lines with something at each end. Its link fills it, but for the buttons below. */
+/** A row on a phone: lines with something at each end. Its link covers it, except for the buttons below. */
 import { Card } from '#app/ui/card.tsx'
 import { cn } from '#app/ui/cn.ts'
 import { Link } from '@remix-run/react'
@@ -25,7 +25,7 @@ export function RowLine({ className, ...props }: SpanProps) {
   return <span className={cn('flex items-center justify-between gap-2', className)} {...props} />
 }
 
-/** What gives way where a line is too long. */
+/** The part that is truncated where a line is too long. */
 export function RowTitle(props: SpanProps) {
   return <b className="min-w-0 truncate text-md font-medium" {...props} />
 }

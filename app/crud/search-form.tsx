@@ -21,7 +21,7 @@ import type { ListData } from './crud.server.ts'
 import { addressWith, searchOf, wholeAddress } from './list-address.ts'
 import { offerOf } from './search-offer.ts'
 
-/** It is a popover on phones alone; elsewhere it is part of the page. */
+/** It is a popover on phones only; elsewhere it is part of the page. */
 const plainOnDesk =
   'md:static md:z-auto md:m-0 md:block md:h-auto md:w-auto md:overflow-visible md:border-0 md:bg-transparent md:p-0 md:text-inherit'
 const sheetOnPhone =
@@ -38,14 +38,14 @@ interface SearchProps {
   views: ListData['views']
 }
 
-/** Fields that fill one line of the card; the others are folded away. */
+/** Fields that fit one line of the card; the others are collapsed. */
 const inSight = 6
 
 const codeOf = (name: string, meta: FieldMeta) => meta.dict?.code ?? offerOf(name)
 
 const isRange = (meta: FieldMeta) => meta.kind === 'dateTime'
 
-/** Sends only the fields that say something, so that the address stays short. */
+/** Sends only non-empty fields, so that the address stays short. */
 export function useCleanSubmit() {
   const submit = useSubmit()
   return (event: FormEvent<HTMLFormElement>) => {
@@ -62,9 +62,9 @@ export function SearchForm({ resource, query, dictionaries, today, views }: Sear
   const onSubmit = useCleanSubmit()
   const fields = resource.search.filter((name) => !isRange(resource.fields[name]!))
   const ranges = resource.search.filter((name) => isRange(resource.fields[name]!))
-  // why key: after a chip was removed or Back was pressed, the fields show what the address says
+  // why key: after a chip was removed or Back was pressed, the fields must match the address
   const key = JSON.stringify(query.filters)
-  // why: a search changes what is found, not how it is shown; and an empty one must not open the default view again
+  // why: a search keeps how rows are displayed; and an empty one must not open the default view again
   const view = query.view ?? (views.some(({ isDefault }) => isDefault) ? 'all' : undefined)
   const kept = new URLSearchParams(searchOf({ ...query, filters: {}, current: 1, opened: undefined, view }))
   return (
@@ -183,7 +183,7 @@ function DayRange({ resource, name, query, today }: Omit<SearchProps, 'dictionar
   )
 }
 
-/** What is active: one chip per parameter of the address; its cross is a link without it. */
+/** Active filters: one chip per parameter of the address; its cross links to the address without it. */
 function Chips({ resource, query, dictionaries, views }: Omit<SearchProps, 'today'>) {
   const { t, language, fieldLabel } = useText()
   const active = Object.entries(query.filters)

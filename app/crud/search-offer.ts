@@ -1,2 +1,2 @@
-/** Where the loader puts what a search field is chosen from that has no dictionary: among the dictionaries, by this name. */
+/** Key among the loader's dictionaries for the choices of a search field without a dictionary. */
 export const offerOf = (field: string): string => `offer ${field}`

@@ -1,4 +1,4 @@
-/** What the fields of a search card are chosen from where no dictionary says it: rows of other resources, and closed lists. */
+/** Choices of search fields without a dictionary: rows of other resources, and closed lists. */
 import type { ListQuery } from '#contract/query.ts'
 import { label } from '#contract/labels/index.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -11,16 +11,16 @@ import { dictionariesOf, type Dictionaries } from '../blade/dictionaries.server.
 import type { SignedInRequest } from '../blade/session.server.ts'
 import { offerOf } from './search-offer.ts'
 
-/** Of as many rows not all came: the field is typed. */
+/** At this many rows the list may be incomplete: the field is typed. */
 const most = 1000
 
-/** Processes carry the key of their dictionary behind this (contract page platform §5). */
+/** Prefix of the dictionary key in a process's category (contract page platform §5). */
 const flowPrefix = 'flow_'
 const flowCategory = fieldMeta(code('flow', 'dict'))
 
 const entry = (dictKey: string, dictValue: string, remark = ''): DictEntry => ({ dictKey, dictValue, remark })
 
-/** As dictionaries, each under `offerOf` its field; a field that is absent is typed. */
+/** As dictionaries, keyed by `offerOf` the field; an absent field is typed. */
 export async function searchOffers(signedIn: SignedInRequest, resource: Resource, filters: ListQuery['filters']): Promise<Dictionaries> {
   const offers: Dictionaries = {}
   // why not its own rows: a tree shows them

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { afterChoice } from './stale.server.ts'
 import { parseForm } from './submission.ts'
 
-/** A conflict of a price, whose amounts are carried in cents and typed in yuan. */
+/** A conflict on a price, whose amounts are sent in cents and typed in yuan. */
 function chosen(takes: Record<string, string>, typed: Record<string, string> = {}) {
   const form = new FormData()
   form.set(versionKey, 'v2')

@@ -1,6 +1,6 @@
 /**
- * Saving what was changed on an old version of a row. The console looks for itself, since a Blade server need not know of
- * versions; one that does (the bundled backend) refuses with 409 what slips in between.
+ * Optimistic concurrency for forms. The console compares versions itself, since a Blade server need not know
+ * them; the bundled backend does, and refuses concurrent changes in between with 409.
  */
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { asText, type Difference, differences, type Values } from '#contract/rules/merge.ts'
@@ -15,24 +15,24 @@ import { initialValues } from './fields.tsx'
 
 type Form = Pick<Resource, 'form' | 'fields'>
 
-/** Secrets stay out: what a page carries is read by whoever reads the page. */
+/** Excludes secrets: whoever can read the page can read what it carries. */
 const valuesOf = ({ form, fields }: Form, row: AnyRow): Values =>
   Object.fromEntries(form.flatMap((name) => (fields[name]!.secret ? [] : [[name, asText(row[name])]])))
 
-/** What an edit form carries along, to be told from what the row has become. */
+/** The version fields of an edit form, for comparison with the row's current state. */
 export const stampOf = (resource: Form, row: AnyRow): Stamp => ({
   [versionKey]: rowVersion(resource, row),
   [baseKey]: JSON.stringify(valuesOf(resource, row)),
 })
 
-/** The stamp that a form came with; without one it counts as an old one. */
+/** The version stamp of a form; a form without one counts as outdated. */
 export const carriedStamp = (form: FormData): Stamp => ({
   [versionKey]: asText(form.get(versionKey)),
   [baseKey]: asText(form.get(baseKey)),
 })
 
 const values = z.record(z.string(), z.string())
-/** {} where a form carries none, or somebody has written his own. */
+/** {} where a form carries none, or a forged one. */
 function readValues(carried: FormDataEntryValue | null): Values {
   try {
     return values.parse(JSON.parse(typeof carried === 'string' ? carried : '{}'))
@@ -42,8 +42,8 @@ function readValues(carried: FormDataEntryValue | null): Values {
 }
 
 /**
- * The form that the choices of a conflict screen come to; any other form as it is.
- * @returns `open`: fields that differ and were not chosen
+ * The form that results from the choices in a merge dialog; any other form is unchanged.
+ * @returns `open`: differing fields without a choice
  */
 export function afterChoice(resource: Resource, given: FormData): { form: FormData; open: string[] } {
   if (!given.has(mineKey)) return { form: given, open: [] }
@@ -52,7 +52,7 @@ export function afterChoice(resource: Resource, given: FormData): { form: FormDa
   const chosen = [...given.keys()].flatMap((key) => (key.startsWith(takeKey('')) ? [key.slice(takeKey('').length)] : []))
   const form = new FormData()
   for (const [key, value] of Object.entries(carriedStamp(given))) form.set(key, value)
-  // why: values are carried as the wire writes them, and a form says yuan
+  // why: values are carried in wire format, and a form uses yuan
   const [fromMine, fromTheirs] = [initialValues(resource, mine), initialValues(resource, theirs)]
   for (const name of new Set([...Object.keys(mine), ...chosen])) {
     const take = given.get(takeKey(name))
@@ -64,17 +64,17 @@ export function afterChoice(resource: Resource, given: FormData): { form: FormDa
 
 interface Edit {
   resource: Resource
-  /** As it came, after `afterChoice`. */
+  /** The submitted form, after `afterChoice`. */
   form: FormData
-  /** What is to be saved, checked. */
+  /** The validated values to save. */
   values: Readonly<Record<string, unknown>>
-  /** Reads the row again; null when it is gone. */
+  /** Reads the row again; null when it was deleted. */
   load: () => Promise<AnyRow | null>
 }
 
 /**
- * Compares the row as it is with the version that the form carries.
- * @returns the conflict, or the version to save on. Changes of fields that this form does not touch are no conflict.
+ * Compares the current row with the version that the form carries.
+ * @returns the conflict, or the version to save on. Changes of fields outside this form are no conflict.
  * @throws BladeError
  */
 export async function checkVersion(signedIn: SignedInRequest, edit: Edit): Promise<Conflict | { version: string }> {
@@ -105,7 +105,7 @@ export async function checkVersion(signedIn: SignedInRequest, edit: Edit): Promi
   return { conflict: 'changed', at, differences: open, mine, names, stamp: stampOf(resource, row) }
 }
 
-/** Lists of ids that hold the same ones are the same text, in whatever order a form has sent them. */
+/** Id lists with the same members compare as equal, in whatever order a form sent them. */
 function sameIds({ fields }: Form, values: Values, as: Values): Values {
   const ids = (text = '') =>
     text
@@ -119,7 +119,7 @@ function sameIds({ fields }: Form, values: Values, as: Values): Values {
   )
 }
 
-/** Names of the rows that some fields point to, as far as the server tells. */
+/** Names of referenced rows, as far as the server provides them. */
 async function namesOf(signedIn: SignedInRequest, resource: Resource, of: readonly string[], rows: readonly Values[]): Promise<Choices> {
   const pointing = of.filter((name) => resource.fields[name]!.ref)
   const held = pointing.flatMap((name) => {

@@ -1,4 +1,4 @@
-/** A form that keeps something about a table and comes back to its address. Works without a script. */
+/** A form that saves a table setting and returns to its address. Works without JavaScript. */
 import type { ListQuery } from '#contract/query.ts'
 import type { Resource } from '#contract/resource.ts'
 import { Form, useLocation } from '@remix-run/react'

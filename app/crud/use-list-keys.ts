@@ -1,4 +1,4 @@
-/** Keys of a list. One listener for the page; rows stay plain elements. */
+/** Keyboard shortcuts of a list. One listener for the page; rows stay plain elements. */
 import { useEffect, useRef } from 'react'
 
 const isTyping = (target: EventTarget | null) =>
@@ -7,7 +7,7 @@ const isTyping = (target: EventTarget | null) =>
 const linkOf = (row: Element | null | undefined) =>
   row?.querySelector<HTMLElement>('a[data-row]') ?? row?.querySelector<HTMLElement>('a, button, input')
 
-/** Puts the focus one row up or down; with none in focus, on the first or the last. */
+/** Moves the focus one row up or down; without focus, to the first or the last row. */
 function moveRow(step: 1 | -1): boolean {
   const rows = [...document.querySelectorAll('[data-slot=table] tbody tr')]
   const at = rows.findIndex((row) => row.contains(document.activeElement))
@@ -17,7 +17,7 @@ function moveRow(step: 1 | -1): boolean {
   return !!link
 }
 
-/** Elsewhere arrows belong to what is in focus: tabs, menus, trees. */
+/** Elsewhere arrows belong to the focused widget: tabs, menus, trees. */
 const isOnList = () => document.activeElement?.matches('body, main, [data-slot=table-container], [data-slot=table] *') ?? true
 
 function focusSearch(): boolean {
@@ -34,7 +34,7 @@ function clickInRow(selector: string): boolean {
   return !!control
 }
 
-/** @returns the dialog that names the keys goes here */
+/** @returns the ref of the dialog that lists the shortcuts */
 export function useListKeys() {
   const help = useRef<HTMLDialogElement>(null)
   // why an effect: the keys work wherever on the page the focus is
@@ -51,12 +51,12 @@ export function useListKeys() {
       },
     }
     const onKey = (event: KeyboardEvent) => {
-      // why isComposing: while an input method is open, keys are its own
+      // why isComposing: while an input method is open, keys belong to it
       if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       if (document.querySelector('dialog:modal, :popover-open:not([data-slot=toaster])')) return
       if (!Object.hasOwn(actions, event.key) || !actions[event.key]?.()) return
       event.preventDefault()
-      // why: on a list `/` is its own search; the menu's is at Ctrl K
+      // why: on a list `/` focuses its own search; the menu search has Ctrl K
       event.stopImmediatePropagation()
     }
     window.addEventListener('keydown', onKey, { capture: true })

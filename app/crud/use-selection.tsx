@@ -1,4 +1,4 @@
-/** Rows of the page that are chosen: the boxes for them, and what was chosen when the page was left and come back to. */
+/** Selected rows of the page: their checkboxes, and restoring the selection when the user comes back. */
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { useEffect, useRef } from 'react'
@@ -10,7 +10,7 @@ export function useSelection(resource: Resource, rows: readonly AnyRow[]) {
   const [chosen, setChosen] = useKeptList('chosen')
   const ids = rows.map((row) => String(row.id))
   const boxes = useRef(new Map<string, HTMLInputElement>())
-  // why: rows may have been ticked before the script ran
+  // why: rows may have been checked before hydration
   useEffect(() => {
     const ticked = [...boxes.current].filter(([, box]) => box.checked).map(([id]) => id)
     if (ticked.length) setChosen(ticked)
@@ -20,7 +20,7 @@ export function useSelection(resource: Resource, rows: readonly AnyRow[]) {
   return {
     selected,
     clear: () => setChosen([]),
-    /** For the head of the table. */
+    /** For the table's header. */
     select: (
       <Checkbox
         aria-label={t('list.selectAll')}

@@ -1,4 +1,4 @@
-/** Lists saved under a name: open one, make it the one that the page opens with, save what is shown now. */
+/** Named views of a list: open one, make it the default, save the current one. */
 import type { ListQuery } from '#contract/query.ts'
 import type { Resource } from '#contract/resource.ts'
 import { keepsViews } from '#contract/table-settings.ts'

@@ -1,4 +1,4 @@
-/** Holds links to parts of the table below; the open one has `aria-current`. On a phone they are pills that can be pushed aside. */
+/** Links to subsets of the table below; the open one has `aria-current`. On a phone they are scrollable pills. */
 import type { HTMLAttributes } from 'react'
 
 export function Views(props: HTMLAttributes<HTMLElement>) {

@@ -1,4 +1,4 @@
-/** Texts for the browser: it loads the language that it shows, and another when the reader changes it. */
+/** Texts for the browser: it loads those of the current language, and others when the language changes. */
 import type { BackendModule } from 'i18next'
 
 const load: Record<string, () => Promise<{ default: Record<string, string> }>> = {

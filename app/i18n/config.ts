@@ -1,10 +1,10 @@
-/** What i18next is told in server and browser alike. Keys are flat, so a typo does not compile. */
+/** i18next options shared by server and browser. Keys are typed and flat, so a typo does not compile. */
 import { languages } from '#contract/languages.ts'
 import type { MessageKey } from './messages.ts'
 
 export const i18nConfig = {
   supportedLngs: [...languages, 'pseudo'],
-  // why none: every text is there in every language
+  // why none: every text exists in every language
   fallbackLng: false as const,
   keySeparator: false as const,
   nsSeparator: false as const,

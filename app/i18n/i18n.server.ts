@@ -1,4 +1,4 @@
-/** Texts outside a component: the title of a page, the words of an action. */
+/** Texts outside components: page titles, messages of actions. */
 import { type Language, pick } from '#contract/languages.ts'
 import { createInstance, type i18n, type TFunction } from 'i18next'
 import { initReactI18next } from 'react-i18next'
@@ -8,7 +8,7 @@ import { messages } from './messages.ts'
 
 const instances = new Map<Language, i18n>()
 
-/** One instance per language for the whole process: the texts are fixed, only the language differs. */
+/** One instance per language for the whole process: the texts are static. */
 export function i18nFor(language: Language): i18n {
   let instance = instances.get(language)
   if (!instance) {

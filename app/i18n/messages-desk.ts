@@ -1,4 +1,4 @@
-/** Texts of paying out, splitting and transfers that lists and drawers show; those of the dialogs are in messages-refund-desk.ts. `[Chinese, English]`. */
+/** Texts of payouts, splits and transfers in lists and drawers; those of the dialogs are in messages-refund-desk.ts. `[Chinese, English]`. */
 import type { Pair } from '#contract/languages.ts'
 
 export const deskMessages = {

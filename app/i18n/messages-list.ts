@@ -1,4 +1,4 @@
-/** Texts of what a list can do beyond showing rows. */
+/** Texts of list features beyond showing rows. */
 import type { Pair } from '#contract/languages.ts'
 
 export const listMessages = {

@@ -1,4 +1,4 @@
-/** Texts of the screens on which two changes of one row meet. `[Chinese, English]`. */
+/** Texts of the merge dialogs. `[Chinese, English]`. */
 import type { Pair } from '#contract/languages.ts'
 
 export const mergeMessages = {

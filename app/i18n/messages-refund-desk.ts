@@ -1,4 +1,4 @@
-/** Texts of the refund desk: dialogs that move money, the money of one order, the second person, what waits. `[Chinese, English]`. */
+/** Texts of the refund desk: money dialogs, the money page of an order, approvals, the to-do page. `[Chinese, English]`. */
 import type { Pair } from '#contract/languages.ts'
 
 export const refundDeskMessages = {

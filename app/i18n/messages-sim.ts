@@ -1,4 +1,4 @@
-/** Texts of the page of the simulation, which brings them along itself. `[Chinese, English]`. */
+/** Texts of the simulation page, loaded with it. `[Chinese, English]`. */
 import type { Pair } from '#contract/languages.ts'
 
 export const simMessages = {

@@ -6,7 +6,7 @@ import { themeNames } from '../lib/themes.ts'
 import { i18nFor } from './i18n.server.ts'
 import { messages, type MessageKey } from './messages.ts'
 
-/** All texts there are, by where they stand. */
+/** All texts, by file. */
 const texts: [string, Pair][] = [
   ...Object.entries(messages),
   ...Object.entries(refusals),

@@ -1,4 +1,4 @@
-/** The console's own texts, `[Chinese, English]`. Texts of the specification stand letter for letter. */
+/** The console's own texts, `[Chinese, English]`. Texts of the specification are verbatim. */
 import type { Pair } from '#contract/languages.ts'
 import { deskMessages } from './messages-desk.ts'
 import { historyMessages } from './messages-history.ts'

@@ -1,4 +1,4 @@
-/** Texts in the reader's language, without the labels of all resources: for what sign-in shows too. */
+/** Texts in the reader's language, without the labels of resources: also for sign-in. */
 import { type Language, type Pair, pick } from '#contract/languages.ts'
 import { useTranslation } from 'react-i18next'
 

@@ -1,4 +1,4 @@
-/** Which messages and refusals the program speaks: none is kept that nobody says, none is said that is not there. */
+/** Every message and refusal is used, and every used one exists. */
 import { refusals } from '#contract/refusals.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ const sources = ['app', 'contract', 'db', 'seeds', 'server'].flatMap((folder) =>
     .map((name) => readFileSync(join(root, name), 'utf8')),
 )
 const program = sources.join('\n')
-/** Keys that are put together, as `state.${kind}`, by what they begin and end with. */
+/** Computed keys, such as `state.${kind}`, by their prefix and suffix. */
 const patterns = [...program.matchAll(/`([a-z]\w*\.[\w.]*)\$\{[^}`]*\}([\w.]*)`/gi)].map(([, start = '', end = '']) => ({ start, end }))
 const isQuoted = (key: string) => program.includes(`'${key}'`) || program.includes(`"${key}"`)
 const isSaid = (key: string) =>

@@ -1,6 +1,6 @@
 /**
- * What a picked primary colour is in a theme. Hue and chroma come from the pick; lightness is clamped so that every pair keeps
- * its ratio. Reckoned here, not in the style sheet: relative colours came ten versions after the oldest browser that is served.
+ * Derives a theme's tokens from a picked primary colour. Hue and chroma come from the pick; lightness is clamped so that every
+ * pair keeps its contrast ratio. Computed here, not in CSS: relative colours need newer browsers than the oldest supported one.
  */
 import { converter, formatHex } from 'culori'
 import { isDark, type Theme } from './themes.ts'

@@ -8,17 +8,17 @@ function resolved(address: string): URL | undefined {
   }
 }
 
-/** An address inside this console, or `/`: nothing that came with a request sends anybody to another site. */
+/** An address inside this console, or `/`: prevents open redirects. */
 export function safeAddress(value: unknown): string {
   if (typeof value !== 'string' || !value.startsWith('/')) return '/'
   const url = resolved(value)
   if (url?.origin !== site) return '/'
   const path = url.pathname + url.search
-  // why after it is resolved: `/.//elsewhere` is a path of this site that a browser would read as another site
+  // why after resolving: `/.//elsewhere` is a path of this site that a browser would read as another site
   return path.startsWith('//') ? '/' : path
 }
 
-/** A path as the router reads it: a letter may be encoded, or in either case. */
+/** A path as the router matches it: letters may be encoded, or in either case. */
 export const plainPath = (pathname: string): string =>
   pathname
     .split('/')
@@ -32,5 +32,5 @@ export const plainPath = (pathname: string): string =>
     .join('/')
     .toLowerCase()
 
-/** The page that an address belongs to: its first two parts. What follows is open over that page. */
+/** The page that an address belongs to: its first two segments. The rest is open over that page. */
 export const pageOf = (pathname: string): string => pathname.split('/').slice(0, 3).join('/')

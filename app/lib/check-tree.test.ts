@@ -21,7 +21,7 @@ function treeOf(shapes: readonly Shape[], branches: boolean): CheckTree {
   return readTree(build(shapes, '0'), branches)
 }
 
-/** A tree, what is held of it (and one thing that is not in it), and presses on some of its boxes. */
+/** A tree, its held keys (and one that is not in it), and clicks on some of its boxes. */
 const cases = fc.tuple(fc.array(shape, { minLength: 1, maxLength: 5 }), fc.boolean()).chain(([shapes, branches]) => {
   const tree = treeOf(shapes, branches)
   const ids = tree.nodes.filter((node) => branches || isLeaf(node)).map((node) => node.id)

@@ -1,6 +1,6 @@
 /**
- * Trees with check boxes. What is held is a set of ids exactly as the server keeps it; whether a box shows a tick, a
- * dash or nothing follows from that set. So opening and saving without a touch sends back what was loaded.
+ * Trees with checkboxes. The held keys are a set of ids exactly as the server stores it; whether a box is checked,
+ * indeterminate or empty follows from that set. So opening and saving without a change sends back what was loaded.
  */
 import type { TreeNode } from '#contract/outputs.ts'
 
@@ -9,18 +9,18 @@ export interface CheckNode {
   title: string
   /** 0 for a root. */
   depth: number
-  /** Place in reading order, and the place after the last node below. */
+  /** Index in preorder, and the index after the last descendant. */
   at: number
   end: number
-  /** Place of the parent; -1 for a root. */
+  /** Index of the parent; -1 for a root. */
   parent: number
 }
 
 export interface CheckTree {
-  /** In reading order. */
+  /** In preorder. */
   nodes: readonly CheckNode[]
   at: ReadonlyMap<string, CheckNode>
-  /** Branches are things to hold themselves (menus), or only lead to the leaves (menus above scopes). */
+  /** Branches can be held themselves (menus), or only group the leaves (menus above scopes). */
   branches: boolean
 }
 
@@ -45,16 +45,16 @@ export const isLeaf = (node: CheckNode): boolean => node.end === node.at + 1
 const canHold = (tree: CheckTree, node: CheckNode) => tree.branches || isLeaf(node)
 const subtree = (tree: CheckTree, node: CheckNode) => tree.nodes.slice(node.at, node.end)
 
-/** The nodes above, nearest first. */
+/** The ancestors, nearest first. */
 export function above(tree: CheckTree, node: CheckNode): CheckNode[] {
   const found: CheckNode[] = []
   for (let at = node.parent; at >= 0; at = tree.nodes[at]!.parent) found.push(tree.nodes[at]!)
   return found
 }
 
-/** A tick where everything from a node on down is held, a dash where some of it is. */
+/** Checked where a node and all its descendants are held, indeterminate where some are. */
 export function marksOf(tree: CheckTree, held: Held): Map<string, Mark> {
-  // running totals, so that any stretch of the reading order is one subtraction
+  // prefix sums, so that any range of the preorder is one subtraction
   const able = [0]
   const had = [0]
   for (const node of tree.nodes) {
@@ -70,8 +70,8 @@ export function marksOf(tree: CheckTree, held: Held): Map<string, Mark> {
 }
 
 /**
- * A press on a box. A tick goes, with everything below; anything else becomes a tick, with everything below and, where
- * branches are held, everything above. A menu that loses its last menu goes too; one that loses its last button stays.
+ * A click on a box. Unchecking removes the node and its descendants; otherwise it checks both and, where
+ * branches are held, all ancestors. A menu that loses its last submenu is removed too; one that loses its last button stays.
  */
 export function toggle(tree: CheckTree, held: Held, id: string): Set<string> {
   const next = new Set(held)
@@ -101,7 +101,7 @@ export const differenceOf = (tree: CheckTree, before: Held, after: Held): Differ
   removed: tree.nodes.filter((node) => before.has(node.id) && !after.has(node.id)),
 })
 
-/** The nodes that pass, with what lies above them. */
+/** The matching nodes with their ancestors. */
 export function withAbove(tree: CheckTree, passes: (node: CheckNode) => boolean): Set<string> {
   const kept = new Set<string>()
   for (const node of tree.nodes) if (passes(node)) for (const each of [node, ...above(tree, node)]) kept.add(each.id)

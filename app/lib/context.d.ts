@@ -1,4 +1,4 @@
-/** What the process gives to each request is a ConsoleContext. */
+/** The load context of each request is a ConsoleContext. */
 import type { ConsoleContext } from '#contract/console-store.ts'
 
 declare module '@remix-run/server-runtime' {

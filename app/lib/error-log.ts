@@ -1,23 +1,23 @@
-/** Errors that this browser met and nobody caught, kept here until staff send or clear them (specification §2, §8). */
+/** Uncaught errors in this browser, kept until staff send or clear them (specification §2, §8). */
 import { errorUpload } from '#contract/rules/uploads.ts'
 import { keepLocal, readLocal, useLocal } from './local-store.ts'
 
 const fields = ['url', 'time', 'type', 'message', 'stack', 'info'] as const
 export type BrowserError = Record<(typeof fields)[number], string>
 
-// why by hand: every page loads this, and a library of checks is as large as the rest of it
+// why hand-written: every page loads this, and a validation library would double its size
 const isError = (value: unknown): value is BrowserError =>
   typeof value === 'object' && value !== null && fields.every((field) => typeof Reflect.get(value, field) === 'string')
 const errorsIn = (kept: unknown): BrowserError[] => (Array.isArray(kept) ? kept.filter(isError) : [])
 
 const name = 'errors'
-/** Characters kept of each text: enough to find the place, and a hundred of them fit into the storage. */
+/** Characters kept of each text: enough for diagnosis, and a hundred of them fit into the storage. */
 const longest = 4000
 
-// why: what follows a ? may be a name, a phone or a code of somebody
+// why: a query may contain somebody's name, phone or code
 const withoutQueries = (text: string) => text.replace(/\?[^\s:)'"]*/g, '').slice(0, longest)
 
-/** Keeps an error; the oldest go when there are too many, and the same one in a row is kept once. */
+/** Stores an error; the oldest are dropped beyond the limit, and consecutive duplicates are stored once. */
 export function noteError(type: string, error: unknown, info = ''): void {
   const known = errorsIn(readLocal(name))
   const message = withoutQueries(error instanceof Error ? error.message : String(error))
@@ -29,11 +29,11 @@ export function noteError(type: string, error: unknown, info = ''): void {
   keepLocal(name, [entry, ...known].slice(0, errorUpload.most))
 }
 
-/** From the first line of script on: errors of scripts and promises that nobody caught. */
+/** Installed by the first script: uncaught errors and rejected promises. */
 export function watchErrors(): void {
   window.addEventListener('error', (event) => noteError('script', event.error ?? event.message))
   window.addEventListener('unhandledrejection', (event) => {
-    // why: a load that was given up because another began is no error
+    // why: an aborted load is no error
     if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault()
     else noteError('promise', event.reason)
   })

@@ -1,4 +1,4 @@
-/** What a user typed into a form, as plain text that can be kept and typed again. Passwords and secrets are never part of it. */
+/** What a user typed into a form, as plain text that can be stored and restored. Never includes passwords and secrets. */
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 export type FormText = Record<string, string>
@@ -12,14 +12,14 @@ function startOf(control: Control): string {
   if (control instanceof HTMLSelectElement)
     return ([...control.options].find((option) => option.defaultSelected) ?? control.options[0])?.value ?? ''
   if (isChoice(control)) return String(control.defaultChecked)
-  // why a copy: browsers write times and line ends in their own way
+  // why a copy: browsers normalize times and line ends
   const copy = control.cloneNode()
   if (!(copy instanceof HTMLInputElement || copy instanceof HTMLTextAreaElement)) return ''
   copy.value = control.defaultValue
   return copy.value
 }
 
-/** The fields of a form that somebody can fill in; a control without a name only helps with one. */
+/** The fields that a user can fill in; a control without a name is only a helper. */
 const filled = (form: HTMLFormElement): Control[] =>
   [...form.elements].flatMap((control) => {
     const isControl =
@@ -30,26 +30,26 @@ const filled = (form: HTMLFormElement): Control[] =>
   })
 const isChanged = (control: Control) => textOf(control) !== startOf(control)
 
-/** How many fields hold something else than they started with. */
+/** How many fields differ from their initial values. */
 export const countChanges = (form: HTMLFormElement): number => new Set(filled(form).flatMap((c) => (isChanged(c) ? [c.name] : []))).size
 
-/** The controls that may be kept. */
+/** The controls that may be stored. */
 const controlsOf = (form: HTMLFormElement): Control[] =>
   filled(form).filter(
     (control) =>
       !/^(password|file)$/.test(control.type) && !('secret' in control.dataset) && !control.matches(':read-only:is(input, textarea)'),
   )
 
-/** On which version of a row the form was filled in: what is typed again is compared with that one. */
+/** The row version that the form was filled in on; restored values are compared with that one. */
 const versionOf = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLInputElement>('[data-version]')]
 
-/** Controls that hold something else than they started with. */
+/** Controls that differ from their initial values. */
 export function typedInto(form: HTMLFormElement): FormText {
   const typed = controlsOf(form).filter(isChanged)
   return Object.fromEntries((typed.length ? [...typed, ...versionOf(form)] : []).map((control) => [keyOf(control), textOf(control)]))
 }
 
-/** As if it had been typed, so that checks and counters of the form follow. */
+/** Sets values as typing would, so that the form's validation and counters follow. */
 export function typeInto(control: Control, text: string): void {
   const property = isChoice(control) ? 'checked' : 'value'
   const set = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), property)?.set

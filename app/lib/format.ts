@@ -1,9 +1,9 @@
 import { type Language, pick } from '#contract/languages.ts'
 import { durationInEnglish } from '#contract/rules/price.ts'
 
-/** Times for reading. They come as `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai and are shown as such. */
+/** Formats times for reading. They arrive as `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai and are shown as such. */
 
-/** `MM-DD HH:mm`, the year first where it is not that of `now`: `yyyy-…` in Asia/Shanghai. Components take it from `useShortTime`. */
+/** `MM-DD HH:mm`, with the year where it differs from `now`: `yyyy-…` in Asia/Shanghai. Components take it from `useShortTime`. */
 export const shortTime = (time: string, now: string): string => time.slice(time.slice(0, 4) === now.slice(0, 4) ? 5 : 0, 16)
 
 /** `1,204` */
@@ -19,7 +19,7 @@ export function dayTime(time: string, today: string, language: Language): string
   return shortTime(time, today)
 }
 
-/** Time of use as the server says it, in the reader's language. */
+/** The server's duration text, in the reader's language. */
 export const duration = (text: string, language: Language): string => pick([text, durationInEnglish(text)], language)
 
 /** `13800006021` → `138****6021`. */

@@ -1,10 +1,10 @@
 import { Transform } from 'node:stream'
 
 /**
- * What React writes of a page, on its way to the browser. React writes blocks of 2 KB, and each that is passed on is compressed
- * and sent by itself, to twice the size: what it has ready at once goes on as one.
- * React 18 also ends a block with NUL bytes where the next character does not fit into it. In a name or a field a browser reads
- * them as U+FFFD, and would send that back with the form.
+ * Buffers React's output on its way to the browser. React writes blocks of 2 KB, and each one passed on is compressed
+ * and sent separately, at twice the size: blocks that are ready together are sent as one.
+ * React 18 also pads a block with NUL bytes where the next character does not fit. In a name or a field a browser reads
+ * them as U+FFFD, and would submit those with the form.
  */
 export function inBursts(): Transform {
   let ready: Buffer[] = []

@@ -1,4 +1,4 @@
-/** What this browser remembers: prefixed with the site's key, with type and time (specification §9). Nothing secret. */
+/** Local storage of this browser: prefixed with the site's key, with type and time (specification §9). Nothing secret. */
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 
 const prefix = 'ward-'
@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** With a type an entry lives as long as its tab, without one as long as the browser keeps it. */
+/** With a type an entry lives as long as its tab, without one until it is cleared. */
 type Lasting = 'session' | undefined
 const storageOf = (type: Lasting) => (type ? sessionStorage : localStorage)
 
@@ -33,21 +33,21 @@ const contentOf = (text: string | null): unknown => {
   }
 }
 
-/** Keeps a value outside of React; undefined takes it away. */
+/** Stores a value outside of React; undefined removes it. */
 export function keepLocal(name: string, content: unknown, type?: Lasting): void {
   try {
     if (content === undefined) storageOf(type).removeItem(prefix + name)
     else storageOf(type).setItem(prefix + name, JSON.stringify({ dataType: typeof content, content, type, datetime: Date.now() }))
   } catch {
-    // why: a full or forbidden storage loses a convenience, nothing else
+    // why: with full or blocked storage only a convenience is lost
   }
   for (const listener of listeners) listener()
 }
 
-/** A kept value, as it may have been tampered with or be of an older console: the reader checks it. */
+/** A stored value, possibly tampered with or from an older version: the reader validates it. */
 export const readLocal = (name: string, type?: Lasting): unknown => contentOf(read(name, type))
 
-/** A remembered value, the same in every window; undefined on the server and before anything was kept. */
+/** A stored value, synchronized across windows; undefined on the server and before anything was stored. */
 export function useLocal<T>(name: string, type?: Lasting): [T | undefined, (value: T) => void] {
   const text = useSyncExternalStore(
     subscribe,

@@ -1,4 +1,4 @@
-/** React 18 hands the popover attributes on, its types do not know them yet. */
+/** React 18 passes the popover attributes through, but its types do not know them yet. */
 import 'react'
 
 declare module 'react' {

@@ -1,4 +1,4 @@
-/** How this browser wants to see the console: language, theme, density, folded menu. Plain cookies, no secrets in them. */
+/** Preferences of this browser: language, theme, density, collapsed menu. Plain cookies without secrets. */
 import { languages, type Language } from '#contract/languages.ts'
 import { themes, type Theme } from './themes.ts'
 
@@ -28,7 +28,7 @@ function readCookie(request: Request, name: string): string {
 
 const known = <T extends string>(values: readonly T[], value: string, fallback: T): T => values.find((v) => v === value) ?? fallback
 
-/** Chinese by default: staff choose English, a browser does not. The process hands `pseudo` on only under test. */
+/** Chinese by default: staff choose English, the browser's language is ignored. The process accepts `pseudo` only under test. */
 export const languageOf = (request: Request): Language => known([...languages, 'pseudo'], readCookie(request, names.language), 'zh')
 
 export const prefsOf = (request: Request): Prefs => ({
@@ -49,7 +49,7 @@ const allowed: Record<keyof typeof names, RegExp> = {
   topMenu: /^\d{0,19}$/,
 }
 
-/** `Set-Cookie` values for what a form sent; unknown names and values are left out. */
+/** `Set-Cookie` values for a submitted form; unknown names and values are ignored. */
 export function prefCookies(form: FormData): string[] {
   return Object.entries(allowed).flatMap(([name, fits]) => {
     const value = form.get(name)

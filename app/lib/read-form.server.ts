@@ -1,18 +1,18 @@
-/** Forms as they come in. Of none more is read than its fields can hold, counted as it comes: no action reads a body by itself. */
+/** Parses forms with a size limit derived from their fields, counted while reading: no action reads a body itself. */
 import type { Resource } from '#contract/resource.ts'
 import { plainBody } from '#contract/rules/uploads.ts'
 import { textsOf } from '../i18n/i18n.server.ts'
 
 /** A character of three bytes, percent-encoded. */
 const bytesOfCharacter = 9
-/** What was typed, what the row was before, and what somebody has made of it meanwhile. */
+/** What was typed, the base of the row, and somebody else's version. */
 const copies = 3
 
-/** Bytes of a resource's form. */
+/** Maximum bytes of a resource's form. */
 export const formLimit = ({ form, fields }: Pick<Resource, 'form' | 'fields'>): number =>
   plainBody + copies * bytesOfCharacter * form.reduce((sum, name) => sum + (fields[name]?.max ?? 0), 0)
 
-/** why no `data`: what is sent without a page gets no words then */
+/** why no `data`: resource requests without a page then get no message */
 const refusal = (request: Request, text: 'form.tooLarge' | 'form.unreadable', status: number) =>
   Response.json({ msg: textsOf(request)(text) }, { status })
 
@@ -26,16 +26,16 @@ async function bytesWithin({ headers, body }: Request, most: number): Promise<Ui
     const { done, value } = await reader.read()
     if (done) return parts
     size += value.length
-    // why not cancelled: that would cut the connection before the answer is on it; the process sees to the rest
+    // why not cancelled: that would close the connection before the answer is sent; the process handles the rest
     if (size > most) return undefined
     parts.push(value)
   }
 }
 
 /**
- * For those who may send it: a larger one is asked for after session and permission.
+ * For authorized users: a larger limit is requested after session and permission.
  * @returns undefined when it is longer than `most` bytes
- * @throws Response 400 when it is no form
+ * @throws Response 400 when it is not a form
  */
 export async function formWithin(request: Request, most: number): Promise<FormData | undefined> {
   const parts = await bytesWithin(request, most)
@@ -46,7 +46,7 @@ export async function formWithin(request: Request, most: number): Promise<FormDa
   })
 }
 
-/** @throws Response 413 when it is longer than `most` bytes, 400 when it is no form */
+/** @throws Response 413 when it is longer than `most` bytes, 400 when it is not a form */
 export async function readForm(request: Request, most = plainBody): Promise<FormData> {
   const form = await formWithin(request, most)
   if (!form) throw refusal(request, 'form.tooLarge', 413)

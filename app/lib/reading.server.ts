@@ -1,4 +1,4 @@
-/** A loader that does more than read answers GET alone: HEAD asks what a page is like, and must leave everything as it is. */
+/** A loader with side effects accepts GET only: HEAD must change nothing. */
 export function mustBeGet(request: Request): void {
   if (request.method === 'HEAD') throw new Response(null, { status: 405, headers: { Allow: 'GET' } })
 }

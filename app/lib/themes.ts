@@ -1,4 +1,4 @@
-/** The eleven themes (specification §2), with the names staff see. */
+/** The eleven themes (specification §2), with their display names. */
 export const themes = ['default', 'white', 'dark', 'star', 'bule', 'iview', 'vip', 'cool', 'd2', 'hey', 'lte'] as const
 export type Theme = (typeof themes)[number]
 

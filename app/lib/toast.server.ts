@@ -1,4 +1,4 @@
-/** A word about what was done, kept in a cookie over one redirect, so that it works before any script runs. */
+/** A toast kept in a cookie over one redirect, so that it works without JavaScript. */
 import { createCookie, redirect, type AppLoadContext } from '@remix-run/node'
 
 export interface Toast {
@@ -21,7 +21,7 @@ export async function redirectWithToast(context: AppLoadContext, to: string, toa
   return redirect(to, { headers: { 'Set-Cookie': await cookieOf(context).serialize(toast) } })
 }
 
-/** The waiting toast, and the header that takes it away. */
+/** The pending toast, and the header that clears it. */
 export async function takeToast(request: Request, context: AppLoadContext): Promise<{ toast: Toast | null; headers: Headers }> {
   const cookie = cookieOf(context)
   const toast = (await cookie.parse(request.headers.get('Cookie'))) as Toast | null

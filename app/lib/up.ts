@@ -1,13 +1,13 @@
-/** A dialog lies over different pages: where it leads back to follows from where it is. */
+/** A dialog may be over different pages: the address it returns to follows from its own. */
 import { useLocation, useResolvedPath } from '@remix-run/react'
 
-/** Address of the page below, with the query that it has. */
+/** Address of the page below, with its query. */
 export function useUp(): string {
   const { pathname } = useResolvedPath('..')
   return pathname + useLocation().search
 }
 
-/** The same for an action. @param parts how many parts of the address are the dialog's own */
+/** The same for an action. @param parts how many segments of the address are the dialog's own */
 export function upOf(request: Request, parts: number): string {
   const { pathname, search } = new URL(request.url)
   return (

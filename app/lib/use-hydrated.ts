@@ -1,4 +1,4 @@
-/** True once the script runs: for the few controls that mean nothing without one. */
+/** True after hydration: for the few controls that are useless without JavaScript. */
 import { useState, useSyncExternalStore } from 'react'
 
 const never = () => () => {}
@@ -9,7 +9,7 @@ export const useHydrated = (): boolean =>
     () => false,
   )
 
-/** True for what stood in the page before the script ran, for as long as it stands. */
+/** True for what was in the server-rendered page, for as long as it is mounted. */
 export function useTakenOver(): boolean {
   const hydrated = useHydrated()
   return useState(!hydrated && typeof document !== 'undefined')[0]

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { shortTime } from './format.ts'
 import { madeAt } from './use-short-time.ts'
 
-// why: four hours into the new year in Shanghai, four before it where servers run
+// why: four hours into the new year in Shanghai, four before it in UTC, where servers run
 const newYear = Date.parse('2026-12-31T20:00:00Z')
 beforeEach(() => {
   vi.stubEnv('TZ', 'UTC')

@@ -1,4 +1,4 @@
-/** Times as the page shows them: without the year where it is the one in which the page was made. */
+/** Times without the year where it is the year of the page's rendering. */
 import { formatTime } from '#contract/rules/time.ts'
 import { useMatches } from '@remix-run/react'
 import { shortTime } from './format.ts'
@@ -7,8 +7,8 @@ const hasAt = (data: unknown): data is { at: string } =>
   typeof data === 'object' && data !== null && 'at' in data && typeof data.at === 'string'
 
 /**
- * When the page was made, `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai, as the innermost of its loaders says it.
- * why the clock for pages that do not say it: in one zone, server and browser read the same year from it
+ * When the page was rendered, `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai, from the innermost loader that tells.
+ * why the clock as a fallback: in one zone, server and browser read the same year from it
  */
 export const madeAt = (loaded: readonly unknown[], now = Date.now()): string => loaded.filter(hasAt).at(-1)?.at ?? formatTime(now)
 

@@ -1,11 +1,11 @@
 /**
- * What the browser holds of a form, for components that show it elsewhere. What was typed before the script ran counts too: an
- * input whose value React holds would go back to what the page came with.
+ * The browser's current form values, for components that show them elsewhere. Includes what was typed before hydration: a
+ * controlled React input would be reset to its server-rendered value.
  */
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { typeInto } from './form-text.ts'
 
-/** The text of one input. @returns the text; `put`, which types another; `input`, the properties of the input */
+/** State of one input. @returns the text; `put`, which sets another; `input`, the properties of the input */
 export function useTyped(start = '') {
   const ref = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(start)
@@ -18,9 +18,9 @@ export function useTyped(start = '') {
 }
 
 /**
- * What is seen in the form around an element, while it is filled in.
- * @param start what the page came with
- * @param read one function for all renders
+ * A value derived from the surrounding form while it is filled in.
+ * @param start the server-rendered value
+ * @param read must be a stable function
  */
 export function useFilledIn<E extends HTMLElement, T>(start: T, read: (form: FormData) => T): { seen: T; around: RefObject<E> } {
   const around = useRef<E>(null)

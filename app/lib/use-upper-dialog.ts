@@ -9,7 +9,7 @@ function watch(changed: () => void) {
 }
 
 /**
- * The uppermost modal dialog; undefined where none is open. What must be seen and pressed above a dialog is shown within it: all
- * else is inert, and in a browser without popovers of its own it also lies below.
+ * The topmost modal dialog; undefined where none is open. What must be usable above a dialog is rendered inside it: all
+ * else is inert, and in a browser without native popovers it is also below.
  */
 export const useUpperDialog = (): Element | undefined => useSyncExternalStore(watch, upperDialog, () => undefined)

@@ -1,6 +1,6 @@
 /**
- * zod as the browser gets it (vite.config.ts): without parsers that it compiles. The content policy refuses those, and Firefox
- * reports the try on every page. It is said before the first schema is made, so each module that makes one comes after this one.
+ * zod for the browser (vite.config.ts), without JIT-compiled parsers. The content policy refuses those, and Firefox
+ * reports the attempt on every page. Configured before the first schema is made, so every module with schemas imports this one.
  */
 import { config } from 'zod'
 

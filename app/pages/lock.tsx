@@ -1,4 +1,4 @@
-/** The lock screen: nothing of the page behind is rendered, and leaving is always possible. */
+/** The lock screen: nothing of the page behind is rendered, and signing out is always possible. */
 import { Button } from '#app/ui/button.tsx'
 import { FieldError, FieldLabel } from '#app/ui/field.tsx'
 import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
@@ -89,11 +89,11 @@ export default function LockScreen() {
   )
 }
 
-/** @param now epoch milliseconds, when the page was made */
+/** @param now epoch milliseconds, when the page was rendered */
 function Clock({ now }: { now: number }) {
   const { language } = useText()
   const [time, setTime] = useState(now)
-  // why an effect: time passes outside of React
+  // why an effect: a timer
   useEffect(() => {
     const timer = setInterval(() => setTime(Date.now()), 1000)
     return () => clearInterval(timer)

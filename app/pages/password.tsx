@@ -1,4 +1,4 @@
-/** A password that was made for somebody is changed before anything else; until then nothing of the console is shown. */
+/** A generated password must be changed before anything else; until then nothing of the console is shown. */
 import { Card } from '#app/ui/card.tsx'
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { userInfo } from '#contract/endpoints/auth.ts'

@@ -1,4 +1,4 @@
-/** Registration of somebody whom a third party named: all that a guest sees. An administrator lets him in later. */
+/** Registration of a person identified by a third party: the only page a guest sees. An administrator assigns roles later. */
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { refusalText } from '#contract/refusals.ts'
 import { passwordProblem } from '#contract/rules/password.ts'

@@ -1,4 +1,4 @@
-/** What one write changed, field by field: before and after, in the words of the fields. */
+/** What one write changed, field by field: before and after, with the fields' labels. */
 import { resourceNamed } from '#contract/resources/index.ts'
 import { ArrowRight } from 'lucide-react'
 import type { Dictionaries } from '#app/blade/dictionaries.server.ts'
@@ -10,7 +10,7 @@ type Value = string | number | boolean | null
 interface ChangesProps {
   /** The resource whose row was written. */
   name: string
-  /** A new row has nothing before. */
+  /** A new row has no "before". */
   isNew: boolean
   changes: readonly { field: string; before: Value; after: Value }[]
   dictionaries: Dictionaries

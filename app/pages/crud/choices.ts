@@ -1,4 +1,4 @@
-/** A page of the rows that the picker of a field offers, by words of their names, or the one with an `id`: `{ rows, more }`. */
+/** A page of choices for a reference field, searched by words of their names, or the one with an `id`: `{ rows, more }`. */
 import { user } from '#contract/resources/access.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
@@ -17,7 +17,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
     if (!isUser && !resource?.title) throw new Response(null, { status: 404 })
     const query = { ...meta?.only, size: String(choicesPage), current: String(page), ...(words && { words }), ...(id && { id_equal: id }) }
     const rows = isUser ? await colleagues(signedIn) : ((await choose(signedIn, resource, query)) ?? [])
-    // why: colleagues, and rows of a server that knows neither words nor pages, are all there are
+    // why: colleagues, and rows of a server without search and pagination, are returned completely
     const isWhole = isUser || rows.length > choicesPage
     const named = id ? rows.filter((row) => row.id === id) : rows
     const found = named.filter(({ name }) => words.split(/\s+/).every((word) => name.toLowerCase().includes(word.toLowerCase())))

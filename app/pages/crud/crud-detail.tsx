@@ -1,4 +1,4 @@
-/** A row in a drawer, with what may be done to it. */
+/** A row in a drawer, with its actions. */
 import { type AnyRow, permission, type Resource } from '#contract/resource.ts'
 import { withdrawal } from '#contract/resources/money.ts'
 import { audit } from '#contract/resources/platform.ts'
@@ -19,9 +19,9 @@ interface CrudDetailProps extends Pick<DetailData, 'dictionaries'> {
   resource: Resource
   row: AnyRow
   own?: Special
-  /** Fields that are shown in a better way below. */
+  /** Fields that are shown better below. */
   hidden?: readonly string[]
-  /** Below the facts. */
+  /** Below the fields. */
   children?: ReactNode
 }
 
@@ -41,7 +41,7 @@ export function CrudDetail({ resource, row, dictionaries, own, hidden, children 
       dictionaries={dictionaries}
       closeTo={resource.path + search}
       hidden={hidden}
-      // why alone: other cells are short for the width of a column
+      // why only here: other cells are short for the width of a column
       cells={resource.name === withdrawal.name ? own?.cells : undefined}
       tools={
         <>

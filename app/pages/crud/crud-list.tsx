@@ -1,4 +1,4 @@
-/** A list with what may be done to its rows: the generic page, and those that stand beside a tree or are one. */
+/** A list with row actions: the generic page, and those with a side tree or as a tree. */
 import { type AnyRow, permission, type Resource } from '#contract/resource.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useParams } from '@remix-run/react'
@@ -61,7 +61,7 @@ export function CrudList({ resource, list, own, lead }: CrudListProps) {
       resource={resource}
       list={list}
       openId={id}
-      // why: a card has no room for what lies below a row
+      // why: a card has no room for child rows
       card={
         lead
           ? undefined
@@ -113,7 +113,7 @@ export function CrudList({ resource, list, own, lead }: CrudListProps) {
       select={own?.numbered ? t('list.number') : mayChoose && select}
       rowSelect={mayChoose ? rowSelect : own?.numbered ? (row) => (current - 1) * size + list.rows.indexOf(row) + 1 : undefined}
       rowActions={rowActions}
-      // why: where a drawer opens, they stand in it
+      // why: where a drawer opens, it has the actions
       cardActions={mayView ? undefined : rowActions}
     />
   )

@@ -12,11 +12,11 @@ interface FormPageProps {
   loaded: Awaited<ReturnType<typeof loadForm>>
   result?: Unsaved
   controls?: Record<string, ReactNode>
-  /** Below the fields, within the form. */
+  /** Below the fields, inside the form. */
   below?: ReactNode
 }
 
-/** The dialog of the generic form: titles, and where it closes to. */
+/** The dialog of the generic form: titles, and the address it returns to. */
 export function FormPage({ resource, loaded: { row, ...loaded }, result, controls, below }: FormPageProps) {
   const { search } = useLocation()
   const { t, label } = useText()

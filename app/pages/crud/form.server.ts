@@ -1,4 +1,4 @@
-/** Loading and saving the form of a resource: for the generic page, and for those with a form of their own. */
+/** Loads and saves the form of a resource: for the generic page, and for special forms. */
 import type { Resource } from '#contract/resource.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { choicesOf } from '#app/blade/choices.server.ts'
@@ -24,7 +24,7 @@ export function loadForm({ request, context, params }: LoaderFunctionArgs, resou
   })
 }
 
-/** @param fieldOf the field that a refusal speaks of */
+/** @param fieldOf the field that a refusal is about */
 export async function submitForm(args: LoaderFunctionArgs, resource: Resource, fieldOf?: (msg: string) => string | undefined) {
   const { request, context, params } = args
   const result = await saveForm(args, resource, params.id, { fieldOf })

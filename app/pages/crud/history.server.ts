@@ -1,4 +1,4 @@
-/** The writes of one record, newest first, as the audit has them. */
+/** The writes of one record from the audit, newest first. */
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { audit } from '#contract/resources/platform.ts'
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
@@ -10,13 +10,13 @@ import { pageTitle } from '#app/crud/crud.server.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { resourceOf } from './resource.server.ts'
 
-/** Writes on a page. */
+/** Writes per page. */
 const size = 10
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 const changesOf = z.record(z.string(), z.tuple([value, value]))
 const deletion = z.tuple([z.literal(0), z.literal(1)])
 
-/** Fields with what they were and became; what only the program keeps (who changed it last, and when) is left out. */
+/** Fields with old and new values; fields that only the program writes (last editor and time) are omitted. */
 export function writeOf(row: AnyRow, resource: Resource) {
   const changes = changesOf.catch({}).parse(JSON.parse(String(row.changes ?? '{}')))
   return {
@@ -27,7 +27,7 @@ export function writeOf(row: AnyRow, resource: Resource) {
     requestId: row.requestId,
     reason: row.reason,
     id: String(row.id),
-    // why: what staff delete is only marked as deleted
+    // why: a row that staff delete is only marked as deleted
     action: deletion.safeParse(changes.isDeleted).success ? 'delete' : String(row.action),
     changes: Object.entries(changes).flatMap(([field, [before, after]]) =>
       field !== 'id' && field in resource.fields && !['updateTime', 'createTime'].includes(field) ? [{ field, before, after }] : [],
@@ -35,7 +35,7 @@ export function writeOf(row: AnyRow, resource: Resource) {
   }
 }
 
-/** @throws Response 404 where the server keeps no audit */
+/** @throws Response 404 if the server has no audit */
 export function loadHistory({ request, context, params }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const resource = resourceOf(request)

@@ -1,4 +1,4 @@
-/** History of one record: who changed which field from what to what, when, from where and why. */
+/** History of one record: who changed which field, from what to what, when, from where and why. */
 import { cn } from '#app/ui/cn.ts'
 import { Pagination, PaginationNext, PaginationPrevious } from '#app/ui/pagination.tsx'
 import { Panel } from '#app/ui/panel.tsx'

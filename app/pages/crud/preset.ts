@@ -1,8 +1,8 @@
-/** What a new row starts with: the row that it is added below, and what the list beneath is narrowed to. */
+/** Initial values of a new row: its parent, and the filters of the list below. */
 import type { Resource } from '#contract/resource.ts'
 import { isId } from '#contract/values.ts'
 
-/** Parameter of the row that a new one is added below. */
+/** Query parameter for the parent of a new row. */
 export const underParam = 'under'
 
 const parentField = (resource: Resource) => ['parentId', 'parentCode'].find((name) => resource.form.includes(name))
@@ -22,7 +22,7 @@ export function presetOf(
   return parent && under && isId(under) ? { ...preset, [parent]: under } : preset
 }
 
-/** Query of the list beneath a form. */
+/** Query of the list below a form. */
 export function backSearch(search: string): string {
   const params = new URLSearchParams(search)
   params.delete(underParam)

@@ -1,4 +1,4 @@
-/** The regions right below one, for the choice of a region by its names: `{ rows: [{ code, name }] }`. The country is `00`. */
+/** The direct children of a region, for choosing a region by name: `{ rows: [{ code, name }] }`. The country is `00`. */
 import { regionCalls } from '#contract/endpoints/system.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
@@ -13,7 +13,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
       const { data } = await blade.call(regionCalls.select, { code: params.code ?? '' })
       return Response.json({ rows: regions.parse(data) })
     } catch (error) {
-      // why: a server that cannot say leaves the code to be typed
+      // why: if the server cannot tell, the code is typed
       if (error instanceof BladeError || error instanceof z.ZodError) return Response.json({ rows: [] }, { status: 503 })
       throw error
     }

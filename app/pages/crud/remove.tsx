@@ -1,4 +1,4 @@
-/** Deleting one row or several: a question of its own, so that it works without a script too. */
+/** Deletes one row or several: a confirmation with its own route, so that it works without JavaScript too. */
 import { parseListQuery } from '#contract/query.ts'
 import type { Resource } from '#contract/resource.ts'
 import { isId } from '#contract/values.ts'
@@ -24,10 +24,10 @@ import { keptLoader } from '#app/shell/kept-data.ts'
 
 const idsOf = (params: URLSearchParams) => (params.get('ids') ?? '').split(',').filter(isId)
 
-/** Every row that the filters of the address match, not only those that it names. */
+/** All rows that the address's filters match, not only those that it names. */
 const isAll = (resource: Pick<Resource, 'shape'>, params: URLSearchParams) => resource.shape === 'page' && params.get('all') === '1'
 
-/** The page below: `from` when it is one of this resource, else the list, without the parameter that names the rows. */
+/** The page below: `from` when it is one of this resource, otherwise the list, without the parameter that names the rows. */
 function backAddress(resource: Pick<Resource, 'path'>, params: URLSearchParams): string {
   const from = safeAddress(params.get('from'))
   if (from.startsWith(`${resource.path}/`)) return from

@@ -1,4 +1,4 @@
-/** What single resources add to the generic pages: cells, row actions, another way to add. */
+/** Extensions of the generic pages for single resources: cells, row actions, another way to add. */
 import { payLaunchRefund, payTransfers } from '#contract/endpoints/money.ts'
 import { roleGrant, topMenuGrant } from '#contract/endpoints/system.ts'
 import { ossEnable, putFileAttach, smsEnable, smsSend } from '#contract/endpoints/platform.ts'
@@ -22,21 +22,21 @@ import { placePath } from '../rental/address.ts'
 
 export interface Context {
   can: (code: string) => boolean
-  /** Query of the list, to come back to it. */
+  /** Query of the list, to return to it. */
   search: string
 }
 
 export interface Special {
   /** Fields that the list needs beyond its columns. */
   fields?: readonly string[]
-  /** Rows have their number in the list instead of a box to choose them. */
+  /** Rows show their number in the list instead of a checkbox. */
   numbered?: boolean
   cells?: Partial<Record<string, (row: AnyRow) => ReactNode>>
   actions?: (row: AnyRow, context: Context) => ReactNode
   add?: (context: Context) => ReactNode
-  /** For the rows that are chosen; none where rows are chosen only to be removed. */
+  /** Bulk actions; none where rows are selected for deletion only. */
   bulk?: (ids: readonly string[], context: Context) => ReactNode
-  /** True while the channel works on it: the page asks again by itself. */
+  /** True while the channel works on it: the page revalidates automatically. */
   underWay?: (row: AnyRow) => boolean
 }
 
@@ -56,7 +56,7 @@ export function Action({ to, icon: Icon, text, variant = 'link', size }: ActionP
   )
 }
 
-/** What a resource is called; the audit knows tables without a page too. */
+/** Title of a resource; the audit also names tables without a page. */
 function TitleOf({ name }: { name: string }) {
   const title = useText().label(name, 'title')
   return title === 'title' ? name : title

@@ -1,4 +1,4 @@
-/** Keeps what one user set for one table: columns, their widths, pins, density. */
+/** Saves one user's settings of one table: columns, their widths, pins, density. */
 import { resourceNamed } from '#contract/resources/index.ts'
 import { densities, layoutOf, tableSettings } from '#contract/table-settings.ts'
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
@@ -32,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const kept = view?.settings ?? context.store.tableSettings(user, resource.name)
     const density = densities.find((value) => value === form.get('density'))
     const isReset = form.get('intent') === 'reset'
-    // why: density comes from its own switch, and must leave the columns alone, as these leave it
+    // why: density has its own switch, and must not change the columns, nor they the density
     const read = density ? { data: { ...(kept ?? tableSettings.parse({})), density } } : settingsOf(form)
     if (!isReset && !read.data) return redirectWithToast(context, back, { tone: 'danger', text: t('columns.bad') })
     const settings = isReset || !read.data ? undefined : { ...read.data, density: density ?? kept?.density }
@@ -47,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   })
 }
 
-/** A view of somebody else keeps its columns: what the reader changed is his own table. */
+/** Somebody else's view keeps its columns: readers change only their own settings. */
 function withoutView(address: string): string {
   const url = new URL(address, 'http://console')
   url.searchParams.set('view', 'all')

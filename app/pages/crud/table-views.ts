@@ -1,4 +1,4 @@
-/** Saves, removes and chooses named views of a list. */
+/** Saves, removes and selects named views of a list. */
 import { parseListQuery } from '#contract/query.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 import { audience, keepsViews, longestSearch, mostViews, tableSettings } from '#contract/table-settings.ts'
@@ -40,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (!name || name.length > 30) return refuse(t('views.needName'))
     if (sharedWith.data === 'all' && !keepsViews(user)) return refuse(t('views.notEverybody'))
     if (!sharedWith.success || (sharedWith.data.startsWith('role:') && !roles.includes(sharedWith.data))) return refuse(t('views.bad'))
-    // why parsed: only what the list understands is kept
+    // why parsed: only valid list parameters are stored
     const query = parseListQuery(resource, new URLSearchParams(text('search')))
     const search = searchOf({ ...query, current: 1, view: undefined }).slice(1)
     if (search.length > longestSearch) return refuse(t('views.tooLong'))

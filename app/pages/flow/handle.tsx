@@ -1,4 +1,4 @@
-/** Handling a task: the whole request is in sight; a comment goes along with 同意 or 驳回. */
+/** Decides on a task: the whole application is visible; a comment is sent with 同意 or 驳回. */
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { completeTask } from '#contract/endpoints/flow.ts'
 import { workTodo } from '#contract/resources/flow.ts'

@@ -1,4 +1,4 @@
-/** What an instance is about, its picture, and everything that happened. */
+/** The subject of an instance, its picture, and its history. */
 import { Timeline, TimelineItem, type TimelineVariant } from '#app/ui/timeline.tsx'
 import { Section, SectionAction, SectionTitle } from '#app/ui/section.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
@@ -42,7 +42,7 @@ export function InstanceView({ instance }: { instance: Instance }) {
   )
 }
 
-/** The step that waits now; undefined when the process has ended. */
+/** The current step; undefined when the process has ended. */
 export const openStep = ({ history }: Pick<Instance, 'history'>): Step | undefined => history.find((step) => step.status === 'todo')
 
 export function Picture({ instance }: { instance: Instance }) {

@@ -1,4 +1,4 @@
-/** Asking for leave: who is asked, from when to when, and why. */
+/** Application for leave: approver, period and reason. */
 import { leaveStart } from '#contract/endpoints/flow.ts'
 import { leave, workSend, workStart } from '#contract/resources/flow.ts'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'

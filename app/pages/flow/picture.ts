@@ -1,4 +1,4 @@
-/** The picture of a process, or of one instance with its current step marked, out of the Blade server. */
+/** The picture of a process, or of one instance with its current step marked, proxied from the Blade server. */
 import { diagramView, resourceView } from '#contract/endpoints/flow.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { fetchPicture } from '#app/blade/client.server.ts'
@@ -15,7 +15,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
       return new Response(new Uint8Array(bytes), {
         headers: {
           'Content-Type': type,
-          // why: a picture of another server may hold a script; shown from here it runs none
+          // why: another server's picture may contain a script; served from here it does not run
           'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
           'X-Content-Type-Options': 'nosniff',
         },

@@ -1,4 +1,4 @@
-/** The picture of a process in its own size. What it stands on is white in every theme, because its colours are its own. */
+/** The picture of a process in its own size. Its ground is white in every theme, because its colours are fixed. */
 import type { ImgHTMLAttributes } from 'react'
 
 export function ProcessImage(props: ImgHTMLAttributes<HTMLImageElement>) {

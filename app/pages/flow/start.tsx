@@ -1,4 +1,4 @@
-/** Processes that may be started. A process whose form this console has can be started here. */
+/** Processes that may be started. Only processes whose form this console has can be started here. */
 import { leaveStart } from '#contract/endpoints/flow.ts'
 import { workStart } from '#contract/resources/flow.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -17,7 +17,7 @@ export const loader = (args: LoaderFunctionArgs) => loadList(args, workStart)
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 export const shouldRevalidate = revalidateList
 
-/** Keys of the processes whose form stands here. */
+/** Keys of the processes whose form exists here. */
 const forms = new Set(['leave'])
 const active = 1
 

@@ -1,4 +1,4 @@
-/** The four lists of tasks: to claim, to do, sent, done. They differ in what a row offers. */
+/** The four lists of tasks: to claim, to do, sent, done. They differ in their row actions. */
 import { claimTask, completeTask } from '#contract/endpoints/flow.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { workClaim, workDone, workSend, workTodo } from '#contract/resources/flow.ts'
@@ -27,7 +27,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 export const shouldRevalidate = revalidateList
 
-/** Takes a task that waits for several people. */
+/** Claims a task that waits for several people. */
 export function action({ request, context }: ActionFunctionArgs) {
   const t = textsOf(request)
   return requireSession(request, context, async ({ blade }) => {
@@ -42,7 +42,7 @@ export function action({ request, context }: ActionFunctionArgs) {
   })
 }
 
-/** Beginning of the button codes of each list. */
+/** Prefix of the button codes of each list. */
 const codes: Record<string, string> = { workClaim: 'work_claim', workTodo: 'work_todo', workSend: 'work_send', workDone: 'work_done' }
 const finishing = new Set<string>([workSend.name, workDone.name])
 

@@ -1,6 +1,6 @@
 /**
- * An outside page in a sandboxed frame. The address comes from the user's own menu, never from the request, and is shown only
- * for origins that the settings name (FRAME_ORIGINS); the Content-Security-Policy holds the browser to the same list.
+ * An external page in a sandboxed frame. The address comes from the user's own menu, never from the request, and is shown only
+ * for origins in the settings (FRAME_ORIGINS); the Content-Security-Policy enforces the same list.
  */
 import { PageActions, PageHeader } from '#app/ui/page-header.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -31,7 +31,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
       title: `${found.name} · ${textsOf(request)('app.name')}`,
       name: found.name,
       origin: url?.origin ?? found.address,
-      /** Absent when it is nothing that a browser should open. */
+      /** Absent for an address that no browser should open. */
       address: isWeb ? (own ? url.pathname + url.search : url.href) : undefined,
       own,
       allowed: isWeb && (own || context.frameOrigins.includes(url.origin)),
@@ -39,7 +39,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
   })
 }
 
-/** why no same origin for our own pages: with it a page could take its sandbox away */
+/** why not same-origin for our own pages: a framed page could remove its sandbox */
 const sandbox = 'allow-scripts allow-forms allow-popups allow-downloads'
 
 export default function Frame() {

@@ -1,4 +1,4 @@
-/** Personal info in tabs, each with an address: who one is, one's password, where one is signed in. */
+/** Personal info in tabs, each with an address: profile, password, sessions. */
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { ButtonGroup, ButtonGroupLink } from '#app/ui/button-group.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -30,10 +30,10 @@ const tabOf = (request: Request): Tab => {
   const asked = new URL(request.url).searchParams.get('tab')
   return tabs.find((tab) => tab === asked) ?? 'profile'
 }
-/** What is said when it is done. */
+/** The success message. */
 const done = { profile: 'crud.updated', password: 'info.passwordChanged', sessions: 'sessions.ended' } as const
 
-/** Bytes; more is not even read. An avatar over its own limit is read, so that the page can say so. */
+/** Maximum bytes; more is not read. An avatar over its own limit is read, so that the page can report it. */
 const longestForm = 10 * 1_048_576
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]

@@ -1,4 +1,4 @@
-/** What the two forms of personal info do. Each gives its refusal, or undefined when it was saved. */
+/** Actions of the two forms of personal info. Each returns its refusal, or undefined when it was saved. */
 import { putFile } from '#contract/endpoints/platform.ts'
 import { checkForm } from '#contract/issues.ts'
 import { user } from '#contract/resources/access.ts'
@@ -19,15 +19,15 @@ import { afterChoice, carriedStamp, checkVersion } from '#app/crud/stale.server.
 import { isPicture, type Profile } from './profile.ts'
 
 export interface Refusal {
-  /** By field; `form` is the server's word on the whole. */
+  /** By field; `form` is the server's message for the whole form. */
   errors: Record<string, string>
   /** As typed; never passwords. */
   values: Partial<Profile>
-  /** On which version it was typed. */
+  /** The version that it was typed on. */
   stamp?: Stamp
 }
 
-/** Out of a user's row only what the page shows. */
+/** Only the columns of a user's row that the page shows. */
 export function readUser(data: unknown): Profile {
   const row = rowFromWire(user, data)
   return { avatar: row.avatar ?? '', name: row.name ?? '', realName: row.realName ?? '', phone: row.phone ?? '', email: row.email ?? '' }
@@ -88,13 +88,13 @@ export async function changePassword(
     Object.entries(passwordFields).flatMap(([name, key]) => (text(name) ? [] : [[name, t(key)]])),
   )
   const { account, nickName } = session.user
-  // why here: where the digest alone is sent, nobody else can see how long it is
+  // why here: where only the digest is sent, the server cannot check the length
   const problem = passwordProblem(text('newPassword'), [account, nickName])
   if (problem) errors.newPassword ??= refusalText(problem, caller.language)
   if (Object.keys(errors).length) return { errors, values: {} }
   const wire = (password: string) => wirePassword(caller.blade, password)
   const newPassword = wire(text('newPassword'))
-  // why: some ciphers give another word each time; the same password goes out as the same word
+  // why: some ciphers are randomized; the same password must be sent as the same text
   const newPassword1 = text('newPassword1') === text('newPassword') ? newPassword : wire(text('newPassword1'))
   try {
     const given = { oldPassword: wire(text('oldPassword')), newPassword, newPassword1 }

@@ -1,4 +1,4 @@
-/** Avatar, names, phone, e-mail. Without a script only the preview is missing. */
+/** Avatar, names, phone, e-mail. Without JavaScript only the preview is missing. */
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { avatarLimit } from '#contract/rules/uploads.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -16,7 +16,7 @@ import { isPicture, type Profile } from './profile.ts'
 
 interface Props {
   user: Profile
-  /** Of what the form was loaded with. */
+  /** Version that the form was loaded with. */
   stamp: Stamp
   errors: Record<string, string>
 }
@@ -25,10 +25,10 @@ const typedFields = ['name', 'realName', 'phone', 'email'] as const
 
 export function ProfileForm({ user, stamp, errors }: Props) {
   const { t } = useText()
-  // why state: what is typed stays, so the version that it was typed on does too
+  // why state: typed values stay, so the version that they were typed on must stay too
   const [start, setStart] = useState(stamp)
   const form = useRef<HTMLFormElement>(null)
-  // why an effect: what the browser holds is compared; a form that says what is stored has been saved, and takes its version
+  // why an effect: compares the browser's values; a form equal to the stored row has been saved, and takes its version
   useEffect(() => {
     const typed = form.current && new FormData(form.current)
     const picture = typed?.get('avatar')
@@ -48,7 +48,7 @@ export function ProfileForm({ user, stamp, errors }: Props) {
           <AlertDescription>{errors.form}</AlertDescription>
         </Alert>
       )}
-      {/* why key: a stored picture takes the place of the chosen one */}
+      {/* why key: a stored picture replaces the chosen one */}
       <AvatarField key={user.avatar} user={user} error={errors.avatar} />
       <TextField
         name="name"
@@ -101,7 +101,7 @@ function AvatarField({ user, error }: { user: Profile; error?: string }) {
   const { t } = useText()
   const [chosen, setChosen] = useState<{ url: string; problem?: string }>()
   const url = chosen?.url
-  // why an effect: the browser keeps a preview until it is told that nobody shows it any more
+  // why an effect: the browser keeps a preview's object URL until it is revoked
   useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url])
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]

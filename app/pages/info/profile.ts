@@ -1,4 +1,4 @@
-/** What a user may say of himself. */
+/** The fields that users may change about themselves. */
 export interface Profile {
   /** Link, or "". */
   avatar: string
@@ -8,5 +8,5 @@ export interface Profile {
   email: string
 }
 
-/** Whether a file says that it is one of the kinds an avatar may have; the server looks at its bytes. */
+/** Whether a file's declared type is allowed for an avatar; the server checks its bytes. */
 export const isPicture = ({ type }: File): boolean => type === 'image/jpeg' || type === 'image/png'

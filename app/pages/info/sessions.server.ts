@@ -1,4 +1,4 @@
-/** What the page shows of the sessions of a user, and what ends them. */
+/** The data of a user's sessions page, and ending sessions. */
 import { formatTime } from '#contract/rules/time.ts'
 import type { AppLoadContext } from '@remix-run/node'
 import { endTokens, type SignedInRequest } from '#app/blade/session.server.ts'
@@ -7,7 +7,7 @@ import type { SessionView } from './sessions.tsx'
 const browsers = { Edg: 'Edge', OPR: 'Opera', Firefox: 'Firefox', Chrome: 'Chrome', Safari: 'Safari' } as const
 const systems = { Windows: 'Windows', Android: 'Android', iPhone: 'iPhone', iPad: 'iPad', 'Mac OS X': 'macOS', Linux: 'Linux' } as const
 
-/** Browser and system out of what a browser calls itself. The order counts: Edge calls itself Chrome and Safari too. */
+/** Parses browser and system from the User-Agent. The order matters: Edge also names Chrome and Safari. */
 export function deviceOf(agent: string): string {
   const named = (names: Readonly<Record<string, string>>, end: string) =>
     Object.entries(names).find(([name]) => agent.includes(name + end))?.[1]
@@ -20,7 +20,7 @@ export const sessionsOf = ({ session }: Pick<SignedInRequest, 'session'>, { stor
     ...{ openedAt: formatTime(openedAt), usedAt: formatTime(usedAt) },
   }))
 
-/** Ends every other session of the user here, and its tokens at the server. */
+/** Ends all other sessions of the user here, and revokes their tokens at the server. */
 export async function endOthers(request: Request, { session }: Pick<SignedInRequest, 'session'>, context: AppLoadContext): Promise<void> {
   await Promise.all(context.store.closeOthers(session).map((other) => endTokens(request, context, other)))
 }

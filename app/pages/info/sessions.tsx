@@ -1,4 +1,4 @@
-/** Where a user is signed in to this console, and the way to end it everywhere but here. */
+/** Where users are signed in to this console, and signing out everywhere but here. */
 import { Item, ItemContent, ItemDescription, ItemGroup, ItemMedia } from '#app/ui/item.tsx'
 import { FieldDescription } from '#app/ui/field.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -8,7 +8,7 @@ import { LogOut, MonitorSmartphone } from 'lucide-react'
 import { useText } from '#app/i18n/use-text.ts'
 
 export interface SessionView {
-  /** Browser and system, e.g. `Chrome · Windows`; "" where it does not say. */
+  /** Browser and system, e.g. `Chrome · Windows`; "" if unknown. */
   device: string
   address: string
   /** YYYY-MM-DD HH:mm:ss */

@@ -1,4 +1,4 @@
-/** Signing in by account and password, with a captcha where it is switched on; the demo accounts fill the form. */
+/** Sign-in by account and password, with a captcha if enabled; the demo accounts fill the form. */
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldDescription, FieldError, FieldLabel } from '#app/ui/field.tsx'
 import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
@@ -9,11 +9,11 @@ import { useLanguage } from '#app/i18n/use-language.ts'
 import type { loader as captchaLoader } from '../session/captcha.ts'
 
 interface Props {
-  /** null when it did not load. */
+  /** null when it failed to load. */
   captcha: { key: string; image: string } | null
   withCaptcha: boolean
   accounts: readonly { account: string; may: string }[]
-  /** As typed, after a refused try. */
+  /** As typed, after a failed attempt. */
   username?: string
   errors: { username?: string; password?: string; captcha?: string }
 }
@@ -24,7 +24,7 @@ export function AccountWay({ captcha, withCaptcha, accounts, username, errors }:
   const [visible, setVisible] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const { t } = useLanguage()
-  // why: after a failed try the loader's picture is the newer one
+  // why: after a failed attempt the loader's picture is the newer one
   const [asked, setAsked] = useState(captcha?.key)
   const picture = asked === captcha?.key ? (renewed.data ?? captcha) : captcha
 
@@ -88,7 +88,7 @@ export function AccountWay({ captcha, withCaptcha, accounts, username, errors }:
               <InputGroup className="min-w-0 flex-1">
                 <ShieldCheck aria-hidden="true" />
                 <InputGroupInput
-                  // why key: a used captcha is dead; the next picture starts with an empty field
+                  // why key: a used captcha is invalid; the next picture starts with an empty field
                   key={picture?.key}
                   id="captcha"
                   name="captcha"

@@ -1,4 +1,4 @@
-/** A drawing of beds for the sign-in page. Decoration: no figure in it means anything. */
+/** A drawing of beds for the sign-in page. Decoration: its figures mean nothing. */
 const kinds = ['use', 'free', 'use', 'late', 'use', 'use', 'gap', 'use', 'free', 'use', 'use', 'off', 'use'] as const
 type Kind = (typeof kinds)[number]
 

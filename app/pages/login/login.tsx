@@ -1,4 +1,4 @@
-/** Sign-in: by account, by phone, by a third party. The way is part of the address. */
+/** Sign-in: by account, by phone, by a third party. The method is part of the address. */
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { isStoreFull } from '#contract/console-store.ts'
 import { pick } from '#contract/languages.ts'
@@ -29,7 +29,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
-/** A failed try has used the captcha up: the page asks for another. */
+/** A failed attempt has consumed the captcha: the page loads another. */
 export const shouldRevalidate = () => true
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { sms, social } = await askWays(caller, context.signInWays)
   const offered: Way[] = ['account', ...(sms ? ['phone' as const] : []), ...(social.length ? ['third' as const] : [])]
   const way = offered.find((one) => one === asked) ?? 'account'
-  // why: a captcha that does not load is said on the form; the page itself must still come
+  // why: a captcha that fails to load is reported on the form; the page itself must still render
   const captcha = way === 'account' && context.captcha ? await askCaptcha(caller).catch(() => null) : null
   const sent = way === 'phone' ? await sentCode.read(request, context) : undefined
   const language = languageOf(request)

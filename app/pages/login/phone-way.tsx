@@ -1,4 +1,4 @@
-/** Signing in with a code sent to a phone. One form, two buttons: send the code, sign in. */
+/** Sign-in with a code sent to a phone. One form, two buttons: send the code, sign in. */
 import { Button, HiddenSubmit } from '#app/ui/button.tsx'
 import { Field, FieldDescription, FieldError, FieldLabel } from '#app/ui/field.tsx'
 import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
@@ -11,11 +11,11 @@ export interface SentView {
   phone: string
   /** Epoch milliseconds. */
   sentAt: number
-  /** Seconds until another code may be asked for, when the page was made. */
+  /** Seconds until another code may be requested, when the page was rendered. */
   left: number
 }
 
-/** Counts down by the clock, so that a sleeping tab is right when it wakes. */
+/** Counts down by the clock, so that a suspended tab is right when it resumes. */
 function useSecondsLeft(sent: SentView | null): number {
   const [left, setLeft] = useState(sent?.left ?? 0)
   const [of, setOf] = useState(sent?.sentAt)
@@ -23,7 +23,7 @@ function useSecondsLeft(sent: SentView | null): number {
     setOf(sent?.sentAt)
     setLeft(sent?.left ?? 0)
   }
-  // why an effect: time passes outside of React
+  // why an effect: a timer
   useEffect(() => {
     const until = Date.now() + (sent?.left ?? 0) * 1000
     const timer = setInterval(() => {
@@ -40,7 +40,7 @@ const masked = (phone: string) => phone.replace(/^(.{3}).*(.{4})$/, '$1****$2')
 
 interface Props {
   sent: SentView | null
-  /** As typed, after a refused try. */
+  /** As typed, after a failed attempt. */
   phone?: string
   errors: { phone?: string; code?: string }
 }
@@ -53,7 +53,7 @@ export function PhoneWay({ sent, phone, errors }: Props) {
   const sending = busy && navigation.formData?.get('intent') === 'send'
   return (
     <Form method="post" className="contents" noValidate replace>
-      {/* why: Enter presses the first button of a form, and must sign in */}
+      {/* why: Enter presses the first button of a form, which must sign in */}
       <HiddenSubmit name="intent" value="phone" />
       <Field>
         <FieldLabel htmlFor="phone">{t('login.phone')}</FieldLabel>

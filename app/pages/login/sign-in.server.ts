@@ -1,4 +1,4 @@
-/** What the three ways of signing in have in common on the console's side: the session, and what waits in cookies. */
+/** What the three sign-in methods share on the console's side: the session, and their cookies. */
 import type { ConsoleSession } from '#contract/console-store.ts'
 import { createCookie, redirect, type AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
@@ -6,7 +6,7 @@ import type { SignedIn } from '#app/blade/dialect.server.ts'
 import { endTokens, findSession, sessionCookie } from '#app/blade/session.server.ts'
 import { safeAddress } from '#app/lib/address.ts'
 
-/** Opens the session and goes to the page that was wanted. One that this browser had before is over. */
+/** Opens the session and redirects to the requested page. An existing session of this browser ends. */
 export async function enter(
   request: Request,
   context: AppLoadContext,
@@ -25,7 +25,7 @@ export async function enter(
   return redirect(safeAddress(to), { headers })
 }
 
-/** A signed cookie of this site alone, read through a schema. `maxAge` in seconds. */
+/** A signed cookie of this site only, validated by a schema. `maxAge` in seconds. */
 function waiting<S extends z.ZodType>(name: string, maxAge: number, schema: S) {
   const cookieOf = (context: AppLoadContext) =>
     createCookie(name, { path: '/', httpOnly: true, sameSite: 'lax', secure: context.secure, maxAge, secrets: [context.sessionSecret] })
@@ -37,14 +37,14 @@ function waiting<S extends z.ZodType>(name: string, maxAge: number, schema: S) {
   }
 }
 
-/** Milliseconds until another code may be asked for; the server holds to the same. */
+/** Milliseconds until another code may be requested; the server enforces the same. */
 const resendAfter = 60_000
 
-/** The code that was sent last: to which phone, as which message, and when (epoch milliseconds). */
+/** The code that was sent last: phone, message id and time (epoch milliseconds). */
 export const sentCode = waiting('ward_code', 300, z.object({ phone: z.string(), id: z.string(), sentAt: z.number() }))
 
-/** Seconds until another code may be asked for. */
+/** Seconds until another code may be requested. */
 export const secondsLeft = (sentAt: number, now: number): number => Math.max(0, Math.ceil((sentAt + resendAfter - now) / 1000))
 
-/** Who went to a third party, with what state, and where he wanted to go: the answer must belong to this browser. */
+/** Who was redirected to a third party, with which state and requested page: binds the answer to this browser. */
 export const askedSocial = waiting('ward_social', 600, z.object({ source: z.string(), state: z.string(), to: z.string() }))

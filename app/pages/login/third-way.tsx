@@ -1,4 +1,4 @@
-/** Signing in with a third party: one link each, for the way there is a redirect. */
+/** Sign-in with a third party: one link each, because it starts with a redirect. */
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { ChevronRight, Info, UserRound } from 'lucide-react'
 import { useLanguage } from '#app/i18n/use-language.ts'

@@ -1,11 +1,11 @@
-/** The three ways as links, so that each has an address and works before any script. */
+/** The three methods as links, so that each has an address and works without JavaScript. */
 import { ButtonGroup, ButtonGroupLink } from '#app/ui/button-group.tsx'
 import { useLanguage } from '#app/i18n/use-language.ts'
 
 export const ways = ['account', 'phone', 'third'] as const
 export type Way = (typeof ways)[number]
 
-/** Address of a way; `to` is the page that was wanted. */
+/** Address of a method; `to` is the requested page. */
 export function wayAddress(way: Way, to: string | null): string {
   const query = new URLSearchParams({ ...(way !== 'account' && { way }), ...(to && { to }) })
   return `/login${query.size ? `?${query}` : ''}`

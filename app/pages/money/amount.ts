@@ -1,8 +1,8 @@
-/** An amount that was typed in yuan. */
+/** An amount typed in yuan. */
 import { parseYuan } from '#contract/rules/money.ts'
 import type { TFunction } from 'i18next'
 
-/** @returns cents, 1 or more, or what is wrong with the text */
+/** @returns cents, 1 or more, or an error message */
 export function readAmount(text: string, t: TFunction): { cents: number } | { error: string } {
   if (!text.trim()) return { error: t('money.needAmount') }
   const cents = parseYuan(text)

@@ -1,4 +1,4 @@
-/** The second person decides on a refund: how much of which order goes to whom, who wants it and why. */
+/** The second person decides on a refund: amount, order, recipient, requester and reason. */
 import { StatGroup } from '#app/ui/stat.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'

@@ -1,4 +1,4 @@
-/** Refunds that need a second person, waiting and decided. A row opens what is to be decided. */
+/** Refunds that need a second person, waiting and decided. A row opens the decision dialog. */
 import { approval } from '#contract/resources/money.ts'
 import { isHeld } from '#contract/rules/approval.ts'
 import { yuan } from '#contract/rules/money.ts'

@@ -1,4 +1,4 @@
-/** All that moved an order's money: beside its rows what only the bundled server tells, each where the caller may see it. */
+/** All movements of an order's money: its rows and the bundled server's extensions, each where the caller may see it. */
 import { orderReturns } from '#contract/endpoints/desk.ts'
 import type { Row } from '#contract/resource.ts'
 import { approval, ledger } from '#contract/resources/money.ts'

@@ -1,4 +1,4 @@
-/** Ending a running order: says what will happen, then does it once. */
+/** Ends a running order: shows the consequences, then does it once. */
 import { orderFinish } from '#contract/endpoints/money.ts'
 import { order as resource } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'

@@ -1,4 +1,4 @@
-/** A small table within a page: rows of one resource that belong to something else. */
+/** A small table within a page: rows of one resource that belong to another one. */
 import type { Resource } from '#contract/resource.ts'
 import { Section, SectionAction, SectionTitle } from '#app/ui/section.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'

@@ -1,4 +1,4 @@
-/** The frame of a dialog that moves money: what it is about, its fields, a refusal, and buttons that say what they do. */
+/** The frame of a dialog that moves money: its subject, fields, a refusal, and buttons named after what they do. */
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { DialogActions, DialogBody, DialogFooter } from '#app/ui/dialog.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -19,11 +19,11 @@ interface OnceDialogProps {
   /** Absent where the act itself cannot be done twice. */
   requestNo?: string
   answer?: Partial<OnceAnswer>
-  /** What sending twice does, in the words of the act. */
+  /** What sending twice does, in the terms of the act. */
   promise?: string
-  /** Of a form that checks itself while it is filled in. */
+  /** Properties of a form with client-side validation. */
   form?: ComponentProps<typeof Form>
-  /** Buttons right of cancel. @param form id of the form that they send */
+  /** Buttons right of cancel. @param form id of the form that they submit */
   buttons: (form: string) => ReactNode
   children: ReactNode
 }

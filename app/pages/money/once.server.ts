@@ -1,4 +1,4 @@
-/** Acting on money once: a number per opened dialog, and per try that was certainly refused. */
+/** Idempotent money actions: a request number per opened dialog, and per attempt after a definite refusal. */
 import { refusalText } from '#contract/refusals.ts'
 import { data } from '@remix-run/node'
 import { randomUUID } from 'node:crypto'
@@ -10,22 +10,22 @@ import { textsOf } from '#app/i18n/i18n.server.ts'
 import { languageOf } from '#app/lib/prefs.server.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.server.ts'
 
-/** One number per opened dialog, so that the same click twice acts once. */
+/** One number per opened dialog, so that a double click acts once. */
 export const newRequestNo = (): string => randomUUID().replaceAll('-', '').slice(0, 24)
 
-/** A refusal is certain, so the next try is another request; after silence it must stay the same one. */
+/** A refusal is definite, so the next attempt is another request; after a lost answer the number must stay the same. */
 const isCertain = ({ kind }: Failure): boolean => kind === 'refused' || kind === 'forbidden'
 
 export interface OnceAnswer {
   error: string
-  /** Tries that were refused. */
+  /** Number of refused attempts. */
   attempt: number
 }
 
 /**
- * Sends what a dialog was opened for and goes where `work` says; the server's refusal becomes an answer of the form.
+ * Sends a dialog's call and redirects to where `work` says; the server's refusal becomes the form's answer.
  * @param form carries `requestNo` and `attempt` of the dialog
- * @param keep what was typed, which goes back with a refusal; without one there was no answer
+ * @param keep typed values, which are returned with a refusal
  */
 export function once<K extends object>(
   { request, context }: Pick<Args, 'request' | 'context'>,
@@ -42,7 +42,7 @@ export function once<K extends object>(
       const failure = failureOf(error)
       if (!isCertain(failure)) return data({ ...keep(), lost: true as const }, { status: 503 })
       const t = textsOf(request)
-      // why: under this number something else was sent before, and the server took it
+      // why: something else was sent under this number before, and the server accepted it
       const taken = failure.msg === refusalText('requestNoReused', languageOf(request))
       const refusal = taken ? t('money.taken') : failureText(failure, t)
       const answer: OnceAnswer & K = { ...keep(refusal), error: refusal, attempt: attempt + 1 }

@@ -1,6 +1,6 @@
 /**
- * The number of what is sent is kept in this tab until a certain answer came: closing a dialog after silence and sending
- * again is the same request, which the server does once.
+ * The request number is kept in this tab until a definite answer arrives: closing a dialog after a lost answer and sending
+ * again is the same request (a retry), which the server executes once.
  */
 import { type ClientActionFunctionArgs, useLocation } from '@remix-run/react'
 import { useState } from 'react'
@@ -9,11 +9,11 @@ import { formAction } from '#app/components/lost.tsx'
 import { isDetour } from '#app/components/draft.tsx'
 import { keepLocal, readLocal, useLocal } from '#app/lib/local-store.ts'
 
-/** `silent`: it is over, and no answer came. */
+/** `silent`: finished without an answer. */
 const sent = z.object({ requestNo: z.string(), attempt: z.coerce.number(), silent: z.boolean().optional() })
 type Sent = z.output<typeof sent>
 
-/** Which act on which object: the ids of the address and its last word, wherever the dialog lies over. */
+/** Which act on which object: the ids of the address and its last segment, whatever page the dialog is over. */
 function nameOf(pathname: string): string {
   const parts = pathname.split('/')
   const isId = (part: string) => /^\d+$/.test(part)
@@ -32,12 +32,12 @@ export async function onceAction(args: ClientActionFunctionArgs): Promise<unknow
   try {
     const answer = await formAction(args)
     const { attempt, lost } = answered.parse(answer)
-    // why: a refusal is certain and counts on; an answer without a count did nothing, so what was open stays open
+    // why: a refusal is definite and increments the attempt; an answer without a count did nothing, so a pending request stays pending
     keepSent(pathname, lost || answer instanceof Response ? { ...now, silent: true } : attempt === undefined ? before : undefined)
     return answer
   } catch (error) {
     const to = error instanceof Response && error.headers.get('Location')
-    // why: it was done and leads on; a session that ended did nothing
+    // why: a redirect means success; an ended session did nothing
     keepSent(pathname, to && !isDetour(new URL(to, request.url).pathname) ? undefined : before)
     throw error
   }
@@ -45,13 +45,13 @@ export async function onceAction(args: ClientActionFunctionArgs): Promise<unknow
 const answered = z.looseObject({ attempt: z.number().optional(), lost: z.boolean().optional() }).catch({})
 
 /**
- * The number that a dialog sends under: of what was sent from here before and is not known of, else its own.
+ * The number that a dialog sends under: that of a pending request from this tab, otherwise its own.
  * @param own of the opened dialog
- * @param refused how many tries of it were refused
+ * @param refused number of refused attempts
  */
 export function useNumber(own: string, refused: number): Sent & { open: boolean } {
   const [stored] = useLocal(nameOf(useLocation().pathname), 'session')
-  // why: the page below asks its loaders again while this is open, and the number must outlive that
+  // why: the page below revalidates while this is open, and the number must survive that
   const [number] = useState(own)
   const [most, setMost] = useState(refused)
   if (refused > most) setMost(refused)

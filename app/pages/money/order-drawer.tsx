@@ -1,4 +1,4 @@
-/** One order: its money first, then facts, timeline, refunds, splits. Has its own address. */
+/** One order: its money first, then fields, timeline, refunds, splits. Has its own address. */
 import { Section, SectionAction, SectionTitle } from '#app/ui/section.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { payLaunch, payLaunchRefund } from '#contract/endpoints/money.ts'

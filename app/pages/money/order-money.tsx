@@ -1,4 +1,4 @@
-/** The money of one order on a page of its own: what was paid, gone back, split and is left; every step; what can be done. */
+/** The money of one order on its own page: paid, refunded, split and remaining; every step; the possible actions. */
 import { SectionAction } from '#app/ui/section.tsx'
 import { PageActions, PageHeader } from '#app/ui/page-header.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -53,7 +53,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
-/** The names of the fields that a change touched. */
+/** Labels of the changed fields. */
 function fieldsOf({ changes, resource: of }: AnyRow, label: (resource: string, field: string) => string): string {
   const read: unknown = JSON.parse(String(changes ?? '{}'))
   return Object.keys(read as object)

@@ -1,4 +1,4 @@
-/** The money of an order in parts: figures, bar, legend. Amounts in cents. */
+/** The parts of an order's money: figures, bar, legend. Amounts in cents. */
 import { yuan } from '#contract/rules/money.ts'
 import { Stat, StatGroup } from '#app/ui/stat.tsx'
 import { useText } from '#app/i18n/use-text.ts'
@@ -10,7 +10,7 @@ export interface Parts {
   processing: number
   /** Split to receivers and not returned. */
   split: number
-  /** Held by refunds that ended abnormally, until staff settle them by hand. */
+  /** Held by abnormal refunds, until staff settle them by hand. */
   abnormal: number
   rest: number
 }
@@ -27,7 +27,7 @@ export function partsOf(order: {
   const refunded = order.refundedAmount ?? 0
   const processing = order.refundingAmount ?? 0
   const split = (order.splitAmount ?? 0) - (order.splitReturned ?? 0)
-  // why: a server that does not work it out leaves it empty; then what it did say is used
+  // why: a server that does not compute it leaves it empty; then the other fields are used
   const rest = order.refundableAmount ?? Math.max(0, total - refunded)
   return { total, refunded, processing, split, abnormal: Math.max(0, total - refunded - processing - split - rest), rest }
 }

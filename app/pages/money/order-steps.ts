@@ -1,4 +1,4 @@
-/** What happened to an order's money, newest first; made from the rows that tell of it. */
+/** The history of an order's money, newest first, built from its rows. */
 import type { Language } from '#contract/languages.ts'
 import { approvalState } from '#contract/rules/approval.ts'
 import { yuan } from '#contract/rules/money.ts'
@@ -47,7 +47,7 @@ function refundSteps(row: Refund, approvals: Trail['approvals'], t: Text): Step[
     const working: Step = { at, tone: 'warning', icon: LoaderCircle, title: t('order.refundProcessing', { amount }), detail }
     return decisions.length ? [asked, ...decisions, { ...working, at: decisions[0]!.at, detail: undefined }] : [working]
   }
-  // why: closed and abnormal refunds carry no time of their own; the last that is known of them is
+  // why: closed and abnormal refunds carry no time of their own; their last known time is used
   const ended = row.successTime ?? decisions[0]?.at ?? at
   if (isAbnormal(row.status))
     return [
@@ -102,7 +102,7 @@ function returnSteps(row: NonNullable<Trail['returns']>[number], t: Text): Step[
   return [asked, { at, tone: 'success', icon: Check, title: t('step.returnDone', { amount }), detail: row.receiverName }]
 }
 
-/** Movements of the wallet, which the books tell of; the rest of them stands in the rows of refunds and splits. */
+/** Wallet movements from the ledger; its other movements are in the rows of refunds and splits. */
 function walletSteps({ ledger }: Pick<Trail, 'ledger'>, t: Text): Step[] {
   return (ledger ?? []).flatMap((line): Step[] => {
     if (line.account !== 'order' || (line.kind !== 'walletOrder' && line.kind !== 'walletRefund')) return []
@@ -111,7 +111,7 @@ function walletSteps({ ledger }: Pick<Trail, 'ledger'>, t: Text): Step[] {
   })
 }
 
-/** @param trail what only the bundled server tells */
+/** @param trail the bundled server's extensions */
 export function stepsOf({ order, refunds, splits }: OrderMoney, t: Text, language: Language, trail?: Trail): Step[] {
   const steps: Step[] = []
   if (order.createTime) steps.push({ at: order.createTime, tone: 'default', icon: CirclePlus, title: t('order.created') })
@@ -137,7 +137,7 @@ export function stepsOf({ order, refunds, splits }: OrderMoney, t: Text, languag
   for (const row of splits ?? []) steps.push(...splitSteps(row, t))
   for (const row of trail?.returns ?? []) steps.push(...returnSteps(row, t))
   if (trail) steps.push(...walletSteps(trail, t))
-  // why: equal times keep their order of happening, newest first
+  // why: equal times keep their order of occurrence, newest first
   return steps
     .map((step, i) => ({ step, i }))
     .sort((a, b) => b.step.at.localeCompare(a.step.at) || b.i - a.i)

@@ -1,4 +1,4 @@
-/** What happened to an order's money, newest first. */
+/** The history of an order's money, newest first. */
 import { Timeline, TimelineItem } from '#app/ui/timeline.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { dayTime } from '#app/lib/format.ts'

@@ -1,4 +1,4 @@
-/** Who used what, where and for how long; the phone is masked until somebody asks for it. */
+/** Who used what, where and for how long; the phone is masked until revealed. */
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useState } from 'react'

@@ -26,10 +26,10 @@ export function orNull(error: unknown): null {
 
 export async function loadOrderMoney(signedIn: SignedInRequest, request: Request, id: string): Promise<OrderMoney> {
   const row = await loadOrder(signedIn, request, id)
-  // why by the order: one that was paid from a wallet has no number of a payment. why a bare name: both kinds of Blade lists
+  // why by the order: one that was paid from a wallet has no transaction id. why a bare name: both kinds of Blade lists
   // compare an id with it, and one of them ignores `_equal`
   const of = { orderId: id }
-  // why again: a server that ignores the filter answers rows of other orders
+  // why again: a server that ignores the filter returns rows of other orders
   const own = <M extends { outTradeNo: string | null }>(rows: M[]) => rows.filter(({ outTradeNo }) => outTradeNo === row.outTradeNo)
   const [refunds, splits] = await Promise.all([
     everyRow(signedIn.blade, refund, of).then(own, orNull),

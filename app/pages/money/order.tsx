@@ -35,7 +35,7 @@ export default function OrderList() {
   const { selected, clear, select, rowSelect } = useSelection(order, list.rows)
   const tag = (row: Row) => {
     const known = dictName(list.dictionaries, 'order_status', row.state, language)
-    // why: the server's stateName stands in where the dictionary has no such value
+    // why: the server's stateName is the fallback where the dictionary has no such value
     return (
       <StateTag dict="order_status" value={String(row.state)} text={known === String(row.state) ? String(row.stateName ?? known) : known} />
     )

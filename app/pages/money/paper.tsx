@@ -1,4 +1,4 @@
-/** A sheet of paper about one order: A5, black on white. On the screen with a way back and a button that prints. */
+/** A printable sheet about one order: A5, black on white. On the screen with a link back and a print button. */
 import { PageActions, PageHeader } from '#app/ui/page-header.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -9,11 +9,11 @@ import { useText } from '#app/i18n/use-text.ts'
 
 interface PaperProps {
   title: string
-  /** The number that names it. */
+  /** Its identifying number. */
   no: string
-  /** Where its button back leads, and what that is called. */
+  /** Target and label of the link back. */
   back: { to: string; name: string }
-  /** When it was made, `yyyy-MM-dd HH:mm:ss`, and by which request. */
+  /** When it was created, `yyyy-MM-dd HH:mm:ss`, and by which request. */
   at: string
   requestId: string
   children: ReactNode

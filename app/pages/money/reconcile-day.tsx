@@ -1,4 +1,4 @@
-/** One day: the sums of its kinds, and its lines with what each side says; its bill can be taken in and out. */
+/** One day: the sums of its kinds, and its lines with each side's amount; its bill can be imported and exported. */
 import { Pagination, PaginationNext, PaginationPrevious } from '#app/ui/pagination.tsx'
 import { Panel, PanelActions, PanelFooter, PanelToolbar } from '#app/ui/panel.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'

@@ -1,4 +1,4 @@
-/** Takes a bill of the channel for a day; what cannot be read is named by its line. */
+/** Imports the channel's bill of a day; errors name their line. */
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { reconcileImport } from '#contract/endpoints/reconcile.ts'
 import { wrapping } from '#contract/rules/uploads.ts'
@@ -25,7 +25,7 @@ interface Problem {
   column: string
 }
 
-/** Bytes: what one call may carry. */
+/** Bytes: the limit of one call. */
 const most = 880 * 1024
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => requireSession(request, context, () => Promise.resolve(null))

@@ -1,4 +1,4 @@
-/** Days of money: own rows, ledger and channel beside each other; each day leads to its lines. */
+/** Reconciliation by day: own rows, ledger and channel side by side; each day links to its lines. */
 import { Panel, PanelToolbar } from '#app/ui/panel.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
 import { reconcileDays } from '#contract/endpoints/reconcile.ts'
@@ -97,7 +97,7 @@ export default function Reconcile() {
   )
 }
 
-/** Whether a day agrees, in words and with a sign, not by colour alone. */
+/** Whether a day agrees, in words and with an icon, not by colour alone. */
 export function Agreement({ n, to }: { n: number; to: string }) {
   const { t } = useText()
   return n ? (

@@ -1,4 +1,4 @@
-/** Paying back a part of an order. The remaining amount comes from the server, which checks it again. */
+/** Refunds a part of an order. The remaining amount comes from the server, which checks it again. */
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { payRefund } from '#contract/endpoints/money.ts'
@@ -62,7 +62,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     const [order, dicts] = await Promise.all([loadOrder(signedIn, request, id), dictionaries(signedIn)])
     return { order, dicts }
   })
-  // why no limit: the server knows it, and knows a refund that is sent a second time because its answer was lost
+  // why no limit: the server knows it, and recognizes a retry after a lost answer
   const submission = parseRefund(form, Infinity, !!dicts[reasons.code]?.length, t, languageOf(request))
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
   const { amount, reason } = submission.value
@@ -102,7 +102,7 @@ export default function RefundDialog() {
       title={t('refund.title')}
       subtitle={t('refund.of', { no: order.outTradeNo, name: order.nickName, pay })}
       requestNo={requestNo}
-      // why: what was refused stands at the amount
+      // why: the refusal is shown at the amount
       answer={answer && 'attempt' in answer ? { attempt: answer.attempt } : undefined}
       promise={t('refund.once')}
       form={getFormProps(form)}

@@ -1,4 +1,4 @@
-/** What the refund dialog sends, checked the same way in the browser and in the action. */
+/** The refund dialog's form, validated the same way in the browser and in the action. */
 import type { Language } from '#contract/languages.ts'
 import { refusalText } from '#contract/refusals.ts'
 import { parseYuan } from '#contract/rules/money.ts'
@@ -14,7 +14,7 @@ export interface RefundInput {
 
 const longestReason = 80
 
-/** @param refundable cents that may still be refunded, as far as is known here */
+/** @param refundable cents that may still be refunded, as far as known here */
 export function parseRefund(
   form: FormData,
   refundable: number,

@@ -1,4 +1,4 @@
-/** Noting how a refund that needs a hand was settled: abnormal, or automatic and closed. Moves no money. */
+/** Records how a refund was settled by hand: an abnormal one, or an automatic one that was closed. Moves no money. */
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { refundHandle } from '#contract/endpoints/desk.ts'

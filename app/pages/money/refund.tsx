@@ -1,4 +1,4 @@
-/** Refunds of all orders. A row leads to its order; an abnormal one says what staff have to do. */
+/** Refunds of all orders. A row leads to its order; an abnormal one tells staff what to do. */
 import { order, refund } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { isAbnormal, refundStatus } from '#contract/rules/refund.ts'

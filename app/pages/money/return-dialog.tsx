@@ -1,4 +1,4 @@
-/** Taking a share back. How much may be taken the server says, and checks again. */
+/** Returns a share. The server provides the maximum, and checks it again. */
 import { payLaunchRefund } from '#contract/endpoints/money.ts'
 import { records } from '#contract/resources/money.ts'
 import { yuan, yuanInput } from '#contract/rules/money.ts'
@@ -43,7 +43,7 @@ export async function action({ request, context, params: { recordId = '' } }: Ac
   const t = textsOf(request)
   const form = await readForm(request)
   const typed = { amount: String(form.get('amount') ?? ''), reason: String(form.get('reason') ?? '').trim() }
-  // why no limit: the server knows it, and knows what is sent a second time because its answer was lost
+  // why no limit: the server knows it, and recognizes a retry after a lost answer
   const read = readAmount(typed.amount, t)
   if ('error' in read) return data({ typed, wrong: read.error }, { status: 400 })
   return once(

@@ -1,4 +1,4 @@
-/** A sum in parts: a bar of their shares, and the legend below. Parts of nothing are left out. */
+/** A sum in parts: a bar of their shares, and the legend below. Zero parts are omitted. */
 import { cn } from '#app/ui/cn.ts'
 import { Legend, LegendItem } from '#app/ui/legend.tsx'
 import type { HTMLAttributes, ReactNode } from 'react'

@@ -1,4 +1,4 @@
-/** Splitting what is left of an order: by the receivers' ratios, or by amounts that are named. */
+/** Splits what is left of an order: by the receivers' ratios, or by given amounts. */
 import { payLaunch } from '#contract/endpoints/money.ts'
 import { order as resource } from '#contract/resources/money.ts'
 import { parseYuan, yuan } from '#contract/rules/money.ts'
@@ -33,7 +33,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
   }))
 }
 
-/** The amounts that were typed; those left empty get nothing. @returns what is wrong, if something is */
+/** The typed amounts; empty ones get nothing. @returns the error, if any */
 function readShares(
   typed: Record<string, string>,
   { receivers }: SplitPlan,
@@ -48,7 +48,7 @@ function readShares(
     shares.push({ receiverId: id, amount: read.cents })
   }
   if (!shares.length) return { wrong: t('split.noShares') }
-  // why no limit: the server knows it, and knows what is sent a second time because its answer was lost
+  // why no limit: the server knows it, and recognizes a retry after a lost answer
   return { shares }
 }
 
@@ -110,7 +110,7 @@ export default function SplitDialog() {
         <Figure name={t('split.limit')} cents={most} strong />
       </StatGroup>
       {plan.receivers && (
-        // the choice works before any script runs
+        // the choice works without JavaScript
         <FieldSet className="group" ref={around}>
           <FieldLegend>{t('split.how')}</FieldLegend>
           <div className="flex items-center gap-2">

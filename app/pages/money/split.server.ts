@@ -1,4 +1,4 @@
-/** What may be split of an order, among whom, and how its hospital shares. Cents and basis points. */
+/** What may be split of an order, among which receivers, and the hospital's split rule. Cents and basis points. */
 import { receiver } from '#contract/resources/money.ts'
 import { setter } from '#contract/resources/rental.ts'
 import { ratiosOf, sharesOf, splitLimit } from '#contract/rules/split.ts'
@@ -10,9 +10,9 @@ export interface SplitPlan {
   order: Order
   /** What is left of the order. */
   base: number
-  /** Of that, what may go to receivers. */
+  /** The part of it that may go to receivers. */
   most: number
-  /** `share` is what the ratio gives. null: the user may not see them; the server still knows. */
+  /** `share` is the amount by ratio. null: the user may not see the receivers; the server still knows them. */
   receivers: { id: string; name: string; ratio: number; share: number }[] | null
 }
 

@@ -1,4 +1,4 @@
-/** What waits for finance staff: each list with its first rows, oldest first, where the caller may see it. Amounts in cents. */
+/** Open work of finance staff: each list with its first rows, oldest first, where the caller may see it. Amounts in cents. */
 import { approval, refund, withdrawal } from '#contract/resources/money.ts'
 import type { Resource, Row } from '#contract/resource.ts'
 import { approvalState } from '#contract/rules/approval.ts'
@@ -16,15 +16,15 @@ interface Waiting<R> {
 /** null: the server has no such list, or the user may not see it. */
 export interface Todo {
   approvals: Waiting<typeof approval> | null
-  /** Refunds that the channel keeps, and automatic ones that came to nothing. */
+  /** Refunds whose money the channel keeps, and automatic ones that were closed. */
   abnormal: Waiting<typeof refund> | null
-  /** To be approved, approved and to be paid, and those whose payment failed. */
+  /** Withdrawals to approve, approved ones to pay, and failed payments. */
   withdrawals: Waiting<typeof withdrawal> | null
   /** Whether these can be settled here. */
   maySettle: boolean
 }
 
-/** Rows of one list that are shown; the rest stands on its own page. */
+/** Rows of one list that are shown; the rest is on its own page. */
 const most = '20'
 
 export async function loadTodo(signedIn: SignedInRequest): Promise<Todo> {
@@ -45,7 +45,7 @@ export async function loadTodo(signedIn: SignedInRequest): Promise<Todo> {
     has('approval') ? ask(approval, { approvalState_equal: String(approvalState.waiting) }) : null,
     // why: every state above these three is abnormal
     ask(refund, { status_gt: String(refundStatus.closed), ...(has('refund-handle') && { handleTime_null: '1' }) }),
-    // why: what staff asked for they were told of
+    // why: staff were told the result of those they requested themselves
     has('refund-handle')
       ? ask(refund, { status_equal: String(refundStatus.closed), source_gt: String(refundSource.staff), handleTime_null: '1' })
       : null,

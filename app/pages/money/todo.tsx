@@ -1,4 +1,4 @@
-/** What waits for finance staff, each a link to where it is worked off; what is done leaves the list. */
+/** Open work of finance staff, each item with a link to where it is done; finished items leave the list. */
 import { Card } from '#app/ui/card.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { approvalAudit, refundHandle } from '#contract/endpoints/desk.ts'
@@ -40,12 +40,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 interface Item {
   id: string
-  /** What it is about, and a second line. */
+  /** Subject, and a second line. */
   title: string
   detail: ReactNode
   amount: number
   at: string
-  /** Where it is worked off, and what that is called; absent where the user may only look. */
+  /** Target and label of its link; absent where the user may only look. */
   act?: { to: string; text: string }
   look: string
 }
@@ -97,7 +97,7 @@ function Queue({ name, items, total, all, today }: { name: string; items: Item[]
 }
 
 const line = (...parts: (string | null | undefined | false)[]) => parts.filter(Boolean).join(' · ')
-/** Words of the rows themselves. */
+/** Texts of the rows themselves. */
 const data = (...parts: Parameters<typeof line>) => <span translate="no">{line(...parts)}</span>
 
 export default function TodoPage() {

@@ -1,4 +1,4 @@
-/** A transfer to a payee: who, how much, what for; then both repeated, and done once. */
+/** A transfer to a payee: payee, amount, reason; then a confirmation, and done once. */
 import { payTransfers } from '#contract/endpoints/money.ts'
 import { transfers as resource } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
@@ -25,7 +25,7 @@ import { newRequestNo, once } from './once.server.ts'
 import { Figure } from './order-parts.tsx'
 import { readForm } from '#app/lib/read-form.server.ts'
 
-/** The call takes no more, though the list may hold longer ones. */
+/** The call's limit, though stored texts may be longer. */
 const longestRemark = 32
 
 const payees = async (signedIn: SignedInRequest) =>

@@ -1,4 +1,4 @@
-/** One refund on paper, for the customer or the files. It says whether the channel has confirmed it. */
+/** One refund on paper, for the customer or the files. It states whether the channel has confirmed it. */
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { order as resource, refund } from '#contract/resources/money.ts'

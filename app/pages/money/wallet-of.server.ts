@@ -1,4 +1,4 @@
-/** The wallet that a withdrawal comes from, for who decides on it. */
+/** The wallet that a withdrawal comes from, for the approver. */
 import { ledger, wallet } from '#contract/resources/money.ts'
 import type { Resource, Row } from '#contract/resource.ts'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
@@ -9,14 +9,14 @@ import type { SignedInRequest } from '#app/blade/session.server.ts'
 const newest = '5'
 
 export interface WalletOf {
-  /** What is left of the customer's own money and of gifts. Cents. */
+  /** Balances of the customer's own money and of gifts. Cents. */
   personAmount: number
   platAmount: number
-  /** The newest movements of the own money, each with what was left after it; none where the server keeps no ledger. */
+  /** The newest movements of the own money, each with the balance after it; none if the server has no ledger. */
   moves: { id: string; createTime: string; kind: string; delta: number; left: number }[]
 }
 
-/** @returns undefined where the caller may not see wallets, or the server does not answer for one customer's */
+/** @returns undefined where the caller may not see wallets, or the server cannot filter by customer */
 async function walletOf(signedIn: SignedInRequest, customerId: string | null): Promise<WalletOf | undefined> {
   const has = await capabilitiesOf(signedIn)
   const of = async <R extends Resource>(resource: R, query: Record<string, string>): Promise<Row<R>[]> => {
@@ -33,11 +33,11 @@ async function walletOf(signedIn: SignedInRequest, customerId: string | null): P
     has('ledger') ? of(ledger, { size: newest, account_equal: 'person', descs: 'create_time' }) : [],
   ])
   const [row] = wallets
-  // why: a server that does not know the filter answers wallets of others
+  // why: a server that ignores the filter returns other customers' wallets
   if (!row || wallets.length !== 1 || row.customerId !== customerId) return undefined
   let left = row.personAmount ?? 0
   const moves = lines.map(({ id, createTime, kind, amount }) => {
-    // why minus: what customers own is owed to them
+    // why minus: customers' money is a liability
     const delta = -(amount ?? 0)
     const after = left
     left -= delta

@@ -1,4 +1,4 @@
-/** What may be done with a withdrawal now, as links of its row and of its drawer. */
+/** The allowed actions of a withdrawal, as links of its row and of its drawer. */
 import { withdrawalAudit, wxTransfer } from '#contract/endpoints/money.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { withdrawal as resource } from '#contract/resources/money.ts'

@@ -1,4 +1,4 @@
-/** Approving a withdrawal or rejecting it. Rejecting says why, and puts the money back into the wallet. */
+/** Approves or rejects a withdrawal. A rejection needs a reason, and returns the money to the wallet. */
 import { withdrawalAudit } from '#contract/endpoints/money.ts'
 import { withdrawal as resource } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'

@@ -1,4 +1,4 @@
-/** What a withdrawal is about: how much, for whom, and what is left in the wallet that it comes from. */
+/** Summary of a withdrawal: amount, customer, and the balance of the wallet. */
 import type { Row } from '#contract/resource.ts'
 import { ledger, wallet as walletResource, withdrawal as resource } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
@@ -48,7 +48,7 @@ export function WithdrawalFacts({ row, wallet, dictionaries }: FactsProps) {
   )
 }
 
-/** The amount left the wallet when it was asked for: before and after are those of the application. */
+/** The amount was debited with the request: before and after are those of the application. */
 function Wallet({ row, wallet, dictionaries }: FactsProps & { wallet: WalletOf }) {
   const { t, label, fieldLabel, language } = useText()
   const shortTime = useShortTime()

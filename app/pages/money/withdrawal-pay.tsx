@@ -1,4 +1,4 @@
-/** Paying an approved withdrawal, or one whose payment failed: repeats how much goes to whom, then does it once. */
+/** Pays an approved withdrawal, or one whose payment failed: confirms amount and recipient, then does it once. */
 import { Alert } from '#app/ui/alert.tsx'
 import { wxTransfer } from '#contract/endpoints/money.ts'
 import { withdrawal as resource } from '#contract/resources/money.ts'

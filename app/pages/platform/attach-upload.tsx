@@ -1,4 +1,4 @@
-/** A new attachment: a file, not a form of fields. */
+/** A new attachment: a file upload instead of a form of fields. */
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { putFileAttach } from '#contract/endpoints/platform.ts'
 import { attach } from '#contract/resources/platform.ts'

@@ -1,4 +1,4 @@
-/** One write of the audit: what it changed in the words of its fields, and the way to the row. */
+/** One write of the audit: its changes with the fields' labels, and a link to the row. */
 import { audit } from '#contract/resources/platform.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 import { Section, SectionTitle } from '#app/ui/section.tsx'

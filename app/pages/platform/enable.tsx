@@ -1,4 +1,4 @@
-/** Makes a configuration of storage or messages the enabled one. */
+/** Enables a storage or message configuration. */
 import { ossEnable, smsEnable } from '#contract/endpoints/platform.ts'
 import { oss, sms } from '#contract/resources/platform.ts'
 import { DialogActions, DialogBody, DialogFooter } from '#app/ui/dialog.tsx'

@@ -1,4 +1,4 @@
-/** Takes a picture of a form to the Blade server; answers its address, or why not. */
+/** Uploads a form's picture to the Blade server; answers its address, or the error. */
 import { putFile } from '#contract/endpoints/platform.ts'
 import { largestFile, wrapping } from '#contract/rules/uploads.ts'
 import type { ActionFunctionArgs } from '@remix-run/node'

@@ -1,4 +1,4 @@
-/** Sends a message through a configuration: to try it, or to say something. */
+/** Sends a message through a configuration: as a test, or for real. */
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { smsSend } from '#contract/endpoints/platform.ts'
 import { sms } from '#contract/resources/platform.ts'

@@ -1,2 +1,2 @@
-/** Where the places of a hospital are shown; `hos` names it. */
+/** Address of a hospital's places; `hos` is its id. */
 export const placePath = '/rental/place'

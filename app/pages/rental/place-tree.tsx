@@ -1,4 +1,4 @@
-/** Hospitals, the sections of the chosen one, the rooms of the chosen section; each section with a gauge of its devices. */
+/** Hospitals, the sections of the selected one, the rooms of the selected section; each section with a gauge of its devices. */
 import { Card } from '#app/ui/card.tsx'
 import { Link } from '@remix-run/react'
 import { DoorOpen, Hospital, Stethoscope } from 'lucide-react'

@@ -1,4 +1,4 @@
-/** The places of one hospital with what stands in them, and the orders that run there. */
+/** The places of one hospital with their devices, and the running orders. */
 import { hosSuperior } from '#contract/endpoints/rental.ts'
 import type { Row } from '#contract/resource.ts'
 import { order } from '#contract/resources/money.ts'
@@ -12,7 +12,7 @@ import { failureOf } from '#app/crud/crud.server.ts'
 export const placeStates = ['use', 'free', 'bad', 'off', 'none'] as const
 export type PlaceState = (typeof placeStates)[number]
 
-/** A bed, or a device that stands in a room without one. */
+/** A bed, or a device in a room without one. */
 export interface Spot {
   id: string
   name: string
@@ -20,7 +20,7 @@ export interface Spot {
   roomId: string
   state: PlaceState
   device: { id: string; state: number | null } | null
-  /** The order that runs on it; minutes since its start. */
+  /** Its running order; minutes since the start. */
   order: { id: string; minutes: number } | null
 }
 
@@ -36,14 +36,14 @@ function stateOf(found: Device | undefined): PlaceState {
 }
 
 /**
- * @param wanted id of a hospital; the first one when it is none that the caller sees
+ * @param wanted id of a hospital; falls back to the first one that the caller sees
  * @param now epoch ms
  */
 export async function loadPlaces(signedIn: SignedInRequest, wanted: string | null, now: number) {
   const hospitals = (await signedIn.blade.call(hosSuperior, {})).data.map(({ id, title }) => ({ id, title }))
   const hosId = (hospitals.find((h) => h.id === wanted) ?? hospitals[0])?.id
   if (!hosId) return { hospitals, hosId: '', sections: [], rooms: [], spots: [] }
-  // why: who may not see orders still sees which beds are in use
+  // why: users without access to orders still see which beds are in use
   const none = (error: unknown) => {
     if (failureOf(error).kind === 'forbidden') return []
     throw error

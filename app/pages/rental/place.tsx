@@ -146,14 +146,14 @@ export default function Places() {
   )
 }
 
-/** A bed: its name leads to the device, what it says to the running order. */
+/** A bed: its name links to the device, its text to the running order. */
 function Tile({ spot, dictionaries }: { spot: Spot } & Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'dictionaries'>) {
   const { t, language } = useText()
   const can = useCan()
   const Icon = icons[spot.state]
   const fact = () => {
     if (spot.order) return duration(durationText(spot.order.minutes), language)
-    // why: the word of the dictionary says more than a group of states, e.g. maintenance or out of service
+    // why: the dictionary's word says more than a group of states, e.g. maintenance or out of service
     if (spot.state === 'bad' || spot.state === 'use') return dictName(dictionaries, 'equ_status', spot.device?.state, language)
     return t(`place.${spot.state}`)
   }

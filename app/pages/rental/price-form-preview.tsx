@@ -1,10 +1,10 @@
-/** The preview of a price within its form: it follows what is typed. */
+/** The live preview of a price within its form. */
 import type { AnyRow } from '#contract/resource.ts'
 import { parseYuan } from '#contract/rules/money.ts'
 import { useFilledIn } from '#app/lib/use-typed.ts'
 import { PricePreview } from './price-preview.tsx'
 
-/** What the form holds now; an amount that is none counts as 0. */
+/** The form's current values; an invalid amount counts as 0. */
 function priceIn(typed: FormData): AnyRow {
   const number = (name: string) => Number(typed.get(name))
   const money = (name: string) => parseYuan(String(typed.get(name) ?? '')) ?? 0
@@ -19,7 +19,7 @@ function priceIn(typed: FormData): AnyRow {
 export function PriceFormPreview({ row = {} }: { row?: AnyRow }) {
   const { seen, around } = useFilledIn<HTMLDivElement, AnyRow>(row, priceIn)
   return (
-    // why: Enter in a duration asks for a fee and saves nothing
+    // why: Enter in the duration calculates a fee and must not save
     <div ref={around} onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}>
       <PricePreview row={seen} />
     </div>

@@ -1,4 +1,4 @@
-/** What a price comes to for a time of use, by the rule that settles orders. */
+/** The fee for a duration, by the rule that settles orders. */
 import { yuan } from '#contract/rules/money.ts'
 import { fee } from '#contract/rules/price.ts'
 import type { AnyRow } from '#contract/resource.ts'

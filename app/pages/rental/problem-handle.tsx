@@ -1,4 +1,4 @@
-/** Handling a fault report: its state and what was done. Who and when the server adds. */
+/** Handles a fault report: its state and the work done. The server adds who and when. */
 import { problem } from '#contract/resources/rental.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
@@ -30,7 +30,7 @@ export const clientAction = formAction
 export async function action(args: ActionFunctionArgs) {
   const { request, context, params } = args
   onlyFor(request, problem)
-  // why: handling changes these two alone, whatever else a form sends along
+  // why: handling changes only these two fields, whatever else a form sends
   const result = await saveForm(args, problem, params.id, { fields })
   if (result) return unsaved(result)
   return redirectWithToast(context, problem.path + new URL(request.url).search, {

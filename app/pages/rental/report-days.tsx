@@ -1,4 +1,4 @@
-/** One hospital, or all, day by day. */
+/** The daily report of one hospital, or of all. */
 import { Panel } from '#app/ui/panel.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'

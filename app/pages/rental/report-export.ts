@@ -1,4 +1,4 @@
-/** A report as a file: the rows of its page in their order, and the row of sums. Without a hospital the one of hospitals. */
+/** A report as a file: the rows of its page in their order, and the totals row. Without a hospital, the report by hospital. */
 import { label } from '#contract/labels/index.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireSession } from '#app/blade/session.server.ts'

@@ -20,10 +20,10 @@ const before = (day: string, n: number) => formatTime(parseTime(day) - n * dayMs
 
 interface FrameProps {
   title: string
-  /** Of the page, without its days; absent where it gives no file. */
+  /** Address of the file without its days; absent if there is none. */
   path?: string
   query: ReportQuery
-  /** Absent where the page is of one hospital. */
+  /** Absent where the page is about one hospital. */
   hospitals?: readonly { id: string; title: string }[]
   /** Left of the title. */
   back?: ReactNode

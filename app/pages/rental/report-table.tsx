@@ -1,4 +1,4 @@
-/** A report as a table: sortable heads, a row of sums that stays in sight, cards of two columns on a phone. */
+/** A report as a table: sortable headers, a sticky totals row, two-column cards on a phone. */
 import { snake } from '#contract/query.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { durationText } from '#contract/rules/price.ts'
@@ -39,7 +39,7 @@ export const textOf = (name: ReportColumn): MessageKey => `report.${name}`
 export const totalOf = (rows: readonly ReportRow[], name: ReportColumn): number =>
   rows.reduce((total, row) => total + Number(row[name] ?? 0), 0)
 
-/** Address of a report: its days, its hospital, and its order with `change` made. */
+/** Address of a report: its days, its hospital, and its order, with `change` applied. */
 export function reportSearch(
   { from, to, hosId, sort }: ReportQuery,
   change: Partial<Pick<ReportQuery, 'from' | 'to' | 'hosId' | 'sort'>> = {},
@@ -53,7 +53,7 @@ export function reportSearch(
 
 interface TableProps {
   title: string
-  /** Name of the first column, and its field. */
+  /** Label of the first column, and its field. */
   lead: readonly [field: string, name: string]
   rows: readonly ReportRow[]
   query: ReportQuery

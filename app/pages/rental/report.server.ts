@@ -1,4 +1,4 @@
-/** The report of hospitals and of days: every row of a range, so that sums and order are of all of them. */
+/** The reports by hospital and by day: all rows of a range, so that totals and order cover them all. */
 import { hosDetail, hosReport, hosSuperior } from '#contract/endpoints/rental.ts'
 import { camel } from '#contract/query.ts'
 import { dayBounds, formatTime, isDay } from '#contract/rules/time.ts'
@@ -7,7 +7,7 @@ import { everyPage } from '#app/blade/every-row.server.ts'
 import type { SignedInRequest } from '#app/blade/session.server.ts'
 import type { ReportQuery, ReportRow } from './report-table.tsx'
 
-/** Whole days of the address; the current month up to today without them. */
+/** Whole days in the address; by default the current month up to today. */
 export function reportQuery(url: URL, now: number): ReportQuery {
   const today = formatTime(now).slice(0, 10)
   const day = (name: string, fallback: string) => {
@@ -27,7 +27,7 @@ export function reportQuery(url: URL, now: number): ReportQuery {
 
 const boundsOf = ({ from, to }: ReportQuery) => ({ createTime_dategt: dayBounds.after(from), createTime_datelt: dayBounds.before(to) })
 
-/** Keeps what is shown: texts and numbers. */
+/** Keeps only displayable values: texts and numbers. */
 const toRow = (record: Record<string, unknown>): ReportRow =>
   Object.fromEntries(
     Object.entries(record).filter((pair): pair is [string, string | number] => ['string', 'number'].includes(typeof pair[1])),

@@ -1,4 +1,4 @@
-/** What the browser asks every 10 seconds: is this session still there? Asking renews an old token. */
+/** Heartbeat: the browser asks every 10 seconds whether this session still exists. It also refreshes an old token. */
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireSession } from '#app/blade/session.server.ts'
 import { mustBeGet } from '#app/lib/reading.server.ts'
@@ -12,7 +12,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return await requireSession(request, context, () => Promise.resolve(answer('in')), { guests: true, idle: true })
   } catch (error) {
     if (!(error instanceof Response)) throw error
-    // why: the page must go on its way once, by itself, and not this call
+    // why: the page itself must be redirected once, not this call
     return answer(error.headers.get('Location')?.startsWith('/lock') ? 'locked' : 'out')
   }
 }

@@ -1,4 +1,4 @@
-/** Clears what the server has cached; the browser forgets the pages that it kept for their tabs. */
+/** Clears the server's cache; the browser clears the pages kept for tabs. */
 import { clearCache } from '#contract/endpoints/auth.ts'
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { failureText } from '#app/blade/failure-text.ts'

@@ -1,4 +1,4 @@
-/** Sends the errors that a browser kept to the server's error log; the session goes on. */
+/** Sends a browser's stored errors to the server's error log; the session continues. */
 import { uploadErrors } from '#contract/endpoints/auth.ts'
 import { browserError } from '#contract/endpoints/platform.ts'
 import { harmless } from '#contract/json.ts'

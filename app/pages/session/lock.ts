@@ -1,4 +1,4 @@
-/** Locks the session of this browser. The lock is held by the server: no window and no storage lifts it. */
+/** Locks the session of this browser. The server holds the lock: no window and no storage can lift it. */
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { requireSession } from '#app/blade/session.server.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'

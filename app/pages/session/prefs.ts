@@ -1,4 +1,4 @@
-/** Language, theme, density, folded menu: a form that comes back to where it was sent from. */
+/** Language, theme, density, collapsed menu: a form that redirects back to its page. */
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { safeAddress } from '#app/lib/address.ts'
 import { prefCookies } from '#app/lib/prefs.server.ts'

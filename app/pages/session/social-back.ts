@@ -1,4 +1,4 @@
-/** Back from a third party, with a code or with a no. */
+/** Callback of a third party, with a code or a refusal. */
 import { isStoreFull } from '#contract/console-store.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { signInBySocial } from '#app/blade/dialect.server.ts'
@@ -19,7 +19,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const asked = await askedSocial.read(request, context)
   const t = textsOf(request)
   const back = (text: string) => redirectWithToast(context, wayAddress('third', asked?.to ?? null), { tone: 'danger', text })
-  // why: a code that this browser did not ask for would sign its user in as somebody else
+  // why: a code that this browser did not request would sign its user in as somebody else
   if (!asked || asked.source !== params.source || asked.state !== state) return back(t('login.thirdLost'))
   if (!code) return back(t('login.thirdRefused'))
   try {

@@ -1,4 +1,4 @@
-/** The way out to a third party. The state that comes back is bound to this browser by a cookie. */
+/** Redirects to a third party. A cookie binds the returned state to this browser. */
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { socialSource } from '#contract/endpoints/auth.ts'
 import { socialAddress } from '#app/blade/dialect.server.ts'

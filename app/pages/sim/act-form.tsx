@@ -1,4 +1,4 @@
-/** A form of one act: it names the act, says what was wrong, and works before any script runs. */
+/** A form of one act: it names the act, shows its errors, and works without JavaScript. */
 import { Button, type ButtonVariants } from '#app/ui/button.tsx'
 import { Form, useActionData, useNavigation } from '@remix-run/react'
 import { FieldError } from '#app/ui/field.tsx'
@@ -8,7 +8,7 @@ import type { action } from './sim.tsx'
 
 interface ActFormProps {
   act: ActName
-  /** Sent along; with the act they tell two forms of one act apart. */
+  /** Hidden inputs; together with the act they distinguish two forms of one act. */
   hidden?: Record<string, string>
   className?: string
   label?: string
@@ -18,13 +18,13 @@ interface ActFormProps {
 const sameAs = (hidden: Record<string, string>, typed: Record<string, string>) =>
   Object.entries(hidden).every(([name, value]) => typed[name] === value)
 
-/** What the last form of this act was answered. */
+/** The answer to this form's last submission. */
 export function useAnswer(act: ActName, hidden: Record<string, string> = {}) {
   const answer = useActionData<typeof action>()
   return answer?.act === act && sameAs(hidden, answer.typed) ? answer : undefined
 }
 
-/** Fields and their button in a line. */
+/** Fields and their button in a row. */
 export const actLine = 'flex min-w-0 flex-wrap items-end gap-x-2.5 gap-y-2 max-md:[&>[data-slot=button]]:w-full'
 
 export function ActForm({ act, hidden = {}, className, label, children }: ActFormProps) {
@@ -48,7 +48,7 @@ export function ActForm({ act, hidden = {}, className, label, children }: ActFor
 interface ActButtonProps extends ButtonVariants {
   act: ActName
   hidden?: Record<string, string>
-  /** For a reader who does not see beside what it stands. */
+  /** Accessible label, for readers who do not see the context. */
   name?: string
   children: ReactNode
 }

@@ -1,16 +1,16 @@
-/** Addresses of the page of the simulation: who and what was chosen, and what was looked for. */
+/** Addresses of the simulation page: selected customer and device, and search terms. */
 export const simPath = '/ward/sim'
 
 export interface SimQuery {
-  /** Id of the chosen customer. */
+  /** Id of the selected customer. */
   customer: string
-  /** Number of the chosen device. */
+  /** Number of the selected device. */
   device: string
-  /** What customers are looked for by. */
+  /** Search term for customers. */
   who: string
-  /** What devices are looked for by. */
+  /** Search term for devices. */
   where: string
-  /** Id of the row that the last act made or changed. */
+  /** Id of the row that the last act created or changed. */
   did: string
 }
 
@@ -21,7 +21,7 @@ export const readSimQuery = ({ searchParams }: URL): SimQuery => {
   return { customer: text('customer'), device: text('device'), who: text('who'), where: text('where'), did: text('did') }
 }
 
-/** The page with some of it changed. */
+/** The page's address with some parameters changed. */
 export function simAddress(query: SimQuery, change: Partial<SimQuery> = {}): string {
   const next = { ...query, ...change }
   const kept = names.flatMap((name) => (next[name] ? [[name, next[name]]] : []))

@@ -1,4 +1,4 @@
-/** What the chosen customer does by hand: rent, put money in and ask for it back, report a fault. */
+/** Manual acts of the selected customer: rent, recharge, withdraw, report a fault. */
 import { cn } from '#app/ui/cn.ts'
 import { Card, CardAction, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { payType } from '#contract/rules/order.ts'
@@ -19,7 +19,7 @@ import type { SimData } from './sim.server.ts'
 
 interface Props {
   customer: NonNullable<SimData['customer']>
-  /** Number of the chosen device. */
+  /** Number of the selected device. */
   batch: string
   device: SimData['device']
   dictionaries: Dictionaries

@@ -1,4 +1,4 @@
-/** What the chosen customer did, newest first: each with its state now, its page for staff, and what he may do next. */
+/** The selected customer's history, newest first: each entry with its current state, its page for staff, and the customer's next acts. */
 import { Card, CardAction, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { order } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'

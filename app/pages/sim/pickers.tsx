@@ -1,4 +1,4 @@
-/** Who acts, and on which device: a search with its results as links. */
+/** Selects the acting customer and the device: a search with its results as links. */
 import { ItemDescription, ItemGroup, ItemTitle } from '#app/ui/item.tsx'
 import { cn } from '#app/ui/cn.ts'
 import { Card, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'
@@ -15,7 +15,7 @@ interface PickerProps {
   title: string
   icon: ReactNode
   query: SimQuery
-  /** The parameter that is searched by, and its label. */
+  /** The search parameter, and its label. */
   field: 'who' | 'where'
   label: string
   hint: string
@@ -86,7 +86,7 @@ function Picker({ title, icon, query, field, label, hint, none, options }: Picke
   )
 }
 
-/** The chosen one stands first, also when the search does not find it. */
+/** The selected one is listed first, even when the search does not match it. */
 const withChosen = <T,>(found: readonly T[], chosen: T | undefined, idOf: (one: T) => string): T[] =>
   chosen ? [chosen, ...found.filter((one) => idOf(one) !== idOf(chosen))] : [...found]
 

@@ -1,4 +1,4 @@
-/** What goes wrong at the channel because somebody asked for it. */
+/** Failures of the channel that QA requested. */
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Collapsible, CollapsibleTrigger } from '#app/ui/collapsible.tsx'
 import { Item, ItemContent, ItemDescription, ItemGroup } from '#app/ui/item.tsx'

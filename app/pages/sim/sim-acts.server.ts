@@ -1,4 +1,4 @@
-/** The acts of the page of the simulation. Each form names its own in `act`. */
+/** The actions of the simulation page. Each form names its own in `act`. */
 import * as calls from '#contract/endpoints/sim.ts'
 import { order, recharge, withdrawal } from '#contract/resources/money.ts'
 import { problem } from '#contract/resources/rental.ts'
@@ -12,11 +12,11 @@ import { readAmount } from '../money/amount.ts'
 interface Given {
   blade: BladeClient
   t: TFunction
-  /** What the form says under a name, trimmed. */
+  /** A form value, trimmed. */
   text: (name: string) => string
 }
 
-/** What an act came to: the row that it made or changed, or what the form has to mend. */
+/** Result of an act: the row that it created or changed, or the form's errors. */
 export type Came = { of: Resource; row: AnyRow } | { time: string } | { error: string }
 
 type SimRule = z.output<typeof calls.simRule>
@@ -27,7 +27,7 @@ const wholeIn = (text: string, least: number, most: number): number | undefined 
   return number >= least && number <= most ? number : undefined
 }
 
-/** The rule that a form describes, as the call takes it. */
+/** The rule in a form, as input of the call. */
 function readRule({ t, text }: Given): { rule: SimRule } | { error: string } {
   const field = text('field')
   let value = field === 'any' ? '' : text('value')
@@ -55,7 +55,7 @@ async function pass({ blade }: Given, ms: number): Promise<Came> {
   return { time: (await blade.call(calls.simPass, { ms })).data.time }
 }
 
-/** With an amount in yuan, for the chosen customer. */
+/** With an amount in yuan, for the selected customer. */
 async function withAmount(given: Given, work: (wish: { customerId: string; amount: number }) => Promise<Came>): Promise<Came> {
   const read = readAmount(given.text('amount'), given.t)
   return 'error' in read ? read : work({ customerId: given.text('customerId'), amount: read.cents })

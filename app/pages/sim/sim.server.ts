@@ -1,4 +1,4 @@
-/** What the page of the simulation shows: the world, who may be chosen, and what the chosen customer did so far. */
+/** The data of the simulation page: its state, the choices, and the selected customer's history. */
 import { simState } from '#contract/endpoints/sim.ts'
 import type { Row } from '#contract/resource.ts'
 import { order, recharge, refund, wallet, withdrawal } from '#contract/resources/money.ts'
@@ -12,14 +12,14 @@ import type { SimQuery } from './address.ts'
 
 export type RecordOf = 'order' | 'refund' | 'recharge' | 'withdrawal' | 'problem'
 
-/** One thing that happened to the customer, with what he may do next. Cents; time of the world. */
+/** One entry of the customer's history, with their next acts. Cents; simulated time. */
 export interface Happening {
   of: RecordOf
   id: string
   no: string
   time: string
   cents: number | null
-  /** What it is about, or what the channel says of it. */
+  /** Its subject, or the channel's message. */
   about: string
   dict: string
   state: string
@@ -43,7 +43,7 @@ function nextOf(row: Row<typeof order>): Happening['next'] {
   if (row.state === orderState.unpaid) return { act: 'pay', text: 'sim.payDeposit', cents: depositOf(row) }
   if (row.state === orderState.running) return { act: 'return', text: 'sim.return', cents: 0 }
   if (row.state === orderState.owing) return { act: 'pay', text: 'sim.payOwed', cents: (row.amount ?? 0) - (row.totalAmount ?? 0) }
-  // why: a customer may still pay what has been closed meanwhile, and the money has to come back by itself
+  // why: a customer may still pay what was closed since, and that money must be refunded automatically
   if (row.state === orderState.cancelled && byDeposit && !row.totalAmount)
     return { act: 'pay', text: 'sim.payAnyway', cents: depositOf(row) }
   return null

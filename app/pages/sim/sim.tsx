@@ -1,4 +1,4 @@
-/** The simulation: act as a customer would, and turn the clock and the payment channel. Only the bundled backend plays it. */
+/** The simulation: act as a customer, and control the clock and the payment channel. Only the bundled backend has it. */
 import { cn } from '#app/ui/cn.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -55,7 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const text = t(`sim.did.${act}`)
       if ('time' in came)
         return await redirectWithToast(context, simAddress(query, { did: '' }), { tone: 'success', text, detail: came.time })
-      // why: what the channel has not said yet is not claimed: the word is the state that the row is in now
+      // why: a pending result is not claimed: the toast states the row's current state
       const state = came.of.fields.state!
       const dictionaries = await dictionariesOf(signedIn, [state])
       const language = languageOf(request)
@@ -68,7 +68,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   })
 }
 
-/** Asks again often after each step, seldom later. */
+/** Polls often after each step, then rarely. */
 function Follow({ waiting }: { waiting: boolean }) {
   useFollow(waiting)
   return null

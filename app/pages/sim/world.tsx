@@ -1,4 +1,4 @@
-/** What QA turns: the clock, the channel's open results, the pace at which customers come by themselves. */
+/** QA's controls: the clock, the channel's open results, the pace of simulated customers. */
 import { Stat, StatGroup } from '#app/ui/stat.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { yuan } from '#contract/rules/money.ts'

@@ -12,7 +12,7 @@ export interface Entry {
   ids: string[]
 }
 
-/** The tree below a dictionary as rows in reading order; `ids` are the entries above each. */
+/** The tree below a dictionary as rows in preorder; `ids` are the ancestors of each entry. */
 export async function loadEntries({ blade }: SignedInRequest, resource: Resource, parentId: string): Promise<Entry[]> {
   const { data } = await blade.call(callsOf(resource).childList, { parentId, current: '1', size: '500' })
   const flatten = (nodes: typeof data, depth: number, ids: string[]): Entry[] =>

@@ -1,4 +1,4 @@
-/** System and business dictionary: a table of dictionaries; each opens its tree of entries. */
+/** System and business dictionaries: a table of dictionaries; each opens its tree of entries. */
 import { permission } from '#contract/resource.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'

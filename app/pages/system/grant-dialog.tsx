@@ -1,4 +1,4 @@
-/** What a role or a top menu holds: one tree of check boxes per kind, and what saving would add and remove. */
+/** What a role or a top menu holds: one tree of checkboxes per kind, and what saving would add and remove. */
 import { Item, ItemContent, ItemDescription, ItemGroup } from '#app/ui/item.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
@@ -26,11 +26,11 @@ export interface GrantPart {
   title: MessageKey
   nodes: TreeNode[]
   keys: string[]
-  /** Branches are held too: menus, not the menus above scopes. */
+  /** Branches can be held too: menus, but not the menus above scopes. */
   branches: boolean
 }
 
-/** Titles of what others gave and took meanwhile. */
+/** Titles of what others granted and revoked in the meantime. */
 export interface GrantChanges {
   added: string[]
   removed: string[]
@@ -46,14 +46,14 @@ interface GrantDialogProps {
   closeTo: string
 }
 
-/** Below the first level all is folded at first. */
+/** Initially everything below the first level is collapsed. */
 const foldedAtFirst = (tree: CheckTree): Held => new Set(tree.nodes.filter((n) => n.depth > 0 && !isLeaf(n)).map((n) => n.id))
 
 export function GrantDialog({ title, parts, held, failure, changes: theirs, closeTo }: GrantDialogProps) {
   const { t } = useText()
   const id = useId()
   const busy = useNavigation().state !== 'idle'
-  // why state: an answer that asks the server again must not make old ticks look like new ones
+  // why state: a revalidation must not make old checks look like new ones
   const [start] = useState(held)
   const trees = useMemo(() => parts.map((part) => ({ tree: readTree(part.nodes, part.branches), before: new Set(part.keys) })), [parts])
   const [chosen, setChosen] = useState<readonly Held[]>(() => trees.map(({ before }) => before))
@@ -62,10 +62,10 @@ export function GrantDialog({ title, parts, held, failure, changes: theirs, clos
   const { text: words, input } = useTyped()
   const [changesOnly, setChangesOnly] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  // why: boxes may have been ticked before the script ran
+  // why: boxes may have been checked before hydration
   useEffect(() => {
     const boxes = (name: string) => [...(form.current?.querySelectorAll<HTMLInputElement>(`[name="${name}"]`) ?? [])]
-    // why the property: a box that shows a dash is ticked and no `:checked`
+    // why the property: an indeterminate box is checked but does not match `:checked`
     setChosen(parts.map((part) => new Set(boxes(part.name).flatMap((box) => (box.checked ? [box.value] : [])))))
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the page is taken over
   }, [])
@@ -192,7 +192,7 @@ export function GrantDialog({ title, parts, held, failure, changes: theirs, clos
                   {(tree.nodes.length === 0 || shown?.size === 0) && (
                     <p className="text-muted-foreground p-4 text-center">{t(tree.nodes.length ? 'grant.noHit' : 'grant.nothing')}</p>
                   )}
-                  {/* what is held and not mine to see stays held */}
+                  {/* grants that the reader may not see are kept */}
                   {part.keys
                     .filter((key) => !tree.at.has(key))
                     .map((key) => (
@@ -204,7 +204,7 @@ export function GrantDialog({ title, parts, held, failure, changes: theirs, clos
             {Object.entries(start).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
-            {/* the last field of the form: an answer without it was cut off, and would take everything away */}
+            {/* the last field of the form: without it the body was truncated, and would revoke everything */}
             <input type="hidden" name="whole" value="1" />
           </div>
           <aside className="border-s bg-muted px-4.5 py-4 max-md:border-s-0 max-md:border-t" data-scripted="" aria-live="polite">
@@ -254,7 +254,7 @@ export function GrantDialog({ title, parts, held, failure, changes: theirs, clos
   )
 }
 
-/** The way on is a new page: ticks that were made on the old grants are not to be carried over. */
+/** Continues on a new page: checks made on the old grants must not be carried over. */
 function Theirs({ changes }: { changes: GrantChanges }) {
   const { t } = useText()
   const { pathname, search } = useLocation()

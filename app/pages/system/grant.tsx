@@ -51,7 +51,7 @@ const holders: Partial<Record<string, Holder>> = {
   },
 }
 
-/** @throws Response 404 where there is nothing to grant */
+/** @throws Response 404 where nothing can be granted */
 function holderOf(name: string): Holder {
   const holder = holders[name]
   if (!holder) throw new Response(null, { status: 404 })
@@ -62,8 +62,8 @@ const keysOf = (parts: readonly GrantPart[]) => Object.fromEntries(parts.map(({ 
 const keysByKind = z.record(z.string(), z.array(z.string()))
 
 /**
- * What others gave and took since the form was loaded, by the names of what it is; undefined when that is nothing.
- * A form that says no version counts as an old one.
+ * What others granted and revoked since the form was loaded, by name; undefined when nothing.
+ * A form without a version counts as outdated.
  */
 function changesSince(parts: readonly GrantPart[], form: FormData): GrantChanges | undefined {
   if (form.get(versionKey) === keysVersion(keysOf(parts))) return undefined
@@ -107,7 +107,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
   })
 }
 
-/** Bytes: some thousands of ticks, and those that stood there before. */
+/** Bytes: thousands of checked keys, and those that were held before. */
 const longestForm = 512 * 1024
 
 export const clientAction = formAction
@@ -122,7 +122,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     if (!form.has('whole')) return data({ failure: t('grant.cutOff') }, { status: 400 })
     const changes = async () => changesSince(await holder.load(blade, id), form)
     try {
-      // why: a server that knows of no versions would take the ticks of an old dialog
+      // why: a server without versions would accept the checks of an outdated dialog
       const before = await changes()
       if (before) return data({ failure: t('merge.grants'), changes: before }, { status: 409 })
       const rowVersion = String(form.get(versionKey))

@@ -1,4 +1,4 @@
-/** Seals or unseals a row at once: a form of one button, so that it works without a script. */
+/** Seals or unseals a row at once: a form of one button, so that it works without JavaScript. */
 import { permission, type AnyRow, type Resource } from '#contract/resource.ts'
 import { SwitchButton } from '#app/ui/switch.tsx'
 import { Badge } from '#app/ui/badge.tsx'

@@ -1,4 +1,4 @@
-/** The tree left of a list: links that narrow it, and folds that work without a script. */
+/** The tree left of a list: links that filter it, and branches that collapse without JavaScript. */
 import { Card } from '#app/ui/card.tsx'
 import type { TreeNode } from '#contract/outputs.ts'
 import type { ListQuery } from '#contract/query.ts'
@@ -10,13 +10,13 @@ import { useText } from '#app/i18n/use-text.ts'
 
 interface SideTreeProps {
   resource: Resource
-  /** Field that the links narrow. */
+  /** Field that the links filter by. */
   field: string
   query: ListQuery
   nodes: readonly TreeNode[]
 }
 
-/** True where a node, or one below it, is the chosen one. */
+/** True where a node or one of its descendants is selected. */
 const leadsTo = (node: TreeNode, chosen: string | undefined): boolean =>
   node.id === chosen || !!node.children?.some((child) => leadsTo(child, chosen))
 

@@ -1,4 +1,4 @@
-/** Lists beside a tree: users by department, scopes by menu. On a phone the tree is a select of the search sheet. */
+/** Lists with a side tree: users by department, scopes by menu. On a phone the tree is a select in the search sheet. */
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { data } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'

@@ -1,4 +1,4 @@
-/** Lists that stand beside a tree: the field that the tree narrows, and where the tree comes from. */
+/** Lists with a side tree: the field it filters by, and where it is loaded from. */
 import { deptCalls, menuCalls } from '#contract/endpoints/system.ts'
 import type { TreeNode } from '#contract/outputs.ts'
 import { apiScope, dataScope, user } from '#contract/resources/access.ts'
@@ -12,7 +12,7 @@ const trees: Partial<Record<string, (blade: BladeClient) => Promise<{ data: Tree
   [apiScope.name]: (blade) => blade.call(menuCalls.tree, {}),
 }
 
-/** The tree of a page; empty where the server does not give it: the list works without. @throws Response 404 */
+/** The tree of a page; empty if the server does not provide it: the list works without. @throws Response 404 */
 export async function sideTree(blade: BladeClient, name: string): Promise<TreeNode[]> {
   const load = trees[name]
   if (!load) throw new Response(null, { status: 404 })
@@ -24,7 +24,7 @@ export async function sideTree(blade: BladeClient, name: string): Promise<TreeNo
   }
 }
 
-/** The nodes as entries of a dictionary, each named with what it lies below, in reading order. */
+/** The nodes as dictionary entries in preorder, each named with its ancestors. */
 export const entriesOf = (nodes: readonly TreeNode[], above = ''): DictEntry[] =>
   nodes.flatMap(({ id, title, children = [] }) => [
     { dictKey: id, dictValue: above + title, remark: '' },

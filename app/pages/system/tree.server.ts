@@ -1,4 +1,4 @@
-/** Rows of a tree whose branches are asked for one by one. */
+/** Rows of a tree whose branches are loaded lazily. */
 import { appMenuCalls, deptCalls, menuCalls, regionCalls } from '#contract/endpoints/system.ts'
 import type { RowNode } from '#contract/outputs.ts'
 import type { ListQuery } from '#contract/query.ts'
@@ -7,7 +7,7 @@ import { appMenu, dept, menu } from '#contract/resources/access.ts'
 import { region } from '#contract/resources/system.ts'
 import { type BladeClient, type RowPage, treePage } from '#app/blade/client.server.ts'
 
-/** Children of a row; with `""` the hits among all rows, below each other. */
+/** Children of a row; with `""` the hits among all rows, nested. */
 type Ask = (blade: BladeClient, parent: string, filters?: Record<string, string>) => Promise<{ data: RowNode<AnyRow>[] }>
 
 const asks: Partial<Record<string, Ask>> = {
@@ -19,7 +19,7 @@ const asks: Partial<Record<string, Ask>> = {
 
 const rootId = '0'
 
-/** What the page shows: the hits of its search, or the roots and what lies below the rows that are open. @throws BladeError */
+/** The visible rows: the hits of a search, or the roots and the children of expanded rows. @throws BladeError */
 export async function readTree(blade: BladeClient, resource: Resource, query: ListQuery): Promise<RowPage<Resource>> {
   const ask = asks[resource.name]
   if (!ask) throw new Response(null, { status: 404 })
@@ -27,11 +27,11 @@ export async function readTree(blade: BladeClient, resource: Resource, query: Li
 
   const children = async (id: string) => (await ask(blade, id)).data
   const roots = await children(rootId)
-  // why: a tree with one root says nothing until that is open
+  // why: a tree with one root is useless until it is expanded
   const opened = query.opened ?? (roots.length === 1 ? [String(roots[0]!.row.id)] : [])
   const known = new Map(await Promise.all(opened.map(async (id) => [id, await children(id)] as const)))
   const records: AnyRow[] = []
-  // why once each: a server whose rows lie below themselves would go on without end
+  // why once each: a cyclic tree would never end
   const walk = (nodes: typeof roots, depth: number): void => {
     for (const { row, hasChildren } of nodes) {
       const below = hasChildren ? known.get(String(row.id)) : undefined

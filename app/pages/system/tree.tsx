@@ -1,4 +1,4 @@
-/** Trees as tables: menus, departments, regions. A row is opened by a link, so the address says which are open. */
+/** Trees as tables: menus, departments, regions. A link expands a row, so the address says which are expanded. */
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { permission } from '#contract/resource.ts'
 import { apiScope, dataScope, menu } from '#contract/resources/access.ts'
@@ -29,7 +29,7 @@ export const loader = (args: LoaderFunctionArgs) => {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 export const shouldRevalidate = revalidateList
 
-/** Buttons have nothing below them, and no scopes. */
+/** Buttons have no children, and no scopes. */
 const isButton = (row: AnyRow) => row.category === 2
 
 const scopes = (row: AnyRow, { can }: Context) =>

@@ -1,4 +1,4 @@
-/** `/system/user/reset` and `/system/user/unlock`: asks first, then does it to the users of the address. */
+/** `/system/user/reset` and `/system/user/unlock`: confirms, then acts on the users in the address. */
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { DialogActions, DialogBody, DialogFooter } from '#app/ui/dialog.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'

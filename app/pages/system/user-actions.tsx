@@ -1,4 +1,4 @@
-/** What may be done to users: with one in its row or drawer, with several from the bar of the chosen. */
+/** Actions on users: on one in its row or drawer, on several from the bulk bar. */
 import { userCalls } from '#contract/endpoints/user.ts'
 import { user } from '#contract/resources/access.ts'
 import type { ButtonVariants } from '#app/ui/button.tsx'
@@ -19,7 +19,7 @@ const actions = (ids: readonly string[], { can, search }: Context, size: ButtonV
     .filter(({ needs }) => can(needs))
     .map(({ end, icon, text }) => <Action key={end} to={address(end, ids, search)} icon={icon} text={text} variant="outline" size={size} />)
 
-/** In a row there is room for the roles alone; the drawer has the rest. */
+/** A row has room for the roles only; the drawer has the rest. */
 export const userSpecial: Special = {
   actions: (row, context) =>
     context.can(userCalls.grant.needs) && (

@@ -1,4 +1,4 @@
-/** A user in a drawer, with what is kept of him for his platform. */
+/** A user in a drawer, with their platform data. */
 import { user } from '#contract/resources/access.ts'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import type { LoaderFunctionArgs } from '@remix-run/node'

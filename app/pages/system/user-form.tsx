@@ -1,4 +1,4 @@
-/** Adding a user, with a password that goes in and never comes out, and editing one. */
+/** Adds a user, with a password that is never returned, and edits one. */
 import { defineResource } from '#contract/resource.ts'
 import { user } from '#contract/resources/access.ts'
 import { password } from '#contract/values.ts'
@@ -34,7 +34,7 @@ const newUser = defineResource({
   ],
   title: 'account',
 })
-/** BladeX takes only new users with `submit`. */
+/** BladeX accepts only new users in `submit`. */
 const knownUser = { ...user, calls: { ...user.calls, submit: 'update' } }
 const formOf = (id: string | undefined) => (id ? knownUser : newUser)
 

@@ -1,4 +1,4 @@
-/** `/system/user/:id/platform`: which platform a user belongs to, and what is kept of him there. */
+/** `/system/user/:id/platform`: the platform of a user, and their data there. */
 import { defineResource } from '#contract/resource.ts'
 import { user } from '#contract/resources/access.ts'
 import { optional, textarea } from '#contract/values.ts'

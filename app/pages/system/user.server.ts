@@ -5,7 +5,7 @@ const taken = [...refusals.userTaken, ...refusals.accountTaken].map((text) => te
 
 const passwords: ReadonlySet<string> = new Set([...refusals.passwordShort, ...refusals.passwordName, ...refusals.passwordCommon])
 
-/** The field that a server's refusal of a user speaks of: `account` where it is somebody else's already, `password` where it breaks the rule. */
+/** The field that a server's refusal of a user is about: `account` where it is taken, `password` where it breaks the rule. */
 export function fieldOfUser(msg: string): string | undefined {
   if (passwords.has(msg)) return 'password'
   return taken.some(([start = '', end = '']) => msg.startsWith(start) && msg.endsWith(end)) ? 'account' : undefined

@@ -1,4 +1,4 @@
-/** The file of an export: streamed while it is made, stopped when the browser goes away. */
+/** The file of an export: streamed while it is generated, stopped when the browser disconnects. */
 import { resourceByPath } from '#contract/resources/index.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { statusOf } from '#app/blade/failure.ts'

@@ -1,4 +1,4 @@
-/** The export of a list: rows, columns and format. Without a script the form downloads; with one it shows the progress. */
+/** The export of a list: rows, columns and format. Without JavaScript the form downloads; with it, progress is shown. */
 import { Alert } from '#app/ui/alert.tsx'
 import { parseListQuery, snake, toCallQuery } from '#contract/query.ts'
 import { DialogActions, DialogBody, DialogFooter } from '#app/ui/dialog.tsx'

@@ -1,4 +1,4 @@
-/** Import: a file is read and checked, what is wrong with each row is named, and the good rows are added when confirmed. */
+/** Import: a file is parsed and validated, errors are listed by row, and valid rows are added on confirmation. */
 import { Table, TableBody, TableCaption, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { permission } from '#contract/resource.ts'
@@ -31,7 +31,7 @@ import { resourceOf } from '../crud/resource.server.ts'
 import { useResource } from '../crud/use-resource.ts'
 import { formWithin } from '#app/lib/read-form.server.ts'
 
-/** Rows with a fault that the page lists; the rest are counted. */
+/** Most invalid rows that the page lists; the rest are counted. */
 const mostShown = 200
 
 function importOf(request: Request) {

@@ -1,4 +1,4 @@
-/** The empty file that an import takes: the form's columns in the reader's language, the required ones with a star. */
+/** The empty import file: the form's columns in the reader's language, required ones with a star. */
 import { fieldLabel, label } from '#contract/labels/index.ts'
 import { resourceByPath } from '#contract/resources/index.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'

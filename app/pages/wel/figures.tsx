@@ -1,4 +1,4 @@
-/** The figures of the first page; each leads to the list that yields it, where the user may open it. */
+/** The figures of the home page; each links to its list, where the user may open it. */
 import { FieldTitle } from '#app/ui/field.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { yuan } from '#contract/rules/money.ts'
@@ -11,11 +11,11 @@ import { count } from '#app/lib/format.ts'
 import type { Figures as Data, Week } from './home.server.ts'
 import { useReach } from './use-reach.ts'
 
-/** Before the first order of any hospital. */
+/** A date before the first order of any hospital. */
 const begin = '2000-01-01'
 const days = (from: string, to: string) => `createTime_dategt=${from}&createTime_datelt=${to}`
 
-/** A figure as a link, or as plain text where the page behind it is not the user's. */
+/** A figure as a link, or as plain text where the user lacks access to its page. */
 function To({ to, className, children }: { to: string; className?: string; children: ReactNode }) {
   const reach = useReach()
   if (!reach(to)) return <span className={className}>{children}</span>
@@ -27,7 +27,7 @@ function To({ to, className, children }: { to: string; className?: string; child
 }
 
 const figure = 'relative min-w-0 px-4 pt-3.5 pb-3 has-[>a:hover]:bg-accent max-md:p-3'
-// the link covers its card; those below lie above it
+// the link covers its card; those below are above it
 const main = "block text-inherit no-underline [a&]:after:absolute [a&]:after:inset-0 [a&]:after:rounded-md [a&]:after:content-['']"
 const caption = 'flex items-center justify-between [&>svg]:size-4'
 const below = 'inline-flex min-h-6 items-center'

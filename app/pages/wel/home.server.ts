@@ -1,4 +1,4 @@
-/** Figures, week and map of the first page. Each comes alone: what fails leaves the others standing. */
+/** Figures, week and map of the home page. Each loads separately: a failure leaves the others intact. */
 import { homeData, homeMap, homeSeven } from '#contract/endpoints/rental.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-/** Home: figures, the last seven days, the hospitals on the map, and the pages that this user may open. */
+/** Home: figures, the last seven days, the map of hospitals, and the pages that this user may open. */
 import { Legend, LegendItem } from '#app/ui/legend.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Card, CardAction, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'

@@ -1,4 +1,4 @@
-/** Devices in use by province: a tile each, printed with its number, and the hospitals as a table. */
+/** Devices in use by province: a tile each with its number, and the hospitals as a table. */
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
 import { cn } from '#app/ui/cn.ts'
 import { Collapsible, CollapsibleTrigger } from '#app/ui/collapsible.tsx'
@@ -13,7 +13,7 @@ import type { MapHospital } from './home.server.ts'
 import { mapColumns, provinces } from './provinces.ts'
 import { useReach } from './use-reach.ts'
 
-/** From how many devices on a tile is darker. */
+/** Thresholds: from this many devices on a tile is darker. */
 const steps = [1, 40, 90, 150] as const
 const tint = "relative isolate bg-card before:absolute before:inset-0 before:-z-1 before:bg-chart-1 before:content-['']"
 const shades = [`${tint} before:opacity-12`, `${tint} before:opacity-24`, `${tint} before:opacity-42`, 'bg-primary text-primary-foreground']
@@ -90,7 +90,7 @@ export function ProvinceMap({ hospitals }: { hospitals: readonly MapHospital[] }
   )
 }
 
-/** Hospitals by the money that came in, most first. */
+/** Hospitals by income, highest first. */
 export function HospitalRank({ hospitals }: { hospitals: readonly MapHospital[] }) {
   const ranked = [...hospitals].sort((a, b) => b.amount - a.amount).slice(0, 7)
   const most = Math.max(ranked[0]?.amount ?? 0, 1)

@@ -1,4 +1,4 @@
-/** The 34 province-level regions on a grid of tiles: near neighbours stay neighbours, no border is drawn. */
+/** The 34 province-level regions on a grid of tiles: neighbours stay close, no border is drawn. */
 import type { Pair } from '#contract/languages.ts'
 
 export interface Province {

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { loader as shellLoader } from '#app/shell/shell.tsx'
 
-/** Whether the menu of the user leads to the page of an address. */
+/** Whether the user's menu contains the page of an address. */
 export function useReach(): (address: string) => boolean {
   const shell = useRouteLoaderData<typeof shellLoader>('shell/shell')
   const known = new Set(shell?.menu.groups.flatMap((group) => group.links.map((link) => link.address)))

@@ -1,4 +1,4 @@
-/** Seven days: orders as bars, money received as a line, and the same as a table. Rendered on the server, no script. */
+/** Seven days: orders as bars, money received as a line, and the same as a table. Rendered on the server, no JavaScript. */
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
 import { cn } from '#app/ui/cn.ts'
 import { Collapsible, CollapsibleTrigger } from '#app/ui/collapsible.tsx'
@@ -7,7 +7,7 @@ import { useText } from '#app/i18n/use-text.ts'
 import { count } from '#app/lib/format.ts'
 import type { Week } from './home.server.ts'
 
-/** Top of a scale with four steps, each a round number. */
+/** Maximum of a scale with four steps, each a round number. */
 function topOf(n: number): number {
   const step = Math.max(Math.ceil(n / 4), 1)
   const ten = 10 ** Math.floor(Math.log10(step))
