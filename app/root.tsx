@@ -98,7 +98,7 @@ function KeptSheets() {
 
 export default function App() {
   const answer = useLoaderData<typeof loader>()
-  // why an effect: the sheets of a page are known once it is shown
+  // why an effect: the toast has arrived once the answer is rendered
   useEffect(() => {
     sent = false
   }, [answer])

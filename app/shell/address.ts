@@ -1,15 +1,15 @@
 /**
- * Where a menu item leads in this console: an outside page to a frame, others by their code, else by their path, else by the
- * table of aliases. Menus of other Blade servers call the same pages differently.
+ * The address of a menu item in this console: an external page in a frame, others by their code, else by their path, else by the
+ * alias table. Menus of other Blade servers name the same pages differently.
  */
 import { allResources, resourceByPath } from '#contract/resources/index.ts'
 import { isUrl } from '#contract/rules/values.ts'
 import type { MenuItem } from '#contract/session.ts'
 
-/** Pages with an address of their own beside the resources. The first two are everybody's. */
+/** Pages with an address of their own beside the resources. The first two are open to everybody. */
 const fixed = new Set(['/wel/index', '/info/index', '/rental/hos', '/rental/place', '/money/todo', '/money/reconcile', '/ward/sim'])
 
-/** Paths and codes that other servers use, in small letters. */
+/** Paths and codes that other servers use, in lower case. */
 const aliases: Record<string, string> = {
   '/wel': '/wel/index',
   '/system/dictbiz': '/system/dict-biz',
@@ -36,12 +36,12 @@ const aliases: Record<string, string> = {
   apiscope: '/system/api-scope',
 }
 
-/** `dict_biz`, `dictbiz` and `dictBiz` are one name. */
+/** `dict_biz`, `dictbiz` and `dictBiz` are treated as one name. */
 const plain = (name: string) => name.toLowerCase().replace(/[_-]/g, '')
 
 /**
- * The outside page that an item shows in a frame, or undefined when it is a page of this console. Placeholders such as
- * `${token}` are taken out, not filled in: a token in an address would be read by that page, by histories and by logs.
+ * The external page that an item shows in a frame, or undefined for a page of this console. Placeholders such as
+ * `${token}` are removed, not filled in: a token in an address would leak to that page, to histories and to logs.
  */
 export function frameOf(path: string): string | undefined {
   if (!isUrl(path) && !path.includes('html')) return undefined
@@ -61,17 +61,17 @@ export function addressOf(item: Pick<MenuItem, 'id' | 'path' | 'code'>): string 
   return aliases[path.toLowerCase()] ?? aliases[item.code.toLowerCase()]
 }
 
-/** Pages that are only for those who have them in their menu. A form that other pages lead to has no menu of its own. */
+/** Pages that are only for users whose menu has them. A form that other pages link to has no menu of its own. */
 export const isMenuPage = (page: string): boolean => {
   const resource = resourceByPath(page)
   return resource ? resource.calls.list !== undefined : fixed.has(page) && page !== '/wel/index' && page !== '/info/index'
 }
 
-/** An item may be for some roles only. @param roleName comma-joined role aliases of the user */
+/** An item may be restricted to some roles. @param roleName comma-joined role aliases of the user */
 export const isFor = (item: Pick<MenuItem, 'meta'>, roleName: string): boolean =>
   !item.meta.roles?.length || roleName.split(',').some((role) => item.meta.roles?.includes(role.trim()))
 
-/** Every item with a page in this console that the user sees, whatever group it lies in. */
+/** Every item with a page in this console that the user sees, in whatever group. */
 export const pagesOf = (items: readonly MenuItem[], roleName: string): { item: MenuItem; address: string }[] =>
   items.flatMap((item) => {
     if (!isFor(item, roleName)) return []

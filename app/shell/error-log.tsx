@@ -1,4 +1,4 @@
-/** The errors that this browser kept: see them, send them to the server, clear them. Means nothing without a script. */
+/** This browser's stored errors: view them, send them to the server, clear them. Useless without JavaScript. */
 import { ItemGroup } from '#app/ui/item.tsx'
 import { Button } from '#app/ui/button.tsx'
 import {
@@ -21,12 +21,12 @@ import { type BrowserError, useErrorLog } from '../lib/error-log.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
 import type { action } from '../pages/session/errors.ts'
 
-/** The badge says no more than this (specification §9). */
+/** The badge shows at most this number (specification §9). */
 const most = 99
 
 const dialogId = 'error-log'
 
-/** For a control elsewhere; on phones the button of the bar has no room. */
+/** For a button elsewhere; on phones the header has no room. */
 export function openErrorLog(): void {
   const dialog = document.getElementById(dialogId)
   if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal()
@@ -106,7 +106,7 @@ function Entries({ log }: { log: readonly BrowserError[] }) {
   )
 }
 
-/** The foot: two actions, each asked for before it is done. */
+/** The footer: two actions, each with a confirmation. */
 function Actions({ log }: { log: readonly BrowserError[] }) {
   const { t } = useText()
   const { clear } = useErrorLog()

@@ -1,4 +1,4 @@
-/** A button of the header: an icon on the header's ground, with its name below it. */
+/** A button of the header: an icon with its label as a tooltip. */
 import { Button } from '#app/ui/button.tsx'
 import { cn } from '#app/ui/cn.ts'
 import { Tooltip } from '#app/ui/tooltip.tsx'
@@ -6,7 +6,7 @@ import { type ComponentProps, forwardRef } from 'react'
 
 interface HeaderButtonProps extends Omit<ComponentProps<typeof Button>, 'ref'> {
   label: string
-  /** Class of what stands around the button. */
+  /** Class of the wrapper. */
   around?: string
 }
 

@@ -1,4 +1,4 @@
-/** Stands beside a page: notes how it looks when it is left, and puts that back when its tab is opened again. */
+/** Rendered beside a page: saves its state when it is left, and restores it when its tab is opened again. */
 import { useLocation, useRevalidator } from '@remix-run/react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { isDetour } from '../components/draft.tsx'
@@ -26,7 +26,7 @@ function putBack(main: HTMLElement, looks: Looks): void {
     elements.forEach((e, i) => {
       if (e instanceof HTMLDetailsElement) e.open = looks.open.includes(i)
     })
-  // why: the page itself is always the first; the rest only has its places when the page is built the same
+  // why: the page itself is always the first; indexes of the rest only match when the page is built the same
   for (const [i, top, left] of looks.scrolls) if (isSame || i === 0) elements[i]?.scrollTo({ top, left, behavior: 'instant' })
   const forms = [...main.querySelectorAll('form')]
   if (forms.length === looks.texts.length) forms.forEach((form, i) => typeAgain(form, looks.texts[i] ?? {}))
@@ -39,7 +39,7 @@ export function KeepPage({ main, keepAlive }: { main: HTMLElement; keepAlive: bo
   const last = useRef({ address: '', keepAlive })
   const wasStale = useRef(false)
 
-  // why layout effects: before the browser paints, and while the page that goes is still whole
+  // why layout effects: before the browser paints, and while the leaving page is still mounted
   useLayoutEffect(() => {
     last.current = { address: pathname + search, keepAlive }
   })
@@ -49,7 +49,7 @@ export function KeepPage({ main, keepAlive }: { main: HTMLElement; keepAlive: bo
     main.scrollTo({ top: 0, behavior: 'instant' })
     if (looks) putBack(main, looks)
     return () => {
-      // why: for these two it is not left, and its drafts are kept by themselves
+      // why: for these two the page is not left, and its drafts are saved separately
       if (isDetour(window.location.pathname)) return
       leavePage(page, last.current.keepAlive ? looksOf(main, last.current.address) : undefined)
     }

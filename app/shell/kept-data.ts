@@ -1,13 +1,13 @@
-/** Loader data of the pages that have a tab: in memory only, for as long as the frame stands. */
+/** Cached loader data of the pages that have a tab: in memory only, while the frame is mounted. */
 import type { ClientLoaderFunctionArgs } from '@remix-run/react'
 import { pageOf } from '../lib/address.ts'
 
 interface Answers {
-  /** Where the page was left; absent while it is shown. */
+  /** Address at which the page was left; absent while it is shown. */
   address?: string
-  /** By the loader that asked: what it was given, and for which address. */
+  /** By loader: its data, and for which address. */
   given: Map<object, { of: string; data: unknown }>
-  /** The page was shown from here and has to be asked for again. */
+  /** The page was shown from the cache and must be revalidated. */
   stale: boolean
 }
 
@@ -19,7 +19,7 @@ function answersOf(page: string): Answers {
   return answers
 }
 
-/** True when coming back to this address needs no answer of the server. */
+/** True when returning to this address needs no request. */
 export function isKept({ pathname, search }: Pick<URL, 'pathname' | 'search'>): boolean {
   const answers = pages.get(pageOf(pathname))
   return answers?.address === pathname + search && answers.given.size > 0
@@ -30,7 +30,7 @@ export function keepData(page: string, address: string): void {
   answersOf(page).address = address
 }
 
-/** The page is shown. @returns whether it has to be asked for again */
+/** The page is shown. @returns whether it must be revalidated */
 export function wakeData(page: string): boolean {
   const answers = answersOf(page)
   const { stale } = answers
@@ -39,15 +39,15 @@ export function wakeData(page: string): boolean {
   return stale
 }
 
-/** Of one page, or of all. */
+/** Clears one page, or all. */
 export function dropData(page?: string): void {
   if (page === undefined) pages.clear()
   else pages.delete(page)
 }
 
 /**
- * The `clientLoader` of a page that is kept for its tab: coming back shows what was there at once, then asks the server
- * again. Everything else is asked at the server.
+ * The `clientLoader` of a page that is kept for its tab: returning shows the cached data at once, then revalidates
+ * it. Everything else is loaded from the server.
  */
 export function keptLoader() {
   const me = {}
@@ -66,12 +66,12 @@ export function keptLoader() {
       answersOf(pageOf(url.pathname)).given.set(me, { of: address, data })
       return data
     } catch (error) {
-      // why: without a connection what is shown stays, as long as nothing else was asked for
+      // why: offline, the cached data stays, as long as nothing else was requested
       if (error instanceof Error && before?.of === address) return before.data
       throw error
     }
   }
-  // why: what the server rendered with counts as an answer too
+  // why: the data of the server-rendered page counts as an answer too
   load.hydrate = true as const
   return load
 }

@@ -1,4 +1,4 @@
-/** How the page of a tab looked when it was left: kept in the storage of this window, so that it outlives a reload. */
+/** The state of a tab's page when it was left: in this window's session storage, so that it survives a reload. */
 import { useLocation } from '@remix-run/react'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -7,13 +7,13 @@ import { keepLocal, readLocal } from '../lib/local-store.ts'
 import { dropData, keepData, wakeData } from './kept-data.ts'
 
 const looks = z.object({
-  /** Address at the moment of leaving; at another address of the page nothing is put back. */
+  /** Address when it was left; at another address of the page nothing is restored. */
   address: z.string(),
-  /** Elements of the page, to see that it is built the same when it comes back. */
+  /** Number of elements of the page, to check that it is built the same on return. */
   elements: z.number(),
-  /** Place of an element among all of them, and where it was scrolled to in CSS pixels. */
+  /** Index of an element among all of them, and its scroll position in CSS pixels. */
   scrolls: z.array(z.tuple([z.number(), z.number(), z.number()])),
-  /** Places of the `details` that were open. */
+  /** Indexes of the open `details`. */
   open: z.array(z.number()),
   /** Per form of the page. */
   texts: z.array(z.record(z.string(), z.string())),
@@ -24,7 +24,7 @@ const kept = z.object({ looks: looks.optional(), lists: z.record(z.string(), z.a
 type Kept = z.output<typeof kept>
 const stored = z.object({ account: z.string(), pages: z.array(z.tuple([z.string(), kept])) })
 
-/** The page that was shown longest ago goes first. */
+/** The least recently shown page is dropped first. */
 const most = 20
 const name = 'kept-pages'
 const pages = new Map<string, Kept>()
@@ -43,7 +43,7 @@ function store(): void {
   keepLocal(name, pages.size ? { account: owner, pages: [...pages] } : undefined, 'session')
 }
 
-/** The frame is there, for this user: takes what this window kept for him, and nothing of anybody else. */
+/** The frame is mounted for this user: restores what this window stored for them, and nothing of anybody else. */
 export function openKept(account: string): void {
   if (owner === account) return
   pages.clear()
@@ -59,7 +59,7 @@ export function forgetKept(): void {
   store()
 }
 
-/** Their tabs were closed. @param shown the page that is on its way out, forgotten when it is gone */
+/** Their tabs were closed. @param shown the page that is being left, dropped once it is gone */
 export function closeKept(paths: readonly string[], shown: string): void {
   for (const path of paths) {
     if (path === shown) closed.add(path)
@@ -68,7 +68,7 @@ export function closeKept(paths: readonly string[], shown: string): void {
   store()
 }
 
-/** @returns how the page looked when it was left at this address, once; and whether its data has to be asked for again */
+/** @returns the state of the page when it was left at this address, once; and whether its data must be revalidated */
 export function enterPage(page: string, address: string): { looks: Looks | undefined; stale: boolean } {
   const { looks: last, lists } = keptOf(page)
   closed.delete(page)
@@ -92,7 +92,7 @@ export function leavePage(page: string, last: Looks | undefined): void {
   store()
 }
 
-/** A list of words that a page remembers with its tab, such as the rows that are chosen. */
+/** A list of strings that a page keeps with its tab, such as the selected rows. */
 export function useKeptList(list: string): [readonly string[], (next: readonly string[]) => void] {
   const page = pageOf(useLocation().pathname)
   const [words, setWords] = useState<readonly string[]>(() => keptOf(page).lists[list] ?? [])

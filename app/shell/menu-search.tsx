@@ -1,4 +1,4 @@
-/** Finds a page by the beginning of its name, of its pinyin or of its initials. `/` and Ctrl-K open it, Esc closes it. */
+/** Finds a page by the prefix of its name, of its pinyin or of its initials. `/` and Ctrl-K open it, Esc closes it. */
 import { Button } from '#app/ui/button.tsx'
 import { Kbd } from '#app/ui/kbd.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -16,7 +16,7 @@ const matches = (link: MenuLink, words: string) => {
   return link.name.toLowerCase().startsWith(typed) || link.sound.split(' ').some((sound) => sound.startsWith(typed))
 }
 
-/** True while the user types somewhere, or an input method composes: then `/` is a letter. */
+/** True while the user is typing, or an input method composes: then `/` is a character. */
 const isTyping = (event: globalThis.KeyboardEvent) =>
   event.isComposing || (event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]') !== null)
 
@@ -106,7 +106,7 @@ export function MenuSearch({ groups }: { groups: MenuGroup[] }) {
         </InputGroup>
         <ul id={id} className="mt-2 max-h-[50vh] overflow-auto" role="listbox" aria-label={t('app.menu')}>
           {found.map((link, i) => (
-            // why no link: the listbox pattern keeps the focus in the field; Enter or a click goes there
+            // why no link: the listbox pattern keeps the focus in the field; Enter or a click navigates
             <li
               key={link.address}
               className="flex min-h-10 cursor-pointer items-center gap-2.5 rounded-sm px-3 aria-selected:bg-primary-soft [&>svg]:size-4 [&>svg]:text-muted-foreground"

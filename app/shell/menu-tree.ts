@@ -1,4 +1,4 @@
-/** The links of a group as the tree of menus they come from. */
+/** Rebuilds the menu tree from the flat links of a group. */
 import type { MenuLink } from './menu.server.ts'
 
 export interface MenuBranch {
@@ -9,7 +9,7 @@ export type MenuNode = MenuLink | MenuBranch
 
 export const isBranch = (node: MenuNode): node is MenuBranch => 'nodes' in node
 
-/** In the order of the menu; links without a menu between stay where they are. */
+/** In menu order; links without a parent menu keep their place. */
 export function treeOf(links: readonly MenuLink[], depth = 0): MenuNode[] {
   const nodes: MenuNode[] = []
   for (const link of links) {

@@ -1,4 +1,4 @@
-/** The menu of one user as the sidebar shows it. */
+/** The menu of one user for the sidebar. */
 import { menuButtons, menuRoutes, topMenus } from '#contract/endpoints/system.ts'
 import { wordLabels } from '#contract/labels/index.ts'
 import { type Language, pick } from '#contract/languages.ts'
@@ -16,7 +16,7 @@ export interface MenuLink {
   address: string
   /** Names of the menus between the group and this page. */
   under: readonly string[]
-  /** False when the menu says that the page is not kept for its tab. */
+  /** False when the menu turns off keep-alive for the page's tab. */
   keepAlive: boolean
 }
 export interface MenuGroup {
@@ -24,26 +24,26 @@ export interface MenuGroup {
   links: MenuLink[]
 }
 export interface ShellMenu {
-  /** All that the user reaches. */
+  /** All pages that the user can open. */
   groups: MenuGroup[]
-  /** Those of the chosen top menu. */
+  /** Those of the selected top menu. */
   shown: MenuGroup[]
   top: { id: string; name: string; current: boolean }[]
   /** Button codes that the user holds. */
   buttons: string[]
 }
 
-/** In English the alias of a seeded menu is its name; other servers keep other things there. */
+/** In English the alias of a seeded menu is its name; other servers use the alias for other things. */
 const nameOf = (item: { name: string; alias: string }, language: Language) =>
   pick([item.name, /^[A-Z][\w &'-]*$/.test(item.alias) ? item.alias : item.name], language)
 
-/** A top menu has no alias: its name in English is known for the codes of this console's own seed. */
+/** A top menu has no alias: its English name is known for the codes of this console's own seed. */
 const topName = (item: { name: string; code: string }, language: Language) => {
   const pair = item.code in wordLabels ? wordLabels[item.code as keyof typeof wordLabels] : undefined
   return pick(pair?.[0] === item.name ? pair : [item.name, item.name], language)
 }
 
-/** why a cache: the same few names are asked for by every session */
+/** why a cache: every session needs the same few names */
 const sounds = new LRUCache<string, string>({ max: 2000 })
 
 function soundOf(name: string): string {
@@ -93,7 +93,7 @@ export async function loadMenu({ blade, caller, session }: SignedInRequest, topM
   const shown = chosen ? groupsOf(chosen.data) : []
   return {
     groups,
-    // why: a top menu that is gone, or holds nothing for this user, hides nothing
+    // why: a top menu that was deleted, or is empty for this user, must not hide the rest
     shown: shown.length ? shown : groups,
     top: top.data.map((item) => ({
       id: item.id,

@@ -1,4 +1,4 @@
-/** The bell and its popover: mail, messages, notices. Means nothing without a script. */
+/** The bell and its popover: mail, messages, notices. Useless without JavaScript. */
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Item, ItemContent, ItemDescription, ItemGroup, ItemMedia, ItemTitle } from '#app/ui/item.tsx'
@@ -32,7 +32,7 @@ interface Shown {
 }
 const nothing: Shown = { entries: [], total: 0, at: '', pages: 0, state: 'loading' }
 
-/** All three kinds, each with its pages so far; `more` brings the next page of one. */
+/** All three kinds, each with its pages so far; `more` loads the next page of one. */
 function useNotices(port: NoticePort) {
   const { language } = useText()
   const [shown, setShown] = useState<Record<NoticeKind, Shown>>({ mail: nothing, messages: nothing, notices: nothing })
@@ -44,7 +44,7 @@ function useNotices(port: NoticePort) {
       () => put(kind, (before) => ({ ...before, state: 'failed' })),
     )
 
-  // why an effect: the port is asked from the browser alone, and again in another language
+  // why an effect: the port is queried in the browser only, and again in another language
   useEffect(() => {
     for (const kind of noticeKinds) void load(kind, 1)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- why: load is new at each render, its inputs are these two
@@ -57,7 +57,7 @@ function useNotices(port: NoticePort) {
   return { shown, more }
 }
 
-// why late: the page is there before its notices are
+// why late: the page is rendered before its notices arrive
 const sampleNotices: NoticePort = {
   load: async (...asked) => (await import('./notice-samples.ts')).sampleNotices.load(...asked),
 }
@@ -139,7 +139,7 @@ function Entry({ notice, today, icon: Icon }: { notice: Notice; today: string; i
   )
 }
 
-/** The foot of the list; what it says is announced. */
+/** The footer of the list; its message is announced. */
 function More({ shown, onMore }: { shown: Shown; onMore: () => void }) {
   const { t } = useText()
   const { state, entries, total } = shown

@@ -1,15 +1,15 @@
-/** Sample notices, as the specification asks for: the first page is there at once, each further one after a second. */
+/** Sample notices, as the specification asks for: the first page at once, each further one after a second. */
 import { pick, type Pair } from '#contract/languages.ts'
 import type { NoticeKind, NoticePort, NoticeStatus } from './notices.ts'
 
-/** Milliseconds until a further page is there. */
+/** Delay of a further page in milliseconds. */
 const delay = 1000
 const pageSize = 5
 
 interface Sample {
   title: Pair
   text: Pair
-  /** Before now. */
+  /** Minutes ago. */
   minutes: number
   status?: NoticeStatus
 }
@@ -65,7 +65,7 @@ const samples: Record<NoticeKind, readonly Sample[]> = {
   ],
 }
 
-/** Now less so many minutes, as the contract writes times. */
+/** The current time minus so many minutes, in the contract's format. */
 function timeBefore(minutes: number): string {
   const shanghai = new Date(Date.now() - minutes * 60_000 + 8 * 3_600_000)
   return shanghai.toISOString().slice(0, 19).replace('T', ' ')

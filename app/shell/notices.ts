@@ -1,4 +1,4 @@
-/** Where the notices of the bell come from. One port: whoever brings live ones implements it, the popover stays. */
+/** The source of the bell's notices. One port: a live source implements it, the popover is unchanged. */
 import type { Language } from '#contract/languages.ts'
 
 export const noticeKinds = ['mail', 'messages', 'notices'] as const
@@ -13,20 +13,20 @@ export interface Notice {
   text: string
   /** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. */
   time: string
-  /** Only what runs has one. */
+  /** Only running ones have it. */
   status?: NoticeStatus
 }
 
 export interface NoticePage {
   /** Newest first. */
   entries: Notice[]
-  /** Of all pages. */
+  /** Total of all pages. */
   total: number
-  /** When the source answered, as `Notice.time`. */
+  /** When the source answered, in the format of `Notice.time`. */
   at: string
 }
 
 export interface NoticePort {
-  /** @param page from 1. @throws whatever the source fails with; the popover then offers to try again. */
+  /** @param page from 1. @throws the source's error; the popover then offers a retry. */
   load: (kind: NoticeKind, page: number, language: Language) => Promise<NoticePage>
 }

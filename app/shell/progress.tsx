@@ -1,9 +1,9 @@
-/** A bar on top while the next page is on its way, and a word for those who do not see it; a quick page shows neither. */
+/** A progress bar while the next page loads, announced to screen readers; a fast page shows neither. */
 import { useNavigation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 
-/** Milliseconds that a page may take without a word. */
+/** Milliseconds before it appears. */
 const patience = 200
 
 export function Progress() {
@@ -11,7 +11,7 @@ export function Progress() {
   const moving = useNavigation().state === 'loading'
   const [late, setLate] = useState(false)
 
-  // why an effect: only time says that a page is late
+  // why an effect: a timer
   useEffect(() => {
     if (!moving) return
     const timer = setTimeout(() => setLate(true), patience)

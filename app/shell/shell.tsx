@@ -1,4 +1,4 @@
-/** The frame around every page behind sign-in. It asks for menu and rights once, and again only when the session changes. */
+/** The frame around every page behind sign-in. It loads menu and rights once, and again only when the session changes. */
 import { Button } from '#app/ui/button.tsx'
 import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, type ShouldRevalidateFunction, useLoaderData, useLocation, useNavigation, useRouteLoaderData } from '@remix-run/react'
@@ -30,7 +30,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     context,
     async (signedIn) => {
       const { folded, topMenu } = prefsOf(request)
-      // why: without its menu the frame still stands, and the page inside says what is wrong
+      // why: without its menu the frame still renders, and the page inside reports the problem
       const none: ShellMenu = { groups: [], shown: [], top: [], buttons: [] }
       const menu = await loadMenu(signedIn, topMenu).catch((error: unknown) => {
         if (error instanceof BladeError) return none
@@ -43,14 +43,14 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   )
 }
 
-/** What may change one's own name, picture, menu or rights. */
+/** Actions that may change the user's own name, picture, menu or rights. */
 const ofShell = /^\/(session|info|system\/(menu|top-menu|role|user))\//
 
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction }) => ofShell.test(formAction ?? '')
 
 export type ShellData = Awaited<ReturnType<typeof loader>>['data']
 
-/** What the signed-in user may press. The server refuses again whatever is shown. */
+/** Whether the signed-in user may use a button. The server checks again whatever is shown. */
 export function useCan(): (code: string) => boolean {
   const shell = useRouteLoaderData<typeof loader>('shell/shell')
   return (code) => shell?.menu.buttons.includes(code) ?? false
@@ -68,14 +68,14 @@ export default function Shell() {
   const opened = useTabs(menu.groups, user.account)
   const screen = useScreen()
   const { key } = useLocation()
-  /** Key of the place where the menu was opened over the page; going on folds it. */
+  /** Key of the location where the menu was opened over the page; navigation closes it. */
   const [over, setOver] = useState<string>()
   const isOver = screen === 1 && over === key
   const isFolded = screen === 1 ? !isOver : screen > 1 && folded
   const [main, setMain] = useState<HTMLElement | null>(null)
   if (useHydrated()) openKept(user.account)
 
-  // why effects: what pages left in the browser ends with the frame, with the session, and when it is asked for
+  // why effects: clear what pages left in the browser when the frame unmounts, the session ends, or on request
   useEffect(() => () => dropData(), [])
   const forgets = formAction === '/session/logout' || formAction === '/session/cache'
   useEffect(() => {
@@ -121,7 +121,7 @@ export default function Shell() {
         tabIndex={-1}
         ref={setMain}
       >
-        {/* why key: another page starts anew, also when it is made by the same route */}
+        {/* why key: another page mounts fresh, even one with the same route */}
         <Fragment key={page.address}>
           {main && <KeepPage main={main} keepAlive={page.keepAlive} />}
           <Outlet />

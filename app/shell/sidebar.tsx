@@ -1,4 +1,4 @@
-/** The menu of the left: groups of pages that fold, remembered in this browser. Groups are `details`, so they fold without a script. */
+/** The menu on the left: collapsible groups of pages, remembered in this browser. Groups are `details`, so they collapse without JavaScript. */
 import { cn } from '#app/ui/cn.ts'
 import { NavLink } from '@remix-run/react'
 import { ChevronDown, House } from 'lucide-react'
@@ -22,7 +22,7 @@ export function Sidebar({ menu }: { menu: ShellMenu }) {
   )
 }
 
-/** @param className of the one that folds */
+/** @param className of the collapsible */
 export function SidebarHead({ className }: { className?: string }) {
   return <Brand className={cn('h-(--header-h) flex-none bg-sidebar-header px-4 text-sidebar-header-foreground', className)} />
 }
@@ -31,7 +31,7 @@ const links = cn(
   '[&_a]:relative [&_a]:mb-px [&_a]:flex [&_a]:h-8 [&_a]:items-center [&_a]:gap-2.5 [&_a]:rounded-sm [&_a]:px-2.5 [&_a]:text-sidebar-foreground [&_a]:no-underline [&_a:not([aria-current])]:hover:bg-sidebar-accent max-md:[&_a]:h-11',
   '[&_a_svg]:size-4 [&_a:not([aria-current])_svg]:text-sidebar-muted-foreground',
   '[&_a[aria-current]]:bg-sidebar-primary [&_a[aria-current]]:font-medium [&_a[aria-current]]:text-sidebar-primary-foreground',
-  // the mark before the page that is open
+  // the marker of the current page
   "[&_a[aria-current]]:before:absolute [&_a[aria-current]]:before:inset-y-1.75 [&_a[aria-current]]:before:-left-2 [&_a[aria-current]]:before:w-0.75 [&_a[aria-current]]:before:rounded-r-[3px] [&_a[aria-current]]:before:bg-sidebar-marker [&_a[aria-current]]:before:content-['']",
   'group-data-folded:[&_a]:h-8.5 group-data-folded:[&_a]:justify-center group-data-folded:[&_a]:px-0 group-data-folded:[&_a_span]:sr-only',
 )
@@ -55,7 +55,7 @@ export function MainMenu({ menu }: { menu: ShellMenu }) {
   )
 }
 
-/** @param path names from the top down: what is remembered as folded */
+/** @param path names from the root: the key of the remembered state */
 function Branch({ path, name, nodes }: { path: string; name: string; nodes: MenuNode[] }) {
   const [kept, keep] = useLocal<unknown>('menu-closed')
   const closed = Array.isArray(kept) ? kept : []

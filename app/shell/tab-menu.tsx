@@ -1,4 +1,4 @@
-/** What can be done with tabs, as a popover of the platform beside the tab; and the question before the cache is cleared. */
+/** The context menu of a tab, as a native popover; and the confirmation before the cache is cleared. */
 import { DropdownMenuItem } from '#app/ui/dropdown-menu.tsx'
 import { PopoverContent, PopoverHeader } from '#app/ui/popover.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -11,7 +11,7 @@ import { useText } from '../i18n/use-text.ts'
 export const tabMenuId = 'tab-menu'
 
 interface TabMenuProps {
-  /** Where it opens, in CSS pixels of the window; absent while it is closed. */
+  /** Position in CSS pixels of the window; absent while it is closed. */
   place: { left: number; top: number } | undefined
   onClosed: () => void
   /** The tab is not home. */
@@ -27,7 +27,7 @@ export function TabMenu({ place, onClosed, mayClose, hasTabs, close, closeOthers
   const { pathname, search } = useLocation()
   const menu = useRef<HTMLDivElement>(null)
 
-  // why an effect: the platform opens a popover, and says when it closed it by itself
+  // why an effect: the browser opens a popover, and reports when it closed it
   useEffect(() => {
     const box = menu.current
     if (!box) return

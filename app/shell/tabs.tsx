@@ -1,4 +1,4 @@
-/** The strip of opened pages. Arrows move along it, Delete or the middle button closes, the other button opens its menu. */
+/** The tab strip. Arrows move along it, Delete or a middle click closes, a right click opens the context menu. */
 import { Button } from '#app/ui/button.tsx'
 import { cn } from '#app/ui/cn.ts'
 import { Link } from '@remix-run/react'
@@ -12,18 +12,18 @@ import { TabMenu, tabMenuId } from './tab-menu.tsx'
 import type { Tabs as Opened } from './use-tabs.ts'
 
 interface Place {
-  /** Page whose menu it is. */
+  /** The tab of the context menu. */
   path: string
   left: number
   top: number
 }
 
-/** A popover of links closes when one of them is followed. */
+/** A popover of links closes when a link is followed. */
 export const closeAfterLink = (event: MouseEvent<HTMLElement>) => {
   if (event.target instanceof Element && event.target.closest('a')) closePopover(event)
 }
 
-/** On a phone the strip is a sheet; a button of the header opens it. */
+/** On a phone the strip is a sheet, opened by a button in the header. */
 export const openPagesId = 'open-pages'
 
 const tabLook = (on: boolean) =>
@@ -40,7 +40,7 @@ export function Tabs({ opened }: { opened: Opened }) {
   const [place, setPlace] = useState<Place>()
   const hydrated = useHydrated()
 
-  // why an effect: only the browser knows which tabs have room
+  // why an effect: only the browser knows which tabs fit
   useEffect(() => {
     strip.current?.querySelector('[aria-current]')?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [current, tabs.length])
@@ -89,7 +89,7 @@ export function Tabs({ opened }: { opened: Opened }) {
               key={tab.path}
               className={tabLook(on)}
               onContextMenu={openMenu(tab.path)}
-              // why: the middle button would open the page in another window of the browser
+              // why: a middle click would open the page in a new browser tab
               onMouseDown={(event) => event.button === 1 && event.preventDefault()}
               onAuxClick={(event) => {
                 if (event.button !== 1) return

@@ -16,7 +16,7 @@ const looks = {
   },
 }
 
-/** The parts of the menu: in the header, and above the menu itself where the header has no room. */
+/** The top menus: in the header, or above the sidebar's menu where the header has no room. */
 export function TopMenu({ top, place }: { top: ShellMenu['top']; place: keyof typeof looks }) {
   const { t } = useText()
   const none = !top.some((item) => item.current)

@@ -1,4 +1,4 @@
-/** Header: fold, top menu, theme, language, account. Popovers are the platform's own and need no script. */
+/** Header: collapse, top menu, theme, language, account. Popovers are native and need no JavaScript. */
 import { DropdownMenuContent, DropdownMenuItem, DropdownMenuLink } from '#app/ui/dropdown-menu.tsx'
 import { PopoverContent, PopoverHeader } from '#app/ui/popover.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -31,9 +31,9 @@ interface TopbarProps {
   menu: ShellMenu
   user: { nickName: string; account: string; roleName: string; avatar: string }
   folded: boolean
-  /** Pages that have a tab, home among them. */
+  /** Pages that have a tab, including home. */
   opened: number
-  /** In place of remembering it: the menu opens over the page. */
+  /** Replaces saving the preference: the menu opens over the page. */
   onFold?: () => void
 }
 
@@ -177,12 +177,12 @@ function ThemePicker() {
   )
 }
 
-/** The colour that is in use. */
+/** The current colour. */
 const Dot = () => (
   <i className="size-3.75 rounded-full bg-brand shadow-[0_0_0_2px_var(--header),0_0_0_3px_var(--header-muted-foreground)]" />
 )
 
-/** Any colour; the theme keeps its lightness within what can be read. */
+/** Any colour; the theme keeps its lightness within a readable range. */
 function ColourPicker() {
   const { t } = useText()
   const { accent } = useRootPrefs()
@@ -237,12 +237,12 @@ function FullscreenButton() {
   )
 }
 
-/** Asks for a password and locks this session, in every window, whatever the browser remembers. */
+/** Asks for a password and locks this session in all windows, independent of browser storage. */
 function LockButton() {
   const { t } = useText()
   const { pathname, search } = useLocation()
   const [empty, setEmpty] = useState(false)
-  // why here too: the server's refusal comes with a page, and closes what was open
+  // why here too: the server's refusal comes with a page, and closes the dialog
   const check = (event: FormEvent<HTMLFormElement>) => {
     const missing = !String(new FormData(event.currentTarget).get('password')).trim()
     setEmpty(missing)

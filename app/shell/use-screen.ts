@@ -1,4 +1,4 @@
-/** How wide the window is, in the four classes of the specification (§2): 3 from 1200, 2 from 992, 1 from 768, else 0. */
+/** Width of the window, in the four classes of the specification (§2): 3 from 1200, 2 from 992, 1 from 768, else 0. */
 import { useSyncExternalStore } from 'react'
 
 export type Screen = 0 | 1 | 2 | 3
@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener('resize', listener)
 }
 
-/** The server takes the window for a wide one. */
+/** The server assumes a wide window. */
 export const useScreen = (): Screen =>
   useSyncExternalStore(
     subscribe,

@@ -1,4 +1,4 @@
-/** The tabs of one user in this browser: kept for the next visit and for other windows, gone when he signs out. */
+/** The tabs of one user in this browser: stored for the next visit and for other windows, cleared on sign-out. */
 import { useLocation, useMatches, useNavigate, useNavigation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
@@ -10,14 +10,14 @@ import { addressOfTab, home, neighbour, readTabs, type Tab, visit } from './tab-
 
 const nameOf = (account: string) => `tabs-${account}`
 
-/** Pages of everybody that no menu names. */
+/** Pages open to everybody that no menu contains. */
 const fixedNames = { [home]: 'app.home', '/info/index': 'info.title' } as const
 const isFixed = (page: string): page is keyof typeof fixedNames => page in fixedNames
 
 const linkOf = (groups: readonly MenuGroup[], page: string): MenuLink | undefined =>
   groups.flatMap((group) => group.links).find((link) => link.address === page)
 
-/** The page that is shown. Its name: of the menu, else of this console, else the title that the page gives itself. */
+/** The current page. Its name comes from the menu, else from this console, else from the page's own title. */
 export function useCurrentPage(groups: MenuGroup[]): { name: string; address: string; keepAlive: boolean } {
   const { t } = useText()
   const address = pageOf(useLocation().pathname)
@@ -31,11 +31,11 @@ export function useCurrentPage(groups: MenuGroup[]): { name: string; address: st
 
 export interface Tabs {
   tabs: readonly Tab[]
-  /** Address of the page that is shown. */
+  /** Address of the current page. */
   current: string
   nameOf: (tab: Tab) => string
   close: (path: string) => void
-  /** Home does not close; without a path every tab closes. */
+  /** Home cannot be closed; without a path all tabs close. */
   closeOthers: (path?: string) => void
 }
 
@@ -46,7 +46,7 @@ export function useTabs(groups: MenuGroup[], account: string): Tabs {
   const params = useMatches().at(-1)?.params ?? {}
   const navigate = useNavigate()
   const [kept] = useLocal<unknown>(nameOf(account))
-  /** Key of the place that is being left because its tab was closed. */
+  /** Key of the location that is being left because its tab was closed. */
   const [leaving, setLeaving] = useState<string>()
   const here: Tab | undefined = page.name
     ? {
@@ -60,14 +60,14 @@ export function useTabs(groups: MenuGroup[], account: string): Tabs {
     : undefined
   const tabs = visit(readTabs(kept), leaving === key ? undefined : here)
 
-  // why an effect: which pages are open is kept by the browser
+  // why an effect: the open tabs are in browser storage
   const text = JSON.stringify(here)
   useEffect(() => {
     const [now] = readTabs(text ? [JSON.parse(text)] : [])
     keepLocal(nameOf(account), visit(readTabs(readLocal(nameOf(account))), now))
   }, [text, account])
 
-  // why an effect: the server ends the session, only the browser can forget what was open in it
+  // why an effect: the server ends the session, only the browser can clear its storage
   const signingOut = useNavigation().formAction === '/session/logout'
   useEffect(() => {
     if (signingOut) keepLocal(nameOf(account), undefined)

@@ -1,4 +1,4 @@
-/** Notices within 10 seconds that the session has ended or was locked, here or in another window, and goes there once. */
+/** Detects within 10 seconds that the session has ended or was locked, here or in another window, and redirects once. */
 import { useNavigate } from '@remix-run/react'
 import { useEffect } from 'react'
 import { z } from 'zod'
@@ -10,7 +10,7 @@ const answer = z.object({ state: z.enum(['in', 'out', 'locked']) })
 export function WatchSession() {
   const navigate = useNavigate()
 
-  // why an effect: a clock of the browser asks the server
+  // why an effect: a timer in the browser polls the server
   useEffect(() => {
     let ended = false
     const ask = async () => {
@@ -21,7 +21,7 @@ export function WatchSession() {
       const { pathname, search } = window.location
       navigate(`${state === 'out' ? '/login' : '/lock'}?to=${encodeURIComponent(pathname + search)}`)
     }
-    // why: a server that does not answer is no reason to leave; the next question may reach it
+    // why: an unreachable server is no reason to leave; the next poll may reach it
     const timer = setInterval(() => void ask().catch(() => {}), every)
     return () => {
       ended = true

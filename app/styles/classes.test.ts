@@ -1,4 +1,4 @@
-// Everything that a page shows is made of parts and of Tailwind's utilities.
+// Pages use only UI components and Tailwind's utilities.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { __unstable__loadDesignSystem as loadDesignSystem } from 'tailwindcss'
@@ -11,7 +11,7 @@ const parts = globSync('**/*.tsx', { cwd: app })
 const sheets = globSync('*.css', { cwd: here })
 const read = (file: string) => readFileSync(file, 'utf8')
 
-/** Words of the texts that make up the classes of a file: in `className`, in `cn` and `cva`, and in the constants named there. */
+/** Words of the strings that form the classes of a file: in `className`, in `cn` and `cva`, and in the constants used there. */
 function classesOf(file: string): string[] {
   const tree = ts.createSourceFile(file, read(join(app, file)), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
   const texts: string[] = []
@@ -35,7 +35,7 @@ function classesOf(file: string): string[] {
     if (nameOf(node) === 'cn') node.arguments.forEach(take)
     else if (nameOf(node) === 'cva') takeVariants(node)
     else if (ts.isIdentifier(node.expression)) take(node.expression)
-    // one of a part's looks: its classes are that file's, but for those given besides
+    // a component's own looks: its classes belong to that file, except those passed in
     if (/Variants$/.test(nameOf(node))) node.arguments.forEach((given) => ts.forEachChild(given, takeNamed))
   }
   const takeNamed = (node: ts.Node): void => {
@@ -61,11 +61,11 @@ function classesOf(file: string): string[] {
   }
   note(tree)
   visit(tree)
-  // `group` marks what others look at; it has no look
+  // `group` is a marker for others' variants; it has no look
   return texts.flatMap((text) => text.split(/\s+/)).filter((name) => name && name !== 'group')
 }
 
-/** Style sheets with what they import from here and from Tailwind. */
+/** Style sheets with their imports from here and from Tailwind. */
 const design = () =>
   loadDesignSystem(read(join(here, 'inside.css')), {
     base: here,

@@ -1,10 +1,10 @@
 import { themes, type Theme } from '../lib/themes.ts'
 
 /**
- * The colours of the eleven themes: a row for each token, a column for each theme in the order of `themes`.
- * Names are those of shadcn/ui, as far as it has one: `x` is a ground or a fill, `x-foreground` what stands on it. Ours besides:
+ * The colours of the eleven themes: a row per token, a column per theme in the order of `themes`.
+ * Names follow shadcn/ui where it has one: `x` is a background or a fill, `x-foreground` the text on it. Our additions:
  * `x-text` is safe as text (4.5:1), `x-ui` for markers and edges (3:1), `x-soft` a quiet ground, `x-border` its outline, `x-hover`
- * the fill under the pointer. `brand` is decoration, never text. Colours of states never follow the brand.
+ * the fill under the pointer. `brand` is decoration, never text. Colours of states are independent of the brand.
  */
 const table = {
   // surfaces

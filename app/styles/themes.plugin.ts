@@ -1,4 +1,4 @@
-/** Writes the eleven themes into the style sheet. */
+/** Generates the eleven themes in the style sheet. */
 import plugin from 'tailwindcss/plugin'
 import { isDark, themes } from '../lib/themes.ts'
 import { valuesOf } from './theme-table.ts'
@@ -7,7 +7,7 @@ export default plugin(({ addBase }) => {
   const usual = new Map(valuesOf('default'))
   for (const theme of themes) {
     const isUsual = theme === 'default'
-    // what is as in the default theme stands once
+    // values equal to the default theme's are omitted
     const values = valuesOf(theme).filter(([token, value]) => isUsual || usual.get(token) !== value)
     addBase({
       [isUsual ? ':root, [data-theme]' : `[data-theme='${theme}']`]: {

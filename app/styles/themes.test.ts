@@ -19,7 +19,7 @@ function contrast(a: string, b: string): number {
 
 const on = (text: readonly string[], grounds: readonly string[]) => text.flatMap((t) => grounds.map((g) => [t, g] as const))
 
-/** Text and what it stands on: 4.5. */
+/** Text and its background: 4.5. */
 const readable = [
   ...on(['foreground', 'muted-foreground'], ['background', 'card', 'muted', 'accent', 'primary-soft']),
   ...on(['placeholder'], ['card']),
@@ -43,7 +43,7 @@ const visible = [
   ...on(['header-ring'], ['header']),
 ]
 
-/** Pairs that are hard to read, of those whose name fits. */
+/** Low-contrast pairs among those whose name matches. */
 const poor = (colour: Record<string, string>, name: RegExp) =>
   [...readable.map((p) => [...p, 4.5] as const), ...visible.map((p) => [...p, 3] as const)]
     .filter(([a, b]) => name.test(`${a} ${b}`))

@@ -1,4 +1,4 @@
-/** Workbooks that are small as they come and huge unpacked. */
+/** Workbooks that are small compressed and huge uncompressed (zip bombs). */
 import { strToU8, zipSync, type Zippable } from 'fflate'
 import { expect, it } from 'vitest'
 import { BadFile, parseFile } from './parse-file.server.ts'
@@ -6,7 +6,7 @@ import { importLimits } from './importable.ts'
 
 const megabytes = (n: number) => new Uint8Array(n * 1024 * 1024).fill(32)
 
-/** A workbook of one sheet with a row of two cells under its head, and more parts. */
+/** A workbook of one sheet with a row of two cells below its header, and more parts. */
 const workbook = (more: Zippable = {}) =>
   zipSync({
     '[Content_Types].xml': strToU8(
@@ -27,7 +27,7 @@ const workbook = (more: Zippable = {}) =>
     ...more,
   })
 
-/** The sizes that the archive's directory and parts declare, made small. */
+/** Understates the sizes that the archive's directory and parts declare. */
 function lying(zip: Uint8Array): Uint8Array {
   const out = zip.slice()
   const view = new DataView(out.buffer)

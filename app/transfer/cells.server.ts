@@ -1,4 +1,4 @@
-/** Rows of a resource as cells of a file: names for dictionary keys, yuan for cents, everything else as it is. */
+/** Converts rows of a resource to cells of a file: names for dictionary keys, yuan for cents, everything else unchanged. */
 import { fieldLabel } from '#contract/labels/index.ts'
 import { type Language } from '#contract/languages.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
@@ -9,7 +9,7 @@ import type { Dictionaries } from '../blade/dictionaries.server.ts'
 import { dictName } from '../crud/cells.tsx'
 import type { FileCell } from './sheet.ts'
 
-/** Cents as yuan, by digits: -128050 → `-1280.50`. */
+/** Cents as yuan, by string: -128050 → `-1280.50`. */
 export const moneyCell = (cents: number): FileCell => ({ number: `${cents < 0 ? '-' : ''}${yuanInput(Math.abs(cents))}` })
 
 interface Reader {

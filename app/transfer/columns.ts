@@ -1,16 +1,16 @@
-/** Columns that a file of a list may have. */
+/** Columns that an export of a list may have. */
 import { fieldLabel } from '#contract/labels/index.ts'
 import type { Resource } from '#contract/resource.ts'
 
 const kinds: readonly string[] = ['rich', 'json']
 
-/** The columns of the list, then its other fields, but for secrets and what no cell can hold. */
+/** The list's columns, then its other fields, except secrets and what no cell can hold. */
 export function openColumns({ columns, fields }: Resource): string[] {
   const open = Object.keys(fields).filter((name) => !fields[name]!.secret && !kinds.includes(fields[name]!.kind))
   return [...new Set([...columns, ...open])].filter((name) => open.includes(name))
 }
 
-/** Those that a reader chooses from: of fields that bear the same name, such as a hospital and its id, the first. */
+/** Those to choose from: of fields with the same label, such as a hospital and its id, the first. */
 export function offeredColumns(resource: Resource): string[] {
   const open = openColumns(resource)
   const names = open.map((name) => fieldLabel(resource.name, name, 'zh'))

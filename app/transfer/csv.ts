@@ -1,7 +1,7 @@
-/** CSV as spreadsheets and programs read it: UTF-8 with BOM, CRLF, texts in quotes, numbers bare. */
+/** CSV for spreadsheets and programs: UTF-8 with BOM, CRLF, texts quoted, numbers bare. */
 import type { FileCell, SheetWriter } from './sheet.ts'
 
-// why: a spreadsheet runs a text that begins so as a formula, quotes or not; the apostrophe says that it is text
+// why: spreadsheets execute a text with this prefix as a formula, even quoted; the apostrophe marks it as text
 const formula = /^[=+\-@\t\r\n＝＋－＠]/
 
 const guarded = (text: string) => (formula.test(text) ? `'${text}` : text)

@@ -1,4 +1,4 @@
-/** A table as a file that goes to the browser while it is made. Lists and reports use it. */
+/** Streams a table to the browser as a file. Used by lists and reports. */
 import { formatTime } from '#contract/rules/time.ts'
 import { csvWriter } from './csv.ts'
 import { packFrame } from './frames.ts'
@@ -11,21 +11,21 @@ export interface TableFile {
   title: string
   format: Format
   head: readonly string[]
-  /** Asked for the next rows only when the browser has taken the ones before. */
+  /** Asked for the next rows only after the browser has received the previous ones (backpressure). */
   batches: AsyncIterable<Batch<readonly FileCell[]>>
   /** Epoch milliseconds; part of the file's name. */
   at: number
-  /** Progress goes along with the file (frames.ts), for a page that reads both. */
+  /** Interleaves progress with the file (frames.ts), for a page that reads both. */
   framed?: boolean
   signal: AbortSignal
   drained: () => Promise<void>
 }
 
 /**
- * The first rows are fetched before it answers, so that a refusal can still be told.
- * When the browser goes away, nothing more is asked for; when a later batch fails, the connection is cut, so that no
- * half file looks whole.
- * @throws whatever the first batch throws
+ * The first rows are loaded before the answer starts, so that a refusal can still be reported.
+ * When the browser disconnects, loading stops; when a later batch fails, the connection is aborted, so that no
+ * half file looks complete.
+ * @throws the error of the first batch
  */
 export async function download({ title, format, head, batches, at, framed, signal, drained }: TableFile): Promise<Response> {
   const writer = format === 'csv' ? csvWriter(head) : xlsxWriter(title, head)
@@ -66,7 +66,7 @@ export async function download({ title, format, head, batches, at, framed, signa
     headers: {
       'Content-Type': framed ? 'application/octet-stream' : contentType[format],
       'Content-Disposition': `attachment; filename="export.${format}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-      // why no-transform: compression would take all that comes and keep it for a slow browser, and `drained` could not know
+      // why no-transform: compression would buffer everything for a slow browser, and `drained` could not know
       'Cache-Control': 'no-store, no-transform',
     },
   })

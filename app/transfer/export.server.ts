@@ -1,4 +1,4 @@
-/** The export of a list: what its address asks for, and the file. */
+/** The export of a list: parses the address, and produces the file. */
 import { parseListQuery, snake, toCallQuery } from '#contract/query.ts'
 import type { Resource } from '#contract/resource.ts'
 import { label } from '#contract/labels/index.ts'
@@ -13,7 +13,7 @@ import { download } from './download.server.ts'
 import { allRows, type Wanted } from './rows.server.ts'
 import { formats, type Format } from './sheet.ts'
 
-/** Selected rows that an address can name. */
+/** Most selected rows that an address can name. */
 export const mostSelected = 500
 
 export interface ExportChoice {
@@ -21,12 +21,12 @@ export interface ExportChoice {
   columns: string[]
   filters: Wanted['filters']
   sort: Wanted['sort']
-  /** Absent: all that match. */
+  /** Absent: all matching rows. */
   ids?: string[]
   framed: boolean
 }
 
-/** @returns the text of what is wrong where it cannot be used */
+/** @returns the error message where the address is invalid */
 export function readExport(resource: Resource, params: URLSearchParams, t: TFunction): ExportChoice | string {
   const format = formats.find((known) => known === (params.get('format') ?? 'xlsx'))
   if (!format) return t('export.badFormat')

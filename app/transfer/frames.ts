@@ -1,6 +1,6 @@
 /**
- * A file and the progress of its making on one connection, for a page that shows both: 12 bytes (rows done, rows in
- * all, length of the piece; 32 bits each, big-endian), then the piece of the file. Again and again until the end.
+ * A file and its progress on one connection, for a page that shows both. Each frame: 12 bytes (rows done, total
+ * rows, length of the chunk; 32 bits each, big-endian), then the chunk of the file.
  */
 
 export interface Frame {
@@ -30,7 +30,7 @@ async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
   }
 }
 
-/** Puts together again what the network cut. @throws Error when it ends in the middle of a piece */
+/** Reassembles frames from network chunks. @throws Error when the stream ends within a frame */
 export async function* readFrames(body: ReadableStream<Uint8Array>): AsyncGenerator<Frame> {
   let pending = new Uint8Array()
   for await (const chunk of chunksOf(body)) {

@@ -1,4 +1,4 @@
-/** Rows of a file as rows of a resource: checked with the form's own rules, nothing written until it is confirmed. */
+/** Validates rows of a file with the form's own rules; nothing is written until the import is confirmed. */
 import { checkForm } from '#contract/issues.ts'
 import { fieldLabel } from '#contract/labels/index.ts'
 import { type Language, languages } from '#contract/languages.ts'
@@ -15,9 +15,9 @@ import { importable } from './importable.ts'
 import type { Lookup } from './lookup.server.ts'
 
 export interface BadRow {
-  /** As a spreadsheet counts: the head is line 1. */
+  /** As spreadsheets count: the header is line 1. */
   line: number
-  /** What names the row to a reader. */
+  /** A label of the row for readers. */
   name: string
   reasons: string[]
 }
@@ -39,16 +39,16 @@ export interface Reading {
   t: TFunction
 }
 
-/** The field that a column of the file is: its label in either language, or its own name. */
+/** The field of a file's column: by its label in either language, or its own name. */
 function fieldOf(resource: Resource, head: string): string | undefined {
-  // why: the template marks what is required with a star
+  // why: the template marks required columns with a star
   const plain = (head.endsWith('*') ? head.slice(0, -1) : head).trimEnd()
   return resource.form.find((name) => [name, ...languages.map((l) => fieldLabel(resource.name, name, l))].includes(plain))
 }
 
 const isTime = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T](\d{1,2}):(\d{1,2})(?::(\d{1,2}))?)?$/
 
-/** `2026/3/1 8:05` → `2026-03-01 08:05:00`; another text stays what it is, and the form's check refuses it. */
+/** `2026/3/1 8:05` → `2026-03-01 08:05:00`; other text is kept, and the form's validation refuses it. */
 function timeOf(text: string): string {
   const [, year, ...parts] = isTime.exec(text) ?? []
   if (!year) return text
@@ -56,7 +56,7 @@ function timeOf(text: string): string {
   return `${year}-${month}-${day} ${clock.join(':')}`
 }
 
-/** What a form would send for this text; what it cannot be stays a text that the form's check refuses. */
+/** What a form would send for this text; invalid text is kept for the form's validation to refuse. */
 function valueOf(meta: FieldMeta, text: string, { dictionaries }: Reading): unknown {
   if (meta.kind === 'money') return parseYuan(text) ?? text
   if (meta.dict) {
@@ -84,7 +84,7 @@ async function readRow(
       body[name] = valueOf(meta, text, reading)
       continue
     }
-    // why: 0 is no row but means "all", as it does on the form
+    // why: 0 is no row but means "all", as on the form
     const found = text === '0' ? { id: '0' } : await lookup.find(meta.ref, text, places)
     if (typeof found === 'string')
       broken[name] = t(found === 'none' ? 'import.refNone' : 'import.refSeveral', {
@@ -102,9 +102,9 @@ async function readRow(
 }
 
 /**
- * Reads every row and says what is wrong with each bad one.
- * @param table head first
- * @returns the heads that no field of the form has, in place of the rows
+ * Parses every row and reports the errors of invalid ones.
+ * @param table header first
+ * @returns instead of the rows, the headers that match no field of the form
  * @throws BladeError when a name cannot be looked up
  */
 export async function dryRun(table: readonly (readonly string[])[], reading: Reading): Promise<DryRun | { unknown: string[] }> {
@@ -137,7 +137,7 @@ export async function dryRun(table: readonly (readonly string[])[], reading: Rea
   return out
 }
 
-/** Adds the rows one by one; a row that the server refuses is named, and the others are added. */
+/** Adds the rows one by one; refused rows are reported, and the others are added. */
 export async function commitRows(
   blade: Pick<BladeClient, 'submit'>,
   resource: Resource,

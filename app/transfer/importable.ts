@@ -1,4 +1,4 @@
-/** Resources whose rows may come from a file, and the fields that tell two rows of one apart. */
+/** Resources that can be imported, and the fields that identify duplicate rows. */
 export const importable: Readonly<Record<string, readonly string[] | undefined>> = {
   section: ['hosId', 'secName'],
   room: ['secId', 'roomName'],
@@ -7,5 +7,5 @@ export const importable: Readonly<Record<string, readonly string[] | undefined>>
   price: ['priceName', 'hosId', 'typeId'],
 }
 
-/** What a file may be; bytes as it comes and, for a workbook, unpacked; characters of a cell (the form's own rules refuse what is cut). */
+/** Limits of a file: bytes as uploaded and, for a workbook, uncompressed; characters of a cell (the form's rules refuse what is cut). */
 export const importLimits = { bytes: 5 * 1024 * 1024, unpacked: 64 * 1024 * 1024, rows: 5000, columns: 100, characters: 4000 } as const

@@ -1,4 +1,4 @@
-/** Rows of other resources by their name, as a file writes them, through the `select` call of those resources. */
+/** Looks up rows of other resources by name, as written in a file, through their `select` call. */
 import { allResources } from '#contract/resources/index.ts'
 import type { Resource } from '#contract/resource.ts'
 import { z } from 'zod'
@@ -7,7 +7,7 @@ import { send, type Caller } from '../blade/client.server.ts'
 const choice = z.looseObject({ id: z.coerce.string<string | number>(), name: z.coerce.string<string>() })
 type Choice = z.output<typeof choice>
 
-/** A dropdown has at most so many; with more, each name is asked for. */
+/** Size of a dropdown; with more rows, each name is queried. */
 const most = 1000
 
 export type Found = { id: string } | 'none' | 'several'
@@ -32,7 +32,7 @@ export function createLookup(caller: Caller) {
     return list
   }
 
-  /** Rows of exactly this name. @throws BladeError */
+  /** Rows with exactly this name. @throws BladeError */
   async function named(resource: Resource, name: string): Promise<Choice[]> {
     const all = await ask(resource, {})
     const rows = all.length < most || !resource.title ? all : await ask(resource, { [resource.title]: name })
@@ -47,14 +47,14 @@ export function createLookup(caller: Caller) {
     return false
   }
 
-  /** Whether the row agrees with what is known of it: where it says nothing itself, it does. */
+  /** Whether the row agrees with the known ids: fields that it does not have count as agreeing. */
   const agrees = (row: Choice, known: Readonly<Record<string, unknown>>) =>
     Object.entries(known).every(([field, id]) => row[field] === undefined || String(row[field]) === String(id))
 
   return {
     /**
-     * @param text a name; where several bear it, with the names of what it lies in before it: `内科/101`
-     * @param known ids of the same row of the file that narrow it, e.g. its hospital
+     * @param text a name; if ambiguous, preceded by the names of its parents: `内科/101`
+     * @param known ids from the same row of the file that narrow it, e.g. its hospital
      */
     async find(ref: string, text: string, known: Readonly<Record<string, unknown>> = {}): Promise<Found> {
       const resource = resourceOf(ref)
@@ -68,7 +68,7 @@ export function createLookup(caller: Caller) {
       }
       return rows.length === 1 ? { id: rows[0]!.id } : rows.length ? 'several' : 'none'
     },
-    /** Whether there is a row of this name that has these values. */
+    /** Whether a row with this name and these values exists. */
     async exists(resource: Resource, name: string, values: Readonly<Record<string, unknown>>): Promise<boolean> {
       return (await named(resource, name)).some((row) => agrees(row, values))
     },

@@ -1,15 +1,15 @@
-/** An uploaded CSV or XLSX as rows of texts. It comes from outside: it is bounded in size, rows, time and memory. */
+/** Parses an uploaded CSV or XLSX into rows of texts. Untrusted input: bounded in size, rows, time and memory. */
 import { parse } from 'csv-parse/sync'
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
 import { importLimits } from './importable.ts'
 
-/** Milliseconds that reading a workbook may take, and the megabytes that it may grow to. */
+/** Milliseconds for parsing a workbook, and the worker's memory limit in megabytes. */
 const patience = 15_000
 const memory = 256
 
-/** `key` names the text of import that tells it. */
+/** `key` is the key of the import's error message. */
 export class BadFile extends Error {
   constructor(readonly key: 'tooBig' | 'tooManyRows' | 'unreadable' | 'empty') {
     super(key)
@@ -18,8 +18,8 @@ export class BadFile extends Error {
 
 const table = z.array(z.array(z.coerce.string<unknown>()))
 
-// why a text: it runs in a thread of its own, which has to start from a file or a text whether this program is bundled or not.
-// The parts are unpacked into room of the size that they declare, and only where that is sane; the reader gets them unpacked.
+// why a string: the worker thread must start from a file or a string whether this program is bundled or not.
+// The parts are decompressed into buffers of their declared size, and only if that is sane; the parser gets them decompressed.
 const reader = `
 const { parentPort, workerData } = require('node:worker_threads')
 const { unzipSync, zipSync } = require(workerData.archive)
@@ -36,7 +36,7 @@ const sheet = book.Sheets[book.SheetNames[0]]
 parentPort.postMessage(sheet ? utils.sheet_to_json(sheet, { header: 1, raw: false, defval: '', blankrows: true }) : [])
 `
 
-/** The workbook that is being read: a thread each, one after the other, so that several at once need no more memory than one. */
+/** Workbooks are parsed one at a time, each in a worker thread, so that concurrent imports need no more memory than one. */
 let reading: Promise<unknown> = Promise.resolve()
 
 function readWorkbook(bytes: Uint8Array): Promise<unknown> {
@@ -78,8 +78,8 @@ function readCsv(bytes: Uint8Array): unknown {
 }
 
 /**
- * Head first, then the rows as they stand in the file, empty ones too, each text trimmed. An apostrophe that the export
- * put before a text is taken off.
+ * Header first, then the rows in file order, including empty ones, each text trimmed. The apostrophe that an export
+ * puts before a text is removed.
  * @throws BadFile
  */
 export async function parseFile(bytes: Uint8Array): Promise<string[][]> {

@@ -5,24 +5,24 @@ import type { BladeClient } from '../blade/client.server.ts'
 
 export interface Batch<R> {
   rows: readonly R[]
-  /** Rows given so far, these included. */
+  /** Rows returned so far, including these. */
   done: number
-  /** Rows there are, as far as is known. */
+  /** Total rows, as far as known. */
   total: number
 }
 
 export interface Wanted {
-  /** Filters as the list call takes them. */
+  /** Filters in the list call's format. */
   filters: Readonly<Record<string, string>>
-  /** The list's order as the call takes it; newest first without. Of more than `mostSorted` rows it is left. */
+  /** The list's order in the call's format; newest first by default. Ignored beyond `mostSorted` rows. */
   sort?: Readonly<Record<string, string>>
   /** Only these rows. */
   ids?: readonly string[]
-  /** Once aborted, nothing more is asked. */
+  /** Stops loading when aborted. */
   signal: AbortSignal
 }
 
-/** As many rows are read by page number, and so in any order: each page of more would have to be sorted out of all of them. */
+/** Up to this many rows are read by page number, in any order: beyond it each page would need a sort of all rows. */
 export const mostSorted = 10_000
 
 type Lister = Pick<BladeClient, 'list'>
@@ -31,7 +31,7 @@ type Page = Awaited<ReturnType<BladeClient['list']>>
 const isBelow = (id: string, bound: string) => (id.length === bound.length ? id < bound : id.length < bound.length)
 const idsOf = ({ records }: Page) => records.map(({ id }) => String(id))
 
-/** Whether a server gave what lies below the bound, from the top down. */
+/** Whether a server returned the rows below the bound, in descending order. */
 const keepsOrder = (ids: readonly string[], bound: string | undefined) =>
   ids.every((id, i) => {
     const above = i === 0 ? bound : ids[i - 1]
@@ -39,8 +39,8 @@ const keepsOrder = (ids: readonly string[], bound: string | undefined) =>
   })
 
 /**
- * In the order that is asked for, else newest first, by id. Then each page begins below the last id of the one before (`id_lt`), so that rows which others add or
- * remove meanwhile shift nothing. A server that does not know `id_lt`, or another order, is asked by page number.
+ * In the requested order, otherwise newest first by id. Then each page starts below the last id of the one before (`id_lt`,
+ * keyset pagination), so that concurrent inserts and deletes shift nothing. A server without `id_lt`, or another order, is read by page number.
  * @throws BladeError, SignedOut
  */
 async function* pagesOf(blade: Lister, resource: Resource, { filters, sort, ids: chosen, signal }: Wanted): AsyncGenerator<Page> {
@@ -70,7 +70,7 @@ async function* pagesOf(blade: Lister, resource: Resource, { filters, sort, ids:
   }
 }
 
-/** What was seen is not given twice; when the total falls, the pages that may have moved up are read again. */
+/** Duplicates are skipped; when the total falls, pages whose rows may have moved up are read again. */
 async function* numberedPages(
   blade: Lister,
   resource: Resource,
@@ -91,7 +91,7 @@ async function* numberedPages(
   }
 }
 
-/** The rows of all pages with their count; of the chosen ones only, until all are found. */
+/** The rows of all pages with their count; if rows were selected, only until all are found. */
 export async function* allRows(blade: Lister, resource: Resource, wanted: Wanted): AsyncGenerator<Batch<AnyRow>> {
   const left = wanted.ids && new Set(wanted.ids)
   let done = 0

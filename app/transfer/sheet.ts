@@ -1,12 +1,12 @@
-/** A table on its way to a file: what a cell is, and what every kind of file does with it. */
+/** The interface between a table and file formats: cells, and how every format writes them. */
 
-/** A text, or a number as decimal digits: money never passes a float on its way to the file. `undefined` is an empty cell. */
+/** A text, or a number as decimal digits: money is never converted to a float. `undefined` is an empty cell. */
 export type FileCell = { text: string } | { number: string } | undefined
 
 export interface SheetWriter {
-  /** Takes rows in order, and gives the bytes that are ready. */
+  /** Takes rows in order, and returns the bytes that are ready. */
   rows(rows: readonly (readonly FileCell[])[]): Uint8Array
-  /** The last bytes; nothing is written after it. */
+  /** The last bytes; nothing may be written after it. */
   end(): Uint8Array
 }
 

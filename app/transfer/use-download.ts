@@ -1,4 +1,4 @@
-/** Fetches a file that is being made, with its progress, and hands it to the browser's downloads when it is whole. */
+/** Downloads a streamed file with its progress, and saves it when it is complete. */
 import { useEffect, useRef, useState } from 'react'
 import { readFrames } from './frames.ts'
 
@@ -18,7 +18,7 @@ function save(parts: BlobPart[], name: string) {
   link.href = URL.createObjectURL(new Blob(parts))
   link.download = name
   link.click()
-  // why later: the download has to have begun
+  // why later: the download must have started
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
@@ -33,7 +33,7 @@ export function useDownload() {
     setState({ phase: 'running', done: 0, total: 0 })
     try {
       const response = await fetch(address, { signal: stop.signal })
-      // why: a session that has ended is answered with the page to sign in, and coming back here is its business
+      // why: an ended session answers with a redirect to sign-in, which the router must handle
       if (response.redirected) return location.reload()
       if (!response.ok || !response.body) return setState({ phase: 'failed', text: await response.text() })
       const parts: BlobPart[] = []

@@ -1,4 +1,4 @@
-/** An import between its steps, in the console's store: what was read, then what was added. */
+/** The state of an import between its steps, in the console's store: first the parsed rows, then the result. */
 import type { AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
 import type { SignedInRequest } from '../blade/session.server.ts'
@@ -23,7 +23,7 @@ export const worksOf = ({ store }: Pick<AppLoadContext, 'store'>, { session }: P
   return {
     keep: (done: Work) => store.keep(userId, done),
     find: (id: string) => own(work, store.kept(userId, id)),
-    /** The rows to add, once. */
+    /** Takes the rows to add; works once. */
     takeChecked: (id: string) => (own(checked, store.kept(userId, id)) ? own(checked, store.take(userId, id)) : undefined),
   }
 }

@@ -1,12 +1,12 @@
 /**
- * An XLSX workbook written as a stream: rows go out as they come, nothing is kept but the deflater's window.
- * Texts stand in their cells (no table of shared strings, which would have to be kept) in the format "text", so that
- * an id keeps all its digits, a telephone its zero, and nothing is a formula.
+ * Streams an XLSX workbook: rows are written as they come, only the deflater's window is buffered.
+ * Texts are inline (no shared strings table, which would have to be buffered) in the format "text", so that
+ * an id keeps all its digits, a phone number its zero, and nothing is a formula.
  */
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import type { FileCell, SheetWriter } from './sheet.ts'
 
-/** Rows of a sheet, head included, that spreadsheets can open. */
+/** Most rows of a sheet, header included, that spreadsheets can open. */
 const mostRows = 1_048_576
 
 const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -14,15 +14,15 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const pack = 'http://schemas.openxmlformats.org/package/2006'
 
-/** Places in `cellXfs` of the styles below. */
+/** Indexes in `cellXfs` of the styles below. */
 const style = { text: 1, money: 2, head: 3 } as const
 
 const styles = `${xmlHead}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/></font><font><b/><sz val="11"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf xfId="0"/><xf xfId="0" numFmtId="49" applyNumberFormat="1"/><xf xfId="0" numFmtId="4" applyNumberFormat="1"/><xf xfId="0" numFmtId="49" fontId="1" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-// why: XML 1.0 has no place for these, and a workbook that holds one does not open
+// why: XML 1.0 does not allow these, and a workbook with one does not open
 const impossible = /(?![\t\n])\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu
-// why: a workbook reads `_x0041_` as the character of that number, so the underscore is written as its own
+// why: spreadsheets decode `_x0041_` as that character, so the underscore is escaped
 const coded = /_(?=x[\dA-Fa-f]{4}_)/g
 const escapeXml = (text: string) =>
   text
@@ -45,7 +45,7 @@ const sheetName = (title: string, nth: number) => {
   return escapeXml(nth === 1 ? plain : `${plain} ${nth}`)
 }
 
-/** @param rowsPerSheet head included; past it the next sheet begins, with the same head */
+/** @param rowsPerSheet header included; beyond it the next sheet starts, with the same header */
 export function xlsxWriter(title: string, head: readonly string[], rowsPerSheet = mostRows): SheetWriter {
   let ready: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {

@@ -1,4 +1,4 @@
-/** A word about what is shown here: an icon and a text. One that says what went wrong is announced. */
+/** An inline message: an icon and a text. An error is announced to screen readers. */
 import { cva, type VariantProps } from 'class-variance-authority'
 import type { HTMLAttributes } from 'react'
 import { cn } from './cn.ts'

@@ -1,10 +1,10 @@
-/** A user's picture, or the first letter of the name where there is none or it does not load. */
+/** A user's picture, or the first letter of the name if it is missing or fails to load. */
 import { type HTMLAttributes, useState } from 'react'
 import { cn } from './cn.ts'
 
 interface AvatarProps extends HTMLAttributes<HTMLSpanElement> {
   name: string
-  /** Address of the picture; "" where there is none. */
+  /** Address of the picture; "" if there is none. */
   link: string
   /** Without it the avatar is decoration beside a name. */
   alt?: string

@@ -1,4 +1,4 @@
-/** The way from the top to the page, or the part of a page, that is shown. */
+/** The path from the root to the current page, or part of a page. */
 import { Link, type LinkProps } from '@remix-run/react'
 import { ChevronRight } from 'lucide-react'
 import type { HTMLAttributes } from 'react'
@@ -22,7 +22,7 @@ export function BreadcrumbLink(props: LinkProps) {
   return <Link data-slot="breadcrumb-link" className="text-muted-foreground hover:text-foreground" {...props} />
 }
 
-/** Where one is. */
+/** The current page. */
 export function BreadcrumbPage(props: HTMLAttributes<HTMLSpanElement>) {
   return <span data-slot="breadcrumb-page" aria-current="location" {...props} />
 }

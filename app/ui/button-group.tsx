@@ -1,4 +1,4 @@
-/** Buttons or links of which one is chosen, side by side on one ground. */
+/** Buttons or links side by side, one of which is selected. */
 import { Link, type LinkProps } from '@remix-run/react'
 import { type ButtonHTMLAttributes, type HTMLAttributes } from 'react'
 import { cn } from './cn.ts'
@@ -18,12 +18,12 @@ export function ButtonGroup({ as: Tag = 'div', className, ...props }: HTMLAttrib
 const look =
   'inline-flex h-[calc(var(--control-sm)-4px)] min-w-7 items-center justify-center gap-1.5 rounded-xs px-1.75 text-muted-foreground [&>svg]:size-3.5 [&:is([aria-pressed=true],[aria-current=page])]:bg-popover [&:is([aria-pressed=true],[aria-current=page])]:text-foreground [&:is([aria-pressed=true],[aria-current=page])]:shadow-1 [&:is([aria-pressed=true],[aria-current=page])]:outline-1 [&:is([aria-pressed=true],[aria-current=page])]:outline-border'
 
-/** Pressed by `aria-pressed`. */
+/** The selected one has `aria-pressed`. */
 export function ButtonGroupItem({ className, type = 'button', ...props }: ButtonHTMLAttributes<HTMLButtonElement>) {
   return <button type={type} data-slot="button-group-item" className={cn(look, className)} {...props} />
 }
 
-/** Chosen by `aria-current="page"`. */
+/** The selected one has `aria-current="page"`. */
 export function ButtonGroupLink({ className, ...props }: LinkProps) {
   return <Link data-slot="button-group-item" className={cn(look, className)} {...props} />
 }

@@ -25,7 +25,7 @@ const buttonVariants = cva(
         lg: 'h-10.5 px-3.5 text-md max-md:h-12 [&_svg]:size-3.5',
         icon: 'size-(--control-sm) text-xs max-md:size-(--tap) [&_svg]:size-4',
         'icon-lg': 'size-8.5 max-md:size-(--tap) [&_svg]:size-4 max-md:[&_svg]:size-5',
-        // in a line of text, without making the line higher
+        // inline in text, without increasing the line height
         'icon-xs': '-my-1.25 rounded-xs border-0! p-1.25 align-[-3px] max-md:-my-2 max-md:p-2 print:hidden [&_svg]:size-3.5',
       },
     },
@@ -42,7 +42,7 @@ const buttonVariants = cva(
 export type ButtonVariants = VariantProps<typeof buttonVariants>
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonVariants {
-  /** At work: the label stays, a spinner takes the icon's place, a second click does nothing. */
+  /** Pending: the label stays, a spinner replaces the icon, further clicks do nothing. */
   working?: boolean
 }
 
@@ -67,12 +67,12 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   )
 })
 
-/** A file, or an address of another server, is asked for past the router: `reloadDocument`. */
+/** For files and addresses of other servers, bypasses the router: `reloadDocument`. */
 export function ButtonLink({ variant = 'default', size, className, ...rest }: LinkProps & ButtonVariants) {
   return <Link data-slot="button" data-variant={variant} className={buttonVariants({ variant, size, className })} {...rest} />
 }
 
-/** The first button of a form is the one that Enter presses: this one is for that alone. */
+/** Enter presses the first button of a form: this hidden one exists for that. */
 export function HiddenSubmit(props: ButtonHTMLAttributes<HTMLButtonElement>) {
   return <button type="submit" data-slot="hidden-submit" className="sr-only" tabIndex={-1} aria-hidden="true" {...props} />
 }

@@ -1,4 +1,4 @@
-/** A sheet that holds one thing of a page: `CardHeader` with its title and action, `CardContent`. */
+/** A container for one subject of a page: `CardHeader` with its title and action, `CardContent`. */
 import type { ComponentPropsWithoutRef, ElementType, HTMLAttributes } from 'react'
 import { cn } from './cn.ts'
 

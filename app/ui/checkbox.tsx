@@ -3,7 +3,7 @@ import { cn } from './cn.ts'
 
 type BoxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'role'>
 
-/** A box to tick. The corners stay those of a box in themes that are round. */
+/** A checkbox. Its corners stay square-ish in themes with large radii. */
 export const Checkbox = forwardRef<HTMLInputElement, BoxProps>(function Checkbox({ className, ...props }, ref) {
   return (
     <input
@@ -12,7 +12,7 @@ export const Checkbox = forwardRef<HTMLInputElement, BoxProps>(function Checkbox
       data-slot="checkbox"
       className={cn(
         'inline-grid size-4 shrink-0 cursor-pointer appearance-none place-items-center rounded-[min(4px,var(--radius-xs))] border border-input bg-card align-middle [&:is(:checked,:indeterminate)]:border-primary [&:is(:checked,:indeterminate)]:bg-primary',
-        // the tick, or the dash of a part
+        // the check mark, or the dash of the indeterminate state
         "after:size-2.5 after:content-[''] after:[clip-path:polygon(12%_45%,0_57%,38%_94%,100%_24%,88%_12%,38%_70%)] indeterminate:after:[clip-path:inset(4px_1px)] [&:is(:checked,:indeterminate)]:after:bg-primary-foreground",
         className,
       )}

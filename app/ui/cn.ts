@@ -1,2 +1,2 @@
-/** Joins class names. A component's own come first; one given from outside that says the same wins by an exclamation mark. */
+/** Joins class names. A component's own come first; a class passed in overrides them with an exclamation mark. */
 export { clsx as cn } from 'clsx'

@@ -1,4 +1,4 @@
-/** More of the same, folded until it is asked for: a `details` of the platform. */
+/** Content that is collapsed at first: a native `details`. */
 import type { DetailsHTMLAttributes, HTMLAttributes } from 'react'
 import { cn } from './cn.ts'
 

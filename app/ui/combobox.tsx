@@ -1,8 +1,8 @@
-/** What can be chosen below a field with `role="combobox"`; the one that the keys stand on is `aria-selected`. */
+/** The listbox below a field with `role="combobox"`; the active option is `aria-selected`. */
 import { forwardRef, type HTMLAttributes } from 'react'
 import { cn } from './cn.ts'
 
-/** Holds the field and its choices. */
+/** Contains the field and its options. */
 export function Combobox({ className, ...props }: HTMLAttributes<HTMLDivElement>) {
   return <div data-slot="combobox" className={cn('relative', className)} {...props} />
 }

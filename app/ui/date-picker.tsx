@@ -1,4 +1,4 @@
-/** Days: the picker is the browser's own. */
+/** Dates: the native picker of the browser. */
 import type { FieldsetHTMLAttributes, InputHTMLAttributes, ReactNode } from 'react'
 import { cn } from './cn.ts'
 import { FieldTitle } from './field.tsx'
@@ -18,13 +18,13 @@ interface DateRangeProps extends FieldsetHTMLAttributes<HTMLFieldSetElement> {
   title: string
   from: Day
   to: Day
-  /** The word between the two. */
+  /** The text between the two. */
   between: string
-  /** Ranges to choose at once. */
+  /** Preset ranges. */
   children?: ReactNode
 }
 
-/** From a day to a day, in one line; on a phone its name and the choices stand above and below. */
+/** A range of dates in one line; on a phone with its label above and the presets below. */
 export function DateRange({ title, from, to, between, className, children, ...props }: DateRangeProps) {
   const day = ({ name, value, label }: Day) => <DatePicker className="md:w-auto!" name={name} defaultValue={value} aria-label={label} />
   return (

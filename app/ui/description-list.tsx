@@ -1,4 +1,4 @@
-/** Names and what they stand for, `dt` and `dd`: in two columns, or in one where values are long. */
+/** Terms and descriptions, `dt` and `dd`: in two columns, or in one where values are long. */
 import type { HTMLAttributes } from 'react'
 import { cn } from './cn.ts'
 

@@ -1,9 +1,9 @@
-/** A native dialog and its parts: in the middle, or at the foot of a phone. */
+/** A native dialog and its parts: centred, or at the bottom of a phone. */
 import { TriangleAlert } from 'lucide-react'
 import { type DialogHTMLAttributes, forwardRef, type HTMLAttributes, type ReactNode } from 'react'
 import { cn } from './cn.ts'
 
-/** What a dialog and a sheet have in common. Before the script makes it modal there is no backdrop: a shadow draws one. */
+/** Shared by dialog and sheet. Before the script makes it modal there is no backdrop: a shadow draws one. */
 export const dialogLook =
   'fixed z-(--z-dialog) max-w-none flex-col overflow-hidden bg-popover p-0 text-foreground shadow-3 backdrop:bg-scrim [&[open]]:flex [&[open]:not(:modal)]:shadow-[0_0_0_100vmax_var(--scrim)]'
 
@@ -51,7 +51,7 @@ export function DialogDescription(props: DivProps) {
   return <div data-slot="dialog-description" className="text-xs text-muted-foreground" {...props} />
 }
 
-/** What is between header and footer, and scrolls. */
+/** The scrolling content between header and footer. */
 export function DialogBody({ className, ...props }: DivProps) {
   return (
     <div
@@ -92,7 +92,7 @@ export function DialogActions({ className, ...props }: DivProps) {
   )
 }
 
-/** A question in the place of the footer, with the buttons that answer it. */
+/** A confirmation that replaces the footer, with its own buttons. */
 export function DialogQuestion({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div

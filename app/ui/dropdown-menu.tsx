@@ -1,4 +1,4 @@
-/** A popover of links and buttons, each on a line of its own. */
+/** A popover with one link or button per line. */
 import { Link, type LinkProps } from '@remix-run/react'
 import type { ButtonHTMLAttributes, HTMLAttributes } from 'react'
 import { cn } from './cn.ts'
@@ -11,7 +11,7 @@ export function DropdownMenuContent({ className, ...props }: HTMLAttributes<HTML
 const look =
   'flex min-h-8.5 w-full min-w-42 items-center gap-2.5 rounded-sm px-2.5 text-left text-foreground no-underline max-md:min-h-11 [&>svg]:size-4 [&>svg]:text-muted-foreground'
 
-/** One that is chosen is pressed; one that cannot be chosen is disabled. */
+/** A selected one is pressed; an unavailable one is disabled. */
 export function DropdownMenuItem({ className, type = 'button', ...props }: ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
     <button

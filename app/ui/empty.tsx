@@ -1,4 +1,4 @@
-/** What stands where there is nothing to show: empty, failed, forbidden. */
+/** Placeholder for missing content: empty, failed, forbidden. */
 import { cva, type VariantProps } from 'class-variance-authority'
 import type { HTMLAttributes } from 'react'
 import { cn } from './cn.ts'

@@ -1,4 +1,4 @@
-/** A field of a form: its name, the control, a word about it, what is wrong with it. */
+/** A form field: label, control, hint, error. */
 import { CircleAlert } from 'lucide-react'
 import { type FieldsetHTMLAttributes, forwardRef, type HTMLAttributes, type LabelHTMLAttributes } from 'react'
 import { cn } from './cn.ts'
@@ -6,7 +6,7 @@ import { cn } from './cn.ts'
 const name = 'text-xs leading-[1.3] font-medium text-muted-foreground'
 const field = 'grid min-w-0 grid-cols-1 gap-1.5'
 
-/** Fields side by side, on a phone below each other; one with `col-span-full` fills its line. */
+/** Fields side by side, on a phone stacked; one with `col-span-full` takes a whole line. */
 export function FieldGroup({ className, ...props }: HTMLAttributes<HTMLDivElement>) {
   return (
     <div
@@ -22,7 +22,7 @@ export function Field({ className, ...props }: HTMLAttributes<HTMLDivElement>) {
 }
 
 interface LabelProps extends LabelHTMLAttributes<HTMLLabelElement> {
-  /** Shows a star; the control itself says it to who does not see. */
+  /** Shows a star; for screen readers the control itself is required. */
   required?: boolean
 }
 
@@ -39,7 +39,7 @@ export function FieldLabel({ required, className, children, ...props }: LabelPro
   )
 }
 
-/** The name of what is no form's field, in the same look. */
+/** A label in the same look for something that is not a form field. */
 export function FieldTitle({ className, ...props }: HTMLAttributes<HTMLDivElement>) {
   return <div data-slot="field-title" className={cn(name, className)} {...props} />
 }
@@ -59,7 +59,7 @@ export function FieldDescription({ className, ...props }: HTMLAttributes<HTMLPar
   return <p data-slot="field-description" className={cn('text-xs leading-normal text-muted-foreground', className)} {...props} />
 }
 
-/** What is wrong; nothing where nothing is. */
+/** The error; renders nothing without one. */
 export function FieldError({ className, children, ...props }: HTMLAttributes<HTMLParagraphElement>) {
   if (!children) return null
   return (

@@ -1,11 +1,11 @@
-/** A place for a file: it is chosen by a click, or dropped there. */
+/** A file input: click to choose, or drop a file. */
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { cn } from './cn.ts'
 import { FileInput } from './file-input.tsx'
 
 interface FileDropProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
   'aria-label': string
-  /** An icon and a word. */
+  /** An icon and a text. */
   children: ReactNode
 }
 
@@ -19,7 +19,7 @@ export function FileDrop({ className, children, ...props }: FileDropProps) {
       )}
     >
       {children}
-      {/* why over all of it: the browser's own field takes what is dropped */}
+      {/* why over all of it: the native input receives dropped files */}
       <FileInput className="absolute inset-0 cursor-pointer opacity-0" {...props} />
     </label>
   )

@@ -1,4 +1,4 @@
-/** Fields of one line: `Input` stands alone, `InputGroup` holds one beside icons, units and buttons. */
+/** Single-line fields: `Input` is standalone, `InputGroup` combines one with icons, units and buttons. */
 import { forwardRef, type HTMLAttributes, type InputHTMLAttributes } from 'react'
 import { cn } from './cn.ts'
 
@@ -18,7 +18,7 @@ export const Input = forwardRef<HTMLInputElement, InputProps>(function Input({ c
   )
 })
 
-/** What holds a field, for an element that is none of these. */
+/** The look of a field, for other elements. */
 export const inputGroupLook =
   'flex h-(--control-h) min-w-0 items-center gap-2 overflow-hidden rounded-sm border border-input bg-card px-2.5 text-foreground focus-within:border-ring focus-within:outline-1 focus-within:outline-offset-0 focus-within:outline-ring has-aria-invalid:border-destructive-text [&>svg]:size-4 [&>svg]:text-muted-foreground'
 

@@ -1,4 +1,4 @@
-/** An entry of a list: media, content of title and description. */
+/** A list item: media, content of title and description. */
 import type { HTMLAttributes } from 'react'
 import { cn } from './cn.ts'
 

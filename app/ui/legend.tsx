@@ -1,4 +1,4 @@
-/** What the colours of a chart mean. */
+/** The legend of a chart. */
 import type { HTMLAttributes, ReactNode } from 'react'
 import { cn } from './cn.ts'
 

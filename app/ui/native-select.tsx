@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { forwardRef, type SelectHTMLAttributes } from 'react'
 import { cn } from './cn.ts'
 
-/** `className` is the wrapper's: it has the width. */
+/** `className` goes to the wrapper, which sets the width. */
 export const NativeSelect = forwardRef<HTMLSelectElement, SelectHTMLAttributes<HTMLSelectElement>>(function NativeSelect(
   { className, ...props },
   ref,

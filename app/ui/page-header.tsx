@@ -1,4 +1,4 @@
-/** The head of a page: its `h1`, a word beside it, and `PageActions`, which stay off paper. */
+/** The header of a page: its `h1`, a text beside it, and `PageActions`, which are not printed. */
 import type { HTMLAttributes } from 'react'
 import { cn } from './cn.ts'
 

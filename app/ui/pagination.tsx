@@ -1,10 +1,10 @@
-/** Links to the pages of something long. Their look is told once, by what holds them. */
+/** Links to the pages of a list. Their container sets their look. */
 import { Link, type LinkProps } from '@remix-run/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { HTMLAttributes } from 'react'
 import { cn } from './cn.ts'
 
-/** The link of the page that is open has `aria-current`. */
+/** The link of the current page has `aria-current`. */
 export function Pagination({ className, ...props }: HTMLAttributes<HTMLElement>) {
   return (
     <nav

@@ -1,10 +1,10 @@
-/** A card that is a table or the like from edge to edge, with its tools above and its pages below. */
+/** A card with edge-to-edge content such as a table, with a toolbar above and pagination below. */
 import type { HTMLAttributes } from 'react'
 import { Card } from './card.tsx'
 import { cn } from './cn.ts'
 
 interface PanelProps extends HTMLAttributes<HTMLElement> {
-  /** On a phone it is no card: what it holds are cards. */
+  /** On a phone it has no border: its content consists of cards. */
   bare?: boolean
 }
 

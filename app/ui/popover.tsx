@@ -1,6 +1,6 @@
 /**
- * A native popover; the polyfill of old browsers knows it too. It opens by any button with `popovertarget`. Its classes may not
- * set `display`: what is closed would be seen.
+ * A native popover, or the polyfill in old browsers. Any button with `popovertarget` opens it. Its classes must not
+ * set `display`, or the closed popover would be visible.
  */
 import { forwardRef, type HTMLAttributes } from 'react'
 import { cn } from './cn.ts'
@@ -12,12 +12,12 @@ interface PopoverProps extends HTMLAttributes<HTMLDivElement> {
   id: string
 }
 
-/** Named by `aria-label`, as what it holds is no menu. */
+/** Needs an `aria-label`, because its content is no menu. */
 export const PopoverContent = forwardRef<HTMLDivElement, PopoverProps>(function PopoverContent({ className, ...props }, ref) {
   return <div ref={ref} popover="auto" role="dialog" data-slot="popover-content" className={cn(popoverLook, className)} {...props} />
 })
 
-/** What a popover or a part of it is about, or asks. */
+/** The heading of a popover or of a part of it. */
 export function PopoverHeader({ className, ...props }: HTMLAttributes<HTMLDivElement>) {
   return <div data-slot="popover-header" className={cn('px-2.5 pt-2 pb-1.5 text-xs text-muted-foreground', className)} {...props} />
 }

@@ -1,7 +1,7 @@
 import type { HTMLAttributes } from 'react'
 import { cn } from './cn.ts'
 
-/** A bar that is filled to a part. What it says stands beside it in words: it is drawn for the eye alone. @param value 0 to 100 */
+/** A progress bar. Decorative: the text beside it states the value. @param value 0 to 100 */
 export function Progress({ value, className, ...props }: HTMLAttributes<HTMLElement> & { value: number }) {
   return (
     <span data-slot="progress" aria-hidden="true" className={cn('block h-1 rounded-full bg-muted', className)} {...props}>

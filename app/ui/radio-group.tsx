@@ -1,7 +1,7 @@
 import { forwardRef, type InputHTMLAttributes } from 'react'
 import { cn } from './cn.ts'
 
-/** One choice of several of the same name; the browser's own. */
+/** Native radio buttons of one name. */
 export const RadioGroupItem = forwardRef<HTMLInputElement, Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>>(function RadioGroupItem(
   { className, ...props },
   ref,

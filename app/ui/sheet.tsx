@@ -1,4 +1,4 @@
-/** A native dialog that comes in from the side and is as high as the window; on a phone it is the page. */
+/** A native dialog at the side with the full height of the window; on a phone it fills the page. */
 import { type DialogHTMLAttributes, forwardRef, type HTMLAttributes } from 'react'
 import { cn } from './cn.ts'
 import { DialogHeader, dialogLook, DialogTitle } from './dialog.tsx'
@@ -18,7 +18,7 @@ export const Sheet = forwardRef<HTMLDialogElement, DialogHTMLAttributes<HTMLDial
   )
 })
 
-/** Its title may be long: on a phone what does not fit goes to the next line. */
+/** A long title wraps on a phone. */
 export function SheetHeader(props: HTMLAttributes<HTMLDivElement>) {
   return <DialogHeader className="max-md:flex-wrap max-md:ps-3!" {...props} />
 }

@@ -1,7 +1,7 @@
 import type { HTMLAttributes } from 'react'
 import { cn } from './cn.ts'
 
-/** The place of a thing that is on its way. */
+/** A placeholder for loading content. */
 export function Skeleton({ className, ...props }: HTMLAttributes<HTMLElement>) {
   return (
     <span

@@ -1,4 +1,4 @@
-/** Figures side by side under their names; the one that counts stands out. */
+/** Figures side by side under their labels; the most important one stands out. */
 import type { HTMLAttributes, ReactNode } from 'react'
 import { cn } from './cn.ts'
 

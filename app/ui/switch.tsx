@@ -1,4 +1,4 @@
-/** On or off: a box to tick in a form, or a button that sends its form at once. */
+/** On or off: a checkbox in a form, or a button that submits its form at once. */
 import type { ButtonHTMLAttributes, InputHTMLAttributes } from 'react'
 
 const look =

@@ -1,6 +1,6 @@
 /**
- * A native table. Its cells look as styles/table.css says, once for all rows: a list has thousands, which may be plain `tr` and
- * `td`. Marks that it knows: `data-state="selected"` of a row; `data-pinned` of a cell that stays at the start; `data-name` of a
+ * A native table. styles/table.css styles its cells, once for all rows: a list has thousands, which may be plain `tr` and
+ * `td`. Supported attributes: `data-state="selected"` of a row; `data-pinned` of a sticky cell at the start; `data-name` of a
  * cell, shown beside it where rows are stacked.
  */
 import { Link, type LinkProps } from '@remix-run/react'
@@ -8,11 +8,11 @@ import type { HTMLAttributes, TableHTMLAttributes, TdHTMLAttributes, ThHTMLAttri
 import { cn } from './cn.ts'
 
 interface TableProps extends TableHTMLAttributes<HTMLTableElement> {
-  /** Boxed: small, within a page. Plain: within a dialog, without a ground. Paper: black on white. */
+  /** Boxed: small, within a page. Plain: within a dialog, without a background. Paper: black on white. */
   variant?: 'default' | 'boxed' | 'plain' | 'paper'
-  /** Names what can be scrolled, so that a keyboard reaches it. */
+  /** Label of the scroll container, so that it is reachable by keyboard. */
   label?: string
-  /** On a phone each row stands as a block, its cells with their names. */
+  /** On a phone each row is stacked, its cells with their names. */
   stacked?: boolean
   containerClassName?: string
 }
@@ -63,7 +63,7 @@ export function TableCell(props: TdHTMLAttributes<HTMLTableCellElement>) {
   return <td data-slot="table-cell" {...props} />
 }
 
-/** In a head: orders the rows. */
+/** In a header: sorts the rows. */
 export function TableSortLink({ className, ...props }: LinkProps) {
   return (
     <Link

@@ -1,4 +1,4 @@
-/** Panels of which one is seen, by keyboard as WAI-ARIA has it: arrows, Home and End choose a tab. */
+/** Tab panels with the WAI-ARIA keyboard pattern: arrows, Home and End choose a tab. */
 import { type ButtonHTMLAttributes, createContext, type HTMLAttributes, type KeyboardEvent, useContext, useId } from 'react'
 import { cn } from './cn.ts'
 
@@ -71,7 +71,7 @@ export function TabsTrigger({ value, className, ...props }: ButtonHTMLAttributes
   )
 }
 
-/** What is not seen stays in the page, and in the form that it stands in. */
+/** Hidden panels stay in the page, and in the surrounding form. */
 export function TabsContent({ value, ...props }: HTMLAttributes<HTMLDivElement> & { value: string }) {
   const chosen = useContext(TabsContext)
   return (

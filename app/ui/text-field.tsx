@@ -1,4 +1,4 @@
-/** Label, input and message of a form that is not a resource's. */
+/** Label, input and error of a form that is not a resource's. */
 import { type InputHTMLAttributes, useId } from 'react'
 import { Field, FieldDescription, FieldError, FieldLabel } from './field.tsx'
 import { Input } from './input.tsx'

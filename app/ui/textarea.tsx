@@ -1,4 +1,4 @@
-/** A text of several lines. What was typed before the script ran stays: React would put back what the page came with. */
+/** A multi-line text. Keeps what was typed before hydration: React would restore the server-rendered value. */
 import type { TextareaHTMLAttributes } from 'react'
 import { cn } from './cn.ts'
 import { useTakenOver } from '../lib/use-hydrated.ts'
@@ -8,7 +8,7 @@ interface TextareaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
 }
 
 export function Textarea({ className, defaultValue, ...props }: TextareaProps) {
-  // why: given a text, React 18 writes it into the element that it takes over; without one it leaves what stands there
+  // why: with a value, React 18 writes it into the hydrated element; without one it keeps the current text
   const takenOver = useTakenOver()
   return (
     <textarea

@@ -1,4 +1,4 @@
-/** What happened, one below the other, joined by a line. */
+/** Events in a vertical list, connected by a line. */
 import { cva, type VariantProps } from 'class-variance-authority'
 import type { LucideIcon } from 'lucide-react'
 import type { HTMLAttributes, ReactNode } from 'react'

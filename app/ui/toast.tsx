@@ -1,10 +1,10 @@
-/** Short words over the page: `Toaster` is their place, a `Toast` one of them. */
+/** Short messages over the page: `Toaster` is their container, a `Toast` one of them. */
 import { CircleCheck, CircleX, X } from 'lucide-react'
 import { forwardRef, type HTMLAttributes, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 
-/** A popover of the platform, so that it stands above open dialogs. */
+/** A native popover, so that it is above open dialogs. */
 export const Toaster = forwardRef<HTMLDivElement, HTMLAttributes<HTMLDivElement>>(function Toaster({ className, ...props }, ref) {
   return (
     <div
@@ -24,7 +24,7 @@ interface ToastProps {
   variant: 'success' | 'destructive'
   title: ReactNode
   description?: ReactNode
-  /** What the button says that closes it. */
+  /** Label of the close button. */
   closeLabel: string
   onClose: () => void
 }

@@ -1,7 +1,7 @@
 import type { HTMLAttributes } from 'react'
 import { cn } from './cn.ts'
 
-/** What the button within says by its name, drawn for the eye while the pointer or the focus is on it. Of CSS alone. */
+/** Shows the accessible name of the button inside while it is hovered or focused. CSS only. */
 export function Tooltip({ text, className, ...props }: HTMLAttributes<HTMLSpanElement> & { text: string }) {
   return (
     <span
