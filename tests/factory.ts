@@ -1,4 +1,4 @@
-/** Rows for tests: each call makes one, with everything it points to, and any column may be named. */
+/** Rows for tests: each call creates one, with everything it references, and any column may be given. */
 import type { Db } from '#db/open.ts'
 import * as t from '#db/tables/index.ts'
 import { hashSync } from '@node-rs/argon2'
@@ -333,7 +333,7 @@ export function createFactory(db: Db) {
         .run()
   }
 
-  /** A user with one role of his own, at the head office unless told otherwise; the password is the account. */
+  /** A user with one role, at the head office by default; the password is the account. */
   function user(account: string, over: { alias?: string; codes?: readonly string[]; deptId?: string; phone?: string } = {}) {
     const role = { id: nextId(), roleName: account, roleAlias: over.alias ?? account }
     insert('role', role)

@@ -55,7 +55,7 @@ describe('the fee', () => {
     capPerDay: fc.nat({ max: 20_000_000 }),
   })
 
-  it('is what a meter shows that charges each unit as it begins, and starts anew every 24 hours', () => {
+  it('equals a meter that charges each unit as it starts, and resets every 24 hours', () => {
     const metered = (minutes: number, { unitMinutes, unitPrice, freeMinutes, capPerDay }: PriceRule): number => {
       if (minutes <= freeMinutes) return 0
       let [total, day] = [0, 0]

@@ -21,7 +21,7 @@ test('settings are one row per user and table: two windows do not lose each othe
   expect(two.tableSettings(ann, 'param')).toBeDefined()
 })
 
-test('views: seen by whom they are shared with, changed and removed by their owner alone', () => {
+test('views: visible to those they are shared with, changed and removed by their owner only', () => {
   const store = openTableStore(openConsoleDatabase(':memory:'))
   const view = { table: 'order', search: 'state=3', settings: tableSettings.parse({}) }
   const own = store.addView(ann, { ...view, name: 'a', sharedWith: 'own' })!

@@ -1,4 +1,4 @@
-/** A little of the attack that `npm run test:attack` makes, on the built server. */
+/** A sample of `npm run test:attack` on the built server. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAttack, type Attack } from '../attack/attack.ts'
 

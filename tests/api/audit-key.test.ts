@@ -1,4 +1,4 @@
-/** The key of the audit's chain over the life of an installation: a database from before, the command, heads outside. */
+/** The key of the audit chain over the life of an installation: an old database, the command, heads recorded outside. */
 import { openDatabase, type Db } from '#db/open.ts'
 import { deriveKey, installationSecret } from '#server/secrets.ts'
 import { chainHash } from '#server/audit/audit.ts'
@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Rows as a program before the key wrote them, or one that has it. */
+/** Rows as a version before the key wrote them, or one that has it. */
 function write({ $client }: Db, count: number, by: string | null): void {
   const insert = $client.prepare(`insert into ward_audit (hash, ${chained.join(', ')}) values (?${', ?'.repeat(chained.length)})`)
   for (let n = 0; n < count; n++) {

@@ -1,4 +1,4 @@
-/** Every write leaves its trace: who, when, from where, what from and what to; the chain shows what was touched afterwards. */
+/** Every write is audited: who, when, from where, old and new values; the chain reveals later tampering. */
 import { schema } from '#db/tables/index.ts'
 import { deriveKey } from '#server/secrets.ts'
 import { verifyAudit } from '#server/audit/audit-verify.ts'
@@ -46,7 +46,7 @@ test('adding, changing and removing a row: each with its fields, caller, address
   expect(rows[1]).toMatchObject({ requestUri: 'POST /api/blade-system/param/submit' })
 })
 
-test('money: the order, the refund and what the channel does by itself', async () => {
+test("money: the order, the refund and the channel's automatic results", async () => {
   const order = api.make.order({ state: 3, amount: 1000, totalAmount: 1000, endTime: '2026-11-21 09:00:00' })
   const made = (await api.pay({ id: order.id, amount: 400, reason: '设备故障' })).data as Row
   api.settle()

@@ -1,4 +1,4 @@
-/** Signing in, in both dialects; captcha, refresh, sign-out. */
+/** Sign-in in both dialects; captcha, refresh, sign-out. */
 import { parseR } from '#contract/envelope.ts'
 import { bladexToken, openToken } from '#contract/session.ts'
 import { sm2 } from 'sm-crypto'

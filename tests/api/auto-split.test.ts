@@ -1,4 +1,4 @@
-/** A hospital that splits by itself: what ended while its rule was on, after its delay, once. */
+/** Automatic splits of a hospital: orders that ended while its rule was on, after its delay, once. */
 import { schema } from '#db/tables/index.ts'
 import { checkLedger } from '#server/money/wallet/ledger-check.ts'
 import { eq } from 'drizzle-orm'
@@ -28,7 +28,7 @@ const splits = (orderId: string) =>
     .where(eq(schema.records.orderId, orderId))
     .all()
 
-/** A hospital that shares with one receiver, and a device with its price. */
+/** A hospital with one receiver, and a device with its price. */
 function hospital() {
   const place = api.make.device()
   api.make.price(place.equ.typeId)
@@ -36,7 +36,7 @@ function hospital() {
   return { hosId: place.at.hos.id, batch: place.equ.batch }
 }
 
-/** An order that is paid, and ends after two hours. */
+/** A paid order that ends after two hours. */
 async function ended({ batch }: { batch: string }): Promise<string> {
   const { id } = await sim('order', { customerId, batch, depositFlag: 1 })
   await sim('order/pay', { id })
@@ -63,7 +63,7 @@ test('what ended before is left alone; what ends later is split by the ratios af
   expect([splits(late).length, splits(early)]).toEqual([1, []])
 })
 
-test('only while the rule is on: switched off nothing happens, on again it begins anew', async () => {
+test('only while the rule is on: switched off nothing happens, switched on it starts from that moment', async () => {
   const here = hospital()
   await decide({ ...rule, hosId: here.hosId, state: 1 })
   const first = await ended(here)

@@ -1,4 +1,4 @@
-/** How much of a body is read, by whom: calls over HTTP, forms of the console on the built program. */
+/** Limits of request bodies, by caller: calls over HTTP, forms of the console on the built program. */
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -13,12 +13,12 @@ import { basic, startApi, type TestApi } from './server.ts'
 
 interface Sent {
   headers?: Record<string, string>
-  /** Without it the length is told. */
+  /** Without it Content-Length is sent. */
   chunked?: boolean
   method?: string
 }
 
-/** Sends `bytes` of `part`, again and again, for as long as somebody takes them. */
+/** Sends `bytes` of `part`, repeatedly, until the server stops reading. */
 async function pour(url: string, part: string, bytes: number, { headers, chunked, method = 'POST' }: Sent = {}) {
   const length = chunked ? undefined : { 'Content-Length': String(bytes) }
   const req = request(url, { method, headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers, ...length } })
@@ -121,7 +121,7 @@ describe('forms', () => {
     return given.split(';')[0]!
   }
 
-  /** Bytes that the program holds in memory. */
+  /** Resident memory of the program in bytes. */
   const memory = () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(program.pid)]).toString()) * 1024
 
   test('of strangers: neither a long form nor a long file costs memory, and both are refused in words', async () => {
@@ -135,7 +135,7 @@ describe('forms', () => {
             headers: { 'Accept-Language': 'en', Cookie: 'ward_lang=en', ...headers },
           })
           const { status, text } = await sent
-          // why: a page behind sign-in sends a stranger there, and asks for nothing of the form
+          // why: a page behind sign-in redirects strangers without reading the form
           expect([at, status]).toEqual([at, /refund|import/.test(at) ? expect.any(Number) : 413])
           if (status === 413) expect(text).toContain('What was sent is too large')
         }

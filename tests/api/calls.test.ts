@@ -1,4 +1,4 @@
-/** Walks every call that clients make over the demo rows: there, in the envelope, closed to strangers, open to the right roles. */
+/** Runs every client call on the demo rows: it exists, answers in the envelope, refuses strangers, and admits the right roles. */
 import { calls, callsIn, type Call } from '#contract/calls.ts'
 import { isAnonymous } from '#contract/endpoint.ts'
 import { logout } from '#contract/endpoints/auth.ts'
@@ -37,7 +37,7 @@ const definitionOf = ({ method, path }: { method: string; path: string }): Call 
 const ask = (call: Call, more: CallOptions = {}): Promise<Reply> =>
   api.call(call.method, call.path, { query: words(call, ids), body: bodyOf(call), ...more })
 
-/** A sign-in that says who it is; a body of the answer without the envelope. */
+/** A sign-in that proves who it is; an answer without the envelope. */
 async function fresh(account: string): Promise<{ access: string; refresh: string }> {
   const { raw } = await api.call('POST', '/api/blade-auth/oauth/token', {
     query: { username: account, password: wirePassword(account), grantType: 'password', tenantId: '000000' },
@@ -58,7 +58,7 @@ function expectAnswer(reply: Reply, call: Call): void {
     expect(reply.success).toBe(reply.code === 200)
     expect(reply.msg).not.toBe('')
   }
-  // why: what only reads has a row of the demo to read
+  // why: read-only calls have a demo row to read
   if (call.method === 'GET' && !call.effects) expect(good, `${reply.status} ${reply.msg}`).toBe(true)
   if (!good) return
   const read = call.answer('bladex').safeParse(call.bare ? reply.raw : reply.data)
@@ -68,7 +68,7 @@ function expectAnswer(reply: Reply, call: Call): void {
 describe.each(lines.map((line, i) => ({ ...line, name: `${i + 1} ${line.method} ${line.path}` })))('$name', (line) => {
   test('is there, answers in the envelope as the contract says, and not to strangers', async () => {
     const call = definitionOf(line)
-    // why: the end of a session would take that of the whole walk with it
+    // why: ending the session would end that of the whole run
     const token = call.of === logout ? (await fresh('admin')).access : tokens.admin
     const query = await queryOf(call, line.query)
     expectAnswer(await ask(call, { token: line.needs === 'token' ? token : undefined, query }), call)
@@ -77,7 +77,7 @@ describe.each(lines.map((line, i) => ({ ...line, name: `${i + 1} ${line.method} 
   })
 })
 
-/** The grants of the token calls that need no code of a third party or a phone are walked to their end. */
+/** The grants of the token call that need no third-party or phone code run completely. */
 async function queryOf(call: Call, names: readonly string[]): Promise<Record<string, string>> {
   if (!call.path.includes('oauth/token')) return words(call, ids)
   if (names.includes('refresh_token')) return { refresh_token: (await fresh('admin')).refresh, grantType: 'refresh_token', scope: 'all' }

@@ -1,4 +1,4 @@
-/** What somebody does to the audit who has its file open in another program. */
+/** Tampering with the audit by another program that has the file open. */
 import type { Db } from '#db/open.ts'
 import { chainHash } from '#server/audit/audit.ts'
 import { chained } from '#server/audit/audit-verify.ts'
@@ -8,7 +8,7 @@ type Stored = [number, ...(string | null)[]]
 export const withoutGuards = ({ $client }: Db) =>
   $client.exec('drop trigger if exists audit_no_update; drop trigger if exists audit_no_delete')
 
-/** Makes the hashes anew, from a row on. @param key null makes a chain without one */
+/** Recomputes the hashes from a row on. @param key null makes a chain without one */
 export function rechain({ $client }: Db, key: string | null, from = 1): void {
   const rows = $client.prepare<[number], Stored>(`select seq, ${chained.join(', ')} from ward_audit where seq >= ? order by seq`).raw()
   const set = $client.prepare('update ward_audit set hash = ? where seq = ?')
@@ -23,7 +23,7 @@ export function rechain({ $client }: Db, key: string | null, from = 1): void {
   }
 }
 
-/** Cuts off the end, and what SQLite itself knows of it. */
+/** Cuts off the end, including SQLite's own counter. */
 export function cutAfter({ $client }: Db, seq: number): void {
   $client.prepare('delete from ward_audit where seq > ?').run(seq)
   $client.prepare(`update sqlite_sequence set seq = ? where name = 'ward_audit'`).run(seq)

@@ -1,4 +1,4 @@
-/** What fields that point to rows may be chosen from, as the loaders of forms ask it. */
+/** Choices of reference fields, as the loaders of forms request them. */
 import { choicesKey } from '#app/blade/choices-key.ts'
 import { choicesOf } from '#app/blade/choices.server.ts'
 import { requireSession } from '#app/blade/session.server.ts'

@@ -1,4 +1,4 @@
-/** Compression on the way out: what streams is not held back, what must stay as it is stays. */
+/** Response compression: streams are not buffered, excluded answers stay uncompressed. */
 import { compressed } from '#server/http/compressed.ts'
 import express from 'express'
 import { once } from 'node:events'
@@ -53,7 +53,7 @@ it('a download that counts what it sent, and a part of a file, stay as they are'
   }
 })
 
-it('everybody gets what he takes', async () => {
+it('every client gets an encoding that it accepts', async () => {
   for (const [takes, gets] of [
     ['br;q=0, gzip', 'gzip'],
     ['identity', undefined],

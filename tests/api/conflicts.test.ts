@@ -1,4 +1,4 @@
-/** A change that was made on an old version of a row is refused, whatever the resource; nothing is overwritten. */
+/** A change based on an outdated version of a row is refused, for any resource; nothing is overwritten. */
 import { roleGrant, roleTreeKeys, topMenuGrant, topTreeKeys } from '#contract/endpoints/system.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
 import { asText, differences, merged, type Values } from '#contract/rules/merge.ts'
@@ -59,7 +59,7 @@ test('each save makes the versions before it old ones', async () => {
     const reply = await submit(param, { id, paramValue: '3', rowVersion: rowVersionOf })
     expect([reply.status, reply.msg]).toEqual([400, '请求参数格式错误: rowVersion'])
   }
-  // a row that is gone is not there, whatever the version
+  // a deleted row is not found, whatever the version
   await world.call('POST', callPath(param, 'remove')!, { token: world.token, query: { ids: id } })
   expect((await submit(param, { id, rowVersion: first })).msg).toBe('操作失败')
 })

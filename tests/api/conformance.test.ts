@@ -1,4 +1,4 @@
-/** The conformance run: green on the bundled backend in both dialects, leaves nothing behind, and sees what is damaged. */
+/** The conformance run: passes on the bundled backend in both dialects, leaves nothing behind, and detects deviations. */
 import type { Dialect } from '#contract/wire.ts'
 import { schema } from '#db/tables/index.ts'
 import { NotPossible } from '#server/conformance/client.ts'
@@ -31,7 +31,7 @@ const options = (over: Partial<Options> = {}): Options => ({
 const faults = (rows: Rows) => rows.filter(isFault)
 const noteOf = (rows: Rows, call: string) => rows.find((row) => row.call === call)
 
-/** Rows that are not removed, of every table that has such; logs aside, which grow by being called. */
+/** Undeleted rows of every table with a delete flag; except logs, which grow with every call. */
 function alive(): Record<string, number> {
   const logs = ['usual', 'api', 'error']
   return Object.fromEntries(
@@ -52,7 +52,7 @@ test.each<Dialect>(['bladex', 'springblade'])(
     expect(faults(rows)).toEqual([])
     expect(rows.filter((row) => row.verdict === 'refused')).toEqual([])
     expect(rows.filter((row) => row.verdict === 'ok').length).toBeGreaterThan(190)
-    // what is left out has a reason: money, messages, other people's tasks
+    // skipped calls have a reason: money, messages, other people's tasks
     expect(rows.filter((row) => row.verdict === 'skipped').every((row) => row.note !== '' && row.note !== 'not walked')).toBe(true)
     const blade = rows.filter((row) => !row.call.includes('/api/ward/'))
     expect(blade.filter((row) => row.verdict === 'skipped').length).toBeLessThan(20)
@@ -79,7 +79,7 @@ test('without --write nothing is sent but reads and what sign-in needs', async (
   expect(print(rows)).toContain(`${rows.filter((row) => row.verdict === 'ok').length} ok`)
 })
 
-/** A door before the API that changes the text of some answers. */
+/** A proxy in front of the API that changes the text of some answers. */
 async function damaged(
   change: (call: string, text: string) => string,
   heard: (call: string) => void = () => undefined,

@@ -1,4 +1,4 @@
-/** The console's own sessions: what ends them, whatever Blade server is behind. */
+/** The console's own sessions: what ends them, independent of the Blade server. */
 import { openConsoleDatabase } from '#db/console/open.ts'
 import { openConsoleStore } from '#server/console-store/console-store.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** The console's routes in front of the API of a test, without a built page: a signed-in request and its context. */
+/** The console's routes on a test's API, without a built page: a signed-in request and its context. */
 import { openConsoleDatabase } from '#db/console/open.ts'
 import { openConsoleStore } from '#server/console-store/console-store.ts'
 import { sessionCookie } from '#app/blade/session.server.ts'

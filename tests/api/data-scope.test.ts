@@ -1,4 +1,4 @@
-/** Nobody reads or changes a row outside of what he may see. What is inside is worked out here by SQL of its own. */
+/** Nobody reads or changes a row outside their scopes. The expected rows are computed here with separate SQL. */
 import { callPath, type Resource } from '#contract/resource.ts'
 import { allResources } from '#contract/resources/index.ts'
 import { sql } from 'drizzle-orm'
@@ -7,14 +7,14 @@ import { checksums, startWorld, type World } from '../properties/world.ts'
 
 let world: World
 const tokens: Record<string, string> = {}
-/** The last one holds every menu and button there is, so that nothing but the scope stands in his way. */
+/** The last one holds every menu and button, so that only the scope restricts them. */
 const staff = ['manager', 'finance', 'service', 'auditor', 'deputy'] as const
 
 beforeAll(async () => {
   world = await startWorld(120)
   const hospitals = all('select id from blade_dept where dept_category = 4 and is_deleted = 0 order by id')
   expect(hospitals.length).toBeGreaterThanOrEqual(3)
-  // why: the demo keeps these three at the head office, which sees every hospital; each proves more in one of its own
+  // why: the demo has these three at the head office, which sees every hospital; in one hospital each proves more
   for (const [i, account] of (['finance', 'service', 'auditor'] as const).entries())
     run(`update blade_user set dept_id = '${hospitals[(i + 1) % hospitals.length]}' where account = '${account}'`)
   const codes = all('select code as id from blade_menu where is_deleted = 0')
@@ -27,7 +27,7 @@ const all = (query: string) => world.db.all<{ id: string | null }>(sql.raw(query
 const run = (query: string) => void world.db.run(sql.raw(query))
 const one = (query: string): unknown => Object.values(world.db.get<Record<string, unknown>>(sql.raw(query)))[0]
 
-/** Hospitals at or below the departments of an account; written down without the server's own walk. */
+/** Hospitals at or below the departments of an account; listed without the server's own traversal. */
 const hospitalsOf = (account: string) =>
   `select id from tree where dept_category = 4 and root in (select dept_id from blade_user where account = '${account}')`
 const tree = `with recursive tree(root, id, dept_category) as (
@@ -91,7 +91,7 @@ async function listed(resource: Resource, account: string, query: Record<string,
   }
 }
 
-/** What each account may list by the menus of its role, read from the database. */
+/** The lists that each account's role permits, read from the database. */
 const mayList = (account: string) =>
   new Set(
     all(`select m.code as id from blade_menu m join blade_role_menu g on g.menu_id = m.id
@@ -142,7 +142,7 @@ describe.each(staff)('%s', (account) => {
     }
   })
 
-  test('gets reports, figures and hospitals of his own alone', async () => {
+  test('gets reports, figures and hospitals of their own scope only', async () => {
     const hos = hospitalsOf(account)
     const mine = all(`${tree} ${hos}`).sort()
     const n = (what: string) => Number(one(`${tree} select coalesce((${what}), 0)`))

@@ -1,4 +1,4 @@
-/** The OpenAPI document: whole, true to the calls that clients make and to what the server answers; its page needs nobody else. */
+/** The OpenAPI document: complete, and true to client calls and server answers; its page loads nothing from elsewhere. */
 import { callsIn, suffixesOf } from '#contract/calls.ts'
 import { order } from '#contract/resources/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -40,7 +40,7 @@ afterAll(() => api.stop())
 const read = async (language: string) =>
   (await (await fetch(`${api.origin}/api/docs/openapi.json`, { headers: { 'Accept-Language': language } })).json()) as Document
 
-/** Every value of a key, however deep. */
+/** All values of a key, at any depth. */
 function collect(node: unknown, key: string): unknown[] {
   if (Array.isArray(node)) return node.flatMap((one) => collect(one, key))
   if (typeof node !== 'object' || node === null) return []
@@ -102,7 +102,7 @@ test('fields have their names in both languages', async () => {
   expect([amount(doc), amount(zh)]).toMatchObject([{ description: 'Amount paid · in cents' }, { description: '订单金额 · 单位：分' }])
 })
 
-/** A schema of the document with all that it may point to. */
+/** A schema of the document with all its references. */
 const alone = (schema: unknown) => {
   const text = JSON.stringify({ ...(schema as object), $defs: doc.components.schemas })
   return JSON.parse(text.replaceAll('"#/components/schemas/', '"#/$defs/')) as z.core.JSONSchema.JSONSchema
@@ -138,7 +138,7 @@ test('every ending of a filter that it names is one that the server applies', as
   const all = await total({})
   const { data } = await api.call('GET', order.api + '/list', { token, query: { state: 3 } })
   const row = (data as { records: Record<string, string>[] }).records[0]!
-  // why: a comparison with what one row has leaves some rows out; a word is no number and no time
+  // why: comparing with one row's value excludes some rows; a text is neither number nor time
   const wrong = { text: row.nickName!, number: 'x', time: 'x' }
   for (const [field, kind] of [
     ['nickName', 'text'],

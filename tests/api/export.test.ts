@@ -1,4 +1,4 @@
-/** The file of an export through its route: every row once and in order, texts as texts, no call after the browser is gone. */
+/** The file of an export through its route: every row once and in order, texts as texts, no call after the browser disconnects. */
 import { loader } from '#app/pages/transfer/download.ts'
 import { readFrames } from '#app/transfer/frames.ts'
 import { inserter } from '#db/rows.ts'
@@ -47,7 +47,7 @@ const remove = (ids: readonly string[]) =>
     .where(inArray(order.id, [...ids]))
     .run()
 
-/** A server before the API that counts the list's calls and may change what is asked. */
+/** A proxy in front of the API that counts the list's calls and may change the query. */
 async function door(change: (url: URL, nth: number) => void = () => undefined) {
   const seen: URL[] = []
   const server = express()
@@ -101,7 +101,7 @@ test('12,345 of 15,000 rows: a workbook holds exactly those, newest first, ids a
   )
 })
 
-test('rows that others add and remove meanwhile shift nothing: what stays is there once', async () => {
+test('concurrent inserts and deletes shift nothing: remaining rows appear once', async () => {
   const ids = orders(Array.from({ length: 1600 }, () => '王'))
   const gone = (nth: number) => ids.slice(1600 - nth * 40, 1600 - nth * 40 + 30)
   const front = await door((_, nth) => {

@@ -1,4 +1,4 @@
-/** What goes wrong around the program: it says so in one sentence, ends with 1, and touches nothing; a full disk it outlives. */
+/** Failures around the program: one sentence, exit code 1, nothing changed; a full disk does not stop it. */
 import Database from 'better-sqlite3'
 import {
   chmodSync,
@@ -45,7 +45,7 @@ beforeAll(async () => {
   openConsoleDatabase(console_).$client.close()
 })
 
-/** A data folder with copies of the whole files, changed by `change`. */
+/** A data folder with copies of the intact files, changed by `change`. */
 function dataFolder(name: string, change: (file: string, store: string) => void = () => undefined): string {
   const own = join(folder, name)
   mkdirSync(own)
@@ -56,7 +56,7 @@ function dataFolder(name: string, change: (file: string, store: string) => void 
   return file
 }
 
-/** How a start on such settings ends. */
+/** The result of a start with these settings. */
 async function failing(env: Record<string, string>) {
   const program = run(env)
   const code = await program.ended
@@ -76,7 +76,7 @@ function execute(file: string, sql: string): void {
 }
 
 it('a data folder that cannot be written', async () => {
-  // why: root may write everywhere but there, and there nobody may
+  // why: root can write everywhere but there, and there nobody can
   const place = process.getuid?.() === 0 ? '/sys' : join(folder, 'read-only')
   const { code, said } = await failing({ DATABASE_PATH: join(place, 'blade.sqlite') })
   expect(code).toBe(1)
@@ -87,7 +87,7 @@ it('a data folder that cannot be written', async () => {
   )
 })
 
-it('a port in use: the database of whoever has it is not opened', async () => {
+it('a port in use: the database of the process that has it is not opened', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
@@ -139,7 +139,7 @@ it.each<[name: string, said: RegExp, change: (file: string, store: string) => vo
 
 const preload = './tests/small-disk.mjs'
 
-it('a disk that is full while the first rows are written: none of them stays, and the next start begins anew', async () => {
+it('a disk that fills up during the seed: it is rolled back, and the next start repeats it', async () => {
   const file = join(folder, 'small', 'blade.sqlite')
   const program = run({ DATABASE_PATH: file, DISK_PAGES: '450' }, { preload })
   expect(await program.ended).toBe(1)
@@ -200,7 +200,7 @@ it('a disk that is full while the program serves: writes are refused in words, r
     return fetch(`${url}/login`, { method: 'POST', body, redirect: 'manual' })
   }
   const Cookie = (await signInPage()).headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  // why many lists: each keeps so many views of a user
+  // why many lists: each stores a limited number of views per user
   const tables = Object.values(resources).map(({ name }) => name)
   const saveView = (nth = 0) => {
     const table = tables[nth % tables.length]!
@@ -237,7 +237,7 @@ it('a disk that is full while the program serves: writes are refused in words, r
   expect(await program.stop()).toBe(0)
   const db = new Database(file, { readonly: true })
   expect(db.pragma('integrity_check', { simple: true })).toBe('ok')
-  // the log kept what it could not write
+  // the log kept what could not be written before
   expect(db.prepare(`select count(*) as n from blade_log_api where request_uri = '/api/blade-system/param/submit'`).get()).toEqual({
     n: made,
   })

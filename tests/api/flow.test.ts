@@ -1,4 +1,4 @@
-/** A leave from its start to its end: who sees, claims and decides it, and what everybody reads of it. */
+/** A leave from start to end: who sees, claims and decides it, and what each reader sees of it. */
 import type { Page } from '#contract/envelope.ts'
 import { schema } from '#db/tables/index.ts'
 import { eq } from 'drizzle-orm'
@@ -49,7 +49,7 @@ const form = () => ({
   reason: '家中有事',
 })
 
-/** Anna asks, the boss agrees. @returns the task that now waits for somebody of hr */
+/** Anna applies, the boss approves. @returns the task that now waits for somebody of hr */
 async function untilHr(): Promise<Flow> {
   await ask('anna', form())
   const [task] = (await list('boss', 'todo')).records
@@ -76,7 +76,7 @@ test('agreed by both: each list shows it to those it concerns, and the history t
   expect(open).toMatchObject({ taskName: '人事审批', assignee: '', assigneeName: '', claimTime: '', endTime: '', status: 'claim' })
   expect((await claim('hr1', open!.taskId)).status).toBe(200)
   expect((await list('hr1', 'claim')).total).toBe(0)
-  // the word agrees too, without a flag
+  // the comment approves too, without a flag
   expect((await complete('hr1', { taskId: open!.taskId, comment: '同意' })).status).toBe(200)
 
   expect((await list('anna', 'send')).records).toMatchObject([{ processIsFinished: 'finished', status: 'finish', pass: true }])
@@ -103,7 +103,7 @@ test('rejected: the instance ends at once, and nobody is asked further', async (
   expect((await complete('boss', { taskId: task!.taskId, flag: 'ok' })).msg).toBe('任务不存在或已被处理')
 })
 
-test('nobody decides on what he asked for himself: not as the first person, not by claiming, not where it came to him', async () => {
+test('nobody decides on their own application: not as the first approver, not by claiming, not where it was assigned to them', async () => {
   const { id: annaId } = api.db.select().from(schema.user).where(eq(schema.user.account, 'anna')).get()!
   expect((await ask('anna', { ...form(), taskUser: annaId })).raw).toMatchObject({ code: 400, msg: '审批人员不能是申请人自己' })
   expect([api.db.select().from(schema.leave).all(), api.db.select().from(schema.instance).all()]).toEqual([[], []])
@@ -146,7 +146,7 @@ test('two people take one task at the same moment: one has it', async () => {
 })
 
 describe('refusals', () => {
-  test('of a task: not his, not there, of a suspended process', async () => {
+  test('of a task: not theirs, missing, of a suspended process', async () => {
     const { taskId } = await untilHr()
     for (const reply of [await claim('other', taskId), await complete('hr1', { taskId, flag: 'ok' })])
       expect([reply.status, reply.msg]).toEqual([400, '无权处理该任务'])

@@ -1,4 +1,4 @@
-/** What roles hold, who may give it, and when it takes effect. */
+/** What roles hold, who may grant it, and when it takes effect. */
 import type { TreeNode } from '#contract/outputs.ts'
 import { schema } from '#db/tables/index.ts'
 import { eq } from 'drizzle-orm'
@@ -87,7 +87,7 @@ test('a menu that is taken away is refused at the next call, and given again is 
   expect((await get('param/detail', { id: '1' }, his)).status).toBe(403)
 })
 
-test('who does not hold everything sees and gives his own part, and leaves the rest as it is', async () => {
+test('users who do not hold everything see and grant their own part, and leave the rest unchanged', async () => {
   const { clerk } = plant()
   api.make.user('lead', { codes: ['param', 'param_view', 'role', 'role_grant'] })
   const lead = await api.login('lead')
@@ -102,7 +102,7 @@ test('who does not hold everything sees and gives his own part, and leaves the r
   expect(await keysOf(clerk.role.id)).toEqual(before)
 })
 
-describe('nobody raises himself or another above himself', () => {
+describe('nobody gains rights above their own, nor grants them to others', () => {
   beforeEach(() => void plant())
   const codes = [
     'user',
@@ -256,7 +256,7 @@ test('an order that a data scope hides cannot be ended or paid back either', asy
   expect((await get('order/finish', { id: orders[0]!.id }, his)).msg).toBe('操作成功')
 })
 
-test('nobody lifts the rules that narrow himself', async () => {
+test('nobody lifts the rules that narrow their own rows', async () => {
   const { data, path } = plant()
   const codes = ['param', 'role', 'role_grant', 'dataScope_edit', 'dataScope_delete', 'apiScope_edit', 'apiScope_delete']
   const lead = api.make.user('lead', { codes })
@@ -290,7 +290,7 @@ test('top menus are granted as a whole', async () => {
   expect(await chosen()).toEqual([])
 })
 
-describe('whoever sees some rows of a list only', () => {
+describe('a user who sees only some rows of a list', () => {
   const codes = ['param', 'param_view', 'role', 'role_grant', 'user', 'user_add', 'user_role', 'user_reset']
   const lead = async () => {
     const { data, clerk, path } = plant()
@@ -303,7 +303,7 @@ describe('whoever sees some rows of a list only', () => {
     return { his: await api.login('lead'), data, clerk, dept }
   }
 
-  test('shows no role more of it: its rules stay, and what he gives comes with them', async () => {
+  test('shows no role more of it: its rules stay, and grants carry them along', async () => {
     const { his, data, clerk } = await lead()
     const before = await keysOf(clerk.role.id)
     await grant(clerk.role.id, { menu: before.menu, apiScope: before.apiScope }, his)

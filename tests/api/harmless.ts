@@ -1,10 +1,10 @@
-/** A request to any call that names what is real, and touches nothing: whatever writes gets a row that is not there. */
+/** A request to any call with existing ids that changes nothing: writes get the id of a missing row. */
 import type { Call } from '#contract/calls.ts'
 
 /** Ids of a row of each resource, by the path of its calls. */
 export type RealIds = ReadonlyMap<string, string>
 
-/** Words of a query. */
+/** Parameters of a query. */
 export function words(call: Call, ids: RealIds): Record<string, string> {
   const real = ids.get(call.path.slice(0, call.path.lastIndexOf('/')))
   const given: Record<string, string> = {

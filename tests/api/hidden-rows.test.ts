@@ -1,4 +1,4 @@
-/** Whoever acts on a row sees it: every call that takes an id answers for a hidden row as for one that is not there, and changes nothing. */
+/** Every call that takes an id treats a hidden row as missing, and changes nothing. */
 import { callsIn, type Call } from '#contract/calls.ts'
 import { isAnonymous } from '#contract/endpoint.ts'
 import { allResources } from '#contract/resources/index.ts'
@@ -9,7 +9,7 @@ import { checksums, startWorld, type World } from '../properties/world.ts'
 import type { Reply } from './server.ts'
 
 let world: World
-/** The first works in one hospital; the second sees everything but what a scope of type 2 hides, and made nothing himself. */
+/** The first works in one hospital; the second sees everything except what a scope of type 2 hides, and created nothing. */
 const callers = ['of another hospital', 'under scopes'] as const
 const tokens: Record<string, string> = {}
 let service: { id: string; token: string }
@@ -60,7 +60,7 @@ async function listed(call: Call, token: string): Promise<string[]> {
   return flat(Array.isArray(data) ? (data as Row[]) : ((data as { records?: Row[] }).records ?? []))
 }
 
-/** Of which resource a parameter names a row, where it is not that of the call. */
+/** The resource of an id parameter, where it differs from the call's. */
 const points: Readonly<Record<string, string>> = {
   userId: 'user',
   userIds: 'user',
@@ -71,7 +71,7 @@ const points: Readonly<Record<string, string>> = {
   withdrawalId: 'withdrawal',
   processDefinitionId: 'workStart',
 }
-/** By the last but one part of the address, where it is no resource's. */
+/** By the second to last segment of the address, where it is no resource's. */
 const kinds: Readonly<Record<string, string>> = { pay: 'order', returns: 'order' }
 const own = ['id', 'ids']
 
@@ -86,16 +86,16 @@ function resourceOf(call: Call, name: string): string | undefined {
   return word && (kinds[word] ?? allResources.find(({ name: known }) => known === word || known === word.replace(/s$/, ''))!.name)
 }
 
-/** Names of what a call takes, of the query and of the body. */
+/** Names of a call's parameters, in query and body. */
 const namesOf = (call: Call): { query: string[]; body: string[] } => {
   const shape = (call.body as { shape?: Record<string, unknown> } | undefined)?.shape
   return { query: Object.keys(call.query), body: call.verb === 'submit' ? ['id'] : Object.keys(shape ?? {}) }
 }
 
-/** What else a call must be given, so that nothing but the row stands in its way. */
+/** Other required parameters, so that only the row can be the reason for a refusal. */
 const rest: Readonly<Record<string, unknown>> = { amount: 1, pass: true, remark: 'x', reason: 'x', userType: 1, userExt: 'x', sendAll: 1 }
 const without: ReadonlySet<string> = new Set([
-  // why: whose task it is decides, and is told (contract page platform §6)
+  // why: whose task it is decides, and the refusal says so (contract page platform §6)
   '/api/blade-flow/process/leave/start-process',
 ])
 
@@ -113,7 +113,7 @@ const takers = callsIn('bladex')
   })
 
 const told = ({ status, msg, data }: Reply) => [status, msg, data]
-/** The contract says of an order of another hospital that it is not one's own; it is refused all the same. */
+/** The contract has its own refusal for orders of another hospital; it is refused all the same. */
 const foreign = '无权操作该订单'
 
 test('the walk meets what acts on rows', () => {
@@ -137,7 +137,7 @@ test('the walk meets what acts on rows', () => {
 })
 
 describe.each(callers)('a caller %s', (account) => {
-  test('acts on nothing that he does not see', async () => {
+  test('cannot act on rows that they do not see', async () => {
     const token = tokens[account]!
     const hidden = new Map<string, string>()
     for (const call of callsIn('bladex').filter(({ verb }) => verb === 'list')) {

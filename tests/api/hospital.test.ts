@@ -1,4 +1,4 @@
-/** The details of a hospital: written with its department, checked, shown, and all or nothing. */
+/** The details of a hospital: written atomically with its department, validated, returned. */
 import { schema } from '#db/tables/index.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startApi, type TestApi } from './server.ts'

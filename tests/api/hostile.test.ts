@@ -1,12 +1,12 @@
-/** Hostile texts freeze nothing: a part of the walk of `npm run test:attack`, measured inside the program. */
+/** Hostile texts block nothing: a sample of `npm run test:attack`, measured inside the program. */
 import { expect, test } from 'vitest'
 import { walkHostile } from '../attack/hostile.ts'
 
-test('no text makes the program stand still, whoever reads it', async () => {
+test('no text blocks the program, whatever parses it', async () => {
   const { sent, wrong, unread, unreached } = await walkHostile(23)
   expect(wrong).toEqual([])
   expect(unreached).toEqual([])
-  // why some: headers of the walk spoil tokens and cookies, and the last forms lock the session
+  // why only some: headers of the run break tokens and cookies, and the last forms lock the session
   expect(unread).toBeLessThan(0.1)
   expect(sent).toBeGreaterThan(500)
 }, 120_000)

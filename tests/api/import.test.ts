@@ -1,4 +1,4 @@
-/** The import of a file through its pages: a dry run that names the bad rows and writes nothing, then the good ones. */
+/** The import of a file through its pages: a dry run that lists invalid rows and writes nothing, then the valid ones. */
 import { action, loader } from '#app/pages/transfer/import.tsx'
 import { loader as templateLoader } from '#app/pages/transfer/template.ts'
 import { csvWriter } from '#app/transfer/csv.ts'

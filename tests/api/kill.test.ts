@@ -1,4 +1,4 @@
-/** SIGKILL under load: what was answered is there after the next start, nothing is there twice, nothing hangs. */
+/** SIGKILL under load: acknowledged calls survive the restart, nothing is duplicated, nothing stays open. */
 import { expect, test } from 'vitest'
 import { killOften } from '../load/kill.ts'
 

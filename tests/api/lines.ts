@@ -1,10 +1,10 @@
-/** The calls that clients of the contract make, one a line of `calls.tsv`. */
+/** The calls of contract clients, one per line of `calls.tsv`. */
 import { readFileSync } from 'node:fs'
 
 export interface Line {
   method: string
   path: string
-  /** Names of the query. */
+  /** Names of query parameters. */
   query: string[]
   takesFilters: boolean
   body: string

@@ -1,4 +1,4 @@
-/** What wrong passwords do: to the pair of account and address, to the address, to the account. */
+/** Effects of failed sign-ins: on the pair of account and address, on the address, on the account. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { wirePassword } from '../factory.ts'
 import { startApi, type CallOptions, type TestApi } from './server.ts'
@@ -19,7 +19,7 @@ async function captchaHeaders() {
   return { 'Captcha-Key': String(raw.key), 'Captcha-Code': 'abcd9' }
 }
 
-/** As somebody at another address. */
+/** As a client at another address. */
 const from = (ip: string) => ({ headers: { 'X-Forwarded-For': ip } })
 const wrong = '用户名或密码错误'
 const locked = '登录错误次数过多,请稍后再试'
@@ -31,7 +31,7 @@ test('is of the pair of account and address: strangers elsewhere lock nobody out
   expect((await signIn({}, from('203.0.113.9'))).msg).toBe(locked)
 })
 
-test('an account that is tried from everywhere makes strangers wait, longer each time, and its owner at his usual place not', async () => {
+test('an account attacked from many addresses delays strangers, longer each time, but not its owner at their usual address', async () => {
   expect((await signIn({}, from('198.51.100.7'))).status).toBe(200)
   for (let i = 0; i < 30; i++) expect((await signIn({ password: 'no' }, from(`203.0.113.${i}`))).msg).toBe(wrong)
   const next = (i: number, password = 'no') => signIn({ password }, from(`203.0.113.${i}`))
@@ -99,7 +99,7 @@ test('five failures lock the account for half an hour, also for the right passwo
   expect((await signIn()).status).toBe(200)
 })
 
-test('every failure starts the half hour anew, a locked try does not', async () => {
+test('every failure restarts the half hour, a locked attempt does not', async () => {
   for (let i = 0; i < 4; i++) await signIn({ password: 'no' })
   api.pass(29 * 60_000)
   expect((await signIn({ password: 'no' })).msg).toBe('用户名或密码错误')
@@ -138,7 +138,7 @@ test.each([
   expect((await signIn({ username: 'clerk', password: wirePassword('clerk') })).status).toBe(200)
 })
 
-test('only who may unlocks, and nobody whom he could not act on', async () => {
+test('unlocking needs the permission, and a user whom the caller may act on', async () => {
   const { id } = api.make.user('boss', { codes: ['order', 'user_unlock', 'user_reset'] })
   api.make.user('helper', { codes: ['user_unlock'] })
   for (let i = 0; i < 5; i++) await signIn({ username: 'boss', password: 'no' })

@@ -1,4 +1,4 @@
-/** What the logs keep of calls, faults and browsers, and what they never hold. */
+/** What the logs record of calls, faults and browsers, and what they never contain. */
 import type { Page } from '#contract/envelope.ts'
 import { allResources } from '#contract/resources/index.ts'
 import { schema } from '#db/tables/index.ts'

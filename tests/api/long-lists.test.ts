@@ -1,4 +1,4 @@
-/** Lists that grow without end: totals that are kept are exact, words are found as `like` finds them, far pages meet the same rows. */
+/** Unbounded lists: cached totals are exact, words match as `like` does, far pages have the same rows. */
 import type { Page } from '#contract/envelope.ts'
 import { callPath } from '#contract/resource.ts'
 import { resources } from '#contract/resources/index.ts'
@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** The API on a file, or in memory, where every statement is seen; with an order to make others from. */
+/** The API on a file, or in memory, with every statement recorded; and an order to copy. */
 async function start(where: { file?: string } = { file }) {
   const api = await startMoney(where)
   const base = api.make.order({ state: 3, createTime: '2026-01-01 00:00:00' })
@@ -157,7 +157,7 @@ test('words are found as `like` finds them', () => {
     }),
     { numRuns: 150 },
   )
-  // renamed and gone rows leave no word behind
+  // renamed and deleted rows leave no word behind
   db.update(order).set({ nickName: '没有' }).run()
   db.delete(order).where(eq(order.hosName, base.hosName)).run()
   expect(db.all(sql`select field from ward_order_word`)).toEqual([])
@@ -208,7 +208,7 @@ test.each(['refund', 'ledger', 'records'] as const)('staff of one hospital walk 
   for (const text of texts) {
     const plan = api.db.$client.prepare(`explain query plan ${text}`).all(...Array<null>(text.split('?').length - 1).fill(null))
     const steps = plan.map((row) => String((row as { detail: string }).detail))
-    // why the last: the hundred rows of a far page are put into order, which is not sorting the list
+    // why the last: the hundred rows of a far page are sorted, which is not sorting the list
     const inner = steps.slice(steps.findIndex((step) => step.startsWith('SCAN')))
     expect(inner[0], text).toMatch(/USING (COVERING )?INDEX \w+_created/)
     expect(inner.slice(0, 2).join(), text).not.toMatch(/TEMP B-TREE/)

@@ -1,4 +1,4 @@
-/** What holds for money whatever happens to it, tried with made-up sequences; `npm run test:long` tries more of them. */
+/** Invariants of money, tested with random sequences; `npm run test:long` runs more of them. */
 import { test } from 'vitest'
 import { firstEndIsTheEnd } from '../properties/answers.ts'
 import { booksStayRight } from '../properties/money.ts'

@@ -1,4 +1,4 @@
-/** Paying back, and whose orders a caller sees and touches. */
+/** Refunds, and whose orders a caller sees and may act on. */
 import { schema } from '#db/tables/index.ts'
 import { createApi } from '#server/api/index.ts'
 import { createSimulator } from '#server/channel/simulator.ts'
@@ -114,7 +114,7 @@ describe('refund', () => {
       [2, '账户余额不足'],
       [2, '账户余额不足'],
     ])
-    // a refused try without a number may be repeated at once
+    // a refused attempt without a number may be retried at once
     expect((await api.pay({ id: order.id, amount: 194 })).msg).toBe('账户余额不足')
 
     for (const amount of [195, 196]) {
@@ -147,7 +147,7 @@ describe('refund', () => {
     expect(await api.refundsOf(order.outTradeNo)).toHaveLength(2)
   })
 
-  test('the same number is the same call whoever sends it; its answer is for those who may act on the order', async () => {
+  test('the same number is the same call for every sender; only users who may act on the order get its answer', async () => {
     const order = done()
     const codes = ['order_refund', 'refund']
     api.make.user('second', { alias: 'admin', codes })

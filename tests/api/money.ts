@@ -1,4 +1,4 @@
-/** The API with an administrator and the calls that tests of money make. */
+/** The API with an administrator and the calls that money tests make. */
 import { schema } from '#db/tables/index.ts'
 import { eq } from 'drizzle-orm'
 import { startApi, type TestOptions } from './server.ts'
@@ -35,14 +35,14 @@ export async function startMoney(options?: TestOptions) {
     finish: (id: string, as = token) => ask('order/finish', { id }, as),
     pay: (body: unknown, { as = token, headers }: { as?: string; headers?: Record<string, string> } = {}) =>
       api.call('POST', `${base}/pay/refund`, { token: as, body, headers }),
-    /** One of the other calls of money, below /api. */
+    /** One of the other money calls, below /api. */
     send: (path: string, body: unknown, { as = token, headers }: { as?: string; headers?: Record<string, string> } = {}) =>
       api.call('POST', `/api/${path}`, { token: as, body, headers }),
     /** The row as the database holds it. */
     stored: (id: string) => row(api.db.select().from(schema.order).where(eq(schema.order.id, id)).get()),
     equState: (id: string) => row(api.db.select().from(schema.equ).where(eq(schema.equ.id, id)).get()).state,
     bedState: (id: string) => row(api.db.select().from(schema.bed).where(eq(schema.bed.id, id)).get()).state,
-    /** Lets the channel finish what it has. */
+    /** Lets the channel complete pending operations. */
     settle: () => api.pass(10_000),
   }
 }

@@ -1,4 +1,4 @@
-/** `server/node.mjs` on a Node that is too old: what it fetches, what it refuses, what it says. */
+/** `server/node.mjs` on a Node that is too old: what it downloads, refuses, and prints. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs it as a process whose `process` says something else than the truth about itself. */
+/** Runs it in a child process with a faked `process`. */
 async function run(facts: Record<string, string>, registry = 'http://127.0.0.1:9') {
   const { version = process.versions.node, ...own } = facts
   const lie = `Object.defineProperty(process.versions, 'node', { value: '${version}' });${Object.entries(own)

@@ -1,4 +1,4 @@
-/** Files that earlier programs made (`tests/fixtures`) open with all that is in them, in today's schema. */
+/** Files of earlier versions (`tests/fixtures`) open with all their rows, migrated to the current schema. */
 import { openConsoleDatabase } from '#db/console/open.ts'
 import { Fault } from '#db/file.ts'
 import { type Db, openDatabase } from '#db/open.ts'
@@ -22,14 +22,14 @@ beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'ward-old-'))))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const fixture = (name: string) => join('tests/fixtures', name)
-/** A copy of a fixture, as a file that may be written. */
+/** A copy of a fixture, as a writable file. */
 function unpacked(name: string): string {
   const file = join(folder, 'old.sqlite')
   writeFileSync(file, gunzipSync(readFileSync(fixture(`${name}.sqlite.gz`))))
   return file
 }
 
-/** The schema, but for the way in which it is written. */
+/** The schema, normalized for formatting. */
 function schemaOf({ $client }: Pick<Db, '$client'>) {
   const plain = (sql: string | null) =>
     sql
@@ -74,7 +74,7 @@ describe('a database of commit 4755b77', () => {
     const list = await api.call('GET', '/api/blade-system/order/list', { token, query: { state: 3, size: 50 } })
     const orders = (list.data as { records: { id: string; openId: string; refundedAmount: number }[] }).records
     expect(orders.length).toBeGreaterThan(5)
-    // one whose customer's bank takes money back
+    // one whose customer's bank rejects the money
     const { id, refundedAmount } = orders.find(({ openId }) => openId.startsWith('oWard'))!
     const refund = await api.call('POST', '/api/blade-system/pay/refund', { token, body: { id, amount: 1, remark: '旧库' } })
     expect(refund.msg).toBe('操作成功')

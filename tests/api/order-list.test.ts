@@ -1,4 +1,4 @@
-/** The list of orders: filters, paging, order, and what rows carry. */
+/** The list of orders: filters, pagination, order, and the columns of rows. */
 import { parseListQuery } from '#contract/query.ts'
 import { order } from '#contract/resources/money.ts'
 import { equ } from '#contract/resources/rental.ts'

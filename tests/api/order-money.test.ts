@@ -1,4 +1,4 @@
-/** What the pages of one order show of its money, through their loaders: wallet orders too, every share, few calls. */
+/** The money on the pages of one order, through their loaders: wallet orders too, every share, few calls. */
 import { loader as drawer } from '#app/pages/money/order-drawer.tsx'
 import { loader as moneyPage } from '#app/pages/money/order-money.tsx'
 import { loader as slip } from '#app/pages/money/slip.tsx'

@@ -1,4 +1,4 @@
-/** Pages outside of one's menu stay closed however their address is spelled; HEAD asks and does nothing; views stay few. */
+/** Pages outside of the user's menu stay closed however the address is spelled; HEAD has no side effects; views stay bounded. */
 import { findSession, requireSession, type SignedInRequest } from '#app/blade/session.server.ts'
 import { action as signIn } from '#app/pages/login/login.tsx'
 import { action as saveView } from '#app/pages/crud/table-views.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.stop())
 
-/** Status that a page at this address gets, which needs nothing but to be open, or but for the work that it does. */
+/** Status of a page at this address, if only the menu can refuse it. */
 const statusOf = (path: string, work: (signedIn: SignedInRequest) => Promise<number> = () => Promise.resolve(200)) =>
   requireSession(site.request(path), site.context, work).catch((error: unknown) => {
     if (error instanceof Response) return error.status

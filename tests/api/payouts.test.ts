@@ -25,7 +25,7 @@ describe('transfers', () => {
     expect((await transfer({ ...body, amount: 5001 })).msg).toBe('请求单号已存在且参数不一致')
     api.settle()
     expect((await api.page('transfers/list')).records).toMatchObject([{ state: 1, successTime: '2026-11-21 10:00:03' }])
-    // who was stopped since gets nothing more, and what he got is still answered
+    // a disabled payee gets no new transfer, and repeated calls still get their stored answer
     api.db.update(schema.payee).set({ state: 0 }).where(eq(schema.payee.id, to.id)).run()
     expect((await transfer(body)).data).toMatchObject({ id: (reply.data as Row).id })
     expect((await transfer({ ...body, requestNo: 'number-2' })).msg).toBe('收款人不存在或已停用')
@@ -50,7 +50,7 @@ describe('transfers', () => {
     expect(allTransfers()).toMatchObject([{ state: 2, failReason: '账户余额不足' }])
   })
 
-  test('the merchant cannot pay more than he has', async () => {
+  test('the merchant cannot pay more than the balance', async () => {
     await api.stop()
     api = await startMoney({ simulator: { merchantBalance: 1000 } })
     const to = api.make.make('payee')
@@ -61,7 +61,7 @@ describe('transfers', () => {
 })
 
 describe('withdrawals', () => {
-  /** A request of 1000 cents that has left the wallet, fee 10. */
+  /** A request of 1000 cents that was debited from the wallet, fee 10. */
   function asked(over: Record<string, unknown> = {}) {
     const order = api.make.order()
     const purse = api.make.wallet(order.customerId, 500, 200)

@@ -1,4 +1,4 @@
-/** The calls beyond the four verbs are closed to whoever lacks their permission; nothing that a caller may send is too much. */
+/** The calls beyond the four verbs refuse callers without their permission; no input crashes them. */
 import { schema } from '#db/tables/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allEndpoints } from '../properties/endpoints.ts'
@@ -34,7 +34,7 @@ describe.each(closed.map((call) => ({ ...call, name: `${call.method} ${call.path
     expect((await ask(await api.login(account))).status).toBe(403)
   })
 
-  test.each(needs.split('|'))('is open to whoever holds %s alone', async (code) => {
+  test.each(needs.split('|'))('is open to users who hold only %s', async (code) => {
     const account = `user${++count}`
     api.make.user(account, { codes: [code] })
     expect((await ask(await api.login(account))).status).not.toBe(403)

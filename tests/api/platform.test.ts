@@ -1,4 +1,4 @@
-/** Storage and message configurations, messages, the sign-in by phone. */
+/** Storage and message configurations, messages, sign-in by phone. */
 import type { Page } from '#contract/envelope.ts'
 import { schema } from '#db/tables/index.ts'
 import { and, eq } from 'drizzle-orm'
@@ -58,7 +58,7 @@ describe('configurations', () => {
     expect(await named('zh-CN')).toEqual([['腾讯云', '否']])
   })
 
-  test('a secret is masked, survives the mask that comes back, and changes when it is typed anew', async () => {
+  test('a secret is masked, survives a submitted mask, and changes when a new one is typed', async () => {
     await post('/oss/submit', { body: newOss })
     const [row] = await rowsOf('oss')
     expect(row).toMatchObject({ secretKey: '******', status: 1, statusName: '否', categoryName: '腾讯云' })
@@ -187,7 +187,7 @@ describe('messages', () => {
       expect(outbox().filter(({ phone, content }) => phone === '13911111111' && content)).toEqual([])
     })
 
-    test('is checked once for whoever has its number, and then signs nobody in', async () => {
+    test('is checked once for the holder of its number, and then signs nobody in', async () => {
       const id = idOf((await ask()).data)
       const { code } = outbox()[0]!
       const check = async (value: string, of = id) =>

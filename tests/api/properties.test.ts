@@ -1,4 +1,4 @@
-/** What holds for any sequence of calls, tried with made-up ones; `npm run test:long` tries more of them. */
+/** Invariants of any sequence of calls, tested with random ones; `npm run test:long` runs more of them. */
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { badCallsChangeNothing } from '../properties/bad-calls.ts'
 import { editable, rowsAreWhatWasWritten, seededRowsComeBack } from '../properties/crud.ts'

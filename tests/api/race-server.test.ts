@@ -1,4 +1,4 @@
-/** Many hands at the same money of a real server in a process of its own. */
+/** Concurrent money calls on a real server in its own process. */
 import { expect, test } from 'vitest'
 import { race } from '../load/race.ts'
 

@@ -1,4 +1,4 @@
-/** Many hands at once: money leaves once. */
+/** Concurrent calls: money leaves once. */
 import { schema } from '#db/tables/index.ts'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'

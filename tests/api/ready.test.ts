@@ -1,4 +1,4 @@
-/** Whether requests can be served: for balancers, told apart from whether the process is alive. */
+/** Readiness for load balancers, separate from liveness. */
 import { createReadiness, reach } from '#server/http/ready.ts'
 import express from 'express'
 import { once } from 'node:events'

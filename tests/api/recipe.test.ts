@@ -1,4 +1,4 @@
-/** "Add a resource" of the README, followed in a copy of the tree: the built program has all of it, on a database from before. */
+/** Follows the README's "Add a resource" in a copy of the tree: the built program has all of it, on an existing database. */
 import { token } from '#contract/endpoints/auth.ts'
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const files = readdirSync('.', { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : []))
   for (const part of ['app', 'contract', 'db', 'seeds', 'server', ...files]) cpSync(part, join(tree, part), { recursive: true })
   symlinkSync(resolve('node_modules'), join(tree, 'node_modules'))
-  // the database is one of today's program, before the resource
+  // a database of the current program, without the resource
   const before = run(own)
   await before.url()
   await before.stop()

@@ -1,4 +1,4 @@
-/** Reconciliation: nothing differs while all is right; what was tampered with or billed otherwise is named, and only that. */
+/** Reconciliation: no differences while all is right; exactly what was tampered with or billed differently is reported. */
 import { schema } from '#db/tables/index.ts'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ interface Day {
   totals: { kind: string; count: number; own: number; ledger: number; channel: number; differences: number }[]
 }
 
-/** An order of 26 hours: 99.00 paid, 40.00 kept, 59.00 gone back by itself; and a recharge. */
+/** An order of 26 hours: 99.00 paid, 40.00 fee, 59.00 refunded automatically; and a recharge. */
 async function aDay() {
   const device = api.make.device()
   api.make.price(device.equ.typeId)

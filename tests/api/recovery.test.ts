@@ -1,4 +1,4 @@
-/** What the channel has done reaches the books, whatever breaks in between. Books are checked throughout. */
+/** The channel's results reach the books, whatever breaks in between. Books are checked throughout. */
 import { schema } from '#db/tables/index.ts'
 import { ChannelRejected, type Channel } from '#server/channel/channel.ts'
 import { applyChannelResult } from '#server/money/results/channel-result.ts'
@@ -29,7 +29,7 @@ const pass = (ms: number) => sim('pass', { ms })
 
 const settlement = (channel = api.deps.channel) => createSettlement({ db: api.db, clock: api.deps.world!.now, channel, log: api.deps.log })
 
-/** An order that its customer pays now. */
+/** An order that its customer is about to pay. */
 async function payingOrder(): Promise<string> {
   const { equ } = api.make.device()
   api.make.price(equ.typeId)
@@ -127,7 +127,7 @@ test('one operation that the channel cannot be asked for does not keep the other
   ])
 })
 
-/** An order of 99 yuan that has run for two hours and so costs 6. */
+/** An order of 99 yuan that ran for two hours and so costs 6. */
 async function runningOrder(): Promise<string> {
   const id = await payingOrder()
   await pass(2000)
@@ -167,7 +167,7 @@ test('a payment that came too late goes back although the channel is too busy fo
   await settlement().settle()
   expect(await api.orderOf(id)).toMatchObject({ state: 4, totalAmount: 9900, refundingAmount: 9900 })
   expect(refunds(id)).toMatchObject([{ status: 0, source: 3, failReason: null }])
-  // another payment comes in meanwhile: what was put off is not asked for with each of them
+  // another payment arrives in the meantime: postponed operations are not queried with each of them
   api.deps.world?.pass(2000)
   await payingOrder()
   api.deps.world?.pass(2000)
@@ -221,7 +221,7 @@ test('what a refund leaves that the channel closes after the end goes back with 
   await pass(5000)
   expect(refunds(id).map(({ status }) => status)).toEqual([2, 1, 1])
   expect(await api.orderOf(id)).toMatchObject({ refundedAmount: 9300, refundingAmount: 0, refundableAmount: 600 })
-  // asked for after the end: it takes from the fee, and coming to nothing leaves that as it was
+  // requested after the end: it reduces the fee, and failing leaves the fee unchanged
   await refuse('closed')
   await api.pay({ id, amount: 600 })
   await pass(5000)

@@ -1,4 +1,4 @@
-/** Every resource × every verb it has, from the registry: envelope, paging, null rules, who may. */
+/** Every resource × every verb it has, from the registry: envelope, pagination, null rules, permissions. */
 import { leaveDetail } from '#contract/endpoints/flow.ts'
 import type { Page } from '#contract/envelope.ts'
 import { callPath, permission, type Resource, type Verb } from '#contract/resource.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
   const boss = make.user('admin', { alias: 'administrator' })
   const other = make.user('nobody', { codes: ['other'] })
   const order = make.order({ amount: null, endTime: null, description: null, transactionId: null, finishType: null })
-  // why one: what waits for a second person is a refund too
+  // why one: an approval is a refund too
   const empty = { refundId: null, channel: null, userReceivedAccount: null, successTime: null }
   const refund = make.refund(order, { ...empty, status: 0, approvalState: 0 })
   rows = {
@@ -122,7 +122,7 @@ test('every resource has a row here', () => {
 describe.each(cases)('$name', ({ resource, verb, path }) => {
   const { method, wrong, acts } = verbs[verb]
 
-  test('answers whoever may with the envelope', async () => {
+  test('answers permitted callers with the envelope', async () => {
     const queries: Partial<Record<Verb, Record<string, string>>> = {
       list: only[resource.name] ?? {},
       detail: { id: rows[resource.name]! },

@@ -1,4 +1,4 @@
-/** Places, devices, prices and what serves them over HTTP: guards, chains, uniqueness, and what staff of one hospital reach. */
+/** Places, devices, prices and related resources over HTTP: guards, chains, uniqueness, and what staff of one hospital can access. */
 import { schema } from '#db/tables/index.ts'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ const detail = async (name: string, id: string, as = api.token) => (await api.as
 const list = async (name: string, query: Query = {}, as = api.token) =>
   (await api.page(`${name}/list`, { size: 100, ...query }, as)).records
 const device = (id: string) => api.db.select().from(schema.equ).where(eq(schema.equ.id, id)).get()!
-/** The row that a submit has just made. */
+/** The row that a submit has just created. */
 const made = async (name: string, query: Query) => (await list(name, query))[0]!
 
 beforeEach(async () => {
@@ -68,7 +68,7 @@ describe('places', () => {
     expect(told(await remove('dept', here.hos.id))).toEqual(ok)
   })
 
-  test('who manages one hospital chooses from it and what he belongs to', async () => {
+  test('a manager of one hospital chooses from it and its ancestors', async () => {
     const choices = async (as?: string) => ((await api.ask('dept/select', {}, as)).data as Row[]).map((row) => row.id)
     expect(await choices(manager)).toEqual([here.hos.id])
     expect(await choices()).toEqual(expect.arrayContaining([here.hos.id, there.hos.id]))
@@ -353,7 +353,7 @@ describe('staff of one hospital', () => {
   })
 })
 
-test('choices: narrowed by what they belong to; for whoever sees a list that points to them', async () => {
+test('choices: narrowed by their parents; for users who see a list that references them', async () => {
   const rows = (await api.ask('room/select', { secId: here.section.id })).data
   expect(rows).toEqual([{ id: here.room.id, name: '101', hosId: here.hos.id, secId: here.section.id, hosName: '本院', secName: '内科' }])
   api.make.user('typist', { codes: ['price'] })

@@ -1,4 +1,4 @@
-/** Reports and the figures of the first page: equal to the sums of the order list, within the caller's hospitals. */
+/** Reports and the figures of the home page: equal to the sums of the order list, within the caller's hospitals. */
 import { schema } from '#db/tables/index.ts'
 import { formatTime, parseTime } from '#contract/rules/time.ts'
 import { checkLedger } from '#server/money/wallet/ledger-check.ts'
@@ -24,7 +24,7 @@ beforeEach(async () => {
   const { make } = api
   const at = (createTime: string, successTime: string | null, over: object, place = here) =>
     make.order({ createTime, successTime, startTime: successTime, ...over }, place)
-  // made in October, paid in November: its money counts in November, the order does not
+  // created in October, paid in November: its money counts in November, the order does not
   at('2026-10-31 23:59:59', '2026-11-01 00:00:00', { state: 3, totalAmount: 1000, amount: 600, endTime: '2026-11-01 00:30:01' })
   const paid = at('2026-11-01 00:00:00', '2026-11-01 00:01:00', {
     ...{ state: 3, totalAmount: 9900, amount: 900, endTime: '2026-11-01 02:31:30', splitAmount: 500, splitReturned: 100 },

@@ -1,4 +1,4 @@
-/** A write gives nobody what its author does not hold, however it says so; rules of scopes hold however a call is spelled. */
+/** A write grants nobody what its author does not hold, whatever its form; scope rules apply however a call is spelled. */
 import { addressesOf } from '#contract/addresses.ts'
 import { calls, callsIn } from '#contract/calls.ts'
 import { isAnonymous } from '#contract/endpoint.ts'
@@ -28,7 +28,7 @@ describe('a delegated administrator', () => {
   const codes = [...delegated.flatMap((name) => [name, ...['add', 'edit', 'delete', 'view'].map((act) => `${name}_${act}`)])]
   const all = [...codes, 'role_grant', 'user_role', 'harmless', 'topMenu_setting', 'appMenu_edit', 'appMenu_add']
 
-  /** One who may do everything with rights, and sees one hospital; a clerk who sees his own parameters; an office with a company of its own. */
+  /** An author with all rights about rights, who sees one hospital; a clerk who sees their own parameters; an office with its own company. */
   async function plant() {
     const { make } = api
     const head = make.make('dept')
@@ -55,7 +55,7 @@ describe('a delegated administrator', () => {
   const post = (path: string, body: unknown, token: string) => api.call('POST', path, { token, body })
   const remove = (path: string, ids: string, token: string) => api.call('POST', path, { token, query: { ids } })
 
-  test('does not become a full one by giving a button of his the name of another', async () => {
+  test('does not gain full rights by giving a button of their own the code of another', async () => {
     const { his, lead } = await plant()
     const menuOf = (code: string) => ({ id: idOf(code) })
     const [outbox, button] = [menuOf('sms_outbox'), menuOf('harmless')]
@@ -91,7 +91,7 @@ describe('a delegated administrator', () => {
     ['a department that sees more', ({ equal, office }) => [`${users}/update`, { id: equal.id, deptId: office.id }]],
     ['roles that are more', ({ equal }) => [`${users}/grant?userIds=${equal.id}&roleIds=${roleOf('boss')}`, {}]],
     [
-      'an account above him',
+      'an account with more rights',
       ({ at }) => [
         `${users}/submit`,
         { account: 'n', name: 'n', realName: 'n', password: 'Kingfisher9', roleId: roleOf('boss'), deptId: at.hos.id },
@@ -178,7 +178,7 @@ describe('a path that a scope closes', () => {
     expect((await ask('GET', `${users}/page`)).status).toBe(200)
   })
 
-  /** As it is, without what a client would make of it. */
+  /** Sent raw, without a client's normalization. */
   const raw = (method: string, path: string) =>
     new Promise<{ status: number; body: string }>((resolve, reject) => {
       const { hostname, port } = new URL(api.origin)

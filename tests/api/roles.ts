@@ -1,4 +1,4 @@
-/** What each of the seeded roles is for, as calls: by the resources and endpoints themselves, so that none goes unasked. */
+/** What each of the seeded roles is for, as calls: by all resources and endpoints, so that none is left out. */
 import type { Call } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { approvalAudit, orderReturns, refundHandle } from '#contract/endpoints/desk.ts'
@@ -43,7 +43,7 @@ const lists = (...of: Named[]) => verbs(['list'], ...of)
 const rows = (...of: Named[]) => verbs(['list', 'detail'], ...of)
 const all = (...of: Named[]) => verbs(['list', 'detail', 'submit', 'remove'], ...of)
 
-/** A leave is everybody's to ask for, and a task is for whoever it is given to. */
+/** Everybody may apply for leave, and a task belongs to whoever it is assigned to. */
 const everybody: readonly Part[] = [may(...endpointsIn(flow)), ({ resource }) => resource?.word === 'flow']
 const pays = endpointsIn(money).filter((endpoint) => endpoint !== money.orderFinish)
 
@@ -55,29 +55,29 @@ export const roles: Readonly<Record<string, readonly Part[]>> = {
     ...[all(section, room, bed, equ, problem), rows(order, price), lists(refund, records, type, customer)],
     may(money.orderFinish, orderReturns, hosReport, hosDetail),
   ],
-  /** Money: sees all of it, pays back, splits, pays out; changes no place, price or account. */
+  /** Money: sees all of it, refunds, splits, pays out; changes no place, price or account. */
   finance: [
     ...everybody,
     rows(order, approval, recharge, withdrawal, payee, receiver, setter),
     lists(refund, records, wallet, ledger, transfers),
     may(...pays, approvalAudit, refundHandle, orderReturns, hosReport, hosDetail, ...endpointsIn(reconcile)),
   ],
-  /** The telephone: orders and customers to look at, faults to take down, orders to end. */
+  /** Telephone support: reads orders and customers, records faults, ends orders. */
   service: [
     ...everybody,
     ...[rows(order, problem, equ, normal), lists(refund, customer), verbs(['submit'], problem)],
     may(money.orderFinish),
   ],
-  /** Sees everything but others' sign-in codes and the simulation, changes nothing but what is their own. */
+  /** Sees everything except others' sign-in codes and the simulation, changes only their own data. */
   auditor: [...everybody, ({ of, effects }) => !effects && of?.needs !== simState.needs && of !== smsOutbox],
 }
 
-/** Who sees the list of a resource may choose from those that its rows point to. */
+/** Users who see the list of a resource may choose from what its rows point to. */
 const pointing = (name: string) => allResources.filter(({ fields }) => Object.values(fields).some(({ ref }) => ref === name))
 
 export function mayCall(role: string, call: Asked): boolean {
   const { of, resource, verb } = call
-  // why: what needs no code is what a caller does for themselves
+  // why: calls without a code concern only the callers themselves
   if (of?.needs === 'guest' || of?.needs === 'token') return true
   const parts = roles[role] ?? []
   if (verb === 'select' && resource && !of)

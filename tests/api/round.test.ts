@@ -1,4 +1,4 @@
-/** The second's round of the bundled backend, by its clock. */
+/** The per-second round of the bundled backend, by its clock. */
 import { type Db, openDatabase } from '#db/open.ts'
 import { createSimulator } from '#server/channel/simulator.ts'
 import { createWorld } from '#server/channel/world.ts'

@@ -14,7 +14,7 @@ import { basic } from './server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ward-safe-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-// why: it is this machine alone, written as the program does not know it, so that the test opens no port to others
+// why: it is loopback in a spelling unknown to the program, so that the test opens no port to others
 const elsewhere = '127.1'
 const proxied = [{ 'X-Forwarded-For': '203.0.113.9' }, { Forwarded: 'for=203.0.113.9' }, { 'X-Forwarded-Proto': 'https' }] as const
 
@@ -46,7 +46,7 @@ async function signInPage(url: string, account: string, headers: Record<string, 
   return { status: answer.status, text: await answer.text() }
 }
 
-/** A request as no client library sends it. */
+/** A raw request that no client library would send. */
 const raw = (url: string, path: string, host: string) =>
   new Promise<{ status: number; text: string }>((resolve, reject) => {
     const { hostname, port } = new URL(url)
@@ -85,7 +85,7 @@ it('a demo of this machine alone lets nobody in through a proxy, is locked elsew
     expect(page).toMatchObject({ status: 400 })
     expect(page.text).toContain(said.zh)
   }
-  // a header that only the inner door believes
+  // a header that is trusted on the internal server only
   expect((await signIn(url, 'admin', 'admin', { 'X-Ward-Proxied': '1' })).status).toBe(200)
   const phone = '13900000003'
   const code = await call(url, '/api/blade-resource/sms/endpoint/send-validate', { phone })
@@ -101,7 +101,7 @@ it('a demo of this machine alone lets nobody in through a proxy, is locked elsew
   expect(await shown('zh')).toContain('演示系统：数据是虚构的，账号密码是公开的。')
   expect(await shown('en')).toContain('This is a demo: made-up data, public passwords.')
 
-  // an account with a password of its own is no demo account any more
+  // an account with a changed password is no demo account any more
   const finance = await signIn(url, 'finance')
   const change = { oldPassword: md5Hex('finance'), newPassword: md5Hex('my own word'), newPassword1: md5Hex('my own word') }
   const token = { 'Blade-Auth': `bearer ${finance.access_token}` }
@@ -109,7 +109,7 @@ it('a demo of this machine alone lets nobody in through a proxy, is locked elsew
   expect((await signIn(url, 'finance', 'my own word', proxied[0])).status).toBe(200)
   expect(await shown('zh')).not.toContain('>finance<')
 
-  // strangers see no stack and no path, whatever the mode is
+  // strangers see no stack and no path, in any mode
   for (const answer of [await raw(url, '/login', 'a b'), await raw(url, '/%ff', 'console'), await raw(url, '/upload/%ff', 'console')]) {
     expect(answer.status).toBe(400)
     expect(answer.text).toBe('400 请求格式错误')
@@ -212,7 +212,7 @@ it('of a database older than the marks, accounts of a demo keep theirs only with
         ...{ passwordKind: 'own', createTime: '2026-01-01 08:00:00', updateTime: '2026-01-01 08:00:00' },
       })
       .run()
-  // the part of the migration that marks what earlier versions made
+  // the part of the migration that marks rows of earlier versions
   const [, marks = ''] = readFileSync('db/migrations/earlier/0019_password_kind.sql', 'utf8').split('--> statement-breakpoint')
   db.$client.exec(marks)
   expect(await checkDemoMarks(db)).toEqual(['admin', 'finance'])

@@ -1,4 +1,4 @@
-/** Secrets are sealed where they lie: in rows that calls write, in a database from before, and in first rows. */
+/** Secrets are encrypted at rest: in rows that calls write, in an older database, and in first rows. */
 import { schema } from '#db/tables/index.ts'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -44,7 +44,7 @@ test('what a call writes is sealed for its row alone; the client still signs in,
   expect((await asks('mine', 'hush-client')).status).toBe(401)
   expect((await asks('mine', 'hush-new')).status).toBe(200)
 
-  // a sealed secret that is moved to another row opens nothing there
+  // an encrypted secret that is moved to another row cannot be opened
   $client.exec(
     `update blade_client set client_secret = (select client_secret from blade_client where client_id = 'other') where client_id = 'mine'`,
   )

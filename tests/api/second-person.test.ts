@@ -1,4 +1,4 @@
-/** Refunds above the limit: nothing leaves before a second person agreed, and then once. */
+/** Refunds above the limit: no money leaves before a second person approves, and then once. */
 import { schema } from '#db/tables/index.ts'
 import { createSettlement } from '#server/money/results/settlement.ts'
 import { checkLedger } from '#server/money/wallet/ledger-check.ts'
@@ -51,7 +51,7 @@ describe('a refund above the limit', () => {
     const again = await api.pay({ id: order.id, amount: 6000, reason: '设备故障', requestNo: 'first-try-1' })
     expect((again.data as Row).id).toBe((reply.data as Row).id)
     expect((await api.send('blade-system/pay/launch', { id: order.id })).status).toBe(400)
-    // neither time nor a start of the server sends it
+    // neither time nor a restart of the server sends it
     api.settle()
     await createSettlement(api.deps).recover()
     expect(atChannel()).toEqual([])
@@ -96,7 +96,7 @@ describe('a refund above the limit', () => {
     expect(atChannel()).toEqual([])
   })
 
-  test('whose order ended meanwhile goes back as the rest of the deposit when it is rejected, once', async () => {
+  test('whose order has ended becomes a deposit remainder when it is rejected, once', async () => {
     const order = paid({ state: 1, amount: null, endTime: null })
     const { id } = await held(order.id, 8000)
     await held(order.id, 50)
@@ -121,7 +121,7 @@ describe('a refund above the limit', () => {
     expect(await api.orderOf(order.id)).toMatchObject({ state: 3, amount: 600, refundedAmount: 9300, refundableAmount: 600 })
   })
 
-  test('whose order ended meanwhile, and which the channel refuses when it is approved, goes back by itself', async () => {
+  test('whose order has ended, and which the channel refuses after approval, is refunded automatically', async () => {
     const order = paid({ state: 1, amount: null, endTime: null })
     const { id } = await held(order.id, 6094)
     await api.finish(order.id)
@@ -213,7 +213,7 @@ describe('the limit', () => {
     expect(await held(paid().id, 1)).toMatchObject({ approvalState: 0 })
   })
 
-  test('does not hold back what the program gives back by itself', async () => {
+  test('does not hold back automatic refunds', async () => {
     const order = paid({ state: 1, amount: null, endTime: null })
     await api.finish(order.id)
     expect(await api.refundsOf(order.outTradeNo)).toMatchObject([{ source: 2, approvalState: -1 }])

@@ -1,4 +1,4 @@
-/** docs/security.md: every requirement has an answer, and every test that it names is there. */
+/** docs/security.md: every requirement has an answer, and every test that it names exists. */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 

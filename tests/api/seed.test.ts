@@ -1,4 +1,4 @@
-/** `npm run db:seed` as it is run: however it ends, the database is whole, or is what it was. */
+/** `npm run db:seed` as a command: however it ends, the database is complete, or unchanged. */
 import { openDatabase } from '#db/open.ts'
 import { createRandom } from '#seeds/random.ts'
 import Database from 'better-sqlite3'
@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-/** Milliseconds for a test: each begins a few processes. */
+/** Timeout of a test in milliseconds: each starts a few processes. */
 const patience = 120_000
 let folder: string
 let file: string
@@ -20,10 +20,10 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Begins it. @param limit of the size of a file that it may write, in blocks of 512 bytes */
+/** Starts it. @param limit maximum size of a file that it may write, in blocks of 512 bytes */
 function begin(args: readonly string[], limit?: number) {
   const command = [process.execPath, '--import', 'tsx', 'server/cli/seed.ts', ...args]
-  // why the trap: too large a file is then an error of the write, as a full disk is, and no signal
+  // why the trap: exceeding the limit then fails the write, like a full disk, instead of raising a signal
   const words = limit ? ['sh', '-c', `trap '' XFSZ; ulimit -f ${limit}; exec "$@"`, 'sh', ...command] : command
   const child = spawn(words[0]!, words.slice(1), { env: { ...process.env, DATABASE_PATH: file }, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
@@ -33,7 +33,7 @@ function begin(args: readonly string[], limit?: number) {
 }
 const run = (args: readonly string[], limit?: number) => begin(args, limit).ended
 
-/** How many orders a database has, which must be whole. */
+/** Number of orders in a database, which must be intact. */
 function ordersIn(path = file): number {
   const sqlite = new Database(path, { readonly: true })
   try {
@@ -46,7 +46,7 @@ function ordersIn(path = file): number {
 
 const underWay = () => readdirSync(folder).some((name) => name.includes('.new-'))
 
-/** Whoever tidies up after a killed one needs a moment. */
+/** The clean-up after a killed process takes a moment. */
 async function left(): Promise<string[]> {
   for (let i = 0; i < 100 && underWay(); i++) await delay(50)
   return readdirSync(folder).sort()

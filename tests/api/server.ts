@@ -1,4 +1,4 @@
-/** The API on an in-memory database, with a clock that tests move, behind real HTTP on loopback. */
+/** The API on an in-memory database, with a clock that tests control, behind real HTTP on loopback. */
 import type { R } from '#contract/envelope.ts'
 import { openDatabase } from '#db/open.ts'
 import { createApi } from '#server/api/index.ts'
@@ -40,10 +40,10 @@ export interface TestOptions {
   captchaFreeClients?: readonly string[]
   /** Milliseconds. */
   idle?: number
-  /** Customers act, and the clock of the world can be moved. */
+  /** Customers act, and the simulated clock can be moved. */
   sim?: boolean
   social?: { callbacks: readonly string[] }
-  /** Demo rows with so many orders, instead of nothing but a client. */
+  /** Demo rows with this many orders, instead of only a client. */
   demoOrders?: number
   /** File of the database; memory without it. */
   file?: string
@@ -75,9 +75,9 @@ export async function startApi(options: TestOptions = {}) {
     social: options.social,
   }
   const api = createApi(deps)
-  // why trusted: a test names the address that it calls from
+  // why trusted: tests choose their client address by header
   const app = express().set('trust proxy', true)
-  // why: no rounds run here; what the channel has done since the clock was moved is in the books before the next call
+  // why: there is no background round here; the channel's results since the clock moved are entered before the next call
   app.use((_req, _res, next) => void api.settle().then(() => next()))
   const server = app.use(api.router).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -110,7 +110,7 @@ export async function startApi(options: TestOptions = {}) {
     })
     return String(raw.access_token)
   }
-  /** Signs an account in whose password is its name. */
+  /** Signs in an account whose password is its name. */
   const login = (account: string) => loginWith(account, account)
 
   return {
@@ -123,7 +123,7 @@ export async function startApi(options: TestOptions = {}) {
     loginWith,
     origin,
     clock,
-    /** Moves the clock on by milliseconds. */
+    /** Moves the clock forward by milliseconds. */
     pass: (ms: number) => void (now += ms),
     async stop() {
       api.stop()

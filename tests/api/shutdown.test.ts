@@ -1,4 +1,4 @@
-/** An orderly end: under load, SIGTERM lets every request that was taken be answered, and the process ends in time. */
+/** Graceful shutdown: under load, SIGTERM lets every accepted request be answered, and the process ends in time. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const basic = `Basic ${Buffer.from('saber:saber_secret').toString('base64')}`
 
-/** One call. `refused`: nobody listened any more, so nothing was sent. */
+/** One call. `refused`: the server no longer listened, so nothing was sent. */
 function call(url: string, path: string, agent: Agent, headers: Record<string, string>): Promise<number | 'refused' | 'cut'> {
   return new Promise((resolve) => {
     const req = request(url + path, { agent, headers: { Authorization: basic, ...headers } }, (res) => {

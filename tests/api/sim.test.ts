@@ -1,4 +1,4 @@
-/** What customers do on the bundled backend, and what QA turns (contract page rental §5, §8, §10). Books are checked throughout. */
+/** Customers' acts and QA's controls of the bundled backend (contract page rental §5, §8, §10). Books are checked throughout. */
 import { simState } from '#contract/endpoints/sim.ts'
 import { fee, usedMinutes } from '#contract/rules/price.ts'
 import { parseTime } from '#contract/rules/time.ts'
@@ -43,7 +43,7 @@ const pass = (ms: number) => sim('pass', { ms })
 const refunds = (orderId: string) => api.db.select().from(schema.refund).where(eq(schema.refund.orderId, orderId)).all()
 const purse = () => api.db.select().from(schema.wallet).where(eq(schema.wallet.customerId, customerId)).get()
 
-test('deposit: paid, used for 26 hours, brought back; the rest of the deposit comes back by itself', async () => {
+test('deposit: paid, used for 26 hours, returned; the deposit remainder is refunded automatically', async () => {
   const made = await rent()
   expect(made).toMatchObject({ state: 0, totalAmount: 0, batch })
   await sim('order/pay', { id: made.id })
@@ -94,7 +94,7 @@ test('an order whose whole deposit went back while it ran is refunded as soon as
   expect(api.equState(equId)).toBe(0)
 })
 
-test('two customers pay for one device: the first has it, the other gets his money back', async () => {
+test('two customers pay for one device: the first gets it, the other is refunded', async () => {
   const [first, second] = [await rent(), await rent()]
   await sim('order/pay', { id: first.id })
   await sim('order/pay', { id: second.id })
@@ -155,7 +155,7 @@ test.each([1, 2])(
     const fails = (outcome: string) => sim('rule', { kind: 'pay', field: 'any', value: '', outcome, times: 1 })
     await fails('abnormal')
     const { amount } = (await sim('order/return', { id: made.id })).data as Row
-    // the fee of a pay-score order is asked for by itself, once; what a deposit leaves is paid by the customer
+    // the fee of a pay-score order is collected automatically, once; the customer pays what a deposit does not cover
     if (depositFlag === 1) await sim('order/pay', { id: made.id })
     await pass(120_000)
     expect(await api.orderOf(made.id)).toMatchObject({ state: 2, tradeStateDesc: '支付失败' })

@@ -1,4 +1,4 @@
-/** Signing in with a third party: there and back, guests, registration, and whom it lets in afterwards. */
+/** Third-party sign-in: redirects, guests, registration, and sign-in afterwards. */
 import type { Page } from '#contract/envelope.ts'
 import { schema } from '#db/tables/index.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -18,13 +18,13 @@ afterEach(() => api.stop())
 
 const go = (path: string, init: RequestInit = {}) => fetch(new URL(path, api.origin), { redirect: 'manual', ...init })
 const render = (query = '') => go(`${auth}/render/demo${query}`)
-/** Where an answer sends the browser. */
+/** Where an answer redirects to. */
 const next = (response: Response) => new URL(response.headers.get('location') ?? '', api.origin)
 const begin = async (query = '') => next(await render(query)).searchParams.get('state') ?? ''
 const answer = (form: Record<string, string>, headers: Record<string, string> = {}) =>
   go(`${auth}/provider/demo`, { method: 'POST', body: new URLSearchParams(form), headers })
 
-/** The way there and back as somebody. */
+/** The round trip as a given person. */
 async function comeBackAs(username: string): Promise<{ code: string; state: string }> {
   const { searchParams } = next(await answer({ state: await begin(), username }))
   return { code: searchParams.get('code') ?? '', state: searchParams.get('state') ?? '' }
@@ -65,7 +65,7 @@ describe('there and back', () => {
     expect((await answer({ state, username: 'wang' })).status).toBe(303)
   })
 
-  test('whoever refuses comes back with a refusal', async () => {
+  test('a person who declines is redirected back with a refusal', async () => {
     const state = await begin()
     expect(next(await answer({ state, refuse: '1' })).search).toBe(`?error=access_denied&state=${state}`)
     expect((await answer({ state, username: 'lin' })).status).toBe(400)
@@ -129,7 +129,7 @@ describe('the token', () => {
     expect([open.status, open.msg]).toEqual([400, 'social grant failure, auth response is not success'])
   })
 
-  test('of somebody unknown is a guest, in both dialects; his row is made once', async () => {
+  test('of an unknown person is a guest, in both dialects; their row is created once', async () => {
     const first = await signInAs('lin')
     expect(first).toMatchObject({ user_id: '', account: '', role_name: 'guest', role_id: '', dept_id: '', nick_name: '林小雨' })
     const rows = api.db.select().from(schema.userOauth).all()
@@ -144,7 +144,7 @@ describe('the token', () => {
 })
 
 describe('a guest', () => {
-  test('sees who he is and an empty menu, and may call nothing else', async () => {
+  test('sees their own identity and an empty menu, and may call nothing else', async () => {
     const { access_token: token } = await signInAs('wang')
     const info = await api.call('GET', `${auth}/user-info`, { token: String(token) })
     expect(info.data).toMatchObject({ user_id: '', roles: ['guest'], permissions: [] })
@@ -190,7 +190,7 @@ describe('a guest', () => {
     expect(await register()).toMatchObject({ code: 200 })
   })
 
-  test('registers himself once, waits for a role, and then signs in as that user', async () => {
+  test('registers once, waits for a role, and then signs in as that user', async () => {
     const guest = await signInAs('wang')
     const other = await signInAs('lin')
     const query = { name: '小王', account: 'wang', password: 'mine alone', oauthId: String(guest.oauth_id), tenantId: '000000' }

@@ -1,4 +1,4 @@
-/** Sharing the money of an order and taking shares back, over HTTP (contract page rental §7, §8). */
+/** Splitting the money of an order and returning shares, over HTTP (contract page rental §7, §8). */
 import { schema } from '#db/tables/index.ts'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
@@ -21,7 +21,7 @@ const figures = async (id: string) => {
   return [splitAmount, splitReturned, refundableAmount]
 }
 
-/** An ended order of 1000 cents with one split of 600 that is done. */
+/** An ended order of 1000 cents with one completed split of 600. */
 async function splitOrder() {
   const order = finished()
   api.make.receiver(order.hosId, { account: '1900' })

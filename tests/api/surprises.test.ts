@@ -1,7 +1,7 @@
 /**
- * What clients of this contract rely on and a server easily gets wrong; each test carries the number of its fact.
+ * Facts that clients of this contract rely on and servers easily get wrong; each test has the number of its fact.
  * Not the server's: 7 (how a client finds the code of an answer), 21 (how a client walks the routes), 45 (what a client
- * takes for empty). They are the console's to keep.
+ * takes for empty). The console's tests cover them.
  */
 import { menuItem } from '#contract/session.ts'
 import { schema } from '#db/tables/index.ts'
@@ -335,7 +335,7 @@ test('#41 the token may come in the query, where no header can be sent', async (
     expect((await fetch(`${world.origin}${system}/menu/routes?${name}=bearer%20${world.token}`)).status).toBe(200)
 })
 
-test('#42 a refresh gives both tokens anew; two tabs that refresh at once both stay in', async () => {
+test('#42 a refresh renews both tokens; two tabs that refresh at once both stay signed in', async () => {
   const { raw } = await signIn(good)
   const refresh = () => signIn({ grant_type: 'refresh_token', refresh_token: String(raw.refresh_token) })
   const replies = await Promise.all([refresh(), refresh()])

@@ -245,7 +245,7 @@ describe('menus', () => {
   })
 })
 
-test('whoever signs in may ask for his tenant before he does; there is one', async () => {
+test('clients may ask for the tenant before sign-in; there is one', async () => {
   const asked = await api.call('GET', `${base}/tenant/info`, { query: { domain: 'http://console' } })
   expect([asked.status, asked.code, asked.data]).toEqual([200, 200, {}])
   expect((await api.call('GET', `${base}/tenant/info`, { headers: { Authorization: '' } })).status).toBe(401)

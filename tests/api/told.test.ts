@@ -1,4 +1,4 @@
-/** An endpoint is told once: whoever reads the contract finds each of them, under its own name. */
+/** Every endpoint is defined once, and every reader of the contract finds it under its own name. */
 import { calls, capabilities } from '#contract/calls.ts'
 import { isAnonymous } from '#contract/endpoint.ts'
 import { logout } from '#contract/endpoints/auth.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => api.stop())
 
-/** Calls of a browser on its way to a third party; there is one only where it is configured. */
+/** Redirects to a third party; there is one only where it is configured. */
 const served = endpoints.filter(({ media }) => media !== 'page')
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name)
 
@@ -35,7 +35,7 @@ test('each is there, and the request log calls it by its title', async () => {
   const wrong: string[] = []
   for (const endpoint of asked) {
     const call = calls.find(({ of }) => of === endpoint)!
-    // why: the session of the whole walk must not end
+    // why: the session of the whole run must not end
     const token = endpoint.name === 'open.auth.logout' ? await api.login('admin') : admin
     const { status } = await api.call(call.method, call.path, { token, query: words(call, new Map()), body: bodyOf(call) })
     if ([401, 403, 405].includes(status) || status >= 500) wrong.push(`${endpoint.name}: ${status}`)

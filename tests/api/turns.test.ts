@@ -1,4 +1,4 @@
-/** The program goes on answering whatever is read and however much is asked for; tests/long does it with a million orders. */
+/** The program stays responsive whatever is read and however much is queried; tests/long does it with a million orders. */
 import { expect, test } from 'vitest'
 import { readQuietly } from '../load/turns.ts'
 

@@ -1,4 +1,4 @@
-/** Uploads: what is taken, how it is served, and when it goes. */
+/** Uploads: accepted types, how files are served, and when they are deleted. */
 import type { Page } from '#contract/envelope.ts'
 import { schema } from '#db/tables/index.ts'
 import { eq } from 'drizzle-orm'
@@ -70,7 +70,7 @@ describe('uploads', () => {
     const served = await fetch(`${api.origin}${link}`)
     expect(served.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(served.headers.get('content-disposition')).toMatch(/^attachment;/)
-    // a picture under another picture's name is what it is
+    // a picture with another type's extension is treated by its content
     expect(((await put('a.gif', png)).data as { link: string }).link).toMatch(/\.png$/)
   })
 
@@ -100,7 +100,7 @@ describe('uploads', () => {
     const broken = await post('/oss/endpoint/put-file', { body: 'xx', headers: { 'Content-Type': 'multipart/form-data; boundary=y' } })
     expect([broken.status, broken.msg]).toEqual([400, '消息不能读取'])
     expect((await put('a.png', png, { token: 'x' })).status).toBe(401)
-    // a widget sends the token alone, in a header of its own or in the query
+    // a widget sends only the token, in its own header or in the query
     const alone = { Authorization: '' }
     expect((await put('a.png', png, { headers: alone })).status).toBe(200)
     expect((await put('a.png', png, { token: '', headers: alone, query: { 'Blade-Auth': clerk } })).status).toBe(200)
@@ -143,7 +143,7 @@ describe('files afterwards', () => {
     expect((await ask('stat-file', name, 'x')).status).toBe(401)
   })
 
-  test('is deleted with its row, by whoever may, unless something shows it', async () => {
+  test('is deleted with its row, with the permission, unless a row shows it', async () => {
     api.make.user('keeper', { codes: ['attach_delete'] })
     const keeper = await api.login('keeper')
     const listed = await put('put-file-attach')

@@ -143,7 +143,7 @@ describe('passwords', () => {
       const account = `nurse-${word}`
       expect((await send('submit', { ...whole, account, name: 'annabelle', password: word })).msg).toBe(msg)
     }
-    // a digest says no more than whether it is a known one
+    // a digest reveals only whether it is a known one
     for (const word of ['a', 'xy', '123456', 'password', 'annabelle']) expect((await own(wirePassword(word))).code).toBe(400)
     expect((await own(wirePassword('a word of my own'))).msg).toBe('操作成功')
   })
@@ -189,7 +189,7 @@ describe('passwords', () => {
   })
 })
 
-test('of himself a user changes only what is his', async () => {
+test('users change only permitted fields of their own profile', async () => {
   const clerk = api.make.user('clerk')
   const his = await api.login('clerk')
   const body = { id: admin.id, realName: '王', phone: '13800000000', account: 'x', roleId: admin.role.id, deptId: '1', password: 'x' }
@@ -200,7 +200,7 @@ test('of himself a user changes only what is his', async () => {
   expect((await get('page', {}, his)).status).toBe(403)
 })
 
-test('a phone is that of one user: whoever asks, another cannot take it, and its owner stays signed in by it', async () => {
+test('a phone belongs to one user: no other user can take it, and its owner can still sign in with it', async () => {
   const phone = '13911112222'
   const taken = [400, '手机号码已被其他用户使用!']
   const told = ({ status, msg }: { status: number; msg: string }) => [status, msg]
@@ -216,12 +216,12 @@ test('a phone is that of one user: whoever asks, another cannot take it, and its
     }
   }
   expect(api.db.select().from(schema.user).where(eq(schema.user.phone, phone)).all()).toHaveLength(1)
-  // the owner keeps it and says so, another number is free, and so is this one when its owner is gone
+  // owners may resubmit their own number, another number is free, and so is this one when its owner is deleted
   expect((await api.call('POST', `${base}/update-info`, { token: await api.login('owner'), body: { phone, name: '甲' } })).status).toBe(200)
   expect((await api.call('POST', `${base}/update-info`, { token: others, body: { phone: '13911113333' } })).status).toBe(200)
   expect((await post('remove', { ids: own.id })).status).toBe(200)
   expect((await api.call('POST', `${base}/update-info`, { token: others, body: { phone } })).status).toBe(200)
-  // two who share one from before may go on changing the rest of their rows
+  // two users who share one from before may still change other columns
   const twin = api.make.user('twin', { phone: '13911114444' })
   api.db.update(schema.user).set({ phone: '13911114444' }).where(eq(schema.user.id, other.id)).run()
   expect((await send('submit', { id: twin.id, phone: '13911114444', name: '乙' })).status).toBe(200)

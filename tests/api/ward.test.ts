@@ -1,4 +1,4 @@
-/** What the bundled backend has beyond Blade: which calls these are, how one may sign in, what was sent. */
+/** The bundled backend's extensions of Blade: their calls, sign-in methods, sent messages. */
 import { capabilities } from '#contract/calls.ts'
 import type { Page } from '#contract/envelope.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'

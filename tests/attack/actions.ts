@@ -1,4 +1,4 @@
-/** Made-up forms to every action of the console: as its page would send them, but for a thing or two. */
+/** Random forms to every action of the console: like its page's, with a few mutations. */
 import { fieldLabel } from '#contract/labels/index.ts'
 import type { Resource } from '#contract/resource.ts'
 import { resourceByPath } from '#contract/resources/index.ts'

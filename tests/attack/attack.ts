@@ -1,4 +1,4 @@
-/** The attack: rights in every spelling, made-up calls; and what must hold while it goes on and afterwards. */
+/** The attack: rights in every spelling, random calls; and the invariants during and after it. */
 import { calls as allCalls } from '#contract/calls.ts'
 import { simPace, simSettle } from '#contract/endpoints/sim.ts'
 import { expect } from 'vitest'
@@ -19,7 +19,7 @@ export async function openAttack() {
   const callers = createCallers(site)
   const admin = async () => ({ authorization: basic(), 'blade-auth': `bearer ${await callers.tokenOf('admin', 0)}` })
 
-  /** What the channel still has to do happens now, not in the middle of a comparison. */
+  /** Pending operations of the channel complete now, not in the middle of a comparison. */
   async function calm(): Promise<void> {
     const headers = { ...(await admin()), 'content-type': 'application/json' }
     await site.send(0, { method: 'POST', path: simPace.path, headers, body: '{"perMinute":0}' })
@@ -40,7 +40,7 @@ export async function openAttack() {
 
   return {
     site,
-    /** A token of an administrator that has ended is refused because it has ended. */
+    /** An expired token of an administrator is refused because it expired. */
     async expiredIsNoForgery() {
       const token = await callers.signIn('admin')
       const ask = async (made: string) =>
@@ -53,7 +53,7 @@ export async function openAttack() {
         ).status
       expect([await ask(await until(token, 60)), await ask(await until(token, -60))]).toEqual([200, 401])
     },
-    /** @param every of so many calls one @returns how many requests were sent */
+    /** @param every one of so many calls @returns how many requests were sent */
     async rights(every = 1): Promise<number> {
       await calm()
       const chosen = allCalls.filter((_, i) => i % every === 0)
@@ -62,7 +62,7 @@ export async function openAttack() {
         const refused = matrix.refused(caller, chosen)
         const allowed = matrix.allowed(caller, chosen)
         sent += [...refused, ...allowed].flat().length
-        // why before: a guest is written down when they come in; why anew: earlier requests may have ended the session that was there
+        // why before: a guest's row is created at sign-in; why again: earlier requests may have ended the existing session
         await Promise.all(
           Array.from({ length: connections }, (_, at) => {
             callers.forget(caller, at)
@@ -76,7 +76,7 @@ export async function openAttack() {
       }
       return sent
     },
-    /** Whoever may only look changes nothing but what is his own. */
+    /** A read-only user changes only their own data. */
     async readers(count: number, seed: number) {
       const own = new Set([
         'blade_user',
@@ -86,7 +86,7 @@ export async function openAttack() {
         'blade_flow_instance',
         'blade_flow_task',
         'blade_process_leave',
-        // why: anybody may ask for a code to sign in with, which goes to the phone of its owner
+        // why: anybody may request a sign-in code, which goes to the owner's phone
         'blade_sms_outbox',
       ])
       const strip = (sums: Record<string, string>) => Object.fromEntries(Object.entries(sums).filter(([table]) => !own.has(table)))
@@ -104,7 +104,7 @@ export async function openAttack() {
     },
     /** @param most forms of each kind; every action has one @param every of so many pages one, and not every action */
     async actions(count: number, seed: number, most: number, every = 1) {
-      // why anew: calls may have taken away what there was to spoil
+      // why again: calls may have removed the rows to spoil
       await makeRows(site, callers, { word: `again${seed}`, digits: `97${seed}` })
       const now = { ...world, rows: await readRows(site, callers) }
       const { templates, lacking } = await findTemplates({ site, visitors, world: now, most, every })
@@ -113,7 +113,7 @@ export async function openAttack() {
     },
     noStrangeChanges: () => expect(strangeChanges(site, begun, allCalls, may, [world.spare.account])).toEqual([]),
     spellings: spellingNames.length,
-    /** How much of what was sent came past token and schema, a line for each call and each action. */
+    /** How much of what was sent passed token and schema, a line for each call and each action. */
     report: (): string =>
       [
         ...(['calls', 'actions'] as const).flatMap((what) => {

@@ -1,4 +1,4 @@
-/** Who attacks: a stranger, somebody whose token has ended, a guest, the five demo roles; and what each of them may call. */
+/** The attackers: a stranger, an expired token, a guest, the five demo roles; and what each of them may call. */
 import type { Call } from '#contract/calls.ts'
 import { isAnonymous } from '#contract/endpoint.ts'
 import { ofSource, socialProvider, socialRender, token as tokenCall } from '#contract/endpoints/auth.ts'
@@ -53,7 +53,7 @@ export function createCallers(site: Site) {
     })
   }
 
-  /** Made-up passwords lock the account that they are tried at: an administrator lets it in again. */
+  /** Random passwords lock the account that they are tried on: an administrator unlocks it. */
   async function letIn(account: string): Promise<void> {
     const { id } = site.db.get<{ id: string }>(sql`select id from blade_user where account = ${account} and is_deleted = 0`)
     const path = `${userCalls.unlock.path}?userIds=${id}`
@@ -90,7 +90,7 @@ export function createCallers(site: Site) {
     signIns: () => signIns,
     /** A session for each connection. */
     tokenOf,
-    /** To be signed in again the next time. */
+    /** To be signed in again before the next call. */
     forget: (caller: string, at: number) => void (caller !== 'expired' && known.delete(`${caller} ${at}`)),
   }
 }

@@ -1,4 +1,4 @@
-/** Many made-up calls from many connections, each caller signed in again when he was signed out. */
+/** Random calls from many connections; callers sign in again whenever they were signed out. */
 import type { Call } from '#contract/calls.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
 import { createRandom } from '#seeds/random.ts'
@@ -30,12 +30,12 @@ interface FuzzDeps {
 interface Run {
   count: number
   seed: number
-  /** Who calls. */
+  /** The caller. */
   by?: readonly string[]
   tally: Tally
 }
 
-/** After so many calls the rows that requests name are looked up anew. */
+/** After this many calls the row ids in requests are refreshed. */
 const perRound = 9000
 
 export async function fuzz(
@@ -44,13 +44,13 @@ export async function fuzz(
 ): Promise<string[]> {
   const random = createRandom(seed)
   const wrong: string[] = []
-  // why: whoever gives wrong old passwords may be kept from signing in, and nobody else's session is to hang on that
+  // why: callers who send wrong old passwords may be locked out, and no other session may depend on that
   const isOwnPassword = (call: Call) => call.path.endsWith(userCalls.updatePassword.path.replace(/^.*\//, '/'))
   const nextCaller = (call: Call): string => {
     if (isOwnPassword(call) && !by.includes('nobody')) return by[0]!
     const able = by.filter((caller) => may(caller, call))
     const lot = random.next()
-    // why the administrator most of all: some calls want somebody who sees all hospitals besides
+    // why mostly the administrator: some calls also need a caller who sees all hospitals
     if (able.includes('admin') && lot < 0.4) return 'admin'
     return able.length && lot < 0.8 ? random.pick(able) : random.pick([...by])
   }
@@ -92,7 +92,7 @@ export async function fuzz(
   return wrong
 }
 
-/** Rows of the error log hold stacks, and are for those who look after the program. */
+/** Rows of the error log contain stacks, and are for operators. */
 const faultOf = (call: Call, { status, text }: Answer): string | undefined => {
   if (status >= 500) return `${status} ${text.slice(0, 300)}`
   const leak = call.resource?.name === 'error' && status === 200 ? undefined : leakIn(text)
@@ -105,7 +105,7 @@ export function told(tally: Tally): string {
   const rows = [...tally].map(([name, so]) => ({ name, ...so, share: share(so) })).sort((a, b) => a.share - b.share)
   return rows.map(({ name, sent, share }) => `${String(share).padStart(4)} %  ${String(sent).padStart(5)}  ${name}`).join('\n')
 }
-/** Names of which less than a fifth came past token and schema. */
+/** Names of which less than a fifth passed token and schema. */
 export const weak = (tally: Tally): string[] =>
   [...tally].flatMap(([name, { sent, through, turnedBack }]) =>
     through / sent < 0.2 ? [`${name} (${[...turnedBack].map(([status, n]) => `${n} × ${status}`).join(', ')})`] : [],

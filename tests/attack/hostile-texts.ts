@@ -1,4 +1,4 @@
-/** Texts that make careless readers slow: each is as long as a reader lets it be. */
+/** Texts that make careless parsers slow, each as long as its parser allows. */
 const long = (part: string, length: number) => part.repeat(Math.ceil(length / part.length)).slice(0, length)
 
 /** @param length characters; a call's body holds 64 K of them, an address or a header some 7 K */
@@ -18,7 +18,7 @@ export const hostileTexts = (length: number): Record<string, string> => ({
 
 const keys = (n: number) => Object.fromEntries(Array.from({ length: n }, (_, i) => [`k${i}`, i]))
 
-/** Bodies that are JSON, but not as anybody means it. */
+/** Valid JSON of extreme shapes. */
 export const hostileBodies = (): Record<string, string> => ({
   'deep lists': long('[', 60_000),
   'deep objects': '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000),

@@ -1,4 +1,4 @@
-/** The walk of hostile texts through everything that reads: calls, forms, headers, imports, as an administrator. */
+/** Sends hostile texts to everything that parses: calls, forms, headers, imports, as an administrator. */
 import { calls } from '#contract/calls.ts'
 import { isAnonymous } from '#contract/endpoint.ts'
 import { logout, openAuth } from '#contract/endpoints/auth.ts'
@@ -55,7 +55,7 @@ const fieldsOf = (path: string): string[] => {
 function* ofCalls({ token }: Visitor): Generator<Step> {
   const known = { Authorization: basic('saber', 'saber_secret'), 'Blade-Auth': `bearer ${token}`, 'Tenant-Id': '000000' }
   const json = { ...known, 'Content-Type': 'application/json' }
-  // why not: they would end the walk's own session
+  // why not: they would end the run's own session
   const ends: readonly unknown[] = [logout, openAuth.logout]
   for (const call of calls) {
     if (ends.includes(call.of)) continue
@@ -272,7 +272,7 @@ function* ofImports({ cookie }: Visitor): Generator<Step> {
       }
 }
 
-/** Every step there is: calls, headers, forms, imports. */
+/** All steps: calls, headers, forms, imports. */
 export function* hostileSteps(visitor: Visitor): Generator<Step> {
   yield* ofImports(visitor)
   yield* ofRichText(visitor)

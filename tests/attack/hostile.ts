@@ -1,4 +1,4 @@
-/** Hostile texts against the built program: how long it stood still, and whether what reads such texts was reached. */
+/** Hostile texts against the built program: how long the event loop was blocked, and whether the parsers were reached. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,11 +6,11 @@ import { run } from '../program.ts'
 import { signedOut } from './answers.ts'
 import { hostileSteps, signIn, type Step } from './hostile-walk.ts'
 
-/** Milliseconds that the program may be deaf. */
+/** Milliseconds that the event loop may be blocked. */
 const most = 200
 /**
- * Says on a signal how long the event loop stood still at most since the last time. why no longer than it worked meanwhile:
- * a machine that is busy with others lets it wait, which no text does
+ * Reports on a signal the longest block of the event loop since the last report. why bounded by CPU time: on a
+ * busy machine it also waits for other processes, which no text causes
  */
 const preload = `data:text/javascript,${encodeURIComponent(`
   import { monitorEventLoopDelay } from 'node:perf_hooks'

@@ -1,4 +1,4 @@
-/** Every call, by everybody, in every spelling: whoever may not is refused, and however it is written nobody gets more. */
+/** Every call, by every caller, in every spelling: callers without the right are refused, and no spelling gives more. */
 import type { Call } from '#contract/calls.ts'
 import { logout, openAuth } from '#contract/endpoints/auth.ts'
 import { basic } from '../api/server.ts'
@@ -47,7 +47,7 @@ function wireOf(call: Call, written: Written, ids: RealIds, token: string | unde
   }
 }
 
-/** What can be told of an answer without its data, which may be others a moment later. */
+/** A fingerprint of an answer without its data, which may change a moment later. */
 const outline = ({ status, text }: Answer): string => {
   if (!text.startsWith('{')) return String(status)
   const { code, msg } = JSON.parse(text) as { code?: unknown; msg?: unknown }
@@ -64,13 +64,13 @@ export function createMatrix({ site, callers, calls, may, ids }: MatrixDeps) {
 
   async function ask(one: Try, at: number): Promise<Answer> {
     const { call, caller, written } = one
-    // why: whoever ends the session of all others makes strangers of them
+    // why: ending the sessions of all others signs them out
     const own = isEnd(meant(one))
     const token = own && caller !== 'nobody' ? await callers.signIn(caller) : await callers.tokenOf(caller, at)
     return site.send(at, wireOf(call, written, ids, token))
   }
 
-  /** What is wrong with an answer; undefined where nothing is. */
+  /** What is wrong with an answer; undefined if nothing is. */
   function wrongIn(one: Try, answer: Answer): string | undefined {
     const { call, caller, written } = one
     const allowed = may(caller, meant(one))
@@ -115,7 +115,7 @@ export function createMatrix({ site, callers, calls, may, ids }: MatrixDeps) {
     )
   return {
     run,
-    /** Of one caller, what must be refused. */
+    /** What one caller must be refused. */
     refused: (caller: string, which = calls) => all(caller, false, which),
     allowed: (caller: string, which = calls) => all(caller, true, which),
   }

@@ -1,4 +1,4 @@
-/** What must be true of the rows after an attack: each change was made by somebody who may make it. */
+/** Invariants of the rows after an attack: each change was made by a user who may make it. */
 import type { Call } from '#contract/calls.ts'
 import { sql } from 'drizzle-orm'
 import type { May } from './callers.ts'
@@ -24,7 +24,7 @@ const bare = (path: string) =>
     .replace(/\/+$/, '')
 
 /**
- * Changes since then by who may not make them, one line each.
+ * Changes since then by users who may not make them, one line each.
  * @param own accounts of the attack itself, which hold no right at all
  */
 export function strangeChanges(
@@ -37,7 +37,7 @@ export function strangeChanges(
   const rows = db.all<Written>(sql`
     select account, request_uri uri, resource, count(*) n from ward_audit where seq > ${since} group by account, request_uri, resource`)
   return rows.flatMap(({ account, uri, resource, n }) => {
-    // why: the program itself, which no call asked
+    // why: the program itself, without a call
     if (account === 'system' && !uri) return []
     const [method = '', path = ''] = (uri ?? '').split(' ')
     // why both methods: some calls take the other one too

@@ -1,4 +1,4 @@
-/** Requests to a call: half of them right but for a thing or two, half of them anything at all. */
+/** Random requests to a call: half of them valid with a few mutations, half of them arbitrary. */
 import { filterFields, suffixesOf, type Call } from '#contract/calls.ts'
 import { ofSource, socialRender } from '#contract/endpoints/auth.ts'
 import { allResources, resourceNamed } from '#contract/resources/index.ts'
@@ -167,7 +167,7 @@ function form(resource: Resource, { rows }: World, all = true): fc.Arbitrary<Rec
   return fc.tuple(all ? needed(resource, ids) : fc.constant({}), record(fields)).map(([least, more]) => ({ ...least, ...more }))
 }
 
-/** A right request. */
+/** A valid request. */
 function right(call: Call, world: World): fc.Arbitrary<Given> {
   const valueOf = createValues(world, call)
   const { properties = {}, required = [] } = jsonOf(z.object(call.query))
@@ -247,7 +247,7 @@ function written(call: Call, { query, body, file }: Given): Request {
   return { method: call.method, path, ...(body !== undefined && { body: JSON.stringify(body) }) }
 }
 
-/** Right but for a thing or two, and sometimes altogether. */
+/** Valid with a few mutations, and sometimes with none. */
 const nearlyRight = (call: Call, world: World): fc.Arbitrary<Request> =>
   fc.tuple(right(call, world), breaks).map(([given, how]) => {
     if (isRecord(given.body)) return written(call, { ...given, body: broken(given.body, how) })

@@ -1,4 +1,4 @@
-// `npm run test:attack`: builds what is there now, and attacks it. Bounded, on loopback alone; about nine minutes.
+// `npm run test:attack`: builds the current code, and attacks it. Bounded, on loopback only; about nine minutes.
 import { spawnSync } from 'node:child_process'
 
 const succeeds = (command, ...args) => spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' }).status === 0

@@ -25,16 +25,16 @@ export interface Answer {
 export const secret = 'the secret of a server that is attacked'
 export const connections = 16
 
-// why: what an address did wrong is counted against it; only Linux has all of 127/8 without being told
+// why: offences are counted per address; only Linux has all of 127/8 without configuration
 const bound = (address: string) => (process.platform === 'linux' ? { localAddress: address } : {})
 
 export interface Site {
   url: string
-  /** The server's database, for looking alone. */
+  /** The server's database, read-only. */
   db: Db
   /** Sends on one of the connections, 0 to 15. @throws when there is no answer */
   send: (at: number, wire: Wire) => Promise<Answer>
-  /** Sends from an address that was not seen before. */
+  /** Sends from an address that was not used before. */
   sendAfresh: (wire: Wire) => Promise<Answer>
   /** Memory of the server, in MB: resident in all, and its own, without the pages of the database that are mapped into it. */
   memory: () => { all: number; own: number }

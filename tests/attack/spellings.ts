@@ -1,4 +1,4 @@
-/** Thirteen other ways to write the address of a call, each of which some server in the world takes for the same. */
+/** Thirteen other spellings of a call's address, each of which some server treats as equal. */
 import type { Call } from '#contract/calls.ts'
 import type { Wire } from './site.ts'
 

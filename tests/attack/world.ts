@@ -1,4 +1,4 @@
-/** What requests are made of: rows that are there, and rows of our own that may be spoilt. */
+/** Material for requests: existing rows, and rows of our own that may be spoilt. */
 import { callPath } from '#contract/resource.ts'
 import { allResources, resourceNamed, type ResourceName } from '#contract/resources/index.ts'
 import { passwordOf, samples, type Names } from '#server/conformance/samples.ts'
@@ -12,7 +12,7 @@ export type Row = Readonly<Record<string, unknown>>
 export interface World {
   /** Rows by the name of their resource, nested ones too, as the administrator sees them. */
   rows: Readonly<Record<string, readonly Row[]>>
-  /** Ids of rows without which nobody could go on: of accounts, roles, menus, clients and words. */
+  /** Ids of rows that the run depends on: accounts, roles, menus, clients and dictionaries. */
   kept: ReadonlySet<string>
   /** An account that may be spoilt. */
   spare: Credentials
@@ -26,7 +26,7 @@ const flat = (row: Row): Row[] => [row, ...nodes.parse(row.children ?? []).flatM
 
 /** The administrator at the lists and forms of resources. */
 async function desk(site: Site, callers: Callers) {
-  // why anew: a made-up call may have ended the session that was there
+  // why again: a random call may have ended the existing session
   callers.forget('admin', 0)
   const token = await callers.tokenOf('admin', 0)
   const headers = { authorization: basic(), 'blade-auth': `bearer ${token}`, 'content-type': 'application/json' }
@@ -53,7 +53,7 @@ export async function readRows(site: Site, callers: Callers): Promise<Record<str
   for (const { name, calls } of allResources) {
     if (!calls.list) continue
     const all = await list(name, { current: '1', size: String(most) })
-    // why these besides: what was made just now may be anywhere, and ids tell when they were made
+    // why these too: new rows may be anywhere, and ids tell when they were created
     const newest = [...all].sort((a, b) => (String(a.id) < String(b.id) ? 1 : -1)).slice(0, most)
     rows[name] = all.length > 2 * most ? [...new Set([...all.slice(0, most), ...newest])] : all
   }

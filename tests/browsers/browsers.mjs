@@ -1,4 +1,4 @@
-// The browsers of the journey: the oldest Chromium that is served, Firefox ESR, and the Chromium at hand.
+// The browsers of the journey: the oldest supported Chromium, Firefox ESR, and the installed Chromium.
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -29,7 +29,7 @@ export const browsers = [
     name: 'Chromium 109',
     showsPaper: true,
     polyfilled: true,
-    // why: it speaks so of every popover that it meets, whoever gives it one
+    // why: it logs this for every popover, whoever sets the attribute
     excused: /^Found a 'popover' attribute/,
     async launch() {
       // why another driver: later ones wait for answers that this browser does not give

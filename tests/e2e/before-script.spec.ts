@@ -1,4 +1,4 @@
-/** A page is there before its script is: what staff do in between is theirs. */
+/** A page is visible before hydration: what staff do in between must not be lost. */
 import type { Page } from '@playwright/test'
 import { makeUser } from './api.ts'
 import { expect, test } from './fixtures.ts'

@@ -7,7 +7,7 @@ import { expect, spawnConsole, test } from './fixtures.ts'
 // why: each of these signs in twice and saves four times
 test.describe.configure({ timeout: 120_000 })
 
-/** A Blade server that never heard of versions: the bundled one behind a proxy that takes them out of every body. */
+/** A Blade server without versions: the bundled one behind a proxy that removes them from every body. */
 async function withoutVersions(url: string, work: (front: string) => Promise<void>): Promise<void> {
   const pass: RequestListener = (incoming, answer) => {
     const chunks: Buffer[] = []

@@ -1,4 +1,4 @@
-/** Two people edit one record: the later one sees what the other made of it, chooses, and nothing is lost. */
+/** Two people edit one record: the later one sees the other's changes, chooses, and nothing is lost. */
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { collide, colleague, dialog, field, fill, keyFor, mergeSave, newParam, open, save, stored } from './conflict.ts'
@@ -52,7 +52,7 @@ test('two edit one record: one-sided changes merge, the rest is chosen, a second
   await other.context().close()
 })
 
-test('a record that somebody deletes meanwhile: it is said, and what was typed is there', async ({ page, browser, site, login }) => {
+test('a record deleted by somebody else: the page says so, and what was typed is kept', async ({ page, browser, site, login }) => {
   const key = keyFor('gone')
   await login('admin', '/system/param')
   const at = await newParam(page, site, key)
@@ -112,7 +112,7 @@ test('personal info: the later of two windows merges', async ({ page, browser, s
   await expect(dialog(page)).toHaveCount(0)
   expect(edited()).toEqual([{ email, name: '林二' }])
 
-  // what was saved is the new start: the next save meets nobody
+  // what was saved is the new base: the next save has no conflict
   await page.getByLabel('姓名').fill(before!.name)
   await page.getByRole('button', { name: '保存' }).click()
   await expect.poll(() => edited()[0]!.name).toBe(before!.name)

@@ -1,4 +1,4 @@
-/** The documentation of the API in a browser: it draws itself, signs nobody in, and asks nobody else for anything. */
+/** The API documentation in a browser: it renders, signs nobody in, and loads nothing from elsewhere. */
 import { expect, test } from './fixtures.ts'
 
 test('the calls are listed, one opens, and one can be tried', async ({ page, site }) => {

@@ -1,7 +1,7 @@
 /** What staff see when payments fail or come too late, and when the rest of a deposit or a fee is refused. */
 import { expect, test } from './sim.ts'
 
-test('a payment fails or comes too late: the order does not run, and late money goes back by itself', async ({
+test('a payment fails or comes too late: the order does not run, and late money is refunded automatically', async ({
   page,
   site,
   login,

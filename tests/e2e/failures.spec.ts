@@ -1,4 +1,4 @@
-/** What staff see when the payment channel fails, refuses, is late, or is never heard of: nothing is done before it said so. */
+/** What staff see when the payment channel fails, refuses, is late, or never answers: nothing counts before its result. */
 import { amountOutcomes, type SimOutcome } from '#contract/rules/channel.ts'
 import { accepted, hint, hourLater, lineOf, paidOrder, refund, type Paid } from './refunds.ts'
 import { expect, test } from './sim.ts'

@@ -39,7 +39,7 @@ test('a password that the program made is changed before any page is shown, in b
   }
 })
 
-test('whoever has to change it can sign out instead, without a script too', async ({ browser }) => {
+test('a user who must change it can sign out instead, also without JavaScript', async ({ browser }) => {
   const installation = await spawnConsole({ SEED: 'empty' })
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN' })
   try {

@@ -1,4 +1,4 @@
-/** Which address one may open, and what one is told instead. The server decides, for pages and for what they send. */
+/** Which addresses a user may open, and the answer otherwise. The server decides, for pages and for submissions. */
 import { expect, spawnConsole, test } from './fixtures.ts'
 
 test('an address outside the menu is refused, to the page and to a form sent to it', async ({ page, context, site, login }) => {

@@ -1,4 +1,4 @@
-/** What stands in the head of every answer: nobody keeps what is somebody's, nobody takes data for a page, no style comes from elsewhere. */
+/** Headers of every answer: private data is not cached, data is never rendered as a page, styles come from this site only. */
 import { expect, test } from './fixtures.ts'
 
 test('signed-in answers are kept by nobody, data is never a page, and a page takes styles from its files alone', async ({

@@ -1,4 +1,4 @@
-/** Home and reports: every figure is what its list yields. */
+/** Home and reports: every figure equals its list. */
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from './fixtures.ts'

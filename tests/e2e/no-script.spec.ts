@@ -1,4 +1,4 @@
-/** Everything that a shift cannot do without works where no script runs. */
+/** Everything that a shift depends on works without JavaScript. */
 import { expect, signIn, test } from './fixtures.ts'
 
 test.use({ javaScriptEnabled: false })

@@ -1,4 +1,4 @@
-/** Answers that are lost on their way back: what moves money is done once, however often it is sent. */
+/** Lost answers: what moves money is done once, however often it is sent. */
 import type { Page } from '@playwright/test'
 import { paidOrder, refund, type Paid } from './refunds.ts'
 import { expect, test } from './sim.ts'

@@ -1,4 +1,4 @@
-/** The life of a session: renewing, ending, drafts that outlive it. A proxy before the backend counts and refuses. */
+/** The life of a session: refresh, end, drafts that survive it. A proxy in front of the backend counts and refuses. */
 import { createServer, request as httpRequest, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, signIn, spawnConsole, test } from './fixtures.ts'

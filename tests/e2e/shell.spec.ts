@@ -1,4 +1,4 @@
-/** The lock is held by the server: nothing but /lock answers, in every window, whatever client holds the cookie. */
+/** The server holds the lock: only /lock answers, in every window, whatever client sends the cookie. */
 import { expect, test } from './fixtures.ts'
 
 test('lock, refused everywhere, wrong passwords are counted, unlock goes back', async ({ page, context, site, login }) => {

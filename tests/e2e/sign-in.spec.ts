@@ -1,4 +1,4 @@
-/** Signing in by phone and by a third party, and the registration of a guest. The account is in main-job and refusals. */
+/** Sign-in by phone and by a third party, and the registration of a guest. Sign-in by account is in main-job and refusals. */
 import { expect, signIn, test, type Site } from './fixtures.ts'
 
 const codeOf = (site: Site, phone: string) =>

@@ -6,7 +6,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { signIn } from './fixtures.ts'
 import { expect, test } from './sim.ts'
 
-test('a customer rents, pays, keeps it 26 hours and returns it: the fee is that of the price, the rest comes back by itself', async ({
+test('a customer rents, pays, keeps it 26 hours and returns it: the fee follows the price, the remainder is refunded automatically', async ({
   page,
   site,
   login,

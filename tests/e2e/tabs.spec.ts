@@ -1,4 +1,4 @@
-/** Tabs: what is opened, closed, kept and forgotten. */
+/** Tabs: opened, closed, kept and dropped. */
 import { expect, signIn, test } from './fixtures.ts'
 
 test('every page is a tab; by mouse, middle button, menu and keyboard; it outlives a reload, not signing out', async ({

@@ -1,4 +1,4 @@
-/** Export and import in the browser: with progress and without a script, the selection, the dry run, the commit. */
+/** Export and import in the browser: with progress and without JavaScript, the selection, the dry run, the commit. */
 import AxeBuilder from '@axe-core/playwright'
 import { parse } from 'csv-parse/sync'
 import { read, utils } from '@e965/xlsx'

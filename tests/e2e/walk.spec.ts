@@ -1,4 +1,4 @@
-/** Every page of the seeded menu as each seeded role: it opens, says nothing raw, and offers what the role may press, no more. */
+/** Every page of the seeded menu as each seeded role: it opens, shows nothing raw, and offers exactly what the role may do. */
 import type { Endpoint } from '#contract/endpoint.ts'
 import { approvalAudit, refundHandle } from '#contract/endpoints/desk.ts'
 import { endpoints } from '#contract/endpoints/index.ts'
@@ -129,7 +129,7 @@ for (const { account } of demoAccounts)
       const isMine = pages.some((mine) => path === mine || path.startsWith(`${mine}/`) || path.startsWith(`${mine}?`))
       const { status, html } = await open(page.request, path)
       if (!isMine) {
-        if (status !== 403) wrong.push(`${path} answers ${status} to one who has it not in his menu`)
+        if (status !== 403) wrong.push(`${path} answers ${status} to a user without it in their menu`)
         continue
       }
       seen += 1

@@ -1,5 +1,5 @@
 /**
- * Reads the Dockerfile and does its steps in folders instead of layers, where no Docker engine is at hand. It knows the
+ * Interprets the Dockerfile with folders instead of layers, where there is no Docker engine. It knows the
  * instructions that this Dockerfile uses and refuses all others, so that a step cannot be passed over.
  */
 import { spawnSync } from 'node:child_process'

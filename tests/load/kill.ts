@@ -1,4 +1,4 @@
-/** A real server that is killed at any moment, again and again: what it answered is there, and nothing is there twice. */
+/** A real server that is killed at random moments, repeatedly: acknowledged calls survive, and nothing is duplicated. */
 import { approvalState } from '#contract/rules/approval.ts'
 import { createRandom } from '#seeds/random.ts'
 import type { Db } from '#db/open.ts'

@@ -49,7 +49,7 @@ const never: Readonly<Record<string, string>> = {
   'a refund that nobody approved was asked of the channel': `
     select out_refund_no from ward_refund r where approval_state in (0, 2)
     and exists (select 1 from sim_op where kind = 'refund' and out_no = r.out_refund_no)`,
-  'somebody approved his own refund': `select id from ward_refund where approval_state = 1 and auditor_id = operator_id`,
+  'somebody approved their own refund': `select id from ward_refund where approval_state = 1 and auditor_id = operator_id`,
   'two numbers made one row': `select result_id from ward_pay_request group by result_id having count(*) > 1`,
   'a number made no row': `
     select key from ward_pay_request p where not exists (

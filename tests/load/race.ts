@@ -1,4 +1,4 @@
-/** Many hands at the same money of a real server, over HTTP: no cent too much leaves, nothing is paid twice. */
+/** Concurrent money calls on a real server, over HTTP: not a cent too much leaves, nothing is paid twice. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -73,7 +73,7 @@ export async function race({
   }
 }
 
-/** Whoever says the same twice is told of the same row. */
+/** Callers who send the same request twice get the same row. */
 function sameAnswers(calls: readonly Call[]): void {
   const rows = new Map<string, Set<string>>()
   for (const { requestNo, answer } of calls) {

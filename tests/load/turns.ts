@@ -1,4 +1,4 @@
-/** Nobody waits: many read everything there is while the channel is asked for thousands of open operations. */
+/** Responsiveness: concurrent reads of everything while thousands of open operations are queried. */
 import { simSettle } from '#contract/endpoints/sim.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { openDatabase } from '#db/open.ts'
@@ -38,7 +38,7 @@ export interface Quiet {
   seconds: number
   /** Milliseconds that no turn may take. */
   most: number
-  /** A seeded database to use; made anew without it. It is changed. */
+  /** A seeded database to use; created if absent. It is changed. */
   file?: string
 }
 

@@ -1,4 +1,4 @@
-/** 200,000 rows as a file: the process that makes it stays flat. What it reads from answers in a process of its own. */
+/** 200,000 rows as a file: memory stays flat. The list is served by another process. */
 import { order } from '#contract/resources/money.ts'
 import { bladeClient } from '#app/blade/client.server.ts'
 import { csvWriter } from '#app/transfer/csv.ts'

@@ -1,4 +1,4 @@
-// Nodes of other versions, from the npm registry.
+// Other versions of Node, from the npm registry.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -126,7 +126,7 @@ export function ofResource(resource: Resource, verb: Verb, ids: Ids): fc.Arbitra
 }
 
 const userForm = allResources.find((resource) => resource.name === 'user')!
-/** What a user may say of himself; the rest of the form is passed over. */
+/** The profile fields that users may change; the rest of the form is ignored. */
 const own = ['name', 'realName', 'avatar', 'email', 'phone', 'birthday', 'sex']
 function ofEndpoint(call: Endpoint, ids: Ids): fc.Arbitrary<Request> {
   const names = call.input instanceof z.ZodObject ? Object.keys(call.input.shape) : []
