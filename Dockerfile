@@ -1,4 +1,4 @@
-# why two stages besides the last: what builds and what runs install different things, and neither has a compiler
+# why two stages before the last: build and runtime install different dependencies, and neither needs a compiler
 FROM node:24-bookworm-slim AS build
 WORKDIR /srv/ward-console
 COPY package.json package-lock.json .npmrc ./
@@ -29,8 +29,8 @@ RUN mkdir -m 0700 /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
-# why not /readyz: a Blade server that is down must not restart consoles
+# why not /readyz: an unreachable Blade server must not restart consoles
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=5 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# why so much heap: a server that may take all grows to 800 MB before it looks for what it can let go (see package.json)
+# why a heap limit: without one the server grows to 800 MB before garbage collection frees memory (see package.json)
 CMD ["node", "--max-old-space-size=512", "--max-semi-space-size=32", "build/main.js"]

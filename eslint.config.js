@@ -1,5 +1,5 @@
-// Floors: contract < db < seeds < server, and app beside server on contract alone. Four rules hold them.
-// What browsers of the floor (package.json, browserslist) lack is an error, in scripts by name, in styles by year.
+// Floors: contract < db < seeds < server, and app beside server, importing only contract. Four rules enforce them.
+// Features that the oldest supported browsers (package.json, browserslist) lack are errors: in scripts by name, in styles by year.
 import css from '@eslint/css'
 import js from '@eslint/js'
 import { getCompatibleVersions } from 'baseline-browser-mapping'
@@ -28,7 +28,7 @@ const floor = (folder, allowed) => ({
 
 const scripts = ['**/*.{ts,tsx,js,mjs}']
 
-/** The last year whose baseline, what all browsers had by its end, every browser of package.json's list has. */
+/** The last Baseline year that every browser in package.json's list supports. */
 const served = browserslist().map((name) => name.split(' '))
 const isServed = (year) =>
   getCompatibleVersions({ targetYear: year }).every(({ browser, version }) =>
@@ -37,7 +37,7 @@ const isServed = (year) =>
 let available = 2020
 while (isServed(available + 1)) available += 1
 
-/** Known to all of them though not of that baseline: another browser came later, or lacks it without harm. */
+/** Supported by all of them although not in that Baseline: another browser came later, or lacks it harmlessly. */
 const known = {
   allowSelectors: ['has'],
   allowProperties: ['accent-color', 'mask-image', 'outline', 'overscroll-behavior-x', 'resize', 'scrollbar-width', 'user-select'],
@@ -47,12 +47,12 @@ const bodies = {
   selector: "CallExpression[callee.object.name='request'][callee.property.name=/^(formData|text|json|arrayBuffer|blob|bytes)$/]",
   message: 'Read a body within its limit: app/lib/read-form.server.ts',
 }
-// why: a part looks and behaves alike everywhere; a hidden field is none that anybody sees
+// why: a component looks and behaves the same everywhere; hidden inputs are exempt, because they are invisible
 const parts = [
   'JSXOpeningElement[name.name=/^(button|dialog|select|table|textarea)$/]',
   "JSXOpeningElement[name.name='input']:not(:has(> JSXAttribute[name.name='type'][value.value='hidden']))",
 ].map((selector) => ({ selector, message: 'Pages are made of the parts in app/ui' }))
-// why: an address from outside must lead nowhere inside, which one place looks at; the others ask a server of the settings
+// why: SSRF: addresses from outside are checked in one place; the other files call a server from the settings
 const elsewhere = [
   "CallExpression[callee.name='fetch']",
   "ImportDeclaration[source.value='undici'][importKind='value']",
@@ -75,7 +75,7 @@ export default ts.config(
   },
   { files: ['**/*.tsx', 'app/**/*.ts'], plugins: { 'react-hooks': hooks }, rules: { ...hooks.configs.recommended.rules } },
   {
-    // why: these read texts from outside, and one expression that backtracks freezes the process
+    // why: these parse untrusted text, and one backtracking expression freezes the process
     files: ['{app,contract,server}/**/*.{ts,tsx}'],
     ignores: ['**/*.test.ts'],
     plugins: { regexp },
@@ -92,8 +92,8 @@ export default ts.config(
           available,
           includeWebApis: { preset: 'auto' },
           includeJsBuiltins: { preset: 'auto' },
-          // why: popovers come with a polyfill; the next three are in the browsers served as far as they are used here; and
-          // a variable named `caller` is taken for the last
+          // why: popovers have a polyfill; the next three are supported as far as they are used here; and
+          // the last is a false positive for a variable named `caller`
           ignoreFeatures: ['popover', 'async-clipboard', 'print', 'top-level-await', 'functions-caller-arguments'],
         },
       ],
@@ -102,7 +102,7 @@ export default ts.config(
   {
     files: ['app/styles/*.css'],
     language: 'css/css',
-    // why: Tailwind has rules of its own
+    // why: Tailwind has its own at-rules
     languageOptions: { tolerant: true },
     plugins: { css },
     rules: { 'css/use-baseline': ['error', { available, ...known }] },
@@ -125,7 +125,7 @@ export default ts.config(
   floor('server', ['contract', 'db', 'seeds', 'server']),
   floor('app', ['contract', 'app']),
   {
-    // why: these run from a terminal, before or around the program, and speak to it on standard output
+    // why: these run from a terminal, before or around the program, and print to standard output
     files: ['server/*.mjs', 'server/env.ts', 'server/cli/*', 'tests/run.mjs', 'bench/**', '*.config.ts', 'tests/**'],
     rules: { 'no-console': 'off', 'no-restricted-properties': 'off' },
   },

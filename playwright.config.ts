@@ -3,12 +3,12 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.spec.ts',
-  // why: `npm run test:long` alone has the time for these
+  // why: only `npm run test:long` has the time for these
   grepInvert: process.env.LONG ? undefined : /@long/,
   outputDir: 'test-results/browser',
   workers: 2,
   fullyParallel: true,
-  // why as long: a machine that does other work besides is slow, not wrong
+  // why so long: a busy machine is slow, not wrong
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
@@ -17,9 +17,9 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    // why: what moves is measured and pressed where it no longer is
+    // why: a moving element would be clicked where it no longer is
     contextOptions: { reducedMotion: 'reduce' },
-    // why: tracing every test costs a third of the time; `--trace retain-on-failure` asks for it
+    // why: tracing every test costs a third of the time; `--trace retain-on-failure` enables it
     trace: 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || undefined,

@@ -13,7 +13,7 @@ declare module '@remix-run/server-runtime' {
   }
 }
 
-/** The console's texts in one language each, so that a browser loads those that it shows and no others. */
+/** The console's texts as one module per language, so that a browser loads only those it shows. */
 function texts(): Plugin {
   const prefix = 'virtual:texts-'
   return {
@@ -28,7 +28,7 @@ function texts(): Plugin {
   }
 }
 
-/** The browser's zod is the one of app/lib/zod.ts; the server's, which has no content policy to mind, compiles its parsers. */
+/** The browser's zod is the one of app/lib/zod.ts; the server's, without a content policy, compiles its parsers. */
 function browserZod(): Plugin {
   const own = fileURLToPath(new URL('app/lib/zod.ts', import.meta.url))
   return {

@@ -1,8 +1,8 @@
-/** Which files the browser's modules are written into: few to fetch, and hardly a byte that a page does not need. */
+/** Chunking of the browser's modules: few files, with hardly a byte that a page does not need. */
 import type { GetManualChunk, ManualChunkMeta } from 'rollup'
 import type { Plugin } from 'vite'
 
-/** Pages that stand for a kind of first load; each also has what those before it have. */
+/** Pages that represent a kind of first load; each includes the layers before it. */
 const layers: Record<string, RegExp> = {
   start: /\/app\/(entry\.client|root|pages\/login\/login)\.tsx/,
   shell: /\/app\/shell\/shell\.tsx/,
@@ -19,7 +19,7 @@ function findLayers({ getModuleIds, getModuleInfo }: ManualChunkMeta): Map<strin
     for (const id of needed) for (const next of getModuleInfo(id)?.importedIds ?? []) needed.add(next)
     return needed
   }
-  // why with their icons: the shell's file and that of a later layer would need each other, and neither could begin
+  // why with their icons: otherwise the shell's chunk and a later layer's would import each other, and neither could start
   const parts = neededBy([...getModuleIds()].filter((id) => id.includes('/app/ui/')))
   const users = new Map<string, string[]>()
   for (const page of getModuleIds()) {
@@ -29,7 +29,7 @@ function findLayers({ getModuleIds, getModuleInfo }: ManualChunkMeta): Map<strin
   }
   const found = new Map<string, string>()
   for (const [id, pages] of users) {
-    // why: a part is small, and what comes along with it in a later layer is not
+    // why: a component is small, but a later layer's chunk with it is not
     const isPart = parts.has(id)
     const layer =
       pages.length > 1 && Object.keys(layers).find((name) => (isPart && name === 'shell') || pages.some((page) => layers[name]?.test(page)))
@@ -44,7 +44,7 @@ const inLayers = (): GetManualChunk => {
   return (id, meta) => (found ??= findLayers(meta)).get(id)
 }
 
-/** Each icon from its own file: through the one that names them all, every page would seem to need every icon. */
+/** Imports each icon from its own file: through the index, every page would seem to need every icon. */
 const singleIcons = (code: string) =>
   code.replace(/import \{([^}]+)\} from ["']lucide-react["']/g, (_all, names: string) =>
     names
@@ -54,7 +54,7 @@ const singleIcons = (code: string) =>
       .join(';'),
   )
 
-/** For the browser's build alone: the server loads its code once. */
+/** For the browser's build only: the server loads its code once. */
 export const inFewFiles = (): Plugin => ({
   name: 'in-few-files',
   apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
