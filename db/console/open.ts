@@ -12,7 +12,7 @@ import * as schema from './tables.ts'
 export function openConsoleDatabase(file: string, folder = 'db/console/migrations') {
   if (file !== ':memory:') {
     prepareFile(file)
-    const remedy = 'it holds who is signed in and the views of tables, and is made anew when it is moved away'
+    const remedy = 'it holds sessions and table views, and is recreated when it is moved away'
     inspectFile(file, (sqlite) => ageOf(sqlite, { folder }), remedy)
   }
   const sqlite = new Database(file)

@@ -103,7 +103,7 @@ it('a port in use: the database of the process that has it is not opened', async
 const newer =
   'was made by a newer version of this program. It was left as it is: start that version, or name another file in DATABASE_PATH.'
 const newerStep = `insert into __drizzle_migrations (hash, created_at) values ('x', 99999999999999)`
-const ofConsole = 'It was left as it is: it holds who is signed in and the views of tables, and is made anew when it is moved away.'
+const ofConsole = 'It was left as it is: it holds sessions and table views, and is recreated when it is moved away.'
 
 it.each<[name: string, said: RegExp, change: (file: string, store: string) => void]>([
   ['newer', new RegExp(`^FILE ${newer}$`), (file) => execute(file, newerStep)],
