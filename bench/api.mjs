@@ -1,6 +1,6 @@
-// `npm run bench:api [-- --orders N --seconds S --rounds R]`: requests a second of the list of orders, from the bundled
-// backend (signed in, as it is built) and from a bare server on the same rows, in turn, and their ratio. Not a test: its
-// figures are those of the machine. The database is made once, in data/bench-<orders>.
+// `npm run bench:api [-- --orders N --seconds S --rounds R]`: requests per second of the list of orders, from the bundled
+// backend (signed in, as built) and from a bare server on the same rows, alternating, and their ratio. Not a test: its
+// figures depend on the machine. The database is created once, in data/bench-<orders>.
 import autocannon from 'autocannon'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -49,7 +49,7 @@ const cpuSeconds = (pid) => {
 }
 const measured = existsSync('/proc/self/stat')
 
-/** Requests a second, and milliseconds of the server's processor for each. */
+/** Requests per second, and milliseconds of the server's CPU for each. */
 async function measure({ child, url, headers }, query, duration) {
   const before = measured ? cpuSeconds(child.pid) : 0
   const result = await autocannon({ url: `${url}/api/blade-system/order/list?${query}`, headers, connections: 8, duration })

@@ -1,4 +1,4 @@
-// The least that can answer the list of orders: node:http, prepared statements, counted once. No sign-in, no rights, no
+// The minimal server for the list of orders: node:http, prepared statements, counted once. No sign-in, no rights, no
 // settlement, no log, no sums of refunds. `node bench/bare.mjs <database>` prints its address.
 import Database from 'better-sqlite3'
 import { createServer } from 'node:http'

@@ -1,5 +1,5 @@
 // `npm run bench:login [-- --rounds N]`: first contentful paint of /login and the time until its form can be used, in
-// Chromium with a processor slowed four times. Goals 0.25 and 0.45 of 2.6 s. Not a test: the figures are the machine's.
+// Chromium with a CPU slowed down four times. Goals 0.25 and 0.45 of 2.6 s. Not a test: the figures depend on the machine.
 import { chromium } from '@playwright/test'
 import { parseArgs } from 'node:util'
 import { launch, serveBuilt } from './served.mjs'
@@ -22,7 +22,7 @@ try {
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     await page.goto(`${server.url}/login`, { waitUntil: 'commit' })
-    // usable: React has taken the form over, so a press is answered by the page itself
+    // usable: hydrated, so a click is handled by the page itself
     const ready = await page.waitForFunction(() => {
       const field = document.querySelector('#username')
       return field && Object.keys(field).some((key) => key.startsWith('__reactProps')) ? performance.now() : false
@@ -31,7 +31,7 @@ try {
     const paint = await page.evaluate(
       () => performance.getEntriesByType('paint').find((entry) => entry.name === 'first-contentful-paint')?.startTime ?? NaN,
     )
-    // why: the first round warms the server up
+    // why: the first round warms up the server
     if (round > 0) {
       paints.push(paint)
       usable.push(at)

@@ -1,12 +1,12 @@
-// The built server with demo data of its own, for benches and pictures.
+// The built server with its own demo data, for benches and screenshots.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * @param settings more of the environment than the usual
- * @returns its address, and `end`, which removes its data too. @throws Error when nothing is built or it does not start
+ * @param settings additional environment variables
+ * @returns its address, and `end`, which also removes its data. @throws Error when there is no build or it does not start
  */
 export async function serveBuilt(settings = {}) {
   if (!existsSync('build/main.js')) throw new Error('Nothing is built: npm run build')

@@ -6,7 +6,7 @@ const onPath = (name) => {
   return found.status === 0 ? found.stdout.trim() : undefined
 }
 
-/** The program that was named, else the system's, else that of Debian's packages (as root); undefined where there is none. */
+/** The configured program, else the system's, else Debian's package (as root); undefined if there is none. */
 export function findProgram(named, names, packages) {
   const system = () => names.map(onPath).find(Boolean)
   const present = named || system()

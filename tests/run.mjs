@@ -21,14 +21,14 @@ mkdirSync(results, { recursive: true })
 install()
 
 const succeeds = (command, args) => spawnSync(command, args, { stdio: 'inherit' }).status === 0
-/** As `findProgram` says, else Playwright's own. */
+/** As in `findProgram`, else Playwright's own. */
 function anyChromium() {
   const found = findChromium()
   if (!found) succeeds('npx', ['playwright', 'install', 'chromium'])
   return found
 }
 
-/** Browser tests that may need a second try in one run. */
+/** Most browser tests that may be retried in one run. */
 const mayMiss = 2
 
 let passed = 0
@@ -41,7 +41,7 @@ const note = (name, ok) => {
 }
 const bin = (name) => join('node_modules', '.bin', name)
 
-/** What a check says stands above its result, not between the words of another. */
+/** The output of a check is printed above its result, not interleaved with others. */
 const check = (name, ...[command, ...args]) =>
   new Promise((done) => {
     const child = spawn(bin(command), args)
@@ -76,8 +76,8 @@ if (built) {
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: browser, ...(chromium && { CHROMIUM_PATH: chromium }) }
   const ran = spawnSync(bin('playwright'), ['test', '--reporter=list,json', '--retries=1'], { stdio: 'inherit', env }).status === 0
   const stats = existsSync(browser) ? JSON.parse(readFileSync(browser, 'utf8')).stats : { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }
-  // why a second try: on a machine with other work a page and its test may miss each other. Each such test is named above and
-  // wants mending; several in one run are no accident. A test that was left out has not passed.
+  // why a retry: on a busy machine a page and its test may miss each other. Each retried test is named above and
+  // needs a fix; several in one run are no accident. A skipped test has not passed.
   const missed = stats.flaky > mayMiss ? stats.flaky : 0
   if (stats.flaky > 0) console.log(`\n${stats.flaky} passed only at the second try (at most ${mayMiss} may)\n`)
   passed += stats.expected + stats.flaky - missed

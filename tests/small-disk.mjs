@@ -1,5 +1,5 @@
-// Loaded before the program under test: a disk that is full. DISK_PAGES bounds every database from the start; SIGUSR2 bounds
-// them to what they hold now, and the next one makes room again. Nothing else can fill a disk for one process without root.
+// Loaded before the program under test: simulates a full disk. DISK_PAGES limits every database from the start; SIGUSR2 limits
+// them to their current size, and the next one makes room again. Nothing else can fill a disk for one process without root.
 import Database from 'better-sqlite3'
 
 const open = new Set()

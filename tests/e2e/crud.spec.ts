@@ -9,15 +9,15 @@ import { expect, type Site, test } from './fixtures.ts'
 
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
 
-/** Fields that are left out, where one rules out another. */
+/** Fields that are omitted, where one excludes another. */
 const leave: Record<string, readonly string[]> = {
-  /** The deepest place decides, a bed has one device, and a price may be another hospital's. */
+  /** The deepest place decides, a bed has one device, and a price may belong to another hospital. */
   equ: ['hosId', 'secId', 'roomId', 'bedId', 'priceId'],
 }
 
-/** Values that the rules of a resource ask for: the key of an option, or what is typed. */
+/** Values that a resource's rules require: the key of an option, or what is typed. */
 const given: Record<string, Record<string, string>> = {
-  /** Whether a bed or a device is in use is for its order to say. */
+  /** Only orders set whether a bed or a device is in use. */
   bed: { state: '0' },
   equ: { state: '0' },
   problem: { state: '0' },
@@ -29,7 +29,7 @@ const given: Record<string, Record<string, string>> = {
   /** The one kind that has every field. */
   sms: { category: '3' },
 }
-/** Devices and hospitals that the rules of a row allow. */
+/** Devices and hospitals that a row's rules allow. */
 function known(site: Site): Record<string, Record<string, string>> {
   const first = (query: string) => site.sql<{ v: string }>(`${query} limit 1`)[0]?.v ?? ''
   return {
@@ -43,7 +43,7 @@ function known(site: Site): Record<string, Record<string, string>> {
 }
 
 let last = 0
-/** A word that no other row has. */
+/** A word unique to this row. */
 const fresh = () => `t${Date.now().toString(36)}${(last += 1)}`
 
 function textFor(name: string, meta: FieldMeta): string {
@@ -52,12 +52,12 @@ function textFor(name: string, meta: FieldMeta): string {
   if (meta.kind === 'dateTime') return name === 'endTime' ? '2026-12-02T08:30:00' : '2026-12-01T08:30:00'
   if (meta.kind === 'money') return '12.5'
   if (meta.kind === 'rich') return '<p onclick="x()">第一行<script>alert(1)</script><b>粗</b></p>'
-  // why 120: it lies within the bounds of every number there is
+  // why 120: it is within the bounds of every number field
   if (meta.wire === 'number' || meta.dictKey) return '120'
   return meta.kind === 'textarea' ? `${fresh()}\n第二行` : fresh()
 }
 
-/** What the API should hold after a field was filled so. */
+/** The value that the API should hold after a field was filled. */
 function kept(meta: FieldMeta, typed: string): unknown {
   if (meta.kind === 'dateTime') return typed.replace('T', ' ')
   if (meta.kind === 'money') return '1250'
@@ -66,7 +66,7 @@ function kept(meta: FieldMeta, typed: string): unknown {
   return meta.secret ? expect.stringContaining('*') : typed
 }
 
-/** Fills one field as a hand would. @returns what was typed or chosen; undefined where there is nothing to fill */
+/** Fills one field as a user would. @returns what was typed or chosen; undefined for a field that cannot be filled */
 async function fill(dialog: Locator, resource: Resource, name: string, value: string | undefined): Promise<string | undefined> {
   const meta = resource.fields[name]!
   const own = `[name="${name}"]:not([type=hidden])`
@@ -131,7 +131,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog').last()
 
 const isOpen = (page: Page) => /\/(new|edit|remove)$/.test(new URL(page.url()).pathname)
 
-/** Sends the open form, and waits until it is gone; a toast may have come and gone by then. */
+/** Submits the open form, and waits until it is closed; a toast may have come and gone by then. */
 async function send(page: Page, name: string) {
   const complaints = dialogOf(page).locator('[data-slot=field-error], [data-slot=alert][role=alert]')
   await dialogOf(page).getByRole('button', { name }).click()
@@ -154,7 +154,7 @@ async function removeRow(page: Page, resource: Resource, id: string) {
 }
 
 async function add(page: Page, site: Site, resource: Resource): Promise<Record<string, string>> {
-  // why: every hospital has its rule, and no more than one
+  // why: every hospital has exactly one rule
   if (resource.name === 'setter')
     await removeRow(page, resource, site.sql<{ id: string }>('select id from ward_setter where is_deleted = 0')[0]!.id)
   await page.goto(resource.path)
@@ -198,7 +198,7 @@ async function live(page: Page, site: Site, api: Api, resource: Resource) {
   const rest = ([name]: [string, unknown]) => typed[name] !== undefined && name !== other
   expect(Object.entries(now).filter(rest)).toEqual(Object.entries(stored).filter(rest))
 
-  // nothing is changed in a form that is only opened
+  // a form that is only opened changes nothing
   await page.goto(`${resource.path}/${id}/edit`)
   await expect(page.locator('dialog:modal')).toBeVisible()
   await dialogOf(page).getByRole('link', { name: '取消' }).click()

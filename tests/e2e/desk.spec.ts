@@ -10,7 +10,7 @@ interface Paid {
   left: number
 }
 
-/** A settled deposit order with so many cents left to give back and nothing under way. */
+/** A settled deposit order with this many cents left to refund and nothing in progress. */
 function paidOrder({ sql }: Site, least: number, card: 'good' | 'void' = 'good'): Paid {
   const [found] = sql<Paid>(
     `select o.id, o.phone_number as phone, o.out_trade_no as no, o.total_amount - o.refunded_amount as left from ward_order o
@@ -26,7 +26,7 @@ function paidOrder({ sql }: Site, least: number, card: 'good' | 'void' = 'good')
 
 const money = (cents: number) => `¥${(cents / 100).toFixed(2)}`
 
-/** Pays back from the page of the order's money; ends when that page is back. */
+/** Refunds from the order's money page; ends when that page is back. */
 async function refund(page: Page, cents: number): Promise<void> {
   await page.getByRole('link', { name: '退款', exact: true }).last().click()
   const dialog = page.getByRole('dialog')
@@ -40,10 +40,10 @@ async function refund(page: Page, cents: number): Promise<void> {
 /** What one of the figures says. */
 const figure = (page: Page, name: string) => page.locator('main [data-slot=stat]').filter({ hasText: name }).locator('dd')
 
-/** Opens a page by the side bar. */
+/** Opens a page from the sidebar. */
 const menu = (page: Page, name: string) => page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name, exact: true }).click()
 
-/** A refund to a card that is void becomes a to-do, and leaves it when somebody says how it was settled. */
+/** A refund to a void card becomes a to-do, and is removed when somebody records how it was settled. */
 async function settleAbnormal(page: Page, site: Site): Promise<void> {
   const { id, no } = paidOrder(site, 500, 'void')
   await page.goto(`/money/order/${id}/money`)

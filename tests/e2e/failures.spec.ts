@@ -32,7 +32,7 @@ test('refunds by the last digits of their amount', async ({ page, site, login, s
   await expect(page.locator('[data-slot=alert]')).toContainText(hint)
   const drawer = page.getByRole('dialog')
   await expect(drawer).toContainText('账户余额不足')
-  // only what was paid back counts as paid back; what is abnormal or open stays held, what closed is free again
+  // only completed refunds count as refunded; abnormal or open ones stay reserved, closed ones are free again
   expect(site.sql('select refunded_amount - (total_amount - amount) as n from ward_order where id = ?', order!.id)).toEqual([{ n: 196 }])
 })
 
@@ -66,7 +66,7 @@ test('refunds by rule: late, twice, out of order, lost, abnormal, closed — ope
   await expect(page.locator('[data-slot=alert]')).toContainText(hint)
   await page.goto(`/money/refund?outTradeNo=${order!.no}&status=3`)
   await expect(page.locator('[data-slot=table] tbody tr').filter({ hasText: '1.05' })).toContainText(hint)
-  // once each, however often and in whatever order it was told
+  // once each, however often and in whatever order it was reported
   expect(site.sql('select refunded_amount - (total_amount - amount) as n from ward_order where id = ?', order!.id)).toEqual([{ n: 410 }])
 })
 
@@ -104,7 +104,7 @@ test('a refund that was refused holds nothing, and the next try goes through', a
   await expect(lineOf(page, '3.00').filter({ hasText: '已完成' })).toHaveCount(1)
 })
 
-/** The next form that is sent reaches the server, and its answer is lost on the way back. */
+/** The next submitted form reaches the server, and its answer is lost. */
 test('the card of the customer is void: no rule is needed', async ({ page, site, login }) => {
   const [order] = site.sql<Paid>(paidOrder('like'))
   await login('finance', '/money/order')

@@ -1,5 +1,5 @@
 /**
- * `test` for the browser: each worker has servers and a seeded database of its own; a logged console error fails the test.
+ * `test` for the browser: each worker has its own servers and seeded database; a logged console error fails the test.
  * Project `bundled` runs console and backend in one process, the `remote-…` projects in two, over HTTP.
  */
 import { test as base, expect, type Page } from '@playwright/test'
@@ -23,13 +23,13 @@ interface Program {
   args: string[]
   cwd?: string
   env?: Env
-  /** Who it runs as, and owns its data. */
+  /** The user it runs as, which owns its data. */
   uid?: number
-  /** Bytes of memory that it may need at most. */
+  /** Memory limit in bytes. */
   memory?: number
 }
 
-/** The sources, with a captcha that tests know; or what `SITE_PROGRAM` names, as it is built and without a captcha. */
+/** The sources, with a fixed captcha; or the built program in `SITE_PROGRAM`, without a captcha. */
 const program: Program = process.env.SITE_PROGRAM
   ? (JSON.parse(process.env.SITE_PROGRAM) as Program)
   : { command: 'node', args: ['--import', 'tsx', 'tests/e2e/serve.ts'] }
@@ -73,7 +73,7 @@ async function end(child: ChildProcess): Promise<void> {
   expect(peak).toBeLessThan(program.memory ?? 1)
 }
 
-/** A console of its own, in front of any Blade server. */
+/** A console in front of any Blade server. */
 export async function spawnConsole(
   env: Env,
 ): Promise<{ url: string; said: () => string; skip: (ms: number) => void; end: () => Promise<void> }> {
@@ -82,7 +82,7 @@ export async function spawnConsole(
   return {
     url,
     said,
-    /** Moves its clock ahead. */
+    /** Moves its clock forward. */
     skip: (ms) => child.stdin?.write(`${ms}\n`),
     end: async () => {
       await end(child)
@@ -92,7 +92,7 @@ export async function spawnConsole(
 }
 
 interface Fixtures {
-  /** Signs in through the page, with the password of `passwordOf`. */
+  /** Signs in on the page, with the password of `passwordOf`. */
   login: (account: string, to?: string) => Promise<void>
 }
 
@@ -141,11 +141,11 @@ export const test = base.extend<Fixtures, { settings: Env; site: Site }>({
   },
 })
 
-/** A demo account has its name as password, an account that a test made a longer one. */
+/** A demo account has its name as password, an account created by a test a longer one. */
 export const passwordOf = (account: string): string =>
   ['admin', 'manager', 'finance', 'service', 'auditor'].includes(account) ? account : `${account} of a test`
 
-/** Fills and sends the sign-in form that is shown. */
+/** Fills and submits the visible sign-in form. */
 export async function signIn(page: Page, account: string, password: string, captcha = 'ward5'): Promise<void> {
   await page.getByLabel('用户名').fill(account)
   await page.getByLabel('密码', { exact: true }).fill(password)

@@ -1,4 +1,4 @@
-/** Browser tests drive the built console: without a build they would test an old one, so they stop here. */
+/** Browser tests run the built console: without a build they would test an old one, so they stop here. */
 import { existsSync } from 'node:fs'
 
 export default function setup(): void {

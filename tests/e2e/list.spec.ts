@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 
 test('columns: order, width, pins and density are kept per table and user, and reset', async ({ page, login }) => {
   await login('admin', '/money/order')
-  // why not the first: its boxes choose rows
+  // why not the first: its checkboxes select rows
   const head = page.locator('[data-slot=table] thead th:not(:first-child)')
   const heads = () => head.allInnerTexts()
   await expect(head.first()).toBeVisible()
@@ -118,7 +118,7 @@ test('all that match are deleted over pages after a question that repeats their 
   await page.getByRole('dialog').getByRole('link', { name: '关闭' }).last().click()
   await bar.getByRole('link', { name: '删除' }).click()
   await expect(page.getByRole('dialog')).toContainText('全部 12 条')
-  // who thinks better of it has lost no choice
+  // cancelling keeps the selection
   await page.getByRole('dialog').getByRole('link', { name: '取消' }).click()
   await expect(bar.getByRole('status')).toHaveText('已选 12 条')
   await bar.getByRole('link', { name: '删除' }).click()
@@ -226,7 +226,7 @@ test('a search keeps order, view and columns; one without conditions, and the re
   site,
   login,
 }) => {
-  // why a user of its own: others find the page of theirs as it is
+  // why a user of its own: other tests must find their page unchanged
   await login(await makeUser(site, 'auditor'), '/money/order')
   await page.getByRole('link', { name: '订单金额', exact: true }).click()
   await expect(page).toHaveURL(/descs=total_amount/)

@@ -29,7 +29,7 @@ test('a refund whose answer is lost is paid once: sent again, and after the dial
   const refunds = () => site.sql('select count(*) as n from ward_refund where order_id = ? and amount = 500', order!.id)
   expect(refunds()).toEqual([{ n: 1 }])
 
-  // another amount is not taken for the one that was sent
+  // another amount is a different request
   await dialog.getByLabel(/^退款/).first().fill('4.00')
   await dialog.getByRole('button', { name: '退款 ¥4.00' }).click()
   await expect(dialog).toContainText('上一次提交（内容不同）已被受理')
@@ -48,7 +48,7 @@ test('a refund whose answer is lost is paid once: sent again, and after the dial
   expect(
     site.sql('select amount as a from ward_refund where order_id = ? and source <> 2 order by amount desc limit 2', order!.id),
   ).toEqual([{ a: 600 }, { a: 500 }])
-  // what was answered is over: the next refund is one of its own
+  // an answered request is finished: the next refund gets a new number
   await page.goto(`/money/order/${order!.id}/refund`)
   await expect(dialog.getByRole('alert')).toHaveCount(0)
 })

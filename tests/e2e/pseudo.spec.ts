@@ -1,8 +1,8 @@
-/** Every page in `pseudo`: a text that the reader sees outside its brackets is either data or was never translated. */
+/** Every page in `pseudo`: a visible text outside the brackets is either data or untranslated. */
 import type { Page } from '@playwright/test'
 import { expect, spawnConsole, test } from './fixtures.ts'
 
-/** What comes from the server as it is: rows and their values, names of people, the captcha; names of languages name themselves. */
+/** Untranslated data from the server: rows and their values, people's names, the captcha; names of languages. */
 const data = [
   '[lang]:not(html), [translate=no]',
   'code, kbd, time, .mono',
@@ -12,7 +12,7 @@ const data = [
   '[data-slot=topbar] > [popovertarget=account-menu], [data-slot=demo] b',
 ].join(', ')
 
-/** Visible texts, names and hints outside ⟦⟧ that have a letter in them. */
+/** Visible texts, names and hints outside ⟦⟧ that contain a letter. */
 const untranslated = (page: Page) =>
   page.evaluate((data) => {
     const outside = (text: string) => {
@@ -62,7 +62,7 @@ test('every fixed route and every page of the menu', async ({ page, context }) =
   await page.waitForURL((url) => url.pathname !== '/login')
   await visit('/register')
   for (const path of ['/wel/index', '/info/index', '/info/index?tab=password', '/money/order', '/system/param/new']) await visit(path)
-  // why: the server writes the rest; without scripts a hundred pages take half the time
+  // why: texts are rendered on the server; without JavaScript a hundred pages take half the time
   scripts = false
   await page.route('**/*.js', (route) => route.abort())
   const pages = await page.locator('[data-slot=sidebar] nav a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))

@@ -3,15 +3,15 @@ import { createServer, request as httpRequest, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, signIn, spawnConsole, test } from './fixtures.ts'
 
-/** Milliseconds; a token is renewed when it is this old. */
+/** Milliseconds; a token is refreshed when it is this old. */
 const tokenTime = 3_000_000
 
 interface Front {
   url: string
   skip: (ms: number) => void
-  /** Refreshes that were asked for. */
+  /** Number of requested refreshes. */
   refreshes: number
-  /** What the backend is made to say. */
+  /** Forced answers of the backend. */
   mode: 'fine' | 'dead refresh' | 'signed out' | 'refused with 200'
 }
 
@@ -72,7 +72,7 @@ test('twenty loaders with an old token cause one refresh; a dead refresh token o
     page.on('framenavigated', (frame) => void (frame.url().includes('/login') && signIns.push(frame.url())))
     await twenty()
     expect(front.refreshes).toBe(2)
-    // the browser's own question finds out within 10 seconds
+    // the heartbeat detects it within 10 seconds
     await expect(page).toHaveURL(`${front.url}/login?to=%2Fsystem%2Fparam`, { timeout: 15_000 })
     await page.waitForTimeout(1000)
     expect(signIns).toHaveLength(1)
@@ -122,7 +122,7 @@ test('a 401 while a form is sent: back at the form after signing in, what was ty
     await expect(dialog.getByLabel('参数名称')).toBeVisible()
     await expect(dialog.getByText('恢复未保存的内容?')).toHaveCount(0)
 
-    // somebody else at the same window is not shown what another typed; a password is not kept at all
+    // another user at the same window does not see what was typed; passwords are not kept at all
     const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
     await page.goto(`${front.url}/info/index?tab=password`)
     await page.getByLabel('原密码').fill('never to be kept')

@@ -108,7 +108,7 @@ test('a tab comes back at once, as it was left, without an answer of the server;
   await expect(page.getByRole('button', { name: '锁屏' })).toBeVisible()
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('Never-kept-1')
 
-  // after the reload above the rows come from the server, what was chosen and typed from this window
+  // after the reload above, rows come from the server, selection and typed text from this window
   await tab('床位').click()
   await expect(page).toHaveURL(`${site.url}/rental/bed?size=30`)
   await expect(boxes.nth(1)).toBeChecked()
@@ -262,7 +262,7 @@ test('a phone: opened pages are a sheet, with all that the strip can do; colour 
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await login('admin', '/system/param')
-  // why: its tab is kept by the script, which may come after the page
+  // why: the script keeps its tab, and may load after the page
   await page.waitForFunction(() => JSON.stringify(localStorage).includes('/system/param'))
   await page.goto('/money/order')
   const sheet = page.getByRole('navigation', { name: '已打开的页面' })

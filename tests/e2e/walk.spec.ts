@@ -23,7 +23,7 @@ const keys = new Set([
   ...Object.entries(labels).flatMap(([name, of]) => Object.keys(of).map((f) => `${name}.${f}`)),
 ])
 
-/** What no reader should meet: keys of texts, values that a program forgot to say. */
+/** What no reader should see: keys of texts, values that were not formatted. */
 function raw(html: string): string[] {
   const text = html
     .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, ' ')
@@ -32,7 +32,7 @@ function raw(html: string): string[] {
   return [...words, ...(text.match(/\bundefined\b|\[object|\bNaN\b|\{\{|⟦/g) ?? [])]
 }
 
-/** Where a button of a list leads, by what the role must hold for it. Attachments come by upload, a leave by its process. */
+/** The target of a list's button, by the required permission. Attachments are uploaded, leave starts from its process. */
 function generic(resource: Resource): [code: string, link: RegExp][] {
   const { path, calls, name } = resource
   const at = (end: string) => new RegExp(`href="${path}/${end}`)
@@ -47,10 +47,10 @@ function generic(resource: Resource): [code: string, link: RegExp][] {
   ].map(([code, link]) => [code, link])
 }
 
-/** Calls that a button grants and no page makes: those of testers and administrators over HTTP. */
+/** Calls that a button grants and no page makes: testers and administrators use them over HTTP. */
 const pageless: readonly Endpoint[] = [smsOutbox, attachPurge]
 
-/** Buttons of calls beyond the four verbs, each on a page that has a row for it. */
+/** Buttons of calls beyond the four verbs, each on a page with a row for it. */
 function specials(site: Site): [page: string, of: Pick<Endpoint, 'needs'>, link: RegExp][] {
   const id = (query: string) => site.sql<{ id: string }>(`${query} limit 1`)[0]!.id
   const running = id(`select id from ward_order where start_time is not null and end_time is null`)
@@ -112,7 +112,7 @@ for (const { account } of demoAccounts)
       const { status, html } = await open(page.request, path)
       if (status !== 200) wrong.push(`${path} answers ${status}`)
       wrong.push(...raw(html).map((word) => `${path} says ${word}`))
-      // why: React ends blocks of its output with them where a Chinese character does not fit
+      // why: React pads blocks of its output with them where a Chinese character does not fit
       if (html.includes('\0')) wrong.push(`${path} has NUL bytes in it`)
       const resource = resourceByPath(path)
       if (!resource) continue

@@ -1,4 +1,4 @@
-/** What travels: the bytes and requests of a first load and of a second, and how files and answers are sent. 1 KB is 1000 bytes. */
+/** Network use: bytes and requests of a first and a second load, and how files and answers are sent. 1 KB is 1000 bytes. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import { buffer } from 'node:stream/consumers'
@@ -70,7 +70,7 @@ test('first loads keep to their bytes and requests; a second visit takes its doc
 
 const basic = { Authorization: `Basic ${Buffer.from('saber:saber_secret').toString('base64')}` }
 
-/** One request as it is written, and the answer as it travels. */
+/** One raw request, and the raw answer. */
 async function ask(url: string, headers: OutgoingHttpHeaders = {}, method = 'GET'): Promise<IncomingMessage & { bytes: Buffer }> {
   const res = await new Promise<IncomingMessage>((resolve, reject) => {
     request(url, { method, headers, agent: false }, resolve).on('error', reject).end()

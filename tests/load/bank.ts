@@ -1,4 +1,4 @@
-/** A database file with what the calls of a load act on: few objects of each kind, so that many hands meet at each. */
+/** A database file for load tests: few objects of each kind, so that concurrent calls collide. */
 import { openDatabase, type Db } from '#db/open.ts'
 import { schema } from '#db/tables/index.ts'
 import { createSimulator } from '#server/channel/simulator.ts'
@@ -21,7 +21,7 @@ export interface Bank {
   payees: string[]
   customers: string[]
   batches: string[]
-  /** Rows with a greater id come from the load. */
+  /** Rows with a greater id were created by the load. */
   since: string
   /** Grow while calls are made. Of these, refunds that wait for a second person. */
   held: string[]
@@ -33,7 +33,7 @@ export interface Bank {
 
 const hour = 3_600_000
 
-/** @param size of each kind @returns what there is to act on; every order is ended and was paid 3000.00 yuan */
+/** @param size of each kind @returns the objects to act on; every order is ended and was paid 3000.00 yuan */
 export async function openBank(file: string, size: number): Promise<Bank> {
   const db = openDatabase(file)
   try {

@@ -1,4 +1,4 @@
-/** Calls of money as many hands make them: chosen by chance, at the same few objects, some sent twice. Amounts are cents. */
+/** Concurrent money calls: random, on the same few objects, some sent twice. Amounts are cents. */
 import { approvalAudit } from '#contract/endpoints/desk.ts'
 import { approvalState } from '#contract/rules/approval.ts'
 import { createRandom, type Random } from '#seeds/random.ts'
@@ -30,9 +30,9 @@ export interface Call {
   kind: Kind
   path: string
   body: Record<string, unknown>
-  /** Says it instead of the administrator, whose own refunds another must decide. */
+  /** Sends it instead of the administrator, whose own refunds another user must approve. */
   by?: 'finance'
-  /** Absent where the call takes no number, or nobody answered. */
+  /** Absent where the call takes no number, or got no answer. */
   requestNo?: string
   answer?: Reply
 }
@@ -41,13 +41,13 @@ const wheel = Object.entries(kinds).flatMap(([kind, weight]) => Array<Kind>(weig
 const system = '/api/blade-system'
 const sim = '/api/ward/sim'
 
-/** Makes calls up. Kinds that have nothing to act on yet become refunds. */
+/** Generates calls. Kinds without objects yet become refunds. */
 export function createCaller(bank: Bank, seed: number) {
   const random: Random = createRandom(seed)
   const { pick, int } = random
   let count = 0
   const recent: Call[] = []
-  /** Mostly small, the last two digits any; sometimes more than there is. */
+  /** Mostly small, with any last two digits; sometimes more than the balance. */
   const cents = () => (random.next() < 0.08 ? pick([100_000, 299_999, 300_000, 300_001]) : int(1, 4000))
 
   function make(kind: Kind): Omit<Call, 'kind' | 'requestNo'> | undefined {
@@ -105,7 +105,7 @@ export function createCaller(bank: Bank, seed: number) {
   const numbered: ReadonlySet<Kind> = new Set<Kind>(['refund', 'split', 'return', 'transfer', 'payOut'])
 
   return {
-    /** The next call; one in eight says again what was said a moment ago, under the same number. */
+    /** The next call; one in eight repeats a recent one under the same number. */
     next(): Call {
       if (recent.length && random.next() < 0.12) {
         const { answer: _, ...said } = pick(recent.slice(-80))
@@ -121,7 +121,7 @@ export function createCaller(bank: Bank, seed: number) {
       recent.push(call)
       return call
     },
-    /** What a good answer adds to what there is to act on. */
+    /** The objects that a successful answer adds. */
     learn({ kind, answer }: Call): void {
       if (answer?.status !== 200) return
       const data = answer.data as { id: string } | { id: string }[] | null
@@ -138,7 +138,7 @@ export type Caller = ReturnType<typeof createCaller>
 
 type Tokens = Record<'admin' | 'finance', string>
 
-/** So many connections to a server, signed in as its administrator and as the second person. */
+/** This many connections to a server, signed in as its administrator and as the second person. */
 export async function connect(url: string, connections: number, tokens?: Tokens) {
   const pool = new Pool(url, { connections, pipelining: 1 })
   const headers = { Authorization: basic(), 'Content-Type': 'application/json', 'Tenant-Id': '000000' }
@@ -157,7 +157,7 @@ export async function connect(url: string, connections: number, tokens?: Tokens)
   const given = tokens ?? { admin: await tokenOf('admin'), finance: await tokenOf('finance') }
   return {
     tokens: given,
-    /** @throws when the connection breaks before the answer is there */
+    /** @throws when the connection breaks before the answer */
     send: ({ path, body, by }: Pick<Call, 'path' | 'body' | 'by'>) =>
       ask('POST', path, body, { 'Blade-Auth': `bearer ${given[by ?? 'admin']}` }),
     read: (path: string) => ask('GET', encodeURI(path), undefined, { 'Blade-Auth': `bearer ${given.admin}` }),
@@ -166,7 +166,7 @@ export async function connect(url: string, connections: number, tokens?: Tokens)
 }
 export type Connection = Awaited<ReturnType<typeof connect>>
 
-/** How often each kind was answered how. */
+/** Number of answers by call and result. */
 export function tally(calls: readonly Call[]): string {
   const rows = new Map<string, Map<string, number>>()
   for (const { kind, answer } of calls) {

@@ -1,4 +1,4 @@
-/** The real program in a process of its own, on a database file. */
+/** The real program in its own process, on a database file. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
@@ -7,11 +7,11 @@ export interface Child {
   pid: number
   /** Lines that the program logged as errors. */
   errors: string[]
-  /** Ends it at once, as a power cut would; resolves when it is gone. */
+  /** Kills it, as a power cut would; resolves when it is gone. */
   kill(): Promise<void>
-  /** Asks it to end. */
+  /** Sends SIGTERM. */
   stop(): Promise<void>
-  /** Milliseconds of the longest turn of its event loop since the last look. */
+  /** Longest block of its event loop since the last call, in milliseconds. */
   longestTurn(): Promise<number>
 }
 
@@ -19,7 +19,7 @@ const watched = ['--import', './tests/load/turns.mjs']
 const sources = ['--import', 'tsx', 'server/main.ts']
 
 /**
- * @param program what Node runs: the sources, or what was built of them
+ * @param program what Node runs: the sources, or the build
  * @throws when the program ends before it listens
  */
 export async function startChild(file: string, env: Readonly<Record<string, string>> = {}, program = sources): Promise<Child> {
@@ -59,7 +59,7 @@ export async function startChild(file: string, env: Readonly<Record<string, stri
   }
 }
 
-/** One of the project's commands on a database. @returns what it said @throws when it ends with a failure */
+/** Runs one of the project's commands on a database. @returns its output @throws when it fails */
 export async function command(script: 'ledger-check' | 'audit-verify', file: string, ...more: string[]): Promise<string> {
   const child = spawn(process.execPath, ['--import', 'tsx', `server/cli/${script}.ts`, ...more], {
     env: { ...process.env, DATABASE_PATH: file },

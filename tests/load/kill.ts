@@ -14,13 +14,13 @@ import { connect, createCaller, tally, type Call, type Caller, type Connection, 
 import { command, startChild, type Child } from './child.ts'
 import { proveMoney, reading, stuckOperations, worldTime } from './proof.ts'
 
-/** Milliseconds: under load at least and at most, and until what was open must be settled. */
+/** Milliseconds: minimum and maximum under load, and until open operations must be settled. */
 const [least, most, patience] = [60, 700, 20_000]
 
-/** Starts between two runs of the project's own commands; what they check is checked at each start without a process of its own. */
+/** Starts between two runs of the project's own commands; their checks also run in-process at each start. */
 const commandEvery = 10
 
-/** @param times to kill @returns what was done, in words @throws AssertionError naming what is wrong */
+/** @param times to kill @returns a summary @throws AssertionError naming what is wrong */
 export async function killOften({
   times,
   size,
@@ -93,7 +93,7 @@ export async function killOften({
   }
 }
 
-/** Says a call; one that nobody answers is left without an answer. */
+/** Sends a call; a lost answer is recorded as such. */
 async function say(server: Connection, caller: Caller, call: Call): Promise<boolean> {
   call.answer = await server.send(call).catch(() => undefined)
   if (call.answer) expect([200, 400], JSON.stringify(call)).toContain(call.answer.status)
@@ -101,7 +101,7 @@ async function say(server: Connection, caller: Caller, call: Call): Promise<bool
   return call.answer !== undefined
 }
 
-/** Calls until the server is gone. */
+/** Sends calls until the server is gone. */
 async function hands(server: Connection, caller: Caller, calls: Call[], connections: number): Promise<void> {
   const hand = async () => {
     for (;;) {
@@ -113,7 +113,7 @@ async function hands(server: Connection, caller: Caller, calls: Call[], connecti
   await Promise.all(Array.from({ length: connections }, hand))
 }
 
-/** Waits until nothing is open that the channel knows the end of. @returns milliseconds */
+/** Waits until no operation is open whose result the channel has. @returns milliseconds */
 async function settled(file: string, server: Connection): Promise<number> {
   const began = performance.now()
   const until = await reading(file, worldTime)
@@ -127,7 +127,7 @@ async function settled(file: string, server: Connection): Promise<number> {
   }
 }
 
-/** Calls that were answered well and left no trace. */
+/** Calls that were answered successfully and left no trace. */
 function missing({ $client }: Db, calls: readonly Call[]): Call[] {
   const has = (query: string) => {
     const statement = $client.prepare(`select exists(${query})`).pluck()
@@ -162,7 +162,7 @@ function missing({ $client }: Db, calls: readonly Call[]): Call[] {
         `select 1 from ward_order o where id = ? and exists (select 1 from sim_op where kind = 'pay' and (out_no = o.out_trade_no or out_no between o.out_trade_no || 'B' and o.out_trade_no || 'B~'))`,
       ),
       recharge: row('select 1 from ward_recharge where id = ?'),
-      // 95: the channel took nothing, and the answer shows it unpaid
+      // 95: the channel accepted nothing, and the answer shows it unpaid
       payRecharge: row(`select 1 from ward_recharge r where id = ? and (amount % 100 = 95
         or exists (select 1 from sim_op where kind = 'pay' and out_no = r.out_trade_no))`),
       pass: () => true,

@@ -1,4 +1,4 @@
-/** What must be true of the money in a database after any load: by our books, by the channel's, by the audit. */
+/** Invariants of the money in a database after any load: in our books, the channel's, and the audit. */
 import { openDatabase, type Db } from '#db/open.ts'
 import { verifyAudit } from '#server/audit/audit-verify.ts'
 import { checkLedger } from '#server/money/wallet/ledger-check.ts'
@@ -8,7 +8,7 @@ import { forbiddenMoves } from '../properties/machines.ts'
 /** The order that a payment's number belongs to, which may be a further payment of it. */
 const orderOf = `case when instr(s.out_no, 'B') > 0 then substr(s.out_no, 1, instr(s.out_no, 'B') - 1) else s.out_no end`
 
-/** Each gives the rows that must not be. What the seed made by itself, before the first call, has no number. */
+/** Each selects the rows that must not exist. Operations of the seed, before the first call, have no number. */
 const never: Readonly<Record<string, string>> = {
   'the channel gave back more for an order than it took': `
     select o.out_trade_no, o.paid, o.gone from (
@@ -62,7 +62,7 @@ const never: Readonly<Record<string, string>> = {
     where id > @since and made not in (select result_id from ward_pay_request)`,
 }
 
-/** Operations that we hold for running although the channel knows how they ended. */
+/** Operations that are in progress here although the channel has their result. */
 const stuck = `
   select s.kind, s.out_no as outNo from sim_op s where s.settle_at <= ? and (
     s.settled_at is null
@@ -76,7 +76,7 @@ const stuck = `
       or exists (select 1 from ward_order where out_trade_no = s.out_no and (total_amount = 0 or state = 0))
       or exists (select 1 from ward_order where s.out_no like '%B%' and out_trade_no = ${orderOf} and state = 2)))`
 
-/** Opens a file that a server may be working on. */
+/** Opens a file that a server may be using. */
 export async function reading<T>(file: string, read: (db: Db) => T | Promise<T>): Promise<T> {
   const db = openDatabase(file)
   try {
@@ -86,18 +86,18 @@ export async function reading<T>(file: string, read: (db: Db) => T | Promise<T>)
   }
 }
 
-/** Epoch ms of the world that the file is about. */
+/** Simulated epoch ms of the file. */
 export const worldTime = ({ $client }: Db): number =>
   Date.now() + Number($client.prepare(`select value from sim_setting where name = 'clockOffset'`).pluck().get() ?? 0)
 
-/** @param until epoch ms of the world */
+/** @param until simulated epoch ms */
 export const stuckOperations = ({ $client }: Db, until: number): unknown[] => $client.prepare(stuck).all(until)
 
 /**
- * Fails with the rows that are wrong.
+ * Fails with the offending rows.
  * @param auditKey of the server that wrote the rows
- * @param since rows with a greater id were made by the load
- * @param settled whether nothing is under way, so that the channel's money can be compared too
+ * @param since rows with a greater id were created by the load
+ * @param settled whether nothing is in progress, so that the channel's balance can be compared too
  */
 export function proveMoney(db: Db, auditKey: string, since: string, settled: boolean): void {
   expect(db.$client.pragma('integrity_check', { simple: true })).toBe('ok')

@@ -1,4 +1,4 @@
-// Loaded into the program by `--import`: tells its parent, when asked, for how long at most nothing else could happen (ms).
+// Loaded into the program by `--import`: reports the longest block of the event loop to its parent on request (ms).
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 const delay = monitorEventLoopDelay({ resolution: 2 })

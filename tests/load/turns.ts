@@ -33,16 +33,16 @@ const reads = [
 
 export interface Quiet {
   orders: number
-  /** Refunds that the channel has not heard of. */
+  /** Refunds that the channel has not received. */
   open: number
   seconds: number
-  /** Milliseconds that no turn may take. */
+  /** Milliseconds that the event loop may be blocked. */
   most: number
   /** A seeded database to use; created if absent. It is changed. */
   file?: string
 }
 
-/** Refunds of one cent each that were begun two minutes ago, of orders that can bear them; their ids begin with `mark`. @returns how many */
+/** Refunds of one cent each, created two minutes ago, of orders with enough money; their ids begin with `mark`. @returns how many */
 function beginRefunds(file: string, mark: string, most: number): number {
   const db = openDatabase(file)
   try {
@@ -60,7 +60,7 @@ function beginRefunds(file: string, mark: string, most: number): number {
   }
 }
 
-/** @returns what was measured, in words @throws AssertionError where a turn was too long, or an operation not done exactly once */
+/** @returns the measurements @throws AssertionError where a block was too long, or an operation not done exactly once */
 export async function readQuietly({ orders, open, seconds, most, file: given }: Quiet): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'ward-turns-'))
   const file = given ?? join(folder, 'blade.sqlite')
@@ -70,7 +70,7 @@ export async function readQuietly({ orders, open, seconds, most, file: given }: 
       await seed(db, { kind: 'demo', now: Date.now(), orders })
       db.$client.close()
     }
-    // why before the start: who writes from outside keeps the program waiting for its turn to write
+    // why before the start: a writer from outside makes the program wait for the write lock
     const mark = String(Date.now())
     const begun = beginRefunds(file, mark, open)
     expect(begun).toBe(open)

@@ -1,6 +1,6 @@
 /**
- * How SQLite goes about the statements that a test makes the program prepare: none may read a table that grows with the
- * orders from end to end, on a new database or with the statistics of a million orders (`statistics.tsv`: its sqlite_stat1).
+ * Query plans of the statements that a test makes the program prepare: none may scan a table that grows with the
+ * orders, on a new database or with the statistics of a million orders (`statistics.tsv`: its sqlite_stat1).
  */
 import { readMark } from '#db/reads.ts'
 import { growing } from '#db/tables/growing.ts'
@@ -8,7 +8,7 @@ import type Database from 'better-sqlite3'
 import { readFileSync } from 'node:fs'
 import { emptyDatabase } from '../database.ts'
 
-/** What may read such a table from end to end. */
+/** Statements that may scan such a table. */
 const exceptions: readonly { why: string; is: (text: string, plan: string) => boolean }[] = [
   {
     why: 'read on a thread of its own: filters and orders that have no index, totals, figures',
@@ -37,7 +37,7 @@ const exceptions: readonly { why: string; is: (text: string, plan: string) => bo
   },
 ]
 
-/** Rows of a growing table below which its statistics say nothing of how it is where it has grown. */
+/** Below this many rows a growing table's statistics say nothing about a large one. */
 const few = 1000
 
 /** Tables of the console's own store, which is another file. */
@@ -65,7 +65,7 @@ function plansOf(db: Database.Database, texts: ReadonlySet<string>): [string, st
   return found
 }
 
-/** Of the statements those that read a growing table from end to end, each with the step that does; nothing where all is well. */
+/** Those of the statements that scan a growing table, each with the offending step; empty when all is well. */
 export function scans(seen: ReadonlySet<string>): string[] {
   if (![...seen].some((text) => [...growing].some((table) => text.includes(table)))) return []
   const db = emptyDatabase().$client

@@ -1,10 +1,10 @@
-/** Notes what the program asks of SQLite while tests run. It imports next to nothing: every test file loads it. */
+/** Records the program's SQLite statements while tests run. It imports almost nothing: every test file loads it. */
 import Database from 'better-sqlite3'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Statements that the program prepared while this file ran, not those of the tests themselves. */
+/** Statements that the program prepared while this file ran, without the tests' own. */
 export const seen = new Set<string>()
 
 /** The part of the project that asks: the first of its folders up the stack that is not the one that opens databases. */

@@ -1,4 +1,4 @@
-/** Whatever the channel says, as often and in whatever order: the first end of an operation is its end, and is booked once. */
+/** Whatever the channel reports, however often and in any order: the first result of an operation is final, and is booked once. */
 import { schema } from '#db/tables/index.ts'
 import type { ChannelResult } from '#server/channel/channel.ts'
 import { applyChannelResult } from '#server/money/results/channel-result.ts'
@@ -9,9 +9,9 @@ import { expect } from 'vitest'
 import { startMoney, type Row } from '../api/money.ts'
 import { forbiddenMoves } from './machines.ts'
 
-/** An operation that the channel has taken and never ends by itself. */
+/** An operation that the channel accepted and never completes automatically. */
 interface Open {
-  /** What the channel may say, and the state that each end leads to; absent: it goes on. */
+  /** What the channel may report, and the resulting state; absent: it stays open. */
   says: Readonly<Record<string, number | undefined>>
   result(word: string): ChannelResult
   state(): number
@@ -19,7 +19,7 @@ interface Open {
 
 const deposit = 9900
 
-/** One open operation of each kind, made through the API. */
+/** One open operation of each kind, created through the API. */
 async function openOperations() {
   const api = await startMoney({ sim: true })
   const send = async (path: string, body: unknown) => {
@@ -138,7 +138,7 @@ async function openOperations() {
 const names = ['deposit', 'recharge', 'refund', 'one share', 'another share', 'return', 'transfer', 'withdrawal'] as const
 const saying = fc.record({ of: fc.constantFrom(...names), word: fc.nat({ max: 59 }) })
 
-/** @param runs how many sequences of words @throws naming the shortest after which something is wrong */
+/** @param runs number of sequences @throws naming the shortest failing one */
 export async function firstEndIsTheEnd(runs: number): Promise<void> {
   await fc.assert(
     fc.asyncProperty(fc.array(saying, { minLength: 1, maxLength: 60 }), async (sayings) => {

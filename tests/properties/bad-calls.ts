@@ -1,4 +1,4 @@
-/** Nothing that a stranger sends makes the server fail, and nothing that is refused leaves a trace. */
+/** No input of a stranger makes the server fail, and refused calls leave no trace. */
 import * as auth from '#contract/endpoints/auth.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { callPath, type Resource, type Verb } from '#contract/resource.ts'
@@ -14,13 +14,13 @@ import { checksums, type World } from './world.ts'
 
 export interface Request {
   method: string
-  /** With the query, as it goes over the wire. */
+  /** With the query, as sent on the wire. */
   url: string
   body?: string
   type?: string
 }
 
-// why: this one does its work whatever it is sent, and ends the session of the test
+// why: it succeeds with any input, and ends the session of the test
 const endpoints = allEndpoints.filter((call) => call.path !== auth.logout.path || call.method === 'POST')
 
 export const encoded = (query: Readonly<Record<string, string>>) =>
@@ -51,7 +51,7 @@ const oddBody = fc.constantFrom<{ body: string; type?: string }>(
   { body: '__proto__=1&a=%E0%A4%A', type: 'application/x-www-form-urlencoded' },
 )
 
-/** As many as an address holds: what is harmless once is a long condition then. */
+/** As many as an address holds: a condition of that length may break SQLite. */
 const endless = fc.constantFrom(Array(2100).fill('id').join(), Array.from({ length: 1200 }, (_, i) => (i % 36).toString(36)).join(' '))
 const suffix = fc.constantFrom('', '_equal', '_like', '_notlike', '_ge', '_datege', '_dateequal', '_null', '_notnull', '_ignore', '_x')
 export const listQuery = (resource: Resource) =>
@@ -76,13 +76,13 @@ export const listQuery = (resource: Resource) =>
     )
     .map(([filters, paging]) => encoded({ ...filters, ...paging }))
 
-/** Fields whose value the server sets itself, whatever a form says. */
+/** Fields whose value the server sets itself, whatever a form sends. */
 const overruled: Partial<Record<string, readonly string[]>> = { dict: ['dictKey'], dictBiz: ['dictKey'] }
 
 /** Ids of some rows by the name of their resource. */
 export type Ids = Readonly<Record<string, readonly string[]>>
 
-/** What a form needs, so that nothing but what is made bad of it is. */
+/** A valid form, so that only the mutated field is wrong. */
 export const needed = (resource: Resource, ids: Ids): fc.Arbitrary<Record<string, unknown>> =>
   fc.record(
     Object.fromEntries(
@@ -93,10 +93,10 @@ export const needed = (resource: Resource, ids: Ids): fc.Arbitrary<Record<string
     ),
   )
 
-/** A root, or all of them; elsewhere no row is meant by it. */
+/** A root, or all; elsewhere it names no row. */
 const takesZero = (name: string, { orAll }: FieldMeta) => orAll === true || name.startsWith('parent')
 
-/** Always at least one field that must be refused; on a row that is there, on none, and on ids that are none. */
+/** Always at least one field that must be refused; on existing rows, missing ones, and invalid ids. */
 function submit(resource: Resource, ids: Ids, fields = resource.form): fc.Arbitrary<Record<string, unknown>> {
   const rowIds = ids[resource.name] ?? []
   const names = fields.filter((name) => !overruled[resource.name]?.includes(name))
@@ -133,7 +133,7 @@ function ofEndpoint(call: Endpoint, ids: Ids): fc.Arbitrary<Request> {
   const name = names.length ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...names) }, hostile) : hostile
   if (call.path.endsWith('/update-info'))
     return submit(userForm, {}, own).map((body) => ({ method: 'POST', url: call.path, body: JSON.stringify(body) }))
-  // why: all that it lacks is the user to update
+  // why: only the id of the user is missing
   if (call.path.endsWith('/user/update'))
     return fc
       .tuple(needed(userForm, ids), fc.constantFrom<unknown>(-1, '-1', 0, '0', '', null, undefined, 'x', [], {}))
@@ -144,7 +144,7 @@ function ofEndpoint(call: Endpoint, ids: Ids): fc.Arbitrary<Request> {
   return fc.dictionary(name, value, { maxKeys: 5 }).map((body) => ({ method: call.method, url: call.path, body: JSON.stringify(body) }))
 }
 
-/** What is wrong before anybody looks at what is asked. */
+/** Errors that are detected before the call itself is checked. */
 export const malformed = (path: string, method: string): fc.Arbitrary<Request> =>
   fc.oneof(
     oddQuery.map((query) => ({ method, url: `${path}?${query}` })),
@@ -174,7 +174,7 @@ async function badRequest({ call, token }: World): Promise<fc.Arbitrary<Request>
       paths.push({ path: callPath(resource, verb)!, method: verb === 'list' || verb === 'detail' ? 'GET' : 'POST' })
     }
   }
-  // why: an empty body is a good one there: it changes the time of the last change alone
+  // why: an empty body is valid there: it only updates the time of the last change
   const strict = paths.filter(({ path }) => !path.endsWith('/update-info'))
   return fc.oneof(
     { weight: 5, arbitrary: fc.oneof(...all) },
@@ -184,7 +184,7 @@ async function badRequest({ call, token }: World): Promise<fc.Arbitrary<Request>
 
 const perRun = 25
 
-/** @param count how many requests to send */
+/** @param count number of requests */
 export async function badCallsChangeNothing(world: World, count: number): Promise<void> {
   const before = checksums(world)
   const send = ({ method, url, body, type = 'application/json' }: Request) =>
@@ -207,6 +207,6 @@ export async function badCallsChangeNothing(world: World, count: number): Promis
     }),
     { numRuns: Math.ceil(count / perRun), endOnFailure: true },
   )
-  // why: twenty-five requests as one counterexample are no help; the error names the one
+  // why: twenty-five requests are no useful counterexample; the error names the one
   if (found.failed) throw new Error(`seed ${found.seed}, path ${found.counterexamplePath}`, { cause: found.errorInstance })
 }

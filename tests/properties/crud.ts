@@ -1,4 +1,4 @@
-/** Whatever is submitted and removed, in whatever order: lists and details say what a plain list of rows would say. */
+/** Model-based: after any sequence of submits and removes, lists and details equal a plain list of rows. */
 import { callPath, type Resource } from '#contract/resource.ts'
 import { allResources } from '#contract/resources/index.ts'
 import { toWire } from '#contract/wire.ts'
@@ -11,15 +11,15 @@ import type { World } from './world.ts'
 type Form = Record<string, string | number>
 type Row = Record<string, unknown> & { id: string; children?: Row[] }
 
-/** Attachments are made by uploads alone. */
+/** Attachments are created by uploads only. */
 export const editable = allResources.filter(({ name, calls }) => calls.submit && calls.remove && calls.list && name !== 'attach')
 const flat = (nodes: readonly Row[]): Row[] => nodes.flatMap((node) => [node, ...flat(node.children ?? [])])
 
 let count = 0
-/** A word that no other row has. */
+/** A word unique to this row. */
 const fresh = () => `u${++count}`
 
-/** What a form must say to be taken where the definition alone does not tell; undefined leaves the field out. */
+/** Required form values that the definition does not tell; undefined omits the field. */
 function fixed({ make, db }: World, name: string): Record<string, fc.Arbitrary<string | number | undefined>> {
   const one = (value: string | number | undefined) => fc.constant(value)
   const hospital = () => make.hospital()
@@ -52,7 +52,7 @@ function fixed({ make, db }: World, name: string): Record<string, fc.Arbitrary<s
       ...{ lng: fc.constantFrom('113.264', '-0.5'), lat: fc.constantFrom('23.1291', '-33') },
     },
     user: { account: word, phone: word, roleId: one(''), deptId: one(''), postId: one('') },
-    // why: scopeField has a default that clearing it brings back
+    // why: scopeField has a default that clearing restores
     dataScope: { menuId: one('1'), scopeField: one('*'), scopeType: fc.integer({ min: 1, max: 4 }) },
     apiScope: { menuId: one('1'), scopePath: each(() => `/nowhere/${fresh()}`) },
     region: { parentCode: one('00'), code: each(() => String(990_000 + ++count)), regionLevel: one(1) },
@@ -61,13 +61,13 @@ function fixed({ make, db }: World, name: string): Record<string, fc.Arbitrary<s
     dict: dictionary,
     dictBiz: dictionary,
     oss: { ossCode: word },
-    // why: what other categories have no use for is dropped
+    // why: fields of other categories are dropped
     sms: { smsCode: word, category: one(3), secretKey: one('secret') },
   }
   return all[name] ?? {}
 }
 
-/** Fields of the form that a change must not touch: what is unique by them stays so, and a region is its code. */
+/** Form fields that a change must not touch: unique values stay unique, and a region is its code. */
 const kept: Partial<Record<string, readonly string[]>> = { region: ['code'], setter: ['hosId'] }
 
 type Step =
@@ -105,7 +105,7 @@ function steps(resource: Resource, world: World): fc.Arbitrary<Step[]> {
   return fc.tuple(add, fc.array(step, { minLength: 3, maxLength: 8 })).map(([first, more]) => [first, ...more])
 }
 
-/** A resource as a caller knows it. */
+/** A resource from a caller's view. */
 function client({ call, token }: World, resource: Resource) {
   const ask = (verb: 'list' | 'detail' | 'submit' | 'remove', query: Record<string, string | number> = {}, body?: unknown) =>
     call(verb === 'submit' || verb === 'remove' ? 'POST' : 'GET', callPath(resource, verb)!, { token, query, body })
@@ -122,7 +122,7 @@ function client({ call, token }: World, resource: Resource) {
   }
 }
 
-/** A row is taken as it was answered, and that changes nothing of it. */
+/** A row can be submitted as it was answered, without changing it. */
 async function comesBack(api: ReturnType<typeof client>, id: string): Promise<void> {
   const untimed = ({ updateTime: _at, updateUser: _by, ...row }: Record<string, unknown>) => row
   const before = await api.detail(id)
@@ -130,13 +130,13 @@ async function comesBack(api: ReturnType<typeof client>, id: string): Promise<vo
   expect(untimed(await api.detail(id))).toEqual(untimed(before))
 }
 
-/** Rows of the seed know what no generator thinks of. */
+/** Rows of the seed have values that no generator creates. */
 export async function seededRowsComeBack(world: World, resource: Resource): Promise<void> {
   const api = client(world, resource)
   for (const { id } of (await api.all()).rows.slice(0, 40)) await comesBack(api, id)
 }
 
-/** @param runs how many sequences to try */
+/** @param runs number of sequences */
 export async function rowsAreWhatWasWritten(world: World, resource: Resource, runs: number): Promise<void> {
   const api = client(world, resource)
   const shown = (form: Form) =>
@@ -197,7 +197,7 @@ export async function rowsAreWhatWasWritten(world: World, resource: Resource, ru
   )
 }
 
-/** By `sort` where there is one, else newest first; the id settles ties. */
+/** By `sort` where there is one, else newest first; the id breaks ties. */
 function expectOrder(resource: Resource, rows: readonly Row[], ids: readonly string[]): void {
   const mine = rows.filter((row) => ids.includes(row.id))
   const bySort = 'sort' in resource.fields

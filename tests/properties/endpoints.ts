@@ -1,4 +1,4 @@
-/** Every call beyond the four verbs, as the contract has it; users live at two addresses. */
+/** Every call beyond the four verbs in the contract; users have two addresses. */
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints, endpointsIn } from '#contract/endpoints/index.ts'
 import { under, userBases, userCalls } from '#contract/endpoints/user.ts'

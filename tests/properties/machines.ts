@@ -1,15 +1,15 @@
-/** Which way the state of each object of money may go (contract page rental §5, §8), and which way the audit says that it went. */
+/** Allowed state transitions of each money object (contract page rental §5, §8), and those that the audit recorded. */
 import type { Db } from '#db/open.ts'
 import { getTableName } from 'drizzle-orm'
 import { splitReturn } from '#db/tables/money.ts'
 
 interface Machine {
   field: 'state' | 'status'
-  /** State → where it may go; `new` is where a row may begin. What is not named is an end. */
+  /** State → next states; `new` lists the initial states. A state that is not listed is final. */
   ways: Readonly<Record<string, readonly number[]>>
 }
 
-/** By the name that the audit gives the object. */
+/** By the object's name in the audit. */
 const machines: Readonly<Record<string, Machine>> = {
   order: { field: 'state', ways: { new: [0], 0: [1, 4], 1: [2, 3, 9], 2: [3], 3: [5], 9: [2, 3] } },
   // a refund to a wallet is done at once
@@ -28,7 +28,7 @@ interface Move {
   after: number
 }
 
-/** Every change of a state that the audit holds and the contract forbids, in words. */
+/** Every state change in the audit that the contract forbids, in words. */
 export function forbiddenMoves({ $client }: Db): string[] {
   const read = (field: Machine['field']) =>
     $client
@@ -47,7 +47,7 @@ export function forbiddenMoves({ $client }: Db): string[] {
   )
 }
 
-/** How often each way was gone, for a test that says what it did. */
+/** How often each transition occurred, for a test's summary. */
 export function movesSeen({ $client }: Db): Record<string, number> {
   const rows = $client
     .prepare(

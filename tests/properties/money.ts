@@ -1,4 +1,4 @@
-/** Whatever is asked for in whatever order, and whatever the channel makes of it: the books are right after each step. */
+/** After any sequence of requests and results of the channel, the books are right at each step. */
 import { simOutcomes } from '#contract/rules/channel.ts'
 import { schema } from '#db/tables/index.ts'
 import { createSettlement } from '#server/money/results/settlement.ts'
@@ -16,7 +16,7 @@ const cents = fc.oneof(
 const which = fc.nat({ max: 9 })
 const wallets = 30_000
 
-/** One step; `which` chooses among the objects that there are. */
+/** One step; `which` selects among the existing objects. */
 const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('rent' as const), which, flag: fc.integer({ min: 1, max: 3 }) }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('pay' as const), which }) },
@@ -84,7 +84,7 @@ async function begin() {
     const made = await post('ward/sim/recharge', { customerId, amount: wallets })
     await post('ward/sim/recharge/pay', { id: made?.id })
   }
-  // why: most of what may go wrong begins with an order that is paid: one runs, one is ended
+  // why: most failures start with a paid order: one runs, one is ended
   const rent = (customerId: string, batch: string, depositFlag: number) => post('ward/sim/order', { customerId, batch, depositFlag })
   const [running, ended] = [await rent(customers[0]!, devices[0]!.batch, 1), await rent(customers[1]!, devices[1]!.batch, 2)]
   await post('ward/sim/order/pay', { id: running?.id })
@@ -97,7 +97,7 @@ async function begin() {
 type Begun = Awaited<ReturnType<typeof begin>>
 
 async function take({ api, post, customers, devices, receivers, payee, recover }: Begun, made: Step, n: number): Promise<void> {
-  /** One of the objects that are in a fitting state, where there is one; now and then any. */
+  /** One of the objects in a suitable state, if any; sometimes any object. */
   const of = (table: 'order' | 'records' | 'withdrawal' | 'recharge', at: number, fitting: readonly number[]) => {
     const all = api.db.select({ id: schema[table].id, state: schema[table].state }).from(schema[table]).orderBy(schema[table].id).all()
     const fit = all.filter(({ state }) => at % 5 !== 0 && fitting.includes(state))
@@ -159,8 +159,8 @@ async function take({ api, post, customers, devices, receivers, payee, recover }
 }
 
 /**
- * @param runs how many sequences @param most milliseconds after which no further one is begun
- * @throws naming the shortest sequence after which something is wrong
+ * @param runs number of sequences @param most milliseconds after which no further one is started
+ * @throws naming the shortest failing sequence
  */
 export async function booksStayRight(runs: number, most: number): Promise<void> {
   await fc.assert(

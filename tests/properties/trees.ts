@@ -1,4 +1,4 @@
-/** Trees stay trees whatever is moved, and a grant that was only looked at stays what it was. */
+/** Trees stay trees after any moves, and a grant that was only opened and saved is unchanged. */
 import { schema } from '#db/tables/index.ts'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
@@ -9,12 +9,12 @@ const base = '/api/blade-system'
 const size = 8
 
 interface Tree {
-  /** Where the calls are, and where the rows. */
+  /** Addresses of the calls and of the rows. */
   path: string
   table: string
   parent: string
   root: string
-  /** The body that makes a node. */
+  /** The body that creates a node. */
   body: (n: number) => Record<string, unknown>
   /** The body that moves one; it names its row. */
   move: (id: string, parentId: string) => Record<string, unknown>
@@ -62,7 +62,7 @@ export const trees: Record<string, Tree> = {
   },
 }
 
-/** @param runs how many sequences of moves to try */
+/** @param runs number of sequences of moves */
 export async function movesKeepTheTree(world: World, tree: Tree, runs: number): Promise<void> {
   const parentField = tree.parent === 'parent_id' ? 'parentId' : 'parentCode'
   const submit = (body: object) => world.call('POST', `${base}/${tree.path}/submit`, { token: world.token, body })
@@ -94,7 +94,7 @@ export async function movesKeepTheTree(world: World, tree: Tree, runs: number): 
         const row = now.get(id)!
         expect(row[tree.parent]).toBe(parents.get(id))
         if ('ancestors' in row) expect(row.ancestors).toBe(above(id).join(','))
-        // an entry of a dictionary carries the code of the dictionary that it is in
+        // a dictionary entry carries the code of its dictionary
         if ('dict_key' in row) expect(row.code).toBe(now.get([...above(id), id][1]!)!.code)
       }
     }),
@@ -102,7 +102,7 @@ export async function movesKeepTheTree(world: World, tree: Tree, runs: number): 
   )
 }
 
-/** Load and save, untouched: of roles with any rights, and of top menus with any menus. @param runs how many to try */
+/** Load and save without changes: of roles with any rights, and of top menus with any menus. @param runs number of runs */
 export async function untouchedGrantsStay(world: World, runs: number): Promise<void> {
   const ask = async (path: string, query: Record<string, string>) =>
     (await world.call('GET', `${base}/menu/${path}`, { token: world.token, query })).data as Record<

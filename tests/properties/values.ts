@@ -1,8 +1,8 @@
-/** Values of a field by its note: some that it takes, and some that it never does. */
+/** Values of a field by its metadata: valid ones, and invalid ones. */
 import type { FieldMeta } from '#contract/values.ts'
 import fc from 'fast-check'
 
-/** Characters of several scripts, one of them outside the first plane, and what LIKE, SQL and HTML read as their own. */
+/** Characters of several scripts, one outside the basic plane, and special characters of LIKE, SQL and HTML. */
 const letters = fc.constantFrom(...'aZ09中文é😀 _%\\\'";-'.normalize())
 const words = (max: number) =>
   fc.array(letters, { minLength: 1, maxLength: Math.min(max, 24) }).map((all) => `${all.join('').trim() || 'x'}`.slice(0, max))
@@ -10,7 +10,7 @@ const words = (max: number) =>
 const day = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
 const time = day.map((at) => at.toISOString().slice(0, 19).replace('T', ' '))
 
-/** What a form of such a field may hold, except the ids of other rows. */
+/** Valid form values of such a field, except ids of other rows. */
 export function good(meta: FieldMeta): fc.Arbitrary<string | number> {
   switch (meta.kind) {
     case 'dateTime':
@@ -32,7 +32,7 @@ export function good(meta: FieldMeta): fc.Arbitrary<string | number> {
   }
 }
 
-/** Text that means something to a shell, a database, a browser or a prototype, and names no row. */
+/** Text with a meaning for a shell, a database, a browser or a prototype, and no row's name. */
 export const hostile = fc.oneof(
   fc.constantFrom(
     'x'.repeat(5000),
@@ -58,7 +58,7 @@ export const hostile = fc.oneof(
   fc.constantFrom(70, 300).map((n) => 'x'.repeat(n)),
 )
 
-/** What no field is: of these even turning it into text may fail. */
+/** Values of no field: even converting them to text may fail. */
 const nested = fc.constantFrom<unknown>(
   { a: 1 },
   { toString: 1, valueOf: 1 },
@@ -74,7 +74,7 @@ const nested = fc.constantFrom<unknown>(
 const noNumber = fc.constantFrom<unknown>('abc', '1.5', 1.5, 1e300, -5, '1e3', '9'.repeat(30), "1' or 1=1", '0x10', 10 ** 16)
 const noText = (max: number) => fc.constantFrom<unknown>('x'.repeat(max + 1), 'a\u0000b', 'a\u0007b', 'a\ud800b', '\udfff')
 
-/** What a form of such a field must refuse. */
+/** Values that a form of such a field must refuse. */
 export function bad(meta: FieldMeta): fc.Arbitrary<unknown> {
   if (meta.kind === 'id') return fc.oneof(nested, fc.constantFrom<unknown>('abc', -5, 1.5, '9'.repeat(25), "1' or '1'='1", '__proto__'))
   if (meta.kind === 'dateTime')

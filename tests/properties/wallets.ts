@@ -1,11 +1,11 @@
-/** What an order took from a wallet goes back to its two parts as it came, in however many refunds. */
+/** What an order took from a wallet returns to its two parts in the same proportion, in however many refunds. */
 import { schema } from '#db/tables/index.ts'
 import { checkLedger } from '#server/money/wallet/ledger-check.ts'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { startMoney, type Row } from '../api/money.ts'
 
-/** @param runs how many divisions are tried */
+/** @param runs number of divisions */
 export async function walletsGetBackWhatTheyPaid(runs: number): Promise<void> {
   const parts = fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 1, maxLength: 20 })
   await fc.assert(
@@ -30,7 +30,7 @@ export async function walletsGetBackWhatTheyPaid(runs: number): Promise<void> {
           return { personAmount, platAmount }
         }
         const before = purse()
-        // why not more: an order that the wallet cannot pay would owe, and nothing could go back
+        // why not more: an order that the wallet cannot pay would be owed, and nothing could be refunded
         const hours = Math.floor((before.personAmount + before.platAmount) / 777)
         const order = await sim('order', { customerId, batch: equ.batch, depositFlag: 3 })
         await sim('pass', { ms: hours * 3_600_000 - 60_000 })

@@ -1,4 +1,4 @@
-/** The API over the demo rows, with the administrator signed in; and what a test asks of the database as a whole. */
+/** The API over the demo rows, with the administrator signed in; and checks of the whole database. */
 import { schema } from '#db/tables/index.ts'
 import { seed } from '#seeds/index.ts'
 import { getTableName, sql } from 'drizzle-orm'
@@ -15,12 +15,12 @@ export async function startWorld(orders = 30, options: Pick<TestOptions, 'sim'> 
   api.db.delete(schema.client).run()
   await seed(api.db, { kind: 'demo', now: api.clock(), orders })
   const token = await api.login('admin')
-  // why: what the channel still has to do happens here, not in the middle of a test that compares rows
+  // why: pending operations of the channel complete here, not in the middle of a test that compares rows
   await api.call('GET', '/api/blade-system/order/list', { token })
   return { ...api, token }
 }
 
-/** What a call may write without having changed anything: what it was, who made it, how often a password was wrong. */
+/** Writes that count as no change: the time and author of the last change, failed sign-ins. */
 const aside = new Set<unknown>([schema.usual, schema.api, schema.error, schema.session, schema.signInFailure])
 const kept = Object.values(schema).filter((table) => !aside.has(table))
 

@@ -1,6 +1,6 @@
-// `npm run shots [-- --only order --again]`: pictures of every fixed route and every page of the menu, in both languages,
-// light and dark, wide and on a phone, into shots/. What is there already is kept, so a broken run goes on where it
-// stopped; --again makes it anew, --only takes the addresses that contain a word.
+// `npm run shots [-- --only order --again]`: screenshots of every fixed route and every page of the menu, in both languages,
+// light and dark, wide and on a phone, into shots/. Existing ones are kept, so that an interrupted run continues where it
+// stopped; --again replaces them, --only takes the addresses that contain a word.
 import { chromium } from '@playwright/test'
 import { existsSync, mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -61,7 +61,7 @@ try {
     if (wanted('/lock')) {
       const password = 'shots'
       await page.goto(`${server.url}/wel/index`)
-      // why by the script: on a phone the button lies in the account menu
+      // why by script: on a phone the button is in the account menu
       await page
         .locator('[popovertarget=lock-form]')
         .first()
