@@ -20,7 +20,7 @@ export async function startWorld(orders = 30, options: Pick<TestOptions, 'sim'> 
   return { ...api, token }
 }
 
-/** Writes that count as no change: the time and author of the last change, failed sign-ins. */
+/** Tables that any call may write to: logs, sessions, failed sign-ins. */
 const aside = new Set<unknown>([schema.usual, schema.api, schema.error, schema.session, schema.signInFailure])
 const kept = Object.values(schema).filter((table) => !aside.has(table))
 
