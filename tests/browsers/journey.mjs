@@ -7,7 +7,9 @@ const form = 'dialog:modal form'
 
 /** Popovers that are seen, though not the parts of the page that are one on a phone. Runs in the page. */
 const openMenus = () =>
-  [...document.querySelectorAll('[data-slot=popover-content], [data-slot=dropdown-menu-content]')].filter((e) => e.getClientRects().length > 0).map((e) => e.id)
+  [...document.querySelectorAll('[data-slot=popover-content], [data-slot=dropdown-menu-content]')]
+    .filter((e) => e.getClientRects().length > 0)
+    .map((e) => e.id)
 
 const isOpen = (id) => document.getElementById(id).matches(':popover-open')
 const isFocused = (selector) => document.activeElement?.matches(selector)
