@@ -64,7 +64,7 @@ export function Tabs({ opened }: { opened: Opened }) {
   }
   return (
     <div
-      className="flex min-w-0 items-center border-b bg-tabs group-data-over:md:max-lg:col-start-2 backdrop:bg-scrim md:static md:m-0 md:h-auto md:w-auto md:overflow-visible md:border-x-0 md:border-t-0 md:p-0 md:text-inherit max-md:fixed max-md:inset-[var(--header-h)_0_auto] max-md:m-0 max-md:hidden max-md:h-auto max-md:max-h-[calc(100dvh-var(--header-h))] max-md:w-full max-md:items-start max-md:overflow-auto max-md:border-0 max-md:p-2 max-md:text-tabs-foreground max-md:shadow-3 max-md:popover-open:flex print:hidden"
+      className="flex min-w-0 items-center border-b bg-tabs group-data-over:md:max-lg:col-start-2 backdrop:bg-scrim md:static md:z-auto md:m-0 md:h-auto md:w-auto md:overflow-visible md:border-x-0 md:border-t-0 md:p-0 md:text-inherit max-md:fixed max-md:inset-[var(--header-h)_0_auto] max-md:m-0 max-md:hidden max-md:h-auto max-md:max-h-[calc(100dvh-var(--header-h))] max-md:w-full max-md:items-start max-md:overflow-auto max-md:border-0 max-md:p-2 max-md:text-tabs-foreground max-md:shadow-3 max-md:popover-open:flex print:hidden"
       id={openPagesId}
       popover="auto"
     >
