@@ -1,4 +1,4 @@
-// Floors: contract < db < seeds < server, and app beside server, importing only contract. Four rules enforce them.
+// Floors: contract < db < seeds < server, and app beside server, importing only contract; sheets, which knows no other, is below both.
 // Features that the oldest supported browsers (package.json, browserslist) lack are errors: in scripts by name, in styles by year.
 import css from '@eslint/css'
 import js from '@eslint/js'
@@ -10,7 +10,7 @@ import hooks from 'eslint-plugin-react-hooks'
 import regexp from 'eslint-plugin-regexp'
 import ts from 'typescript-eslint'
 
-const floor = (folder, allowed) => ({
+const floor = (folder, allowed, ...more) => ({
   files: [`${folder}/**/*.{ts,tsx}`],
   ignores: [`${folder}/**/*.test.ts`],
   rules: {
@@ -20,11 +20,14 @@ const floor = (folder, allowed) => ({
         patterns: [
           { regex: `^#(?!(${allowed.join('|')})/)`, message: `${folder} may import ${allowed.join(', ')} only` },
           { regex: '^\\.\\./\\.\\./', message: `From two folders up by the floor: #${folder}/...` },
+          ...more,
         ],
       },
     ],
   },
 })
+
+const features = { regex: '^#app/features/', message: 'A page may be special; what pages are made of is not' }
 
 const scripts = ['**/*.{ts,tsx,js,mjs}']
 
@@ -39,14 +42,17 @@ while (isServed(available + 1)) available += 1
 
 /** Supported by all of them although not in that Baseline: another browser came later, or lacks it harmlessly. */
 const known = {
-  allowSelectors: ['has'],
+  // nested rules are made flat by the build
+  allowSelectors: ['has', 'nesting'],
   allowProperties: ['accent-color', 'mask-image', 'outline', 'overscroll-behavior-x', 'resize', 'scrollbar-width', 'user-select'],
 }
 
 const bodies = {
   selector: "CallExpression[callee.object.name='request'][callee.property.name=/^(formData|text|json|arrayBuffer|blob|bytes)$/]",
-  message: 'Read a body within its limit: app/lib/read-form.server.ts',
+  message: 'Read a body within its limit: app/forms/read-form.server.ts',
 }
+// why: it hides that a type is wrong
+const never = { selector: 'TSAsExpression > TSNeverKeyword', message: 'A type that fits, instead of `as never`' }
 // why: a component looks and behaves the same everywhere; hidden inputs are exempt, because they are invisible
 const parts = [
   'JSXOpeningElement[name.name=/^(button|dialog|select|table|textarea)$/]',
@@ -57,7 +63,7 @@ const elsewhere = [
   "CallExpression[callee.name='fetch']",
   "ImportDeclaration[source.value='undici'][importKind='value']",
   'ImportDeclaration[source.value=/^node:(http|https|http2|net|tls|dgram)$/] ImportSpecifier[imported.name=/^(request|get|connect|createConnection|createSocket|Agent|Socket)$/]',
-].map((selector) => ({ selector, message: 'Requests to elsewhere go through server/http/outgoing.ts' }))
+].map((selector) => ({ selector, message: 'Send outgoing requests with server/http/outgoing.ts' }))
 
 export default ts.config(
   { ignores: ['build', 'node_modules', '.node', 'data', 'test-results', 'shots'] },
@@ -76,13 +82,13 @@ export default ts.config(
   { files: ['**/*.tsx', 'app/**/*.ts'], plugins: { 'react-hooks': hooks }, rules: { ...hooks.configs.recommended.rules } },
   {
     // why: these parse untrusted text, and one backtracking expression freezes the process
-    files: ['{app,contract,server}/**/*.{ts,tsx}'],
+    files: ['{app,contract,server,sheets}/**/*.{ts,tsx}'],
     ignores: ['**/*.test.ts'],
     plugins: { regexp },
     rules: { 'regexp/no-super-linear-backtracking': 'error', 'regexp/no-super-linear-move': ['error', { report: 'potential' }] },
   },
   {
-    files: ['{app,contract}/**/*.{ts,tsx}'],
+    files: ['{app,contract,sheets}/**/*.{ts,tsx}'],
     ignores: ['**/*.server.ts', '**/*.server.tsx', '**/*.test.ts'],
     plugins: { baseline },
     rules: {
@@ -107,23 +113,29 @@ export default ts.config(
     plugins: { css },
     rules: { 'css/use-baseline': ['error', { available, ...known }] },
   },
-  { files: ['app/**/*.{ts,tsx}'], ignores: ['app/lib/read-form.server.ts'], rules: { 'no-restricted-syntax': ['error', bodies] } },
-  { files: ['app/**/*.tsx'], ignores: ['app/ui/**'], rules: { 'no-restricted-syntax': ['error', bodies, ...parts] } },
+  { files: ['app/**/*.{ts,tsx}'], ignores: ['app/forms/read-form.server.ts'], rules: { 'no-restricted-syntax': ['error', bodies, never] } },
+  { files: ['app/**/*.tsx'], ignores: ['app/ui/**'], rules: { 'no-restricted-syntax': ['error', bodies, never, ...parts] } },
   {
-    files: ['{db,seeds,server}/**/*.ts'],
-    ignores: ['**/*.test.ts', 'server/http/{outgoing,ready}.ts', 'server/conformance/client.ts'],
+    files: ['{db,seeds,sheets,server}/**/*.ts'],
+    ignores: ['**/*.test.ts', 'server/http/{blade-server,outgoing,ready}.ts', 'server/conformance/client.ts'],
     rules: { 'no-restricted-syntax': ['error', ...elsewhere] },
   },
   {
     files: ['app/**/*.server.{ts,tsx}'],
-    ignores: ['**/*.test.ts', 'app/lib/read-form.server.ts', 'app/blade/client.server.ts'],
-    rules: { 'no-restricted-syntax': ['error', bodies, ...elsewhere] },
+    ignores: ['**/*.test.ts', 'app/forms/read-form.server.ts', 'app/blade/client.server.ts'],
+    rules: { 'no-restricted-syntax': ['error', bodies, never, ...elsewhere] },
   },
   floor('contract', ['contract']),
   floor('db', ['contract', 'db']),
   floor('seeds', ['contract', 'db', 'seeds']),
-  floor('server', ['contract', 'db', 'seeds', 'server']),
-  floor('app', ['contract', 'app']),
+  floor('sheets', ['sheets']),
+  floor('server', ['contract', 'db', 'seeds', 'sheets', 'server']),
+  floor('app', ['contract', 'sheets', 'app']),
+  floor('app/{blade,components,forms,lib,prefs,shell,ui}', ['contract', 'app'], features),
+  floor('app/resource', ['contract', 'sheets', 'app'], features, {
+    regex: '^#contract/resources/(?!index)',
+    message: 'The generic pages know kinds of fields, no resource',
+  }),
   {
     // why: these run from a terminal, before or around the program, and print to standard output
     files: ['server/*.mjs', 'server/env.ts', 'server/cli/*', 'tests/run.mjs', 'bench/**', '*.config.ts', 'tests/**'],

@@ -6,7 +6,7 @@ export default defineConfig({
   // why: only `npm run test:long` has the time for these
   grepInvert: process.env.LONG ? undefined : /@long/,
   outputDir: 'test-results/browser',
-  workers: 2,
+  workers: 4,
   fullyParallel: true,
   // why so long: a busy machine is slow, not wrong
   timeout: 120_000,
@@ -36,7 +36,9 @@ export default defineConfig({
   },
   projects: [
     { name: 'bundled' },
-    { name: 'remote-bladex', testMatch: ['main-job.spec.ts', ...(process.env.LONG ? ['conflict.spec.ts'] : [])] },
-    { name: 'remote-springblade', testMatch: ['main-job.spec.ts', 'conflict.spec.ts'] },
+    ...['bladex', 'springblade'].map((dialect) => ({
+      name: `remote-${dialect}`,
+      testMatch: ['main-job.spec.ts', ...(process.env.LONG ? ['conflict.spec.ts'] : [])],
+    })),
   ],
 })

@@ -3,8 +3,10 @@ import tailwindcss from '@tailwindcss/vite'
 import browserslistToEsbuild from 'browserslist-to-esbuild'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
-import { messages } from './app/i18n/messages.ts'
+import { areas } from './app/i18n/config.ts'
+import { messagesOf } from './app/i18n/messages.ts'
 import { languages, pick } from './contract/languages.ts'
+import { icons } from './vite.icons.ts'
 import { inFewFiles } from './vite.layers.ts'
 
 declare module '@remix-run/server-runtime' {
@@ -13,16 +15,23 @@ declare module '@remix-run/server-runtime' {
   }
 }
 
-/** The console's texts as one module per language, so that a browser loads only those it shows. */
+/** The console's texts as one module per language and area, so that a browser loads only those that its pages show. */
 function texts(): Plugin {
-  const prefix = 'virtual:texts-'
+  const all = 'virtual:texts'
+  const spoken = [...languages, 'pseudo' as const]
+  const files = spoken.flatMap((language) => areas.map((area) => ({ language, area, id: `${all}-${language}-${area}` })))
   return {
     name: 'texts',
-    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
+    resolveId: (id) => (id === all || files.some((file) => file.id === id) ? `\0${id}` : undefined),
     load(id) {
-      const language = [...languages, 'pseudo' as const].find((name) => id === `\0${prefix}${name}`)
-      if (!language) return undefined
-      const texts = Object.entries(messages).map(([key, pair]) => [key, pick(pair, language)])
+      if (id === `\0${all}`) {
+        const of = (language: string) =>
+          files.flatMap((file) => (file.language === language ? [`${file.area}:()=>import('${file.id}')`] : []))
+        return `export const load={${spoken.map((language) => `${language}:{${of(language)}}`).join()}}`
+      }
+      const file = files.find((one) => id === `\0${one.id}`)
+      if (!file) return undefined
+      const texts = Object.entries(messagesOf[file.area]).map(([key, pair]) => [key, pick(pair, file.language)])
       return `export default ${JSON.stringify(Object.fromEntries(texts))}`
     },
   }
@@ -45,6 +54,7 @@ export default defineConfig({
     texts(),
     inFewFiles(),
     browserZod(),
+    icons(),
     remix({
       ignoredRouteFiles: ['**/*'],
       future: {

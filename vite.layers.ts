@@ -4,12 +4,12 @@ import type { Plugin } from 'vite'
 
 /** Pages that represent a kind of first load; each includes the layers before it. */
 const layers: Record<string, RegExp> = {
-  start: /\/app\/(entry\.client|root|pages\/login\/login)\.tsx/,
+  start: /\/app\/(entry\.client|root|features\/auth\/login)\.tsx/,
   shell: /\/app\/shell\/shell\.tsx/,
-  home: /\/app\/pages\/wel\/index\.tsx/,
-  list: /\/app\/pages\/crud\/list\.tsx/,
-  form: /\/app\/pages\/crud\/form\.tsx/,
-  money: /\/app\/pages\/money\/(order-drawer|refund-dialog)\.tsx/,
+  home: /\/app\/features\/home\/index\.tsx/,
+  list: /\/app\/(resource\/list\/list|features\/(system\/users\/users|money\/splits\/records))\.tsx/,
+  form: /\/app\/resource\/form\/form\.tsx/,
+  money: /\/app\/features\/money\/(orders\/order-drawer|refunds\/refund-dialog)\.tsx/,
 }
 
 /** The layer of each module that several pages share; one of a single page stays with it. */
@@ -33,8 +33,10 @@ function findLayers({ getModuleIds, getModuleInfo }: ManualChunkMeta): Map<strin
     const isPart = parts.has(id)
     const layer =
       pages.length > 1 && Object.keys(layers).find((name) => (isPart && name === 'shell') || pages.some((page) => layers[name]?.test(page)))
+    // why apart: a list has no form, and sign-in takes conform without its schemas
+    if (/\/@conform-to\/|\/use-sent-form/.test(id)) found.set(id, id.includes('/@conform-to/zod/') ? 'form' : 'form-lib')
     // why apart: a library stays in the browser's cache when the console changes
-    if (layer) found.set(id, /node_modules(?!\/lucide)|^\0/.test(id) ? `${layer}-lib` : layer)
+    else if (layer) found.set(id, /node_modules|^\0(?!virtual:icon)/.test(id) ? `${layer}-lib` : layer)
   }
   return found
 }
@@ -44,20 +46,9 @@ const inLayers = (): GetManualChunk => {
   return (id, meta) => (found ??= findLayers(meta)).get(id)
 }
 
-/** Imports each icon from its own file: through the index, every page would seem to need every icon. */
-const singleIcons = (code: string) =>
-  code.replace(/import \{([^}]+)\} from ["']lucide-react["']/g, (_all, names: string) =>
-    names
-      .split(',')
-      .map((name) => name.trim().split(' as '))
-      .map(([icon = '', as = icon]) => `import ${as} from 'lucide-react/icons/${icon.replace(/(?<=.)([A-Z]|\d+)/g, '-$1').toLowerCase()}'`)
-      .join(';'),
-  )
-
 /** For the browser's build only: the server loads its code once. */
 export const inFewFiles = (): Plugin => ({
   name: 'in-few-files',
   apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
-  transform: singleIcons,
   config: () => ({ build: { rollupOptions: { output: { manualChunks: inLayers() } } } }),
 })

@@ -2,10 +2,12 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{contract,db,seeds,server,app}/**/*.test.ts', 'tests/api/**/*.test.ts'],
+    include: ['{contract,db,seeds,sheets,server,app}/**/*.test.ts', 'tests/api/**/*.test.ts'],
     setupFiles: ['tests/setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    // why: the program is loaded once per worker, not once per file; a test makes its own server, and modules hold no state of theirs
+    isolate: false,
     testTimeout: 60_000,
     restoreMocks: true,
   },

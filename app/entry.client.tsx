@@ -4,9 +4,12 @@ import i18next from 'i18next'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { getInitialNamespaces } from 'remix-i18next/client'
 import { browserTexts } from './i18n/browser-texts.ts'
-import { i18nConfig } from './i18n/config.ts'
-import { watchErrors } from './lib/error-log.ts'
+import { areas, i18nConfig } from './i18n/config.ts'
+import { stopRecording } from './lib/early.ts'
+import { watchErrors } from './shell/errors/error-log.ts'
+import { keepServed } from './shell/tabs/kept-data.ts'
 
 watchErrors()
 
@@ -18,7 +21,7 @@ const lng = Object.entries(languageTags).find(([, tag]) => tag === lang)?.[0] ??
 await i18next
   .use(browserTexts)
   .use(initReactI18next)
-  .init({ ...i18nConfig, lng })
+  .init({ ...i18nConfig, lng, ns: ['common', ...getInitialNamespaces()], fallbackNS: [...areas] })
 
 // why: until the page's data is decoded Remix throws a promise out of the root, and a click at that moment makes React
 // give up ("Root did not complete"). Awaited here before hydration starts.
@@ -27,8 +30,10 @@ try {
 } catch (pending) {
   await pending
 }
+keepServed(window.location)
 
 startTransition(() => {
+  stopRecording()
   hydrateRoot(
     document,
     <StrictMode>

@@ -3,19 +3,25 @@ import { createReadableStreamFromReadable, type AppLoadContext, type EntryContex
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
-import { i18nFor } from './i18n/i18n.server.ts'
+import { i18nFor, remixI18n } from './i18n/i18n.server.ts'
 import { inBursts } from './lib/in-bursts.server.ts'
 import { NonceContext } from './lib/nonce.ts'
-import { languageOf } from './lib/prefs.server.ts'
 
 /** Timeout of deferred parts of a page, in milliseconds. */
 export const streamTimeout = 11_000
 
-export default function handleRequest(request: Request, status: number, headers: Headers, remix: EntryContext, context: AppLoadContext) {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remix: EntryContext,
+  context: AppLoadContext,
+) {
+  const language = await remixI18n.getLocale(request)
   return new Promise<Response>((resolve, reject) => {
     let failed = false
     const { pipe, abort } = renderToPipeableStream(
-      <I18nextProvider i18n={i18nFor(languageOf(request))}>
+      <I18nextProvider i18n={i18nFor(language)}>
         <NonceContext.Provider value={context.nonce}>
           <RemixServer context={remix} url={request.url} nonce={context.nonce} />
         </NonceContext.Provider>

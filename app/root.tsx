@@ -1,41 +1,45 @@
 /** The document: language, theme, the pending toast; nothing else. */
 import { languageTags } from '#contract/languages.ts'
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { data } from '@remix-run/node'
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  type ShouldRevalidateFunction,
-  useLoaderData,
-  useMatches,
-  useRouteLoaderData,
-} from '@remix-run/react'
+import { Meta, Outlet, Scripts, type ShouldRevalidateFunction, useLoaderData, useMatches, useRouteLoaderData } from '@remix-run/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RouteError } from './components/error-page.tsx'
-import { Toasts } from './components/toasts.tsx'
-import { accentColours } from './lib/accent.server.ts'
-import { useHydrated } from './lib/use-hydrated.ts'
+import { useAreas } from './i18n/use-areas.ts'
+import { wordsIn, WordsProvider } from './i18n/use-language.ts'
+import { RouteError } from './shell/errors/error-page.tsx'
+import { Toasts } from './shell/toasts.tsx'
+import { accentColours } from './prefs/accent.server.ts'
+import { recordEarly, repeatEarly } from './lib/early.ts'
+import { sayScreen } from './lib/use-screen.ts'
 import { useNonce } from './lib/nonce.ts'
-import { prefsOf } from './lib/prefs.server.ts'
-import { takeToast } from './lib/toast.server.ts'
+import { prefsOf, saidScreen } from './prefs/prefs.server.ts'
+import { takeToast } from './shell/toast.server.ts'
 import outside from './styles/outside.css?url'
 import inside from './styles/inside.css?url'
 import withoutScript from './styles/without-script.css?url'
-
-export const links: LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }]
 
 export const meta: MetaFunction = () => [{ title: 'Ward Console' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { toast, headers } = await takeToast(request, context)
   const prefs = prefsOf(request)
-  return data({ prefs, colours: prefs.accent ? accentColours(prefs.accent, prefs.theme) : undefined, toast }, { headers })
+  return data(
+    {
+      prefs,
+      screen: saidScreen(request),
+      dialect: context.blade.dialect,
+      colours: prefs.accent ? accentColours(prefs.accent, prefs.theme) : undefined,
+      toast,
+    },
+    { headers },
+  )
 }
 
-/** Something was submitted, and its toast has not arrived yet. why kept: a cancelled redirect loses track of the submission */
+/**
+ * Something was submitted, and its toast has not arrived yet. why kept: a cancelled redirect loses track of the submission;
+ * why in the module: the router asks outside of React, in the browser only, and nothing of a user is in it
+ */
 let sent = false
 
 /** Preferences and toasts change by submissions; navigation revalidates neither. */
@@ -59,6 +63,10 @@ export function Layout({ children }: { children: ReactNode }) {
     if (i18n.language !== language) void i18n.changeLanguage(language)
   }, [i18n, language])
 
+  // why an effect: everything below answers by now
+  useEffect(repeatEarly, [])
+  useEffect(sayScreen, [])
+
   return (
     <html
       lang={languageTags[language]}
@@ -70,34 +78,48 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: recordEarly }} />
         <Meta />
-        <KeptSheets />
-        <Links />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Sheets />
         <noscript>
           <link rel="stylesheet" href={withoutScript} />
         </noscript>
       </head>
       <body>
-        {children}
-        <Toasts toast={root?.toast ?? null} />
+        <WordsProvider value={wordsIn(i18n)}>
+          {children}
+          <Toasts toast={root?.toast ?? null} />
+        </WordsProvider>
         <Scripts nonce={nonce} />
       </body>
     </html>
   )
 }
 
-/** A style sheet that was needed stays: removing it before the next has loaded would leave a page unstyled. */
-function KeptSheets() {
+/**
+ * The style sheets of the page, which its routes name for navigation to load them first. One that was needed stays: removing it before the
+ * next has loaded would leave a page unstyled, and adding it again would style the whole page again.
+ */
+function Sheets() {
   const ids = useMatches().map(({ id }) => id)
   const needed = ids.includes('shell/shell') ? inside : outside
   const [seen, setSeen] = useState<readonly string[]>([needed])
   if (!seen.includes(needed)) setSeen([...seen, needed])
-  // why late: the first answer has it among its links
-  return useHydrated() && seen.map((sheet) => <link key={sheet} rel="stylesheet" href={sheet} />)
+  return (
+    <>
+      {seen.map((sheet) => (
+        <link key={sheet} rel="stylesheet" href={sheet} />
+      ))}
+      {/* why: what is painted in between is laid out again with each part that arrives */}
+      {needed === inside && <link rel="expect" href="#main" blocking="render" />}
+    </>
+  )
 }
 
 export default function App() {
   const answer = useLoaderData<typeof loader>()
+  useAreas()
   // why an effect: the toast has arrived once the answer is rendered
   useEffect(() => {
     sent = false

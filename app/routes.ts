@@ -1,162 +1,185 @@
 /** The route table: fixed pages, special pages, then the generic pair. A static path beats `:module/:resource`. */
+import { crud } from '#contract/resource.ts'
+import { resourceByPath } from '#contract/resources/index.ts'
 import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@remix-run/route-config'
 
 /** The dialog of an export, over its list. */
-const exportOf = (id: string) => route('export', 'pages/transfer/export.tsx', { id: `${id}/export` })
+const exportOf = (id: string) => route('export', 'resource/transfer/export.tsx', { id: `${id}/export` })
 
 /** Both dictionaries have the same pages. */
 const dictionary = (path: string, id: string) =>
-  route(path, 'pages/system/dict.tsx', { id }, [
+  route(path, 'features/system/dictionaries/dict.tsx', { id }, [
     exportOf(id),
-    route('remove', 'pages/crud/remove.tsx', { id: `${id}/remove` }),
-    route('new', 'pages/system/dict-form.tsx', { id: `${id}/new` }),
-    route(':id/edit', 'pages/system/dict-form.tsx', { id: `${id}/edit` }),
-    route(':parentId/entries', 'pages/system/dict-entries.tsx', { id: `${id}/entries` }, [
-      route('new', 'pages/system/dict-form.tsx', { id: `${id}/entry-new` }),
-      route(':id/edit', 'pages/system/dict-form.tsx', { id: `${id}/entry-edit` }),
+    route('remove', 'resource/remove.tsx', { id: `${id}/remove` }),
+    route('new', 'features/system/dictionaries/dict-form.tsx', { id: `${id}/new` }),
+    route(':id/edit', 'features/system/dictionaries/dict-form.tsx', { id: `${id}/edit` }),
+    route(':parentId/entries', 'features/system/dictionaries/dict-entries.tsx', { id: `${id}/entries` }, [
+      route('new', 'features/system/dictionaries/dict-form.tsx', { id: `${id}/entry-new` }),
+      route(':id/edit', 'features/system/dictionaries/dict-form.tsx', { id: `${id}/entry-edit` }),
     ]),
   ])
 
-/** The child routes of every list; `own` comes before them. */
-const below = (id: string, form: string, own: RouteConfigEntry[] = [], detail = 'pages/crud/detail.tsx') => [
-  exportOf(id),
-  route('new', form, { id: `${id}/new` }),
-  route(':id/edit', form, { id: `${id}/edit` }),
-  route('remove', 'pages/crud/remove.tsx', { id: `${id}/remove` }),
-  ...own,
-  route(':id', detail, { id: `${id}/detail` }),
-]
+/** The dialog of an import, over its list. */
+const importOf = (id: string) => route('import', 'resource/transfer/import.tsx', { id: `${id}/import` })
 
-/** A list with a side tree that filters it. */
-const sided = (path: string, id: string, children: RouteConfigEntry[]) => route(path, 'pages/system/sided.tsx', { id }, children)
+const generic = { list: 'resource/list/list.tsx', form: 'resource/form/form.tsx', detail: 'resource/detail/detail.tsx' }
 
-/** A table of a tree. */
-const tree = (path: string, id: string) => route(path, 'pages/system/tree.tsx', { id }, below(id, 'pages/crud/form.tsx'))
+/**
+ * A list with its dialogs and its drawer: the generic files, unless others are named; `add` where a row is made by another form
+ * than it is edited. `own` are the pages that only this list has. */
+const list = (path: string, id: string, files: Partial<typeof generic> & { add?: string } = {}, own: RouteConfigEntry[] = []) => {
+  const { list, form, detail, add = form } = { ...generic, ...files }
+  const { submit, remove } = resourceByPath(`/${path}`)?.calls ?? crud
+  return route(path, list, { id }, [
+    exportOf(id),
+    ...(submit ? [route('new', add, { id: `${id}/new` }), route(':id/edit', form, { id: `${id}/edit` })] : []),
+    ...(remove ? [route('remove', 'resource/remove.tsx', { id: `${id}/remove` })] : []),
+    ...own,
+    route(':id', detail, { id: `${id}/detail` }),
+  ])
+}
+
+/** Configurations of which one is enabled. */
+const enableOf = (id: string) => route(':id/enable', 'features/platform/enable.tsx', { id: `${id}/enable` })
+
+/** The grants of a role or of a top menu. */
+const grantOf = (id: string) => route(':id/grant', 'features/system/grants/grant.tsx', { id: `${id}/grant` })
+
+const scopes = { list: 'features/system/trees/scopes.tsx', form: 'features/system/trees/scope-form.tsx' }
 
 /** The four lists of tasks have the same pages; only the to-do list can handle tasks. */
 const tasks = (name: string) =>
-  route(`flow/${name}`, 'pages/flow/tasks.tsx', { id: `flow/${name}` }, [
-    route(':instance', 'pages/flow/instance.tsx', { id: `flow/${name}/detail` }),
-    route(':instance/picture', 'pages/flow/instance.tsx', { id: `flow/${name}/picture` }),
-    ...(name === 'todo' ? [route(':instance/handle', 'pages/flow/handle.tsx')] : []),
+  route(`flow/${name}`, 'features/flow/tasks.tsx', { id: `flow/${name}` }, [
+    exportOf(`flow/${name}`),
+    route(':instance', 'features/flow/instance.tsx', { id: `flow/${name}/detail` }),
+    route(':instance/picture', 'features/flow/instance.tsx', { id: `flow/${name}/picture` }),
+    ...(name === 'todo' ? [route(':instance/handle', 'features/flow/handle.tsx')] : []),
   ])
 
 export default [
-  route('login', 'pages/login/login.tsx'),
-  route('lock', 'pages/lock.tsx'),
-  route('password', 'pages/password.tsx'),
-  route('session/lock', 'pages/session/lock.ts'),
-  route('session/captcha', 'pages/session/captcha.ts'),
-  route('session/logout', 'pages/session/logout.ts'),
-  route('register', 'pages/register.tsx'),
-  route('session/errors', 'pages/session/errors.ts'),
-  route('session/alive', 'pages/session/alive.ts'),
-  route('session/social/:source', 'pages/session/social.ts'),
-  route('oauth/redirect/:source', 'pages/session/social-back.ts'),
-  route('menu-icons.svg', 'pages/session/menu-icons.ts'),
-  route('session/cache', 'pages/session/cache.ts'),
-  route('session/prefs', 'pages/session/prefs.ts'),
-  route('files/put', 'pages/platform/put-file.ts'),
-  route('flow/picture', 'pages/flow/picture.ts'),
-  route('table/settings', 'pages/crud/table-settings.ts'),
-  route('table/views', 'pages/crud/table-views.ts'),
-  route('choices/:resource/:field', 'pages/crud/choices.ts'),
-  route('regions/:code', 'pages/crud/regions.ts'),
-  route('404', 'pages/errors/404.tsx'),
-  route('403', 'pages/errors/403.tsx'),
-  route('500', 'pages/errors/500.tsx'),
-  route('export/rental/hos/:hosId?', 'pages/rental/report-export.ts'),
-  route('export/:module/:resource', 'pages/transfer/download.ts'),
-  route('import-template/:module/:resource/:format', 'pages/transfer/template.ts'),
+  route('login', 'features/auth/login.tsx'),
+  route('lock', 'features/auth/lock.tsx'),
+  route('password', 'features/auth/password.tsx'),
+  route('session/lock', 'features/auth/lock-now.ts'),
+  route('session/captcha', 'features/auth/captcha.ts'),
+  route('session/logout', 'features/auth/logout.ts'),
+  route('register', 'features/auth/register.tsx'),
+  route('session/errors', 'shell/errors/errors.ts'),
+  route('session/alive', 'features/auth/alive.ts'),
+  route('session/social/:source', 'features/auth/social.ts'),
+  route('oauth/redirect/:source', 'features/auth/social-back.ts'),
+  route('menu-icons.svg', 'shell/menu/menu-icons.ts'),
+  route('session/cache', 'features/auth/cache.ts'),
+  route('session/notices', 'shell/notices/notice-list.ts'),
+  route('session/prefs', 'prefs/save-prefs.ts'),
+  route('picture', 'features/platform/picture.ts'),
+  route('files/put', 'features/platform/put-file.ts'),
+  route('flow/picture', 'features/flow/picture.ts'),
+  route('table/settings', 'resource/list/table-settings.ts'),
+  route('table/views', 'resource/list/table-views.ts'),
+  route('choices/:resource/:field', 'resource/form/choices.ts'),
+  route('regions/:code', 'resource/form/regions.ts'),
+  route('404', 'shell/errors/404.tsx'),
+  route('403', 'shell/errors/403.tsx'),
+  route('500', 'shell/errors/500.tsx'),
+  route('export/rental/hos/:hosId?', 'features/rental/report-export.ts'),
+  route('export/:module/:resource', 'resource/transfer/download.ts'),
+  route('import-template/system/user/:format', 'features/system/users/user-template.ts'),
+  route('import-template/:module/:resource/:format', 'resource/transfer/template.ts'),
   layout('shell/shell.tsx', [
-    index('pages/index.ts'),
-    route('wel/index', 'pages/wel/index.tsx'),
-    route('info/index', 'pages/info/index.tsx'),
-    route('myiframe/:routerPath', 'pages/frame/frame.tsx'),
-    route('money/order', 'pages/money/order.tsx', [
+    index('features/home/to-home.ts'),
+    route('wel/index', 'features/home/index.tsx'),
+    route('info/index', 'features/info/index.tsx'),
+    route('myiframe/:routerPath', 'shell/frame/frame.tsx'),
+    route('money/order', 'features/money/orders/order.tsx', [
       exportOf('order'),
-      route(':id', 'pages/money/order-drawer.tsx', [
-        route('finish', 'pages/money/finish-dialog.tsx'),
-        route('refund', 'pages/money/refund-dialog.tsx'),
-        route('split', 'pages/money/split-dialog.tsx'),
-        route('return/:recordId', 'pages/money/return-dialog.tsx'),
+      route(':id', 'features/money/orders/order-drawer.tsx', [
+        route('finish', 'features/money/orders/finish-dialog.tsx'),
+        route('refund', 'features/money/refunds/refund-dialog.tsx'),
+        route('split', 'features/money/splits/split-dialog.tsx'),
+        route('return/:recordId', 'features/money/splits/return-dialog.tsx'),
       ]),
     ]),
-    route('money/order/:id/slip', 'pages/money/slip.tsx'),
-    route('money/order/:id/voucher/:refundId', 'pages/money/voucher.tsx'),
-    route('money/order/:id/money', 'pages/money/order-money.tsx', [
-      route('refund', 'pages/money/refund-dialog.tsx', { id: 'order-money/refund' }),
-      route('split', 'pages/money/split-dialog.tsx', { id: 'order-money/split' }),
-      route('return/:recordId', 'pages/money/return-dialog.tsx', { id: 'order-money/return' }),
-      route(':refundId/handle', 'pages/money/refund-handle.tsx'),
+    route('money/order/:id/slip', 'features/money/orders/slip.tsx'),
+    route('money/order/:id/voucher/:refundId', 'features/money/refunds/voucher.tsx'),
+    route('money/order/:id/money', 'features/money/orders/order-money.tsx', [
+      route('refund', 'features/money/refunds/refund-dialog.tsx', { id: 'order-money/refund' }),
+      route('split', 'features/money/splits/split-dialog.tsx', { id: 'order-money/split' }),
+      route('return/:recordId', 'features/money/splits/return-dialog.tsx', { id: 'order-money/return' }),
+      route(':refundId/handle', 'features/money/refunds/refund-handle.tsx'),
     ]),
-    route('money/todo', 'pages/money/todo.tsx', [
-      route(':approvalId/approve', 'pages/money/approval-audit.tsx', { id: 'todo/approve' }),
-      route(':refundId/handle', 'pages/money/refund-handle.tsx', { id: 'todo/handle' }),
-      route(':id/audit', 'pages/money/withdrawal-audit.tsx', { id: 'todo/audit' }),
-      route(':id/pay', 'pages/money/withdrawal-pay.tsx', { id: 'todo/pay' }),
+    route('money/todo', 'features/money/desk/todo.tsx', [
+      route(':approvalId/approve', 'features/money/approvals/approval-audit.tsx', { id: 'todo/approve' }),
+      route(':refundId/handle', 'features/money/refunds/refund-handle.tsx', { id: 'todo/handle' }),
+      route(':id/audit', 'features/money/payouts/withdrawal-audit.tsx', { id: 'todo/audit' }),
+      route(':id/pay', 'features/money/payouts/withdrawal-pay.tsx', { id: 'todo/pay' }),
     ]),
-    route('money/approval', 'pages/money/approval.tsx', [
+    route('money/approval', 'features/money/approvals/approval.tsx', [
       exportOf('approval'),
-      route(':approvalId/approve', 'pages/money/approval-audit.tsx'),
+      route(':approvalId/approve', 'features/money/approvals/approval-audit.tsx'),
     ]),
-    route('money/refund', 'pages/money/refund.tsx', [exportOf('refund')]),
-    route('ward/sim', 'pages/sim/sim.tsx'),
-    route('money/reconcile', 'pages/money/reconcile.tsx'),
-    route('money/reconcile/:day/bill', 'pages/money/reconcile-bill.ts'),
-    route('money/reconcile/:day', 'pages/money/reconcile-day.tsx', [route('import', 'pages/money/reconcile-import.tsx')]),
-    route('rental/hos', 'pages/rental/report.tsx'),
-    route('rental/place', 'pages/rental/place.tsx'),
-    route('rental/hos/:hosId', 'pages/rental/report-days.tsx'),
-    route('flow/start', 'pages/flow/start.tsx', [
-      route(':process/leave', 'pages/flow/leave-form.tsx'),
-      route(':process/picture', 'pages/flow/start-picture.tsx'),
+    route('money/refund', 'features/money/refunds/refund.tsx', [exportOf('refund')]),
+    route('ward/sim', 'features/sim/sim.tsx'),
+    route('money/reconcile', 'features/money/reconcile/reconcile.tsx'),
+    route('money/reconcile/:day/bill', 'features/money/reconcile/reconcile-bill.ts'),
+    route('money/reconcile/:day', 'features/money/reconcile/reconcile-day.tsx', [
+      route('import', 'features/money/reconcile/reconcile-import.tsx'),
+    ]),
+    route('rental/hos', 'features/rental/report.tsx'),
+    route('rental/place', 'features/rental/place.tsx'),
+    route('rental/hos/:hosId', 'features/rental/report-days.tsx'),
+    route('flow/start', 'features/flow/start.tsx', [
+      route(':process/leave', 'features/flow/leave-form.tsx'),
+      route(':process/picture', 'features/flow/start-picture.tsx'),
     ]),
     ...['claim', 'todo', 'send', 'done'].map(tasks),
-    sided(
+    list(
       'system/user',
       'user',
-      below(
-        'user',
-        'pages/system/user-form.tsx',
-        [
-          route('grant', 'pages/system/user-roles.tsx'),
-          route('reset', 'pages/system/user-act.tsx', { id: 'user/reset' }),
-          route('unlock', 'pages/system/user-act.tsx', { id: 'user/unlock' }),
-          route(':id/platform', 'pages/system/user-platform.tsx'),
-        ],
-        'pages/system/user-detail.tsx',
-      ),
+      {
+        list: 'features/system/users/users.tsx',
+        form: 'features/system/users/user-form.tsx',
+        detail: 'features/system/users/user-detail.tsx',
+      },
+      [
+        route('import', 'features/system/users/user-import.tsx'),
+        route('grant', 'features/system/users/user-roles.tsx'),
+        route('reset', 'features/system/users/user-act.tsx', { id: 'user/reset' }),
+        route('unlock', 'features/system/users/user-act.tsx', { id: 'user/unlock' }),
+        route(':id/platform', 'features/system/users/user-platform.tsx'),
+      ],
     ),
-    sided('system/data-scope', 'dataScope', below('dataScope', 'pages/crud/form.tsx')),
-    sided('system/api-scope', 'apiScope', below('apiScope', 'pages/crud/form.tsx')),
-    tree('system/menu', 'menu'),
-    tree('system/app-menu', 'appMenu'),
-    tree('system/dept', 'dept'),
-    tree('system/region', 'region'),
+    list('system/role', 'role', { list: 'features/system/grants/roles.tsx' }, [grantOf('role')]),
+    list('system/top-menu', 'topMenu', { list: 'features/system/grants/top-menus.tsx' }, [grantOf('topMenu')]),
+    list('system/data-scope', 'dataScope', scopes),
+    list('system/api-scope', 'apiScope', scopes),
+    list('system/menu', 'menu', { list: 'features/system/trees/menus.tsx' }),
+    list('system/app-menu', 'appMenu', { list: 'features/system/trees/tree.tsx' }),
+    list('system/dept', 'dept', { list: 'features/system/trees/departments.tsx' }),
+    list('system/region', 'region', { list: 'features/system/trees/tree.tsx' }),
     dictionary('system/dict', 'dict'),
     dictionary('system/dict-biz', 'dictBiz'),
-    route('platform/audit', 'pages/crud/list.tsx', { id: 'audit' }, [
-      exportOf('audit'),
-      route(':id', 'pages/platform/audit-detail.tsx', { id: 'audit/detail' }),
+    list('platform/audit', 'audit', { detail: 'features/platform/audit-detail.tsx' }),
+    list('platform/oss', 'oss', { list: 'features/platform/oss.tsx' }, [enableOf('oss')]),
+    list('platform/sms', 'sms', { list: 'features/platform/sms.tsx' }, [enableOf('sms'), route('send', 'features/platform/sms-send.tsx')]),
+    list('platform/attach', 'attach', { list: 'features/platform/attachments.tsx', add: 'features/platform/attach-upload.tsx' }),
+    list('rental/problem', 'problem', { list: 'features/rental/problems.tsx' }, [
+      route(':id/handle', 'features/rental/problem-handle.tsx'),
     ]),
-    route(':module/:resource/:id/history', 'pages/crud/history.tsx'),
-    route(':module/:resource', 'pages/crud/list.tsx', [
-      exportOf('crud'),
-      route('import', 'pages/transfer/import.tsx'),
-      route('new', 'pages/crud/form.tsx', { id: 'crud/new' }),
-      route(':id/edit', 'pages/crud/form.tsx', { id: 'crud/edit' }),
-      route('remove', 'pages/crud/remove.tsx'),
-      route(':id/handle', 'pages/rental/problem-handle.tsx'),
-      route(':id/enable', 'pages/platform/enable.tsx'),
-      route('send', 'pages/platform/sms-send.tsx'),
-      route('upload', 'pages/platform/attach-upload.tsx'),
-      route(':id/grant', 'pages/system/grant.tsx'),
-      route('pay', 'pages/money/transfer-dialog.tsx'),
-      route(':id/audit', 'pages/money/withdrawal-audit.tsx'),
-      route(':id/pay', 'pages/money/withdrawal-pay.tsx'),
-      route(':id', 'pages/crud/detail.tsx'),
+    list('rental/price', 'price', { form: 'features/rental/price-form.tsx', detail: 'features/rental/price-detail.tsx' }, [
+      importOf('price'),
     ]),
+    list('money/wallet', 'wallet', { list: 'features/money/payouts/wallets.tsx' }),
+    list('money/records', 'records', { list: 'features/money/splits/records.tsx' }),
+    list('money/transfers', 'transfers', { list: 'features/money/payouts/transfers.tsx' }, [
+      route('pay', 'features/money/payouts/transfer-dialog.tsx'),
+    ]),
+    list('money/withdrawal', 'withdrawal', { list: 'features/money/payouts/withdrawals.tsx' }, [
+      route(':id/audit', 'features/money/payouts/withdrawal-audit.tsx'),
+      route(':id/pay', 'features/money/payouts/withdrawal-pay.tsx'),
+    ]),
+    route(':module/:resource/:id/history', 'features/platform/history/history.tsx'),
+    list(':module/:resource', 'crud', {}, [importOf('crud')]),
   ]),
-  route('*', 'pages/errors/unknown.ts'),
+  route('*', 'shell/errors/unknown.ts'),
 ] satisfies RouteConfig

@@ -1,5 +1,5 @@
-// The minimal server for the list of orders: node:http, prepared statements, counted once. No sign-in, no rights, no
-// settlement, no log, no sums of refunds. `node bench/bare.mjs <database>` prints its address.
+// A minimal server for the list of orders: node:http, prepared statements, totals counted once. No sign-in, permissions,
+// settlement, logging or refund sums. `node bench/bare.mjs <database>` prints its address.
 import Database from 'better-sqlite3'
 import { createServer } from 'node:http'
 

@@ -1,7 +1,10 @@
 /** Calls that are served at more than one address: a rule for one of them applies to all. */
 import { openAuth, captcha, logout, token } from './endpoints/auth.ts'
+import { smsCode, smsCodeOfSignIn } from './endpoints/platform.ts'
 import { deptSuperior, hosSuperior } from './endpoints/rental.ts'
 import { userBases } from './endpoints/user.ts'
+import { submitPaths } from './resource.ts'
+import { allResources } from './resources/index.ts'
 
 const ends = (end: string) => userBases.map((base) => base + end)
 
@@ -10,9 +13,13 @@ const together = [
   [token, openAuth.token],
   [captcha, openAuth.captcha],
   [logout, openAuth.logout],
+  [smsCode, smsCodeOfSignIn],
   [hosSuperior, deptSuperior],
 ]
 const groups: readonly (readonly string[])[] = [
+  // why: users have a call of their own at `update`
+  [...ends('/submit'), ...ends('/save')],
+  ...allResources.filter(({ api }) => !userBases.some((base) => base === api)).map(submitPaths),
   ...together.map((endpoints) => endpoints.map(({ path }) => path)),
   [...ends('/page'), ...ends('/list')],
 ]

@@ -3,6 +3,7 @@
  * use these; the console parses answers of any Blade server more leniently (`endpoint.output`, `rowFromWire`).
  */
 import { z } from 'zod'
+import { formIn } from './open.ts'
 import type { Resource } from './resource.ts'
 import type { FieldMeta } from './values.ts'
 import type { Dialect } from './wire.ts'
@@ -17,8 +18,8 @@ const wireId = z.union([z.string(), z.literal(-1)])
 const openKey = z.union([z.int(), z.string().regex(/^(?!-?\d+$)/)])
 
 function fieldOf(meta: FieldMeta, dialect: AnyDialect): z.ZodType {
-  if (meta.kind === 'id') return wireId
-  if (meta.kind === 'dateTime') return time
+  if (meta.base === 'id') return wireId
+  if (meta.base === 'dateTime') return time
   if (meta.dictKey && dialect !== 'bladex') return dialect ? openKey : z.union([z.string(), z.int()])
   if (meta.wire === 'number') return z.number()
   if (meta.wire === 'boolean') return z.boolean()
@@ -38,8 +39,22 @@ function named(name: string, dialect: AnyDialect, make: () => z.ZodType): z.ZodT
   return found
 }
 
-const shapeOf = (resource: Resource, dialect: AnyDialect) =>
-  Object.fromEntries(Object.entries(resource.fields).map(([name, meta]) => [name, fieldOf(meta, dialect)]))
+/** In the open dialect: without the fields that a stock server lacks, by its names, and names of other rows and long texts in details only. */
+function openShape(resource: Resource): z.ZodRawShape {
+  const { names = {}, lacks = [], key } = formIn(resource, 'springblade')
+  return Object.fromEntries(
+    Object.entries(resource.fields).map(([name, meta]) => {
+      const schema = fieldOf(meta, 'springblade')
+      const isOptional = lacks.includes(name) || name in resource.joined.shape || meta.base === 'textarea' || (key && name === 'id')
+      return [names[name] ?? name, isOptional ? schema.optional() : schema]
+    }),
+  )
+}
+
+const shapeOf = (resource: Resource, dialect: AnyDialect): z.ZodRawShape =>
+  dialect === 'springblade'
+    ? openShape(resource)
+    : Object.fromEntries(Object.entries(resource.fields).map(([name, meta]) => [name, fieldOf(meta, dialect)]))
 
 /** A row: every field of the definition is present, empty ones as Blade writes them. Servers may add more. */
 export const rowOf = (resource: Resource, dialect: AnyDialect): z.ZodType =>
@@ -99,6 +114,7 @@ export const menuNodes: z.ZodType = z.array(
       source: z.string(),
       sort: z.number(),
       category: z.number(),
+      action: z.number(),
       isOpen: z.number(),
     }),
   ),

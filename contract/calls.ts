@@ -2,18 +2,19 @@
 import { z } from 'zod'
 import { choices, nothing, orNothing, pageOf, rowOf, treeOf, type AnswerOf, type AnyDialect } from './answers.ts'
 import type { Capability } from './capabilities.ts'
-import { changes, type Endpoint } from './endpoint.ts'
+import { changes, type Endpoint, isIn } from './endpoint.ts'
 import { endpoints } from './endpoints/index.ts'
 import { pathUnder, userBases, userCalls } from './endpoints/user.ts'
-import { labels } from './labels/index.ts'
+import { titleOf } from './labels/index.ts'
 import { type Pair } from './languages.ts'
 import { maxSize } from './envelope.ts'
+import { formIn, isAbsent } from './open.ts'
 import { exactOf } from './outputs.ts'
 import { queryNames } from './query.ts'
 import { versionKey, versionLength } from './version-keys.ts'
 import { user } from './resources/access.ts'
 import { callPath, permission, submitSchema, type Resource, type Shape, type Verb } from './resource.ts'
-import { allResources, choosersOf, type ResourceName } from './resources/index.ts'
+import { allResources, choosersOf } from './resources/index.ts'
 import type { FieldMeta } from './values.ts'
 import type { Dialect } from './wire.ts'
 
@@ -38,7 +39,7 @@ export interface Call {
   upload: boolean
   answer: AnswerOf
   bare: boolean
-  media: 'json' | 'picture' | 'page'
+  media: 'json' | 'picture' | 'page' | 'workbook'
   /** Only the bundled backend has it, as this capability. */
   beyond?: Capability
   /** True for a write. */
@@ -61,7 +62,7 @@ export const suffixes = {
 
 export const suffixesOf = (meta: FieldMeta): readonly string[] => [
   ...suffixes.any,
-  ...(meta.kind === 'dateTime' ? suffixes.time : meta.wire === 'number' ? suffixes.number : suffixes.text),
+  ...(meta.base === 'dateTime' ? suffixes.time : meta.wire === 'number' ? suffixes.number : suffixes.text),
 ]
 
 /** Fields that a list may be filtered by: stored ones, except secrets, and those of its search card. */
@@ -100,7 +101,7 @@ const verbs: Record<Verb | 'select', Pair> = {
 const usual = { upload: false, bare: false, media: 'json', effects: false, query: {}, answer: () => nothing } as const
 
 function callsOfResource(resource: Resource): Call[] {
-  const title: Pair = labels[resource.name as ResourceName].title
+  const title: Pair = titleOf(resource)
   const base = (verb: Verb | 'select', needs: string) => ({
     ...usual,
     name: `${resource.name}.${verb}`,
@@ -109,6 +110,7 @@ function callsOfResource(resource: Resource): Call[] {
     resource,
     verb,
     beyond: resource.beyond,
+    ...(isAbsent(resource, 'springblade') && { dialect: 'bladex' as const }),
   })
   const make: Record<Verb, (path: string) => Call> = {
     list: (path) => ({
@@ -149,11 +151,13 @@ function callsOfResource(resource: Resource): Call[] {
   if (!resource.title) return found
   const select: Call = {
     ...base('select', choosersOf(resource)),
+    ...(formIn(resource, 'springblade').unselected && { dialect: 'bladex' as const }),
     method: 'GET',
     path: `${resource.api}/select`,
     query: { ...paging, words: z.string().optional() },
     filters: resource,
-    answer: choices,
+    // why either: stock open servers answer whole rows, without a `name`
+    answer: (dialect) => (dialect === 'springblade' ? z.union([choices(), z.array(rowOf(resource, dialect))]) : choices()),
   }
   return [...found, select]
 }
@@ -187,10 +191,12 @@ const generic = allResources
 const said = [...special, ...generic].map((call) => (isUser(call) ? { ...call, dialect: 'bladex' as const } : call))
 
 /** Address of users in the open dialect. */
-const openUsers = said.filter(isUser).map((call): Call => {
-  const path = call.of === userCalls.page ? `${openUserBase}/list` : pathUnder(openUserBase, call)
-  return { ...call, name: `open.${call.name}`, path, dialect: 'springblade' }
-})
+const openUsers = said
+  .filter((call) => isUser(call) && (!call.of || isIn(call.of, 'springblade')) && call.verb !== 'select')
+  .map((call): Call => {
+    const path = call.of === userCalls.page ? `${openUserBase}/list` : pathUnder(openUserBase, call)
+    return { ...call, name: `open.${call.name}`, path, dialect: 'springblade' }
+  })
 
 /** All calls of both dialects. */
 export const calls: readonly Call[] = [...said, ...openUsers]

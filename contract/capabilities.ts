@@ -2,6 +2,8 @@
 export type Capability =
   | 'capabilities'
   | 'sign-in'
+  /** Passwords may be sent as SM2 ciphertext. */
+  | 'sm2'
   | 'sms-outbox'
   | 'attach-purge'
   | 'audit'

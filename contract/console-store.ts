@@ -1,4 +1,5 @@
 /** The port of the console's own store, needed in front of a real Blade server too. The app uses it, the server implements it. */
+import type { ServerClock } from './rules/server-clock.ts'
 import type { z } from 'zod'
 import type { signInWays } from './endpoints/ward.ts'
 import type { SessionUser, Tokens } from './session.ts'
@@ -87,7 +88,10 @@ export interface BladeSettings {
   clientId: string
   clientSecret: string
   passwordMode: 'md5' | 'sm2' | 'plain'
-  sm2PublicKey?: string
+  /** A password for whoever holds the private key; needed where `passwordMode` is sm2. */
+  encrypted?: (password: string) => string
+  /** Only of a server that writes times in another zone than ours. */
+  clock?: ServerClock | undefined
 }
 
 /** Sign-in methods beyond the account; `source` is the third party's name in addresses. */
@@ -110,6 +114,11 @@ export interface ConsoleContext {
   /** Fallback for a server that does not report them itself. */
   signInWays: SignInWays
   demoAccounts: readonly DemoAccount[]
+  /**
+   * Asks an address from outside: a public one, or the Blade server's; no redirect is followed.
+   * @returns `type` as in Content-Type @throws for any other address, an unreachable or slow one, and an answer of more than 2 MB
+   */
+  fetchOutside: (address: string) => Promise<{ status: number; type: string; body: Uint8Array }>
   /** Origins whose pages may be shown in a frame. */
   frameOrigins: readonly string[]
   requestId: string

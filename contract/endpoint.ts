@@ -34,22 +34,24 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   /** Output schema, parsed by clients and produced by handlers: see `outputs.ts` for rows, pages and trees. */
   output: O
   /**
-   * `none`: no token, browsers navigate there; `open`: client only; `guest`: any token; `token`: a token of a user
-   * with an account; otherwise the required permission code; `a|b` takes either.
+   * `open`: nothing; `basic`: the pair of a client (HTTP Basic), nothing else; `guest`: any token; `token`: a token of a
+   * user with an account; otherwise the required permission code; `a|b` takes either.
    */
-  needs: 'none' | 'open' | 'guest' | 'token' | (string & {})
+  needs: 'open' | 'basic' | 'guest' | 'token' | (string & {})
+  /** Callers without a token get an empty list, not 401: clients ask before they know whether somebody is signed in. */
+  strangers?: 'empty'
   /** `bare`: the answer is not in the envelope (BladeX token and captcha). */
   bare?: boolean
   /** For a GET with side effects: it is never prefetched and refuses HEAD. POST calls have side effects anyway. */
   effects?: true
   /** Takes a multipart body with one `file`. */
   upload?: true
-  /** The content, if not JSON. A page is for a browser, and may redirect it. */
-  media?: 'picture' | 'page'
+  /** The content, if not JSON. A page is for a browser, and may redirect it; a workbook is a download. */
+  media?: 'picture' | 'page' | 'workbook'
   /** The resource whose filters the call also accepts. */
   filters?: Resource
   /** The verb of a resource that it replaces. */
-  answersFor?: { resource: Resource; verb: Verb }
+  answersFor?: { resource: Resource; verb: Verb | 'select' }
   /** Only the bundled backend has it, as this capability. */
   beyond?: Capability
   /** The menu row by which `needs` is granted. */
@@ -59,13 +61,25 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   /** Sample input for conformance; an undefined value means that no row provided one. */
   asks?: (find: Find) => Readonly<Record<string, string | undefined>>
   /** Dialects where it is elsewhere, different, or absent. */
-  forms?: Partial<Record<Dialect, Partial<Pick<Endpoint, 'method' | 'path' | 'via' | 'bare'>> | 'absent'>>
+  forms?: Partial<Record<Dialect, (Partial<Pick<Endpoint, 'method' | 'path' | 'via' | 'bare'>> & { omitsEmpty?: true }) | 'absent'>>
 }
 
 /** Needs no token. */
-export const isAnonymous = ({ needs }: Pick<Endpoint, 'needs'>): boolean => needs === 'open' || needs === 'none'
+export const isAnonymous = ({ needs }: Pick<Endpoint, 'needs'>): boolean => needs === 'open' || needs === 'basic'
 
 /** True for a write. */
 export const changes = (endpoint: Endpoint): boolean => endpoint.effects ?? (endpoint.method === 'POST' && !isAnonymous(endpoint))
+
+/** Whether servers of this dialect have the call. */
+export const isIn = ({ forms }: Pick<Endpoint, 'forms'>, dialect: Dialect): boolean => forms?.[dialect] !== 'absent'
+
+/** The call as a server of this dialect has it, or that it is absent there. `omitsEmpty`: an empty parameter is left out. */
+export function endpointIn<I extends z.ZodType, O extends z.ZodType>(
+  endpoint: Endpoint<I, O>,
+  dialect: Dialect,
+): (Endpoint<I, O> & { omitsEmpty?: true }) | 'absent' {
+  const form = endpoint.forms?.[dialect] ?? {}
+  return form === 'absent' ? form : { ...endpoint, ...form }
+}
 
 export const defineEndpoint = <I extends z.ZodType, O extends z.ZodType>(endpoint: Endpoint<I, O>): Endpoint<I, O> => endpoint

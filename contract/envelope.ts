@@ -1,4 +1,5 @@
 /** The envelope `R` of every answer, the page object, and the one reader of both (conventions §3, §5). */
+import { propertiesOf } from './rules/values.ts'
 import { z } from 'zod'
 
 export interface R<T = unknown> {
@@ -39,6 +40,12 @@ export function parseR(status: number, body: unknown): Answer {
   const { code = status, data, msg, error_description } = read.data
   if (code !== 200 || error_description) return { ok: false, code: code === 200 ? 400 : code, msg: error_description || msg || '' }
   return { ok: true, code, data: 'code' in read.data ? data : body, msg: msg ?? '' }
+}
+
+/** Whether `data` can be a page: one, a plain array, or nothing. */
+export function isPage(data: unknown): boolean {
+  if (data === null || data === undefined || Array.isArray(data)) return true
+  return typeof data === 'object' && (Array.isArray(propertiesOf(data).records) || Object.keys(data).length === 0)
 }
 
 /** A page from `data`, also where a server answers a plain array. Missing counts are computed. */

@@ -2,9 +2,10 @@
  * Output of an endpoint, defined once: the input type is what a handler returns, the output what a client holds after parsing
  * any Blade server's answer leniently, and `exactOf` the strict schema for documentation and tests.
  */
+import { propertiesOf } from './rules/values.ts'
 import { z } from 'zod'
 import { nodes as exactNodes, nothing as exactNothing, orNothing, pageOf, rowOf, treeOf, type AnswerOf } from './answers.ts'
-import { readPage, type Page } from './envelope.ts'
+import { isPage, readPage, type Page } from './envelope.ts'
 import type { Resource, Row } from './resource.ts'
 import { rowFromWire, type WireRow } from './wire.ts'
 
@@ -19,38 +20,64 @@ export function exactly<O extends z.ZodType>(output: O, exact: AnswerOf): O {
 /** The strict schema of an answer. */
 export const exactOf = (output: z.ZodType): AnswerOf => exacts.get(output) ?? (() => output)
 
+const resources = new WeakMap<z.ZodType, Resource>()
+/** The resource whose rows an answer holds; undefined for any other answer. */
+export const rowsIn = (output: z.ZodType): Resource | undefined => resources.get(output)
+
+function holding<O extends z.ZodType>(resource: Resource, output: O): O {
+  resources.set(output, resource)
+  return output
+}
+
 const readRow = <R extends Resource>(resource: R) => z.custom<WireRow<R> | null>().transform((wire) => rowFromWire(resource, wire))
 
 /** A row; a handler returns null for one that the caller does not see. */
-export const row = <R extends Resource>(resource: R) => exactly(readRow(resource), (dialect) => rowOf(resource, dialect))
+export const row = <R extends Resource>(resource: R) =>
+  holding(
+    resource,
+    exactly(readRow(resource), (dialect) => rowOf(resource, dialect)),
+  )
 
-/** A row and the fields of this call alone; missing or mistyped ones fall back to the `catch` in `more`. */
+/** A row with additional fields of this call; missing or mistyped ones fall back to the `catch` in `more`. */
 export const rowAnd = <R extends Resource, S extends z.ZodRawShape>(resource: R, more: S) =>
-  exactly(
-    z
-      .custom<(WireRow<R> & z.input<z.ZodObject<S>>) | null>()
-      .transform((wire) => ({ ...rowFromWire(resource, wire), ...z.object(more).parse(wire ?? {}) })),
-    (dialect) => z.intersection(rowOf(resource, dialect), z.looseObject(more)),
+  holding(
+    resource,
+    exactly(
+      z
+        .custom<(WireRow<R> & z.input<z.ZodObject<S>>) | null>()
+        .transform((wire) => ({ ...rowFromWire(resource, wire), ...z.object(more).parse(wire ?? {}) })),
+      (dialect) => z.intersection(rowOf(resource, dialect), z.looseObject(more)),
+    ),
   )
 
 /** A row, or null where there is none: `{}` on the wire. */
 export const rowOrNone = <R extends Resource>(resource: R) =>
-  exactly(
-    z
-      .custom<WireRow<R> | null>()
-      .transform((wire) => (typeof wire === 'object' && wire && 'id' in wire ? rowFromWire(resource, wire) : null)),
-    (dialect) => orNothing(rowOf(resource, dialect)),
+  holding(
+    resource,
+    exactly(
+      z
+        .custom<WireRow<R> | null>()
+        .transform((wire) => (typeof wire === 'object' && wire && 'id' in wire ? rowFromWire(resource, wire) : null)),
+      (dialect) => orNothing(rowOf(resource, dialect)),
+    ),
   )
 
-export const rows = <R extends Resource>(resource: R) => exactly(z.array(readRow(resource)), (dialect) => z.array(rowOf(resource, dialect)))
+export const rows = <R extends Resource>(resource: R) =>
+  holding(
+    resource,
+    exactly(z.array(readRow(resource)), (dialect) => z.array(rowOf(resource, dialect))),
+  )
 
 export const page = <R extends Resource>(resource: R) =>
-  exactly(
-    z.custom<Page<WireRow<R>>>().transform((wire): Page<Row<R>> => {
-      const { records, ...counts } = readPage(wire)
-      return { ...counts, records: records.map((record) => rowFromWire(resource, record)) }
-    }),
-    (dialect) => pageOf(rowOf(resource, dialect)),
+  holding(
+    resource,
+    exactly(
+      z.custom<Page<WireRow<R>>>(isPage).transform((wire): Page<Row<R>> => {
+        const { records, ...counts } = readPage(wire)
+        return { ...counts, records: records.map((record) => rowFromWire(resource, record)) }
+      }),
+      (dialect) => pageOf(rowOf(resource, dialect)),
+    ),
   )
 
 type WireNode<T> = T & { hasChildren?: boolean; children?: WireNode<T>[] }
@@ -61,9 +88,9 @@ export interface RowNode<T> {
   children: RowNode<T>[]
 }
 
-/** A node of a tree as any server sends it. */
+/** A node of a tree as a server sends it. */
 export function readNode<R extends Resource>(resource: R, wire: unknown): RowNode<Row<R>> {
-  const { hasChildren, children } = (typeof wire === 'object' && wire !== null ? wire : {}) as { hasChildren?: unknown; children?: unknown }
+  const { hasChildren, children } = propertiesOf(wire)
   return {
     row: rowFromWire(resource, wire),
     hasChildren: hasChildren === true,
@@ -72,7 +99,12 @@ export function readNode<R extends Resource>(resource: R, wire: unknown): RowNod
 }
 
 export const tree = <R extends Resource>(resource: R) =>
-  exactly(z.array(z.custom<WireNode<WireRow<R>>>().transform((wire) => readNode(resource, wire))), (dialect) => treeOf(resource, dialect))
+  holding(
+    resource,
+    exactly(z.array(z.custom<WireNode<WireRow<R>>>().transform((wire) => readNode(resource, wire))), (dialect) =>
+      treeOf(resource, dialect),
+    ),
+  )
 
 interface WireTreeNode {
   id: string
@@ -110,6 +142,9 @@ export const unread = <T>(exact: AnswerOf) =>
 
 /** A bare success. */
 export const nothing = unread<void>(() => exactNothing)
+
+/** A workbook (XLSX) as a download; `name` is the file's, without its extension. */
+export const workbook = exactly(z.custom<{ bytes: Uint8Array; name: string }>(), () => z.string())
 
 /** A body that is not JSON, as a handler returns it. */
 export const picture = z.object({ body: z.string(), type: z.literal('image/svg+xml') })

@@ -87,20 +87,20 @@ describe('the query of a call', () => {
 describe('for every resource', () => {
   const sortOf = (r: (typeof allResources)[number]) =>
     fc.option(fc.record({ field: fc.constantFrom(...Object.keys(r.entity.shape)), descending: fc.boolean() }), { nil: undefined })
-  const valueOf = (kind: string, wire: string) => {
-    if (kind === 'dateTime')
+  const valueOf = (base: string, wire: string) => {
+    if (base === 'dateTime')
       return fc
         .date({ min: new Date('0002-01-01'), max: new Date('9998-12-31'), noInvalidDate: true })
         .map((day) => day.toISOString().slice(0, 10))
     if (wire === 'number') return fc.bigInt({ min: 1n - 10n ** 15n, max: 10n ** 15n - 1n }).map(String)
-    if (kind === 'id') return fc.bigInt({ min: 0n, max: 10n ** 19n - 1n }).map(String)
+    if (base === 'id') return fc.bigInt({ min: 0n, max: 10n ** 19n - 1n }).map(String)
     return fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter((text) => text.trim() === text && text.length <= 100)
   }
   const names = (r: (typeof allResources)[number]) =>
     r.search.flatMap((field) => queryNames(field, r.fields[field]!).map((name) => [name, r.fields[field]!] as const))
 
   it.each(allResources)('$name: what is written into an address is read from it', (r) => {
-    const filters = fc.record(Object.fromEntries(names(r).map(([name, meta]) => [name, valueOf(meta.kind, meta.wire)])), {
+    const filters = fc.record(Object.fromEntries(names(r).map(([name, meta]) => [name, valueOf(meta.base, meta.wire)])), {
       requiredKeys: [],
     })
     const query = fc.record({

@@ -26,10 +26,10 @@ export const camel = (name: string): string => name.replace(/_([a-z])/g, (_, c: 
 
 /** Query names of a search field: a day range has two. */
 export const queryNames = (field: string, meta: FieldMeta): string[] =>
-  meta.kind === 'dateTime' ? [`${field}_dategt`, `${field}_datelt`] : [field]
+  meta.base === 'dateTime' ? [`${field}_dategt`, `${field}_datelt`] : [field]
 
 function valid(meta: FieldMeta, value: string): boolean {
-  if (meta.kind === 'dateTime') return isDay(value)
+  if (meta.base === 'dateTime') return isDay(value)
   return value.length <= 100 && isFilterValue(meta, value)
 }
 
@@ -50,7 +50,7 @@ export function parseListQuery(resource: Resource, params: URLSearchParams): Lis
   const page = Number(params.get('current') ?? 1)
   const size = Number(params.get('size') ?? defaultSize)
   const goodPage = Number.isSafeInteger(page) && page >= 1 && page < 10_000_000
-  const goodSize = (pageSizes as readonly number[]).includes(size)
+  const goodSize = pageSizes.some((one) => one === size)
   if (!goodPage) ignored.push('current')
   if (!goodSize) ignored.push('size')
 

@@ -1,7 +1,7 @@
 /** Texts of refusals, in both languages; the Chinese ones are those of the contract, letter for letter. */
 import type { Language, Pair } from './languages.ts'
 import { bracket, pick } from './languages.ts'
-import type { Kind } from './values.ts'
+import type { Base } from './values.ts'
 
 export const refusals = {
   success: ['操作成功', 'Done'],
@@ -53,18 +53,32 @@ export const refusals = {
   roleSuper: ['无权限创建超管角色！', 'You may not create an administrator role'],
   roleSuperRemove: ['不能删除超级管理员角色!', 'The administrator role cannot be deleted'],
   roleInUse: ['角色已分配用户,不能删除!', 'The role is given to users and cannot be deleted'],
+  postInUse: ['岗位已分配用户,不能删除!', 'The post is given to users and cannot be deleted'],
+  tenantOnly: ['本系统只有一个租户,不能新增租户!', 'This server has one tenant, another cannot be added'],
+  tenantRemove: ['本系统的租户不能删除!', 'The tenant of this server cannot be deleted'],
   grantBeyond: ['不能授予自己没有的权限!', 'You cannot grant what you do not hold'],
   userBeyond: ['无权操作权限高于自己的用户!', 'You may not act on a user with more rights than yours'],
   lastAdministrator: ['至少保留一个超级管理员!', 'At least one administrator must remain'],
   userTaken: ['当前用户 [{account}] 已存在!', 'The user [{account}] exists already'],
   accountTaken: ['当前账号已被使用!', 'This account is taken'],
   phoneTaken: ['手机号码已被其他用户使用!', "This phone is another user's"],
+  importTooManyRows: ['一次最多导入{max}行', 'A file may have at most {max} rows'],
+  importUnreadable: ['文件无法读取,请使用模板', 'The file cannot be read, please use the template'],
+  importEmpty: ['文件中没有数据', 'The file has no rows'],
+  importHead: ['表头有不认识的列: {names}', 'The head has unknown columns: {names}'],
+  importRows: ['未导入任何用户。\n{lines}', 'No user was imported.\n{lines}'],
+  importLine: ['第{line}行:{reasons}', 'Row {line}: {reasons}'],
+  importMore: ['另有{n}行有误', '{n} more rows are wrong'],
+  importTwice: ['账号与第{line}行重复', 'The account is also in row {line}'],
+  importNone: ['{label}“{text}”不存在', '{label}: “{text}” does not exist'],
+  importSeveral: ['{label}“{text}”有多个', '{label}: there are several “{text}”'],
   userSelfRemove: ['不能删除本账号!', 'You cannot delete your own account'],
   userMissing: ['用户不存在!', 'No such user'],
   userNone: ['请至少选择一个用户', 'Select at least one user'],
   passwordMissing: ['请输入密码', 'Please enter password'],
   passwordShort: ['密码至少8个字符!', 'The password must have at least 8 characters'],
   passwordName: ['密码不能与账号或姓名相同!', 'The password must not be the account or the name'],
+  passwordSigns: ['密码不能包含 & < >,服务器会改写它们', 'A password must not contain & < >, which the server rewrites'],
   passwordCommon: ['该密码过于常见,请换一个!', 'Too many people use this password, choose another'],
   passwordHex: ['密码不能为32位十六进制字符!', 'The password must not be 32 hexadecimal characters'],
   passwordConfirm: ['请输入正确的确认密码!', 'The two new passwords differ'],
@@ -195,10 +209,10 @@ export function refusalText(code: RefusalCode, language: Language, values: Recor
   return pick(refusals[code], language).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 }
 
-const choice: ReadonlySet<Kind> = new Set<Kind>(['code', 'switch', 'dateTime', 'image'])
+const choice: ReadonlySet<Base> = new Set<Base>(['code', 'switch', 'dateTime', 'image'])
 
 /** 请输入 + label for what is typed, 请选择 + label for what is chosen (specification §5). */
-export function missingText(fieldLabel: string, kind: Kind, language: Language, chosen = choice.has(kind)): string {
+export function missingText(fieldLabel: string, base: Base, language: Language, chosen = choice.has(base)): string {
   if (language === 'en') return `Please ${chosen ? 'select' : 'enter'} ${fieldLabel.charAt(0).toLowerCase()}${fieldLabel.slice(1)}`
   const text = `${chosen ? '请选择' : '请输入'}${fieldLabel}`
   return language === 'pseudo' ? bracket(text) : text

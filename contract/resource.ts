@@ -1,6 +1,7 @@
 /** A resource described once, as data. Page, server, menu seed and registry test read it (architecture: the definition). */
 import { z } from 'zod'
 import type { Capability } from './capabilities.ts'
+import { narrowed, type OpenForm, type Shown } from './open.ts'
 import { fieldMeta, type FieldMeta } from './values.ts'
 
 export type Shape = Record<string, z.ZodType>
@@ -12,7 +13,10 @@ export type Calls = Partial<Record<Verb, string>>
 export const crud = { list: 'list', detail: 'detail', submit: 'submit', remove: 'remove' } as const satisfies Calls
 export const readOnly = { list: 'list', detail: 'detail' } as const satisfies Calls
 
-/** The content of a definition. `joined` fields are shown, not stored by this resource. */
+/**
+ * The content of a definition. `joined` fields are shown, not stored by this resource. why functions: a page shows few resources, and
+ * making the schemas of all takes a browser longer than rendering it.
+ */
 export interface Definition<N extends string, E extends Shape, J extends Shape> {
   name: N
   /** Base address of the verbs, e.g. `/api/blade-system/order`. */
@@ -22,8 +26,8 @@ export interface Definition<N extends string, E extends Shape, J extends Shape> 
   calls: Calls
   /** `tree`: list answers nested nodes instead of a page. */
   shape?: 'page' | 'tree'
-  entity: z.ZodObject<E>
-  joined?: z.ZodObject<J>
+  entity: () => z.ZodObject<E>
+  joined?: () => z.ZodObject<J>
   /** Fields of the search card. A dateTime field is a range of whole days. */
   search: readonly (keyof E | keyof NoInfer<J>)[]
   columns: readonly (keyof E | keyof NoInfer<J>)[]
@@ -31,8 +35,12 @@ export interface Definition<N extends string, E extends Shape, J extends Shape> 
   form?: readonly (keyof E | keyof NoInfer<J>)[]
   /** The field that names a row where others choose one; with it the resource answers `select`. */
   title?: keyof E | keyof NoInfer<J>
+  /** The fields that identify a row in a file; with them the resource can be imported. */
+  importBy?: readonly (keyof E)[]
   /** Only the bundled backend has it, as this capability. */
   beyond?: Capability
+  /** How it reads in the open dialect, or that it is absent there. */
+  open?: OpenForm | 'absent'
 }
 
 export interface Resource<N extends string = string, E extends Shape = Shape, J extends Shape = Shape> {
@@ -48,7 +56,11 @@ export interface Resource<N extends string = string, E extends Shape = Shape, J 
   columns: readonly string[]
   form: readonly string[]
   title: string | undefined
+  importBy: readonly string[]
   beyond: Capability | undefined
+  open: OpenForm | 'absent'
+  /** The definition as pages show it in the open dialect, where that differs. */
+  inOpen?: Shown | undefined
   /** Every field, stored and joined, with its metadata. */
   fields: Readonly<Record<string, FieldMeta>>
 }
@@ -56,24 +68,46 @@ export interface Resource<N extends string = string, E extends Shape = Shape, J 
 export function defineResource<const N extends string, E extends Shape, J extends Shape = Record<never, never>>(
   def: Definition<N, E, J>,
 ): Resource<N, E, J> {
-  const joined = def.joined ?? (z.object({}) as z.ZodObject<J>)
-  const shapes: Shape = { ...def.entity.shape, ...joined.shape }
-  return {
+  const entity = once(def.entity)
+  const joined = once(def.joined ?? (() => z.object({}) as z.ZodObject<J>))
+  const fields = once(() => {
+    const shapes: Shape = { ...entity().shape, ...joined().shape }
+    return Object.fromEntries(Object.entries(shapes).map(([name, schema]) => [name, fieldMeta(schema)]))
+  })
+  const inOpen = once(() => narrowed(resource))
+  const resource: Resource<N, E, J> = {
     name: def.name,
     api: def.api,
     path: def.path,
     word: def.path.split('/')[1] as Word,
     calls: def.calls,
     shape: def.shape ?? 'page',
-    entity: def.entity,
-    joined,
     search: def.search.map(String),
     columns: def.columns.map(String),
     form: (def.form ?? []).map(String),
+    importBy: (def.importBy ?? []).map(String),
     beyond: def.beyond,
+    open: def.open ?? {},
     title: def.title === undefined ? undefined : String(def.title),
-    fields: Object.fromEntries(Object.entries(shapes).map(([name, schema]) => [name, fieldMeta(schema)])),
+    get entity() {
+      return entity()
+    },
+    get joined() {
+      return joined()
+    },
+    get fields() {
+      return fields()
+    },
+    get inOpen() {
+      return inOpen()
+    },
   }
+  return resource
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { is: T } | undefined
+  return () => (made ??= { is: make() }).is
 }
 
 /** Names of all fields of a resource. */
@@ -90,8 +124,11 @@ export type Row<R> =
       : { [K in keyof E | keyof J]: NonNullable<z.output<(E & J)[K]>> | null }
     : never
 
+/** What a button of a list may do. */
+export const acts = ['add', 'edit', 'delete', 'view'] as const
+
 /** Permission codes by Blade's convention: the menu's code to list, button codes for the rest. */
-export const permission = (resource: string, act?: 'add' | 'edit' | 'delete' | 'view') => (act ? `${resource}_${act}` : resource)
+export const permission = (resource: string, act?: (typeof acts)[number]) => (act ? `${resource}_${act}` : resource)
 
 /** Path of a verb, or undefined where the resource does not have it. */
 export function callPath(resource: Pick<Resource, 'api' | 'calls'>, verb: Verb): string | undefined {
@@ -99,15 +136,25 @@ export function callPath(resource: Pick<Resource, 'api' | 'calls'>, verb: Verb):
   return end && `${resource.api}/${end}`
 }
 
+/** Addresses that take a body of `submit`; some clients add and change rows at two of their own. None where the resource has no submit. */
+export const submitPaths = ({ api, calls }: Pick<Resource, 'api' | 'calls'>): string[] =>
+  calls.submit ? [calls.submit, 'save', 'update'].map((end) => `${api}/${end}`) : []
+
 /**
  * Body of `submit`: the form's fields. `insert` needs the required ones; `update` needs the id and takes any subset
  * (Blade updates the keys it gets and leaves the rest, conventions §8).
  */
-export function submitSchema(resource: Resource, mode: 'insert' | 'update') {
+export function submitSchema(resource: Resource, mode: 'insert' | 'update'): z.ZodObject {
+  const known = schemas[mode].get(resource)
+  if (known) return known
   const shape: Shape = {}
   for (const name of resource.form) {
     const schema = (resource.entity.shape[name] ?? resource.joined.shape[name]) as z.ZodType
     shape[name] = mode === 'update' || !fieldMeta(schema).required ? schema.optional() : schema
   }
-  return z.object(shape)
+  const schema = z.object(shape)
+  schemas[mode].set(resource, schema)
+  return schema
 }
+// why kept: zod compiles a schema when it first parses, which costs more than the parsing
+const schemas = { insert: new WeakMap<Resource, z.ZodObject>(), update: new WeakMap<Resource, z.ZodObject>() }

@@ -49,6 +49,10 @@ export interface SessionUser {
   oauthId: string
 }
 
+/** Whether a user holds a role that Blade lets into its own pages without a grant. */
+export const isAdministrator = ({ roleName }: Pick<SessionUser, 'roleName'>): boolean =>
+  roleName.split(',').some((alias) => ['administrator', 'admin'].includes(alias.trim()))
+
 /** True for a guest, identified by a third party but without an account: no id, or a negative one. */
 export const isGuest = ({ userId }: Pick<SessionUser, 'userId'>): boolean => userId === '' || Number(userId) < 0
 

@@ -1,5 +1,6 @@
 /** How one user displays one table, and named views of lists. Kept in the console's own store. */
 import { z } from 'zod'
+import { isAdministrator } from './session.ts'
 
 export const densities = ['comfortable', 'compact'] as const
 
@@ -34,8 +35,7 @@ export const mostViews = { own: 20, shared: 50 } as const
 export const longestSearch = 1000
 
 /** Administrators share with everybody, and remove what others share. @param roleName comma-joined aliases */
-export const keepsViews = ({ roleName }: { roleName: string }): boolean =>
-  roleName.split(',').some((alias) => ['administrator', 'admin'].includes(alias.trim()))
+export const keepsViews = isAdministrator
 
 /** A named address with columns. */
 export interface SavedView {

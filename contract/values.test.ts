@@ -23,8 +23,8 @@ const takes = (schema: z.ZodType, value: unknown) => schema.safeParse(value).suc
 
 describe('the note of a field', () => {
   it('says what it is, and keeps its kind where the field may be empty', () => {
-    expect(fieldMeta(text(30))).toEqual({ kind: 'text', wire: 'string', max: 30, required: true })
-    expect(fieldMeta(optional(text(30)))).toEqual({ kind: 'text', wire: 'string', max: 30, required: false })
+    expect(fieldMeta(text(30))).toEqual({ kind: 'text', base: 'text', wire: 'string', max: 30, required: true })
+    expect(fieldMeta(optional(text(30)))).toEqual({ kind: 'text', base: 'text', wire: 'string', max: 30, required: false })
     expect(fieldMeta(code('sex', 'dict')).dict).toEqual({ code: 'sex', from: 'dict' })
     expect(fieldMeta(ref('room'))).toMatchObject({ kind: 'id', ref: 'room' })
     expect(fieldMeta(id).ref).toBeUndefined()

@@ -5,10 +5,46 @@
 import { z } from 'zod'
 import { isTime } from './rules/time.ts'
 
-export type Kind = 'id' | 'text' | 'textarea' | 'number' | 'money' | 'code' | 'dateTime' | 'switch' | 'image' | 'rich' | 'json' | 'password'
+/**
+ * Kinds of fields: how a value is shown and typed. Each is stored, checked and filtered as its base, which the server, the
+ * documentation and the tests read; only a page needs to tell kinds of one base apart.
+ */
+const bases = {
+  id: 'id',
+  parent: 'id',
+  colleague: 'id',
+  text: 'text',
+  word: 'text',
+  refs: 'text',
+  region: 'text',
+  icon: 'text',
+  phone: 'text',
+  avatar: 'text',
+  file: 'text',
+  resource: 'text',
+  process: 'text',
+  textarea: 'textarea',
+  rich: 'rich',
+  number: 'number',
+  bytes: 'number',
+  money: 'money',
+  code: 'code',
+  state: 'code',
+  switch: 'switch',
+  seal: 'switch',
+  dateTime: 'dateTime',
+  image: 'image',
+  images: 'image',
+  json: 'json',
+  password: 'password',
+} as const
+
+export type Kind = keyof typeof bases
+export type Base = (typeof bases)[Kind]
 
 export interface FieldMeta {
   kind: Kind
+  base: Base
   /** JSON type on the wire; decides what NULL becomes (conventions §6). */
   wire: 'string' | 'number' | 'boolean' | 'array' | 'object'
   required: boolean
@@ -26,16 +62,14 @@ export interface FieldMeta {
   secret?: boolean
   /** Field of the same form that must hold the same value; this one is not sent. */
   repeats?: string
-  /** Name of a resource; matched exactly. */
-  resource?: true
   /** Text in BladeX, a whole number in the open dialect (client-surprises 29). */
   dictKey?: boolean
 }
 
 const notes = new WeakMap<z.ZodType, FieldMeta>()
 
-function field<S extends z.ZodType>(schema: S, meta: Omit<FieldMeta, 'required'>): S {
-  notes.set(schema, { ...meta, required: true })
+function field<S extends z.ZodType>(schema: S, meta: Omit<FieldMeta, 'required' | 'base'>): S {
+  notes.set(schema, { ...meta, base: bases[meta.kind], required: true })
   return schema
 }
 
@@ -59,13 +93,15 @@ export const isId = (text: string): boolean => /^\d{1,19}$/.test(text)
 const isWhole = (text: string) => /^-?\d{1,15}$/.test(text)
 
 /** Whether a list can be filtered by this text: addresses drop an invalid one, and the server refuses it. `-1` is the id that is null on the wire. */
-export function isFilterValue({ kind, wire }: FieldMeta, text: string): boolean {
+export function isFilterValue({ base, wire }: FieldMeta, text: string): boolean {
   if (wire === 'number') return isWhole(text)
-  return kind !== 'id' || isId(text) || text === '-1'
+  return base !== 'id' || isId(text) || text === '-1'
 }
 
 /** Text, or a number that some clients send for it; no other type is converted. */
 const worded = z.union([z.string(), z.number()]).transform(String)
+/** What names a row in a call: 1 to 64 characters. why not coerced: an absent one would become the text "undefined" */
+export const rowKey = worded.pipe(z.string().min(1).max(64))
 const digits = worded.pipe(z.string().regex(/^\d{1,19}$/))
 /** `0` is never the id of a row. */
 const rowId = worded.pipe(z.string().regex(/^(?!0$)\d{1,19}$/))
@@ -89,8 +125,11 @@ export const id = field(digits, { kind: 'id', wire: 'string' })
 /** The id of a row of another resource. */
 export const ref = (resource: string) => field(rowId.clone(), { kind: 'id', wire: 'string', ref: resource })
 
-/** The id of the parent row in a tree; `0` is its root. */
-export const parent = (resource: string) => field(digits.clone(), { kind: 'id', wire: 'string', ref: resource })
+/** The id of a user of the caller's own departments. */
+export const colleague = () => field(rowId.clone(), { kind: 'colleague', wire: 'string', ref: 'user' })
+
+/** The id of the parent row in a tree; `0` is its root. A new row gets the one under which it is added. */
+export const parent = (resource: string) => field(digits.clone(), { kind: 'parent', wire: 'string', ref: resource })
 
 /** One line of text, 1 to `max` characters, trimmed. */
 export const text = (max = 255) => field(written(max, oneLine), { kind: 'text', wire: 'string', max })
@@ -98,8 +137,8 @@ export const text = (max = 255) => field(written(max, oneLine), { kind: 'text', 
 /** A key that people choose and addresses contain: letters of the alphabet, digits, `-` and `_`. */
 export const key = (max: number) => field(worded.pipe(written(max, /^[\w-]*$/)), { kind: 'text', wire: 'string', max })
 
-/** The name of a resource or table, as stored in the audit. */
-export const resourceName = () => field(written(64, oneLine), { kind: 'text', wire: 'string', max: 64, resource: true })
+/** The name of a resource or table, as stored in the audit; matched exactly. */
+export const resourceName = () => field(written(64, oneLine), { kind: 'resource', wire: 'string', max: 64 })
 
 /** The id of a hospital, which is a department of category 4; with `orAll`, `0` is every hospital. */
 export const hospital = (orAll?: true) =>
@@ -107,7 +146,7 @@ export const hospital = (orAll?: true) =>
 
 /** Ids of rows of another resource, comma-joined as in Blade; "-1" names none. */
 export const refs = (resource: string) =>
-  field(z.string().regex(/^(-1|\d{1,19})(,\d{1,19})*$/), { kind: 'text', wire: 'string', max: 1000, ref: resource })
+  field(z.string().regex(/^(-1|\d{1,19})(,\d{1,19})*$/), { kind: 'refs', wire: 'string', max: 1000, ref: resource })
 
 /** A secret: answers return a mask, and submitting the mask changes nothing. */
 export const secret = (max = 255) => field(written(max, oneLine), { kind: 'text', wire: 'string', max, secret: true })
@@ -116,6 +155,9 @@ export const secret = (max = 255) => field(written(max, oneLine), { kind: 'text'
 export const password = (repeats?: string, max = 64) =>
   field(z.string().min(1).max(max), { kind: 'password', wire: 'string', max, secret: true, repeats })
 
+/** A telephone, however it is written. */
+export const phone = (max = 255) => field(written(max, oneLine), { kind: 'phone', wire: 'string', max })
+
 /** A telephone: a mobile, a landline with its area code, or a service number. */
 export const telephone = () =>
   field(
@@ -123,7 +165,7 @@ export const telephone = () =>
       .string()
       .trim()
       .regex(/^(1\d{10}|0\d{2,3}-?\d{7,8}|400-?\d{3}-?\d{4})$/),
-    { kind: 'text', wire: 'string', max: 20 },
+    { kind: 'phone', wire: 'string', max: 20 },
   )
 
 /** Decimal degrees as text, at most `limit` on either side of 0. */
@@ -145,6 +187,9 @@ export const textarea = (max = 500) => field(paragraphs(max), { kind: 'textarea'
 /** An integer within bounds. */
 export const int = (min = 0, max = 2_147_483_647) => field(whole(min, max), { kind: 'number', wire: 'number' })
 
+/** A size in bytes. Shown in kB. */
+export const bytes = () => field(whole(0, 2_147_483_647), { kind: 'bytes', wire: 'number' })
+
 /** Money in cents, 0 or more. Shown in yuan. */
 export const cents = (least = 0) => field(whole(least, 9_000_000_000_000), { kind: 'money', wire: 'number' })
 
@@ -152,12 +197,19 @@ export const cents = (least = 0) => field(whole(least, 9_000_000_000_000), { kin
 export const code = (dict: string, from: 'dict-biz' | 'dict' = 'dict-biz') =>
   field(whole(0, 999), { kind: 'code', wire: 'number', dict: { code: dict, from } })
 
+/** The state of a row; a card shows it beside the row's name. */
+export const state = (dict: string, from: 'dict-biz' | 'dict' = 'dict-biz') =>
+  field(whole(0, 999), { kind: 'state', wire: 'number', dict: { code: dict, from } })
+
 /** One of the text keys of a dictionary. */
 export const word = (dict: string, max = 32) =>
-  field(written(max, oneLine), { kind: 'text', wire: 'string', max, dict: { code: dict, from: 'dict-biz' } })
+  field(written(max, oneLine), { kind: 'word', wire: 'string', max, dict: { code: dict, from: 'dict-biz' } })
 
 /** 0 no, 1 yes. */
 export const flag = () => field(whole(0, 1), { kind: 'switch', wire: 'number' })
+
+/** 0 no, 1 sealed: the row stays where it is used, and nobody can choose it any more. */
+export const seal = () => field(whole(0, 1), { kind: 'seal', wire: 'number' })
 
 /** A boolean. */
 export const bool = () => field(z.boolean(), { kind: 'switch', wire: 'boolean' })
@@ -167,6 +219,15 @@ export const dateTime = () => field(z.string().refine(isTime), { kind: 'dateTime
 
 /** Key of a dictionary entry; "-1" on a parent. */
 export const dictKey = (max = 64) => field(worded.pipe(written(max, oneLine)), { kind: 'text', wire: 'string', max, dictKey: true })
+
+/** The category of a process: `flow_` and a key of the dictionary flow. */
+export const processCategory = () => field(worded.pipe(written(32, oneLine)), { kind: 'process', wire: 'string', max: 32, dictKey: true })
+
+/** The code of an administrative region. */
+export const regionCode = () => field(written(12, oneLine), { kind: 'region', wire: 'string', max: 12 })
+
+/** The name of an icon; menus of other servers may name unknown ones. */
+export const icon = () => field(written(64, oneLine), { kind: 'icon', wire: 'string', max: 64 })
 
 /** A JSON snapshot, kept as text; never a form field. */
 export const json = () => field(z.string(), { kind: 'json', wire: 'string' })
@@ -183,8 +244,14 @@ export const images = (max = 1000) =>
       .trim()
       .max(max)
       .refine((joined) => joined.split(',').every((one) => address.test(one))),
-    { kind: 'image', wire: 'string', max },
+    { kind: 'images', wire: 'string', max },
   )
+
+/** The picture of a user; plain text, because a third party may host it. */
+export const avatar = () => field(written(500, oneLine), { kind: 'avatar', wire: 'string', max: 500 })
+
+/** Address of a stored file, picture or not. */
+export const file = () => field(written(500, oneLine), { kind: 'file', wire: 'string', max: 500 })
 
 /** Target of a link: http(s), or a path. Nothing that a browser would execute. */
 export const link = (max = 255) => field(z.string().trim().max(max).regex(address), { kind: 'text', wire: 'string', max })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { allResources, resources, type ResourceName } from './resources/index.ts'
 import { bag, bool, code, dateTime, fieldMeta, id, int, optional, ref, secret, text } from './values.ts'
-import { fromWire, rowFromWire, rowToWire, secretMask, toWire } from './wire.ts'
+import { fromWire, rowFromWire, rowToWire, secretMask, toWire, unreadableOf } from './wire.ts'
 
 const { order } = resources
 const any = (name: ResourceName) => allResources.find((r) => r.name === name)!
@@ -61,6 +61,19 @@ describe('a value on its way in', () => {
 })
 
 describe('a row', () => {
+  it('names the fields that came in another type; empty ones are not among them', () => {
+    const read = rowFromWire(order, {
+      id: '1',
+      amount: 'many',
+      nickName: { first: '王' },
+      startTime: [],
+      totalAmount: '12',
+      description: '',
+    })
+    expect(read).toMatchObject({ id: '1', amount: null, nickName: null, startTime: null, totalAmount: 12, description: null })
+    expect([...unreadableOf(read)].sort()).toEqual(['amount', 'nickName'])
+    expect(rowFromWire(order, { id: '1' })).not.toHaveProperty('unreadable')
+  })
   it('comes back as it went', () => {
     const texts = fc.string({ minLength: 1, maxLength: 20 }).filter((s) => s !== '-1')
     const row = fc.record({

@@ -2,6 +2,8 @@
  * The null rules of Blade, both ways (conventions §6): text and date "" · number and id -1 · boolean false ·
  * list [] · object {}. The database and the console hold real NULLs.
  */
+import { formIn } from './open.ts'
+import { isEmpty, propertiesOf } from './rules/values.ts'
 import type { z } from 'zod'
 import type { AnyRow, Resource, Row } from './resource.ts'
 import type { FieldMeta } from './values.ts'
@@ -12,7 +14,7 @@ const emptyOf = { string: '', number: -1, boolean: false, array: [], object: {} 
 
 /** Encodes one value. */
 export function toWire(meta: FieldMeta, value: unknown, dialect: Dialect = 'bladex'): unknown {
-  if (value === null || value === undefined) return meta.kind === 'id' ? -1 : emptyOf[meta.wire]
+  if (value === null || value === undefined) return meta.base === 'id' ? -1 : emptyOf[meta.wire]
   if (meta.secret) return maskSecret(String(value))
   if (meta.dictKey && dialect === 'springblade' && /^-?\d+$/.test(String(value))) return Number(value)
   return value
@@ -26,9 +28,21 @@ export function fromWire(meta: FieldMeta, value: unknown): string | number | boo
     const number = Number(value)
     return Number.isFinite(number) && number !== -1 ? number : null
   }
-  if (meta.kind === 'id' && String(value) === '-1') return null
+  if (meta.base === 'id' && String(value) === '-1') return null
   return String(value)
 }
+
+/** Whether a value is neither empty nor of its field's type. */
+const isUnreadable = ({ wire }: FieldMeta, value: unknown): boolean => {
+  if (isEmpty(value) || wire === 'array' || wire === 'object') return false
+  return typeof value === 'object' || (wire === 'number' && !Number.isFinite(Number(value)))
+}
+
+/** Fields of a row, as the console holds it, whose values the server sent in another type: they are not known. */
+export const unreadableOf = (row: AnyRow): readonly string[] =>
+  String(row.unreadable ?? '')
+    .split(',')
+    .filter(Boolean)
 
 const fieldsOf = new WeakMap<Resource, [string, FieldMeta][]>()
 
@@ -56,11 +70,23 @@ export function rowToWire<R extends Resource>(
   return out as WireRow<R>
 }
 
-/** An answered row as the console holds it. Unknown keys are dropped. */
+/**
+ * An answered row as the console holds it, of a server in either dialect. Unknown keys are dropped; secrets are masked, whoever sends
+ * them; a value of another type is null, and its field named in `unreadable`.
+ */
 export function rowFromWire<R extends Resource>(resource: R, row: unknown): Row<R> {
-  const source = (typeof row === 'object' && row !== null ? row : {}) as Record<string, unknown>
+  const source = propertiesOf(row)
+  const { names = {}, key } = formIn(resource, 'springblade')
   const out: AnyRow = {}
-  for (const [name, meta] of Object.entries(resource.fields)) out[name] = fromWire(meta, source[name])
+  const unreadable: string[] = []
+  for (const [name, meta] of Object.entries(resource.fields)) {
+    const sent = source[name] ?? source[names[name] ?? name]
+    const value = fromWire(meta, sent)
+    if (isUnreadable(meta, sent)) unreadable.push(name)
+    out[name] = meta.secret && typeof value === 'string' ? maskSecret(value) : value
+  }
+  if (key) out.id = out[key] ?? null
+  if (unreadable.length) out.unreadable = unreadable.join(',')
   return out as Row<R>
 }
 

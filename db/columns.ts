@@ -1,4 +1,5 @@
 /** Columns that several tables share (contract page conventions §7). */
+import { tenant } from '#contract/server.ts'
 import { integer, text } from 'drizzle-orm/sqlite-core'
 
 export const id = () => text('id').primaryKey()
@@ -16,4 +17,4 @@ export const baseColumns = () => ({
   isDeleted: isDeleted(),
 })
 
-export const tenantId = () => text('tenant_id').notNull().default('000000')
+export const tenantId = () => text('tenant_id').notNull().default(tenant)

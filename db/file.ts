@@ -54,7 +54,7 @@ export const prepareFile = (file: string): void => writeIn(dirname(file), () => 
 export function inspectFile(file: string, ageOf: (sqlite: Database.Database) => Age, remedy: string): void {
   const { size } = statSync(file)
   if (size === 0) return
-  const damaged = (why: string) => new Fault(`${file} is damaged (${why}). It was left as it is: ${remedy}.`)
+  const damaged = (why: string) => new Fault(`${file} is damaged (${why}). It was not changed: ${remedy}.`)
   const sqlite = new Database(file, { readonly: true, timeout: 5000 })
   let age: Age
   try {
@@ -73,6 +73,6 @@ export function inspectFile(file: string, ageOf: (sqlite: Database.Database) => 
 }
 
 const unknown = {
-  newer: 'a newer version of this program. It was left as it is: start that version',
-  older: 'a version of this program from before commit 4755b77. It was left as it is: start that commit once, which brings it up to date',
+  newer: 'a newer version of this program. It was not changed: start that version',
+  older: 'a version of this program from before commit 4755b77. It was not changed: start that commit once, which brings it up to date',
 }

@@ -39,8 +39,10 @@ export function openReads({ $client }: Pick<Db, '$client'>): Reads {
         workerData: { file: $client.name },
         // why: the process's options, such as a TypeScript loader, are not for the threads
         execArgv: [],
-        minThreads: 1,
+        // why none yet: a start that fails would end the process while a thread loads SQLite, which aborts it
+        minThreads: 0,
         maxThreads: threads,
+        idleTimeout: Infinity,
       })
   const dialect = new SQLiteSyncDialect()
   const read = async ({ text, params, raw }: Asked): Promise<unknown[]> =>

@@ -35,7 +35,7 @@ export async function makeWhole<T>(file: string, fill: (db: Db) => Promise<T>): 
     }
   } catch (error) {
     if (!/^(SQLITE_FULL|SQLITE_IOERR|SQLITE_CANTOPEN|ENOSPC|EDQUOT|EFBIG|EACCES|EPERM|EROFS)/.test(codeOf(error))) throw error
-    throw new Fault(`${file} was not made, and nothing was changed: its folder cannot be written or the disk is full (${codeOf(error)})`)
+    throw new Fault(`${file} was not created, and nothing was changed: its folder cannot be written or the disk is full (${codeOf(error)})`)
   }
 }
 

@@ -14,7 +14,7 @@ import { seedLeaves, seedProcesses } from './flow.ts'
 import { seedLedger } from './ledger.ts'
 import { seedMoney, spanOf } from './money.ts'
 import { seedPlaces } from './places.ts'
-import { seedPlatform } from './platform.ts'
+import { seedNotices, seedPlatform } from './platform.ts'
 import { createRandom } from './random.ts'
 import { seedPayees, seedService } from './service.ts'
 import { createRecharges, seedWallets } from './wallets.ts'
@@ -77,6 +77,7 @@ export async function seed(
       seedPlatform(tx, today)
       seedProcesses(tx, today)
       if (!places) return
+      seedNotices(tx, now)
       seedLeaves(tx, now, users)
       // why db: prepared statements belong to the connection, which is inside this transaction
       const fillRows = () => {

@@ -3,11 +3,12 @@ import { endpoints } from '#contract/endpoints/index.ts'
 import { reconcileDays } from '#contract/endpoints/reconcile.ts'
 import { hosReport } from '#contract/endpoints/rental.ts'
 import { simState } from '#contract/endpoints/sim.ts'
-import { labels, wordLabels } from '#contract/labels/index.ts'
+import { titleOf, wordLabels } from '#contract/labels/index.ts'
 import { pick } from '#contract/languages.ts'
+import { resourceIcons } from '#contract/resource-icons.ts'
 import { permission, type Resource, type Word } from '#contract/resource.ts'
 import { workClaim, workDone, workSend, workStart, workTodo } from '#contract/resources/flow.ts'
-import { allResources, type ResourceName } from '#contract/resources/index.ts'
+import { allResources } from '#contract/resources/index.ts'
 import type { Db } from '#db/open.ts'
 import { appMenu, menu, topMenu, topMenuSetting } from '#db/tables/system.ts'
 import { eq } from 'drizzle-orm'
@@ -16,58 +17,8 @@ import { createIds } from './ids.ts'
 /** Icons of the groups, in the order of the menu. */
 const groups: Record<Word, string> = { money: 'wallet', rental: 'hospital', flow: 'git-branch', platform: 'server', system: 'settings' }
 
-const icons: Partial<Record<string, string>> = {
-  order: 'receipt-text',
-  refund: 'undo-2',
-  approval: 'shield-check',
-  records: 'split',
-  wallet: 'wallet-cards',
-  recharge: 'banknote-arrow-down',
-  withdrawal: 'banknote-arrow-up',
-  transfers: 'send',
-  payee: 'contact',
-  receiver: 'handshake',
-  section: 'layers',
-  room: 'door-open',
-  bed: 'bed-double',
-  equ: 'cpu',
-  type: 'shapes',
-  price: 'tag',
-  problem: 'triangle-alert',
-  customer: 'users',
-  normal: 'circle-question-mark',
-  banner: 'images',
-  setter: 'scale',
-  user: 'users-round',
-  role: 'shield-check',
-  dept: 'network',
-  menu: 'list-tree',
-  topMenu: 'panel-top',
-  appMenu: 'smartphone',
-  dataScope: 'scan-eye',
-  apiScope: 'waypoints',
-  region: 'map-pin',
-  client: 'key-round',
-  workStart: 'circle-play',
-  workClaim: 'hand',
-  workTodo: 'list-todo',
-  workSend: 'send',
-  workDone: 'list-checks',
-  oss: 'hard-drive',
-  sms: 'message-square-text',
-  attach: 'paperclip',
-  audit: 'fingerprint',
-  ledger: 'book-open-check',
-  usual: 'scroll-text',
-  api: 'webhook',
-  error: 'bug',
-  param: 'sliders-horizontal',
-  dict: 'book-marked',
-  dictBiz: 'book-open-text',
-}
-
 /** The icons are in the order of the menu; a resource without one comes last. */
-const place = ({ name }: Resource) => (name in icons ? Object.keys(icons).indexOf(name) : Infinity)
+const place = ({ name }: Resource) => (name in resourceIcons ? Object.keys(resourceIcons).indexOf(name) : Infinity)
 
 /** Buttons that open a process page but grant no call of their own. */
 const lookAt = (menu: string, ends: readonly (readonly [alias: string, name: string])[]) =>
@@ -131,7 +82,7 @@ export interface SeededMenu {
   word: Word
 }
 
-type MenuRow = Omit<typeof menu.$inferInsert, 'id' | 'parentId'> & { category: 1 | 2; parent: string; word: Word }
+export type MenuRow = Omit<typeof menu.$inferInsert, 'id' | 'parentId'> & { category: 1 | 2; parent: string; word: Word }
 
 /** Every menu row, parents first; `parent` is the code of the row above, "" for a group. */
 function plan(): MenuRow[] {
@@ -145,9 +96,9 @@ function plan(): MenuRow[] {
       .filter((r) => r.word === word)
       .sort((a, b) => place(a) - place(b))
       .forEach((resource, j) => {
-        const title = labels[resource.name as ResourceName].title
+        const title = titleOf(resource)
         const { name: code, path } = resource
-        const [name, alias, source] = [pick(title, 'zh'), pick(title, 'en'), icons[code] ?? 'circle']
+        const [name, alias, source] = [pick(title, 'zh'), pick(title, 'en'), resourceIcons[code] ?? 'circle']
         rows.push({ parent: word, word, code, name, alias, path, source, sort: j + 1, category: 1 })
         buttons(code, word, buttonsOf(resource))
       })
@@ -169,64 +120,73 @@ function plan(): MenuRow[] {
 const listed = () => allResources.filter((r) => r.calls.list)
 const words = () => (Object.keys(groups) as Word[]).filter((word) => listed().some((r) => r.word === word))
 
-/** @returns every menu row, for grants */
-export function seedMenus(db: Pick<Db, 'insert'>, now: string): SeededMenu[] {
-  const id = createIds(42)
-  const made = new Map<string, SeededMenu>()
-  for (const { parent, word, ...row } of plan()) {
-    const seeded = { id: id(), parentId: made.get(parent)?.id ?? '0', code: row.code, category: row.category, word }
-    db.insert(menu)
-      .values({ ...row, ...seeded })
-      .run()
-    made.set(row.code, seeded)
-  }
+type Store = Pick<Db, 'insert' | 'select'>
 
-  const topId = createIds(43)
-  const top = [
-    { code: 'operation', name: wordLabels.operation[0], words: words() },
-    ...words().map((word) => ({ code: word, name: wordLabels[word][0], words: [word] })),
-  ]
-  top.forEach((row, i) => {
-    const stamps = { createTime: now, updateTime: now }
-    const topMenuId = topId()
-    db.insert(topMenu)
-      .values({ id: topMenuId, code: row.code, name: row.name, source: 'layout-grid', path: '', sort: i + 1, ...stamps })
+/**
+ * Inserts rows, parents first; each menu joins the top menus of its word.
+ * @param above ids of the menus that rows may stand below, by code; a row whose parent is missing is left out
+ */
+export function addMenus(db: Store, rows: readonly MenuRow[], above: Map<string, string>, nextId: () => string): SeededMenu[] {
+  const tops = db.select({ id: topMenu.id, code: topMenu.code }).from(topMenu).where(eq(topMenu.isDeleted, 0)).all()
+  return rows.flatMap(({ parent, word, ...row }) => {
+    const parentId = parent ? above.get(parent) : '0'
+    if (parentId === undefined) return []
+    const id = nextId()
+    db.insert(menu)
+      .values({ ...row, id, parentId })
       .run()
-    for (const m of made.values())
-      if (m.category === 1 && row.words.includes(m.word)) db.insert(topMenuSetting).values({ topMenuId, menuId: m.id }).run()
+    above.set(row.code, id)
+    const { code, category } = row
+    for (const top of tops)
+      if (category === 1 && (top.code === operation || top.code === word))
+        db.insert(topMenuSetting).values({ topMenuId: top.id, menuId: id }).run()
+    return [{ id, parentId, code, category, word }]
   })
-  return [...made.values()]
+}
+
+/** The top menu that holds all. */
+const operation = 'operation'
+
+/** @returns every menu row, for grants */
+export function seedMenus(db: Store, now: string): SeededMenu[] {
+  const topId = createIds(43)
+  for (const [i, code] of ([operation, ...words()] as const).entries())
+    db.insert(topMenu)
+      .values({
+        id: topId(),
+        code,
+        name: wordLabels[code][0],
+        source: 'layout-grid',
+        path: '',
+        sort: i + 1,
+        createTime: now,
+        updateTime: now,
+      })
+      .run()
+  return addMenus(db, plan(), new Map(), createIds(42))
 }
 
 /**
- * Adds the rows of newer versions to a database that has menus already; rows that somebody changed or removed stay so.
- * Administrators hold them at once, everybody else after a grant.
+ * Adds the rows of newer versions to a database that has menus already; rows that somebody changed or removed stay so, and
+ * nothing is added below a removed group. A row whose code was changed counts as missing: the other code grants no permission.
+ * Administrators hold new rows at once, everybody else after a grant.
  */
-export function completeMenus(db: Pick<Db, 'insert' | 'select'>): void {
+export function completeMenus(db: Store): void {
   const known = db.select({ id: menu.id, code: menu.code, gone: menu.isDeleted }).from(menu).all()
   const codes = new Set(known.map(({ code }) => code))
   const missing = plan().filter(({ code }) => !codes.has(code))
   if (!missing.length) return
-  const alive = new Map(known.flatMap(({ id, code, gone }) => (gone ? [] : [[code, id] as const])))
+  const above = new Map(known.flatMap(({ id, code, gone }) => (gone ? [] : [[code, id] as const])))
+  addMenus(db, missing, above, freeIds(known))
+}
+
+/** Ids of new menu rows beside the known ones. */
+export function freeIds(known: readonly { id: string }[]): () => string {
   const taken = new Set(known.map(({ id }) => id))
   const made = createIds(42)
-  const nextFree = (): string => {
+  return function nextFree(): string {
     const id = made()
     return taken.has(id) ? nextFree() : id
-  }
-  const tops = db.select({ id: topMenu.id, code: topMenu.code }).from(topMenu).where(eq(topMenu.isDeleted, 0)).all()
-  for (const { parent, word, ...row } of missing) {
-    const parentId = parent ? alive.get(parent) : '0'
-    // why: whoever removed a group does not want its contents
-    if (parentId === undefined) continue
-    const id = nextFree()
-    db.insert(menu)
-      .values({ ...row, id, parentId })
-      .run()
-    alive.set(row.code, id)
-    if (row.category === 2) continue
-    for (const { id: topMenuId } of tops.filter(({ code }) => code === 'operation' || code === word))
-      db.insert(topMenuSetting).values({ topMenuId, menuId: id }).run()
   }
 }
 

@@ -23,7 +23,7 @@ import {
 import { bed, customer, equ, normal, price, problem, room, section, setter, type } from '#contract/resources/rental.ts'
 import { approvalLimitKey } from '#contract/rules/approval.ts'
 import type { Db } from '#db/open.ts'
-import { apiScope, client, dataScope, dept, param, role, roleMenu, user } from '#db/tables/system.ts'
+import { apiScope, client, dataScope, dept, param, post, role, roleMenu, user } from '#db/tables/system.ts'
 import { hash } from '@node-rs/argon2'
 import { createHash } from 'node:crypto'
 import { createIds } from './ids.ts'
@@ -33,11 +33,13 @@ type Insert = Pick<Db, 'insert'>
 
 export const headOfficeId = '1000045000000000001'
 
-/** Everybody may apply for leave, and a task belongs to whoever it is assigned to. */
+/** Everybody may apply for leave; a task belongs to its assignee. */
 const everybodys = (menu: SeededMenu) => menu.word === 'flow'
 
 interface Account extends DemoAccount {
   alias: string
+  /** Code of the post. */
+  post: string
   roleName: string
   realName: string
   /** The menus and buttons of the role; the administrator holds all by the alias. */
@@ -66,6 +68,7 @@ const accounts: readonly Account[] = [
   {
     account: 'admin',
     alias: 'administrator',
+    post: 'director',
     roleName: '超级管理员',
     realName: '林知夏',
     role: ['超级管理员', 'Administrator'],
@@ -75,6 +78,7 @@ const accounts: readonly Account[] = [
   {
     account: 'manager',
     alias: 'manager',
+    post: 'site',
     roleName: '医院经理',
     realName: '周明远',
     role: ['医院经理', 'Hospital manager'],
@@ -87,6 +91,7 @@ const accounts: readonly Account[] = [
   {
     account: 'finance',
     alias: 'finance',
+    post: 'finance',
     roleName: '财务',
     realName: '沈若水',
     role: ['财务', 'Finance'],
@@ -101,6 +106,7 @@ const accounts: readonly Account[] = [
   {
     account: 'service',
     alias: 'service',
+    post: 'service',
     roleName: '客服',
     realName: '陆小满',
     role: ['客服', 'Customer service'],
@@ -113,6 +119,7 @@ const accounts: readonly Account[] = [
   {
     account: 'auditor',
     alias: 'auditor',
+    post: 'audit',
     roleName: '审计',
     realName: '顾清和',
     role: ['审计', 'Auditor'],
@@ -133,6 +140,20 @@ export async function hashPasswords(first: string | undefined): Promise<Readonly
   return new Map(await Promise.all(wanted.map(async (a) => [a.account, await passwordHash(first ?? a.account)] as const)))
 }
 
+/** @returns their ids by code */
+function seedPosts(db: Insert, now: string): ReadonlyMap<string, string> {
+  const id = createIds(52)
+  const posts = [
+    { category: 1, postCode: 'director', postName: '运营总监', remark: '负责全部医院的运营' },
+    { category: 2, postCode: 'site', postName: '院区主管', remark: '负责一家医院' },
+    { category: 2, postCode: 'finance', postName: '财务主管', remark: '负责退款、分账和对账' },
+    { category: 3, postCode: 'service', postName: '客服专员', remark: '接听电话,结束订单' },
+    { category: 4, postCode: 'audit', postName: '内审专员', remark: '只查看' },
+  ].map((row, i) => ({ ...row, id: id(), sort: i + 1, createTime: now, updateTime: now }))
+  db.insert(post).values(posts).run()
+  return new Map(posts.map((row) => [row.postCode, row.id]))
+}
+
 /** @returns the users' ids by account */
 export function seedSystem(
   db: Insert,
@@ -149,6 +170,7 @@ export function seedSystem(
   const stamps = { createTime: now, updateTime: now }
   const roleId = createIds(46)
   const userId = createIds(47)
+  const posts = passwordKind === 'demo' ? seedPosts(db, now) : undefined
   accounts.forEach((a, i) => {
     const password = passwords.get(a.account)
     if (!password) return
@@ -168,6 +190,7 @@ export function seedSystem(
         realName: a.realName,
         roleId: id,
         deptId: deptOf(a.account),
+        postId: posts?.get(a.post) ?? '',
         sex: 2,
         phone: `1390000000${i + 1}`,
         ...stamps,

@@ -1,9 +1,11 @@
 /** The settings: read once, validated, and reported in a table when one is wrong. The only reader of the environment. */
 import { socialSource } from '#contract/endpoints/auth.ts'
+import { isZone, ownZone } from '#contract/rules/server-clock.ts'
 import { Fault } from '#db/file.ts'
 import express from 'express'
 import { z } from 'zod'
 import type { DemoDoor } from './access/sessions/demo.ts'
+import { isSmPoint, smKeysOf } from './secrets.ts'
 
 const empty = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
 const setting = <S extends z.ZodType>(schema: S) => z.preprocess(empty, schema)
@@ -16,8 +18,31 @@ const isTrust = (given: false | number | string[]) => {
     return false
   }
 }
+const isSmKey = (given: string) => {
+  try {
+    return /^[0-9a-f]{64}$/i.test(given) && !!smKeysOf(given)
+  } catch {
+    return false
+  }
+}
+const isSmPublicKey = (given: string) => /^(04)?[0-9a-f]{128}$/i.test(given) && isSmPoint(given)
 const oneOf = <const V extends readonly [string, ...string[]]>(values: V, fallback: V[number]) =>
-  setting(z.enum(values, { error: `one of ${values.join(', ')}` }).default(fallback as never))
+  setting(
+    z
+      .enum(values, { error: `one of ${values.join(', ')}` })
+      .optional()
+      .transform((given): V[number] => given ?? fallback),
+  )
+
+const isOrigin = (one: string) => URL.canParse(one) && /^https?:$/.test(new URL(one).protocol) && new URL(one).origin === one
+const origins = (what: string) =>
+  setting(
+    z
+      .string()
+      .default('')
+      .transform((list) => words(list).map((one) => one.replace(/\/$/, '')))
+      .refine((list) => list.every(isOrigin), what),
+  )
 
 const schema = z
   .object({
@@ -26,6 +51,13 @@ const schema = z
       z.coerce.number({ error: 'a port number' }).int('a port number').min(0, 'a port number').max(65_535, 'a port number').default(3000),
     ),
     HOST: setting(z.string().default('127.0.0.1')),
+    PUBLIC_URL: setting(
+      z
+        .string()
+        .transform((url) => url.replace(/\/$/, ''))
+        .refine(isOrigin, 'an address like https://console.example, without a path')
+        .optional(),
+    ),
     DATABASE_PATH: setting(z.string().default('data/blade.sqlite')),
     SESSION_SECRET: setting(z.string().min(16, 'at least 16 characters').optional()),
     BLADE_API_URL: setting(z.url({ protocol: /^https?$/, error: 'an http or https address' }).optional()),
@@ -34,11 +66,10 @@ const schema = z
     BLADE_CLIENT_SECRET: setting(z.string().default('saber_secret')),
     BLADE_PASSWORD_MODE: oneOf(['md5', 'sm2', 'plain'], 'md5'),
     BLADE_SM2_PUBLIC_KEY: setting(
-      z
-        .string()
-        .regex(/^(04)?[0-9a-fA-F]{128}$/, '128 hex digits, with or without 04 before them')
-        .optional(),
+      z.string().refine(isSmPublicKey, '128 hex digits, with or without 04 before them: a point of the curve SM2').optional(),
     ),
+    BLADE_SM2_PRIVATE_KEY: setting(z.string().refine(isSmKey, '64 hex digits, a private key of the curve SM2').optional()),
+    BLADE_TIME_ZONE: setting(z.string().default(ownZone).refine(isZone, 'the name of a time zone, like Asia/Shanghai, UTC, Europe/Berlin')),
     BLADE_SMS: oneOf(['off', 'on'], 'off'),
     BLADE_SOCIAL: setting(
       z
@@ -74,16 +105,8 @@ const schema = z
     ),
     SIM_CONTROL: setting(z.enum(['0', '1'], { error: '0 or 1' }).default('0')).transform((value) => value === '1'),
     SIM_PACE: setting(z.coerce.number().int('a whole number').min(0, '0 or more').max(600, 'at most 600').default(0)),
-    FRAME_ORIGINS: setting(
-      z
-        .string()
-        .default('')
-        .transform((list) => list.split(',').flatMap((one) => one.trim().replace(/\/$/, '') || []))
-        .refine(
-          (list) => list.every((one) => URL.canParse(one) && /^https?:$/.test(new URL(one).protocol) && new URL(one).origin === one),
-          'origins like https://bi.example, joined by commas',
-        ),
-    ),
+    FRAME_ORIGINS: origins('origins like https://bi.example, joined by commas'),
+    CORS_ORIGINS: origins('origins like https://console.example, joined by commas'),
     LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
   })
   .superRefine((env, context) => {
@@ -125,7 +148,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (result.success) return result.data
   const rows = result.error.issues.map((issue) => {
     const name = String(issue.path[0])
-    const given = /SECRET/.test(name) || source[name] === undefined ? '' : `"${source[name]}"`
+    const given = /SECRET|PRIVATE/.test(name) || source[name] === undefined ? '' : `"${source[name]}"`
     return `  ${name.padEnd(22)} ${issue.message}${given && `, not ${given}`}`
   })
   throw new BadSettings(['These settings are wrong (see .env.example):', '', ...rows, ''].join('\n'))

@@ -1,4 +1,4 @@
-// What `npm start` and `npm test` do first: install what the lock file says, unless that is done already.
+// The first step of `npm start` and `npm test`: installs the packages of the lock file, unless they are installed already.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -20,9 +20,8 @@ try {
       void running.stop().then(() => process.exit(0))
     })
 
-  // why last: whoever reads it may send a signal at once
+  // why last: a process that reads it may send a signal at once
   say(`\n  Ward Console   ${running.url}`)
-  if (env.BLADE_API_URL) say(`  Blade server   ${env.BLADE_API_URL}`)
   say('')
 } catch (error) {
   giveUp(error)

@@ -46,7 +46,7 @@ export const packages = {
 const windows = process.platform === 'win32'
 const needed = `Ward Console needs Node ${floor.join('.')} or newer (24 is best), this is ${process.versions.node}`
 
-/** An error without a useful stack: the message says it all. */
+/** An error whose stack is not useful, only its message. */
 class NoNode extends Error {}
 
 export function newEnough(version = process.versions.node) {

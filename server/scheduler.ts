@@ -49,7 +49,7 @@ export function createRounds(money: Money, settlement: Settlement, { breath, wor
     void settlement
       .recover(age)
       .then(autoSplit)
-      .catch((error: unknown) => log.error({ err: error }, 'open operations could not be asked for'))
+      .catch((error: unknown) => log.error({ err: error }, 'open operations could not be queried'))
       .finally(() => (asking = false))
   }
 

@@ -1,9 +1,10 @@
 /** The one file that knows both sides: it mounts the bundled API and passes everything else to the console. */
 import type { BladeSettings, ConsoleContext, DemoAccount } from '#contract/console-store.ts'
+import { clockIn } from '#contract/rules/server-clock.ts'
 import { openConsoleDatabase } from '#db/console/open.ts'
 import { openDatabase } from '#db/open.ts'
 import { demoAccounts } from '#seeds/index.ts'
-import { createRequestHandler } from '@remix-run/express'
+import { createRequestHandler, type RequestHandler } from '@remix-run/express'
 import type { ServerBuild } from '@remix-run/node'
 import express from 'express'
 import helmet from 'helmet'
@@ -19,10 +20,13 @@ import { createSimulator } from './channel/simulator.ts'
 import { createWorld } from './channel/world.ts'
 import { openConsoleStore } from './console-store/console-store.ts'
 import { demoDoor, type Env } from './env.ts'
+import { handleBranches, type HandlerOptions } from './http/branches.ts'
 import { compressed } from './http/compressed.ts'
 import { leftover } from './http/leftover.ts'
 import { requestLog } from './http/log.ts'
 import { withoutPseudo } from './http/pseudo.ts'
+import { assumedUrl, describeServer, findServer } from './http/blade-server.ts'
+import { createOutgoing } from './http/outgoing.ts'
 import { createReadiness, reach, type Check } from './http/ready.ts'
 import { sameOrigin } from './http/origin.ts'
 import { believeProxies, cameByProxy, innerDoor } from './http/proxied.ts'
@@ -31,7 +35,7 @@ import { security } from './http/security.ts'
 import { staticFiles } from './http/static.ts'
 import { plainTarget } from './http/target.ts'
 import { withoutSlash } from './http/url.ts'
-import { deriveKey, installationSecret } from './secrets.ts'
+import { deriveKey, installationSecret, sm2Text, smKeysOf } from './secrets.ts'
 import { keyAudit } from './audit/audit-key.ts'
 import { stillDemo } from './access/sessions/demo.ts'
 import { createVault, sealStored } from './vault.ts'
@@ -80,11 +84,15 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
   const parts: Record<string, Check> = {}
   const door = demoDoor(env)
   let demo = (): readonly DemoAccount[] => []
-  let bladeUrl = env.BLADE_API_URL
+  const found = env.BLADE_API_URL ? await findServer(env) : undefined
+  let bladeUrl = env.BLADE_API_URL && (found?.url ?? assumedUrl(env.BLADE_API_URL))
+  let sm2PublicKey: string | undefined = env.BLADE_SM2_PUBLIC_KEY
   let worldNow = clock
   if (!bladeUrl) {
     const db = openDatabase(env.DATABASE_PATH, join(root, 'db/migrations'))
     await firstRows(db, env, clock(), say)
+    const sm2 = smKeysOf(env.BLADE_SM2_PRIVATE_KEY ?? deriveKey(secret, 'sm2'))
+    sm2PublicKey = sm2.publicKey
     const vault = createVault(deriveKey(secret, 'rows'))
     sealStored(db, vault)
     const takenOver = keyAudit(db, env.DATABASE_PATH, deriveKey(secret, 'audit'), clock())
@@ -108,12 +116,15 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
       auditKey: deriveKey(secret, 'audit'),
       vault,
       captchaText: options.captchaText,
+      sm2,
       uploads: env.DATABASE_PATH === ':memory:' ? undefined : join(dirname(env.DATABASE_PATH), 'uploads'),
       env: env.NODE_ENV,
       captcha: env.CAPTCHA === 'on',
       captchaFreeClients: env.CAPTCHA_FREE_CLIENTS,
       idle: env.SESSION_IDLE_HOURS * 3_600_000,
       demo: door,
+      publicUrl: env.PUBLIC_URL,
+      corsOrigins: env.CORS_ORIGINS,
       social: env.SOCIAL === 'demo' ? { callbacks: env.SOCIAL_CALLBACKS } : undefined,
     })
     app.use(api.router)
@@ -128,7 +139,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
       .listen(0, '127.0.0.1')
     inner.keepAliveTimeout = 65_000
     await once(inner, 'listening')
-    bladeUrl = `http://127.0.0.1:${(inner.address() as AddressInfo).port}`
+    bladeUrl = `http://127.0.0.1:${(inner.address() as AddressInfo).port}/api`
     closers.push(() => {
       inner.close()
       inner.closeAllConnections()
@@ -156,21 +167,27 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
 
   const blade: BladeSettings = {
     url: withoutSlash(bladeUrl),
-    publicUrl: env.BLADE_API_URL ? withoutSlash(env.BLADE_API_URL) : '',
+    publicUrl: env.BLADE_API_URL ? withoutSlash(bladeUrl) : '',
     dialect: env.BLADE_DIALECT,
     clientId: env.BLADE_CLIENT_ID,
     clientSecret: env.BLADE_CLIENT_SECRET,
     passwordMode: env.BLADE_PASSWORD_MODE,
-    sm2PublicKey: env.BLADE_SM2_PUBLIC_KEY,
+    encrypted: sm2PublicKey === undefined ? undefined : (password) => sm2Text(password, sm2PublicKey),
+    clock: env.BLADE_API_URL ? clockIn(env.BLADE_TIME_ZONE) : undefined,
   }
 
+  const fetchOutside = createOutgoing({
+    ...{ patience: 5000, most: 2 * 1024 * 1024 },
+    // why not the bundled one: it is on this machine, and its pictures are on the console's own address
+    known: env.BLADE_API_URL && new URL(env.BLADE_API_URL).origin,
+  })
+
   const dev = env.NODE_ENV === 'development'
-  const loadBuild = dev ? await developmentBuild(app) : await builtConsole(app)
+  const pages = dev ? await developmentConsole(app) : await builtConsole(app)
   app.use(security({ dev, frames: env.FRAME_ORIGINS }), sameOrigin)
   app.all(
     '*',
-    createRequestHandler({
-      build: loadBuild,
+    pages({
       mode: env.NODE_ENV,
       getLoadContext: (req, res) =>
         ({
@@ -178,6 +195,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
           blade,
           sessionSecret: deriveKey(secret, 'cookie'),
           captcha: env.CAPTCHA === 'on',
+          fetchOutside,
           frameOrigins: env.FRAME_ORIGINS,
           signInWays: { sms: env.BLADE_SMS === 'on', social: env.BLADE_SOCIAL },
           get demoAccounts() {
@@ -198,8 +216,25 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
   app.use(lastWord)
 
   parts['Blade server'] = () => reach(blade.url)
+  if (env.BLADE_API_URL) closers.push(await lookFor(blade, env, found, say))
+  else say(`  SM2 public key ${sm2PublicKey}`)
   readiness.open(parts)
   return { url, server, stop: (patience = 4500) => stop(server, ending, closers, patience) }
+}
+
+/** Says what the Blade server is, and looks for one that does not answer yet until it does. @returns the end of looking */
+async function lookFor(blade: BladeSettings, env: Env, found: Awaited<ReturnType<typeof findServer>>, say: Say): Promise<() => void> {
+  for (const line of await describeServer(found, env)) say(line)
+  if (found) return () => undefined
+  const looking = setInterval(() => {
+    void findServer(env).then(async (now) => {
+      if (!now) return
+      clearInterval(looking)
+      blade.url = blade.publicUrl = now.url
+      for (const line of await describeServer(now, env)) say(line)
+    })
+  }, 5000).unref()
+  return () => clearInterval(looking)
 }
 
 function drained(res: express.Response): Promise<void> {
@@ -213,16 +248,20 @@ function drained(res: express.Response): Promise<void> {
   })
 }
 
-async function builtConsole(app: express.Express): Promise<ServerBuild> {
+type Console = (options: HandlerOptions) => RequestHandler
+
+async function builtConsole(app: express.Express): Promise<Console> {
   app.use(staticFiles(join(root, 'build/client')))
-  return (await import(pathToFileURL(join(root, 'build/server/index.js')).href)) as ServerBuild
+  const build = (await import(pathToFileURL(join(root, 'build/server/index.js')).href)) as ServerBuild
+  return (options) => handleBranches(build, options)
 }
 
 /** In development Vite serves the browser's files and the console's code, always up to date. */
-async function developmentBuild(app: express.Express): Promise<() => Promise<ServerBuild>> {
+async function developmentConsole(app: express.Express): Promise<Console> {
   const vite = await (await import('vite')).createServer({ server: { middlewareMode: true }, root })
   app.use(vite.middlewares)
-  return () => vite.ssrLoadModule('virtual:remix/server-build') as Promise<ServerBuild>
+  const build = () => vite.ssrLoadModule('virtual:remix/server-build') as Promise<ServerBuild>
+  return (options) => createRequestHandler({ ...options, build })
 }
 
 /**

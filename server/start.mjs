@@ -30,6 +30,7 @@ async function start() {
     'contract',
     'db',
     'seeds',
+    'sheets',
     'server',
     'public',
     'vite.config.ts',

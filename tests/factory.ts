@@ -60,6 +60,8 @@ export function createFactory(db: Db) {
       scopeType: 1,
       ...stamps,
     }),
+    post: () => ({ id: nextId(), category: 3, postCode: `P${count}`, postName: `岗位${count}`, ...stamps }),
+    notice: () => ({ id: nextId(), title: '停电通知', category: 1, releaseTime: createTime, content: '<p>今晚停电</p>', ...stamps }),
     type: () => ({ id: nextId(), typeName: '陪护床', typeCode: `T${count}`, ...stamps }),
     normal: () => ({ id: nextId(), title: '如何归还', content: '<p>关门即可</p>', category: 'use', ...stamps }),
     banner: () => ({ id: nextId(), title: '欢迎', image: '/files/banner.png', ...stamps }),

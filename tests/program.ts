@@ -1,12 +1,12 @@
-/** The built program, or its command, in a process of its own: what it says, and how it ends. Without a build there is none. */
+/** Runs the built program, or one of its commands, in its own process. Needs a build. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 export interface Program {
   pid: number | undefined
-  /** All that it has said so far, on both channels. */
+  /** Its output so far, stdout and stderr. */
   said: () => string
-  /** Resolves when it listens. @throws Error with what it said when it ends before */
+  /** Resolves when it listens. @throws Error with its output if it ends first */
   url: () => Promise<string>
   /** Its exit code, once it has ended by itself. */
   ended: Promise<number | null>

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { install } from '../server/install.mjs'
 import { envOf, findNode, handOver, newEnough, root } from '../server/node.mjs'
-import { findChromium } from './programs.mjs'
+import { findHeadless } from './programs.mjs'
 
 if (!newEnough()) {
   const program = findNode()
@@ -23,13 +23,10 @@ install()
 const succeeds = (command, args) => spawnSync(command, args, { stdio: 'inherit' }).status === 0
 /** As in `findProgram`, else Playwright's own. */
 function anyChromium() {
-  const found = findChromium()
+  const found = findHeadless()
   if (!found) succeeds('npx', ['playwright', 'install', 'chromium'])
   return found
 }
-
-/** Most browser tests that may be retried in one run. */
-const mayMiss = 2
 
 let passed = 0
 let failed = 0
@@ -74,14 +71,11 @@ if (built) {
   const chromium = anyChromium()
   const browser = join(results, 'playwright.json')
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: browser, ...(chromium && { CHROMIUM_PATH: chromium }) }
-  const ran = spawnSync(bin('playwright'), ['test', '--reporter=list,json', '--retries=1'], { stdio: 'inherit', env }).status === 0
-  const stats = existsSync(browser) ? JSON.parse(readFileSync(browser, 'utf8')).stats : { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }
-  // why a retry: on a busy machine a page and its test may miss each other. Each retried test is named above and
-  // needs a fix; several in one run are no accident. A skipped test has not passed.
-  const missed = stats.flaky > mayMiss ? stats.flaky : 0
-  if (stats.flaky > 0) console.log(`\n${stats.flaky} passed only at the second try (at most ${mayMiss} may)\n`)
-  passed += stats.expected + stats.flaky - missed
-  failed += stats.unexpected + stats.skipped + missed
+  const ran = spawnSync(bin('playwright'), ['test', '--reporter=list,json'], { stdio: 'inherit', env }).status === 0
+  const stats = existsSync(browser) ? JSON.parse(readFileSync(browser, 'utf8')).stats : { expected: 0, unexpected: 0, skipped: 0 }
+  // why: a skipped test has not passed
+  passed += stats.expected
+  failed += stats.unexpected + stats.skipped
   if (!ran && stats.unexpected === 0) note('browser tests', false)
 }
 

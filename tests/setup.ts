@@ -1,10 +1,10 @@
 /** A logged error fails the test that caused it, so that warnings cannot pile up; a statement that scans a growing table fails its file. */
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
-import { seen, watchStatements } from './plans/watch.ts'
+import { takeStatements } from './plans/watch.ts'
 
-watchStatements()
 afterAll(async () => {
-  if (seen.size) expect((await import('./plans/plans.ts')).scans(seen)).toEqual([])
+  const statements = takeStatements()
+  if (statements.size) expect((await import('./plans/plans.ts')).scans(statements)).toEqual([])
 })
 
 beforeEach(() => {

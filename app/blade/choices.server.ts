@@ -3,10 +3,9 @@ import type { Resource } from '#contract/resource.ts'
 import type { FieldMeta } from '#contract/values.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
 import { allResources } from '#contract/resources/index.ts'
-import { z } from 'zod'
 import { choicesKey } from './choices-key.ts'
-import { send } from './client.server.ts'
 import { BladeError } from './failure.ts'
+import type { Choice as Row } from './rows.server.ts'
 import type { SignedInRequest } from './session.server.ts'
 
 export interface Choice {
@@ -16,16 +15,13 @@ export interface Choice {
 /** Rows by `choicesKey` of the field. Without rows the field is a text input for the id. */
 export type Choices = Record<string, readonly Choice[]>
 
-const word = z.coerce.string<string | number>()
-const rows = z.array(z.looseObject({ id: word, name: word }))
-
 /** A page of a picker. */
 export const choicesPage = 50
 /** A tree is shown completely. */
 const wholeTree = 1000
 
 /** The names of the parents come first: `北院 › 内科 › 301 › 1床`. */
-const nameIn = (resource: Resource, row: z.infer<typeof rows>[number]): string =>
+const nameIn = (resource: Resource, row: Row): string =>
   [...resource.columns.slice(0, Math.max(0, resource.columns.indexOf(resource.title ?? ''))).map((name) => row[name]), row.name]
     .filter((part) => typeof part === 'string' && part)
     .join(' › ')
@@ -36,15 +32,14 @@ const nameIn = (resource: Resource, row: z.infer<typeof rows>[number]): string =
  * @returns undefined for a server without this call, or a user without the right: the id can be typed
  */
 export async function choose(
-  { caller }: Pick<SignedInRequest, 'caller'>,
+  { blade }: Pick<SignedInRequest, 'blade'>,
   resource: Resource,
   query: Record<string, string>,
 ): Promise<readonly Choice[] | undefined> {
   try {
-    const { data } = await send(caller, { method: 'GET', path: `${resource.api}/select`, query })
-    return rows.parse(data).map((row) => ({ id: row.id, name: nameIn(resource, row) }))
+    return (await blade.select(resource, query)).map((row) => ({ id: row.id, name: nameIn(resource, row) }))
   } catch (error) {
-    if (error instanceof BladeError || error instanceof z.ZodError) return undefined
+    if (error instanceof BladeError) return undefined
     throw error
   }
 }
@@ -62,7 +57,7 @@ export async function colleagues({ blade, session }: Pick<SignedInRequest, 'blad
  * @param held current values of the fields, in order: included whatever page they are on
  */
 export async function choicesOf(
-  signedIn: Pick<SignedInRequest, 'caller'>,
+  signedIn: Pick<SignedInRequest, 'blade'>,
   fields: readonly FieldMeta[],
   filters: Record<string, string> = {},
   held: readonly unknown[] = [],

@@ -3,27 +3,24 @@
  * Every method throws BladeError; 401 is thrown as SignedOut, 428 as PasswordFirst.
  */
 import type { BladeSettings } from '#contract/console-store.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-import type { putFile } from '#contract/endpoints/platform.ts'
-import { parseR, readPage, type Page } from '#contract/envelope.ts'
+import { type Endpoint, endpointIn, isIn } from '#contract/endpoint.ts'
+import { parseR } from '#contract/envelope.ts'
 import { isTooDeep } from '#contract/json.ts'
 import { languageTags, type Language } from '#contract/languages.ts'
-import { readNode, type RowNode } from '#contract/outputs.ts'
-import { callPath, type Resource, type Row, type Verb } from '#contract/resource.ts'
+import { rowsIn } from '#contract/outputs.ts'
+import type { Resource } from '#contract/resource.ts'
 import type { Tokens } from '#contract/session.ts'
-import { richText } from '#contract/rules/rich-text.ts'
-import { rowFromWire } from '#contract/wire.ts'
-import sanitizeHtml from 'sanitize-html'
+import { belowApi, tenant } from '#contract/server.ts'
+import { withTimes } from '#contract/times.ts'
 import { errors, Pool } from 'undici'
 import type { z } from 'zod'
 import { BladeError, type Failure } from './failure.ts'
+import { rowCalls } from './rows.server.ts'
 
 /** Milliseconds (specification §7). */
 const timeout = 10_000
 /** Maximum bytes of an answer: a page of 200 long rows is far below it. */
 const mostBytes = 8 * 1024 * 1024
-/** Maximum rows of an answer, whatever the server sends: a page renders them all. */
-const mostRows = 5000
 
 /** The server no longer knows the token: the session is over. */
 export class SignedOut extends Error {}
@@ -40,6 +37,11 @@ export interface Caller {
   /** Whether the browser came through a proxy; sent to the bundled backend only. */
   proxied: boolean
   tokens?: Tokens
+  /**
+   * For a server whose 401 may mean a missing right: other tokens, or undefined where the caller's are new.
+   * @throws SignedOut when the server renews them no more
+   */
+  renew?: () => Promise<Tokens | undefined>
 }
 
 export interface Call {
@@ -62,7 +64,7 @@ function poolOf(url: string): Pool {
   return pool
 }
 
-function fail(caller: Caller, kind: Failure['kind'], code: number, msg = ''): BladeError {
+export function fail(caller: Caller, kind: Failure['kind'], code: number, msg = ''): BladeError {
   return new BladeError({ kind, code, msg, requestId: caller.requestId })
 }
 
@@ -96,21 +98,24 @@ async function bytesOf(body: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(parts, size)
 }
 
+/** Our paths begin with `/api`; `blade.url` says what this server has in its place. */
+const addressOf = ({ url }: BladeSettings, path: string) => new URL(url).pathname.replace(/\/$/, '') + belowApi(path)
+
 /** Sends one call and returns the raw answer. @throws BladeError down, slow, garbled for an incomplete one */
 async function exchange(caller: Caller, call: Call): Promise<Answer> {
   const { blade, tokens } = caller
   const query = new URLSearchParams(Object.entries(call.query ?? {}).filter((pair): pair is [string, string] => pair[1] !== undefined))
-  const base = new URL(blade.url).pathname.replace(/\/$/, '')
   const { body, type } = await bodyOf(call)
   try {
     const response = await poolOf(blade.url).request({
       method: call.method,
-      path: `${base}${call.path}${query.size ? `?${query}` : ''}`,
+      path: addressOf(blade, call.path) + (query.size ? `?${query}` : ''),
       headers: {
         Accept: 'application/json',
         'Accept-Language': languageTags[caller.language],
         Authorization: `Basic ${Buffer.from(`${blade.clientId}:${blade.clientSecret}`).toString('base64')}`,
-        'Tenant-Id': '000000',
+        // why not with a token of the open server: it would then find only rows that name their tenant, and its top menus do not
+        ...(!(tokens && blade.dialect === 'springblade') && { 'Tenant-Id': tenant }),
         'X-Request-Id': caller.requestId,
         ...(caller.address && { 'X-Forwarded-For': caller.address }),
         ...(caller.proxied && { 'X-Ward-Proxied': '1' }),
@@ -149,6 +154,8 @@ function read(caller: Caller, { status, bytes }: Answer, signingIn?: boolean): {
   if (answer.ok) return { data: answer.data, msg: answer.msg }
   if (answer.code === 401 && !signingIn) throw new SignedOut()
   if (answer.code === 428) throw new PasswordFirst()
+  // why: no envelope, though it is JSON
+  if (answer.code > 500 && !answer.msg) throw fail(caller, 'garbled', answer.code)
   if (answer.code === 507) throw fail(caller, 'full', 507, answer.msg)
   throw fail(caller, answer.code === 403 ? 'forbidden' : 'refused', answer.code, answer.msg)
 }
@@ -161,9 +168,32 @@ export async function redirectOf(caller: Caller, call: Call): Promise<string> {
   throw answer.ok ? fail(caller, 'garbled', 502) : fail(caller, 'refused', answer.code, answer.msg)
 }
 
-/** Sends one call and returns its `data` and `msg`. */
-export const send = async (caller: Caller, call: Call): Promise<{ data: unknown; msg: string }> =>
-  read(caller, await exchange(caller, call), call.signingIn)
+/**
+ * The open dialect's 401: a token that is over, or a right that is missing (contract page springblade §1). Whose renewed
+ * token is refused again lacks the right.
+ */
+async function askAgain(caller: Caller, call: Call): Promise<Answer | undefined> {
+  const tokens = await caller.renew?.()
+  if (tokens) caller.tokens = tokens
+  return tokens && exchange(caller, call)
+}
+
+const isUnclear = ({ blade, renew }: Caller, answer: Answer) => blade.dialect === 'springblade' && renew && answer.status === 401
+
+/** Sends one call and returns its `data` and `msg`. @throws BladeError, SignedOut, PasswordFirst */
+export async function send(caller: Caller, call: Call): Promise<{ data: unknown; msg: string }> {
+  const first = await exchange(caller, call)
+  if (call.signingIn || !isUnclear(caller, first)) return read(caller, first, call.signingIn)
+  const answer = (await askAgain(caller, call)) ?? first
+  if (isUnclear(caller, answer)) throw fail(caller, 'forbidden', 403, textIn(answer))
+  return read(caller, answer)
+}
+
+/** The server's words. */
+function textIn({ status, bytes }: Answer): string {
+  const answer = parseR(status, parseJson(bytes))
+  return answer.ok ? '' : answer.msg
+}
 
 /** A picture that a call answers instead of the envelope. */
 export async function fetchPicture(caller: Caller, path: string, query: Call['query']): Promise<{ type: string; bytes: Buffer }> {
@@ -182,75 +212,51 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-export interface RowPage<R> extends Omit<Page, 'records'> {
-  records: Row<R>[]
-}
-
-/** Columns for the depth of a tree row, whether it has children, and whether it is expanded. */
-export const treeFields = ['treeDepth', 'hasChildren', 'unfolded'] as const
-
-/** A tree in preorder, each row with its depth. */
-export function treePage<R>(roots: readonly RowNode<Row<R>>[]): RowPage<R> {
-  const flatten = (nodes: readonly RowNode<Row<R>>[], depth: number): Row<R>[] =>
-    nodes.flatMap(({ row, children }) => [{ ...row, treeDepth: depth }, ...flatten(children, depth + 1)])
-  const records = flatten(roots, 0).slice(0, mostRows)
-  return { records, total: records.length, size: records.length, current: 1, pages: 1 }
-}
-
-function readAs<O extends z.ZodType>(caller: Caller, output: O, data: unknown): z.output<O> {
+/** `data` in the shape of an endpoint. @throws BladeError garbled */
+export function readAs<O extends z.ZodType>(caller: Caller, output: O, data: unknown): z.output<O> {
   const read = output.safeParse(data)
   if (!read.success) throw fail(caller, 'garbled', 502)
   return read.data
 }
 
-/** why here too: the server may not sanitize, and its HTML must not run in this console's pages */
-function withoutHarm<R extends Resource>(resource: R, row: Row<R>): Row<R> {
-  const clean = ([name, value]: [string, unknown]) =>
-    resource.fields[name]?.kind === 'rich' && typeof value === 'string' ? [name, sanitizeHtml(value, richText)] : [name, value]
-  return Object.fromEntries(Object.entries(row).map(clean)) as Row<R>
+const withoutEmpty = (query: Record<string, string>) => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
+
+/** Rows as this server writes their times, both ways. Without a resource, or in our own zone, nothing changes. */
+export function inTimesOf({ blade: { clock } }: Caller, resource: Resource | undefined) {
+  const by = (other?: (text: string) => string) => (data: unknown) => (resource && other ? withTimes(resource, data, other) : data)
+  return { read: by(clock?.read), write: by(clock?.write) }
 }
 
 /** Calls on behalf of one signed-in user. */
 export function bladeClient(caller: Caller) {
-  const path = (resource: Pick<Resource, 'api' | 'calls'>, verb: Verb) => {
-    const found = callPath(resource, verb)
-    if (!found) throw fail(caller, 'refused', 404)
+  /** @throws BladeError where this server has no such call */
+  function here<I extends z.ZodType, O extends z.ZodType>(endpoint: Endpoint<I, O>) {
+    const found = endpointIn(endpoint, caller.blade.dialect)
+    if (found === 'absent') throw fail(caller, 'refused', 404)
     return found
   }
   return {
-    async list<R extends Resource>(resource: R, query: Record<string, string>): Promise<RowPage<R>> {
-      const { data } = await send(caller, { method: 'GET', path: path(resource, 'list'), query })
-      const page = readPage(data)
-      if (resource.shape === 'tree') return treePage(page.records.map((root) => readNode(resource, root)))
-      return { ...page, records: page.records.slice(0, mostRows).map((row) => rowFromWire(resource, row)) }
-    },
-    /** null when there is no such row (Blade answers 200 and `{}`). */
-    async detail<R extends Resource>(resource: R, id: string): Promise<Row<R> | null> {
-      const { data } = await send(caller, { method: 'GET', path: path(resource, 'detail'), query: { id } })
-      const found = typeof data === 'object' && data !== null && 'id' in data && data.id !== '' && data.id !== -1
-      return found ? withoutHarm(resource, rowFromWire(resource, data)) : null
-    },
-    async submit(resource: Resource, body: Record<string, unknown>): Promise<string> {
-      return (await send(caller, { method: 'POST', path: path(resource, 'submit'), body })).msg
-    },
-    async remove(resource: Resource, ids: readonly string[]): Promise<string> {
-      return (await send(caller, { method: 'POST', path: path(resource, 'remove'), query: { ids: ids.join(',') } })).msg
-    },
+    ...rowCalls(caller),
+    /** Whether this server has a call at all. */
+    has: (endpoint: Pick<Endpoint, 'forms'>): boolean => isIn(endpoint, caller.blade.dialect),
     async call<I extends z.ZodType, O extends z.ZodType>(
       endpoint: Endpoint<I, O>,
       input: z.input<I>,
     ): Promise<{ data: z.output<O>; msg: string }> {
-      const { method, path, via, output } = endpoint
-      const sent = via === 'query' ? { query: input as Record<string, string> } : { body: input }
+      const { method, path, via, output, omitsEmpty } = here(endpoint)
+      const times = inTimesOf(caller, rowsIn(output))
+      const query = times.write(input) as Record<string, string>
+      const sent = via !== 'query' ? { body: query } : { query: omitsEmpty ? withoutEmpty(query) : query }
       const { data, msg } = await send(caller, { method, path, ...sent })
-      return { data: readAs(caller, output, data), msg }
+      return { data: readAs(caller, output, times.read(data)), msg }
     },
-    /** Uploads one file. @returns the server's name of it; `link` is what rows store */
-    async upload(endpoint: typeof putFile, input: z.input<typeof putFile.input>, file: File): Promise<z.output<typeof putFile.output>> {
+    /** Sends one file; the rest of the input goes into the query. */
+    async upload<I extends z.ZodType, O extends z.ZodType>(endpoint: Endpoint<I, O>, input: z.input<I>, file: File): Promise<z.output<O>> {
+      const { method, path, output } = here(endpoint)
       const form = new FormData()
       form.set('file', file)
-      const { data } = await send(caller, { method: endpoint.method, path: endpoint.path, query: input, form })
-      return readAs(caller, endpoint.output, data)
+      const { data } = await send(caller, { method, path, query: input as Record<string, string>, form })
+      return readAs(caller, output, data)
     },
   }
 }

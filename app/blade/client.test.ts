@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readTree } from '../pages/system/tree.server.ts'
+import { readTree } from '#app/features/system/trees/tree.server.ts'
 import { bladeClient } from './client.server.ts'
 import { everyRow } from './every-row.server.ts'
 

@@ -1,13 +1,13 @@
 /** Sign-in in the configured dialect: the only place for the differences between BladeX and the open-source server. */
 import type { BladeSettings, SignInWays } from '#contract/console-store.ts'
+import { isIn } from '#contract/endpoint.ts'
 import { captcha, logout, ofSource, openAuth, socialRender, token } from '#contract/endpoints/auth.ts'
 import { smsCode } from '#contract/endpoints/platform.ts'
-import { pathUnder, userBases, userCalls } from '#contract/endpoints/user.ts'
 import { signInWays } from '#contract/endpoints/ward.ts'
 import { bladexToken, openToken, type SessionUser, type Tokens } from '#contract/session.ts'
-import { sm2 } from 'sm-crypto'
+import { tenant } from '#contract/server.ts'
 import { createHash } from 'node:crypto'
-import { redirectOf, send, type Caller } from './client.server.ts'
+import { readAs, redirectOf, send, type Caller } from './client.server.ts'
 import { BladeError } from './failure.ts'
 
 export interface SignedIn {
@@ -22,14 +22,19 @@ const pathOf = (blade: BladeSettings, call: keyof typeof openAuth): string =>
 export function wirePassword(blade: BladeSettings, password: string): string {
   const md5 = () => createHash('md5').update(password, 'utf8').digest('hex')
   if (blade.passwordMode === 'plain') return password
-  if (blade.passwordMode === 'md5' || !blade.sm2PublicKey) return md5()
-  const key = blade.sm2PublicKey.length === 128 ? `04${blade.sm2PublicKey}` : blade.sm2PublicKey
-  return `04${sm2.doEncrypt(password, key, 1)}`
+  return (blade.passwordMode === 'sm2' && blade.encrypted?.(password)) || md5()
 }
+
+/** A password that the server is to store, or compare with what it has: an open-source server decrypts only those of its sign-in. */
+export const storedPassword = (blade: BladeSettings, password: string): string =>
+  blade.dialect === 'springblade' ? password : wirePassword(blade, password)
+
+/** Signs that a stock open-source server rewrites in any text: a password with one of them could not sign in. */
+export const isRewritten = (blade: BladeSettings, text: string): boolean => blade.dialect === 'springblade' && /[&<>]/.test(text)
 
 export async function askCaptcha(caller: Caller): Promise<{ key: string; image: string }> {
   const { data } = await send(caller, { method: 'GET', path: pathOf(caller.blade, 'captcha'), signingIn: true })
-  return captcha.output.parse(data)
+  return readAs(caller, captcha.output, data)
 }
 
 export interface Credentials {
@@ -56,12 +61,13 @@ export async function signIn(caller: Caller, given: Credentials, now: number): P
 }
 
 /** Every grant in both spellings, so that one call fits all servers. */
-const grantWords = (grant: string) => ({ grant_type: grant, grantType: grant, scope: 'all', tenantId: '000000' })
+const grantWords = (grant: string) => ({ grant_type: grant, grantType: grant, scope: 'all', tenantId: tenant })
 
 /**
  * The sign-in methods that the server reports. Only the bundled backend does; for others the settings tell.
  */
 export async function askWays(caller: Caller, settings: SignInWays): Promise<SignInWays> {
+  if (!isIn(signInWays, caller.blade.dialect)) return settings
   try {
     const { data } = await send(caller, { method: 'GET', path: signInWays.path, signingIn: true })
     return signInWays.output.parse(data)
@@ -105,12 +111,6 @@ export async function socialAddress(caller: Caller, source: string, here: string
   const address = new URL(location, publicUrl || here)
   return { address: address.href, state: address.searchParams.get('state') ?? '' }
 }
-
-/** Addresses of the user calls on this server. */
-export const userCall = <K extends keyof typeof userCalls>(blade: BladeSettings, call: K): (typeof userCalls)[K] => ({
-  ...userCalls[call],
-  path: pathUnder(userBases[blade.dialect === 'springblade' ? 1 : 0], userCalls[call]),
-})
 
 /** New access and refresh token for a session. @throws BladeError when the refresh token is dead. */
 export async function refreshTokens(caller: Caller, refreshToken: string, now: number): Promise<Tokens> {

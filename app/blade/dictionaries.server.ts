@@ -3,23 +3,35 @@ import { dictBizCalls, dictCalls } from '#contract/endpoints/system.ts'
 import type { DictEntry } from '#contract/session.ts'
 import type { FieldMeta } from '#contract/values.ts'
 import { LRUCache } from 'lru-cache'
+import { BladeError } from './failure.ts'
 import type { SignedInRequest } from './session.server.ts'
 
 export type Dictionaries = Record<string, DictEntry[]>
 
 const cache = new LRUCache<string, DictEntry[]>({ max: 500, ttl: 60_000 })
 
+/** why: a server without a dictionary, or one that keeps it from this user, still has the page; its codes are shown as they are */
+function noneIfRefused(error: unknown): undefined {
+  if (error instanceof BladeError && (error.failure.kind === 'refused' || error.failure.kind === 'forbidden')) return undefined
+  throw error
+}
+
 /** Entries of every dictionary that these fields use, by code. */
-export async function dictionariesOf({ caller, blade }: SignedInRequest, fields: Iterable<FieldMeta>): Promise<Dictionaries> {
+export async function dictionariesOf(
+  { caller, blade, session }: SignedInRequest,
+  fields: Iterable<Pick<FieldMeta, 'dict'>>,
+): Promise<Dictionaries> {
   const wanted = new Map<string, NonNullable<FieldMeta['dict']>>()
   for (const { dict } of fields) if (dict) wanted.set(dict.code, dict)
   const pairs = [...wanted.values()].map(async (dict) => {
     const key = `${caller.blade.url}|${dict.from}|${dict.code}`
-    let entries = cache.get(key)
+    const own = `${session.id}|${key}`
+    let entries = cache.get(key) ?? cache.get(own)
     if (!entries) {
       const calls = dict.from === 'dict' ? dictCalls : dictBizCalls
-      entries = (await blade.call(calls.dictionary, { code: dict.code })).data
-      cache.set(key, entries)
+      const found = await blade.call(calls.dictionary, { code: dict.code }).then(({ data }) => data, noneIfRefused)
+      entries = found ?? []
+      cache.set(found ? key : own, entries)
     }
     return [dict.code, entries] as const
   })

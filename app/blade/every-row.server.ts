@@ -1,4 +1,4 @@
-/** All rows of a short list: those of one order, hospital, or report. app/transfer/rows.server.ts reads long lists. */
+/** All rows of a short list: those of one order, hospital, or report. app/resource/transfer/rows.server.ts reads long lists. */
 import { maxSize } from '#contract/envelope.ts'
 import type { Resource, Row } from '#contract/resource.ts'
 import type { BladeClient } from './client.server.ts'

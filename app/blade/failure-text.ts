@@ -1,8 +1,15 @@
-/** A failure in one sentence: the server's own words if there are any. */
-import type { TFunction } from 'i18next'
+/** A failure in one sentence: the server's own words if there are any for people. */
+import type { Say } from '#app/i18n/use-language.ts'
 import type { Failure } from './failure.ts'
 
-export function failureText(failure: Failure, t: TFunction): string {
-  if (failure.kind === 'slow' || failure.kind === 'down' || failure.kind === 'garbled') return t(`state.${failure.kind}`)
+/** Words of a Java program or its database that a server lets out with its 500. */
+const isOfProgram = /^\s*###|\bjava\.|Exception\b|Cannot invoke|must not be null|\bSQL/
+
+/** @param place where it is said, if there is something that is not lost: the filters of a list, what was typed into a form */
+export function failureText(failure: Failure, t: Say, place: 'List' | 'Form' | '' = ''): string {
+  const { kind } = failure
+  if (kind === 'slow' || kind === 'down') return t(`state.${kind}${place}`)
+  if (kind === 'garbled') return t('state.garbled')
+  if (failure.code === 500 && isOfProgram.test(failure.msg)) return t('state.broken')
   return failure.msg || t('state.unknown')
 }

@@ -1,13 +1,16 @@
 /** Restricts menu pages to users whose menu has them: checked before every loader and action. */
-import { menuRoutes } from '#contract/endpoints/system.ts'
+import { menuRoutes, roleGrant, topMenuGrant } from '#contract/endpoints/system.ts'
+import { userCalls } from '#contract/endpoints/user.ts'
 import { label } from '#contract/labels/index.ts'
+import { permission } from '#contract/resource.ts'
 import { resourceByPath } from '#contract/resources/index.ts'
 import { data } from '@remix-run/node'
 import { LRUCache } from 'lru-cache'
 import { textsOf } from '../i18n/i18n.server.ts'
 import { pageOf, plainPath } from '../lib/address.ts'
-import { frameOf, isMenuPage, pagesOf } from '../shell/address.ts'
+import { frameOf, isMenuPage, pagesOf } from '#app/shell/menu/address.ts'
 import { BladeError } from './failure.ts'
+import { requireRight } from './rights.server.ts'
 import type { SignedInRequest } from './session.server.ts'
 
 interface OwnPages {
@@ -20,11 +23,11 @@ interface OwnPages {
 const known = new LRUCache<string, Promise<OwnPages>>({ max: 2000, ttl: 10_000, ttlAutopurge: true })
 
 /** All menu items of this user, across top menus. @throws BladeError */
-function ownPages({ blade, session }: Pick<SignedInRequest, 'blade' | 'session'>): Promise<OwnPages> {
+function ownPages({ blade, session, caller }: SignedInRequest): Promise<OwnPages> {
   let pages = known.get(session.id)
   if (!pages) {
     pages = blade.call(menuRoutes, {}).then((routes) => {
-      const found = pagesOf(routes.data, session.user.roleName)
+      const found = pagesOf(routes.data, session.user.roleName, caller.blade.dialect)
       return {
         addresses: new Set(found.map(({ address }) => address)),
         frames: new Map(
@@ -42,7 +45,7 @@ function ownPages({ blade, session }: Pick<SignedInRequest, 'blade' | 'session'>
 }
 
 /** What `find` returns for the user's menu; if nothing is found, the menu is reloaded once. @throws BladeError */
-async function inMenu<T>(signedIn: Pick<SignedInRequest, 'blade' | 'session'>, find: (pages: OwnPages) => T | undefined) {
+async function inMenu<T>(signedIn: SignedInRequest, find: (pages: OwnPages) => T | undefined) {
   const found = find(await ownPages(signedIn))
   if (found !== undefined) return found
   forgetPages(signedIn.session.id)
@@ -52,19 +55,46 @@ async function inMenu<T>(signedIn: Pick<SignedInRequest, 'blade' | 'session'>, f
 /** The external page of a menu, or undefined when the user has no such menu. @throws BladeError */
 export const framePage = (signedIn: SignedInRequest, menuId: string) => inMenu(signedIn, ({ frames }) => frames.get(menuId))
 
+/** Whether the user's menu has such a page. @throws BladeError */
+export const hasPage = async (signedIn: SignedInRequest, isSuch: (address: string) => boolean): Promise<boolean> =>
+  [...(await ownPages(signedIn)).addresses].some(isSuch)
+
 /** Call after the cache was cleared. */
 export const forgetPages = (sessionId: string): boolean => known.delete(sessionId)
 
-/** @throws Response 403 for a page outside the user's menu */
+const acts: Readonly<Record<string, 'add' | 'edit' | 'delete'>> = { new: 'add', import: 'add', edit: 'edit', remove: 'delete' }
+/** Dialogs of one resource, by its name and the end of their address. */
+const dialogs: Readonly<Record<string, string>> = {
+  'role grant': roleGrant.needs,
+  'topMenu grant': topMenuGrant.needs,
+  'user grant': userCalls.grant.needs,
+  'user reset': userCalls.resetPassword.needs,
+  'user unlock': userCalls.unlock.needs,
+}
+
+/** The permission that the dialog at an address needs. */
+function codeOf(path: string): string | undefined {
+  const resource = resourceByPath(pageOf(path))
+  const end = path.split('/').at(-1) ?? ''
+  if (!resource) return undefined
+  return dialogs[`${resource.name} ${end}`] ?? (acts[end] && permission(resource.name, acts[end]))
+}
+
+/** @throws Response 403 for a page outside the user's menu, or a dialog without its permission */
 export async function guardPage(request: Request, signedIn: SignedInRequest): Promise<void> {
-  const page = pageOf(plainPath(new URL(request.url).pathname.replace(/\.data$/, '')))
+  const path = plainPath(new URL(request.url).pathname.replace(/\.data$/, ''))
+  const page = pageOf(path)
   if (!isMenuPage(page)) return
   const isOwn = await inMenu(signedIn, ({ addresses }) => addresses.has(page) || undefined).catch((error: unknown) => {
     // why: when the menu fails to load, the page's own calls fail too, with a better message; the backend checks each of them
     if (error instanceof BladeError) return true
     throw error
   })
-  if (isOwn) return
+  if (isOwn) {
+    // why only there: its buttons are for show, and whoever has the page could do everything (contract page springblade §1, fact 2)
+    const code = signedIn.caller.blade.dialect === 'springblade' ? codeOf(path) : undefined
+    return code ? requireRight(request, signedIn, code) : undefined
+  }
   const resource = resourceByPath(page)
   const name = resource ? label(resource.name, 'title', signedIn.caller.language) : page
   throw data({ msg: textsOf(request)('guard.outside', { name }) }, { status: 403 })

@@ -3,15 +3,13 @@ import { type ConsoleSession, isStoreFull } from '#contract/console-store.ts'
 import { isGuest } from '#contract/session.ts'
 import { createCookie, data, redirect, type AppLoadContext } from '@remix-run/node'
 import { textsOf } from '../i18n/i18n.server.ts'
-import { languageOf } from '../lib/prefs.server.ts'
+import { languageOf } from '#app/prefs/prefs.server.ts'
 import { bladeClient, PasswordFirst, SignedOut, type BladeClient, type Caller } from './client.server.ts'
-import { refreshTokens, signOut } from './dialect.server.ts'
+import { signOut } from './dialect.server.ts'
 import { BladeError, type Failure, statusOf } from './failure.ts'
 import { failureText } from './failure-text.ts'
 import { guardPage } from './menu-guard.server.ts'
-
-/** Milliseconds after which a token is refreshed (specification §9). */
-const tokenTime = 3_000_000
+import { freshSession, otherTokens } from './renewal.server.ts'
 
 const cookieOf = (context: AppLoadContext) =>
   createCookie('ward_session', { path: '/', httpOnly: true, sameSite: 'lax', secure: context.secure, secrets: [context.sessionSecret] })
@@ -19,9 +17,14 @@ const cookieOf = (context: AppLoadContext) =>
 export const sessionCookie = (context: AppLoadContext, session: ConsoleSession) => cookieOf(context).serialize(session.id)
 export const noSessionCookie = (context: AppLoadContext) => cookieOf(context).serialize('', { maxAge: 0 })
 
+async function sessionId(request: Request, context: AppLoadContext): Promise<string | undefined> {
+  const id: unknown = await cookieOf(context).parse(request.headers.get('Cookie'))
+  return typeof id === 'string' && id ? id : undefined
+}
+
 export async function findSession(request: Request, context: AppLoadContext): Promise<ConsoleSession | undefined> {
-  const id = (await cookieOf(context).parse(request.headers.get('Cookie'))) as unknown
-  return typeof id === 'string' && id ? context.store.find(id) : undefined
+  const id = await sessionId(request, context)
+  return id ? context.store.find(id) : undefined
 }
 
 export const callerOf = (request: Request, context: AppLoadContext, session?: ConsoleSession): Caller => ({
@@ -34,42 +37,13 @@ export const callerOf = (request: Request, context: AppLoadContext, session?: Co
 })
 
 /** A fixed page with the way back to the requested one; a form returns to the page that shows it. */
-function detour(page: '/login' | '/lock' | '/password', request: Request): string {
+function detour(page: '/login' | '/lock' | '/password', request: Request, more: Record<string, string> = {}): string {
   const { pathname, searchParams } = new URL(request.url)
   // why: these two are Remix's own query parameters, not the page's
   for (const name of ['_routes', 'index']) searchParams.delete(name)
   const wanted = pathname.replace(/\.data$/, '') + (searchParams.size ? `?${searchParams}` : '')
-  return wanted === '/' || wanted.startsWith('/session/') ? page : `${page}?to=${encodeURIComponent(wanted)}`
-}
-
-/** At most one refresh per session at a time, however many loaders find the token old. */
-const refreshing = new Map<string, Promise<ConsoleSession>>()
-
-function freshSession(request: Request, context: AppLoadContext, session: ConsoleSession): Promise<ConsoleSession> {
-  const now = context.now()
-  const isFresh = ({ tokens }: ConsoleSession) => now - tokens.storedAt < tokenTime
-  if (isFresh(session)) return Promise.resolve(session)
-  let running = refreshing.get(session.id)
-  if (!running) {
-    // why: another request may have refreshed it since this one read its session
-    const newest = context.store.find(session.id)
-    if (newest && isFresh(newest)) return Promise.resolve(newest)
-    running = refreshTokens(callerOf(request, context), session.tokens.refreshToken, now)
-      .then((tokens) => {
-        context.store.saveTokens(session.id, tokens)
-        return { ...session, tokens }
-      })
-      .catch((error: unknown) => {
-        // why: an old token works until it expires; an unreachable server must not sign everybody out
-        if (error instanceof BladeError && error.failure.kind !== 'refused' && now < session.tokens.expiresAt) return session
-        // why: the disk is full, which is no problem of the session
-        if (isStoreFull(error)) throw error
-        throw new SignedOut()
-      })
-      .finally(() => refreshing.delete(session.id))
-    refreshing.set(session.id, running)
-  }
-  return running
+  const query = new URLSearchParams(wanted === '/' || wanted.startsWith('/session/') ? more : { to: wanted, ...more })
+  return query.size ? `${page}?${query}` : page
 }
 
 /** Revokes a sign-in at the server. why never a failure: signing out here must not wait for another server; tokens expire by themselves */
@@ -78,10 +52,11 @@ export const endTokens = (request: Request, context: AppLoadContext, session: Co
     context.log.warn({ err: error, requestId: context.requestId }, 'sign-out was not told to the server'),
   )
 
-/** Ends the session here and redirects to sign-in. */
+/** Ends the session here and redirects to sign-in, which says so to whoever had one. */
 export async function leave(request: Request, context: AppLoadContext, session?: ConsoleSession): Promise<Response> {
   if (session) context.store.close(session.id)
-  return redirect(detour('/login', request), { headers: { 'Set-Cookie': await noSessionCookie(context) } })
+  const had = session ?? (await sessionId(request, context))
+  return redirect(detour('/login', request, had ? { ended: '1' } : {}), { headers: { 'Set-Cookie': await noSessionCookie(context) } })
 }
 
 /** why no `data`: resource requests without a page then get no message */
@@ -118,8 +93,9 @@ export async function requireSession<T>(
   if (!guests && isGuest(found.user)) throw redirect('/register')
   try {
     if (!idle) context.store.touch(found.id)
-    const session = await freshSession(request, context, found)
+    const session = await freshSession(callerOf(request, context, found), context, found)
     const caller = callerOf(request, context, session)
+    caller.renew = () => otherTokens(caller, context, session)
     const signedIn = { session, caller, blade: bladeClient(caller) }
     if (!anyPage) await guardPage(request, signedIn)
     return await work(signedIn)

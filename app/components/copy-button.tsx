@@ -3,12 +3,11 @@ import { Button } from '#app/ui/button.tsx'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useLanguage } from '../i18n/use-language.ts'
-import { useHydrated } from '../lib/use-hydrated.ts'
+import { Scripted } from './scripted.tsx'
 
 export function CopyButton({ value, name }: { value: string; name: string }) {
   const { t } = useLanguage()
   const [copied, setCopied] = useState(false)
-  if (!useHydrated()) return null
   const copy = async () => {
     await navigator.clipboard.writeText(value)
     setCopied(true)
@@ -16,8 +15,10 @@ export function CopyButton({ value, name }: { value: string; name: string }) {
   }
   const title = `${t(copied ? 'app.copied' : 'app.copy')} ${name}`
   return (
-    <Button variant="ghost" size="icon-xs" aria-label={title} title={title} onClick={() => void copy()}>
-      {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-    </Button>
+    <Scripted>
+      <Button variant="ghost" size="icon-xs" aria-label={title} title={title} onClick={() => void copy()}>
+        {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+      </Button>
+    </Scripted>
   )
 }

@@ -1,4 +1,4 @@
-/** The console's logo, alone and with its name. */
+/** The console's logo, with and without its name. */
 import { cn } from '#app/ui/cn.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 

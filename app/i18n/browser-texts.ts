@@ -1,17 +1,12 @@
-/** Texts for the browser: it loads those of the current language, and others when the language changes. */
+/** Texts for the browser: it loads the areas that its pages name, in the language that it shows. */
+import { load } from 'virtual:texts'
 import type { BackendModule } from 'i18next'
-
-const load: Record<string, () => Promise<{ default: Record<string, string> }>> = {
-  zh: () => import('virtual:texts-zh'),
-  en: () => import('virtual:texts-en'),
-  pseudo: () => import('virtual:texts-pseudo'),
-}
 
 export const browserTexts: BackendModule = {
   type: 'backend',
   init: () => undefined,
-  read(language, _namespace, done) {
-    load[language]?.().then(
+  read(language, area, done) {
+    load[language]?.[area]?.().then(
       (texts) => done(null, texts.default),
       (error: unknown) => done(error instanceof Error ? error : String(error), false),
     )

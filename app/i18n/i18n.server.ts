@@ -1,25 +1,45 @@
 /** Texts outside components: page titles, messages of actions. */
+import { label } from '#contract/labels/index.ts'
 import { type Language, pick } from '#contract/languages.ts'
-import { createInstance, type i18n, type TFunction } from 'i18next'
+import { createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { languageOf } from '../lib/prefs.server.ts'
+import { RemixI18Next } from 'remix-i18next/server'
+import { languageOf } from '#app/prefs/prefs.server.ts'
 import { i18nConfig } from './config.ts'
 import { messages } from './messages.ts'
+import { type Say, wordsIn } from './use-language.ts'
 
 const instances = new Map<Language, i18n>()
 
 /** One instance per language for the whole process: the texts are static. */
-export function i18nFor(language: Language): i18n {
+export function i18nFor(asked: string): i18n {
+  const language = i18nConfig.supportedLngs.find((one) => one === asked) ?? 'zh'
   let instance = instances.get(language)
   if (!instance) {
     instance = createInstance()
-    const translation = Object.fromEntries(Object.entries(messages).map(([key, pair]) => [key, pick(pair, language)]))
-    void instance
-      .use(initReactI18next)
-      .init({ ...i18nConfig, lng: language, resources: { [language]: { translation } }, initImmediate: false })
+    // why one namespace: the server has all texts; areas only save bytes in the browser
+    const common = Object.fromEntries(Object.entries(messages).map(([key, pair]) => [key, pick(pair, language)]))
+    void instance.use(initReactI18next).init({ ...i18nConfig, lng: language, resources: { [language]: { common } }, initImmediate: false })
     instances.set(language, instance)
   }
   return instance
 }
 
-export const textsOf = (request: Request): TFunction => i18nFor(languageOf(request)).t
+/** The language of a request: of the reader's choice, else of the browser's. */
+export const remixI18n = new RemixI18Next({
+  detection: {
+    supportedLanguages: [...i18nConfig.supportedLngs],
+    fallbackLanguage: 'zh',
+    order: ['custom'],
+    findLocale: (request) => Promise.resolve(languageOf(request)),
+  },
+})
+
+export const textsOf = (request: Request): Say => wordsIn(i18nFor(languageOf(request))).t
+
+/** Like `useText`, for what an action shares with its page. */
+export function wordsOf(request: Request) {
+  const language = languageOf(request)
+  return { t: textsOf(request), language, label: (resource: string, field: string) => label(resource, field, language) }
+}
+export type Words = ReturnType<typeof wordsOf>

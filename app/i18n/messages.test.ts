@@ -2,7 +2,7 @@ import { labels, wordLabels } from '#contract/labels/index.ts'
 import { type Pair } from '#contract/languages.ts'
 import { refusals } from '#contract/refusals.ts'
 import { describe, expect, it } from 'vitest'
-import { themeNames } from '../lib/themes.ts'
+import { themeNames } from '#app/prefs/themes.ts'
 import { i18nFor } from './i18n.server.ts'
 import { messages, type MessageKey } from './messages.ts'
 

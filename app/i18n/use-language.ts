@@ -1,9 +1,49 @@
 /** Texts in the reader's language, without the labels of resources: also for sign-in. */
 import { type Language, type Pair, pick } from '#contract/languages.ts'
-import { useTranslation } from 'react-i18next'
+import type { i18n, TFunction } from 'i18next'
+import { createContext, useContext } from 'react'
+import type { MessageKey } from './messages.ts'
 
-export function useLanguage() {
-  const { t, i18n } = useTranslation()
+/** A text; `values` stand where it names them. */
+export type Say = (key: MessageKey, values?: Record<string, string | number | null | undefined>) => string
+
+export interface Words {
+  t: Say
+  language: Language
+  pick: (pair: Pair) => string
+}
+
+const kept = new WeakMap<i18n, Map<Language, Words>>()
+
+/** Texts of an i18next. why each kept once it is known: looking one up takes i18next long, and a page has hundreds */
+export function wordsIn(i18n: i18n): Words {
   const language: Language = i18n.language === 'en' || i18n.language === 'pseudo' ? i18n.language : 'zh'
-  return { t, language, pick: (pair: Pair) => pick(pair, language) }
+  const all = kept.get(i18n) ?? new Map<Language, Words>()
+  kept.set(i18n, all)
+  const made = all.get(language) ?? { t: quick(i18n.getFixedT(i18n.language)), language, pick: (pair: Pair) => pick(pair, language) }
+  all.set(language, made)
+  return made
+}
+
+function quick(t: TFunction): Say {
+  const known = new Map<MessageKey, string>()
+  return (key, values) => {
+    if (values) return t(key, values)
+    const text = known.get(key) ?? t(key)
+    // why: the text of a key whose area is not loaded yet is the key
+    if (text !== key) known.set(key, text)
+    return text
+  }
+}
+
+const Spoken = createContext<Words | undefined>(undefined)
+
+/** Around everything that is said. */
+export const WordsProvider = Spoken.Provider
+
+/** @throws Error outside of the provider */
+export function useLanguage(): Words {
+  const words = useContext(Spoken)
+  if (!words) throw new Error('no texts around this component')
+  return words
 }

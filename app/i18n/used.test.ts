@@ -6,10 +6,10 @@ import { expect, test } from 'vitest'
 import { messages } from './messages.ts'
 
 const root = join(import.meta.dirname, '../..')
-const sources = ['app', 'contract', 'db', 'seeds', 'server'].flatMap((folder) =>
+const sources = ['app', 'contract', 'db', 'seeds', 'sheets', 'server'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
-    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|app\/i18n\/messages|contract\/refusals\.ts$/.test(name))
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|messages\.ts$|contract\/refusals\.ts$/.test(name))
     .map((name) => readFileSync(join(root, name), 'utf8')),
 )
 const program = sources.join('\n')

@@ -6,9 +6,6 @@ import { durationInEnglish } from '#contract/rules/price.ts'
 /** `MM-DD HH:mm`, with the year where it differs from `now`: `yyyy-…` in Asia/Shanghai. Components take it from `useShortTime`. */
 export const shortTime = (time: string, now: string): string => time.slice(time.slice(0, 4) === now.slice(0, 4) ? 5 : 0, 16)
 
-/** `1,204` */
-export const count = (n: number): string => n.toLocaleString('en-US')
-
 /** `今天 08:03`, `昨天 20:04`, otherwise as in lists. `today` is `yyyy-MM-dd` in Asia/Shanghai. */
 export function dayTime(time: string, today: string, language: Language): string {
   const day = time.slice(0, 10)

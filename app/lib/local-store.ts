@@ -1,4 +1,5 @@
 /** Local storage of this browser: prefixed with the site's key, with type and time (specification §9). Nothing secret. */
+import { propertiesOf } from '#contract/rules/values.ts'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 
 const prefix = 'ward-'
@@ -27,7 +28,7 @@ function read(name: string, type?: Lasting): string | null {
 
 const contentOf = (text: string | null): unknown => {
   try {
-    return text === null ? undefined : (JSON.parse(text) as { content?: unknown }).content
+    return text === null ? undefined : propertiesOf(JSON.parse(text)).content
   } catch {
     return undefined
   }

@@ -12,11 +12,14 @@ const isBusy = () => {
 
 /** While the channel works, the page revalidates: every 2 s at first, every 10 s later. */
 export function useFollow(waiting: boolean): void {
-  const { revalidate, state } = useRevalidator()
+  const { revalidate } = useRevalidator()
   const asked = useRef(0)
-  // why an effect: the channel's result arrives by itself, without a click
+  // why an effect: the channel's result arrives by itself, without a click. why not by the revalidator's state: React may render
+  // a quick answer without its wait, and nothing would have changed
   useEffect(() => {
-    if (!waiting || state !== 'idle') return
+    if (!waiting) return
+    let timer: ReturnType<typeof setTimeout>
+    const later = () => (timer = setTimeout(ask, asked.current < 10 ? 2000 : 10_000))
     const ask = () => {
       if (isBusy()) {
         timer = setTimeout(ask, 500)
@@ -24,8 +27,9 @@ export function useFollow(waiting: boolean): void {
       }
       asked.current += 1
       revalidate()
+      later()
     }
-    let timer = setTimeout(ask, asked.current < 10 ? 2000 : 10_000)
+    later()
     return () => clearTimeout(timer)
-  }, [waiting, state, revalidate])
+  }, [waiting, revalidate])
 }

@@ -16,17 +16,7 @@ export const HeaderButton = forwardRef<HTMLButtonElement, HeaderButtonProps>(fun
 ) {
   return (
     <Tooltip text={label} className={around}>
-      <Button
-        ref={ref}
-        variant="ghost"
-        size="icon-lg"
-        aria-label={label}
-        className={cn(
-          'relative text-header-muted-foreground! hover:bg-header-accent! hover:text-header-foreground! focus-visible:outline-header-ring',
-          className,
-        )}
-        {...props}
-      />
+      <Button ref={ref} variant="header" size="icon-lg" aria-label={label} className={cn('relative', className)} {...props} />
     </Tooltip>
   )
 })

@@ -1,25 +1,30 @@
 /** The frame around every page behind sign-in. It loads menu and rights once, and again only when the session changes. */
+import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { Button } from '#app/ui/button.tsx'
 import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, type ShouldRevalidateFunction, useLoaderData, useLocation, useNavigation, useRouteLoaderData } from '@remix-run/react'
-import { Fragment, useEffect, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { requireSession } from '../blade/session.server.ts'
+import { shownPictures } from '../blade/pictures.server.ts'
 import { BladeError } from '../blade/failure.ts'
-import { RouteError } from '../components/error-page.tsx'
+import { RouteError } from './errors/error-page.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
-import { prefsOf } from '../lib/prefs.server.ts'
-import { KeepPage } from './keep-page.tsx'
-import { dropData } from './kept-data.ts'
-import { forgetKept, openKept } from './kept-pages.ts'
+import { isIn } from '#contract/endpoint.ts'
+import { prefsOf } from '#app/prefs/prefs.server.ts'
+import type { Can } from '#app/resource/own.ts'
+import { useDialect } from '#app/resource/use-resource.ts'
+import { KeepPage } from './tabs/keep-page.tsx'
+import { dropData } from './tabs/kept-data.ts'
+import { forgetKept, openKept } from './tabs/kept-pages.ts'
 import styles from '../styles/inside.css?url'
-import { loadMenu, type ShellMenu } from './menu.server.ts'
+import { loadMenu, type ShellMenu } from './menu/menu.server.ts'
 import { Progress } from './progress.tsx'
-import { Sidebar } from './sidebar.tsx'
-import { Tabs } from './tabs.tsx'
+import { Sidebar } from './menu/sidebar.tsx'
+import { Tabs } from './tabs/tabs.tsx'
 import { Topbar } from './topbar.tsx'
-import { useCurrentPage, useTabs } from './use-tabs.ts'
-import { useScreen } from './use-screen.ts'
+import { useCurrentPage, useTabs } from './tabs/use-tabs.ts'
+import { useScreen } from '#app/lib/use-screen.ts'
 import { WatchSession } from './watch-session.tsx'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
@@ -31,13 +36,13 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     async (signedIn) => {
       const { folded, topMenu } = prefsOf(request)
       // why: without its menu the frame still renders, and the page inside reports the problem
-      const none: ShellMenu = { groups: [], shown: [], top: [], buttons: [] }
+      const none: ShellMenu = { groups: [], shown: [], top: [], buttons: [], failed: true }
       const menu = await loadMenu(signedIn, topMenu).catch((error: unknown) => {
         if (error instanceof BladeError) return none
         throw error
       })
       const { nickName, account, roleName, avatar } = signedIn.session.user
-      return data({ menu, folded, user: { nickName, account, roleName, avatar } })
+      return data({ menu, folded, pictures: shownPictures(request, context, [avatar]), user: { nickName, account, roleName, avatar } })
     },
     { anyPage: true },
   )
@@ -50,18 +55,29 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction }) => of
 
 export type ShellData = Awaited<ReturnType<typeof loader>>['data']
 
-/** Whether the signed-in user may use a button. The server checks again whatever is shown. */
-export function useCan(): (code: string) => boolean {
+/** Whether the signed-in user may use a button, by its code or its call. The server checks again whatever is shown. */
+export function useCan(): Can {
   const shell = useRouteLoaderData<typeof loader>('shell/shell')
-  return (code) => shell?.menu.buttons.includes(code) ?? false
+  const dialect = useDialect()
+  const holds = (code: string) => shell?.menu.buttons.includes(code) ?? false
+  return (what) => (typeof what === 'string' ? holds(what) : isIn(what, dialect) && (what.needs === 'token' || holds(what.needs)))
 }
 
 /** Aliases of the roles of the signed-in user. */
 export const useRoles = (): string[] =>
   (useRouteLoaderData<typeof loader>('shell/shell')?.user.roleName ?? '').split(',').flatMap((alias) => alias.trim() || [])
 
+export const handle: TextHandle = { i18n: ['shell', 'list'] }
+
 export default function Shell() {
-  const { menu, folded, user } = useLoaderData<typeof loader>()
+  return (
+    <Frame loaded={useLoaderData<typeof loader>()}>
+      <Outlet />
+    </Frame>
+  )
+}
+
+function Frame({ loaded: { menu, folded, user }, children }: { loaded: ShellData; children: ReactNode }) {
   const { t } = useText()
   const { formAction } = useNavigation()
   const page = useCurrentPage(menu.groups)
@@ -124,7 +140,7 @@ export default function Shell() {
         {/* why key: another page mounts fresh, even one with the same route */}
         <Fragment key={page.address}>
           {main && <KeepPage main={main} keepAlive={page.keepAlive} />}
-          <Outlet />
+          {children}
         </Fragment>
       </main>
       <WatchSession />
@@ -133,7 +149,15 @@ export default function Shell() {
   )
 }
 
+/** The frame stays around a page that failed, unless it failed itself. */
 export function ErrorBoundary() {
+  const loaded = useRouteLoaderData<typeof loader>('shell/shell')
+  if (loaded)
+    return (
+      <Frame loaded={loaded}>
+        <RouteError />
+      </Frame>
+    )
   return (
     <main className="grid min-h-dvh">
       <RouteError />

@@ -8,21 +8,22 @@ import { Input } from '#app/ui/input.tsx'
 import { Form, useLocation } from '@remix-run/react'
 import { Bug, ChevronDown, House, Languages, Lock, LogOut, Maximize, Menu, Palette, PanelLeft, UserRound } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { useShownPicture } from '#app/components/use-shown-picture.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { PrefsForm } from '../components/prefs-form.tsx'
+import { Scripted } from '#app/components/scripted.tsx'
+import { PrefsForm } from '#app/prefs/prefs-form.tsx'
 import { useText } from '../i18n/use-text.ts'
-import { themeNames, themes } from '../lib/themes.ts'
-import { useHydrated } from '../lib/use-hydrated.ts'
-import { useRootPrefs } from '../lib/use-prefs.ts'
-import { ErrorLog, openErrorLog } from './error-log.tsx'
-import type { ShellMenu } from './menu.server.ts'
-import { MenuSearch } from './menu-search.tsx'
-import { NoticeBell } from './notice-bell.tsx'
+import { themeNames, themes } from '#app/prefs/themes.ts'
+import { useRootPrefs } from '#app/prefs/use-prefs.ts'
+import { ErrorLog, openErrorLog } from './errors/error-list.tsx'
+import type { ShellMenu } from './menu/menu.server.ts'
+import { MenuSearch } from './menu/menu-search.tsx'
+import { NoticeBell } from './notices/notice-bell.tsx'
 import { HeaderButton } from './header-button.tsx'
-import { MainMenu, SidebarHead } from './sidebar.tsx'
-import { closeAfterLink, openPagesId } from './tabs.tsx'
-import { TopMenu } from './top-menu.tsx'
-import { useCurrentPage } from './use-tabs.ts'
+import { MainMenu, SidebarHead } from './menu/sidebar.tsx'
+import { closeAfterLink, openPagesId } from './tabs/tabs.tsx'
+import { TopMenu } from './menu/top-menu.tsx'
+import { useCurrentPage } from './tabs/use-tabs.ts'
 
 /** The first is the specification's default. */
 const colours = ['#409eff', '#0fa89a', '#5b6cf0', '#b8862b', '#e4572e', '#c2255c', '#2b2f36'] as const
@@ -39,6 +40,7 @@ interface TopbarProps {
 
 export function Topbar({ menu, user, folded, opened, onFold }: TopbarProps) {
   const { t } = useText()
+  const shown = useShownPicture()
   const page = useCurrentPage(menu.groups)
   return (
     <header
@@ -95,7 +97,7 @@ export function Topbar({ menu, user, folded, opened, onFold }: TopbarProps) {
         popovertarget="account-menu"
         aria-label={t('app.account')}
       >
-        <Avatar className="shadow-[0_0_0_1.5px_var(--header-border)]" name={user.nickName} link={user.avatar} />
+        <Avatar className="shadow-[0_0_0_1.5px_var(--header-border)]" name={user.nickName} link={shown(user.avatar)} />
         <span className="max-xl:hidden">{user.nickName}</span>
         <ChevronDown aria-hidden="true" className="phone:hidden" />
       </Button>
@@ -228,12 +230,13 @@ function ColourPicker() {
 
 function FullscreenButton() {
   const { t } = useText()
-  if (!useHydrated()) return null
   const toggle = () => void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen())
   return (
-    <HeaderButton around="phone:hidden" label={t('app.fullscreen')} onClick={toggle}>
-      <Maximize aria-hidden="true" />
-    </HeaderButton>
+    <Scripted>
+      <HeaderButton around="phone:hidden" label={t('app.fullscreen')} onClick={toggle}>
+        <Maximize aria-hidden="true" />
+      </HeaderButton>
+    </Scripted>
   )
 }
 

@@ -19,7 +19,8 @@ export function WatchSession() {
       if (ended || state === 'in') return
       ended = true
       const { pathname, search } = window.location
-      navigate(`${state === 'out' ? '/login' : '/lock'}?to=${encodeURIComponent(pathname + search)}`)
+      const to = encodeURIComponent(pathname + search)
+      navigate(state === 'out' ? `/login?to=${to}&ended=1` : `/lock?to=${to}`)
     }
     // why: an unreachable server is no reason to leave; the next poll may reach it
     const timer = setInterval(() => void ask().catch(() => {}), every)

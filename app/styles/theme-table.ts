@@ -1,4 +1,4 @@
-import { themes, type Theme } from '../lib/themes.ts'
+import { themes, type Theme } from '#app/prefs/themes.ts'
 
 /**
  * The colours of the eleven themes: a row per token, a column per theme in the order of `themes`.

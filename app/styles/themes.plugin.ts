@@ -1,6 +1,6 @@
 /** Generates the eleven themes in the style sheet. */
 import plugin from 'tailwindcss/plugin'
-import { isDark, themes } from '../lib/themes.ts'
+import { isDark, themes } from '#app/prefs/themes.ts'
 import { valuesOf } from './theme-table.ts'
 
 export default plugin(({ addBase }) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { accentColours } from '../lib/accent.server.ts'
-import { themes } from '../lib/themes.ts'
+import { accentColours } from '#app/prefs/accent.server.ts'
+import { themes } from '#app/prefs/themes.ts'
 import { tokens, valuesOf } from './theme-table.ts'
 
 /** WCAG relative luminance. */

@@ -2,7 +2,7 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import type { HTMLAttributes } from 'react'
 
-export const badgeVariants = cva('place-items-center leading-none font-medium', {
+export const badgeVariants = cva('', {
   variants: {
     variant: {
       secondary: 'bg-secondary text-foreground',
@@ -14,9 +14,8 @@ export const badgeVariants = cva('place-items-center leading-none font-medium', 
       solid: 'bg-destructive text-destructive-foreground',
     },
     size: {
-      default:
-        'inline-flex h-5.5 items-center gap-1.25 rounded-full ps-1.5 pe-2 align-middle text-xs whitespace-nowrap print:bg-transparent print:p-0 print:text-[#000] [&_svg]:size-3.25 [&_svg]:stroke-2',
-      count: 'inline-grid h-4.5 min-w-4.5 rounded-[9px] px-1.25 text-2xs',
+      default: 'badge',
+      count: 'badge-count',
     },
   },
   defaultVariants: { variant: 'secondary', size: 'default' },

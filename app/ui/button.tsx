@@ -4,40 +4,38 @@ import { cva, type VariantProps } from 'class-variance-authority'
 import { type ButtonHTMLAttributes, forwardRef } from 'react'
 import { Spinner } from './spinner.tsx'
 
-const filled = ['default', 'destructive', 'outline', 'ghost'] as const
+const filled = ['default', 'destructive', 'outline', 'ghost', 'header'] as const
 const inline = ['link', 'link-destructive'] as const
 
-const buttonVariants = cva(
-  'inline-flex items-center justify-center rounded-sm leading-none font-medium whitespace-nowrap no-underline transition-[background-color,border-color] duration-(--dur-1) disabled:cursor-default disabled:opacity-60 aria-disabled:cursor-default aria-disabled:opacity-60',
-  {
-    variants: {
-      variant: {
-        default: 'border border-transparent bg-primary text-primary-foreground shadow-1 hover:bg-primary-hover',
-        destructive: 'border border-transparent bg-destructive text-destructive-foreground shadow-1 hover:bg-destructive-hover',
-        outline: 'border border-border-strong bg-card text-foreground shadow-1 hover:bg-accent',
-        ghost: 'border border-transparent text-muted-foreground hover:bg-accent hover:text-foreground',
-        link: 'text-primary-text hover:bg-primary-soft',
-        'link-destructive': 'text-destructive-text hover:bg-destructive-soft',
-      },
-      size: {
-        default: '[&_svg]:size-3.5',
-        sm: 'h-(--control-sm) px-2.5 text-xs [&_svg]:size-3.5',
-        lg: 'h-10.5 px-3.5 text-md max-md:h-12 [&_svg]:size-3.5',
-        icon: 'size-(--control-sm) text-xs max-md:size-(--tap) [&_svg]:size-4',
-        'icon-lg': 'size-8.5 max-md:size-(--tap) [&_svg]:size-4 max-md:[&_svg]:size-5',
-        // inline in text, without increasing the line height
-        'icon-xs': '-my-1.25 rounded-xs border-0! p-1.25 align-[-3px] max-md:-my-2 max-md:p-2 print:hidden [&_svg]:size-3.5',
-      },
+const buttonVariants = cva('button', {
+  variants: {
+    variant: {
+      default: 'border border-transparent bg-primary text-primary-foreground shadow-1 hover:bg-primary-hover',
+      destructive: 'border border-transparent bg-destructive text-destructive-foreground shadow-1 hover:bg-destructive-hover',
+      outline: 'button-outline',
+      ghost: 'button-ghost',
+      header: 'button-header',
+      link: 'text-primary-text hover:bg-primary-soft',
+      'link-destructive': 'text-destructive-text hover:bg-destructive-soft',
     },
-    compoundVariants: [
-      { variant: [...filled], className: 'gap-1.5' },
-      { variant: [...filled], size: 'default', className: 'h-(--control-h) px-3.5' },
-      { variant: [...inline], className: 'gap-1' },
-      { variant: [...inline], size: 'default', className: 'h-7 px-2 text-xs' },
-    ],
-    defaultVariants: { size: 'default' },
+    size: {
+      default: '[&_svg]:size-3.5',
+      sm: 'h-(--control-sm) px-2.5 text-xs [&_svg]:size-3.5',
+      lg: 'h-10.5 px-3.5 text-md max-md:h-12 [&_svg]:size-3.5',
+      icon: 'button-icon',
+      'icon-lg': 'size-8.5 max-md:size-(--tap) [&_svg]:size-4 max-md:[&_svg]:size-5',
+      // inline in text, without increasing the line height
+      'icon-xs': '-my-1.25 rounded-xs border-0! p-1.25 align-[-3px] max-md:-my-2 max-md:p-2 print:hidden [&_svg]:size-3.5',
+    },
   },
-)
+  compoundVariants: [
+    { variant: [...filled], className: 'gap-1.5' },
+    { variant: [...filled], size: 'default', className: 'h-(--control-h) px-3.5' },
+    { variant: [...inline], className: 'gap-1' },
+    { variant: [...inline], size: 'default', className: 'h-7 px-2 text-xs' },
+  ],
+  defaultVariants: { size: 'default' },
+})
 
 export type ButtonVariants = VariantProps<typeof buttonVariants>
 

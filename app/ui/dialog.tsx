@@ -1,32 +1,42 @@
 /** A native dialog and its parts: centred, or at the bottom of a phone. */
 import { TriangleAlert } from 'lucide-react'
-import { type DialogHTMLAttributes, forwardRef, type HTMLAttributes, type ReactNode } from 'react'
+import { type DialogHTMLAttributes, forwardRef, type HTMLAttributes, type ReactNode, useImperativeHandle, useRef } from 'react'
+import { useOpened } from '../lib/use-opened.ts'
 import { cn } from './cn.ts'
-
-/** Shared by dialog and sheet. Before the script makes it modal there is no backdrop: a shadow draws one. */
-export const dialogLook =
-  'fixed z-(--z-dialog) max-w-none flex-col overflow-hidden bg-popover p-0 text-foreground shadow-3 backdrop:bg-scrim [&[open]]:flex [&[open]:not(:modal)]:shadow-[0_0_0_100vmax_var(--scrim)]'
 
 interface DialogProps extends DialogHTMLAttributes<HTMLDialogElement> {
   size?: 'default' | 'sm'
 }
 
-export const Dialog = forwardRef<HTMLDialogElement, DialogProps>(function Dialog({ size = 'default', className, ...props }, ref) {
+/** Unless it is `open` from the start, its content is rendered when `openDialog` opens it. */
+export const Dialog = forwardRef<HTMLDialogElement, DialogProps>(function Dialog({ size = 'default', className, children, ...props }, ref) {
+  const box = useRef<HTMLDialogElement>(null)
+  useImperativeHandle(ref, () => box.current!)
+  const opened = useOpened(box, props.open)
   return (
     <dialog
-      ref={ref}
+      ref={box}
       data-slot="dialog"
       className={cn(
-        dialogLook,
-        'inset-0 m-auto h-fit max-h-[calc(100dvh-48px)] rounded-lg border border-border motion-safe:[&:modal]:animate-dialog-in',
+        'modal inset-0 m-auto h-fit max-h-[calc(100dvh-48px)] rounded-lg border border-border motion-safe:[&:modal]:animate-dialog-in',
         'max-md:inset-[auto_0_0] max-md:m-0 max-md:max-h-[94dvh] max-md:w-full max-md:rounded-[16px_16px_0_0] max-md:border-x-0 max-md:border-b-0',
         size === 'sm' ? 'w-[min(var(--dialog-sm),calc(100vw-48px))]' : 'w-[min(var(--dialog-w),calc(100vw-48px))]',
         className,
       )}
       {...props}
-    />
+    >
+      {opened && children}
+    </dialog>
   )
 })
+
+/** Opens it as a modal; nothing happens where it is open. */
+export function openDialog(dialog: HTMLElement | null): void {
+  if (!(dialog instanceof HTMLDialogElement) || dialog.open) return
+  // why: browsers before 2025 do not say so of dialogs
+  dialog.dispatchEvent(new Event('beforetoggle'))
+  dialog.showModal()
+}
 
 type DivProps = HTMLAttributes<HTMLDivElement>
 

@@ -2,10 +2,10 @@
 import { Link, type LinkProps } from '@remix-run/react'
 import type { ButtonHTMLAttributes, HTMLAttributes } from 'react'
 import { cn } from './cn.ts'
-import { popoverLook } from './popover.tsx'
+import { PopoverContent } from './popover.tsx'
 
-export function DropdownMenuContent({ className, ...props }: HTMLAttributes<HTMLDivElement> & { id: string }) {
-  return <div popover="auto" data-slot="dropdown-menu-content" className={cn(popoverLook, className)} {...props} />
+export function DropdownMenuContent(props: HTMLAttributes<HTMLDivElement> & { id: string }) {
+  return <PopoverContent role={undefined} data-slot="dropdown-menu-content" {...props} />
 }
 
 const look =

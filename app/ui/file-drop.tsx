@@ -1,26 +1,33 @@
-/** A file input: click to choose, or drop a file. */
+/** A file input as large as a box: click to choose, or drop a file. */
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { cn } from './cn.ts'
 import { FileInput } from './file-input.tsx'
 
 interface FileDropProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
-  'aria-label': string
   /** An icon and a text. */
   children: ReactNode
+  /** Hides the native button and the name of the chosen file: it is used at once. */
+  quiet?: boolean
 }
 
-export function FileDrop({ className, children, ...props }: FileDropProps) {
+export function FileDrop({ className, children, quiet, ...props }: FileDropProps) {
   return (
-    <label
+    <div
       data-slot="file-drop"
       className={cn(
-        'relative grid cursor-pointer place-content-center justify-items-center gap-1 rounded-sm border border-dashed border-input text-xs text-muted-foreground focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ring [&>svg]:size-3.5',
+        'relative grid gap-1 rounded-sm border border-dashed border-input text-xs text-muted-foreground focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ring',
+        quiet
+          ? 'place-content-center justify-items-center [&>svg]:size-3.5'
+          : 'mt-1 min-h-28 grid-cols-[auto_1fr] content-start items-center px-4 pt-4 [&>svg]:size-5',
         className,
       )}
     >
       {children}
-      {/* why over all of it: the native input receives dropped files */}
-      <FileInput className="absolute inset-0 cursor-pointer opacity-0" {...props} />
-    </label>
+      {/* why over all of it: the native input receives dropped files, also without a script */}
+      <FileInput
+        className={cn('absolute inset-0 size-full cursor-pointer outline-0', quiet ? 'opacity-0' : 'px-4 pt-13 text-sm text-foreground')}
+        {...props}
+      />
+    </div>
   )
 }

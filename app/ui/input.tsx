@@ -5,22 +5,11 @@ import { cn } from './cn.ts'
 type InputProps = InputHTMLAttributes<HTMLInputElement>
 
 export const Input = forwardRef<HTMLInputElement, InputProps>(function Input({ className, ...props }, ref) {
-  return (
-    <input
-      ref={ref}
-      data-slot="input"
-      className={cn(
-        'h-(--control-h) w-full min-w-0 rounded-sm border border-input bg-card px-2.5 text-foreground placeholder:text-placeholder focus:border-ring focus:outline-1 focus:outline-offset-0 focus:outline-ring aria-invalid:border-destructive-text max-md:focus:text-lg',
-        className,
-      )}
-      {...props}
-    />
-  )
+  return <input ref={ref} data-slot="input" className={cn('field w-full px-2.5', className)} {...props} />
 })
 
 /** The look of a field, for other elements. */
-export const inputGroupLook =
-  'flex h-(--control-h) min-w-0 items-center gap-2 overflow-hidden rounded-sm border border-input bg-card px-2.5 text-foreground focus-within:border-ring focus-within:outline-1 focus-within:outline-offset-0 focus-within:outline-ring has-aria-invalid:border-destructive-text [&>svg]:size-4 [&>svg]:text-muted-foreground'
+export const inputGroupLook = 'field flex items-center gap-2 overflow-hidden px-2.5 [&>svg]:size-4 [&>svg]:text-muted-foreground'
 
 export function InputGroup({ className, ...props }: HTMLAttributes<HTMLDivElement>) {
   return <div data-slot="input-group" className={cn(inputGroupLook, className)} {...props} />

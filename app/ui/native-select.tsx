@@ -12,7 +12,7 @@ export const NativeSelect = forwardRef<HTMLSelectElement, SelectHTMLAttributes<H
       <select
         ref={ref}
         data-slot="native-select"
-        className="h-(--control-h) w-full min-w-0 cursor-pointer appearance-none truncate rounded-sm border border-input bg-card ps-2.5 pe-7 text-foreground focus:border-ring focus:outline-1 focus:outline-offset-0 focus:outline-ring aria-invalid:border-destructive-text max-md:focus:text-lg [&>option]:bg-popover"
+        className="field w-full cursor-pointer appearance-none truncate ps-2.5 pe-7 [&>option]:bg-popover"
         {...props}
       />
       <ChevronDown className="pointer-events-none absolute end-2 size-4 text-muted-foreground" aria-hidden="true" />

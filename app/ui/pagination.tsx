@@ -1,7 +1,7 @@
 /** Links to the pages of a list. Their container sets their look. */
 import { Link, type LinkProps } from '@remix-run/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { HTMLAttributes } from 'react'
+import type { HTMLAttributes, ReactNode } from 'react'
 import { cn } from './cn.ts'
 
 /** The link of the current page has `aria-current`. */
@@ -37,24 +37,23 @@ interface StepProps {
   label: string
 }
 
-export function PaginationPrevious({ to, label }: StepProps) {
-  const icon = <ChevronLeft aria-hidden="true" />
-  return to === undefined ? (
-    <span data-slot="pagination-previous">{icon}</span>
-  ) : (
-    <Link data-slot="pagination-previous" to={to} rel="prev" aria-label={label}>
-      {icon}
+function Step({ to, label, rel, slot, children }: StepProps & { rel: 'prev' | 'next'; slot: string; children: ReactNode }) {
+  if (to === undefined) return <span data-slot={slot}>{children}</span>
+  return (
+    <Link data-slot={slot} to={to} rel={rel} aria-label={label}>
+      {children}
     </Link>
   )
 }
 
-export function PaginationNext({ to, label }: StepProps) {
-  const icon = <ChevronRight aria-hidden="true" />
-  return to === undefined ? (
-    <span data-slot="pagination-next">{icon}</span>
-  ) : (
-    <Link data-slot="pagination-next" to={to} rel="next" aria-label={label}>
-      {icon}
-    </Link>
-  )
-}
+export const PaginationPrevious = (props: StepProps) => (
+  <Step {...props} rel="prev" slot="pagination-previous">
+    <ChevronLeft aria-hidden="true" />
+  </Step>
+)
+
+export const PaginationNext = (props: StepProps) => (
+  <Step {...props} rel="next" slot="pagination-next">
+    <ChevronRight aria-hidden="true" />
+  </Step>
+)

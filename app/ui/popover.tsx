@@ -2,19 +2,29 @@
  * A native popover, or the polyfill in old browsers. Any button with `popovertarget` opens it. Its classes must not
  * set `display`, or the closed popover would be visible.
  */
-import { forwardRef, type HTMLAttributes } from 'react'
+import { forwardRef, type HTMLAttributes, useImperativeHandle, useRef } from 'react'
+import { useOpened } from '../lib/use-opened.ts'
 import { cn } from './cn.ts'
-
-export const popoverLook =
-  'fixed top-[calc(var(--header-h)+4px)] right-4 bottom-auto left-auto m-0 max-h-[calc(100dvh-80px)] w-max max-w-[calc(100vw-24px)] overflow-auto rounded-md border bg-popover p-1 text-foreground shadow-2'
 
 interface PopoverProps extends HTMLAttributes<HTMLDivElement> {
   id: string
+  /** Its content is rendered from now on; by default from its first opening. */
+  needed?: boolean
 }
 
-/** Needs an `aria-label`, because its content is no menu. */
-export const PopoverContent = forwardRef<HTMLDivElement, PopoverProps>(function PopoverContent({ className, ...props }, ref) {
-  return <div ref={ref} popover="auto" role="dialog" data-slot="popover-content" className={cn(popoverLook, className)} {...props} />
+/** Needs an `aria-label`, because its content is no menu. The content is rendered once it is opened. */
+export const PopoverContent = forwardRef<HTMLDivElement, PopoverProps>(function PopoverContent(
+  { className, children, needed, ...props },
+  ref,
+) {
+  const box = useRef<HTMLDivElement>(null)
+  useImperativeHandle(ref, () => box.current!)
+  const opened = useOpened(box, needed)
+  return (
+    <div ref={box} popover="auto" role="dialog" data-slot="popover-content" className={cn('floating', className)} {...props}>
+      {opened && children}
+    </div>
+  )
 })
 
 /** The heading of a popover or of a part of it. */

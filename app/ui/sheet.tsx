@@ -1,7 +1,7 @@
 /** A native dialog at the side with the full height of the window; on a phone it fills the page. */
 import { type DialogHTMLAttributes, forwardRef, type HTMLAttributes } from 'react'
 import { cn } from './cn.ts'
-import { DialogHeader, dialogLook, DialogTitle } from './dialog.tsx'
+import { DialogHeader, DialogTitle } from './dialog.tsx'
 
 export const Sheet = forwardRef<HTMLDialogElement, DialogHTMLAttributes<HTMLDialogElement>>(function Sheet({ className, ...props }, ref) {
   return (
@@ -9,8 +9,7 @@ export const Sheet = forwardRef<HTMLDialogElement, DialogHTMLAttributes<HTMLDial
       ref={ref}
       data-slot="sheet"
       className={cn(
-        dialogLook,
-        'inset-[0_0_0_auto] m-0 h-dvh max-h-none w-[min(var(--drawer-w),100vw)] border-s border-border max-md:inset-0 max-md:w-full max-md:border-0 motion-safe:[&:modal]:animate-sheet-in',
+        'modal inset-[0_0_0_auto] m-0 h-dvh max-h-none w-[min(var(--drawer-w),100vw)] border-s border-border max-md:inset-0 max-md:w-full max-md:border-0 motion-safe:[&:modal]:animate-sheet-in',
         className,
       )}
       {...props}

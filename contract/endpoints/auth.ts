@@ -39,7 +39,7 @@ export const token = defineEndpoint({
   via: 'query',
   input: tokenInput,
   output: exactly(bladexToken, () => bladexTokenAnswer),
-  needs: 'open',
+  needs: 'basic',
   bare: true,
 })
 export const tokenRefresh = defineEndpoint({
@@ -78,6 +78,7 @@ export const uploadErrors = defineEndpoint({
   name: 'auth.oauth.logout.errors',
   title: ['上报浏览器错误', 'Report errors of a browser'],
   method: 'POST',
+  forms: { springblade: 'absent' },
   path: logout.path,
   via: 'json',
   input: none,
@@ -88,6 +89,7 @@ export const userInfo = defineEndpoint({
   name: 'auth.oauth.user-info',
   title: ['当前用户', 'Who is signed in'],
   method: 'GET',
+  forms: { springblade: 'absent' },
   path: `${auth}/user-info`,
   via: 'query',
   input: none,
@@ -102,7 +104,6 @@ export const clearCache = defineEndpoint({
   ...logout,
   name: 'auth.oauth.clear-cache',
   title: ['清除缓存', 'Forget what is cached'],
-  forms: undefined,
   path: `${auth}/clear-cache`,
   needs: 'token',
   effects: undefined,
@@ -124,7 +125,7 @@ export const socialRender = defineEndpoint({
   via: 'query',
   input: z.object({ callback: z.string().max(255).optional() }),
   output: htmlOrElsewhere,
-  needs: 'none',
+  needs: 'open',
 })
 /** The page of the simulated third party; its form posts to the same address. */
 export const socialProvider = defineEndpoint({

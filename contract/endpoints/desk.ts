@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { row } from '../outputs.ts'
 import { approval, order, records, refund } from '../resources/money.ts'
+import { rowKey } from '../values.ts'
 
-const key = z.coerce.string<string | number>().min(1).max(64)
 const remark = z.string().trim().max(255)
 
 /** Approves or rejects a refund that waits for a second person; a rejection needs a reason. Answers the approval. */
@@ -17,7 +17,7 @@ export const approvalAudit = defineEndpoint({
   method: 'POST',
   path: '/api/ward/approval/audit',
   via: 'json',
-  input: z.object({ id: key, pass: z.boolean(), remark: remark.optional() }),
+  input: z.object({ id: rowKey, pass: z.boolean(), remark: remark.optional() }),
   output: row(approval),
   needs: 'refund_approve',
 })
@@ -32,7 +32,7 @@ export const refundHandle = defineEndpoint({
   method: 'POST',
   path: '/api/ward/refund/handle',
   via: 'json',
-  input: z.object({ id: key, remark: remark.min(1) }),
+  input: z.object({ id: rowKey, remark: remark.min(1) }),
   output: row(refund),
   needs: 'refund_handle',
 })
@@ -47,7 +47,7 @@ export const orderReturns = defineEndpoint({
   path: '/api/ward/order/returns',
   via: 'query',
   /** `id` of the order. */
-  input: z.object({ id: key }),
+  input: z.object({ id: rowKey }),
   output: z.array(
     z.object({
       id: z.string(),

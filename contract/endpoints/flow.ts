@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineEndpoint, type Find } from '../endpoint.ts'
 import { nothing, page, picture, rowOrNone, rows } from '../outputs.ts'
 import { leave, workClaim, workDone, workSend, workStart, workTodo } from '../resources/flow.ts'
+import { rowKey } from '../values.ts'
 
 const flow = '/api/blade-flow'
 const leaveApi = '/api/blade-desk/process/leave'
@@ -10,8 +11,6 @@ const leaveApi = '/api/blade-desk/process/leave'
 const taskOf = ({ of }: Find, field: string) =>
   [workSend, workTodo, workDone, workClaim].map((list) => of(list, field)).find((value) => value !== undefined)
 const instance = (find: Find) => ({ processInstanceId: taskOf(find, 'processInstanceId') })
-
-const key = z.coerce.string<string | number>().min(1).max(64)
 
 /** The list of processes; `mode` 1 = common, 2 = the tenant's own. */
 export const startList = defineEndpoint({
@@ -35,7 +34,7 @@ export const claimTask = defineEndpoint({
   method: 'POST',
   path: `${flow}/work/claim-task`,
   via: 'query',
-  input: z.object({ taskId: key }),
+  input: z.object({ taskId: rowKey }),
   output: nothing,
   needs: 'work_claim_sign',
 })
@@ -50,8 +49,8 @@ export const completeTask = defineEndpoint({
   path: `${flow}/work/complete-task`,
   via: 'json',
   input: z.object({
-    taskId: key,
-    processInstanceId: key.optional(),
+    taskId: rowKey,
+    processInstanceId: rowKey.optional(),
     comment: z.string().trim().max(500).nullish(),
     flag: z.string().max(16).nullish(),
   }),
@@ -66,7 +65,7 @@ export const historyFlowList = defineEndpoint({
   method: 'GET',
   path: `${flow}/process/history-flow-list`,
   via: 'query',
-  input: z.object({ processInstanceId: key }),
+  input: z.object({ processInstanceId: rowKey }),
   output: rows(workSend),
   needs: 'token',
 })
@@ -80,7 +79,7 @@ export const diagramView = defineEndpoint({
   method: 'GET',
   path: `${flow}/process/diagram-view`,
   via: 'query',
-  input: z.object({ processInstanceId: key }),
+  input: z.object({ processInstanceId: rowKey }),
   output: picture,
   needs: 'token',
 })
@@ -94,7 +93,7 @@ export const resourceView = defineEndpoint({
   method: 'GET',
   path: `${flow}/process/resource-view`,
   via: 'query',
-  input: z.object({ processDefinitionId: key }),
+  input: z.object({ processDefinitionId: rowKey }),
   output: picture,
   needs: 'token',
 })
@@ -120,7 +119,7 @@ export const leaveDetail = defineEndpoint({
   method: 'GET',
   path: `${leaveApi}/detail`,
   via: 'query',
-  input: z.object({ businessId: key }),
+  input: z.object({ businessId: rowKey }),
   output: rowOrNone(leave),
   needs: 'token',
 })

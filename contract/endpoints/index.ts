@@ -1,6 +1,7 @@
 /** Every call beyond the four verbs. New endpoints are found automatically; a new file is a line here. */
 import type { Endpoint } from '../endpoint.ts'
 import * as auth from './auth.ts'
+import * as dashboard from './dashboard.ts'
 import * as desk from './desk.ts'
 import * as flow from './flow.ts'
 import * as money from './money.ts'
@@ -21,6 +22,17 @@ export const endpointsIn = (exported: object): Endpoint[] =>
     isEndpoint(value) ? [value] : typeof value === 'object' && value !== null ? Object.values(value).filter(isEndpoint) : [],
   )
 
-export const endpoints: readonly Endpoint[] = [auth, user, system, money, rental, platform, ward, desk, reconcile, flow, sim].flatMap(
-  endpointsIn,
-)
+export const endpoints: readonly Endpoint[] = [
+  auth,
+  user,
+  system,
+  money,
+  rental,
+  platform,
+  ward,
+  dashboard,
+  desk,
+  reconcile,
+  flow,
+  sim,
+].flatMap(endpointsIn)

@@ -4,11 +4,11 @@ import { defineEndpoint } from '../endpoint.ts'
 import { row, rows } from '../outputs.ts'
 import { order, records, refund, transfers, withdrawal } from '../resources/money.ts'
 import { amountInCents, reason, requestNo } from '../rules/refund.ts'
+import { rowKey } from '../values.ts'
 
 const system = '/api/blade-system'
-const key = z.coerce.string<string | number>().min(1).max(64)
 /** One of these identifies an order; several must agree. */
-const orderKey = { id: key.optional(), outTradeNo: key.optional(), transactionId: key.optional() }
+const orderKey = { id: rowKey.optional(), outTradeNo: rowKey.optional(), transactionId: rowKey.optional() }
 /** Idempotency key: sent twice under one number, a call is executed once. */
 const numbered = { requestNo: requestNo.optional() }
 
@@ -21,7 +21,7 @@ export const orderFinish = defineEndpoint({
   method: 'GET',
   path: `${system}/order/finish`,
   via: 'query',
-  input: z.object({ id: key }),
+  input: z.object({ id: rowKey }),
   output: row(order),
   needs: 'order_finish',
   effects: true,
@@ -53,7 +53,7 @@ export const payLaunch = defineEndpoint({
   input: z.object({
     ...orderKey,
     receivers: z
-      .array(z.object({ receiverId: key, amount: amountInCents }))
+      .array(z.object({ receiverId: rowKey, amount: amountInCents }))
       .min(1)
       .max(50)
       .optional(),
@@ -74,7 +74,7 @@ export const payLaunchRefund = defineEndpoint({
   method: 'POST',
   path: `${system}/pay/launch-refund`,
   via: 'json',
-  input: z.object({ recordId: key, amount: amountInCents.optional(), reason: reason.optional(), ...numbered }),
+  input: z.object({ recordId: rowKey, amount: amountInCents.optional(), reason: reason.optional(), ...numbered }),
   output: row(records),
   needs: 'order_split_refund',
 })
@@ -88,7 +88,7 @@ export const payTransfers = defineEndpoint({
   method: 'POST',
   path: `${system}/pay/transfers`,
   via: 'json',
-  input: z.object({ payeeId: key, amount: amountInCents, remark: z.string().trim().max(32).optional(), ...numbered }),
+  input: z.object({ payeeId: rowKey, amount: amountInCents, remark: z.string().trim().max(32).optional(), ...numbered }),
   output: row(transfers),
   needs: 'transfers_add',
 })
@@ -102,7 +102,7 @@ export const withdrawalAudit = defineEndpoint({
   method: 'POST',
   path: `${system}/withdrawal/audit`,
   via: 'json',
-  input: z.object({ id: key, pass: z.boolean(), remark: z.string().trim().max(255).optional() }),
+  input: z.object({ id: rowKey, pass: z.boolean(), remark: z.string().trim().max(255).optional() }),
   output: row(withdrawal),
   needs: 'withdrawal_audit',
 })
@@ -116,7 +116,7 @@ export const wxTransfer = defineEndpoint({
   method: 'POST',
   path: '/api/wx/transfer',
   via: 'json',
-  input: z.object({ withdrawalId: key.optional(), id: key.optional(), ...numbered }),
+  input: z.object({ withdrawalId: rowKey.optional(), id: rowKey.optional(), ...numbered }),
   output: row(withdrawal),
   needs: 'withdrawal_pay',
 })

@@ -1,22 +1,51 @@
 /** Calls of storage, messages and logs beyond the four verbs (contract page platform §1–§3, §7). */
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { nothing } from '../outputs.ts'
-import { oss, sms } from '../resources/platform.ts'
+import { nothing, page, rowOrNone } from '../outputs.ts'
+import { notice, oss, sms } from '../resources/platform.ts'
+import { rowKey } from '../values.ts'
 
 const resource = '/api/blade-resource'
-const key = z.coerce.string<string | number>().min(1).max(64)
+/** Calls that only BladeX has. */
+const onlyBladeX = { springblade: 'absent' } as const
+
+/** Notices are for everybody: reading them takes a token, as in Blade, and writing them a permission. */
+export const noticeList = defineEndpoint({
+  name: 'notice.list',
+  title: ['通知公告列表', 'List of notices'],
+  method: 'GET',
+  path: `${notice.api}/list`,
+  via: 'query',
+  input: z.looseObject({}),
+  output: page(notice),
+  filters: notice,
+  answersFor: { resource: notice, verb: 'list' },
+  needs: 'token',
+})
+export const noticeDetail = defineEndpoint({
+  name: 'notice.detail',
+  title: ['通知公告详情', 'One notice'],
+  method: 'GET',
+  path: `${notice.api}/detail`,
+  via: 'query',
+  input: z.object({ id: rowKey }),
+  output: rowOrNone(notice),
+  answersFor: { resource: notice, verb: 'detail' },
+  asks: ({ of }) => ({ id: of(notice) }),
+  needs: 'token',
+})
 
 /** Enables this storage configuration, and disables the others. */
 export const ossEnable = defineEndpoint({
   name: 'oss.enable',
   title: ['启用对象存储', 'Enable a storage'],
+  forms: onlyBladeX,
   button: { menu: oss.name, name: '启用', alias: 'enable' },
   untried: 'would disable what is in use',
   method: 'POST',
   path: `${resource}/oss/enable`,
   via: 'query',
-  input: z.object({ id: key }),
+  input: z.object({ id: rowKey }),
   output: nothing,
   needs: 'oss_enable',
 })
@@ -33,6 +62,7 @@ export const smsEnable = defineEndpoint({
 export const smsSend = defineEndpoint({
   name: 'sms.endpoint.send-message',
   title: ['发送短信', 'Send messages'],
+  forms: onlyBladeX,
   button: { menu: sms.name, alias: 'send' },
   untried: 'would send a message',
   method: 'POST',
@@ -47,6 +77,7 @@ export const smsSend = defineEndpoint({
 export const smsCode = defineEndpoint({
   name: 'sms.endpoint.send-validate',
   title: ['发送登录验证码', 'Send a sign-in code'],
+  forms: onlyBladeX,
   untried: 'would send a message',
   method: 'POST',
   path: `${resource}/sms/endpoint/send-validate`,
@@ -56,10 +87,20 @@ export const smsCode = defineEndpoint({
   needs: 'open',
 })
 
+/** The same among the calls of signing in, where newer clients ask for it. */
+export const smsCodeOfSignIn = defineEndpoint({
+  ...smsCode,
+  name: 'auth.oauth.sms.send-validate',
+  title: ['发送登录验证码（登录接口）', 'Send a sign-in code, among the calls of signing in'],
+  path: '/api/blade-auth/oauth/sms/send-validate',
+  forms: { springblade: 'absent' },
+})
+
 /** Checks a code that `send-validate` sent, and consumes it. */
 export const smsValidate = defineEndpoint({
   name: 'sms.endpoint.validate-message',
   title: ['校验登录验证码', 'Check a sign-in code'],
+  forms: onlyBladeX,
   untried: 'needs a code that was sent',
   method: 'POST',
   path: `${resource}/sms/endpoint/validate-message`,
@@ -75,7 +116,8 @@ export const bladeFile = z.object({
   domain: z.string(),
   name: z.string(),
   originalName: z.string(),
-  attachId: z.string(),
+  /** A stock open-source server does not keep a row of it. */
+  attachId: z.string().default(''),
 })
 
 const uploadInput = { code: z.string().max(64).optional(), avatar: z.string().max(8).optional() }
@@ -100,6 +142,7 @@ export const putFileAttach = defineEndpoint({
   ...putFile,
   name: 'oss.endpoint.put-file-attach',
   title: ['上传文件到附件库', 'Upload a file to the attachments'],
+  forms: onlyBladeX,
   path: `${files}/put-file-attach`,
   needs: 'attach_add',
 })
@@ -115,6 +158,7 @@ export const putFileAttachByName = defineEndpoint({
   ...putFileByName,
   name: 'oss.endpoint.put-file-attach-by-name',
   title: ['上传文件到附件库并命名', 'Upload a file to the attachments under another name'],
+  forms: onlyBladeX,
   path: `${files}/put-file-attach-by-name`,
   needs: putFileAttach.needs,
 })

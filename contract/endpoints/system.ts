@@ -1,10 +1,10 @@
 /** Menus, grants, trees, regions and dictionaries beyond the four verbs (contract page system). */
 import { z } from 'zod'
-import { menuNodes } from '../answers.ts'
+import { menuNodes, rowOf } from '../answers.ts'
 import { defineEndpoint, type Endpoint } from '../endpoint.ts'
 import { exactly, exactOf, nodes, nothing, page, rowOrNone, rows, tree } from '../outputs.ts'
-import { appMenu, dept, menu, role, topMenu } from '../resources/access.ts'
-import { dict, dictBiz, region } from '../resources/system.ts'
+import { appMenu, dept, menu, post, role, topMenu } from '../resources/access.ts'
+import { dict, dictBiz, region, tenant } from '../resources/system.ts'
 import type { Pair } from '../languages.ts'
 import { dictEntry, menuItem } from '../session.ts'
 import { versionKey, versionLength } from '../version-keys.ts'
@@ -22,6 +22,19 @@ export const menuRoutes = defineEndpoint({
   input: z.object({ topMenuId: z.string().optional() }),
   output: ownMenus,
   needs: 'guest',
+  strangers: 'empty',
+})
+/** The paths of the caller's menus, each with the aliases that open it: `{ "/system/user": { authority: ["administrator"] } }`. */
+export const authRoutes = defineEndpoint({
+  name: 'menu.auth-routes',
+  title: ['我的路径', 'Own paths'],
+  method: 'GET',
+  path: `${system}/menu/auth-routes`,
+  via: 'query',
+  input: none,
+  output: z.array(z.record(z.string(), z.object({ authority: z.array(z.string()) }))),
+  needs: 'guest',
+  strangers: 'empty',
 })
 export const menuButtons = defineEndpoint({
   name: 'menu.buttons',
@@ -57,7 +70,9 @@ const commaIds = z
   .min(1)
   .transform((list) => [...new Set(list.split(',').flatMap((id) => id.trim() || []))])
 
-type More = Pick<Endpoint, 'filters' | 'asks' | 'answersFor'>
+type More = Pick<Endpoint, 'filters' | 'asks' | 'answersFor' | 'forms'>
+/** Calls that only BladeX has. */
+const onlyBladeX = { forms: { springblade: 'absent' } } as const
 const get = <I extends z.ZodType, O extends z.ZodType>(path: string, title: Pair, needs: string, input: I, output: O, more: More = {}) =>
   defineEndpoint({
     name: path.replace('/', '.'),
@@ -74,7 +89,7 @@ const lazy = z.looseObject({ parentId: z.string().optional() })
 
 const roots = () => ({ parentId: '0' })
 /** The menus of the console and of the app have the same calls. Lazy lists: empty `parentId` searches the whole tree. */
-function menuOf<R extends typeof menu | typeof appMenu>(of: R, api: 'menu' | 'appmenu', [zh, en]: Pair, select: string) {
+function menuOf<R extends typeof menu | typeof appMenu>(of: R, api: 'menu' | 'appmenu', [zh, en]: Pair, select: string, both: More = {}) {
   const [paged, nested] = [page(of), tree(of)]
   /** A page in the BladeX dialect, an array in the open one. */
   const list = exactly(z.union([nested, paged]), (dialect) => {
@@ -83,19 +98,25 @@ function menuOf<R extends typeof menu | typeof appMenu>(of: R, api: 'menu' | 'ap
   })
   const filters = of
   return {
-    lazyList: get(`${api}/lazy-list`, [`${zh}下一级`, `One level of the ${en}`], of.name, lazy, nested, { filters, asks: roots }),
+    lazyList: get(`${api}/lazy-list`, [`${zh}下一级`, `One level of the ${en}`], of.name, lazy, nested, {
+      ...onlyBladeX,
+      filters,
+      asks: roots,
+    }),
     lazyMenuList: get(`${api}/lazy-menu-list`, [`${zh}下一级，不含按钮`, `One level of the ${en}, no buttons`], select, lazy, nested, {
+      ...both,
       filters,
       asks: roots,
     }),
     menuList: get(`${api}/menu-list`, [`${zh}列表，不含按钮`, `Rows of the ${en}, no buttons`], select, z.looseObject({}), list, {
+      ...both,
       filters,
     }),
-    tree: get(`${api}/tree`, [`${zh}树`, `The ${en} as a tree`], select, none, nodes),
+    tree: get(`${api}/tree`, [`${zh}树`, `The ${en} as a tree`], select, none, nodes, both),
   }
 }
 export const menuCalls = menuOf(menu, 'menu', ['菜单', 'menu'], 'menu|dataScope|apiScope')
-export const appMenuCalls = menuOf(appMenu, 'appmenu', ['App 菜单', 'app menu'], 'appMenu')
+export const appMenuCalls = menuOf(appMenu, 'appmenu', ['App 菜单', 'app menu'], 'appMenu', onlyBladeX)
 
 const grants = z.object({ menu: nodes, dataScope: nodes, apiScope: nodes })
 const exactGrants = z.looseObject({
@@ -162,23 +183,41 @@ export const roleTreeById = get(
   nodes,
 )
 
-/** Clients ask before sign-in; without tenants the answer is empty. */
+/** Posts to choose from, with all their fields. */
+export const postSelect = get(
+  'post/select',
+  ['岗位选项', 'Posts to choose from'],
+  'token',
+  z.object({ size: z.string(), current: z.string(), words: z.string() }).partial(),
+  exactly(z.array(z.record(z.string(), z.unknown())), (dialect) =>
+    z.array(dialect === 'springblade' ? rowOf(post, dialect) : z.intersection(rowOf(post, dialect), z.looseObject({ name: z.string() }))),
+  ),
+  { filters: post, answersFor: { resource: post, verb: 'select' } },
+)
+
+/** Clients ask before sign-in whose domain it is; empty for one that no tenant has. */
 export const tenantInfo = get(
   'tenant/info',
   ['租户信息', 'The tenant of a domain'],
   'open',
   z.object({ domain: z.string().optional() }),
-  z.object({}),
+  z.object({ tenantId: z.string(), domain: z.string() }).partial(),
 )
-const tenant = z.object({ id: z.string(), tenantId: z.string(), tenantName: z.string() })
-export const tenantSelect = get('tenant/select', ['租户选项', 'Tenants to choose from'], 'token', none, z.array(tenant))
+export const tenantSelect = get('tenant/select', ['租户选项', 'Tenants to choose from'], 'token', none, rows(tenant))
 
 export const deptCalls = {
   /** The rows of `list`, flat and paged. */
-  page: get('dept/page', ['机构分页', 'Departments, paged'], dept.name, z.looseObject({}), page(dept), { filters: dept }),
-  lazyList: get('dept/lazy-list', ['机构下一级', 'One level of departments'], dept.name, lazy, tree(dept), { filters: dept, asks: roots }),
+  page: get('dept/page', ['机构分页', 'Departments, paged'], dept.name, z.looseObject({}), page(dept), { ...onlyBladeX, filters: dept }),
+  lazyList: get('dept/lazy-list', ['机构下一级', 'One level of departments'], dept.name, lazy, tree(dept), {
+    ...onlyBladeX,
+    filters: dept,
+    asks: roots,
+  }),
   tree: get('dept/tree', ['机构树', 'Departments as a tree'], 'dept|user', none, nodes),
-  lazyTree: get('dept/lazy-tree', ['机构树下一级', 'One level of the tree of departments'], 'dept|user', lazy, nodes, { asks: roots }),
+  lazyTree: get('dept/lazy-tree', ['机构树下一级', 'One level of the tree of departments'], 'dept|user', lazy, nodes, {
+    ...onlyBladeX,
+    asks: roots,
+  }),
 }
 
 const lazyRegion = z.looseObject({ parentCode: z.string().optional() })
@@ -188,6 +227,7 @@ export const regionCalls = {
   lazyList: get('region/lazy-list', ['地区下一级', 'One level of regions'], region.name, lazyRegion, tree(region), {
     filters: region,
     asks: countries,
+    forms: { springblade: { omitsEmpty: true } },
   }),
   lazyTree: get('region/lazy-tree', ['地区树下一级', 'One level of the tree of regions'], 'token', lazyRegion, nodes, { asks: countries }),
   detail: get(
@@ -201,8 +241,8 @@ export const regionCalls = {
   select: get('region/select', ['地区选项', 'Regions to choose from'], 'token', z.object({ code: z.string().default('00') }), rows(region)),
 }
 
-/** A dictionary has the same four calls in both tables. */
-function dictionaryOf<R extends typeof dict | typeof dictBiz>(of: R, api: 'dict' | 'dict-biz', [zh, en]: Pair) {
+/** A dictionary has the same calls in both tables. A stock open server has no business dictionary; one with the hospitals has all of it. */
+function dictionaryOf<R extends typeof dict | typeof dictBiz>(of: R, api: 'dict' | 'dict-biz', [zh, en]: Pair, inOpen: More) {
   return {
     /** Page of parents (parentId 0). */
     parentList: get(
@@ -211,7 +251,7 @@ function dictionaryOf<R extends typeof dict | typeof dictBiz>(of: R, api: 'dict'
       of.name,
       z.object({ current: z.string(), size: z.string(), code: z.string(), dictValue: z.string(), isSealed: z.string() }).partial(),
       page(of),
-      { filters: of },
+      { ...inOpen, filters: of },
     ),
     /** Tree of all entries below one parent: an array, although it accepts current and size. */
     childList: get(
@@ -220,9 +260,20 @@ function dictionaryOf<R extends typeof dict | typeof dictBiz>(of: R, api: 'dict'
       of.name,
       z.object({ parentId: z.string(), current: z.string(), size: z.string() }).partial(),
       tree(of),
-      { asks: (find) => ({ parentId: find.of(of) }) },
+      { ...inOpen, asks: (find) => ({ parentId: find.of(of) }) },
     ),
     tree: get(`${api}/tree`, [`${zh}树`, `The ${en} as a tree`], of.name, z.object({ code: z.string().optional() }), nodes),
+    /** The codes only, to choose from. */
+    parentTree: get(`${api}/parent-tree`, [`${zh}编号树`, `Codes of the ${en} as a tree`], of.name, none, nodes, inOpen),
+    /** Entries of one code as a tree, without the parent. */
+    dictionaryTree: get(
+      `${api}/dictionary-tree`,
+      [`${zh}：一个编号的键值树`, `Values of one code of the ${en} as a tree`],
+      'token',
+      z.object({ code: z.string().min(1) }),
+      tree(of),
+      { ...inOpen, asks: (find) => ({ code: find.of(of, 'code') }) },
+    ),
     /** Flat entries of one code, without the parent, deleted or sealed rows. */
     dictionary: get(
       `${api}/dictionary`,
@@ -234,5 +285,5 @@ function dictionaryOf<R extends typeof dict | typeof dictBiz>(of: R, api: 'dict'
     ),
   }
 }
-export const dictCalls = dictionaryOf(dict, 'dict', ['系统字典', 'system dictionary'])
-export const dictBizCalls = dictionaryOf(dictBiz, 'dict-biz', ['业务字典', 'business dictionary'])
+export const dictCalls = dictionaryOf(dict, 'dict', ['系统字典', 'system dictionary'], onlyBladeX)
+export const dictBizCalls = dictionaryOf(dictBiz, 'dict-biz', ['业务字典', 'business dictionary'], {})

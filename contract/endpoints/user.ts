@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineEndpoint, type Endpoint } from '../endpoint.ts'
 import type { Pair } from '../languages.ts'
-import { exactly, nothing, page, row, rowAnd } from '../outputs.ts'
+import { exactly, nothing, page, row, rowAnd, workbook } from '../outputs.ts'
 import { user } from '../resources/access.ts'
 
 /** Base addresses of users in BladeX and the open dialect. */
@@ -15,8 +15,14 @@ const commaIds = z
 const word = z.string().max(4096).default('')
 const none = z.object({})
 
-type More = Pick<Endpoint, 'filters' | 'asks' | 'answersFor' | 'untried' | 'button'>
-const at = (end: string, title: Pair, needs: string) => ({ name: `user.${end}`, title, path: `${user.api}/${end}`, needs })
+type More = Pick<Endpoint, 'filters' | 'asks' | 'answersFor' | 'untried' | 'button' | 'forms' | 'media' | 'upload'>
+const at = (end: string, title: Pair, needs: string) => ({
+  name: `user.${end}`,
+  title,
+  path: `${user.api}/${end}`,
+  needs,
+  forms: { springblade: { path: `${userBases[1]}/${end}` } },
+})
 const get = <I extends z.ZodType, O extends z.ZodType>(end: string, title: Pair, needs: string, input: I, output: O, more: More = {}) =>
   defineEndpoint({ ...at(end, title, needs), method: 'GET', via: 'query', input, output, ...more })
 /** These take their parameters in the query, although they are POST. */
@@ -33,6 +39,7 @@ export const userCalls = {
   page: get('page', ['用户列表', 'List of users'], 'user', z.looseObject({ deptId: z.string().optional() }), page(user), {
     filters: user,
     answersFor: { resource: user, verb: 'list' },
+    forms: { springblade: { path: `${userBases[1]}/list` } },
   }),
   platformDetail: get(
     'platform-detail',
@@ -40,7 +47,7 @@ export const userCalls = {
     'user_view',
     z.object({ id: z.string().min(1) }),
     rowAnd(user, { userExt: z.string().catch('') }),
-    { asks: ({ of }) => ({ id: of(user) }) },
+    { asks: ({ of }) => ({ id: of(user) }), forms: { springblade: 'absent' } },
   ),
   info: get('info', ['个人资料', 'Own details'], 'token', none, row(user)),
   userList: get(
@@ -61,6 +68,7 @@ export const userCalls = {
     ['修改平台资料', 'Change the data of a platform'],
     'user_edit',
     z.object({ userId: z.string().min(1), userType: z.coerce.number<string>().int().min(1).max(9), userExt: word }),
+    { forms: { springblade: 'absent' } },
   ),
   updateInfo: json('update-info', ['修改个人资料', 'Change own details'], 'token', z.looseObject({})),
   updatePassword: post(
@@ -84,6 +92,29 @@ export const userCalls = {
     button('角色配置', 'role'),
   ),
   unlock: post('unlock', ['解锁账号', 'Unlock accounts'], 'user_unlock', z.object({ userIds: commaIds }), button('解除锁定', 'unlock')),
+  /** Users as a workbook, with the filters of the list. */
+  exportUser: get(
+    'export-user',
+    ['导出用户', 'Users as a workbook'],
+    'user_export',
+    z.looseObject({ deptId: z.string().optional() }),
+    workbook,
+    {
+      filters: user,
+      media: 'workbook',
+      ...button('导出', 'export'),
+    },
+  ),
+  /** The workbook that `import-user` takes, without rows. */
+  exportTemplate: get('export-template', ['用户导入模板', 'Template of an import'], 'user_import', none, workbook, { media: 'workbook' }),
+  /** Takes a workbook; with `isCovered` 1, rows of existing accounts change them. All rows, or none with a refused one. */
+  importUser: post(
+    'import-user',
+    ['导入用户', 'Import users'],
+    'user_import',
+    z.object({ isCovered: z.enum(['0', '1', 'true', 'false']).or(z.literal('')).default('0') }),
+    { upload: true, ...button('导入', 'import') },
+  ),
   registerGuest: post(
     'register-guest',
     ['第三方用户注册', 'Register a guest'],

@@ -5,7 +5,10 @@ import { attach, sms } from '../resources/platform.ts'
 
 const ward = '/api/ward'
 
-/** This server's extensions of Blade; a client offers pages for the capabilities it finds here. */
+/**
+ * This server's extensions of Blade; a client offers pages for the capabilities it finds here. `publicKey` (04 and 128 hex digits)
+ * encrypts passwords.
+ */
 export const capabilityList = defineEndpoint({
   name: 'ward.capabilities',
   title: ['扩展能力', 'What there is beyond Blade'],
@@ -14,12 +17,13 @@ export const capabilityList = defineEndpoint({
   path: `${ward}/capabilities`,
   via: 'query',
   input: z.object({}),
-  output: z.array(z.object({ name: z.string(), paths: z.array(z.string()) })),
+  output: z.array(z.object({ name: z.string(), paths: z.array(z.string()), publicKey: z.string().optional() })),
   needs: 'token',
 })
 
 /** The enabled sign-in methods, for the sign-in page. `source` goes to `oauth/render/:source`. */
 export const signInWays = defineEndpoint({
+  forms: { springblade: 'absent' },
   name: 'ward.sign-in',
   title: ['登录方式', 'Ways of signing in'],
   beyond: 'sign-in',

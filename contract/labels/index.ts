@@ -27,14 +27,26 @@ export type LabelsOf<N extends ResourceName> = { [K in N]: Record<FieldOf<Resour
 
 export const labels: LabelsOf<ResourceName> = { ...rental, ...money, ...access, ...flow, ...platform, ...system }
 
+const named: Readonly<Record<string, Readonly<Partial<Record<string, Pair>>>>> = labels
+
+/** What a resource's page is called. */
+export const titleOf = ({ name }: { name: string }): Pair => named[name]?.title ?? [name, name]
+
+/** What rows of a resource are called: its page's name without the 管理 of a menu. */
+export const rowLabel = (resource: string, language: Language): string => label(resource, 'title', language).replace(/管理$/, '')
+
 /** Name of a field; the field's own name where a definition of another server knows more than ours. */
 export function label(resource: string, field: string, language: Language): string {
-  const pair = (labels as Record<string, Record<string, Pair>>)[resource]?.[field]
+  const pair = named[resource]?.[field]
   return pair ? pick(pair, language) : field
 }
 
 /** Name of a field on a form, a column or a message; `label` with `title` is the name of the page. */
 export const fieldLabel = (resource: string, field: string, language: Language): string => {
-  const own = field === 'title' ? (labels as Record<string, { titleField?: Pair }>)[resource]?.titleField : undefined
+  const own = field === 'title' ? named[resource]?.titleField : undefined
   return own ? pick(own, language) : label(resource, field, language)
 }
+
+/** Names of fields within a sentence. */
+export const fieldLabels = (resource: string, fields: readonly string[], language: Language): string =>
+  fields.map((field) => fieldLabel(resource, field, language)).join(language === 'zh' ? '、' : ', ')

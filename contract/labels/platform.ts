@@ -34,6 +34,15 @@ const log = {
 } as const
 
 export const platform: LabelsOf<keyof typeof resources> = {
+  notice: {
+    title: ['通知公告', 'Notices'],
+    titleField: ['通知标题', 'Title'],
+    id: ['编号', 'ID'],
+    category: ['通知类型', 'Notice type'],
+    categoryName: ['通知类型', 'Notice type'],
+    releaseTime: ['通知时间', 'Released'],
+    content: ['通知内容', 'Content'],
+  },
   oss: {
     title: ['对象存储', 'Object storage'],
     ...config,

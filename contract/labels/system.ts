@@ -24,6 +24,18 @@ export const system: LabelsOf<keyof typeof resources> = {
     createTime: ['创建时间', 'Created'],
     updateTime: ['更新时间', 'Updated'],
   },
+  tenant: {
+    title: ['租户管理', 'Tenants'],
+    id: ['编号', 'ID'],
+    tenantId: ['租户编号', 'Tenant'],
+    tenantName: ['租户名称', 'Tenant name'],
+    domain: ['绑定域名', 'Domain'],
+    linkman: ['联系人', 'Contact'],
+    contactNumber: ['联系电话', 'Telephone'],
+    address: ['联系地址', 'Address'],
+    createTime: ['创建时间', 'Created'],
+    updateTime: ['更新时间', 'Updated'],
+  },
   dict: { title: ['系统字典', 'System dictionary'], ...entry },
   dictBiz: { title: ['业务字典', 'Business dictionary'], ...entry },
   region: {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { hospitalDetails } from '../hospital.ts'
 import { crud, defineResource } from '../resource.ts'
-import { code, dateTime, id, int, optional, parent, ref, refs, text, textarea } from '../values.ts'
+import { avatar, code, dateTime, icon, id, int, optional, parent, phone, ref, refs, text, textarea } from '../values.ts'
 
 /** The menus of the console and of the app have the same shape. */
 const menuEntity = <N extends string>(name: N) =>
@@ -13,14 +13,14 @@ const menuEntity = <N extends string>(name: N) =>
     name: text(64),
     alias: optional(text(64)),
     path: optional(text(255)),
-    source: optional(text(64)),
+    source: optional(icon()),
     sort: int(0, 99_999),
     category: code('menu_category', 'dict'),
     action: optional(code('button_func', 'dict')),
     isOpen: optional(code('yes_no', 'dict')),
     remark: optional(textarea(255)),
   })
-const menuJoined = z.object({ parentName: text(), categoryName: text(), actionName: text(), isOpenName: text() })
+const menuJoined = () => z.object({ parentName: text(), categoryName: text(), actionName: text(), isOpenName: text() })
 
 export const menu = defineResource({
   name: 'menu',
@@ -28,12 +28,18 @@ export const menu = defineResource({
   path: '/system/menu',
   calls: crud,
   shape: 'tree',
-  entity: menuEntity('menu'),
+  entity: () => menuEntity('menu'),
   joined: menuJoined,
   search: ['name', 'code', 'alias'],
   columns: ['name', 'path', 'code', 'alias', 'category', 'sort'],
   form: ['parentId', 'name', 'code', 'alias', 'path', 'source', 'category', 'action', 'isOpen', 'sort', 'remark'],
   title: 'name',
+  open: {
+    whole: true,
+    unselected: true,
+    unique: { code: 'menuTaken' },
+    fields: () => ({ code: text(255), name: text(255), alias: optional(text(255)) }),
+  },
 })
 
 export const appMenu = defineResource({
@@ -42,11 +48,12 @@ export const appMenu = defineResource({
   path: '/system/app-menu',
   calls: crud,
   shape: 'tree',
-  entity: menuEntity('appMenu'),
+  entity: () => menuEntity('appMenu'),
   joined: menuJoined,
   search: ['name', 'code', 'alias'],
   columns: ['name', 'path', 'code', 'alias', 'category', 'sort'],
   form: ['parentId', 'name', 'code', 'alias', 'path', 'source', 'category', 'action', 'isOpen', 'sort', 'remark'],
+  open: 'absent',
 })
 
 export const topMenu = defineResource({
@@ -54,19 +61,21 @@ export const topMenu = defineResource({
   api: '/api/blade-system/topmenu',
   path: '/system/top-menu',
   calls: crud,
-  entity: z.object({
-    id,
-    code: text(64),
-    name: text(64),
-    source: text(64),
-    path: optional(text(255)),
-    sort: int(0, 99_999),
-    createTime: dateTime(),
-    updateTime: dateTime(),
-  }),
+  entity: () =>
+    z.object({
+      id,
+      code: text(64),
+      name: text(64),
+      source: icon(),
+      path: optional(text(255)),
+      sort: int(0, 99_999),
+      createTime: dateTime(),
+      updateTime: dateTime(),
+    }),
   search: ['code', 'name'],
   columns: ['name', 'code', 'source', 'sort'],
   form: ['name', 'source', 'code', 'path', 'sort'],
+  open: { unique: { code: 'topMenuTaken' } },
 })
 
 export const role = defineResource({
@@ -75,12 +84,19 @@ export const role = defineResource({
   path: '/system/role',
   calls: crud,
   shape: 'tree',
-  entity: z.object({ id, parentId: parent('role'), roleName: text(64), roleAlias: text(64), sort: int(0, 99_999) }),
-  joined: z.object({ parentName: text() }),
+  entity: () => z.object({ id, parentId: parent('role'), roleName: text(64), roleAlias: text(64), sort: int(0, 99_999) }),
+  joined: () => z.object({ parentName: text() }),
   search: ['roleName', 'roleAlias'],
   columns: ['roleName', 'roleAlias', 'sort'],
   form: ['roleName', 'roleAlias', 'parentId', 'sort'],
   title: 'roleName',
+  open: {
+    whole: true,
+    unselected: true,
+    tenant: true,
+    unique: { roleAlias: 'roleAliasTaken' },
+    fields: () => ({ roleName: text(255), roleAlias: text(255) }),
+  },
 })
 
 export const dept = defineResource({
@@ -89,18 +105,19 @@ export const dept = defineResource({
   path: '/system/dept',
   calls: crud,
   shape: 'tree',
-  entity: z.object({
-    id,
-    parentId: parent('dept'),
-    /** Ids from the root down to the parent, "0,1,2". */
-    ancestors: optional(text(2000)),
-    deptName: text(64),
-    fullName: text(128),
-    deptCategory: optional(code('org_category', 'dict')),
-    sort: int(0, 99_999),
-    remark: optional(textarea(255)),
-  }),
-  joined: z.object({ parentName: text(), deptCategoryName: text(), ...hospitalDetails }),
+  entity: () =>
+    z.object({
+      id,
+      parentId: parent('dept'),
+      /** Ids from the root down to the parent, "0,1,2". */
+      ancestors: optional(text(2000)),
+      deptName: text(64),
+      fullName: text(128),
+      deptCategory: optional(code('org_category', 'dict')),
+      sort: int(0, 99_999),
+      remark: optional(textarea(255)),
+    }),
+  joined: () => z.object({ parentName: text(), deptCategoryName: text(), ...hospitalDetails }),
   search: ['deptName', 'fullName'],
   columns: ['deptName', 'fullName', 'deptCategory', 'sort', 'remark'],
   form: [
@@ -119,6 +136,41 @@ export const dept = defineResource({
     'state',
   ],
   title: 'deptName',
+  open: {
+    whole: true,
+    unselected: true,
+    root: '',
+    fields: () => ({ deptName: text(45), fullName: text(45) }),
+    tenant: true,
+    lacks: ['deptCategory', 'deptCategoryName', ...Object.keys(hospitalDetails)],
+  },
+})
+
+/** What a user does in the organisation; it carries no rights. */
+export const post = defineResource({
+  name: 'post',
+  api: '/api/blade-system/post',
+  path: '/system/post',
+  calls: crud,
+  entity: () =>
+    z.object({
+      id,
+      tenantId: text(12),
+      category: code('post_category', 'dict'),
+      postCode: text(12),
+      postName: text(50),
+      sort: int(0, 99_999),
+      remark: optional(textarea(255)),
+      status: int(0, 9),
+      createTime: dateTime(),
+      updateTime: dateTime(),
+    }),
+  joined: () => z.object({ categoryName: text() }),
+  search: ['postName', 'postCode', 'category'],
+  columns: ['postName', 'postCode', 'category', 'sort', 'remark'],
+  form: ['postName', 'postCode', 'category', 'sort', 'remark'],
+  title: 'postName',
+  open: { tenant: true },
 })
 
 /** The password is not a field: `submit` accepts it and no answer returns it. */
@@ -127,40 +179,51 @@ export const user = defineResource({
   api: '/api/blade-user',
   path: '/system/user',
   calls: { ...crud, list: 'page' },
-  entity: z.object({
-    id,
-    code: optional(text(64)),
-    account: text(45),
-    name: text(20),
-    realName: text(20),
-    avatar: optional(text(500)),
-    email: optional(text(64)),
-    phone: optional(text(20)),
-    birthday: optional(dateTime()),
-    sex: optional(code('sex', 'dict')),
-    roleId: optional(refs('role')),
-    deptId: optional(refs('dept')),
-    postId: optional(refs('post')),
-    userType: optional(code('user_type', 'dict')),
-    status: int(0, 9),
-    createTime: dateTime(),
-    updateTime: dateTime(),
-  }),
-  joined: z.object({
-    roleName: text(),
-    deptName: text(),
-    postName: text(),
-    sexName: text(),
-    userTypeName: text(),
-    statusName: text(),
-    tenantName: text(),
-  }),
+  entity: () =>
+    z.object({
+      id,
+      code: optional(text(64)),
+      account: text(45),
+      name: text(20),
+      realName: text(20),
+      avatar: optional(avatar()),
+      email: optional(text(64)),
+      phone: optional(phone(20)),
+      birthday: optional(dateTime()),
+      sex: optional(code('sex', 'dict')),
+      roleId: optional(refs('role')),
+      deptId: optional(refs('dept')),
+      postId: optional(refs('post')),
+      userType: optional(code('user_type', 'dict')),
+      status: int(0, 9),
+      createTime: dateTime(),
+      updateTime: dateTime(),
+    }),
+  joined: () =>
+    z.object({
+      roleName: text(),
+      deptName: text(),
+      postName: text(),
+      sexName: text(),
+      userTypeName: text(),
+      statusName: text(),
+      tenantName: text(),
+    }),
   search: ['account', 'realName', 'userType', 'deptId'],
   columns: ['account', 'name', 'realName', 'roleName', 'deptName', 'userTypeName', 'phone', 'createTime'],
   form: ['account', 'userType', 'name', 'realName', 'roleId', 'deptId', 'postId', 'code', 'phone', 'email', 'sex', 'birthday', 'avatar'],
+  open: {
+    api: '/api/blade-system/user',
+    calls: { list: 'list' },
+    tenant: true,
+    unselected: true,
+    fields: () => ({ roleId: refs('role'), deptId: refs('dept'), realName: text(10), code: optional(text(12)), email: optional(text(45)) }),
+    never: { roleId: '-1', deptId: '-1' },
+    lacks: ['userType', 'userTypeName', 'statusName', 'tenantName', 'postName'],
+  },
 })
 
-const scopeJoined = z.object({ scopeTypeName: text() })
+const scopeJoined = () => z.object({ scopeTypeName: text() })
 
 /** Whose rows of a list a role sees. */
 export const dataScope = defineResource({
@@ -168,21 +231,22 @@ export const dataScope = defineResource({
   api: '/api/blade-system/data-scope',
   path: '/system/data-scope',
   calls: crud,
-  entity: z.object({
-    id,
-    menuId: ref('menu'),
-    resourceCode: text(64),
-    scopeName: text(64),
-    scopeField: optional(text(255)),
-    scopeClass: optional(text(255)),
-    /** Column, in snake_case, that is compared with the user or their departments. */
-    scopeColumn: optional(text(64)),
-    scopeType: code('data_scope_type', 'dict'),
-    scopeValue: optional(text(2000)),
-    remark: optional(textarea(255)),
-    createTime: dateTime(),
-    updateTime: dateTime(),
-  }),
+  entity: () =>
+    z.object({
+      id,
+      menuId: ref('menu'),
+      resourceCode: text(64),
+      scopeName: text(64),
+      scopeField: optional(text(255)),
+      scopeClass: optional(text(255)),
+      /** Column, in snake_case, that is compared with the user or their departments. */
+      scopeColumn: optional(text(64)),
+      scopeType: code('data_scope_type', 'dict'),
+      scopeValue: optional(text(2000)),
+      remark: optional(textarea(255)),
+      createTime: dateTime(),
+      updateTime: dateTime(),
+    }),
   joined: scopeJoined,
   search: ['menuId', 'scopeName', 'scopeType'],
   columns: ['scopeName', 'resourceCode', 'scopeColumn', 'scopeTypeName', 'remark'],
@@ -195,17 +259,18 @@ export const apiScope = defineResource({
   api: '/api/blade-system/api-scope',
   path: '/system/api-scope',
   calls: crud,
-  entity: z.object({
-    id,
-    menuId: ref('menu'),
-    resourceCode: text(64),
-    scopeName: text(64),
-    scopePath: text(255),
-    scopeType: code('api_scope_type', 'dict'),
-    remark: optional(textarea(255)),
-    createTime: dateTime(),
-    updateTime: dateTime(),
-  }),
+  entity: () =>
+    z.object({
+      id,
+      menuId: ref('menu'),
+      resourceCode: text(64),
+      scopeName: text(64),
+      scopePath: text(255),
+      scopeType: code('api_scope_type', 'dict'),
+      remark: optional(textarea(255)),
+      createTime: dateTime(),
+      updateTime: dateTime(),
+    }),
   joined: scopeJoined,
   search: ['menuId', 'scopeName', 'scopePath'],
   columns: ['scopeName', 'resourceCode', 'scopePath', 'scopeTypeName', 'remark'],

@@ -1,7 +1,7 @@
 /** Processes that may be started, the four task lists, and the leave form (contract page platform §5, §6). */
 import { z } from 'zod'
 import { defineResource } from '../resource.ts'
-import { bag, bool, dateTime, dictKey, id, int, optional, ref, text, textarea } from '../values.ts'
+import { bag, bool, colleague, dateTime, id, int, optional, processCategory, ref, text, textarea } from '../values.ts'
 
 const work = '/api/blade-flow/work'
 
@@ -10,64 +10,65 @@ export const workStart = defineResource({
   api: work,
   path: '/flow/start',
   calls: { list: 'start-list' },
-  entity: z.object({
-    /** `<key>:<version>:<hash>`. */
-    id: text(64),
-    /** "" = common to all tenants. */
-    tenantId: optional(text(12)),
-    name: text(64),
-    key: text(64),
-    /** `flow_<key of the dictionary flow>`. */
-    category: dictKey(32),
-    version: int(),
-    deploymentId: text(64),
-    resourceName: text(128),
-    diagramResourceName: text(128),
-    /** 1 active, 2 suspended. */
-    suspensionState: int(1, 2),
-    deploymentTime: dateTime(),
-  }),
-  joined: z.object({ categoryName: text() }),
+  entity: () =>
+    z.object({
+      /** `<key>:<version>:<hash>`. */
+      id: text(64),
+      /** "" = common to all tenants. */
+      tenantId: optional(text(12)),
+      name: text(64),
+      key: text(64),
+      category: processCategory(),
+      version: int(),
+      deploymentId: text(64),
+      resourceName: text(128),
+      diagramResourceName: text(128),
+      /** 1 active, 2 suspended. */
+      suspensionState: int(1, 2),
+      deploymentTime: dateTime(),
+    }),
+  joined: () => z.object({ categoryName: text() }),
   search: ['category', 'name'],
   columns: ['name', 'categoryName', 'key', 'version', 'suspensionState', 'deploymentTime'],
 })
 
 /** Stored with a task and with an instance; the rest of a row is computed from both. */
-const flowEntity = z.object({ id, category: dictKey(32), processDefinitionName: text(64), createTime: dateTime() })
+const flowEntity = () => z.object({ id, category: processCategory(), processDefinitionName: text(64), createTime: dateTime() })
 
-const flowJoined = z.object({
-  taskId: text(),
-  taskName: text(),
-  taskDefinitionKey: text(),
-  assignee: text(),
-  assigneeName: text(),
-  categoryName: text(),
-  endTime: dateTime(),
-  claimTime: dateTime(),
-  historyTaskEndTime: dateTime(),
-  executionId: text(),
-  processInstanceId: text(),
-  historyProcessInstanceId: text(),
-  processDefinitionId: text(),
-  processDefinitionKey: text(),
-  processDefinitionVersion: int(),
-  processDefinitionDesc: text(),
-  processDefinitionDiagramResName: text(),
-  processDefinitionResName: text(),
-  /** `finished` or `unfinished`. */
-  processIsFinished: text(),
-  historyActivityId: text(),
-  historyActivityName: text(),
-  historyActivityDurationTime: text(),
-  businessTable: text(),
-  businessId: text(),
-  /** todo, claim, send, done or finish. */
-  status: text(),
-  comment: textarea(),
-  pass: bool(),
-  flag: text(),
-  variables: bag(),
-})
+const flowJoined = () =>
+  z.object({
+    taskId: text(),
+    taskName: text(),
+    taskDefinitionKey: text(),
+    assignee: text(),
+    assigneeName: text(),
+    categoryName: text(),
+    endTime: dateTime(),
+    claimTime: dateTime(),
+    historyTaskEndTime: dateTime(),
+    executionId: text(),
+    processInstanceId: text(),
+    historyProcessInstanceId: text(),
+    processDefinitionId: text(),
+    processDefinitionKey: text(),
+    processDefinitionVersion: int(),
+    processDefinitionDesc: text(),
+    processDefinitionDiagramResName: text(),
+    processDefinitionResName: text(),
+    /** `finished` or `unfinished`. */
+    processIsFinished: text(),
+    historyActivityId: text(),
+    historyActivityName: text(),
+    historyActivityDurationTime: text(),
+    businessTable: text(),
+    businessId: text(),
+    /** todo, claim, send, done or finish. */
+    status: text(),
+    comment: textarea(),
+    pass: bool(),
+    flag: text(),
+    variables: bag(),
+  })
 
 /** Open tasks that wait for one of several people, the caller among them. */
 export const workClaim = defineResource({
@@ -123,23 +124,24 @@ export const leave = defineResource({
   api: '/api/blade-desk/process/leave',
   path: '/flow/leave',
   calls: {},
-  entity: z.object({
-    id,
-    processDefinitionId: text(64),
-    processInstanceId: optional(text(64)),
-    /** The first approver. */
-    taskUser: ref('user'),
-    startTime: dateTime(),
-    endTime: dateTime(),
-    reason: textarea(500),
-    applyTime: dateTime(),
-    createUser: optional(ref('user')),
-    createDept: optional(ref('dept')),
-    createTime: dateTime(),
-    updateUser: optional(ref('user')),
-    updateTime: dateTime(),
-    status: int(),
-  }),
+  entity: () =>
+    z.object({
+      id,
+      processDefinitionId: text(64),
+      processInstanceId: optional(text(64)),
+      /** The first approver. */
+      taskUser: colleague(),
+      startTime: dateTime(),
+      endTime: dateTime(),
+      reason: textarea(500),
+      applyTime: dateTime(),
+      createUser: optional(ref('user')),
+      createDept: optional(ref('dept')),
+      createTime: dateTime(),
+      updateUser: optional(ref('user')),
+      updateTime: dateTime(),
+      status: int(),
+    }),
   search: [],
   columns: ['startTime', 'endTime', 'reason', 'applyTime'],
   form: ['processDefinitionId', 'taskUser', 'startTime', 'endTime', 'reason'],

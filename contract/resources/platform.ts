@@ -1,37 +1,70 @@
-/** Configurations of storage and messages, attachments, the three logs, the audit (contract page platform §2–§4, §7). */
+/** Notices, configurations of storage and messages, attachments, the three logs, the audit (contract page platform §2–§4, §7). */
 import { z } from 'zod'
 import { crud, defineResource, readOnly } from '../resource.ts'
-import { code, dateTime, id, int, json, optional, ref, resourceName, secret, text, textarea, word } from '../values.ts'
+import {
+  bytes,
+  code,
+  dateTime,
+  file,
+  id,
+  int,
+  json,
+  optional,
+  ref,
+  resourceName,
+  rich,
+  secret,
+  state,
+  text,
+  textarea,
+  word,
+} from '../values.ts'
+
+/** What the staff are told. Everybody who is signed in may read it. */
+export const notice = defineResource({
+  name: 'notice',
+  api: '/api/blade-desk/notice',
+  path: '/platform/notice',
+  calls: crud,
+  entity: () => z.object({ id, title: text(255), category: code('notice', 'dict'), releaseTime: dateTime(), content: rich() }),
+  joined: () => z.object({ categoryName: text() }),
+  search: ['title', 'category', 'releaseTime'],
+  columns: ['title', 'category', 'releaseTime'],
+  form: ['title', 'category', 'releaseTime', 'content'],
+  open: { fields: () => ({ content: rich(255) }) },
+})
 
 /** 1 disabled, 2 enabled; only `enable` changes it. */
-const status = code('yes_no', 'dict')
-const named = z.object({ categoryName: text(), statusName: text() })
+const status = state('yes_no', 'dict')
+const named = () => z.object({ categoryName: text(), statusName: text() })
 
 export const oss = defineResource({
   name: 'oss',
   api: '/api/blade-resource/oss',
   path: '/platform/oss',
   calls: crud,
-  entity: z.object({
-    id,
-    category: code('oss', 'dict'),
-    ossCode: text(32),
-    endpoint: text(255),
-    bucketName: text(255),
-    accessKey: text(255),
-    secretKey: secret(),
-    /** Application and region are for category 4 only. */
-    appId: optional(text(255)),
-    region: optional(text(255)),
-    remark: optional(textarea(255)),
-    status,
-    createTime: dateTime(),
-    updateTime: dateTime(),
-  }),
+  entity: () =>
+    z.object({
+      id,
+      category: code('oss', 'dict'),
+      ossCode: text(32),
+      endpoint: text(255),
+      bucketName: text(255),
+      accessKey: text(255),
+      secretKey: secret(),
+      /** Application and region are for category 4 only. */
+      appId: optional(text(255)),
+      region: optional(text(255)),
+      remark: optional(textarea(255)),
+      status,
+      createTime: dateTime(),
+      updateTime: dateTime(),
+    }),
   joined: named,
   search: ['category', 'ossCode', 'endpoint', 'status'],
   columns: ['categoryName', 'ossCode', 'endpoint', 'bucketName', 'accessKey', 'statusName', 'updateTime'],
   form: ['category', 'ossCode', 'endpoint', 'bucketName', 'accessKey', 'secretKey', 'appId', 'region', 'remark'],
+  open: 'absent',
 })
 
 export const sms = defineResource({
@@ -39,26 +72,28 @@ export const sms = defineResource({
   api: '/api/blade-resource/sms',
   path: '/platform/sms',
   calls: crud,
-  entity: z.object({
-    id,
-    category: code('sms', 'dict'),
-    smsCode: text(32),
-    templateId: text(500),
-    accessKey: text(255),
-    /** Not with category 1. */
-    secretKey: optional(secret()),
-    /** Only with category 3. */
-    regionId: optional(text(64)),
-    signName: text(64),
-    remark: optional(textarea(255)),
-    status,
-    createTime: dateTime(),
-    updateTime: dateTime(),
-  }),
+  entity: () =>
+    z.object({
+      id,
+      category: code('sms', 'dict'),
+      smsCode: text(32),
+      templateId: text(500),
+      accessKey: text(255),
+      /** Not with category 1. */
+      secretKey: optional(secret()),
+      /** Only with category 3. */
+      regionId: optional(text(64)),
+      signName: text(64),
+      remark: optional(textarea(255)),
+      status,
+      createTime: dateTime(),
+      updateTime: dateTime(),
+    }),
   joined: named,
   search: ['category', 'smsCode', 'signName', 'status'],
   columns: ['categoryName', 'smsCode', 'templateId', 'signName', 'accessKey', 'statusName', 'updateTime'],
   form: ['category', 'smsCode', 'templateId', 'accessKey', 'secretKey', 'regionId', 'signName', 'remark'],
+  open: 'absent',
 })
 
 /** Rows are created by uploads; `submit` only renames them. */
@@ -67,21 +102,22 @@ export const attach = defineResource({
   api: '/api/blade-resource/attach',
   path: '/platform/attach',
   calls: crud,
-  entity: z.object({
-    id,
-    link: text(500),
-    domain: text(255),
-    name: text(255),
-    originalName: text(255),
-    extension: text(12),
-    /** Bytes; the console shows kB. */
-    attachSize: int(),
-    createTime: dateTime(),
-    updateTime: dateTime(),
-  }),
+  entity: () =>
+    z.object({
+      id,
+      link: file(),
+      domain: text(255),
+      name: text(255),
+      originalName: text(255),
+      extension: text(12),
+      attachSize: bytes(),
+      createTime: dateTime(),
+      updateTime: dateTime(),
+    }),
   search: ['domain', 'name', 'originalName', 'createTime'],
   columns: ['link', 'domain', 'name', 'originalName', 'extension', 'attachSize', 'createTime'],
   form: ['originalName'],
+  open: 'absent',
 })
 
 const common = {
@@ -113,9 +149,10 @@ export const usual = defineResource({
   api: '/api/blade-log/usual',
   path: '/platform/usual',
   calls: readOnly,
-  entity: z.object({ ...common, logLevel: text(16), logId: text(64), logData: optional(textarea(4000)) }),
+  entity: () => z.object({ ...common, logLevel: text(16), logId: text(64), logData: optional(textarea(4000)) }),
   search: ['logId', 'serviceId', 'serverHost', 'createBy', 'createTime'],
   columns: ['serviceId', 'serverHost', 'env', 'logLevel', 'logId', 'method', 'requestUri', 'createBy', 'createTime'],
+  open: { oldestFirst: true, lacks: ['tenantId', 'requestId'] },
 })
 
 /** Every call of the API. Its field `title` shares its label with the page, so that lists show the class instead. */
@@ -124,9 +161,10 @@ export const api = defineResource({
   api: '/api/blade-log/api',
   path: '/platform/api',
   calls: readOnly,
-  entity: z.object({ ...common, type: text(16), title: text(128) }),
+  entity: () => z.object({ ...common, type: text(16), title: text(128) }),
   search: ['serviceId', 'serverHost', 'createBy', 'createTime'],
   columns: ['serviceId', 'serverHost', 'env', 'methodClass', 'method', 'requestUri', 'time', 'createBy', 'createTime'],
+  open: { oldestFirst: true, lacks: ['tenantId', 'requestId'] },
 })
 
 /** What went wrong, here or in a browser (`env` = browser). */
@@ -135,16 +173,18 @@ export const error = defineResource({
   api: '/api/blade-log/error',
   path: '/platform/error',
   calls: readOnly,
-  entity: z.object({
-    ...common,
-    stackTrace: optional(textarea(65_536)),
-    exceptionName: optional(text(255)),
-    message: optional(textarea(65_536)),
-    fileName: optional(text(500)),
-    lineNumber: optional(int()),
-  }),
+  entity: () =>
+    z.object({
+      ...common,
+      stackTrace: optional(textarea(65_536)),
+      exceptionName: optional(text(255)),
+      message: optional(textarea(65_536)),
+      fileName: optional(text(500)),
+      lineNumber: optional(int()),
+    }),
   search: ['serviceId', 'serverHost', 'env', 'createBy', 'createTime'],
   columns: ['serviceId', 'serverHost', 'env', 'method', 'requestUri', 'exceptionName', 'fileName', 'lineNumber', 'createBy', 'createTime'],
+  open: { oldestFirst: true, lacks: ['tenantId', 'requestId'] },
 })
 
 /** Every write: who, when, from where, old and new values. Only the bundled backend has it. */
@@ -154,26 +194,27 @@ export const audit = defineResource({
   api: '/api/ward/audit',
   path: '/platform/audit',
   calls: readOnly,
-  entity: z.object({
-    id,
-    /** Position in the chain. */
-    seq: int(),
-    /** Name of the resource whose row it is. */
-    resource: resourceName(),
-    rowId: text(64),
-    action: word('audit_action'),
-    /** field → [before, after]; secrets are masked. */
-    changes: json(),
-    account: text(64),
-    remoteIp: optional(text(64)),
-    requestUri: optional(text(500)),
-    requestId: optional(text(64)),
-    reason: optional(text(255)),
-    createTime: dateTime(),
-    hash: text(64),
-  }),
+  entity: () =>
+    z.object({
+      id,
+      /** Position in the chain. */
+      seq: int(),
+      /** Name of the resource whose row it is. */
+      resource: resourceName(),
+      rowId: text(64),
+      action: word('audit_action'),
+      /** field → [before, after]; secrets are masked. */
+      changes: json(),
+      account: text(64),
+      remoteIp: optional(text(64)),
+      requestUri: optional(text(500)),
+      requestId: optional(text(64)),
+      reason: optional(text(255)),
+      createTime: dateTime(),
+      hash: text(64),
+    }),
   /** The order whose refund the row is; empty for other rows. */
-  joined: z.object({ orderId: optional(ref('order')) }),
+  joined: () => z.object({ orderId: optional(ref('order')) }),
   search: ['resource', 'rowId', 'account', 'action', 'requestId', 'createTime'],
   columns: ['seq', 'createTime', 'account', 'action', 'resource', 'rowId', 'requestUri', 'reason', 'remoteIp'],
 })

@@ -1,39 +1,65 @@
 /** The admin framework's own rows (contract page system). */
 import { z } from 'zod'
 import { crud, defineResource } from '../resource.ts'
-import { code, dateTime, dictKey, flag, id, int, key, optional, parent, secret, text, textarea } from '../values.ts'
+import { code, dateTime, dictKey, id, int, key, optional, parent, seal, secret, text, textarea } from '../values.ts'
 
 export const param = defineResource({
   name: 'param',
   api: '/api/blade-system/param',
   path: '/system/param',
   calls: crud,
-  entity: z.object({
-    id,
-    paramName: text(64),
-    paramKey: text(64),
-    paramValue: text(500),
-    remark: optional(textarea(255)),
-    createTime: dateTime(),
-    updateTime: dateTime(),
-  }),
+  entity: () =>
+    z.object({
+      id,
+      paramName: text(64),
+      paramKey: text(64),
+      paramValue: text(500),
+      remark: optional(textarea(255)),
+      createTime: dateTime(),
+      updateTime: dateTime(),
+    }),
   search: ['paramName', 'paramKey', 'paramValue'],
   columns: ['paramName', 'paramKey', 'paramValue', 'remark', 'updateTime'],
   form: ['paramName', 'paramKey', 'paramValue', 'remark'],
+  open: { unique: { paramKey: 'paramKeyTaken' }, fields: () => ({ paramName: text(255), paramKey: text(255), paramValue: text(255) }) },
+})
+
+/** Whose rows a server keeps apart. The server gives a new one its `tenantId`; the bundled backend has one. */
+export const tenant = defineResource({
+  name: 'tenant',
+  api: '/api/blade-system/tenant',
+  path: '/system/tenant',
+  calls: crud,
+  entity: () =>
+    z.object({
+      id,
+      tenantId: text(12),
+      tenantName: text(50),
+      domain: optional(text(255)),
+      linkman: optional(text(20)),
+      contactNumber: optional(text(20)),
+      address: optional(text(255)),
+      createTime: dateTime(),
+      updateTime: dateTime(),
+    }),
+  search: ['tenantId', 'tenantName', 'contactNumber'],
+  columns: ['tenantId', 'tenantName', 'linkman', 'contactNumber', 'address', 'domain'],
+  form: ['tenantName', 'domain', 'linkman', 'contactNumber', 'address'],
 })
 
 /** A dictionary: a parent row (parentId 0) and below it a tree of entries with the parent's code. */
-const entry = z.object({
-  id,
-  parentId: parent('dict'),
-  code: text(64),
-  dictKey: dictKey(),
-  dictValue: text(128),
-  sort: int(0, 99_999),
-  isSealed: flag(),
-  remark: optional(textarea(255)),
-})
-const entryJoined = z.object({ parentName: text() })
+const entry = () =>
+  z.object({
+    id,
+    parentId: parent('dict'),
+    code: text(64),
+    dictKey: dictKey(),
+    dictValue: text(128),
+    sort: int(0, 99_999),
+    isSealed: seal(),
+    remark: optional(textarea(255)),
+  })
+const entryJoined = () => z.object({ parentName: text() })
 
 export const dict = defineResource({
   name: 'dict',
@@ -46,6 +72,13 @@ export const dict = defineResource({
   search: ['code', 'dictValue'],
   columns: ['code', 'dictValue', 'sort', 'isSealed'],
   form: ['code', 'parentId', 'dictKey', 'dictValue', 'sort', 'isSealed', 'remark'],
+  open: {
+    calls: { list: 'list' },
+    whole: true,
+    lacks: ['isSealed'],
+    integers: ['dictKey'],
+    fields: () => ({ code: text(255), dictValue: text(255) }),
+  },
 })
 
 export const dictBiz = defineResource({
@@ -59,6 +92,7 @@ export const dictBiz = defineResource({
   search: ['code', 'dictValue'],
   columns: ['code', 'dictValue', 'sort', 'isSealed'],
   form: ['code', 'parentId', 'dictKey', 'dictValue', 'sort', 'isSealed', 'remark'],
+  open: { beyondStock: true },
 })
 
 const pair = { code: optional(text(12)), name: optional(text(64)) }
@@ -69,31 +103,33 @@ export const region = defineResource({
   api: '/api/blade-system/region',
   path: '/system/region',
   calls: crud,
-  entity: z.object({
-    id,
-    code: key(12),
-    parentCode: parent('region'),
-    /** Codes from the root down to the parent, "00,11". */
-    ancestors: optional(text(255)),
-    name: text(64),
-    provinceCode: pair.code,
-    provinceName: pair.name,
-    cityCode: pair.code,
-    cityName: pair.name,
-    districtCode: pair.code,
-    districtName: pair.name,
-    townCode: pair.code,
-    townName: pair.name,
-    villageCode: pair.code,
-    villageName: pair.name,
-    regionLevel: code('region', 'dict'),
-    sort: int(0, 99_999),
-    remark: optional(textarea(255)),
-  }),
-  joined: z.object({ parentName: text() }),
+  entity: () =>
+    z.object({
+      id,
+      code: key(12),
+      parentCode: parent('region'),
+      /** Codes from the root down to the parent, "00,11". */
+      ancestors: optional(text(255)),
+      name: text(64),
+      provinceCode: pair.code,
+      provinceName: pair.name,
+      cityCode: pair.code,
+      cityName: pair.name,
+      districtCode: pair.code,
+      districtName: pair.name,
+      townCode: pair.code,
+      townName: pair.name,
+      villageCode: pair.code,
+      villageName: pair.name,
+      regionLevel: code('region', 'dict'),
+      sort: int(0, 99_999),
+      remark: optional(textarea(255)),
+    }),
+  joined: () => z.object({ parentName: text() }),
   search: ['code', 'name', 'parentCode', 'regionLevel'],
   columns: ['code', 'name', 'parentName', 'regionLevel', 'sort'],
   form: ['parentCode', 'code', 'name', 'regionLevel', 'sort', 'remark'],
+  open: { key: 'code', names: { regionLevel: 'level' }, fields: () => ({ name: text(32) }) },
 })
 
 /** API clients: the pair of the Basic header, and the lifetime of their tokens (seconds). */
@@ -102,22 +138,23 @@ export const client = defineResource({
   api: '/api/blade-system/client',
   path: '/system/client',
   calls: crud,
-  entity: z.object({
-    id,
-    clientId: text(48),
-    clientSecret: secret(128),
-    resourceIds: optional(text(255)),
-    scope: text(64),
-    authorizedGrantTypes: text(255),
-    webServerRedirectUri: optional(text(255)),
-    authorities: optional(text(255)),
-    accessTokenValidity: int(60, 31_536_000),
-    refreshTokenValidity: int(60, 31_536_000),
-    additionalInformation: optional(textarea(2000)),
-    autoapprove: optional(text(255)),
-    createTime: dateTime(),
-    updateTime: dateTime(),
-  }),
+  entity: () =>
+    z.object({
+      id,
+      clientId: text(48),
+      clientSecret: secret(128),
+      resourceIds: optional(text(255)),
+      scope: text(64),
+      authorizedGrantTypes: text(255),
+      webServerRedirectUri: optional(text(255)),
+      authorities: optional(text(255)),
+      accessTokenValidity: int(60, 31_536_000),
+      refreshTokenValidity: int(60, 31_536_000),
+      additionalInformation: optional(textarea(2000)),
+      autoapprove: optional(text(255)),
+      createTime: dateTime(),
+      updateTime: dateTime(),
+    }),
   search: ['clientId'],
   columns: ['clientId', 'clientSecret', 'authorizedGrantTypes', 'scope', 'accessTokenValidity', 'refreshTokenValidity'],
   form: [
@@ -133,4 +170,5 @@ export const client = defineResource({
     'autoapprove',
     'additionalInformation',
   ],
+  open: { unique: { clientId: 'clientTaken' } },
 })

@@ -6,7 +6,7 @@
 export const simOutcomes = ['success', 'abnormal', 'closed', 'never', 'short', 'error', 'lost', 'limited', 'twice', 'stale'] as const
 export type SimOutcome = (typeof simOutcomes)[number]
 
-/** Failures chosen by the amount alone in the simulation: cents mod 100. */
+/** Failures that the simulation chooses only by the amount: cents mod 100. */
 export const amountOutcomes: Readonly<Record<number, SimOutcome>> = {
   91: 'abnormal',
   92: 'closed',

@@ -1,4 +1,5 @@
 /** Three-way merge of one row, field by field: the base, my change, and somebody else's concurrent change. */
+import { z } from 'zod'
 
 /** Values of a form's fields as text; an empty one is "". */
 export type Values = Readonly<Record<string, string>>
@@ -15,6 +16,16 @@ export interface Difference {
 
 /** A value of a row or a form as text. */
 export const asText = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+
+const carriedValues = z.record(z.string(), z.string())
+/** The values that a form carries as JSON; {} where it carries none, or forged ones. */
+export function carriedIn(text: unknown): Values {
+  try {
+    return carriedValues.parse(JSON.parse(typeof text === 'string' ? text : '{}'))
+  } catch {
+    return {}
+  }
+}
 
 /** The fields where mine differ from theirs, in the order of mine. A field with an unknown base counts as changed by both. */
 export function differences(base: Partial<Values>, mine: Values, theirs: Values): Difference[] {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseYuan, yuan, yuanInput } from './money.ts'
+import { grouped, parseYuan, yuan, yuanInput } from './money.ts'
 
 describe('cents on the screen', () => {
   it.each([
@@ -17,6 +17,15 @@ describe('cents on the screen', () => {
     [9_000_000_000_000, '90,000,000,000.00'],
   ])('%j cents read %s', (cents, text) => expect(yuan(cents)).toBe(text))
 
+  it.each([
+    [0, '0'],
+    [999, '999'],
+    [1000, '1,000'],
+    [-100, '-100'],
+    [-1_234_567, '-1,234,567'],
+  ])('%j is grouped as %s', (n, text) => expect(grouped(n)).toBe(text))
+  it('are grouped as the language does it', () =>
+    fc.assert(fc.property(fc.maxSafeInteger(), (n) => grouped(n) === n.toLocaleString('en-US'))))
   it('stand in an input without commas', () => expect(yuanInput(128_050)).toBe('1280.50'))
 })
 

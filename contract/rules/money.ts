@@ -1,12 +1,17 @@
 /** Money is integer cents everywhere; yuan exist only on the screen and in inputs. No floats in between. */
 
-const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+/** A whole number, `1,280`. why no Intl: its first use takes a browser as long as rendering a form */
+export function grouped(n: number): string {
+  let text = String(Math.abs(n))
+  for (let at = text.length - 3; at > 0; at -= 3) text = `${text.slice(0, at)},${text.slice(at)}`
+  return n < 0 ? `-${text}` : text
+}
 
 /** Cents → `1,280.00`. null and -1 (unknown) are `0.00` (specification §3). Negative with a true minus. */
 export function yuan(cents: number | null | undefined): string {
   if (cents === null || cents === undefined || cents === -1) return '0.00'
   const whole = Math.trunc(Math.abs(cents))
-  const text = `${grouped.format(Math.floor(whole / 100))}.${String(whole % 100).padStart(2, '0')}`
+  const text = `${grouped(Math.floor(whole / 100))}.${String(whole % 100).padStart(2, '0')}`
   return cents < 0 ? `\u2212${text}` : text
 }
 

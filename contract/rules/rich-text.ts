@@ -14,3 +14,14 @@ export const richText = {
   /** Deeper markup is dropped: browsers do not lay it out either. */
   nestingLimit: 50,
 }
+
+/** For `sanitize-html`: no tag at all. */
+export const noTags = { allowedTags: [], allowedAttributes: {} }
+
+const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
+/** The words of a text without tags, on one line. @param sanitized by `noTags`, which writes signs as entities */
+export const wordsOf = (sanitized: string): string =>
+  sanitized
+    .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => signs[name]!)
+    .replace(/\s+/g, ' ')
+    .trim()

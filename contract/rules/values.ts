@@ -1,9 +1,17 @@
-/** Two helpers of the specification (§5), implemented literally: what counts as an address and what as empty. */
+/** What an unknown value is. The first and the last are the specification's (§5), implemented literally. */
 
 /** True when a value begins with http or https. `image` and `link` of contract/values.ts check that it is valid. */
 export const isUrl = (value: unknown): boolean => typeof value === 'string' && /^https?/.test(value)
 
-const isPlainObject = (value: object) => [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null)
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
+
+/** Properties of a value whose type nobody knows: an error, an answer. Of anything but an object none. */
+export const propertiesOf = (value: unknown): Readonly<Record<string, unknown>> => (isObject(value) ? value : {})
+
+const isPlainObject = (value: object) => {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}
 
 /**
  * True for null, "", [] and {} — and undefined, which stands for an absent key.

@@ -1,9 +1,25 @@
-/** Storage and message configurations, attachments, the message outbox, and the three logs (contract page platform §1–§4, §7). */
+/** Notices, storage and message configurations, attachments, the message outbox, and the three logs (contract page platform §1–§4, §7). */
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { baseColumns, id, tenantId } from '../columns.ts'
 
 const alive = sql`is_deleted = 0`
+
+export const notice = sqliteTable(
+  'blade_notice',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    title: text('title').notNull(),
+    /** Key of the dictionary `notice`. */
+    category: integer('category').notNull(),
+    releaseTime: text('release_time').notNull(),
+    /** HTML, sanitized. */
+    content: text('content').notNull(),
+    ...baseColumns(),
+  },
+  (t) => [index('notice_release').on(t.releaseTime, t.id)],
+)
 
 /** `status`: 1 disabled, 2 enabled; at most one row is enabled. */
 export const oss = sqliteTable(

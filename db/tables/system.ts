@@ -32,7 +32,7 @@ export const user = sqliteTable(
     userType: integer('user_type').notNull().default(1),
     ...baseColumns(),
   },
-  (t) => [uniqueIndex('user_account').on(t.tenantId, t.account).where(alive)],
+  (t) => [uniqueIndex('user_account').on(t.tenantId, t.account).where(alive), index('user_phone').on(t.phone)],
 )
 
 /** A user's data on one platform (userType) beyond the common columns. */
@@ -245,6 +245,34 @@ export const dept = sqliteTable(
     isDeleted: isDeleted(),
   },
   (t) => [index('dept_parent').on(t.parentId)],
+)
+
+export const post = sqliteTable('blade_post', {
+  id: id(),
+  tenantId: tenantId(),
+  /** 1 senior, 2 middle, 3 junior, 4 other. */
+  category: integer('category').notNull(),
+  postCode: text('post_code').notNull(),
+  postName: text('post_name').notNull(),
+  sort: integer('sort').notNull().default(1),
+  remark: text('remark'),
+  ...baseColumns(),
+})
+
+/** One row, which the migration that creates the table inserts. */
+export const tenant = sqliteTable(
+  'blade_tenant',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    tenantName: text('tenant_name').notNull(),
+    domain: text('domain'),
+    linkman: text('linkman'),
+    contactNumber: text('contact_number'),
+    address: text('address'),
+    ...baseColumns(),
+  },
+  (t) => [uniqueIndex('tenant_id').on(t.tenantId).where(alive)],
 )
 
 export const param = sqliteTable(

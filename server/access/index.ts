@@ -45,8 +45,8 @@ export function openAccess(deps: Deps): Room {
     mount(router, rows) {
       mountAuth(router, deps)
       if (social) mountSocial(router, { social, callbacks })
-      mountAccess(router, access, rows.readers('menu', 'appMenu', 'topMenu', 'role', 'dept'))
-      mountUsers(router, { users, sessions, crud: rows.crud('user') })
+      mountAccess(router, access, rows.readers('menu', 'appMenu', 'topMenu', 'role', 'dept', 'post'))
+      mountUsers(router, { users, guard, dictionary: deps.dictionary, sessions, crud: rows.crud('user') })
     },
   }
 }

@@ -1,10 +1,11 @@
-/** Menus, roles, departments and scopes over HTTP, and the rules they add to CRUD (contract page system §1-§4, §9). */
+/** Menus, roles, departments, posts and scopes over HTTP, and the rules they add to CRUD (contract page system §1-§4, §9). */
 import {
   appMenuCalls,
   deptCalls,
   grantTopTree,
   grantTree,
   menuCalls,
+  postSelect,
   roleGrant,
   roleTree,
   roleTreeById,
@@ -12,9 +13,10 @@ import {
   topMenuGrant,
   topTreeKeys,
 } from '#contract/endpoints/system.ts'
+import { post as postDefinition } from '#contract/resources/access.ts'
 import type { Page } from '#contract/envelope.ts'
 import type { Db } from '#db/open.ts'
-import { appMenu, client, dept, menu, role } from '#db/tables/system.ts'
+import { appMenu, client, dept, menu, role, user } from '#db/tables/system.ts'
 import { and, asc, eq, inArray, ne, type SQL } from 'drizzle-orm'
 import type { Router } from 'express'
 import type { Hooks, Reader, Readers } from '../api/crud/crud.ts'
@@ -22,9 +24,11 @@ import { handle } from '../api/handle.ts'
 import { rewriteAncestors } from '../rental/ancestors.ts'
 import type { Dictionary } from '../system/dictionary.ts'
 import type { Grants } from './roles/grants.ts'
+import { splitIds } from './roles/permissions.ts'
 import { createPlaces } from '../rental/places.ts'
 import { Refused } from '../core/refusal.ts'
-import { administrator, superAliases, type RightsGuard } from './roles/rights-guard.ts'
+import { administrator, superAliases } from './roles/admin-role.ts'
+import type { RightsGuard } from './roles/rights-guard.ts'
 import type { Principal } from './sessions/session.ts'
 import { saveDetails } from '../rental/hospital-details.ts'
 import { lazyRows, toTree, treeNode } from '../core/tree.ts'
@@ -118,6 +122,17 @@ function deptHooks({ db, dictionary }: AccessDeps): Hooks {
   }
 }
 
+const postHooks = (db: Db): Hooks => ({
+  beforeRemove(ids) {
+    const held = db
+      .select({ postId: user.postId })
+      .from(user)
+      .where(and(eq(user.isDeleted, 0), ne(user.postId, '')))
+      .all()
+    if (held.some(({ postId }) => splitIds(postId).some((id) => ids.includes(id)))) throw new Refused('postInUse')
+  },
+})
+
 /** Rules of type 5 would be SQL from a form; the server runs none. */
 const dataScopeHooks: Hooks = {
   beforeSubmit(body) {
@@ -155,13 +170,16 @@ export function accessHooks(deps: AccessDeps) {
     topMenu: { taken: 'topMenuTaken' },
     role: { ...roleHooks(deps), ...measured },
     dept: { ...deptHooks(deps), ...measured },
+    post: postHooks(deps.db),
     dataScope: { ...dataScopeHooks, ...measured },
     apiScope: measured,
     client: clientHooks(deps.db),
   } satisfies Record<string, Hooks>
 }
 
-export function mountAccess(router: Router, deps: AccessDeps, readers: Readers<'menu' | 'appMenu' | 'topMenu' | 'role' | 'dept'>): void {
+type Read = 'menu' | 'appMenu' | 'topMenu' | 'role' | 'dept' | 'post'
+
+export function mountAccess(router: Router, deps: AccessDeps, readers: Readers<Read>): void {
   const { db, grants, forget } = deps
   mountMenu(router, db, menuCalls, menu, readers.menu)
   mountMenu(router, db, appMenuCalls, appMenu, readers.appMenu)
@@ -186,12 +204,13 @@ export function mountAccess(router: Router, deps: AccessDeps, readers: Readers<'
       .orderBy(asc(role.sort), asc(role.id))
       .all()
     // why: a role that the caller may not grant need not be offered
-    const shown = rows.filter((row) => rights.all || row.alias !== administrator)
+    const shown = rows.filter((row) => rights.all || !superAliases.includes(row.alias))
     return toTree(shown.map((row) => treeNode(row.id, row.parentId, row.name)))
   }
   handle(router, roleTree, (_input, me) => roles(me))
   handle(router, roleTreeById, (_input, me) => roles(me))
   mountDept(router, db, readers.dept)
+  handle(router, postSelect, (_input, me, ctx) => readers.post.choices(me, ctx, 'postName', Object.keys(postDefinition.fields)))
 }
 
 function mountMenu(
@@ -247,6 +266,6 @@ function mountDept(router: Router, db: Db, reader: Reader<'dept'>): void {
       .map((row) => treeNode(row.id, row.parentId, row.name))
   handle(router, deptCalls.page, async (_input, me, ctx) => withFlags(await reader.page(me, ctx), parents()))
   handle(router, deptCalls.lazyList, ({ parentId }, me, ctx) => lazyRows(reader.rows(me, ctx), parents(), !parentId))
-  handle(router, deptCalls.tree, () => toTree(nodes()))
+  handle(router, deptCalls.tree, () => toTree(nodes()), { once: true })
   handle(router, deptCalls.lazyTree, ({ parentId }) => lazyRows(nodes(parentId), parents(), !parentId))
 }

@@ -1,8 +1,10 @@
 /** R on the way out, and the one place that turns errors into status, code and msg (contract page conventions §3, §4). */
+import { propertiesOf } from '#contract/rules/values.ts'
 import type { R } from '#contract/envelope.ts'
 import type { Language } from '#contract/languages.ts'
 import { refusalText, type RefusalCode } from '#contract/refusals.ts'
 import { isFull } from '#db/file.ts'
+import { contentType } from '#sheets/sheet.ts'
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Logger } from 'pino'
 import { BadForm, ChannelRefused, Refused, SignInRefused } from '../core/refusal.ts'
@@ -52,14 +54,30 @@ export class Picture extends Shown<'image/svg+xml'> {
   }
 }
 
+/** A workbook (XLSX) for downloading; `name` is without its extension. */
+export class Workbook {
+  constructor(
+    readonly bytes: Uint8Array,
+    readonly name: string,
+  ) {}
+}
+
 /** Redirects the browser. */
 export class Redirect {
   constructor(readonly to: string) {}
 }
 
+/** A whole body as it is sent: for answers that are sent more than once. */
+export class Bytes {
+  readonly body: Buffer
+  constructor(body: unknown) {
+    this.body = Buffer.from(JSON.stringify(body))
+  }
+}
+
 // why: not res.json, whose ETag costs a hash per answer and may turn an answer into an empty 304
-export function send(res: Response, status: number, body: unknown): void {
-  const text = Buffer.from(JSON.stringify(body))
+export function send(res: Response, status: number, given: unknown): void {
+  const { body: text } = given instanceof Bytes ? given : new Bytes(given)
   res.status(status)
   res.setHeader('Content-Type', 'application/json; charset=utf-8')
   res.setHeader('Content-Length', text.length)
@@ -69,11 +87,16 @@ export function send(res: Response, status: number, body: unknown): void {
 /** A handler's value: undefined is a bare success, null "no data", `Told` has its own msg. */
 export function sendData(res: Response, value: unknown, language: Language): void {
   if (value instanceof Shown) return show(res, value)
+  if (value instanceof Workbook) return offer(res, value)
   // why 303: the browser must not repeat the POST at the new address
   if (value instanceof Redirect) return res.redirect(res.req.method === 'POST' ? 303 : 302, value.to)
+  send(res, 200, value instanceof Bytes ? value : bytesOf(value, language))
+}
+
+/** What `sendData` sends of data, or of data with its own msg. */
+export function bytesOf(value: unknown, language: Language): Bytes {
   const { data, code } = value instanceof Told ? value : { data: value, code: value === null ? ('noData' as const) : ('success' as const) }
-  const body: R = { code: 200, success: true, data: data ?? {}, msg: refusalText(code, language) }
-  send(res, 200, body)
+  return new Bytes({ code: 200, success: true, data: data ?? {}, msg: refusalText(code, language) } satisfies R)
 }
 
 function show(res: Response, { body, type, policy, status }: Shown): void {
@@ -82,6 +105,14 @@ function show(res: Response, { body, type, policy, status }: Shown): void {
   res.setHeader('Content-Security-Policy', `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'${policy}`)
   res.setHeader('Referrer-Policy', 'same-origin')
   res.end(res.req.method === 'HEAD' ? undefined : body)
+}
+
+function offer(res: Response, { bytes, name }: Workbook): void {
+  res.status(200)
+  res.setHeader('Content-Type', contentType.xlsx)
+  res.setHeader('Content-Length', bytes.length)
+  res.setHeader('Content-Disposition', `attachment; filename="export.xlsx"; filename*=UTF-8''${encodeURIComponent(`${name}.xlsx`)}`)
+  res.end(res.req.method === 'HEAD' ? undefined : bytes)
 }
 
 interface Failure {
@@ -106,7 +137,7 @@ function failureOf(error: unknown, language: Language): Failure | undefined {
 
 /** What the body parsers and the router throw carries a `type` and a `status`. */
 function refusalOfHttp(error: unknown): Refused | undefined {
-  const { type, status } = (typeof error === 'object' && error !== null ? error : {}) as { type?: unknown; status?: unknown }
+  const { type, status } = propertiesOf(error)
   if (type === 'entity.too.large' || type === 'parameters.too.many') return new Refused('tooLarge')
   if (type === 'charset.unsupported' || type === 'encoding.unsupported') return new Refused('mediaType')
   return typeof status === 'number' && status >= 400 && status < 500 ? new Refused('notReadable') : undefined

@@ -1,9 +1,12 @@
 /** Bodies of calls: small ones are parsed for everybody, larger ones for callers with a valid token; nesting is bounded. */
+import { addressesOf } from '#contract/addresses.ts'
 import { uploadErrors } from '#contract/endpoints/auth.ts'
+import { endpoints } from '#contract/endpoints/index.ts'
 import { harmless, isTooDeep } from '#contract/json.ts'
 import { callBody, errorUpload, plainBody } from '#contract/rules/uploads.ts'
 import express, { type Request, type RequestHandler } from 'express'
 import { Refused } from '../core/refusal.ts'
+import { isMultipart, readTextFields } from '../http/multipart.ts'
 import { contextOf } from './context.ts'
 
 /** @throws Refused notReadable */
@@ -30,4 +33,15 @@ export const bodies: RequestHandler = (req, res, next) => {
     .isKnown()
     .then((known) => (known ? (isErrors ? ofErrors : usual) : plain)(req, res, next))
     .catch(next)
+}
+
+/** Their handlers read the file themselves. */
+const uploads: ReadonlySet<string> = new Set(endpoints.flatMap(({ upload, path }) => (upload ? addressesOf(path) : [])))
+
+/**
+ * A multipart body of a matched route as its fields: some clients send parameters so. @param known whether the caller has a valid token
+ * @throws Refused tooLarge, notReadable
+ */
+export async function readForm(req: Request, route: string, known: () => Promise<boolean>): Promise<void> {
+  if (isMultipart(req) && !uploads.has(route)) req.body = await readTextFields(req, (await known()) ? callBody : plainBody)
 }

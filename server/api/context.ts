@@ -2,6 +2,7 @@
 import { type Language, languageTags } from '#contract/languages.ts'
 import type { Request } from 'express'
 import type { UploadedFile } from '../http/multipart.ts'
+import type { Bytes } from './answer.ts'
 import type { Client, Principal } from '../access/sessions/session.ts'
 
 export interface Ctx {
@@ -10,12 +11,18 @@ export interface Ctx {
   query: Readonly<Record<string, string>>
   /** Parsed JSON or form body; undefined without one. */
   body: unknown
+  /** Query and texts of the body as one: what clients send in the query, others send as a form. */
+  readonly parameters: Readonly<Record<string, string>>
+  /** Parses a multipart body without a file; called once the route is known. @throws Refused tooLarge, notReadable */
+  readForm(): Promise<void>
   ip: string
   /** Whether the request came through a proxy. */
   proxied: boolean
   method: string
   /** Without the query. */
   path: string
+  /** Where the caller's browser reaches this server, like https://console.example; "" where that is not known. */
+  site: string
   /** Path of the matched route as in the contract, however the address was spelled; "" before routing. */
   route: string
   /** The answer's X-Request-Id; "" where requests have no id. */
@@ -25,9 +32,16 @@ export interface Ctx {
   client(): Client
   /**
    * The signed-in caller, who holds the permission `needs`. `beforeChange`: also callers who must change their password first.
-   * @throws Refused badClient, noToken, unauthorized, passwordFirst, rejected
+   * @throws Refused noToken, unauthorized, passwordFirst, rejected
    */
   admit(needs: string, options?: { beforeChange?: boolean }): Promise<Principal>
+  /**
+   * The answer to an admitted caller, made once for each `name` until anything is written.
+   * @param name says all that the answer depends on besides caller, language and database
+   */
+  once(me: Principal, name: string, make: () => unknown): Promise<Bytes>
+  /** Whether the call carries a token, valid or not. */
+  hasToken: boolean
   /** Whether the call carries a valid token, whatever it permits. */
   isKnown(): Promise<boolean>
   /** The authorized caller, if any. */

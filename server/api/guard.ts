@@ -1,19 +1,25 @@
-/** Authorizes a call: the client of the Basic header, the user of the Blade-Auth token, and their rights (contract page conventions §2). */
+/**
+ * Authorizes a call: the user of the Blade-Auth token and their rights (contract page conventions §2). The client of the Basic
+ * header counts on token calls only; a token names its client.
+ */
 import { addressesOf } from '#contract/addresses.ts'
-import { endpoints } from '#contract/endpoints/index.ts'
 import type { Db } from '#db/open.ts'
 import { apiScope, client } from '#db/tables/system.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Request, RequestHandler } from 'express'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { readFileField } from '../http/multipart.ts'
-import { cameByProxy } from '../http/proxied.ts'
+import { publicSite } from '../http/origin.ts'
+import { cameByProxy, innerDoor } from '../http/proxied.ts'
 import { splitUrl } from '../http/url.ts'
 import { closedPaths, holds, isClosed, type Rights } from '../access/roles/permissions.ts'
 import { Refused, SignInRefused } from '../core/refusal.ts'
+import type { PicturePass } from '../access/sessions/picture-pass.ts'
 import type { Client, Principal, Sessions } from '../access/sessions/session.ts'
 import type { Vault } from '../vault.ts'
-import { languageOf, setContext, type Ctx } from './context.ts'
+import { readForm } from './bodies.ts'
+import { asRecord, languageOf, setContext, type Ctx } from './context.ts'
+import { createOnce } from './once.ts'
 
 const same = (a: string, b: string): boolean => {
   const hash = (text: string) => createHash('sha256').update(text).digest()
@@ -29,11 +35,11 @@ function readBasic(header: string | undefined): { id: string; secret: string } |
 }
 
 /** The token of the header, or of the query where a new window cannot send headers. */
-function readToken(req: Request, query: Readonly<Record<string, string>>): { token: string; from: 'header' | 'query' } | undefined {
+function readToken(req: Request, query: Readonly<Record<string, string>>): string | undefined {
   const header = req.get('blade-auth')
-  if (header) return { token: /^bearer\s+(\S+)$/i.exec(header)?.[1] ?? '', from: 'header' }
+  if (header) return /^bearer\s+(\S+)$/i.exec(header)?.[1] ?? ''
   const value = query['blade-auth'] ?? query['Blade-Auth']
-  return value ? { token: value.replace(/^bearer\s+/i, ''), from: 'query' } : undefined
+  return value ? value.replace(/^bearer\s+/i, '') : undefined
 }
 
 function readQuery(url: string): Record<string, string> {
@@ -42,10 +48,16 @@ function readQuery(url: string): Record<string, string> {
   return out
 }
 
-/** Calls of widgets that bypass a console's request layer. */
-const uploads: ReadonlySet<string> = new Set(endpoints.flatMap(({ upload, path }) => (upload ? [path] : [])))
+interface GuardDeps {
+  db: Db
+  sessions: Sessions
+  vault: Vault
+  pictures: PicturePass
+  /** Where browsers reach this server, where that is configured. */
+  publicUrl?: string
+}
 
-export function createGuard(db: Db, sessions: Sessions, vault: Vault): RequestHandler {
+export function createGuard({ db, sessions, vault, pictures, publicUrl }: GuardDeps): RequestHandler {
   const findClient = db
     .select({
       id: client.id,
@@ -67,13 +79,11 @@ export function createGuard(db: Db, sessions: Sessions, vault: Vault): RequestHa
   }
 
   async function principalOf(req: Request, { query, route }: Pick<Ctx, 'query' | 'route'>): Promise<Principal> {
-    const found = readToken(req, query)
-    // why: a window opened on an export or a report sends no header at all, an upload widget only the token's;
-    // there the token names its client
-    const alone = found?.from === 'query' || (found && uploads.has(route))
-    if ((!alone || req.get('authorization')) && !findClientOf(req)) throw new Refused('badClient')
-    if (!found) throw new Refused('noToken')
-    const principal = await sessions.read(found.token, cameByProxy(req))
+    const token = readToken(req, query)
+    const passed = token === undefined ? pictures.sessionOf(route, req.get('cookie')) : undefined
+    if (token === undefined && passed === undefined) throw new Refused('noToken')
+    const proxied = cameByProxy(req)
+    const principal = passed === undefined ? await sessions.read(token ?? '', proxied) : sessions.inSession(passed, proxied)
     if (!principal) throw new Refused('unauthorized')
     return principal
   }
@@ -82,6 +92,8 @@ export function createGuard(db: Db, sessions: Sessions, vault: Vault): RequestHa
 
   /** A path that API scopes name is open to callers who hold one scope of each such name. */
   const inScope = (rights: Rights, route: string): boolean => rights.all || !isClosed(closedPaths(rights, scopes.all()), addressesOf(route))
+
+  const once = createOnce(db)
 
   return (req, res, next) => {
     const query = readQuery(req.originalUrl)
@@ -92,15 +104,24 @@ export function createGuard(db: Db, sessions: Sessions, vault: Vault): RequestHa
       get body(): unknown {
         return req.body as unknown
       },
+      get parameters() {
+        const texts = Object.entries(asRecord(req.body)).flatMap(([name, value]) =>
+          typeof value === 'string' ? [[name, value] as const] : [],
+        )
+        return { ...query, ...Object.fromEntries(texts) }
+      },
+      readForm: () => readForm(req, ctx.route, ctx.isKnown),
       ip: req.ip ?? '',
       proxied: cameByProxy(req),
       method: req.method,
       path: splitUrl(req.originalUrl).path,
+      site: publicSite(req, publicUrl),
       route: '',
       requestId: String(res.getHeader('X-Request-Id') ?? ''),
       get caller() {
         return caller
       },
+      hasToken: readToken(req, query) !== undefined,
       isKnown: () =>
         principalOf(req, ctx).then(
           () => true,
@@ -121,8 +142,11 @@ export function createGuard(db: Db, sessions: Sessions, vault: Vault): RequestHa
         caller = principal
         if (principal.user.passwordKind === 'initial' && !beforeChange) throw new Refused('passwordFirst')
         if (!holds(principal.rights, needs) || !inScope(principal.rights, ctx.route)) throw new Refused('rejected')
+        const cookie = req.app.enabled(innerDoor) ? undefined : pictures.cookieFor(ctx.route, principal.sessionId, req.secure)
+        if (cookie) res.append('Set-Cookie', cookie)
         return principal
       },
+      once: (me, name, make) => once(me, ctx.language, name, make),
     }
     setContext(req, ctx)
     next()

@@ -16,6 +16,11 @@ interface Options {
   refusals?: Partial<Record<string, RefusalCode>>
   /** Open also to users who must change their password first. */
   beforeChange?: boolean
+  /**
+   * Set where the answer depends on the input, the caller, the language and the database only, or also on the text that this
+   * returns: it is made once until anything is written.
+   */
+  once?: true | (() => string)
 }
 
 /** For a call that also answers HEAD: reading it has no side effects. */
@@ -27,7 +32,7 @@ export function serve(router: Router, methods: readonly string[], path: string, 
     if (!methods.includes(req.method)) return next(new Refused('methodNotAllowed'))
     const ctx = contextOf(req)
     ctx.route = path
-    actAs(actorOf(ctx), () => Promise.resolve(ctx).then(answer))
+    actAs(actorOf(ctx), () => ctx.readForm().then(() => answer(ctx)))
       .then((value) => (bare ? send(res, 200, value) : sendData(res, value, ctx.language)))
       .catch(next)
   })
@@ -76,20 +81,24 @@ export function handle<I extends z.ZodType, O extends z.ZodType>(
   const own = endpoint.method === 'GET' && !endpoint.effects ? readable : [endpoint.method]
   const methods = [...own, ...(options.also ? [options.also] : [])]
   const run = async (ctx: Ctx) => {
+    if (endpoint.strangers && !ctx.hasToken) return []
     const me = await ctx.admit(endpoint.needs, options)
-    return answer(readInput(endpoint, ctx, options.refusals), me, ctx)
+    const input = readInput(endpoint, ctx, options.refusals)
+    const { once } = options
+    if (!once) return answer(input, me, ctx)
+    return ctx.once(me, JSON.stringify([endpoint.path, input, once === true || once()]), () => answer(input, me, ctx))
   }
   serve(router, methods, endpoint.path, run, endpoint.bare)
 }
 
-/** A call that needs only a known client, as captcha and token do, or nothing at all. */
+/** A call that needs no token: a known client, as the token calls do, or nothing at all. */
 export function handleOpen<I extends z.ZodType, O extends z.ZodType>(
   router: Router,
   endpoint: Endpoint<I, O>,
   answer: (input: z.output<I>, ctx: Ctx) => Answer<O>,
 ): void {
   const run = (ctx: Ctx) => {
-    if (endpoint.needs !== 'none') ctx.client()
+    if (endpoint.needs === 'basic') ctx.client()
     return answer(readInput(endpoint, ctx), ctx)
   }
   serve(router, [endpoint.method], endpoint.path, run, endpoint.bare)

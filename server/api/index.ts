@@ -11,6 +11,7 @@ import { createMenus } from '../access/roles/menu-tree.ts'
 import { createCaptchas } from '../access/sessions/captcha.ts'
 import type { DemoDoor } from '../access/sessions/demo.ts'
 import { createLockout } from '../access/sessions/lockout.ts'
+import { createPicturePass } from '../access/sessions/picture-pass.ts'
 import { createSessions } from '../access/sessions/session.ts'
 import { createSocial } from '../access/sessions/social.ts'
 import { auditWrites } from '../audit/audit.ts'
@@ -21,6 +22,7 @@ import { createBreath } from '../core/breath.ts'
 import { Refused } from '../core/refusal.ts'
 import { createFlowRows } from '../flow/flow-rows.ts'
 import { openFlow } from '../flow/index.ts'
+import { cors } from '../http/cors.ts'
 import { docs } from '../http/docs.ts'
 import { dataHeaders } from '../http/no-store.ts'
 import { plainTarget } from '../http/target.ts'
@@ -37,10 +39,11 @@ import { openSim } from '../sim/index.ts'
 import { createFolderStorage, createMemoryStorage } from '../storage/storage.ts'
 import { createDictionary } from '../system/dictionary.ts'
 import { openSystem } from '../system/index.ts'
+import type { SmKeys } from '../secrets.ts'
 import type { Vault } from '../vault.ts'
 import { errorAnswer } from './answer.ts'
 import { bodies } from './bodies.ts'
-import { mountCrud } from './crud/crud.ts'
+import { mountCrud } from './crud/verbs.ts'
 import { createJoins } from './crud/joins.ts'
 import { openRows } from './crud/rows.ts'
 import { createGuard } from './guard.ts'
@@ -63,8 +66,8 @@ export interface ApiDeps {
   vault: Vault
   /** Tests only: the text of every captcha. */
   captchaText?: () => string
-  /** Hex; set when clients send SM2 ciphertext instead of md5. */
-  sm2PrivateKey?: string
+  /** For clients that send SM2 ciphertext instead of md5. */
+  sm2?: SmKeys
   /** Folder of uploaded files; without one they are kept in memory. */
   uploads?: string
   /** The environment that log rows name. */
@@ -77,6 +80,10 @@ export interface ApiDeps {
   idle?: number
   /** Where demo accounts may sign in; everywhere by default. */
   demo?: DemoDoor
+  /** Where browsers reach this server; by default the host that a trusted proxy names. */
+  publicUrl?: string
+  /** Other sites whose scripts may make calls; none by default. */
+  corsOrigins?: readonly string[]
   /** Enables the demo third party. `callbacks`: addresses of other consoles that it may redirect to. */
   social?: { callbacks: readonly string[] }
 }
@@ -94,7 +101,7 @@ export interface Api {
 }
 
 export function createApi(deps: ApiDeps): Api {
-  const { db, clock, world, channel, log, jwtSecret, captchaText, sm2PrivateKey, uploads, env = 'production', captcha = true } = deps
+  const { db, clock, world, channel, log, jwtSecret, captchaText, sm2, uploads, env = 'production', captcha = true } = deps
   const { captchaFreeClients = [], idle = 12 * 3_600_000, demo } = deps
   auditWrites(db, clock, deps.auditKey)
   const reads = openReads(db)
@@ -102,7 +109,7 @@ export function createApi(deps: ApiDeps): Api {
   const captchas = createCaptchas(clock, captchaText)
   const lockout = createLockout(db, clock)
   const captchaFree = (clientId: string) => !captcha || captchaFreeClients.includes(clientId)
-  const sessions = createSessions({ db, clock, jwtSecret, captchas, lockout, captchaFree, sm2PrivateKey, idle, demo })
+  const sessions = createSessions({ db, clock, jwtSecret, captchas, lockout, captchaFree, sm2PrivateKey: sm2?.privateKey, idle, demo })
   const menus = createMenus(db, world ? [] : [simState.needs])
   // why: QA moves the clock of orders and money, which must not sign anybody out
   const now = world?.now ?? clock
@@ -121,8 +128,17 @@ export function createApi(deps: ApiDeps): Api {
   const common = { db, clock, messages, journal, storage, social }
   const rooms: readonly Room[] = [
     openPlatform(common),
-    openSystem({ ...common, menus, dictionaries, captcha, off: world ? [] : ['sim'] }),
-    openAccess({ ...common, sessions, captchas, lockout, menus, dictionary, sm2PrivateKey, callbacks: deps.social?.callbacks ?? [] }),
+    openSystem({ ...common, menus, dictionaries, captcha, sm2PublicKey: sm2?.publicKey, off: world ? [] : ['sim'] }),
+    openAccess({
+      ...common,
+      sessions,
+      captchas,
+      lockout,
+      menus,
+      dictionary,
+      sm2PrivateKey: sm2?.privateKey,
+      callbacks: deps.social?.callbacks ?? [],
+    }),
     openRental({ db, reads, clock: now }),
     openFlow({ db, clock, rows: flowRows }),
     openMoney({ money, reads, journal }),
@@ -139,9 +155,13 @@ export function createApi(deps: ApiDeps): Api {
   router.use('/upload', serveUploads(storage))
   router.use('/api', dataHeaders)
   router.use('/api/docs', docs())
+  router.use('/api', cors(deps.corsOrigins ?? []))
   router.use('/api', observe(journal))
   router.use('/api', api)
-  api.use(createGuard(db, sessions, deps.vault), bodies)
+  api.use(
+    createGuard({ db, sessions, vault: deps.vault, pictures: createPicturePass(jwtSecret, clock), publicUrl: deps.publicUrl }),
+    bodies,
+  )
   router.use(limitedPaths, limited())
   for (const room of rooms) room.mount(router, rows)
   for (const name of Object.keys(resources) as ResourceName[]) mountCrud(router, rows.crud(name))

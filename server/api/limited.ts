@@ -1,6 +1,6 @@
 /** Rate limit for expensive calls that need no sign-in: per minute and address. */
 import { captcha, ofSource, openAuth, socialProvider, socialRender, token, tokenRefresh } from '#contract/endpoints/auth.ts'
-import { smsCode, smsValidate } from '#contract/endpoints/platform.ts'
+import { smsCode, smsCodeOfSignIn, smsValidate } from '#contract/endpoints/platform.ts'
 import type { RequestHandler } from 'express'
 import { rateLimit } from 'express-rate-limit'
 import { demoSource } from '../access/sessions/social.ts'
@@ -10,7 +10,7 @@ import { Refused } from '../core/refusal.ts'
 const tries = 600
 
 export const limitedPaths: string[] = [
-  ...[token, tokenRefresh, captcha, openAuth.token, openAuth.captcha, smsCode, smsValidate].map(({ path }) => path),
+  ...[token, tokenRefresh, captcha, openAuth.token, openAuth.captcha, smsCode, smsCodeOfSignIn, smsValidate].map(({ path }) => path),
   ofSource(socialRender, demoSource).path,
   ofSource(socialProvider, demoSource).path,
 ]

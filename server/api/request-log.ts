@@ -1,7 +1,7 @@
 /** Records requests in the journal: one row of the API log per call, one of the error log per fault. */
 import { calls } from '#contract/calls.ts'
 import { openAuth, token, tokenRefresh } from '#contract/endpoints/auth.ts'
-import { smsCode } from '#contract/endpoints/platform.ts'
+import { smsCode, smsCodeOfSignIn } from '#contract/endpoints/platform.ts'
 import { pick } from '#contract/languages.ts'
 import type { Request, RequestHandler } from 'express'
 import { splitUrl } from '../http/url.ts'
@@ -45,7 +45,7 @@ const seenOf = (req: Request): Seen => {
   }
 }
 
-const signIns: ReadonlySet<string> = new Set([token, tokenRefresh, smsCode, openAuth.token].map(({ path }) => path))
+const signIns: ReadonlySet<string> = new Set([token, tokenRefresh, smsCode, smsCodeOfSignIn, openAuth.token].map(({ path }) => path))
 
 /** A sign-in attempt by a known client. */
 function isSignIn(ctx: Ctx): boolean {

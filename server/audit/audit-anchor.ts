@@ -14,7 +14,7 @@ export function readAnchor(file: string): Head[] {
     .flatMap((text, at) => {
       if (!text) return []
       const [, time, seq, hash] = line.exec(text) ?? []
-      if (!time || !hash) throw new Fault(`${file} is not what audit:verify writes: line ${at + 1} is no head of an audit.`)
+      if (!time || !hash) throw new Fault(`${file} is not an anchor file of audit:verify: line ${at + 1} is not a head.`)
       return { time, seq: Number(seq), hash }
     })
 }

@@ -7,7 +7,7 @@ import { chained, endOfUnkeyed, verifyAudit } from './audit-verify.ts'
 import { nextId } from '../core/row-id.ts'
 
 /**
- * Records outside of the database that its chain has a key: with the database alone nobody can get a forged
+ * Records outside of the database that its chain has a key: with only the database nobody can get a forged
  * chain taken over.
  */
 const markOf = (file: string) => `${file}.keyed`
@@ -47,6 +47,6 @@ function takeOver(db: Db, key: string, now: number): string | undefined {
     .prepare(`insert into ward_audit (hash, ${chained.join(', ')}) values (?${', ?'.repeat(chained.length)})`)
     .run(chainHash(key, top.hash, parts), ...parts)
   return broken
-    ? `The audit got a key, and was broken before: ${broken}.`
-    : `The audit got a key: ${rows} rows from before were right and are sealed with it.`
+    ? `The audit has a key now, but was broken before: ${broken}.`
+    : `The audit has a key now: ${rows} earlier rows were valid and are signed with it.`
 }

@@ -49,10 +49,10 @@ export function verifyAudit({ $client }: Db, key: string | null, noted: readonly
     const ends = present !== key && parts[1] === endOfUnkeyed
     if (ends) present = key
     if (hash !== chainHash(present, before.hash, parts))
-      return ends ? `rows 1 to ${before.seq} are not as they were when the chain got its key` : `row ${seq} is not as it was written`
+      return ends ? `rows 1 to ${before.seq} were altered after the chain got its key` : `row ${seq} does not match its hash`
     if (ends) verdict.takenOver = { rows: before.seq, at: String(parts.at(-1)) }
     const head = outside.get(seq)
-    return head && head.hash !== hash ? `row ${seq} is not the one that was noted at ${head.time}` : undefined
+    return head && head.hash !== hash ? `row ${seq} differs from the head recorded at ${head.time}` : undefined
   }
 
   function walk(): string | undefined {
@@ -69,7 +69,7 @@ export function verifyAudit({ $client }: Db, key: string | null, noted: readonly
     if (present !== key) return 'row 1 was written without the key of this installation'
     const { seq } = last()
     const beyond = noted.find((head) => head.seq > seq)
-    if (beyond) return `rows after ${seq} are missing: row ${beyond.seq} was noted at ${beyond.time}`
+    if (beyond) return `rows after ${seq} are missing: row ${beyond.seq} was recorded at ${beyond.time}`
     const ever = $client.prepare<[], number>(`select seq from sqlite_sequence where name = 'ward_audit'`).pluck().get()
     return (ever ?? 0) === seq ? undefined : `rows after ${seq} are missing`
   }

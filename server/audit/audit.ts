@@ -20,12 +20,12 @@ const left: ReadonlySet<string> = new Set(
     ...[schema.session, schema.signInFailure, schema.simOp, schema.simRule, schema.simSetting, schema.smsOutbox],
   ].map((table) => getTableName(table)),
 )
-/** Columns whose change alone is not audited. */
+/** Columns that are not audited if nothing else changed. */
 const stamps: ReadonlySet<string> = new Set(['updateTime', 'updateUser'])
 
 /**
  * Hash of a row of the chain.
- * @param key of this installation, as hex, so that nobody can forge a chain with the file alone; null for rows from before there was one
+ * @param key of this installation, as hex, so that nobody can forge a chain with only the file; null for rows from before there was one
  * @param parts as stored, in the order of the columns
  */
 export const chainHash = (key: string | null, previous: string, parts: readonly (string | null)[]): string =>

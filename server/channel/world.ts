@@ -10,7 +10,7 @@ const names = { offset: 'clockOffset', pace: 'pace', balance: 'balance' } as con
 type Name = keyof typeof names
 export type NewRule = Omit<typeof simRule.$inferInsert, 'id'>
 
-/** @param real epoch ms @param firstPace customers' acts a minute, until somebody changes it */
+/** @param real epoch ms @param firstPace customers' actions per minute, until it is changed */
 export function createWorld(db: Db, real: () => number, firstPace = 0) {
   const read = (name: Name): number | undefined => db.select().from(simSetting).where(eq(simSetting.name, names[name])).get()?.value
   function write(name: Name, value: number): void {

@@ -18,11 +18,11 @@ const key = knownKey(secret, file, 'audit')
 const db = openDatabase(file)
 const { rows, takenOver, head, broken } = verifyAudit(db, key, noted)
 db.$client.close()
-if (broken) console.log(`the audit of ${file} is broken: ${broken} (${rows} rows before it are right)`)
-else console.log(`${rows} rows of the audit of ${file} are right`)
-if (takenOver) console.log(`${takenOver.rows} of them are from before it had a key, and are as they were at ${takenOver.at}`)
+if (broken) console.log(`the audit of ${file} is broken: ${broken} (${rows} rows before it are valid)`)
+else console.log(`${rows} rows of the audit of ${file} are valid`)
+if (takenOver) console.log(`${takenOver.rows} of them are from before it had a key, unchanged since ${takenOver.at}`)
 if (anchor && head && !broken && noted.at(-1)?.seq !== head.seq) {
   noteHead(anchor, { time: new Date().toISOString(), ...head })
-  console.log(`row ${head.seq} was noted in ${anchor}`)
+  console.log(`row ${head.seq} was recorded in ${anchor}`)
 }
 process.exitCode = broken ? 1 : 0

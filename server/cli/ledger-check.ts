@@ -13,5 +13,5 @@ db.$client.pragma('mmap_size = 0')
 const found = checkLedger(db)
 db.$client.close()
 for (const { check, where, booked, expected } of found) console.log(`${check}: ${where} is ${yuan(booked)}, should be ${yuan(expected)}`)
-console.log(found.length ? `${found.length} differences in ${file}` : `the books of ${file} are right`)
+console.log(found.length ? `${found.length} differences in ${file}` : `the books of ${file} are consistent`)
 process.exitCode = found.length ? 1 : 0

@@ -23,4 +23,4 @@ sealStored(db, createVault(deriveKey(installationSecret(secret, file), 'rows')),
   return clientId === ownId ? ownSecret : randomBytes(24).toString('base64url')
 })
 db.$client.close()
-console.log(forgotten ? `${forgotten} secrets of ${file} were emptied` : `every secret of ${file} can be read; nothing was changed`)
+console.log(forgotten ? `${forgotten} secrets of ${file} were cleared` : `all secrets of ${file} can be read; nothing was changed`)

@@ -1,12 +1,13 @@
 /**
  * `npm run db:seed`: fills an empty database. `npm run db:reset` (`--reset`) replaces the database with a new one.
- * `--orders N` makes N orders instead of 500.
+ * `--orders N` makes N orders instead of 500; `--menus springblade` adds the menu rows of a stock SpringBlade console (Saber 4).
  */
 import { openDatabase, type Db } from '#db/open.ts'
 import { user } from '#db/tables/system.ts'
 import { Fault } from '#db/file.ts'
 import { makeWhole } from '#db/whole.ts'
 import { seed } from '#seeds/index.ts'
+import { addSpringBladeMenus } from '#seeds/springblade-menus.ts'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readEnv, seedKind } from '../env.ts'
@@ -17,10 +18,14 @@ import { createProgress } from './progress.ts'
 const long = 20_000
 
 explainFaults()
-const { values } = parseArgs({ options: { reset: { type: 'boolean' }, orders: { type: 'string' } } })
+const { values } = parseArgs({ options: { reset: { type: 'boolean' }, orders: { type: 'string' }, menus: { type: 'string' } } })
 const orders = Number(values.orders ?? 500)
 if (!Number.isSafeInteger(orders) || orders < 100 || orders > 10_000_000) {
   console.error(`--orders takes a whole number from 100 to 10000000, not "${values.orders}"`)
+  process.exit(1)
+}
+if (values.menus !== undefined && values.menus !== 'springblade') {
+  console.error(`--menus takes springblade, not "${values.menus}"`)
   process.exit(1)
 }
 const env = readEnv()
@@ -52,13 +57,25 @@ async function fillInPlace(): Promise<boolean> {
   }
 }
 
+function addMenus(): string {
+  const db = openDatabase(file)
+  try {
+    const { added, changed } = db.transaction(addSpringBladeMenus, { behavior: 'immediate' })
+    return `${file} holds the menu of a SpringBlade console: ${added} rows added, ${changed} paths changed`
+  } finally {
+    db.$client.close()
+  }
+}
+
 const started = performance.now()
 try {
   const inPlace = existsSync(file) && !values.reset
   const made = inPlace ? await fillInPlace() : (await makeWhole(file, fill), true)
   const took = `${((performance.now() - started) / 1000).toFixed(1)} s`
   if (password) console.log(firstPassword(password))
-  console.log(made ? `${file} holds the ${kind} seed (${took})` : `${file} has rows already and was left as it is; --reset replaces it`)
+  if (made) console.log(`${file} holds the ${kind} seed (${took})`)
+  else if (!values.menus) console.log(`${file} has rows already and was not changed; --reset replaces it`)
+  if (values.menus) console.log(addMenus())
 } catch (error) {
   if (!(error instanceof Fault)) throw error
   console.error(error.message)

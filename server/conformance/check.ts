@@ -1,6 +1,8 @@
 /** Checks one answer against the contract: status, JSON, envelope or bare, and content. */
 import type { Call } from '#contract/calls.ts'
+import { saysMissing } from '#contract/open-calls.ts'
 import type { Dialect } from '#contract/wire.ts'
+import { contentType } from '#sheets/sheet.ts'
 import { z } from 'zod'
 import { asRecord } from '../api/context.ts'
 import type { Reply } from './client.ts'
@@ -52,14 +54,22 @@ export function frameProblem(reply: Reply): string | undefined {
   return success === (code === 200) ? undefined : `success is ${success} with code ${code}`
 }
 
+/** @returns what an answer says of a call that the server does not have; undefined for any other answer */
+export function absence(call: Call, reply: Reply): Finding | undefined {
+  const code = codeOf(reply)
+  if (code !== 404 && code !== 405) return undefined
+  return call.beyond ? skipped('beyond Blade: this server has none') : { verdict: 'missing', note: `${code} ${msgOf(reply)}` }
+}
+
 /** Checks the answer of a call that should succeed. */
 export function check(call: Call, dialect: Dialect, reply: Reply): Finding {
   const code = codeOf(reply)
-  if (code === 404 || code === 405)
-    return call.beyond ? skipped('beyond Blade: this server has none') : { verdict: 'missing', note: `${code} ${msgOf(reply)}` }
+  const absent = absence(call, reply)
+  if (absent) return absent
   if (code === 401 || code === 403) return { verdict: 'refused', note: `${code} ${msgOf(reply)}` }
   if (call.media === 'picture')
     return reply.status === 200 && reply.type.startsWith('image/') ? ok : differs(`no picture but ${reply.type}, HTTP ${reply.status}`)
+  if (call.media === 'workbook' && code === 200) return reply.type === contentType.xlsx ? ok : differs(`no workbook but ${reply.type}`)
   const problem = call.bare && code === 200 ? undefined : frameProblem(reply)
   if (problem) return differs(problem)
   if (code !== 200) return differs(`refused with ${code}: ${msgOf(reply)}`)
@@ -70,15 +80,20 @@ export function check(call: Call, dialect: Dialect, reply: Reply): Finding {
   return read.success ? ok : differs(issueText(read.error, 'data'))
 }
 
-/** Checks an answer that should refuse: the code, and its envelope. */
-export function checkRefusal(reply: Reply, code: number, what: string): Finding {
-  const problem = frameProblem(reply)
+/** Checks an answer that should refuse: the code, and its envelope. An open server refuses a token with no data at all. */
+export function checkRefusal(reply: Reply, code: number, what: string, dialect: Dialect = 'bladex'): Finding {
+  const refusal = dialect === 'springblade' && code === 401 ? { ...reply, body: { ...asRecord(reply.body), data: {} } } : reply
+  const problem = frameProblem(refusal)
   if (problem) return differs(`${what}: ${problem}`)
   return codeOf(reply) === code ? ok : differs(`${what}: code ${codeOf(reply)}, expected ${code}`)
 }
 
 export type Row = Readonly<Record<string, unknown>>
 export const dataOf = (reply: Reply): unknown => asRecord(reply.body).data
+
+/** A stock open server answers so, with HTTP 500, for a row that is not there (contract page springblade §1, fact 12). */
+export const isMissingRow = (reply: Reply, dialect: Dialect): boolean =>
+  dialect === 'springblade' && reply.status === 500 && saysMissing(msgOf(reply))
 
 /** The rows of a page, a tree or a list; trees in preorder. */
 export function rowsOf(data: unknown): Row[] {

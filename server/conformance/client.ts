@@ -3,19 +3,23 @@ import { openAuth, token } from '#contract/endpoints/auth.ts'
 import { parseR } from '#contract/envelope.ts'
 import { bladexToken, openToken } from '#contract/session.ts'
 import type { Dialect } from '#contract/wire.ts'
+import { belowApi, tenant } from '#contract/server.ts'
 import { createHash } from 'node:crypto'
 import { withoutSlash } from '../http/url.ts'
+import { sm2Text } from '../secrets.ts'
 
 export interface Target {
-  /** Base address, where `/api` begins. */
+  /** What stands before `/blade-…`, or the server, below which it is found. */
   url: string
   user: string
   password: string
   dialect: Dialect
   clientId: string
   clientSecret: string
-  /** How the password is sent. */
-  passwordMode: 'md5' | 'plain'
+  /** How the password of a sign-in is sent. */
+  passwordMode: 'md5' | 'plain' | 'sm2'
+  /** Public key of the server, for `sm2`. */
+  sm2Key?: string
 }
 
 export interface Reply {
@@ -55,13 +59,13 @@ export function createClient(target: Target) {
     const search = new URLSearchParams(query).toString()
     const isForm = body instanceof FormData
     try {
-      const response = await fetch(`${base}${path}${search && `?${search}`}`, {
+      const response = await fetch(`${base}${belowApi(path)}${search && `?${search}`}`, {
         method,
         headers: {
           Accept: 'application/json',
           'Accept-Language': 'zh-CN',
           Authorization: authorization,
-          'Tenant-Id': '000000',
+          ...(!(access && target.dialect === 'springblade') && { 'Tenant-Id': tenant }),
           ...(access && { 'Blade-Auth': `bearer ${access}` }),
           ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
         },
@@ -77,15 +81,18 @@ export function createClient(target: Target) {
     }
   }
 
-  const wirePassword = (password: string) =>
-    target.passwordMode === 'plain' ? password : createHash('md5').update(password, 'utf8').digest('hex')
+  function wirePassword(password: string): string {
+    if (target.passwordMode === 'plain') return password
+    if (target.passwordMode === 'sm2') return sm2Text(password, target.sm2Key ?? '')
+    return createHash('md5').update(password, 'utf8').digest('hex')
+  }
 
   /** @throws NotPossible with the server's words */
   async function grant(
     query: Record<string, string>,
     path = (target.dialect === 'bladex' ? token : openAuth.token).path,
   ): Promise<Session> {
-    const reply = await send('POST', path, { query: { scope: 'all', tenantId: '000000', ...query } })
+    const reply = await send('POST', path, { query: { scope: 'all', tenantId: tenant, ...query } })
     const answer = parseR(reply.status, reply.body)
     if (!answer.ok) throw refusal(answer.msg, reply)
     const open = openToken.safeParse(answer.data)

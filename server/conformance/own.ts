@@ -14,6 +14,9 @@ import {
 import { roleGrant, topMenuGrant } from '#contract/endpoints/system.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
 import { attach } from '#contract/resources/platform.ts'
+import { userColumnNames, userColumns, userSheet, type UserColumn } from '#contract/rules/user-sheet.ts'
+import { tenant } from '#contract/server.ts'
+import { xlsxWriter } from '#sheets/xlsx.ts'
 import { asRecord } from '../api/context.ts'
 import { check, dataOf } from './check.ts'
 import { passwordOf } from './samples.ts'
@@ -80,4 +83,23 @@ export async function useOwn(writing: Writing): Promise<void> {
   const change = { oldPassword: wire(password), newPassword: wire(next), newPassword1: wire(next) }
   if (await writing.does(call('updatePassword'), { query: change }, access)) await client.signIn(names.word, next)
   await writing.does(call('resetPassword'), { query: { userIds: user } })
+  await importOwn(writing)
+}
+
+/** Imports the created user once more, covered by its own row. */
+async function importOwn({ client, session, report, callOf, names: { word } }: Writing): Promise<void> {
+  const call = callOf(userCalls.importUser)
+  if (!call) return
+  const given: Partial<Record<UserColumn, string>> = { tenantId: tenant, account: word, name: word, realName: `${word} 3` }
+  const file = xlsxWriter(
+    userSheet.title[0],
+    userColumnNames.map((name) => userColumns[name][0]),
+  )
+  const parts = [file.rows([userColumnNames.map((name) => (given[name] ? { text: given[name] } : undefined))]), file.end()]
+  const form = new FormData()
+  form.append('file', new Blob([Buffer.concat(parts)]), `${word}.xlsx`)
+  report.tell(
+    call,
+    check(call, client.target.dialect, await client.send('POST', call.path, { query: { isCovered: '1' }, body: form }, session.access)),
+  )
 }

@@ -1,10 +1,11 @@
 /** Runs every call that changes nothing: lists first, then what can be asked about their rows. */
 import type { Call } from '#contract/calls.ts'
 import { isAnonymous, type Find } from '#contract/endpoint.ts'
+import { keyIn } from '#contract/open.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { z } from 'zod'
 import { asRecord } from '../api/context.ts'
-import { check, checkRefusal, dataOf, differs, rowsOf, skipped, type Row } from './check.ts'
+import { absence, check, checkRefusal, dataOf, differs, isMissingRow, rowsOf, skipped, type Row } from './check.ts'
 import type { Client, Session } from './client.ts'
 import type { Report } from './report.ts'
 
@@ -59,17 +60,19 @@ async function checkList(walk: Walk, call: Call, found: Map<string, Row>): Promi
 
 async function checkDetail(walk: Walk, call: Call, row: Row | undefined): Promise<void> {
   const { client, session, report } = walk
-  const ask = (query: Record<string, string>) => client.send('GET', call.path, { query }, session.access)
-  const none = await ask({ id: '404' })
-  const id = text(row?.id)
-  const about = check(call, client.target.dialect, none)
+  const { dialect } = client.target
+  const key = keyIn(call.resource!, dialect)
+  const ask = (id: string) => client.send('GET', call.path, { query: { [key]: id } }, session.access)
+  const none = await ask('404')
+  const id = text(row?.[key])
+  const about = isMissingRow(none, dialect) ? { verdict: 'ok' as const, note: 'a missing row is HTTP 500' } : check(call, dialect, none)
   report.tell(call, id === undefined && about.verdict === 'ok' ? { ...about, note: 'asked for no row: there is none' } : about)
   if (text(asRecord(dataOf(none)).id)) report.tell(call, differs('answers a row for an id that is not there'))
   if (id === undefined) return
-  const reply = await ask({ id })
-  const finding = check(call, client.target.dialect, reply)
+  const reply = await ask(id)
+  const finding = check(call, dialect, reply)
   report.tell(call, finding)
-  const answered = text(asRecord(dataOf(reply)).id)
+  const answered = text(asRecord(dataOf(reply))[key])
   if (finding.verdict === 'ok' && answered !== id) report.tell(call, differs(`answers id ${answered ?? 'none'} when asked for ${id}`))
 }
 
@@ -93,11 +96,15 @@ export async function readAll(walk: Walk): Promise<void> {
         continue
       }
       const query = Object.fromEntries(asks.map(([name, value]) => [name, String(value)]))
-      report.tell(call, check(call, client.target.dialect, await client.send('GET', call.path, { query }, session.access)))
+      const reply = await client.send('GET', call.path, { query }, session.access)
+      // why: a stock open server fails on a row at the top of a tree as on one that is not there
+      const isTop = isMissingRow(reply, client.target.dialect)
+      report.tell(call, isTop ? { verdict: 'ok', note: 'a row without a parent is HTTP 500' } : check(call, client.target.dialect, reply))
     }
   }
-  for (const call of reads.filter((one) => !isAnonymous(one) && !one.beyond)) {
-    const stranger = checkRefusal(await client.send('GET', call.path, {}), 401, 'without a token')
+  for (const call of reads.filter((one) => !isAnonymous(one) && !one.of?.strangers && !one.beyond && !report.lacks(one))) {
+    const reply = await client.send('GET', call.path, {})
+    const stranger = absence(call, reply) ?? checkRefusal(reply, 401, 'without a token', client.target.dialect)
     if (stranger.verdict !== 'ok') report.tell(call, stranger)
   }
 }

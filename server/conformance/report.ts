@@ -10,6 +10,23 @@ export interface Finding {
   note: string
 }
 
+/** Groups of the report, in its order. */
+export const groups = ['core', 'only BladeX', 'hospitals', 'beyond Blade'] as const
+export type Group = (typeof groups)[number]
+
+const business: ReadonlySet<string> = new Set(['rental', 'money'])
+/** Dictionaries that only the business needs. */
+const isBusiness = ({ resource, path }: Call) =>
+  path.includes('/dict-biz/') || (resource ? business.has(resource.word) : businessPath.test(path))
+/** Calls of the hospital business without a resource. */
+const businessPath = /\/blade-system\/(?:home|hos|pay|order|withdrawal|transfers|desk|reconcile|dept\/superior)|\/api\/wx\//
+
+function groupOf(call: Call): Group {
+  if (call.beyond) return 'beyond Blade'
+  if (isBusiness(call)) return 'hospitals'
+  return call.dialect === 'bladex' || call.path.includes('/blade-flow/') || call.path.includes('/process/leave/') ? 'only BladeX' : 'core'
+}
+
 export function createReport(calls: readonly Call[]) {
   const found = new Map<Call, Finding>()
   return {
@@ -17,9 +34,12 @@ export function createReport(calls: readonly Call[]) {
       const old = found.get(call)
       if (!old || verdicts.indexOf(finding.verdict) > verdicts.indexOf(old.verdict)) found.set(call, finding)
     },
+    /** Whether a call is not there at all. */
+    lacks: (call: Call): boolean => found.get(call)?.verdict === 'missing',
     rows: () =>
       calls.map((call) => ({
         call: `${call.method} ${call.path}`,
+        group: groupOf(call),
         ...(found.get(call) ?? { verdict: 'skipped' as const, note: 'not walked' }),
       })),
   }
@@ -30,10 +50,39 @@ export type Rows = ReturnType<Report['rows']>
 /** True for anything that would break a console. */
 export const isFault = ({ verdict }: Finding): boolean => verdict === 'differs' || verdict === 'missing'
 
-/** The table, and a closing line with the counts. */
+const counted = (rows: Rows) =>
+  [...verdicts]
+    .reverse()
+    .map((verdict) => `${rows.filter((row) => row.verdict === verdict).length} ${verdict}`)
+    .join(', ')
+
+/** A table for each group with its counts, and a closing line with those of all. */
 export function print(rows: Rows): string {
   const width = Math.max(...rows.map((row) => row.call.length))
-  const lines = rows.map((row) => `${row.call.padEnd(width)}  ${row.verdict.padEnd(7)}  ${row.note}`.trimEnd())
-  const counts = verdicts.map((verdict) => `${rows.filter((row) => row.verdict === verdict).length} ${verdict}`)
-  return [...lines, '', counts.reverse().join(', ')].join('\n')
+  const line = (row: Rows[number]) => `${row.call.padEnd(width)}  ${row.verdict.padEnd(7)}  ${row.note}`.trimEnd()
+  const tables = groups.flatMap((group) => {
+    const own = rows.filter((row) => row.group === group)
+    return own.length ? [`${group}: ${counted(own)}`, ...own.map(line), ''] : []
+  })
+  return [...tables, counted(rows)].join('\n')
+}
+
+const escaped = (text: string) => text.replace(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/[^\P{Cc}\n]/gu, ' ')
+
+/** The report as JUnit reads it: a test suite for each group, a test case for each call. */
+export function junit(rows: Rows): string {
+  const cases = (group: Group) =>
+    rows
+      .filter((row) => row.group === group)
+      .map(({ call, verdict, note }) => {
+        const inside = { skipped: `<skipped message="${escaped(note)}"/>`, ok: '' }[
+          verdict === 'skipped' || verdict === 'ok' ? verdict : 'ok'
+        ]
+        const fault = isFault({ verdict, note }) ? `<failure type="${verdict}" message="${escaped(note)}"/>` : inside
+        return `<testcase classname="${group}" name="${escaped(call)}">${fault}</testcase>`
+      })
+  const suites = groups.map((group) =>
+    [`<testsuite name="${group}" tests="${cases(group).length}">`, ...cases(group), '</testsuite>'].join('\n'),
+  )
+  return ['<?xml version="1.0" encoding="UTF-8"?>', '<testsuites name="conformance">', ...suites, '</testsuites>', ''].join('\n')
 }

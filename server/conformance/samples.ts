@@ -1,5 +1,6 @@
 /** Sample rows, one of each editable resource, ordered so that each finds what it points to. */
 import type { ResourceName } from '#contract/resources/index.ts'
+import { tenant } from '#contract/server.ts'
 
 type Values = Readonly<Record<string, string | number>>
 
@@ -22,6 +23,11 @@ export interface Names {
 /** A user's password, for the calls that they make themselves. */
 export const passwordOf = ({ word }: Names) => `Pass-${word}`
 
+/** Why no row of a resource is made, where one could be. */
+export const unmade: Readonly<Record<string, string>> = {
+  tenant: 'a tenant brings a role, a department and a user, which stay when it is removed',
+}
+
 export const samples = (names: Names): Partial<Record<ResourceName, Sample>> => {
   const { word, digits } = names
   const last = { sort: 99 }
@@ -33,19 +39,26 @@ export const samples = (names: Names): Partial<Record<ResourceName, Sample>> => 
       edit: { fullName: `${word} 2` },
     },
     role: { body: () => ({ parentId: '0', roleName: word, roleAlias: word, ...last }), mark: 'roleAlias', edit: { sort: 98 } },
+    post: {
+      body: () => ({ tenantId: tenant, category: 4, postCode: word.slice(0, 12), postName: word, ...last }),
+      mark: 'postName',
+      edit: { remark: word },
+    },
     user: {
       body: (of) => ({
         account: word,
         password: passwordOf(names),
         name: word,
-        realName: word,
+        // why short: a stock server keeps ten characters
+        realName: word.slice(-10),
         roleId: of('role'),
         deptId: of('dept'),
+        postId: of('post'),
         userType: 1,
         sex: 2,
       }),
       mark: 'account',
-      edit: { realName: `${word} 2` },
+      edit: { name: `${word}2` },
     },
     menu: { body: () => menu(word), mark: 'code', edit: { alias: word } },
     appMenu: { body: () => menu(word), mark: 'code', edit: { alias: word } },
@@ -87,6 +100,11 @@ export const samples = (names: Names): Partial<Record<ResourceName, Sample>> => 
       body: () => ({ parentCode: '00', code: digits, name: word, regionLevel: 1, ...last }),
       mark: 'code',
       edit: { name: `${word} 2` },
+    },
+    notice: {
+      body: () => ({ title: word, category: 1, releaseTime: '2020-01-01 00:00:00', content: word }),
+      mark: 'title',
+      edit: { category: 2 },
     },
     oss: {
       body: () => ({ category: 1, ossCode: word, endpoint: '/upload', bucketName: word, accessKey: 'key', secretKey: 'secret' }),

@@ -9,7 +9,11 @@ import { userCalls } from '#contract/endpoints/user.ts'
 import { user } from '#contract/resources/access.ts'
 import { allResources, type ResourceName } from '#contract/resources/index.ts'
 import type { Resource } from '#contract/resource.ts'
+import type { Dialect } from '#contract/wire.ts'
 import { asRecord } from '../api/context.ts'
+import { bodyFor } from '#contract/open-calls.ts'
+import { formIn, isAbsent, keyIn } from '#contract/open.ts'
+import { tenant } from '#contract/server.ts'
 import { check, checkRefusal, dataOf, differs, rowsOf, type Row } from './check.ts'
 import type { Walk } from './read.ts'
 import { NotPossible } from './client.ts'
@@ -64,14 +68,14 @@ const nameOf = (resource: Resource) => resource.name as ResourceName
 const callsOf = ({ calls }: Walk, resource: Resource, verb: Call['verb']) =>
   calls.find((call) => call.resource?.name === resource.name && call.verb === verb)
 
-/** Regions are read and removed by their code. */
-const keyOf = (resource: Resource) => (resource.name === 'region' ? 'code' : 'id')
+/** Regions are read and removed by their code, in either dialect. */
+const keyOf = (resource: Resource) => keyIn(resource, 'springblade')
 
 async function makeOne(writing: Writing, resource: Resource, { body, mark, edit }: Sample): Promise<void> {
   const { client, session, report, made } = writing
   const [submit, list] = [callsOf(writing, resource, 'submit'), callsOf(writing, resource, 'list')]
   const values = body((name) => made.get(name) ?? '')
-  if (!submit || !list || !(await writing.does(submit, { body: values }))) return
+  if (!submit || !list || !(await writing.does(submit, { body: spelt(resource, values, client.target.dialect) }))) return
   const query = { [mark]: String(values[mark]), size: '500' }
   const rows = rowsOf(dataOf(await client.send('GET', list.path, { query }, session.access)))
   const row = rows.find((one) => String(one[mark]) === String(values[mark]))
@@ -81,8 +85,25 @@ async function makeOne(writing: Writing, resource: Resource, { body, mark, edit 
   // why: BladeX adds users with submit and changes them with update
   const change = (resource.name === user.name && writing.callOf(userCalls.update)) || submit
   const id = { id: String(row.id), ...(resource.name === 'region' && { code: row.code }) }
-  if (await writing.does(change, { body: { ...id, ...edit } }))
+  // why the parent too: without it a stock open server moves the row to the top
+  const kept = values.parentId === undefined ? {} : { parentId: values.parentId }
+  if (await writing.does(change, { body: spelt(resource, { ...id, ...kept, ...edit }, client.target.dialect) }))
     await readBack(writing, resource, { ...values, ...edit }, 'after a change', change)
+}
+
+/** The values that a server of this dialect keeps. */
+function known(resource: Resource, values: Row, dialect: Dialect): Row {
+  const { lacks = [] } = formIn(resource, dialect)
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !lacks.includes(name)))
+}
+
+/** A body as a server of this dialect takes it. */
+function spelt(resource: Resource, values: Row, dialect: Dialect): Row {
+  const form = formIn(resource, dialect)
+  if (isAbsent(resource, dialect)) return values
+  // why with them: servers ignore keys that they do not know, and one with more than the stock may need them
+  const beyond = Object.entries(values).filter(([name]) => form.lacks?.includes(name))
+  return { ...Object.fromEntries(beyond), ...bodyFor(resource, form, values, tenant) }
 }
 
 /** What was sent is what is shown, except secrets. */
@@ -92,11 +113,13 @@ async function readBack(writing: Writing, resource: Resource, values: Row, when:
   const submit = told ?? callsOf(writing, resource, 'submit')
   const id = made.get(nameOf(resource))
   if (!detail || !submit || id === undefined) return
+  const { names = {} } = formIn(resource, client.target.dialect)
   const row = asRecord(dataOf(await client.send('GET', detail.path, { query: { [keyOf(resource)]: id } }, session.access)))
-  for (const [field, value] of Object.entries(values)) {
+  for (const [field, value] of Object.entries(known(resource, values, client.target.dialect))) {
     const meta = resource.fields[field]
-    if (meta && !meta.secret && String(row[field]) !== String(value))
-      report.tell(submit, differs(`${when} ${field} is ${JSON.stringify(row[field])}, sent ${JSON.stringify(value)}`))
+    const shown = row[names[field] ?? field]
+    if (meta && !meta.secret && String(shown) !== String(value))
+      report.tell(submit, differs(`${when} ${field} is ${JSON.stringify(shown)}, sent ${JSON.stringify(value)}`))
   }
 }
 

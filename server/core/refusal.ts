@@ -1,4 +1,4 @@
-/** What a service throws to refuse. `api/answer.ts` alone turns these into status, code and msg. */
+/** What a service throws to refuse. Only `api/answer.ts` turns these into status, code and msg. */
 import type { FieldErrors } from '#contract/issues.ts'
 import type { Language } from '#contract/languages.ts'
 import { refusalText, type RefusalCode } from '#contract/refusals.ts'

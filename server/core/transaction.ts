@@ -1,4 +1,5 @@
 /** A database or a transaction on it: services accept either. */
+import { propertiesOf } from '#contract/rules/values.ts'
 import type { Db } from '#db/open.ts'
 
 export type Work = Pick<Db, 'select' | 'insert' | 'update' | 'delete'>
@@ -9,7 +10,7 @@ export const inTransaction = <T>(db: Db, work: (tx: Work) => T): T => db.transac
 /** True when one of these constraints made SQLite refuse a row. */
 function isRefused(error: unknown, ...constraints: readonly string[]): boolean {
   if (!(error instanceof Error)) return false
-  const { code } = error as { code?: unknown }
+  const { code } = propertiesOf(error)
   return constraints.some((name) => code === `SQLITE_CONSTRAINT_${name}`) || isRefused(error.cause, ...constraints)
 }
 

@@ -2,11 +2,13 @@
 import { calls, filterFields, suffixesOf, type Call } from '#contract/calls.ts'
 import { isAnonymous, type Endpoint } from '#contract/endpoint.ts'
 import { token, tokenRefresh, openAuth } from '#contract/endpoints/auth.ts'
-import { fieldLabel, labels } from '#contract/labels/index.ts'
+import { fieldLabel, titleOf } from '#contract/labels/index.ts'
 import { pick, type Language } from '#contract/languages.ts'
 import type { Resource } from '#contract/resource.ts'
-import { allResources, type ResourceName } from '#contract/resources/index.ts'
+import { allResources } from '#contract/resources/index.ts'
 import type { FieldMeta } from '#contract/values.ts'
+import { tenant } from '#contract/server.ts'
+import { contentType } from '#sheets/sheet.ts'
 import { z } from 'zod'
 import { type Texts, textsIn } from './texts.ts'
 
@@ -39,7 +41,7 @@ function convert(
 /** Description of a field beyond its type: its name, unit, dictionary, and empty value. */
 function describe(resource: Resource, field: string, meta: FieldMeta, language: Language, t: Texts): string {
   const words = [fieldLabel(resource.name, field, language)]
-  if (meta.kind === 'money') words.push(t.cents)
+  if (meta.base === 'money') words.push(t.cents)
   if (meta.dict) words.push(`${meta.dict.from}: ${meta.dict.code}`)
   if (meta.ref) words.push(`→ ${meta.ref}`)
   if (meta.secret) words.push(t.masked)
@@ -89,15 +91,17 @@ function parametersOf(call: Call, language: Language, t: Texts): Json[] {
     schema: refTo('schemas', `${capital(call.filters.name)}Filters`),
   }
   const headers = [
-    ...(signIn.has(call.of) ? [header('Captcha-Key', t.captcha), header('Captcha-Code', t.captcha), header('Tenant-Id', '000000')] : []),
+    ...(signIn.has(call.of) ? [header('Captcha-Key', t.captcha), header('Captcha-Code', t.captcha), header('Tenant-Id', tenant)] : []),
     ...(call.body instanceof z.ZodObject && 'requestNo' in call.body.shape ? [header('Idempotency-Key', t.once)] : []),
   ]
   const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
   return [...inPath, ...own, ...(filters ? [filters] : []), ...headers]
 }
 
+const mediaTypes = { picture: 'image/svg+xml', page: 'text/html', workbook: contentType.xlsx } as const
+
 function answerOf(call: Call, data: Json): Json {
-  if (call.media !== 'json') return { [call.media === 'picture' ? 'image/svg+xml' : 'text/html']: { schema: { type: 'string' } } }
+  if (call.media !== 'json') return { [mediaTypes[call.media]]: { schema: { type: 'string' } } }
   if (call.bare) return json(data)
   return json({ allOf: [refTo('schemas', 'R'), { type: 'object', properties: { data }, required: ['data'] }] })
 }
@@ -112,14 +116,14 @@ const upload = {
 function tagOf(call: Call, language: Language): string {
   const base = call.path.slice(0, call.path.lastIndexOf('/'))
   const resource = call.resource ?? allResources.find(({ api }) => api === base)
-  return resource ? pick(labels[resource.name as ResourceName].title, language) : base.replace(/^\/api\/(blade-)?/, '')
+  return resource ? pick(titleOf(resource), language) : base.replace(/^\/api\/(blade-)?/, '')
 }
 
 function operationOf(call: Call, body: Json | undefined, data: Json, language: Language, t: Texts): Json {
   const open = isAnonymous(call)
   const content = call.upload ? { 'multipart/form-data': { schema: upload } } : body && json(body)
   const refused = (name: string) => refTo('responses', name)
-  const general: Partial<Record<string, string>> = { none: t.nothing, open: t.open, guest: t.guest, token: t.anyToken }
+  const general: Partial<Record<string, string>> = { open: t.nothing, basic: t.open, guest: t.guest, token: t.anyToken }
   const notes = [general[call.needs] ?? `${t.needs}: ${call.needs}`, ...(call.dialect ? [`${t.dialect}: ${call.dialect}`] : [])]
   return {
     operationId: call.name,
@@ -135,7 +139,9 @@ function operationOf(call: Call, body: Json | undefined, data: Json, language: L
       ...(!open && { '403': refused('Forbidden') }),
       default: refused('Refused'),
     },
-    security: call.needs === 'none' ? [{}] : open ? [{ client: [] }] : [{ client: [], token: [] }, { tokenInQuery: [] }],
+    security: open
+      ? [call.needs === 'basic' ? { client: [] } : {}]
+      : [{ token: [] }, { tokenInQuery: [] }, ...(call.of?.strangers ? [{}] : [])],
   }
 }
 

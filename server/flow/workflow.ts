@@ -10,7 +10,7 @@ import { Refused } from '../core/refusal.ts'
 import type { Principal } from '../access/sessions/session.ts'
 import { inTransaction, type Work } from '../core/transaction.ts'
 
-/** A user task. Without `roles` it goes to the person named at the start, otherwise to whoever of these roles claims it. */
+/** A user task. Without `roles` it goes to the person named at the start, otherwise to the first user of these roles who claims it. */
 interface Step {
   key: string
   name: string

@@ -1,4 +1,4 @@
-/** The API documentation for people and programs: a page, and the OpenAPI document that it shows. Nothing is loaded from elsewhere. */
+/** The API documentation for people and programs: a page, and the OpenAPI document that it shows. Nothing is loaded from other origins. */
 import type { Language } from '#contract/languages.ts'
 import express, { Router } from 'express'
 import { createRequire } from 'node:module'

@@ -1,4 +1,5 @@
 /** Handlers for requests that nothing else answered: a short message, never internal details. */
+import { propertiesOf } from '#contract/rules/values.ts'
 import { refusalText } from '#contract/refusals.ts'
 import type { ErrorRequestHandler, RequestHandler } from 'express'
 import { languageOf } from '../api/context.ts'
@@ -25,7 +26,7 @@ function isText(path: string): boolean {
 /** Mounted last. The error itself is in the request's log. */
 export const lastWord: ErrorRequestHandler = (error: unknown, req, res, next) => {
   if (res.headersSent) return next(error)
-  const { status } = (typeof error === 'object' && error !== null ? error : {}) as { status?: unknown }
+  const { status } = propertiesOf(error)
   const code = typeof status === 'number' && status >= 400 && status < 500 ? status : 500
   res.err = error instanceof Error ? error : new Error(String(error))
   res.status(code).type('text').send(word(code, req.headers['accept-language']))

@@ -1,4 +1,4 @@
-/** Reads one uploaded file from a multipart body, with the platform's own parser and never beyond the limit. */
+/** Reads multipart bodies, one uploaded file or plain fields, with the platform's own parser and never beyond the limit. */
 import { wrapping } from '#contract/rules/uploads.ts'
 import type { IncomingMessage } from 'node:http'
 import { Refused } from '../core/refusal.ts'
@@ -33,20 +33,37 @@ export const plainName = (name: string): string =>
   // eslint-disable-next-line no-control-regex -- why: the name is shown and stored, it must hold no control characters
   (name.split(/[\\/]/).pop() ?? '').replace(/[\x00-\x1f\x7f]/g, '').slice(-255)
 
+export const isMultipart = (req: IncomingMessage): boolean => /^multipart\/form-data\s*;/i.test(req.headers['content-type'] ?? '')
+
+/** @throws Refused notReadable */
+const formOf = (req: IncomingMessage, body: Uint8Array<ArrayBuffer>): Promise<FormData> =>
+  new Response(body, { headers: { 'Content-Type': req.headers['content-type'] ?? '' } }).formData().catch(() => {
+    throw new Refused('notReadable')
+  })
+
+/**
+ * The texts of a multipart body, the first of each name; files are left out.
+ * @param most maximum size in bytes
+ * @throws Refused tooLarge, notReadable
+ */
+export async function readTextFields(req: IncomingMessage, most: number): Promise<Record<string, string>> {
+  const body = await readBody(req, most)
+  if (!body) throw new Refused('tooLarge')
+  const fields: Record<string, string> = Object.create(null) as Record<string, string>
+  for (const [name, value] of await formOf(req, body)) if (typeof value === 'string') fields[name] ??= value
+  return fields
+}
+
 /**
  * @param most maximum size in bytes
  * @returns undefined when the field is absent or empty
  * @throws Refused uploadSize, notReadable
  */
 export async function readFileField(req: IncomingMessage, field: string, most: number): Promise<UploadedFile | undefined> {
-  const type = req.headers['content-type'] ?? ''
-  if (!/^multipart\/form-data\s*;/i.test(type)) return undefined
+  if (!isMultipart(req)) return undefined
   const body = await readBody(req, most + wrapping)
   if (!body) throw new Refused('uploadSize', { mb: Math.floor(most / 1_048_576) })
-  const form = await new Response(body, { headers: { 'Content-Type': type } }).formData().catch(() => {
-    throw new Refused('notReadable')
-  })
-  const file = form.get(field)
+  const file = (await formOf(req, body)).get(field)
   if (!(file instanceof File) || file.size === 0) return undefined
   if (file.size > most) throw new Refused('uploadSize', { mb: Math.floor(most / 1_048_576) })
   return { name: plainName(file.name), bytes: new Uint8Array(await file.arrayBuffer()) }

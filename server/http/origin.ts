@@ -1,5 +1,6 @@
 /** CSRF protection: pages accept no form from another site; a POST must come from the address it goes to. */
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler } from 'express'
+import { innerDoor } from './proxied.ts'
 
 /** What a browser sends for a form of this very site, or for one without a site (typed, bookmarked). */
 const own: ReadonlySet<string | undefined> = new Set([undefined, 'same-origin', 'none'])
@@ -7,6 +8,18 @@ const own: ReadonlySet<string | undefined> = new Set([undefined, 'same-origin', 
 /** The host as the browser knows it. why the header is safe: `believeProxies` leaves only what a trusted proxy says */
 export const hostOf = (header: (name: string) => string | undefined): string | undefined =>
   header('x-forwarded-host')?.split(',', 1)[0]?.trim() ?? header('host')
+
+/**
+ * Where browsers reach this server: as configured, or as a trusted proxy says; "" where neither is known. A request's own Host
+ * proves nothing. The console shows its own addresses without a host.
+ */
+export function publicSite(req: Request, configured: string | undefined): string {
+  if (req.app.enabled(innerDoor)) return ''
+  if (configured) return configured
+  const host = req.get('x-forwarded-host')?.split(',', 1)[0]?.trim()
+  const site = host ? `${req.protocol}://${host}` : ''
+  return URL.canParse(site) && new URL(site).host === host ? site : ''
+}
 
 export const sameOrigin: RequestHandler = (req, res, next) => {
   if (req.method === 'GET' || req.method === 'HEAD') return next()

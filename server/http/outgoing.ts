@@ -13,6 +13,8 @@ export class NotAsked extends Error {}
 export interface OutgoingOptions {
   /** Internal networks that are allowed all the same, like `10.1.2.0/24`. */
   allowed?: readonly string[]
+  /** The origin of a server from the settings, which is reached wherever it is. */
+  known?: string
   /** Milliseconds for the whole answer. */
   patience?: number
   /** Maximum bytes of an answer. */
@@ -27,6 +29,13 @@ export interface OutgoingRequest {
   body?: string
 }
 
+interface OutgoingAnswer {
+  status: number
+  /** `Content-Type`; empty without one. */
+  type: string
+  body: Buffer
+}
+
 /** True for public addresses: not this machine, private networks, or reserved ranges. */
 function mayReach(address: string, allowed: readonly [ipaddr.IPv4 | ipaddr.IPv6, number][]): boolean {
   const to = ipaddr.process(address)
@@ -37,7 +46,7 @@ function mayReach(address: string, allowed: readonly [ipaddr.IPv4 | ipaddr.IPv6,
  * @returns a fetch function @throws NotAsked for an address that is not plain http, is internal, or answers too much; what
  * undici throws where the server is unreachable
  */
-export function createOutgoing({ allowed = [], patience = 10_000, most = 1_048_576, resolve = lookup }: OutgoingOptions = {}) {
+export function createOutgoing({ allowed = [], known, patience = 10_000, most = 1_048_576, resolve = lookup }: OutgoingOptions = {}) {
   const networks = allowed.map((network) => ipaddr.parseCIDR(network))
   const inside = (host: string) => new NotAsked(`${host} leads to an address that is not open`)
 
@@ -51,14 +60,16 @@ export function createOutgoing({ allowed = [], patience = 10_000, most = 1_048_5
       else done(null, first.address, first.family)
     })
   const agent = new Agent({ connect: { lookup: pinned, timeout: patience } })
+  const free = new Agent({ connect: { timeout: patience } })
 
-  return async (address: string, { method = 'GET', headers, body }: OutgoingRequest = {}): Promise<{ status: number; body: Buffer }> => {
+  return async (address: string, { method = 'GET', headers, body }: OutgoingRequest = {}): Promise<OutgoingAnswer> => {
     const url = URL.canParse(address) ? new URL(address) : undefined
     if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) throw new NotAsked(`${address} is no plain http address`)
     // why: a numeric address is connected to without a lookup
     const host = url.hostname.replace(/^\[|\]$/g, '')
-    if (isIP(host) && !mayReach(host, networks)) throw inside(host)
-    const answer = await request(url, { dispatcher: agent, method, headers, body, signal: AbortSignal.timeout(patience) })
+    const isKnown = url.origin === known
+    if (!isKnown && isIP(host) && !mayReach(host, networks)) throw inside(host)
+    const answer = await request(url, { dispatcher: isKnown ? free : agent, method, headers, body, signal: AbortSignal.timeout(patience) })
     const parts: Buffer[] = []
     let length = 0
     for await (const part of answer.body as AsyncIterable<Buffer>) {
@@ -66,6 +77,6 @@ export function createOutgoing({ allowed = [], patience = 10_000, most = 1_048_5
       if (length > most) throw new NotAsked(`${url.host} answers more than ${most} bytes`)
       parts.push(part)
     }
-    return { status: answer.statusCode, body: Buffer.concat(parts) }
+    return { status: answer.statusCode, type: String(answer.headers['content-type'] ?? ''), body: Buffer.concat(parts) }
   }
 }

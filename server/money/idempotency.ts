@@ -35,7 +35,7 @@ const storedAs = (tx: Work, claim: Claim) =>
     .get()
 
 /**
- * The stored call with this number, whoever made it. The caller has checked that this user may act on its target.
+ * The stored call with this number, from any user. The caller has checked that this user may act on its target.
  * @throws Refused requestNoReused when the body differs
  */
 export function findStored(tx: Work, claim: Claim) {

@@ -82,7 +82,7 @@ export async function ask(log: Money['log'], outNo: string, call: () => Promise<
     return 'accepted'
   } catch (error) {
     if (error instanceof ChannelRejected) return { refused: error.message.slice(0, 128), passing: error.passing }
-    log.warn({ err: error, outNo }, 'the channel did not say whether it took an operation')
+    log.warn({ err: error, outNo }, 'the channel did not confirm an operation')
     return 'unknown'
   }
 }

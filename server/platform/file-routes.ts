@@ -29,6 +29,9 @@ interface Deps {
   attachments: Reader<'attach'>
 }
 
+/** A file with an address that is whole where this server's own is known: other consoles are served elsewhere. */
+const addressed = <F extends { link: string }>(file: F, { site }: Pick<Ctx, 'site'>): F => ({ ...file, link: site + file.link })
+
 export function mountFiles(router: Router, { db, clock, storage, attachments }: Deps): void {
   const put =
     (listed: boolean) =>
@@ -38,15 +41,15 @@ export function mountFiles(router: Router, { db, clock, storage, attachments }: 
       refuseBeyond(db, me, 1)
       const file = await ctx.file('file', largestFile)
       const named = file && { ...file, name: fileName === undefined ? file.name : plainName(fileName) }
-      return storeFile({ db, storage }, named, { me, avatar: isAvatar, listed, now: clock() })
+      return addressed(await storeFile({ db, storage }, named, { me, avatar: isAvatar, listed, now: clock() }), ctx)
     }
   handle(router, putFile, put(false))
   handle(router, putFileByName, put(false))
   handle(router, putFileAttach, put(true))
   handle(router, putFileAttachByName, put(true))
 
-  handle(router, fileStat, ({ fileName }) => statFile(storage, fileName))
-  handle(router, fileLink, async ({ fileName }) => (await statFile(storage, fileName)).link)
+  handle(router, fileStat, async ({ fileName }, _me, ctx) => addressed(await statFile(storage, fileName), ctx))
+  handle(router, fileLink, async ({ fileName }, _me, ctx) => addressed(await statFile(storage, fileName), ctx).link)
   handle(router, filePath, async ({ fileName }) => (await statFile(storage, fileName)).name)
 
   const remove = (names: readonly string[], me: Principal) => removeFiles({ db, storage, now: clock() }, names, me, attachments.visible(me))

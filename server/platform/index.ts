@@ -1,4 +1,4 @@
-/** Uploaded files, configurations of storage and messages, messages, logs. */
+/** Notices, uploaded files, configurations of storage and messages, messages, logs. */
 import type { Db } from '#db/open.ts'
 import type { Journal } from '../audit/journal.ts'
 import type { Room } from '../api/room.ts'
@@ -18,7 +18,7 @@ interface Deps {
 export const openPlatform = (deps: Deps): Room => ({
   hooks: platformHooks(deps.db),
   mount(router, rows) {
-    mountPlatform(router, { ...deps, readers: rows.readers('oss', 'sms') })
+    mountPlatform(router, { ...deps, readers: rows.readers('notice', 'oss', 'sms') })
     mountFiles(router, { ...deps, attachments: rows.readers('attach').attach })
   },
 })

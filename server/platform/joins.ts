@@ -1,4 +1,4 @@
-/** Joined fields of configurations and logs. */
+/** Joined fields of notices, configurations and logs. */
 import type { Language } from '#contract/languages.ts'
 import type { Db } from '#db/open.ts'
 import type { Joins, StoredRow } from '../api/crud/join.ts'
@@ -18,5 +18,9 @@ export const platformJoins = (db: Db, system: Dictionary) =>
   ({
     oss: configNames(system, 'oss'),
     sms: configNames(system, 'sms'),
+    notice: (rows, language) => {
+      const categories = system.names('notice', language)
+      return rows.map((row) => ({ categoryName: categories.get(String(row.category)) ?? '' }))
+    },
     audit: showing(db, lookups.audit),
   }) satisfies Partial<Joins>

@@ -1,7 +1,17 @@
-/** Storage and message configurations, messages, and logs over HTTP (contract page platform §2–§4, §7). */
+/** Notices, storage and message configurations, messages, and logs over HTTP (contract page platform §2–§4, §7). */
 import { uploadErrors } from '#contract/endpoints/auth.ts'
-import { ossEnable, smsCode, smsEnable, smsSend, smsValidate } from '#contract/endpoints/platform.ts'
+import {
+  noticeDetail,
+  noticeList,
+  ossEnable,
+  smsCode,
+  smsCodeOfSignIn,
+  smsEnable,
+  smsSend,
+  smsValidate,
+} from '#contract/endpoints/platform.ts'
 import { formatTime } from '#contract/rules/time.ts'
+import { tenant } from '#contract/server.ts'
 import type { Db } from '#db/open.ts'
 import { oss, sms } from '#db/tables/platform.ts'
 import { and, eq, sql } from 'drizzle-orm'
@@ -12,6 +22,7 @@ import { handle, handleOpen } from '../api/handle.ts'
 import { seenBy } from '../api/request-log.ts'
 import type { Journal } from '../audit/journal.ts'
 import { Refused } from '../core/refusal.ts'
+import { withSafeContent } from '../core/rich-text.ts'
 import type { Principal } from '../access/sessions/session.ts'
 import type { Messages } from './sms.ts'
 import { inTransaction } from '../core/transaction.ts'
@@ -36,6 +47,7 @@ const smsHooks = (db: Db): Hooks => ({
 
 export const platformHooks = (db: Db) =>
   ({
+    notice: { derive: withSafeContent },
     oss: { taken: 'codeTaken' },
     sms: smsHooks(db),
     attach: {
@@ -74,10 +86,13 @@ interface Deps {
   clock: () => number
   messages: Messages
   journal: Journal
-  readers: Readers<'oss' | 'sms'>
+  readers: Readers<'notice' | 'oss' | 'sms'>
 }
 
 export function mountPlatform(router: Router, { db, clock, messages, journal, readers }: Deps): void {
+  handle(router, noticeList, (_input, me, ctx) => readers.notice.page(me, ctx))
+  handle(router, noticeDetail, ({ id }, me, ctx) => readers.notice.one(me, ctx.language, id))
+
   for (const [endpoint, table, reader] of [[ossEnable, oss, readers.oss] as const, [smsEnable, sms, readers.sms] as const])
     handle(router, endpoint, ({ id }, me) => {
       if (!reader.sees(me, id)) throw new Refused('failed')
@@ -93,7 +108,8 @@ export function mountPlatform(router: Router, { db, clock, messages, journal, re
     },
     { refusals: { phones: 'smsParams', params: 'smsParams' } },
   )
-  handleOpen(router, smsCode, ({ phone }, ctx) => messages.sendCode(phone, ctx.header('tenant-id') || '000000'))
+  for (const endpoint of [smsCode, smsCodeOfSignIn])
+    handleOpen(router, endpoint, ({ phone }, ctx) => messages.sendCode(phone, ctx.header('tenant-id') || tenant))
   handleOpen(router, smsValidate, (given) => {
     messages.validate(given)
     return new Told(undefined, 'smsValid')

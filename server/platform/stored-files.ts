@@ -1,6 +1,7 @@
 /** Stored files: their metadata, which rows show them, and deletion (contract page platform §1, §4). */
 import { allResources } from '#contract/resources/index.ts'
 import { formatTime } from '#contract/rules/time.ts'
+import type { Kind } from '#contract/values.ts'
 import type { Db } from '#db/open.ts'
 import { tables } from '#db/tables/index.ts'
 import { attach } from '#db/tables/platform.ts'
@@ -15,14 +16,15 @@ import { inTransaction } from '../core/transaction.ts'
 /** Names of files wherever their addresses occur in a text. */
 const addresses = /upload\/\d{8}\/[0-9a-f]{32}\.[a-z]{3,4}/g
 
+const kinds: ReadonlySet<Kind | undefined> = new Set<Kind>(['image', 'images', 'avatar', 'rich'])
+
 /** Columns that may hold the address of a file. */
 function showing(): { table: SQLiteTable; column: SQLiteColumn; isDeleted: SQLiteColumn | undefined }[] {
   const all: [string, SQLiteTable][] = Object.entries(tables)
   return all.flatMap(([name, table]) => {
     const columns = getTableColumns(table)
     const fields = allResources.find((resource) => resource.name === name)?.fields ?? {}
-    // why: a user's avatar is plain text, because it may be hosted by a third party
-    const shows = (field: string) => fields[field]?.kind === 'image' || fields[field]?.kind === 'rich' || field === 'avatar'
+    const shows = (field: string) => kinds.has(fields[field]?.kind)
     return Object.entries(columns).flatMap(([field, column]) => (shows(field) ? [{ table, column, isDeleted: columns.isDeleted }] : []))
   })
 }

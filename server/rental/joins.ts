@@ -3,7 +3,7 @@ import { pick } from '#contract/languages.ts'
 import type { Db } from '#db/open.ts'
 import { bed, room } from '#db/tables/rental.ts'
 import { region } from '#db/tables/system.ts'
-import { countBelow, namesOf, top, type Join, type Joins } from '../api/crud/join.ts'
+import { countBelow, parentNamesOf, type Join, type Joins } from '../api/crud/join.ts'
 import { lookups, showing } from '../api/crud/lookups.ts'
 
 const everyHospital = ['全部医院', 'Every hospital'] as const
@@ -37,13 +37,5 @@ export const rentalJoins = (db: Db) =>
     bed: showing(db, lookups.bed),
     equ: showing(db, lookups.equ),
     price: priceRows(db),
-    region: (rows, language) => {
-      const parents = namesOf(
-        db,
-        region,
-        region.name,
-        rows.map((row) => row.parentCode),
-      )
-      return rows.map((row) => ({ parentName: parents(row.parentCode) || pick(top, language) }))
-    },
+    region: (rows, language) => rows.map(parentNamesOf(db, region, region.name, rows, language, 'parentCode')),
   }) satisfies Partial<Joins>

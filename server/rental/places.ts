@@ -27,7 +27,7 @@ export const hospitalCategory = 4
 /** State of a device and of a bed: an order runs on it. */
 const inUse = 1
 
-/** The text of an id; undefined where there is none. */
+/** The text of an id; undefined if there is none. */
 export const idIn = (value: unknown): string | undefined =>
   value === undefined || value === null || value === '' || value === '0' || value === '-1' ? undefined : String(value)
 
@@ -120,6 +120,17 @@ export function createPlaces(db: Work) {
     if (wanted !== undefined && wanted !== old && (wanted === inUse || old === inUse)) throw new Refused('stateByOrder')
   }
 
+  /** @throws Refused typeMissing */
+  function mustHaveType({ typeId }: Values): void {
+    if (typeId === undefined) return
+    const found = db
+      .select()
+      .from(type)
+      .where(alive(type, String(typeId)))
+      .get()
+    if (!found) throw new Refused('typeMissing')
+  }
+
   return {
     hospital,
     isHospital,
@@ -172,15 +183,7 @@ export function createPlaces(db: Work) {
     equ(values: Values, id: string | undefined, sees: Sees): Values {
       const old = id === undefined ? undefined : db.select().from(equ).where(eq(equ.id, id)).get()
       keepInUse(old?.state, values.state)
-      if (
-        values.typeId !== undefined &&
-        !db
-          .select()
-          .from(type)
-          .where(alive(type, String(values.typeId)))
-          .get()
-      )
-        throw new Refused('typeMissing')
+      mustHaveType(values)
       const moved = levels.some((level) => level in values)
       const place = moved ? chain(partsOf(values, old ?? {}), sees) : old
       if (old?.state === inUse && levels.some((level) => (place?.[level] ?? null) !== old[level])) throw new Refused('deviceInUse')
@@ -203,15 +206,7 @@ export function createPlaces(db: Work) {
       const hosId = idIn(values.hosId)
       if (hosId) hospital(hosId, sees)
       else if (values.hosId !== undefined && sees.hospitals) throw new Refused('hospitalMissing')
-      if (
-        values.typeId !== undefined &&
-        !db
-          .select()
-          .from(type)
-          .where(alive(type, String(values.typeId)))
-          .get()
-      )
-        throw new Refused('typeMissing')
+      mustHaveType(values)
       const { unitPrice, capPerDay } = { ...old, ...values }
       if (Number(capPerDay) !== 0 && Number(capPerDay) < Number(unitPrice)) throw new Refused('capTooSmall')
       return values

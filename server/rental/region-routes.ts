@@ -1,14 +1,14 @@
 /** Regions over HTTP: submit identifies a row by its code, remove by `id` (contract page system §10). */
 import { regionCalls } from '#contract/endpoints/system.ts'
-import { callPath, permission } from '#contract/resource.ts'
+import { callPath, permission, submitPaths } from '#contract/resource.ts'
 import { region as definition } from '#contract/resources/system.ts'
 import { region } from '#db/tables/system.ts'
 import { eq } from 'drizzle-orm'
 import type { Router } from 'express'
 import { asRecord } from '../api/context.ts'
-import { createReader, createWriter, readIds, type CrudDeps, type Hooks } from '../api/crud/crud.ts'
+import { createReader, createWriter, type CrudDeps, type Hooks } from '../api/crud/crud.ts'
+import { readIds } from '../api/crud/verbs.ts'
 import { handle, serve } from '../api/handle.ts'
-import { Refused } from '../core/refusal.ts'
 import type { Regions } from './regions.ts'
 import { lazyRows } from '../core/tree.ts'
 
@@ -28,8 +28,7 @@ export function mountRegions(router: Router, regions: Regions, crud: CrudDeps<ty
 
   handle(router, regionCalls.detail, ({ code, id }, me, ctx) => {
     const key = code || id
-    if (!key) throw new Refused('paramMissing', { name: 'code' })
-    return reader.one(me, ctx.language, key)
+    return key ? reader.one(me, ctx.language, key) : reader.single(me, ctx)
   })
   const below = <T extends { parentCode: unknown }>(row: T): T & { parentId: string } => ({ ...row, parentId: String(row.parentCode) })
   handle(router, regionCalls.lazyList, ({ parentCode }, me, ctx) =>
@@ -40,17 +39,18 @@ export function mountRegions(router: Router, regions: Regions, crud: CrudDeps<ty
     reader.rows(me, { query: {}, language: ctx.language }, eq(region.parentCode, code)).map(below),
   )
 
-  serve(router, ['POST'], callPath(definition, 'submit')!, async (ctx) => {
-    const { level, ...given } = asRecord(ctx.body)
-    const code = asText(given.code) || asText(given.id)
-    // why: an existing code is an update, whatever the form intended
-    const old = code !== '' && (regions.exists(code) || asText(given.code) === '')
-    const me = await ctx.admit(permission('region', old ? 'edit' : 'add'))
-    const body = { regionLevel: level, ...given, id: old ? code : undefined }
-    writer.submit(me, ctx.language, body, old ? {} : { id: code })
-  })
+  for (const path of submitPaths(definition))
+    serve(router, ['POST'], path, async (ctx) => {
+      const given = asRecord(ctx.body)
+      const code = asText(given.code) || asText(given.id)
+      // why: an existing code is an update, whatever the form intended
+      const old = code !== '' && (regions.exists(code) || asText(given.code) === '')
+      const me = await ctx.admit(permission('region', old ? 'edit' : 'add'))
+      const body = { ...given, id: old ? code : undefined }
+      writer.submit(me, ctx.language, body, old ? {} : { id: code })
+    })
   serve(router, ['POST'], callPath(definition, 'remove')!, async (ctx) => {
     const me = await ctx.admit(permission('region', 'delete'))
-    writer.remove(me, readIds(ctx.query, ctx.query.ids ? 'ids' : 'id'))
+    writer.remove(me, readIds(ctx, ctx.parameters.ids ? 'ids' : 'id'))
   })
 }

@@ -1,7 +1,6 @@
 /** The rules that places, devices, prices and related resources add to CRUD; whose rows a caller sees (contract page rental §2). */
 import { deptSuperior, homeData, homeMap, homeSeven, hosDetail, hosReport, hosSuperior } from '#contract/endpoints/rental.ts'
 import type { Page } from '#contract/envelope.ts'
-import { richText } from '#contract/rules/rich-text.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
 import type { Reads } from '#db/reads.ts'
@@ -11,13 +10,13 @@ import { wallet } from '#db/tables/wallet.ts'
 import { and, eq, exists, inArray, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Router } from 'express'
-import sanitizeHtml from 'sanitize-html'
 import type { Hooks } from '../api/crud/crud.ts'
 import { handle } from '../api/handle.ts'
 import { paging, readTime } from '../api/query/where.ts'
 import { homeFigures, homeMap as mapOf, homeWeek } from './home.ts'
 import { createPlaces, idIn, type Values } from './places.ts'
 import { Refused } from '../core/refusal.ts'
+import { withSafeContent } from '../core/rich-text.ts'
 import { monthOf, reportByDay, reportByHospital, seesOf, type Range } from './reports.ts'
 import type { Principal } from '../access/sessions/session.ts'
 
@@ -102,25 +101,17 @@ export function rentalHooks(db: Db, clock: () => number): Record<Ruled | Scoped,
     if (running.length) throw new Refused('splitRunning')
   }
 
+  const placed = (level: 'section' | 'room' | 'bed', hosId: SQLiteColumn): Hooks => ({
+    scope: inHospitals(hosId),
+    derive: (values, id, me) => places[level](values, id, me.rights),
+    beforeRemove: (ids) => places.mayRemove(level, ids),
+    taken: 'nameTaken',
+  })
+
   return {
-    section: {
-      scope: inHospitals(section.hosId),
-      derive: (values, id, me) => places.section(values, id, me.rights),
-      beforeRemove: (ids) => places.mayRemove('section', ids),
-      taken: 'nameTaken',
-    },
-    room: {
-      scope: inHospitals(room.hosId),
-      derive: (values, id, me) => places.room(values, id, me.rights),
-      beforeRemove: (ids) => places.mayRemove('room', ids),
-      taken: 'nameTaken',
-    },
-    bed: {
-      scope: inHospitals(bed.hosId),
-      derive: (values, id, me) => places.bed(values, id, me.rights),
-      beforeRemove: (ids) => places.mayRemove('bed', ids),
-      taken: 'nameTaken',
-    },
+    section: placed('section', section.hosId),
+    room: placed('room', room.hosId),
+    bed: placed('bed', bed.hosId),
     equ: {
       scope: inHospitals(equ.hosId),
       beforeSubmit: (body, id) => (id === undefined ? { state: 0, ...body } : { ...body }),
@@ -137,9 +128,7 @@ export function rentalHooks(db: Db, clock: () => number): Record<Ruled | Scoped,
       beforeRemove: (ids) => places.mayRemovePrices(ids),
     },
     problem: { scope: inHospitals(problem.hosId), derive: problemOf },
-    normal: {
-      derive: (values) => (typeof values.content === 'string' ? { ...values, content: sanitizeHtml(values.content, richText) } : values),
-    },
+    normal: { derive: withSafeContent },
     banner: { derive: bannerOf },
     setter: { scope: inHospitals(setter.hosId), derive: setterOf, taken: 'setterTaken' },
     customer: { scope: ofCustomers(customer.id) },
@@ -198,7 +187,8 @@ export function mountRental(router: Router, { db, reads, clock }: { db: Db; read
   handle(router, hosDetail, async ({ hosId, id, ...input }, me, ctx) =>
     pageOf(await reportByDay(query, seesOf(me), rangeOf(input, clock()), hosId || id), ctx.query),
   )
-  handle(router, homeData, (_input, me) => homeFigures(query, seesOf(me), clock()))
-  handle(router, homeSeven, (_input, me) => homeWeek(query, seesOf(me), clock()))
-  handle(router, homeMap, (_input, me) => mapOf(query, seesOf(me)))
+  const today = () => formatTime(clock()).slice(0, 10)
+  handle(router, homeData, (_input, me) => homeFigures(query, seesOf(me), clock()), { once: today })
+  handle(router, homeSeven, (_input, me) => homeWeek(query, seesOf(me), clock()), { once: today })
+  handle(router, homeMap, (_input, me) => mapOf(query, seesOf(me)), { once: true })
 }

@@ -6,7 +6,7 @@ import { type dict, type dictBiz } from '#db/tables/system.ts'
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { Refused } from '../core/refusal.ts'
-import { below, toTree } from '../core/tree.ts'
+import { below, toTree, treeNode } from '../core/tree.ts'
 
 /** `parentId` of a dictionary, and `dictKey` of that row. */
 const root = '0'
@@ -63,8 +63,9 @@ export function createDictionary(db: Db, table: typeof dict | typeof dictBiz) {
     titles: (ids: readonly string[]): ReadonlyMap<string, string> =>
       new Map(ids.length ? read(inArray(table.id, [...ids])).map((e) => [e.id, e.dictValue]) : []),
 
-    /** All rows as TreeNodes, for choosing a parent. */
-    selectTree: () => toTree(read().map(({ id, parentId, dictValue }) => ({ id, parentId, title: dictValue, key: id, value: id }))),
+    /** Rows as TreeNodes, for choosing a parent: all of them, or those of dictionaries only. */
+    selectTree: (only: 'all' | 'codes' = 'all') =>
+      toTree(read(only === 'codes' ? eq(table.parentId, root) : undefined).map((row) => treeNode(row.id, row.parentId, row.dictValue))),
 
     /**
      * Fills in what a body of `submit` leaves to the server, and keeps the tree valid: a parent has key -1 and passes

@@ -2,7 +2,8 @@
 import type { Room } from '../api/room.ts'
 import type { Menus } from '../access/roles/menu-tree.ts'
 import type { Dictionary } from './dictionary.ts'
-import { dictHooks, mountSystem, paramHooks } from './routes.ts'
+import { mountDashboard } from './dashboard.ts'
+import { dictHooks, mountSystem, paramHooks, tenantHooks } from './routes.ts'
 import { mountWard, type WardDeps } from './ward-routes.ts'
 
 interface Deps extends WardDeps {
@@ -11,10 +12,17 @@ interface Deps extends WardDeps {
 }
 
 export const openSystem = ({ menus, dictionaries: { system, business }, ...ward }: Deps): Room => ({
-  hooks: { param: paramHooks, dict: dictHooks(system), dictBiz: dictHooks(business) },
+  hooks: { param: paramHooks, tenant: tenantHooks, dict: dictHooks(system), dictBiz: dictHooks(business) },
   mount(router, rows) {
-    const { dict, dictBiz } = rows.readers('dict', 'dictBiz')
+    const { dict, dictBiz, tenant } = rows.readers('dict', 'dictBiz', 'tenant')
     mountWard(router, ward)
-    mountSystem(router, { menus, system: { dictionary: system, reader: dict }, business: { dictionary: business, reader: dictBiz } })
+    mountDashboard(router, rows.readers('usual', 'workTodo', 'workClaim', 'notice'), ward.clock)
+    mountSystem(router, {
+      db: ward.db,
+      menus,
+      tenants: tenant,
+      system: { dictionary: system, reader: dict },
+      business: { dictionary: business, reader: dictBiz },
+    })
   },
 })

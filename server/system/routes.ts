@@ -1,10 +1,20 @@
-/** Menus, buttons and dictionaries over HTTP; the rules that parameters and dictionaries add to CRUD (contract page system). */
-import { dictBizCalls, dictCalls, menuButtons, menuRoutes, tenantInfo, tenantSelect, topMenus } from '#contract/endpoints/system.ts'
+/** Menus, buttons, tenants and dictionaries over HTTP; the rules that parameters, tenants and dictionaries add to CRUD (contract page system). */
+import {
+  authRoutes,
+  dictBizCalls,
+  dictCalls,
+  menuButtons,
+  menuRoutes,
+  tenantInfo,
+  tenantSelect,
+  topMenus,
+} from '#contract/endpoints/system.ts'
 import { approvalLimitKey, readLimit } from '#contract/rules/approval.ts'
 import { dict as dictionaryRow } from '#contract/resources/system.ts'
 import { rowToWire, type Dialect } from '#contract/wire.ts'
-import { dict, dictBiz } from '#db/tables/system.ts'
-import { eq } from 'drizzle-orm'
+import type { Db } from '#db/open.ts'
+import { dict, dictBiz, tenant } from '#db/tables/system.ts'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Router } from 'express'
 import type { Hooks, Reader } from '../api/crud/crud.ts'
 import { handle, handleOpen } from '../api/handle.ts'
@@ -12,9 +22,6 @@ import type { Dictionary } from './dictionary.ts'
 import type { Menus } from '../access/roles/menu-tree.ts'
 import { Refused } from '../core/refusal.ts'
 import { toTree } from '../core/tree.ts'
-
-/** Blade's name of the default tenant. */
-const tenantName = '管理组'
 
 export const paramHooks: Hooks = {
   beforeSubmit(body) {
@@ -30,18 +37,46 @@ export const dictHooks = (dictionary: Dictionary): Hooks => ({
   taken: 'dictKeyTaken',
 })
 
+/** There is one tenant: its row can be changed only. */
+export const tenantHooks: Hooks = {
+  beforeSubmit(body, id) {
+    if (id === undefined) throw new Refused('tenantOnly')
+    return { ...body }
+  },
+  beforeRemove() {
+    throw new Refused('tenantRemove')
+  },
+}
+
 interface OneDictionary {
   dictionary: Dictionary
   reader: Reader<'dict' | 'dictBiz'>
 }
 
-export function mountSystem(router: Router, deps: { menus: Menus; system: OneDictionary; business: OneDictionary }): void {
-  const { menus } = deps
-  handle(router, menuRoutes, ({ topMenuId }, me) => menus.routes(me.rights, topMenuId))
-  handle(router, menuButtons, (_input, me) => menus.buttons(me.rights))
-  handle(router, topMenus, (_input, me) => menus.topMenus(me.rights))
-  handleOpen(router, tenantInfo, () => ({}))
-  handle(router, tenantSelect, (_input, { user: { tenantId } }) => [{ id: tenantId, tenantId, tenantName }])
+interface SystemDeps {
+  db: Db
+  menus: Menus
+  tenants: Reader<'tenant'>
+  system: OneDictionary
+  business: OneDictionary
+}
+
+/** The tenant whose domain this is, if any. */
+const ofDomain = (db: Db, domain: string) =>
+  db
+    .select({ tenantId: tenant.tenantId, domain: sql<string>`${tenant.domain}` })
+    .from(tenant)
+    .where(and(eq(tenant.domain, domain), eq(tenant.isDeleted, 0)))
+    .get() ?? {}
+
+export function mountSystem(router: Router, deps: SystemDeps): void {
+  const { db, menus } = deps
+  handle(router, menuRoutes, ({ topMenuId }, me) => menus.routes(me.rights, topMenuId), { once: true })
+  handle(router, authRoutes, (_input, me) => menus.paths(me.rights), { once: true })
+  handle(router, menuButtons, (_input, me) => menus.buttons(me.rights), { once: true })
+  handle(router, topMenus, (_input, me) => menus.topMenus(me.rights), { once: true })
+  handleOpen(router, tenantInfo, ({ domain }) => (domain ? ofDomain(db, domain) : {}))
+  handle(router, tenantSelect, async (_input, me, ctx) => (await deps.tenants.page(me, { query: {}, language: ctx.language })).records)
   mountDictionary(router, dictCalls, dict, deps.system)
   mountDictionary(router, dictBizCalls, dictBiz, deps.business)
 }
@@ -67,6 +102,8 @@ function mountDictionary(
   handle(router, calls.childList, ({ parentId = '' }, me) =>
     toTree(reader.sees(me, parentId) ? show(dictionary.entriesBelow(parentId), me.dialect) : []),
   )
-  handle(router, calls.tree, () => dictionary.selectTree())
-  handle(router, calls.dictionary, ({ code }, me) => show(dictionary.entries(code), me.dialect))
+  handle(router, calls.tree, () => dictionary.selectTree(), { once: true })
+  handle(router, calls.parentTree, () => dictionary.selectTree('codes'), { once: true })
+  handle(router, calls.dictionaryTree, ({ code }, me) => toTree(show(dictionary.entries(code), me.dialect)), { once: true })
+  handle(router, calls.dictionary, ({ code }, me) => show(dictionary.entries(code), me.dialect), { once: true })
 }

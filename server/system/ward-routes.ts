@@ -1,8 +1,10 @@
 /** This server's extensions of Blade, over HTTP: see contract/calls.ts. */
 import { capabilities } from '#contract/calls.ts'
+import { openAuth, token } from '#contract/endpoints/auth.ts'
 import type { Capability } from '#contract/capabilities.ts'
 import { attachPurge, capabilityList, signInWays, smsOutbox } from '#contract/endpoints/ward.ts'
 import { pick } from '#contract/languages.ts'
+import { tenant } from '#contract/server.ts'
 import type { Db } from '#db/open.ts'
 import type { Router } from 'express'
 import { handle, handleOpen } from '../api/handle.ts'
@@ -23,17 +25,20 @@ export interface WardDeps {
   /** Whether the sign-in page shows a captcha. */
   captcha: boolean
   social: Social | undefined
+  /** Encrypts passwords. */
+  sm2PublicKey?: string
   /** Capabilities that are switched off. */
   off: readonly Capability[]
 }
 
-export function mountWard(router: Router, { db, clock, storage, messages, journal, captcha, social, off }: WardDeps): void {
+export function mountWard(router: Router, { db, clock, storage, messages, journal, captcha, social, sm2PublicKey, off }: WardDeps): void {
   const there = capabilities.filter(({ name }) => !off.some((one) => one === name))
-  handle(router, capabilityList, () => there)
+  const passwords = sm2PublicKey ? [{ name: 'sm2', paths: [token.path, openAuth.token.path], publicKey: sm2PublicKey }] : []
+  handle(router, capabilityList, () => [...there, ...passwords])
 
   handleOpen(router, signInWays, (_input, ctx) => ({
     captcha,
-    sms: messages.canSend(ctx.header('tenant-id') || '000000'),
+    sms: messages.canSend(ctx.header('tenant-id') || tenant),
     social: social ? Object.entries(sourceNames).map(([source, name]) => ({ source, name: pick(name, ctx.language) })) : [],
   }))
 

@@ -33,11 +33,11 @@ function write({ $client }: Db, count: number, by: string | null): void {
   }
 }
 
-test('a chain from before the key is proved, sealed once, and then as safe as any; what was wrong stays named', () => {
+test('a chain from before the key is verified, then closed once under the key; earlier tampering is still reported', () => {
   const db = openDatabase(file)
   write(db, 3, null)
   expect(verifyAudit(db, key).broken).toBe('row 1 was written without the key of this installation')
-  expect(keyAudit(db, file, key, now)).toBe('The audit got a key: 3 rows from before were right and are sealed with it.')
+  expect(keyAudit(db, file, key, now)).toBe('The audit has a key now: 3 earlier rows were valid and are signed with it.')
   expect(statSync(`${file}.keyed`).mode & 0o777).toBe(0o600)
   write(db, 2, key)
   expect(verifyAudit(db, key)).toMatchObject({ rows: 6, takenOver: { rows: 3, at: '2026-11-21 10:00:00' } })
@@ -51,7 +51,7 @@ test('a chain from before the key is proved, sealed once, and then as safe as an
   rechain(db, null)
   // the whole chain without a key is not taken over a second time
   expect(keyAudit(db, file, key, now)).toBeUndefined()
-  expect(verifyAudit(db, key).broken).toBe('rows 1 to 3 are not as they were when the chain got its key')
+  expect(verifyAudit(db, key).broken).toBe('rows 1 to 3 were altered after the chain got its key')
   db.$client.exec('rollback; begin; delete from ward_audit where seq > 3')
   rechain(db, null)
   expect(keyAudit(db, file, key, now)).toBeUndefined()
@@ -60,30 +60,30 @@ test('a chain from before the key is proved, sealed once, and then as safe as an
   db.$client.close()
 })
 
-test('a chain that was broken before it got a key is said to be, and stays so', () => {
+test('a chain that was broken before it got a key is reported as broken, also later', () => {
   const db = openDatabase(file)
   write(db, 3, null)
   withoutGuards(db)
   db.$client.exec(`update ward_audit set account = 'somebody else' where seq = 2`)
-  expect(keyAudit(db, file, key, now)).toBe('The audit got a key, and was broken before: row 2 is not as it was written.')
-  expect(verifyAudit(db, key).broken).toBe('row 2 is not as it was written')
+  expect(keyAudit(db, file, key, now)).toBe('The audit has a key now, but was broken before: row 2 does not match its hash.')
+  expect(verifyAudit(db, key).broken).toBe('row 2 does not match its hash')
   db.$client.close()
 })
 
-test('the command notes heads outside and finds by them what is gone', async () => {
+test('the command records heads in a file and detects missing rows with them', async () => {
   const anchor = join(folder, 'heads')
   const db = openDatabase(file)
   keyAudit(db, file, key, now)
   write(db, 3, key)
-  expect(await command('audit-verify', file, '--anchor', anchor)).toContain(`row 3 was noted in ${anchor}`)
+  expect(await command('audit-verify', file, '--anchor', anchor)).toContain(`row 3 was recorded in ${anchor}`)
   expect(readFileSync(anchor, 'utf8')).toMatch(/^2\S+Z 3 [0-9a-f]{64}\n$/)
   expect(statSync(anchor).mode & 0o777).toBe(0o600)
   withoutGuards(db)
   cutAfter(db, 2)
   expect(verifyAudit(db, key).broken).toBeUndefined()
-  await expect(command('audit-verify', file, '--anchor', anchor)).rejects.toThrow('rows after 2 are missing: row 3 was noted at')
+  await expect(command('audit-verify', file, '--anchor', anchor)).rejects.toThrow('rows after 2 are missing: row 3 was recorded at')
   expect(readFileSync(anchor, 'utf8').split('\n')).toHaveLength(2)
   appendFileSync(anchor, 'something else\n')
-  expect(() => readAnchor(anchor)).toThrow('line 2 is no head')
+  expect(() => readAnchor(anchor)).toThrow('line 2 is not a head')
   db.$client.close()
 })

@@ -25,7 +25,7 @@ const trail = async (resource: string, rowId: string) => {
 }
 const changesOf = (row: Row) => JSON.parse(String(row.changes)) as Record<string, [unknown, unknown]>
 
-test('adding, changing and removing a row: each with its fields, caller, address, call and request', async () => {
+test('adding, changing and removing a row are audited with fields, caller, address, call and request id', async () => {
   const param = { paramName: '名称', paramKey: 'a.key', paramValue: '1' }
   await api.send('blade-system/param/submit', param)
   const { id } = api.db.select().from(schema.param).where(eq(schema.param.paramKey, 'a.key')).get()!
@@ -46,7 +46,7 @@ test('adding, changing and removing a row: each with its fields, caller, address
   expect(rows[1]).toMatchObject({ requestUri: 'POST /api/blade-system/param/submit' })
 })
 
-test("money: the order, the refund and the channel's automatic results", async () => {
+test('refunds and the results of the channel are audited', async () => {
   const order = api.make.order({ state: 3, amount: 1000, totalAmount: 1000, endTime: '2026-11-21 09:00:00' })
   const made = (await api.pay({ id: order.id, amount: 400, reason: '设备故障' })).data as Row
   api.settle()
@@ -57,7 +57,7 @@ test("money: the order, the refund and the channel's automatic results", async (
   expect((await trail('order', order.id)).some((row) => changesOf(row).refundedAmount?.[1] === 400)).toBe(true)
 })
 
-test('secrets are never in it', async () => {
+test('the audit contains no secrets', async () => {
   await api.send('blade-user/submit', { account: 'fresh', name: '新人', realName: '新人', password: 'a very secret word' })
   await api.send('blade-system/client/submit', {
     clientId: 'mine',
@@ -73,7 +73,7 @@ test('secrets are never in it', async () => {
   expect(all).not.toMatch(/a very secret word|hush hush|argon2/)
 })
 
-test('the chain names what was changed, taken out or cut off; nothing can be changed by the program', async () => {
+test('verification names the row that was changed or removed; the program cannot change audit rows', async () => {
   for (const n of [1, 2, 3, 4]) api.make.make('param', { paramValue: String(n) })
   const { $client } = api.db
   const key = api.deps.auditKey
@@ -84,7 +84,7 @@ test('the chain names what was changed, taken out or cut off; nothing can be cha
   withoutGuards(api.db)
   const { account } = $client.prepare('select account from ward_audit where seq = 2').get() as { account: string }
   $client.exec(`update ward_audit set account = 'x' where seq = 2`)
-  expect(verifyAudit(api.db, key)).toMatchObject({ broken: 'row 2 is not as it was written' })
+  expect(verifyAudit(api.db, key)).toMatchObject({ broken: 'row 2 does not match its hash' })
   $client.prepare('update ward_audit set account = ? where seq = 2').run(account)
   expect(verifyAudit(api.db, key).broken).toBeUndefined()
   const top = $client.prepare('select max(seq) from ward_audit').pluck().get() as number
@@ -94,17 +94,17 @@ test('the chain names what was changed, taken out or cut off; nothing can be cha
   expect(verifyAudit(api.db, key).broken).toBe('row 3 is missing')
 })
 
-test('who has the file and not the key makes no chain that is believed', () => {
+test('a chain forged without the key is detected', () => {
   for (const n of [1, 2, 3, 4]) api.make.make('param', { paramValue: String(n) })
   withoutGuards(api.db)
   api.db.$client.exec(`update ward_audit set account = 'somebody else' where seq = 3`)
   rechain(api.db, null)
   expect(verifyAudit(api.db, api.deps.auditKey)).toMatchObject({ broken: 'row 1 was written without the key of this installation' })
   rechain(api.db, deriveKey('a guess', 'audit'))
-  expect(verifyAudit(api.db, api.deps.auditKey)).toMatchObject({ broken: 'row 1 is not as it was written' })
+  expect(verifyAudit(api.db, api.deps.auditKey)).toMatchObject({ broken: 'row 1 does not match its hash' })
 })
 
-test('a head that was noted outside finds a tail that is gone without a trace, and another past with the right key', () => {
+test('a recorded head detects a truncated end, and a chain rewritten with the right key', () => {
   for (const n of [1, 2, 3, 4]) api.make.make('param', { paramValue: String(n) })
   const key = api.deps.auditKey
   const { head } = verifyAudit(api.db, key)
@@ -115,13 +115,13 @@ test('a head that was noted outside finds a tail that is gone without a trace, a
   api.db.$client.exec(`update ward_audit set account = 'somebody else' where seq = 2`)
   rechain(api.db, key)
   expect(verifyAudit(api.db, key).broken).toBeUndefined()
-  expect(verifyAudit(api.db, key, noted).broken).toBe(`row ${head!.seq} is not the one that was noted at ${noted[0]!.time}`)
+  expect(verifyAudit(api.db, key, noted).broken).toBe(`row ${head!.seq} differs from the head recorded at ${noted[0]!.time}`)
   cutAfter(api.db, 2)
   expect(verifyAudit(api.db, key).broken).toBeUndefined()
-  expect(verifyAudit(api.db, key, noted).broken).toBe(`rows after 2 are missing: row ${head!.seq} was noted at ${noted[0]!.time}`)
+  expect(verifyAudit(api.db, key, noted).broken).toBe(`rows after 2 are missing: row ${head!.seq} was recorded at ${noted[0]!.time}`)
 })
 
-test('what is refused leaves no trace, and a transaction that fails takes its trace along', async () => {
+test('refused calls and rolled-back transactions leave no audit row', async () => {
   const before = api.db.select().from(schema.audit).all().length
   await api.send('blade-system/param/submit', { paramName: 'x' })
   await api.pay({ id: '404', amount: 1 })

@@ -48,7 +48,7 @@ async function ended({ batch }: { batch: string }): Promise<string> {
   return id
 }
 
-test('what ended before is left alone; what ends later is split by the ratios after the delay, once', async () => {
+test('orders that ended before the rule stay as they are; later ones are split by the ratios after the delay, once', async () => {
   const here = hospital()
   const early = await ended(here)
   await decide({ ...rule, hosId: here.hosId, state: 1 })
@@ -63,7 +63,7 @@ test('what ended before is left alone; what ends later is split by the ratios af
   expect([splits(late).length, splits(early)]).toEqual([1, []])
 })
 
-test('only while the rule is on: switched off nothing happens, switched on it starts from that moment', async () => {
+test('splits only while the rule is on, and only orders that ended after it was switched on', async () => {
   const here = hospital()
   await decide({ ...rule, hosId: here.hosId, state: 1 })
   const first = await ended(here)
@@ -83,7 +83,7 @@ test('only while the rule is on: switched off nothing happens, switched on it st
   expect(splits(third)).toEqual([])
 })
 
-test('staff may be quicker; what the channel closes is left to them; money that goes back is waited for', async () => {
+test('skips orders that staff split first or whose split the channel closed; waits for refunds in progress', async () => {
   const here = hospital()
   await decide({ ...rule, splitDelayMinutes: 600, hosId: here.hosId, state: 1 })
   const byHand = await ended(here)

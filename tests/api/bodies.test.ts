@@ -55,7 +55,7 @@ describe('calls', () => {
   const known = () => json({ 'Blade-Auth': `bearer ${admin}` })
   const tooLarge = { status: 413, text: expect.stringContaining('请求内容过大') as string }
 
-  test.each([false, true])('a stranger sends 64 KB, somebody known 1 MB, chunked: %s', async (chunked) => {
+  test.each([false, true])('limits bodies to 64 KB without a session and 1 MB with one, chunked: %s', async (chunked) => {
     const send = (bytes: number, headers: Record<string, string>, at = path) =>
       pour(api.origin + at, '{"a":1} ', bytes, { chunked, headers })
     expect(await send(plainBody + 1, json())).toMatchObject(tooLarge)
@@ -71,7 +71,7 @@ describe('calls', () => {
     expect(await send(plainBody + 1, form, '/api/blade-auth/oauth/token')).toMatchObject(tooLarge)
   })
 
-  test('a file that is too large is refused in words, with its length told or not', async () => {
+  test('a file that is too large is refused with a message, with or without Content-Length', async () => {
     for (const chunked of [false, true]) {
       const headers = { ...known(), 'Content-Type': 'multipart/form-data; boundary=x' }
       const { status, text } = await pour(`${api.origin}/api/blade-resource/oss/endpoint/put-file`, 'x', 22 * 1_048_576, {
@@ -82,7 +82,7 @@ describe('calls', () => {
     }
   })
 
-  test('values nested without end are not readable, flat ones of 10,000 keys are', async () => {
+  test('deeply nested values are refused, flat ones with 10,000 keys are read', async () => {
     let n = 0
     const body = (inner: string) => ({ token: admin, body: `{"paramName":"n","paramKey":"k${n++}","paramValue":"v","x":${inner}}` })
     const keys = JSON.stringify(Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`k${i}`, i])))
@@ -124,7 +124,7 @@ describe('forms', () => {
   /** Resident memory of the program in bytes. */
   const memory = () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(program.pid)]).toString()) * 1024
 
-  test('of strangers: neither a long form nor a long file costs memory, and both are refused in words', async () => {
+  test('without a session: long forms and files are refused with a message, and not buffered in memory', async () => {
     const before = memory()
     const multipart = { 'Content-Type': 'multipart/form-data; boundary=x' }
     for (const chunked of [false, true])
@@ -143,15 +143,15 @@ describe('forms', () => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
   })
 
-  test('a file is read of those alone who may bring it', async () => {
+  test('a file is only read from users with the permission to upload it', async () => {
     const headers = { 'Content-Type': 'multipart/form-data; boundary=x', Cookie: cookie }
-    const pages = ['/rental/bed/import', '/platform/attach/upload', '/money/reconcile/2026-11-20/import']
+    const pages = ['/rental/bed/import', '/platform/attach/new', '/money/reconcile/2026-11-20/import']
     for (const at of pages) expect([at, (await pour(url + at, 'x', 4_000_000, { headers, chunked: true })).status]).toEqual([at, 403])
     expect((await pour(`${url}/files/put`, 'x', 22_000_000, { headers, chunked: true })).status).toBe(413)
     expect((await pour(`${url}/session/errors`, 'a', errorUpload.bytes + 1, { headers: { Cookie: cookie } })).status).toBe(413)
   })
 
-  test('a text as long as its field is saved, in characters of three bytes', async () => {
+  test('a text of the maximum length is saved, also in three-byte characters', async () => {
     const Cookie = await signIn('admin')
     const content = '漢'.repeat(20_000)
     const body = new URLSearchParams({ title: '长文', content, category: 'use', sort: '1', state: '1' })
@@ -162,7 +162,7 @@ describe('forms', () => {
     db.$client.close()
   })
 
-  test('what is no form at all is refused, and the connection lives on', async () => {
+  test('a malformed form is refused, and the connection stays open', async () => {
     for (const type of ['multipart/form-data; boundary=x', 'multipart/form-data', 'application/json', 'x'])
       expect([type, (await pour(`${url}/login`, 'x', 1000, { headers: { 'Content-Type': type } })).status]).toEqual([type, 400])
   })

@@ -11,7 +11,7 @@ let api: Awaited<ReturnType<typeof startMoney>>
 beforeEach(async () => void (api = await startMoney()))
 afterEach(() => api.stop())
 
-test('two fields that point to one resource, one of them to some of its rows, are each offered their own', async () => {
+test('two fields that reference the same resource, one of them only some of its rows, each offer their own choices', async () => {
   const { hos } = api.make.hospital()
   const office = api.make.make('dept', { deptName: '总部', fullName: '总部' })
   const [anyDept, hospitals] = [fieldMeta(ref('dept')), fieldMeta(hospital())]

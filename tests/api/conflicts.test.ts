@@ -32,7 +32,7 @@ async function anyRow(resource: Resource): Promise<string> {
 }
 
 describe.each(editable.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
-  test('is saved on the version that it has, and on no other', async () => {
+  test('is only saved on its current version', async () => {
     const id = await anyRow(resource)
     const old = rowVersion(resource, await load(resource, id))
     const before = checksums(world)
@@ -45,7 +45,7 @@ describe.each(editable.map((resource) => [resource.name, resource] as const))('%
   })
 })
 
-test('each save makes the versions before it old ones', async () => {
+test('each save makes earlier versions stale', async () => {
   const { id } = world.make.make('param', { paramValue: '1' })
   const first = rowVersion(param, await load(param, id))
   expect((await submit(param, { id, paramValue: '2', rowVersion: first })).code).toBe(200)
@@ -64,7 +64,7 @@ test('each save makes the versions before it old ones', async () => {
   expect((await submit(param, { id, rowVersion: first })).msg).toBe('操作失败')
 })
 
-test('two who edit different fields of one row: the later one is refused, merges, and both changes are stored', async () => {
+test('two users edit different fields of a row: the second is refused, merges, and both changes are stored', async () => {
   const word = fc.constantFrom('a', 'b', 'c')
   const names = ['paramName', 'paramValue', 'remark'] as const
   const form = (row: Awaited<ReturnType<typeof load>>): Values => Object.fromEntries(names.map((name) => [name, asText(row[name])]))
@@ -87,14 +87,14 @@ test('two who edit different fields of one row: the later one is refused, merges
   )
 })
 
-test('of those who save one version at once, one is taken', async () => {
+test('of concurrent saves on one version, one succeeds', async () => {
   const { id } = world.make.make('param')
   const version = rowVersion(param, await load(param, id))
   const saves = [...'abcdefgh'].map((paramValue) => submit(param, { id, paramValue, rowVersion: version }))
   expect((await Promise.all(saves)).map((reply) => reply.code).sort()).toEqual([200, ...Array<number>(7).fill(409)])
 })
 
-test('personal info knows versions too', async () => {
+test('personal info checks versions too', async () => {
   const read = async () => rowFromWire(user, (await world.call('GET', userCalls.info.path, { token: world.token })).data)
   const first = rowVersion(user, await read())
   world.pass(1000)
@@ -105,7 +105,7 @@ test('personal info knows versions too', async () => {
   expect((await save('林二', rowVersion(user, await read()))).code).toBe(200)
 })
 
-test('what a role or a top menu holds is replaced on the version that was seen', async () => {
+test('grants of a role or a top menu are only replaced on the version that was loaded', async () => {
   const { make } = world
   const [one, two] = [make.make('menu'), make.make('menu')]
   const roleId = make.make('role').id

@@ -16,7 +16,7 @@ const tokens = { accessToken: 'a', refreshToken: 'r', tokenType: 'bearer', store
 const open = (userId: string, agent = '') =>
   store.open({ userId, account: 'a', nickName: 'a', roleName: '', avatar: '', oauthId: '' }, tokens, { address: '127.0.0.1', agent })
 
-test('one that nobody uses ends after twelve hours, though its tokens are renewed', () => {
+test('an idle session ends after twelve hours, although its tokens are renewed', () => {
   const { id } = open('1')
   now += 12 * hour
   store.saveTokens(id, tokens)
@@ -25,7 +25,7 @@ test('one that nobody uses ends after twelve hours, though its tokens are renewe
   expect(store.find(id)).toBeUndefined()
 })
 
-test('one that is used ends after a week', () => {
+test('an active session ends after a week', () => {
   const { id } = open('1')
   for (let i = 0; i < 14; i++) {
     now += 12 * hour
@@ -36,7 +36,7 @@ test('one that is used ends after a week', () => {
   expect(store.find(id)).toBeUndefined()
 })
 
-test('those of a user are shown, the last used first, and end but for one', () => {
+test('a user sees their sessions, last used first, and can end all others', () => {
   const [first, second, stranger] = [open('1', 'one'), open('1', 'two'), open('2')]
   now += hour
   store.touch(first.id)
@@ -48,7 +48,7 @@ test('those of a user are shown, the last used first, and end but for one', () =
   expect([first, second, stranger].map(({ id }) => store.find(id) !== undefined)).toEqual([false, true, true])
 })
 
-test('a user has so many sessions and so much work half done, the newest of each', () => {
+test('sessions and drafts of a user are limited to the newest', () => {
   const [old, other] = [open('1'), open('2')]
   const first = store.keep('1', 'first')
   const works = Array.from({ length: 10 }, (_, i) => ((now += 1000), store.keep('1', i)))

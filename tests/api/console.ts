@@ -4,10 +4,16 @@ import { openConsoleStore } from '#server/console-store/console-store.ts'
 import { sessionCookie } from '#app/blade/session.server.ts'
 import type { AppLoadContext } from '@remix-run/node'
 import { clientSecret } from '../factory.ts'
+import { createOutgoing } from '#server/http/outgoing.ts'
 import type { TestApi } from './server.ts'
 
 /** @param url of the Blade server; the API's own by default @param roleName aliases that the session knows */
-export async function consoleOf(api: Pick<TestApi, 'login' | 'origin' | 'clock'>, account: string, url = api.origin, roleName = '') {
+export async function consoleOf(
+  api: Pick<TestApi, 'login' | 'origin' | 'clock'>,
+  account: string,
+  url = `${api.origin}/api`,
+  roleName = '',
+) {
   const store = openConsoleStore(openConsoleDatabase(':memory:'), '0'.repeat(64), api.clock)
   const context: AppLoadContext = {
     store,
@@ -15,6 +21,7 @@ export async function consoleOf(api: Pick<TestApi, 'login' | 'origin' | 'clock'>
     sessionSecret: 'a secret of the tests',
     captcha: false,
     signInWays: { sms: false, social: [] },
+    fetchOutside: createOutgoing(),
     frameOrigins: [],
     demoAccounts: [],
     requestId: 'test',

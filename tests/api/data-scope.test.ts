@@ -111,7 +111,7 @@ describe.each(staff)('%s', (account) => {
       expect([...ids].sort(), resource.name).toEqual([...mine].sort())
       const others = outside(resource.name, account).slice(0, 20)
       for (const id of others) expect(await listed(resource, account, { id }), `${resource.name} ${id}`).toEqual([])
-      for (const field of resource.search.filter((name) => resource.fields[name]!.kind === 'text'))
+      for (const field of resource.search.filter((name) => resource.fields[name]!.base === 'text'))
         for (const text of ['1', '医', 'a'])
           for (const id of (await listed(resource, account, { [`${field}_like`]: text })) ?? [])
             expect(mine, `${resource.name} ${field} ${text}`).toContain(id)
@@ -119,7 +119,7 @@ describe.each(staff)('%s', (account) => {
     expect(seen).toBeGreaterThan(10)
   })
 
-  test('sees no detail of a row outside, though its id is known', async () => {
+  test('cannot read the detail of a row outside the scope by its id', async () => {
     let tried = 0
     for (const resource of scoped.filter(({ calls, name }) => calls.detail && mayList(account).has(`${name}_view`)))
       for (const id of outside(resource.name, account).slice(0, 30)) {
@@ -130,7 +130,7 @@ describe.each(staff)('%s', (account) => {
     expect(tried).toBeGreaterThan(0)
   })
 
-  test('chooses from nothing outside', async () => {
+  test('is offered no choices outside the scope', async () => {
     for (const resource of scoped.filter(({ title }) => title)) {
       const { status, data } = await get(`${resource.api}/select`, account)
       if (status === 403) continue
@@ -181,7 +181,7 @@ describe.each(staff)('%s', (account) => {
     expect(days.records.reduce((sum, day) => sum + day.orderCount, 0)).toBe(0)
   })
 
-  test('changes nothing outside, nor moves anything there', async () => {
+  test('cannot change rows outside the scope, nor move rows there', async () => {
     const before = checksums(world)
     const post = (path: string, query: Record<string, string>, body?: unknown) =>
       world.call('POST', path, { token: tokens[account], query, body })
@@ -216,7 +216,7 @@ describe.each([
   [3, 'create_dept', [1]],
   [4, 'create_dept', [1, 2]],
 ] as const)('a data scope of type %i', (scopeType, scopeColumn, shown) => {
-  test.each(['banner', 'normal', 'payee', 'price', 'problem'])('on %s shows what it says, and guards the rest', async (name) => {
+  test.each(['banner', 'normal', 'payee', 'price', 'problem'])('on %s shows exactly its rows, and protects the others', async (name) => {
     const resource = scopedOrNot(name)
     const table = { ...tables, banner: 'ward_banner', normal: 'ward_normal' }[name]!
     const head = String(one(`select id from blade_dept where parent_id = '0'`))
@@ -260,7 +260,7 @@ describe.each([
 })
 const scopedOrNot = (name: string) => allResources.find((resource) => resource.name === name)!
 
-test('a data scope of type 5 would be SQL from a form: it is refused, new or changed, and shows nothing where it is found', async () => {
+test('a data scope of type 5 (SQL from a form) is refused, and an existing one shows no rows', async () => {
   const menuId = one(`select id from blade_menu where code = 'banner'`)
   const scope = { menuId, resourceCode: 'custom', scopeName: 'custom', scopeColumn: '-' }
   const submit = (body: object) => world.call('POST', '/api/blade-system/data-scope/submit', { token: world.token, body })

@@ -1,6 +1,6 @@
 /** The file of an export through its route: every row once and in order, texts as texts, no call after the browser disconnects. */
-import { loader } from '#app/pages/transfer/download.ts'
-import { readFrames } from '#app/transfer/frames.ts'
+import { loader } from '#app/resource/transfer/download.ts'
+import { readFrames } from '#app/resource/transfer/frames.ts'
 import { inserter } from '#db/rows.ts'
 import { order } from '#db/tables/money.ts'
 import { read, utils } from '@e965/xlsx'
@@ -71,7 +71,7 @@ async function door(change: (url: URL, nth: number) => void = () => undefined) {
     server.closeAllConnections()
     server.close()
   }
-  return { seen, end, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  return { seen, end, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api` }
 }
 
 const fetchFile = async (path: string, { url, language }: { url?: string; language?: 'zh' | 'en' } = {}) => {
@@ -117,7 +117,7 @@ test('concurrent inserts and deletes shift nothing: remaining rows appear once',
   for (const id of ids) if (!removed.has(id)) expect(numbers).toContain(noOf(id))
 })
 
-test('a server that does not know id_lt is read by page number, and when rows go, what moved up is read again', async () => {
+test('a server without the filter id_lt is read by page number, and pages are read again after removals', async () => {
   const ids = orders(Array.from({ length: 1600 }, () => '王'))
   const gone = ids.slice(1500, 1530)
   const front = await door((url, nth) => {
@@ -130,7 +130,7 @@ test('a server that does not know id_lt is read by page number, and when rows go
   expect(new Set(rows.map((row) => row[0]))).toEqual(new Set(ids.map(noOf)))
 })
 
-test('a sorted list is exported in its order, with a page that ends among equal values', async () => {
+test('a sorted list is exported in its order, even if a page ends between equal values', async () => {
   const ids = orders(Array.from({ length: 1200 }, (_, i) => (i % 3 ? '王' : '李')))
   const [lowest, highest] = [ids[700]!, ids[20]!]
   api.db
@@ -155,7 +155,7 @@ test('a sorted list is exported in its order, with a page that ends among equal 
   expect(await numbers(`&ascs=total_amount&scope=selected&ids=${highest},${lowest}`)).toEqual([noOf(lowest), noOf(highest)])
 })
 
-test('the selection alone, the chosen columns alone, in the language of the reader; a formula is harmless', async () => {
+test('only selected rows and chosen columns, in the language of the user; formulas are neutralized', async () => {
   const ids = orders(Array.from({ length: 30 }, (_, i) => (i === 7 ? '=HYPERLINK("x")' : '王')))
   const path = address(`&format=csv&scope=selected&ids=${ids[7]},${ids[3]}`, ['nickName', 'state'])
   const text = (await bytesOf(await fetchFile(path, { language: 'en' }))).toString('utf8')
@@ -163,7 +163,7 @@ test('the selection alone, the chosen columns alone, in the language of the read
   expect(text.split('\r\n')[0]).toMatch(/^\uFEFF"[A-Z][a-z ]+","[A-Z][a-z ]+"$/)
 })
 
-test('progress comes with the file; when the browser goes away, no more is asked of the API', async () => {
+test('progress is reported during the download; after the browser disconnects, the API is not called again', async () => {
   orders(Array.from({ length: 3000 }, () => '王'))
   const front = await door()
   const { context, request } = await consoleOf(api, 'admin', front.url)
@@ -186,7 +186,7 @@ test('progress comes with the file; when the browser goes away, no more is asked
   front.end()
 })
 
-test('what cannot be used is refused with its name, and who may not see the list gets no file', async () => {
+test('invalid parameters are refused by name, and users who may not see the list get no file', async () => {
   for (const [more, name] of [
     ['&format=pdf', 'xlsx'],
     ['&columns=password', '列'],

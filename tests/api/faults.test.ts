@@ -31,7 +31,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const remedy = 'It was left as it is: put a backup in its place, or name another file in DATABASE_PATH.'
+const remedy = 'It was not changed: put a backup in its place, or name another file in DATABASE_PATH.'
 const whole = join(folder, 'whole.sqlite')
 const console_ = join(folder, 'console.sqlite')
 
@@ -75,7 +75,7 @@ function execute(file: string, sql: string): void {
   db.close()
 }
 
-it('a data folder that cannot be written', async () => {
+it('a read-only data folder ends the start with a message', async () => {
   // why: root can write everywhere but there, and there nobody can
   const place = process.getuid?.() === 0 ? '/sys' : join(folder, 'read-only')
   const { code, said } = await failing({ DATABASE_PATH: join(place, 'blade.sqlite') })
@@ -87,7 +87,7 @@ it('a data folder that cannot be written', async () => {
   )
 })
 
-it('a port in use: the database of the process that has it is not opened', async () => {
+it('with its port in use, the program does not open the database of the other process', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
@@ -100,10 +100,9 @@ it('a port in use: the database of the process that has it is not opened', async
   other.close()
 })
 
-const newer =
-  'was made by a newer version of this program. It was left as it is: start that version, or name another file in DATABASE_PATH.'
+const newer = 'was made by a newer version of this program. It was not changed: start that version, or name another file in DATABASE_PATH.'
 const newerStep = `insert into __drizzle_migrations (hash, created_at) values ('x', 99999999999999)`
-const ofConsole = 'It was left as it is: it holds sessions and table views, and is recreated when it is moved away.'
+const ofConsole = 'It was not changed: it holds sessions and table views, and is recreated when it is moved away.'
 
 it.each<[name: string, said: RegExp, change: (file: string, store: string) => void]>([
   ['newer', new RegExp(`^FILE ${newer}$`), (file) => execute(file, newerStep)],
@@ -120,7 +119,7 @@ it.each<[name: string, said: RegExp, change: (file: string, store: string) => vo
     new RegExp(`^STORE is damaged \\(file is not a database\\)\\. ${ofConsole}$`),
     (_file, store) => writeFileSync(store, 'a letter'),
   ],
-])('a file that is %s is named and left as it is', async (name, pattern, change) => {
+])('a file that is %s is reported and not changed', async (name, pattern, change) => {
   const file = dataFolder(name, change)
   const store = join(folder, name, 'console.sqlite')
   const before = [readFileSync(file), readFileSync(store)]
@@ -139,7 +138,7 @@ it.each<[name: string, said: RegExp, change: (file: string, store: string) => vo
 
 const preload = './tests/small-disk.mjs'
 
-it('a disk that fills up during the seed: it is rolled back, and the next start repeats it', async () => {
+it('a full disk during the seed rolls it back, and the next start repeats it', async () => {
   const file = join(folder, 'small', 'blade.sqlite')
   const program = run({ DATABASE_PATH: file, DISK_PAGES: '450' }, { preload })
   expect(await program.ended).toBe(1)
@@ -158,7 +157,7 @@ it('a disk that fills up during the seed: it is rolled back, and the next start 
   expect(await again.stop()).toBe(0)
 }, 30_000)
 
-it('a disk that is full while the program serves: writes are refused in words, reads go on, and nothing is lost', async () => {
+it('with a full disk, writes are refused with a message, reads continue, and nothing is lost', async () => {
   const file = join(folder, 'serving', 'blade.sqlite')
   const program = run({ DATABASE_PATH: file, LOG_LEVEL: 'fatal' }, { preload })
   const url = await program.url()

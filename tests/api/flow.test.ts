@@ -3,7 +3,7 @@ import type { Page } from '#contract/envelope.ts'
 import { schema } from '#db/tables/index.ts'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { loader as choices } from '#app/pages/crud/choices.ts'
+import { loader as choices } from '#app/resource/form/choices.ts'
 import { consoleOf } from './console.ts'
 import { startApi, type CallOptions, type TestApi } from './server.ts'
 
@@ -57,7 +57,7 @@ async function untilHr(): Promise<Flow> {
   return (await list('hr1', 'claim')).records[0]!
 }
 
-test('agreed by both: each list shows it to those it concerns, and the history tells it in order', async () => {
+test('approved by both: the lists of all participants show it, and the history is in order', async () => {
   expect((await list('anna', 'start', { category: 'flow_1', mode: 1 })).records).toMatchObject([
     { id: definition, key: 'leave', version: 1, categoryName: '请假流程', tenantId: '', suspensionState: 1 },
   ])
@@ -94,7 +94,7 @@ test('agreed by both: each list shows it to those it concerns, and the history t
   for (const row of history) expect(Object.values(row)).not.toContain(null)
 })
 
-test('rejected: the instance ends at once, and nobody is asked further', async () => {
+test('rejected: the instance ends at once, without further tasks', async () => {
   await ask('anna', form())
   const [task] = (await list('boss', 'todo')).records
   expect((await complete('boss', { taskId: task!.taskId, comment: '不行' })).status).toBe(200)
@@ -126,7 +126,7 @@ test('nobody decides on their own application: not as the first approver, not by
   expect((await list('boss', 'todo')).total).toBe(0)
 })
 
-test('two people take one task at the same moment: one has it', async () => {
+test('when two users claim a task concurrently, one gets it', async () => {
   for (let round = 0; round < 5; round++) {
     const { taskId } = await untilHr()
     const tries = await Promise.all(Array.from({ length: 10 }, (_, i) => claim(i % 2 ? 'hr1' : 'hr2', taskId)))
@@ -170,7 +170,7 @@ describe('refusals', () => {
   })
 })
 
-test('leave and pictures: for those who have a part in it', async () => {
+test('only participants can read a leave and its diagram', async () => {
   const { businessId, processInstanceId } = await untilHr()
   const detail = await get('boss', `${leave}/detail`, { businessId: String(businessId) })
   expect(detail.data).toMatchObject({
@@ -195,7 +195,73 @@ test('leave and pictures: for those who have a part in it', async () => {
   expect((await picture(`resource-view?processDefinitionId=${definition}`, 'x')).status).toBe(401)
 })
 
-test('who is asked is found among many colleagues: by words, over pages, by everybody', async () => {
+describe('a picture by its bare address, as an image of a page', () => {
+  const process = '/api/blade-flow/process'
+  const bare = (path: string, cookie = '') => fetch(api.origin + path, { headers: cookie ? { Cookie: cookie } : {} })
+  /** The cookie that a call about processes brings. */
+  async function cookieOf(token: string, path: string): Promise<string> {
+    const answer = await fetch(api.origin + path, { headers: { 'Blade-Auth': `bearer ${token}` } })
+    return answer.headers.getSetCookie()[0] ?? ''
+  }
+  const valueOf = (cookie: string) => cookie.split(';')[0]!
+
+  test('is shown to the browser that read about the process, and to no other', async () => {
+    const { processInstanceId } = await untilHr()
+    const [diagram, drawing] = [
+      `${process}/diagram-view?processInstanceId=${String(processInstanceId)}`,
+      `${process}/resource-view?processDefinitionId=${definition}`,
+    ]
+    const history = `${process}/history-flow-list?processInstanceId=${String(processInstanceId)}`
+    for (const path of [diagram, drawing]) expect((await bare(path)).status).toBe(401)
+    const cookie = await cookieOf(tokens.boss, history)
+    expect(cookie).toMatch(/^ward_pictures=[\w.-]+; Path=\/api\/blade-flow\/process; Max-Age=300; HttpOnly; SameSite=Strict$/)
+    for (const path of [diagram, drawing]) {
+      const shown = await bare(path, `a=b; ${valueOf(cookie)}`)
+      expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8'])
+      expect(shown.headers.getSetCookie()).toEqual([])
+    }
+    const others = valueOf(await cookieOf(tokens.other, '/api/blade-flow/work/send-list'))
+    expect((await bare(diagram, others)).status).toBe(404)
+  })
+
+  test('opens nothing else, and no other call brings it', async () => {
+    const cookie = valueOf(await cookieOf(tokens.boss, '/api/blade-flow/work/todo-list'))
+    for (const path of [
+      `${process}/history-flow-list?processInstanceId=1`,
+      '/api/blade-flow/work/todo-list',
+      '/api/blade-user/info',
+      '/api/blade-system/menu/buttons',
+    ])
+      expect([path, (await bare(path, cookie)).status]).toEqual([path, 401])
+    for (const path of ['/api/blade-user/info', '/api/blade-system/menu/routes']) expect(await cookieOf(tokens.boss, path)).toBe('')
+    expect(await cookieOf('expired', '/api/blade-flow/work/todo-list')).toBe('')
+  })
+
+  test('is gone with the session, after five minutes, and with a changed letter', async () => {
+    const drawing = `${process}/resource-view?processDefinitionId=${definition}`
+    const token = await api.login('boss')
+    const cookie = valueOf(await cookieOf(token, '/api/blade-flow/work/todo-list'))
+    expect((await bare(drawing, cookie)).status).toBe(200)
+    const [id = '', until = '', signature = ''] = cookie.slice('ward_pictures='.length).split('.')
+    for (const forged of [
+      `${id}.${Number(until) + 1}.${signature}`,
+      `${id}.${until}.${signature.slice(1)}`,
+      `${id}.${until}.`,
+      id,
+      '..',
+      '',
+    ])
+      expect([forged, (await bare(drawing, `ward_pictures=${forged}`)).status]).toEqual([forged, 401])
+    api.pass(301_000)
+    expect((await bare(drawing, cookie)).status).toBe(401)
+    const later = valueOf(await cookieOf(token, '/api/blade-flow/work/todo-list'))
+    expect((await bare(drawing, later)).status).toBe(200)
+    await api.call('GET', '/api/blade-auth/oauth/logout', { token })
+    expect((await bare(drawing, later)).status).toBe(401)
+  })
+})
+
+test('approvers are found among many colleagues: by name, across pages, by any user', async () => {
   for (let i = 0; i < 60; i++) api.make.user(`nurse${i}`)
   const { context, request } = await consoleOf(api, 'anna')
   const find = async (query: string) => {

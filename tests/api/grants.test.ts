@@ -44,7 +44,7 @@ function plant() {
   return { system, param, data, path, clerk }
 }
 
-test('the tree to choose from has three parts; scopes hang below their menus', async () => {
+test('the tree of grants has three parts; scopes are below their menus', async () => {
   const { system, param, data, path } = plant()
   const tree = (await get('menu/grant-tree')).data as Record<keyof Keys, TreeNode[]>
   expect(Object.keys(tree)).toEqual(['menu', 'dataScope', 'apiScope'])
@@ -59,7 +59,7 @@ test('the tree to choose from has three parts; scopes hang below their menus', a
   expect(flat(tree.apiScope).at(-1)).not.toHaveProperty('children')
 })
 
-test('a grant replaces everything; loading and saving without a touch changes nothing', async () => {
+test('a grant replaces everything; saving it unchanged changes nothing', async () => {
   const { clerk, data, path } = plant()
   const chosen = { menu: [idOf('param'), idOf('param_add')], dataScope: [data.id], apiScope: [path.id] }
   expect((await grant(clerk.role.id, chosen)).data).toEqual({})
@@ -73,7 +73,7 @@ test('a grant replaces everything; loading and saving without a touch changes no
   expect(told(await get('menu/role-tree-keys'))).toEqual([400, '缺少必要的请求参数: roleIds'])
 })
 
-test('a menu that is taken away is refused at the next call, and given again is open again', async () => {
+test('revoking a menu closes its calls at once, granting it opens them again', async () => {
   const { clerk, path } = plant()
   const his = await api.login('clerk')
   const keys = { ...(await keysOf(clerk.role.id)), apiScope: [path.id] }
@@ -102,7 +102,7 @@ test('users who do not hold everything see and grant their own part, and leave t
   expect(await keysOf(clerk.role.id)).toEqual(before)
 })
 
-describe('nobody gains rights above their own, nor grants them to others', () => {
+describe('users cannot gain or grant permissions beyond their own', () => {
   beforeEach(() => void plant())
   const codes = [
     'user',
@@ -185,7 +185,7 @@ test('one administrator always remains', async () => {
   expect((await get('menu/grant-tree')).status).toBe(403)
 })
 
-test('a role in use, or with roles below it, stays', async () => {
+test('a role that is in use or has child roles cannot be removed', async () => {
   const { clerk } = plant()
   const remove = async (...ids: string[]) => (await api.call('POST', `${base}/role/remove`, { token, query: { ids: ids.join(',') } })).msg
   expect(await remove(clerk.role.id)).toBe('角色已分配用户,不能删除!')
@@ -196,7 +196,7 @@ test('a role in use, or with roles below it, stays', async () => {
   expect(await remove(parent.id, child.id)).toBe('操作成功')
 })
 
-test('a path that API scopes name is open only to roles that hold one', async () => {
+test('a path with API scopes is only open to roles that hold one of them', async () => {
   const { clerk, path } = plant()
   const his = await api.login('clerk')
   expect((await get('param/list', {}, his)).status).toBe(403)
@@ -207,7 +207,7 @@ test('a path that API scopes name is open only to roles that hold one', async ()
   expect((await get('param/list', {}, his)).status).toBe(200)
 })
 
-test('data scopes narrow lists, details and writes to what the role may see', async () => {
+test('data scopes restrict lists, details and writes to the rows that the role may see', async () => {
   const { clerk, data, param, path } = plant()
   const { make } = api
   const office = make.make('dept')
@@ -238,7 +238,7 @@ test('data scopes narrow lists, details and writes to what the role may see', as
   expect(told(await post('data-scope/submit', custom))).toEqual([400, '自定义规则不支持'])
 })
 
-test('an order that a data scope hides cannot be ended or paid back either', async () => {
+test('an order that a data scope hides cannot be ended or refunded', async () => {
   const { make } = api
   const at = make.hospital()
   const orders = [make.order({}, at), make.order({ createUser: 'x' }, at)]
@@ -256,7 +256,7 @@ test('an order that a data scope hides cannot be ended or paid back either', asy
   expect((await get('order/finish', { id: orders[0]!.id }, his)).msg).toBe('操作成功')
 })
 
-test('nobody lifts the rules that narrow their own rows', async () => {
+test('users cannot remove the data scopes that restrict them', async () => {
   const { data, path } = plant()
   const codes = ['param', 'role', 'role_grant', 'dataScope_edit', 'dataScope_delete', 'apiScope_edit', 'apiScope_delete']
   const lead = api.make.user('lead', { codes })
@@ -303,7 +303,7 @@ describe('a user who sees only some rows of a list', () => {
     return { his: await api.login('lead'), data, clerk, dept }
   }
 
-  test('shows no role more of it: its rules stay, and grants carry them along', async () => {
+  test('cannot show more rows to a role: its data scopes stay, and grants include them', async () => {
     const { his, data, clerk } = await lead()
     const before = await keysOf(clerk.role.id)
     await grant(clerk.role.id, { menu: before.menu, apiScope: before.apiScope }, his)
@@ -314,7 +314,7 @@ describe('a user who sees only some rows of a list', () => {
     expect(told(await grant(empty.id, { menu: [idOf('param')], dataScope: [data.id] }, his))).toEqual([200, '操作成功'])
   })
 
-  test('gives nobody a role that shows all of it, and takes over no account that sees all', async () => {
+  test('cannot assign a role that sees all rows, nor take over an account that does', async () => {
     const { his, clerk, dept } = await lead()
     const whole = api.make.user('whole', { codes: ['param'], deptId: dept.id })
     const users = '/api/blade-user'

@@ -116,10 +116,17 @@ const told = ({ status, msg, data }: Reply) => [status, msg, data]
 /** The contract has its own refusal for orders of another hospital; it is refused all the same. */
 const foreign = '无权操作该订单'
 
-test('the walk meets what acts on rows', () => {
+test('the test covers all calls that act on rows', () => {
   const met = new Set(takers.map(({ call }) => call.path.split('/').slice(-2).join('/')))
   for (const path of [
-    ...['blade-user/reset-password', 'user/reset-password', 'blade-user/grant', 'blade-user/unlock', 'user/unlock', 'user/update-platform'],
+    ...[
+      'blade-user/reset-password',
+      'user/reset-password',
+      'blade-user/grant',
+      'blade-user/unlock',
+      'user/unlock',
+      'blade-user/update-platform',
+    ],
     ...[
       'blade-user/submit',
       'blade-user/remove',

@@ -31,7 +31,7 @@ const details = {
 }
 const none = { address: '', regionCode: '', lng: '', lat: '', contact: '', phone: '', state: -1 }
 
-test('live with the department: made, changed in part, cleared, and on the map', async () => {
+test('are part of the department: created, partly updated, cleared, and shown on the map', async () => {
   const { id } = (await submit({ ...whole, ...details })).data as { id: string }
   expect(await detail(id)).toMatchObject({ ...whole, ...details })
   expect((await submit({ id, contact: '吴医生', lng: 121.5 })).status).toBe(200)
@@ -43,7 +43,7 @@ test('live with the department: made, changed in part, cleared, and on the map',
   expect(onMap).toMatchObject([{ hosId: id, lng: 121.5, lat: 31.2113, address: details.address }])
 })
 
-test('a hospital is open until somebody closes it; another department has none of this', async () => {
+test('a hospital is open by default; other departments have no such details', async () => {
   const { id } = (await submit(whole)).data as { id: string }
   expect(await detail(id)).toMatchObject({ ...none, state: 1 })
   const company = api.make.make('dept')
@@ -56,7 +56,15 @@ test('a hospital is open until somebody closes it; another department has none o
   expect(stored()).toHaveLength(1)
 })
 
-test('a hospital that becomes something else keeps its details for when it is one again', async () => {
+test('a phone that was not changed is not checked again', async () => {
+  const { id } = (await submit({ ...whole, ...details })).data as { id: string }
+  api.db.update(schema.hos).set({ phone: '22233322' }).run()
+  expect((await submit({ id, contact: '吴医生', phone: '22233322' })).status).toBe(200)
+  expect(await detail(id)).toMatchObject({ contact: '吴医生', phone: '22233322' })
+  expect((await submit({ id, phone: '22233321' })).msg).toBe('联系电话格式不正确')
+})
+
+test('a hospital whose category changes gets its details back when it becomes a hospital again', async () => {
   const { id } = (await submit({ ...whole, ...details })).data as { id: string }
   expect((await submit({ id, ...details, deptCategory: 2 })).status).toBe(200)
   expect(await detail(id)).toMatchObject(none)
@@ -85,6 +93,6 @@ test.each([
   expect(stored()).toHaveLength(1)
 })
 
-test.each(['13800000001', '02164370045', '0571-8765432', '400-800-1234'])('%s is a telephone', async (phone) => {
+test.each(['13800000001', '02164370045', '0571-8765432', '400-800-1234'])('%s is a valid phone number', async (phone) => {
   expect((await submit({ ...whole, phone })).status).toBe(200)
 })

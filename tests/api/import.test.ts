@@ -1,8 +1,8 @@
 /** The import of a file through its pages: a dry run that lists invalid rows and writes nothing, then the valid ones. */
-import { action, loader } from '#app/pages/transfer/import.tsx'
-import { loader as templateLoader } from '#app/pages/transfer/template.ts'
-import { csvWriter } from '#app/transfer/csv.ts'
-import { xlsxWriter } from '#app/transfer/xlsx.ts'
+import { action, loader } from '#app/resource/transfer/import.tsx'
+import { loader as templateLoader } from '#app/resource/transfer/template.ts'
+import { csvWriter } from '#sheets/csv.ts'
+import { xlsxWriter } from '#sheets/xlsx.ts'
 import { bed } from '#db/tables/rental.ts'
 import { read, utils } from '@e965/xlsx'
 import { strToU8, zipSync } from 'fflate'
@@ -47,7 +47,7 @@ const workOf = (answer: unknown): string => {
 const page = async (work: string, by = desk) => loader({ request: by.request(`${path}?work=${work}`), context: by.context, params: {} })
 const row = (n: number, room = '101') => [room, `新床${n}`, '空闲', String(n), '']
 
-test('3 bad rows of 100 are named with their reasons and nothing is written; the commit adds 97, once', async () => {
+test('3 invalid rows of 100 are listed with reasons and nothing is written; the commit adds 97, once', async () => {
   api.make.hospital()
   const rows = Array.from({ length: 100 }, (_, i) => row(i))
   rows[9] = row(9, '没有的病房')
@@ -69,14 +69,14 @@ test('3 bad rows of 100 are named with their reasons and nothing is written; the
   expect(await page(added)).toMatchObject({ step: 'added', good: 97, bad: [] })
   expect(beds()).toHaveLength(97)
   expect(beds().find(({ bedName }) => bedName === '新床7')).toMatchObject({ sort: 7, state: 0 })
-  expect(await post({ commit: work })).toMatchObject({ data: { error: expect.stringContaining('重新选择文件') } })
+  expect(await post({ commit: work })).toMatchObject({ data: { error: { '': [expect.stringContaining('重新选择文件')] } } })
   expect(beds()).toHaveLength(97)
 
   const again = workOf(await post({ file: csv([row(7)]) }))
   expect(await page(again)).toMatchObject({ good: 0, bad: [{ line: 2, reasons: ['已经存在'] }] })
 })
 
-test('what the server refuses at the commit is named, and the others are added', async () => {
+test('rows that the server refuses at the commit are listed, and the others are added', async () => {
   const { room } = api.make.hospital()
   const work = workOf(await post({ file: csv([row(1), row(2)]) }))
   await api.send('blade-system/bed/submit', { roomId: room.id, bedName: '新床1', state: 0, sort: 1 })
@@ -87,7 +87,7 @@ test('what the server refuses at the commit is named, and the others are added',
   expect(beds()).toHaveLength(2)
 })
 
-test('rooms of one name are told apart by what they lie in', async () => {
+test('rooms with the same name are distinguished by their parents', async () => {
   api.make.hospital()
   const other = api.make.hospital({ deptName: '第二医院' })
   const work = workOf(await post({ file: csv([row(1), row(2, '第二医院/101'), row(3, '第三医院/101')]) }))
@@ -99,7 +99,7 @@ test('rooms of one name are told apart by what they lie in', async () => {
   expect(beds()).toMatchObject([{ bedName: '新床2', roomId: other.room.id }])
 })
 
-test('the template is the head of a file that is taken, as a workbook too and in English', async () => {
+test('the template has the headings of a valid import, also as a workbook and in English', async () => {
   api.make.hospital()
   const request = desk.request('/import-template/rental/bed/xlsx', { language: 'en' })
   const template = await templateLoader({ request, context: desk.context, params: { module: 'rental', resource: 'bed', format: 'xlsx' } })
@@ -113,18 +113,19 @@ test('the template is the head of a file that is taken, as a workbook too and in
   expect(await page(work)).toMatchObject({ good: 1, bad: [] })
 })
 
-test('a file that is too long, too big, unreadable or with unknown columns is refused whole; a check is its owner’s for half an hour', async () => {
+test('files that are too long, too large, unreadable or have unknown columns are refused; only the owner can commit a check, for half an hour', async () => {
   api.make.hospital()
   const bomb = zipSync({ 'xl/workbook.xml': strToU8('<x>'.repeat(1000)), '[Content_Types].xml': strToU8('nonsense') })
+  const big = new File([new Uint8Array(6 * 1024 * 1024)], 'x.csv')
+  expect(await post({ file: big })).toMatchObject({ data: { error: { file: [expect.stringContaining('5 MB')] } }, init: { status: 413 } })
   for (const [file, text] of [
     [csv(Array.from({ length: 5001 }, (_, i) => row(i))), '5000'],
-    [new File([new Uint8Array(6 * 1024 * 1024)], 'x.csv'), '5 MB'],
     [new File([new Uint8Array([0xff, 0xfe, 0x00])], 'x.csv'), '无法读取'],
     [new File([bomb], 'x.xlsx'), '文件'],
     [csv([['1']], ['密码']), '密码'],
     [csv([]), '没有数据'],
   ] as const)
-    expect(await post({ file })).toMatchObject({ data: { error: expect.stringContaining(text) }, init: { status: 400 } })
+    expect(await post({ file })).toMatchObject({ data: { error: { '': [expect.stringContaining(text)] } }, init: { status: 400 } })
 
   const work = workOf(await post({ file: csv([row(1)]) }))
   expect(await page(work)).toMatchObject({ step: 'checked' })

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { killOften } from '../load/kill.ts'
 
-test('a server that is killed three times under load', async () => {
-  const said = await killOften({ times: 3, size: 6 })
+test('a server killed twice under load loses no acknowledged call and duplicates none', async () => {
+  const said = await killOften({ times: 2, size: 4 })
   console.info(said)
-  expect(said).toContain('are right')
+  expect(said).toContain('are consistent')
 }, 180_000)

@@ -24,14 +24,14 @@ const from = (ip: string) => ({ headers: { 'X-Forwarded-For': ip } })
 const wrong = '用户名或密码错误'
 const locked = '登录错误次数过多,请稍后再试'
 
-test('is of the pair of account and address: strangers elsewhere lock nobody out', async () => {
+test('applies to the pair of account and address: failures from other addresses lock nobody out', async () => {
   for (let i = 0; i < 5; i++) expect((await signIn({ password: 'no' }, from('203.0.113.9'))).msg).toBe(wrong)
   expect((await signIn({}, from('203.0.113.9'))).msg).toBe(locked)
   expect((await signIn({}, from('198.51.100.7'))).status).toBe(200)
   expect((await signIn({}, from('203.0.113.9'))).msg).toBe(locked)
 })
 
-test('an account attacked from many addresses delays strangers, longer each time, but not its owner at their usual address', async () => {
+test('an account attacked from many addresses delays new addresses, longer each time, but not its owner at a known address', async () => {
   expect((await signIn({}, from('198.51.100.7'))).status).toBe(200)
   for (let i = 0; i < 30; i++) expect((await signIn({ password: 'no' }, from(`203.0.113.${i}`))).msg).toBe(wrong)
   const next = (i: number, password = 'no') => signIn({ password }, from(`203.0.113.${i}`))
@@ -48,7 +48,7 @@ test('an account attacked from many addresses delays strangers, longer each time
   expect((await next(200, wirePassword('admin'))).status).toBe(200)
 })
 
-test('a good sign-in of another account clears nothing', async () => {
+test('a successful sign-in of another account clears no count', async () => {
   for (let i = 0; i < 49; i++) {
     expect((await signIn({ username: `guess${i}`, password: 'no' })).msg).toBe(wrong)
     if (i % 4 === 0) expect((await signIn({ username: 'clerk', password: wirePassword('clerk') })).status).toBe(200)
@@ -58,7 +58,7 @@ test('a good sign-in of another account clears nothing', async () => {
   expect((await signIn({}, from('198.51.100.7'))).status).toBe(200)
 })
 
-test('fifty of an address are counted in half an hour, so that a busy house is not locked out by its day', async () => {
+test('the fifty failures of an address are counted per half hour, so a busy address is not locked out', async () => {
   for (let hour = 0; hour < 4; hour++) {
     for (let i = 0; i < 20; i++) expect((await signIn({ username: `guess${hour}${i}`, password: 'no' })).msg).toBe(wrong)
     api.pass(29 * 60_000)
@@ -68,7 +68,7 @@ test('fifty of an address are counted in half an hour, so that a busy house is n
   expect((await signIn()).status).toBe(200)
 })
 
-test('of many tries at once at many accounts those beyond the limit learn nothing', async () => {
+test('of concurrent tries on many accounts, those beyond the limit learn nothing', async () => {
   const all = await Promise.all(Array.from({ length: 60 }, (_, i) => signIn({ username: `guess${i}`, password: 'no' })))
   expect(all.filter(({ msg }) => msg === wrong)).toHaveLength(50)
   expect(all.filter(({ msg }) => msg === locked)).toHaveLength(10)
@@ -114,7 +114,7 @@ test('every failure restarts the half hour, a locked attempt does not', async ()
   expect((await signIn()).status).toBe(200)
 })
 
-test('a lock is that of the account alone: in either grant and dialect, not in another tenant or for another account', async () => {
+test('a lock applies to one account in all grants and dialects, not to other tenants or accounts', async () => {
   for (let i = 0; i < 5; i++) await signIn({ username: 'clerk', password: 'no' })
   const clerk = { username: 'clerk', account: 'clerk', password: wirePassword('clerk') }
   expect((await signIn({ ...clerk, grant_type: 'captcha' }, { headers: await captchaHeaders() })).msg).toBe('登录错误次数过多,请稍后再试')
@@ -154,7 +154,7 @@ test('unlocking needs the permission, and a user whom the caller may act on', as
   expect((await fromAnywhere()).status).toBe(200)
 })
 
-test('a success starts the count again, a wrong captcha does not count', async () => {
+test('a success resets the count, a wrong captcha does not count', async () => {
   for (let round = 0; round < 3; round++) {
     for (let i = 0; i < 4; i++) await signIn({ password: 'no' })
     for (let i = 0; i < 4; i++) await signIn({ grant_type: 'captcha', password: 'no' })
@@ -162,7 +162,7 @@ test('a success starts the count again, a wrong captcha does not count', async (
   }
 })
 
-test('fifty failures lock the address, whatever the accounts', async () => {
+test('fifty failures lock the address for all accounts', async () => {
   for (let i = 0; i < 50; i++) expect((await signIn({ username: `guess${i}`, password: 'no' })).msg).toBe('用户名或密码错误')
   expect((await signIn()).msg).toBe('登录错误次数过多,请稍后再试')
 })

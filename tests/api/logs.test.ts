@@ -27,7 +27,7 @@ const logOf = async (name: Log, id: unknown) =>
 
 const secrets = ['Geheim-1', 'AbCd9', 'hidden-param', 'ak-hidden', '4711-code']
 
-test('every call is kept with who, what and how long, newest first, and without a secret', async () => {
+test('every call is logged with user, title and duration, newest first, and without secrets', async () => {
   const submit = (path: string, body: object) => api.call('POST', path, { token: admin, body })
   await api.call('POST', '/api/blade-auth/oauth/token', {
     query: { grantType: 'captcha', username: 'admin', password: 'Geheim-1', code: 'AbCd9', value: 'AbCd9' },
@@ -62,7 +62,7 @@ test('every call is kept with who, what and how long, newest first, and without 
   for (const secret of [...secrets, admin, wirePassword('admin')]) expect(everything).not.toContain(secret)
 })
 
-test('a field that answers mask is kept nowhere in the log, in whatever way it was sent', async () => {
+test('masked fields are never logged, however they were sent', async () => {
   const idCard = '44010619850307123X'
   const body = { payeeName: '王', openId: 'o-1', hosId: api.make.hospital().hos.id, state: 1, payeeType: 1 }
   const path = '/api/blade-system/payee'
@@ -81,7 +81,7 @@ test('a field that answers mask is kept nowhere in the log, in whatever way it w
   expect(JSON.stringify(api.db.select().from(schema.api).all())).not.toContain('hidden-')
 })
 
-test('sign-ins, sign-outs and money are told in words', async () => {
+test('sign-ins, sign-outs and money operations are logged as sentences', async () => {
   const order = api.make.order()
   await api.call('GET', '/api/blade-system/order/finish', { token: admin, query: { id: order.id } })
   const other = await api.login('admin')
@@ -97,7 +97,7 @@ test('sign-ins, sign-outs and money are told in words', async () => {
   expect(await logOf('usual', rows[2]!.id)).toMatchObject({ logData: `admin 结束订单 ${order.id}`, logLevel: 'info' })
 })
 
-test('a sign-in that failed is told with its reason, never with what was typed as the secret', async () => {
+test('a failed sign-in is logged with its reason, never with the secret that was typed', async () => {
   const fail = (query: Record<string, string>, path = '/api/blade-auth/oauth/token') => api.call('POST', path, { query })
   await fail({ grantType: 'password', username: 'admin', password: 'Geheim-1' })
   await fail({ grantType: 'password', account: 'nobody', password: 'Geheim-2' }, '/api/blade-auth/token')
@@ -113,7 +113,7 @@ test('a sign-in that failed is told with its reason, never with what was typed a
   expect(JSON.stringify(details)).not.toMatch(/Geheim|4711/)
 })
 
-test('a fault is kept with its place, and the caller learns nothing of it', async () => {
+test('an internal error is logged with its location, and the answer reveals nothing of it', async () => {
   api.make.make('param')
   api.db.run(sql`alter table blade_param rename column param_value to gone`)
   const reply = await api.call('POST', '/api/blade-system/param/submit', {
@@ -138,8 +138,8 @@ test('a fault is kept with its place, and the caller learns nothing of it', asyn
 
 test.each([
   ['points to no row', `sec_id = 'gone'`],
-  ['lacks what it needs', 'room_name = null'],
-])('a row that %s is refused even where no rule foresaw it, and kept for those who mend the program', async (_what, change) => {
+  ['lacks a required value', 'room_name = null'],
+])('a write that %s is refused even without a rule for it, and logged as an error', async (_what, change) => {
   api.make.hospital()
   const { id } = api.make.make('param', { paramName: 'before' })
   api.db.run(sql.raw(`create trigger unforeseen after update on blade_param begin update ward_room set ${change}; end`))
@@ -149,7 +149,7 @@ test.each([
   expect(await logs('error')).toMatchObject([{ requestUri: '/api/blade-system/param/submit', createBy: 'admin' }])
 })
 
-test('a browser hands in its errors, so many and so much of each, and stays signed in', async () => {
+test('a browser reports its errors, limited in number and size, and stays signed in', async () => {
   const items = Array.from({ length: 120 }, (_, i) => ({
     url: 'http://console/money/order?blade-auth=x',
     type: 'TypeError',
@@ -168,7 +168,7 @@ test('a browser hands in its errors, so many and so much of each, and stays sign
   expect(await logs('error')).toHaveLength(98)
 })
 
-test('strangers write no rows but of their tries to sign in, and of these not more than fit', async () => {
+test('callers without a token only cause rows for sign-in attempts, in a limited number', async () => {
   const rows = () => (api.api.flushLogs(), api.db.select({ id: schema.api.id }).from(schema.api).all().length)
   const before = rows()
   for (const headers of [{}, { 'Blade-Auth': 'bearer x' }, { Authorization: '' }] as Record<string, string>[])
@@ -184,7 +184,7 @@ test('strangers write no rows but of their tries to sign in, and of these not mo
   expect((await logs('api'))[0]).toMatchObject({ requestUri: '/api/blade-system/param/list', createBy: 'admin' })
 })
 
-test('a log keeps so many rows, the newest', async () => {
+test('a log keeps a limited number of rows, the newest', async () => {
   for (let i = 0; i < mostRows.error - 50; i++) api.make.make('error', { createTime: '2026-11-20 00:00:00' })
   api.pass(3_600_000)
   api.api.flushLogs()
@@ -197,7 +197,7 @@ test('a log keeps so many rows, the newest', async () => {
   expect(kept.filter(({ message }) => message?.startsWith('new'))).toHaveLength(100)
 })
 
-test('rows older than a month go', async () => {
+test('rows older than a month are removed', async () => {
   api.make.make('api', { createTime: '2026-10-01 00:00:00' })
   api.make.make('usual', { createTime: '2026-11-19 00:00:00' })
   api.pass(3_600_000)

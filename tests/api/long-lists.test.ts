@@ -77,7 +77,7 @@ function matches(row: typeof order.$inferSelect, query: Partial<Record<string, s
   )
 }
 
-test('a total is the number of rows after any write, by whomever', async () => {
+test('totals are correct after any write, also of another process', async () => {
   const { api, base, put } = await start()
   const elsewhere = api.make.order({ state: 3, hosName: '第二医院' })
   api.make.user('staff', { codes: ['order'], deptId: base.hosId })
@@ -165,7 +165,7 @@ test('words are found as `like` finds them', () => {
   db.$client.close()
 })
 
-test.each(['refund', 'ledger', 'records'] as const)('staff of one hospital walk through many rows: %s', async (name) => {
+test.each(['refund', 'ledger', 'records'] as const)('staff of one hospital page through many rows: %s', async (name) => {
   const { api, base } = await start({})
   const there = api.make.order({ state: 3, hosId: api.make.hospital({ deptName: '第二医院' }).hos.id })
   const orders = [base, base, base, base, there]
@@ -217,7 +217,7 @@ test.each(['refund', 'ledger', 'records'] as const)('staff of one hospital walk 
   await api.stop()
 })
 
-test('all pages together are the whole list in its order', async () => {
+test('all pages together are the complete list in order', async () => {
   const { api, put } = await start()
   for (let i = 0; i < 700; i++)
     put({
@@ -257,7 +257,7 @@ test('all pages together are the whole list in its order', async () => {
   await api.stop()
 })
 
-test('the usual lists of orders are read off an index: no scan of the table, no sorting of what was not gathered by a word', async () => {
+test('the usual order lists are read from an index: no table scan, and no sort except of search hits', async () => {
   const { api, base } = await start({})
   api.make.user('staff', { codes: ['order'], deptId: base.hosId })
   const staff = await api.login('staff')

@@ -17,7 +17,7 @@ describe('refund', () => {
   const done = (over: Record<string, unknown> = {}) =>
     api.make.order({ state: 3, amount: 1000, totalAmount: 1000, endTime: '2026-11-21 09:00:00', ...over })
 
-  test('is under way first and done by the clock', async () => {
+  test('is in progress first, and completes later', async () => {
     const order = done()
     const reply = await api.pay({ id: order.id, amount: 400, reason: '设备故障' })
     expect([reply.status, reply.msg]).toEqual([200, '操作成功'])
@@ -51,7 +51,7 @@ describe('refund', () => {
     expect(await api.refundsOf(order.outTradeNo)).toEqual([])
   })
 
-  test('the rules of the contract, in their order', async () => {
+  test('applies the rules of the contract in order', async () => {
     const refused = async (body: unknown) => {
       const reply = await api.pay(body)
       expect(reply.status).toBe(400)
@@ -83,7 +83,7 @@ describe('refund', () => {
     )
   })
 
-  test('a closed refund frees its amount, an abnormal one keeps it', async () => {
+  test('a closed refund releases its amount, an abnormal one keeps it reserved', async () => {
     await api.stop()
     api = await startMoney({ simulator: { failures: true } })
     const order = done()
@@ -101,7 +101,7 @@ describe('refund', () => {
     expect(await api.refundsOf(voided.outTradeNo)).toMatchObject([{ status: 3 }])
   })
 
-  test('what the channel refuses is closed with its words; what it leaves open is asked for again', async () => {
+  test('a refund that the channel refuses is closed with its message; one left open is queried again', async () => {
     await api.stop()
     api = await startMoney({ simulator: { failures: true, merchantBalance: 5000 } })
     const order = done({ totalAmount: 9000 })
@@ -129,7 +129,7 @@ describe('refund', () => {
     }
   })
 
-  test('the same number gives the same answer, with another body it is refused', async () => {
+  test('the same request number gives the same answer; with another body it is refused', async () => {
     const order = done()
     const body = { id: order.id, amount: 100, reason: 'x', requestNo: 'request-1' }
     const replies = await Promise.all([api.pay(body), api.pay(body), api.pay(body)])
@@ -169,7 +169,7 @@ describe('refund', () => {
     expect(await api.refundsOf(order.outTradeNo)).toHaveLength(1)
   })
 
-  test('without a number, the same call within ten seconds is a double click', async () => {
+  test('without a request number, the same call within ten seconds counts as a double click', async () => {
     const order = done()
     expect((await api.pay({ id: order.id, amount: 100 })).status).toBe(200)
     api.pass(9_999)
@@ -180,7 +180,7 @@ describe('refund', () => {
     expect((await api.pay({ id: order.id, amount: 100 })).status).toBe(200)
   })
 
-  test('without a number, the same call of two people within ten seconds is made once', async () => {
+  test('without a request number, the same call of two users within ten seconds is made once', async () => {
     const order = done()
     api.make.user('second', { alias: 'admin', codes: ['order_refund', 'refund'] })
     const second = await api.login('second')
@@ -192,7 +192,7 @@ describe('refund', () => {
     expect(await api.refundsOf(order.outTradeNo)).toHaveLength(2)
   })
 
-  test('a crash between commit and call is made good at the next start', async () => {
+  test('after a crash between commit and channel call, the next start completes the refund', async () => {
     const order = done()
     const { outRefundNo } = api.make.refund(order, { amount: 250, status: 0, refundId: null, createTime: '2026-11-21 09:00:00' })
     const collecting = api.make.order({
@@ -215,7 +215,7 @@ describe('refund', () => {
     expect(await api.orderOf(elsewhere.id)).toMatchObject({ state: 2, totalAmount: 0 })
   })
 
-  test('a result that comes twice or too late changes nothing', async () => {
+  test('duplicate and late results change nothing', async () => {
     const order = done()
     const { outRefundNo } = (await api.pay({ id: order.id, amount: 1000 })).data as { outRefundNo: string } & Row
     api.settle()
@@ -243,7 +243,7 @@ describe('refund', () => {
     expect(await api.refundsOf(order.outTradeNo)).toEqual([row])
   })
 
-  test('whatever is asked for in whatever order, refunds never exceed what was paid', async () => {
+  test('random refunds never exceed what was paid', async () => {
     await api.stop()
     api = await startMoney({ simulator: { failures: true } })
     await fc.assert(
@@ -267,7 +267,7 @@ describe('refund', () => {
 })
 
 describe('whose orders', () => {
-  test('a hospital manager sees and touches the orders of the own hospital alone', async () => {
+  test('a hospital manager only sees and changes orders of their own hospital', async () => {
     const { make } = api
     const head = make.make('dept')
     const below = { parentId: head.id, ancestors: `0,${head.id}` }
@@ -317,7 +317,7 @@ describe('whose orders', () => {
     expect((await api.pay({ id: mine.id, amount: 1 }, { as: manager })).status).toBe(200)
   })
 
-  test('ending and paying back need their own permission', async () => {
+  test('ending an order and refunding each need their own permission', async () => {
     api.make.user('clerk', { codes: ['order', 'order_view'] })
     const clerk = await api.login('clerk')
     const order = api.make.order()

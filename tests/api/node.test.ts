@@ -42,7 +42,7 @@ async function run(facts: Record<string, string>, registry = 'http://127.0.0.1:9
 
 const left = () => (existsSync(join(folder, '.node')) ? readdirSync(join(folder, '.node')) : [])
 
-test('a Node that is too old and no registry: one sentence that says which Node is needed, and nothing left behind', async () => {
+test('an old Node without a registry: one message that names the required version, and no files left behind', async () => {
   const { code, said, failed } = await run({ version: '20.20.2', platform: 'linux', arch: 'x64' })
   expect(code).toBe(1)
   expect(said).toMatch(
@@ -54,7 +54,7 @@ test('a Node that is too old and no registry: one sentence that says which Node 
   expect(left()).toEqual([])
 })
 
-test('a platform that the registry has no Node for', async () => {
+test('a platform without a Node package in the registry is refused with a message', async () => {
   const { code, said, failed } = await run({ version: '22.11.0', platform: 'freebsd', arch: 'x64' })
   expect({ code, said }).toEqual({ code: 1, said: '' })
   expect(failed).toBe('Ward Console needs Node 22.12 or newer (24 is best), this is 22.11.0; the npm registry has none for freebsd-x64.')

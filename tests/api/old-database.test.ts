@@ -7,6 +7,7 @@ import { keyAudit } from '#server/audit/audit-key.ts'
 import { verifyAudit } from '#server/audit/audit-verify.ts'
 import { checkLedger } from '#server/money/wallet/ledger-check.ts'
 import Database from 'better-sqlite3'
+import { seed } from '#seeds/index.ts'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -63,12 +64,16 @@ describe('a database of commit 4755b77', () => {
     db.$client.close()
   })
 
-  test('goes on: staff sign in, money moves, the books are right, the audit gets its key', async () => {
+  test('works: staff sign in, money moves, the books are consistent, the audit gets its key', async () => {
     const file = unpacked('4755b77/blade')
+    // as at the start of the program: what is missing is added before writes are audited
+    const old = openDatabase(file)
+    await seed(old, { kind: 'demo', now: startOfTest })
+    old.$client.close()
     const api = await startApi({ file, demoOrders: 0 })
     api.pass(60_000)
     expect(keyAudit(api.db, file, api.deps.auditKey, api.clock())).toBe(
-      'The audit got a key: 36 rows from before were right and are sealed with it.',
+      'The audit has a key now: 36 earlier rows were valid and are signed with it.',
     )
     const token = await api.login('admin')
     const list = await api.call('GET', '/api/blade-system/order/list', { token, query: { state: 3, size: 50 } })
@@ -82,12 +87,23 @@ describe('a database of commit 4755b77', () => {
     const { data } = await api.call('GET', '/api/blade-system/order/detail', { token, query: { id } })
     expect((data as { refundedAmount: number }).refundedAmount).toBeGreaterThan(refundedAmount)
     expect(checkLedger(api.db)).toEqual([])
+
+    const { data: tenants } = await api.call('GET', '/api/blade-system/tenant/list', { token })
+    expect(tenants).toMatchObject({ total: 1, records: [{ tenantId: '000000', tenantName: '管理组' }] })
+    const { data: menu } = await api.call('GET', '/api/blade-system/menu/routes', { token })
+    for (const path of ['/system/post', '/system/tenant', '/platform/notice']) expect(JSON.stringify(menu)).toContain(`"path":"${path}"`)
+    const post = { category: 1, postCode: 'head', postName: '院长', sort: 1 }
+    expect((await api.call('POST', '/api/blade-system/post/submit', { token, body: post })).msg).toBe('操作成功')
+    expect((await api.call('GET', '/api/blade-system/post/list', { token })).data).toMatchObject({
+      total: 1,
+      records: [{ ...post, categoryName: '高层' }],
+    })
     const { rows, broken } = verifyAudit(api.db, api.deps.auditKey)
     expect([rows > 37, broken]).toEqual([true, undefined])
     await api.stop()
   })
 
-  test.each(['0019_password_kind', '0020_waiting_indexes'])('that has seen %s since lacks only what came after', (last) => {
+  test.each(['0019_password_kind', '0020_waiting_indexes'])('that already has %s only gets the later migrations', (last) => {
     const file = unpacked('4755b77/blade')
     const sqlite = new Database(file)
     const { entries } = JSON.parse(readFileSync('db/migrations/earlier/meta/_journal.json', 'utf8')) as {
@@ -103,7 +119,7 @@ describe('a database of commit 4755b77', () => {
     db.$client.close()
   })
 
-  test('that lacks a migration of its own time is older: named, and left as it is', () => {
+  test('that lacks an earlier migration is refused with a message, and left unchanged', () => {
     const file = unpacked('4755b77/blade')
     const sqlite = new Database(file)
     sqlite.exec('delete from __drizzle_migrations where created_at = (select max(created_at) from __drizzle_migrations)')
@@ -111,7 +127,7 @@ describe('a database of commit 4755b77', () => {
     const bytes = readFileSync(file)
     expect(() => openDatabase(file)).toThrow(
       new Fault(
-        `${file} was made by a version of this program from before commit 4755b77. It was left as it is: start that commit once, ` +
+        `${file} was made by a version of this program from before commit 4755b77. It was not changed: start that commit once, ` +
           'which brings it up to date, or name another file in DATABASE_PATH.',
       ),
     )

@@ -17,7 +17,7 @@ afterEach(() => api.stop())
 describe('ending an order', () => {
   const twoHours = fee(usedMinutes(startOfTest - 120 * minute, startOfTest), priceSnapshot)
 
-  test('works out fee and duration, frees device and bed, sends the rest of the deposit back', async () => {
+  test('computes fee and duration, frees device and bed, refunds the deposit remainder', async () => {
     const order = api.make.order()
     const reply = await api.finish(order.id)
     expect(reply.status).toBe(200)
@@ -47,7 +47,7 @@ describe('ending an order', () => {
     })
   })
 
-  test('happens once; POST is taken too', async () => {
+  test('happens once; POST is accepted too', async () => {
     const order = api.make.order()
     const replies = await Promise.all([
       api.finish(order.id),
@@ -72,7 +72,7 @@ describe('ending an order', () => {
     expect(api.stored(order.id)).toMatchObject({ state, endTime: null })
   })
 
-  test('an abnormal order ends too; a device under repair stays so; nothing else ends', async () => {
+  test('abnormal orders can be ended; devices under repair stay so; orders in other states are refused', async () => {
     const order = api.make.order({ state: 9 })
     api.db.update(schema.equ).set({ state: 2 }).where(eq(schema.equ.id, order.equId)).run()
     expect((await api.finish(order.id)).data).toMatchObject({ state: 3 })
@@ -81,7 +81,7 @@ describe('ending an order', () => {
     expect((await api.ask('order/finish')).msg).toBe('缺少必要的请求参数: id')
   })
 
-  test('a deposit that is too small leaves the order owing; a free ride goes back whole', async () => {
+  test('a deposit below the fee leaves the order owing; without a fee the deposit is refunded in full', async () => {
     const small = api.make.order({ totalAmount: twoHours - 1 })
     expect((await api.finish(small.id)).data).toMatchObject({ state: 2, amount: twoHours, totalAmount: twoHours - 1 })
     expect(await api.refundsOf(small.outTradeNo)).toEqual([])
@@ -91,7 +91,7 @@ describe('ending an order', () => {
     expect(await api.orderOf(short.id)).toMatchObject({ state: 3, refundedAmount: 9900, refundableAmount: 0 })
   })
 
-  test('what staff gave back before the end is not given back again', async () => {
+  test('amounts that staff refunded before the end are not refunded again', async () => {
     const order = api.make.order({ totalAmount: 1000 })
     await api.pay({ id: order.id, amount: 300 })
     expect((await api.finish(order.id)).data).toMatchObject({
@@ -142,7 +142,7 @@ describe('ending an order', () => {
     }
   })
 
-  test('wallet: own money first, then the gift; too little leaves the order owing', async () => {
+  test('wallet: own balance first, then the gift; too low a balance leaves the order owing', async () => {
     const order = api.make.order({ depositFlag: 3, totalAmount: 0 })
     const wallet = api.make.wallet(order.customerId, 400, 5000)
     const balance = () => api.db.select().from(schema.wallet).where(eq(schema.wallet.id, wallet.id)).get()
@@ -168,7 +168,7 @@ describe('ending an order', () => {
     expect(api.db.select().from(schema.wallet).where(eq(schema.wallet.id, purse.id)).get()).toMatchObject({ amount: 599 })
   })
 
-  test('whatever the price and the time, a deposit covers fee and refund to the cent', async () => {
+  test('for random prices and times, fee and refund add up to the deposit', async () => {
     const rule = fc.record({
       unitMinutes: fc.integer({ min: 1, max: 240 }),
       unitPrice: fc.integer({ min: 0, max: 5000 }),

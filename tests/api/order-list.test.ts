@@ -51,7 +51,7 @@ describe('order list', () => {
     expect(await found(query)).toEqual(batches)
   })
 
-  test('the server takes the numbers and ids that the address of a list keeps, and no others', async () => {
+  test('the server accepts exactly the numbers and ids that the address of a list accepts', async () => {
     const texts = ['1', '-1', '-12', '1.5', 'x', '123456789012345', '1234567890123456', '9'.repeat(19), '9'.repeat(20)]
     for (const value of texts)
       for (const [resource, path, name] of [
@@ -77,7 +77,7 @@ describe('order list', () => {
     expect([reply.status, reply.msg]).toEqual([400, `请求参数格式错误: ${name}`])
   })
 
-  test('pages are capped, may lie past the end, and are stable', async () => {
+  test('pages have a maximum size, may be past the end, and are stable', async () => {
     expect(await api.page('order/list', { size: 100_000 })).toMatchObject({ size: 500, total: 3, pages: 1 })
     expect(await api.page('order/list', { size: 2 })).toMatchObject({ size: 2, total: 3, pages: 2, current: 1 })
     expect(await api.page('order/list', { current: 99 })).toMatchObject({ records: [], total: 3, current: 99 })
@@ -89,7 +89,7 @@ describe('order list', () => {
     expect(await sorted({ descs: 'total_amount,batch', ascs: 'password;drop' })).toEqual(['C\\1', 'AB1', 'A_1'])
   })
 
-  test('rows carry the name of their state and what may be refunded', async () => {
+  test('rows have the name of their state and the refundable amount', async () => {
     const order = api.make.order({ state: 3, totalAmount: 1000, amount: 400, splitAmount: 300, splitReturned: 100 })
     for (const [amount, status] of [
       [100, 0],

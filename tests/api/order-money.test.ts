@@ -1,8 +1,8 @@
 /** The money on the pages of one order, through their loaders: wallet orders too, every share, few calls. */
-import { loader as drawer } from '#app/pages/money/order-drawer.tsx'
-import { loader as moneyPage } from '#app/pages/money/order-money.tsx'
-import { loader as slip } from '#app/pages/money/slip.tsx'
-import { loader as voucher } from '#app/pages/money/voucher.tsx'
+import { loader as drawer } from '#app/features/money/orders/order-drawer.tsx'
+import { loader as moneyPage } from '#app/features/money/orders/order-money.tsx'
+import { loader as slip } from '#app/features/money/orders/slip.tsx'
+import { loader as voucher } from '#app/features/money/refunds/voucher.tsx'
 import { approvalLimitKey } from '#contract/rules/approval.ts'
 import { schema } from '#db/tables/index.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
@@ -23,7 +23,7 @@ afterEach(() => api.stop())
 
 const ids = (rows: readonly { id: string | null }[] | null) => rows?.map(({ id }) => id).sort()
 
-test('an order paid from the wallet has no number of a payment, and shows its refunds all the same', async () => {
+test('an order paid from the wallet has no payment number, but shows its refunds', async () => {
   api.make.make('param', { paramKey: approvalLimitKey, paramValue: '50' })
   const order = api.make.order({ state: 3, depositFlag: 3, transactionId: null, endTime: '2026-11-21 09:00:00' })
   api.make.wallet(order.customerId, 0, 0)
@@ -41,14 +41,14 @@ test('an order paid from the wallet has no number of a payment, and shows its re
   expect((await ask(voucher, { id: order.id, refundId: done.id })).row).toMatchObject({ id: done.id, amount: 1000 })
 })
 
-test('every share of an order is shown, however many there are', async () => {
+test('all shares of an order are shown, whatever their number', async () => {
   const order = api.make.order({ state: 3, endTime: '2026-11-21 09:00:00' })
   const made = Array.from({ length: 60 }, (_, i) => api.make.record(order, { receiverAccount: `19000${i}`, amount: 10 }))
   const { money } = await ask(drawer, { id: order.id })
   expect(ids(money.splits)).toEqual(ids(made))
 })
 
-test('the money page asks for the changes of all refunds at once', async () => {
+test('the money page requests the changes of all refunds in one call', async () => {
   const order = api.make.order({ state: 3, endTime: '2026-11-21 09:00:00' })
   const calls = async () => {
     api.api.flushLogs()

@@ -1,11 +1,11 @@
 /** Pages outside of the user's menu stay closed however the address is spelled; HEAD has no side effects; views stay bounded. */
 import { findSession, requireSession, type SignedInRequest } from '#app/blade/session.server.ts'
-import { action as signIn } from '#app/pages/login/login.tsx'
-import { action as saveView } from '#app/pages/crud/table-views.ts'
-import { loader as alive } from '#app/pages/session/alive.ts'
-import { loader as captcha } from '#app/pages/session/captcha.ts'
-import { loader as socialBack } from '#app/pages/session/social-back.ts'
-import { loader as social } from '#app/pages/session/social.ts'
+import { action as signIn } from '#app/features/auth/login.tsx'
+import { action as saveView } from '#app/resource/list/table-views.ts'
+import { loader as alive } from '#app/features/auth/alive.ts'
+import { loader as captcha } from '#app/features/auth/captcha.ts'
+import { loader as socialBack } from '#app/features/auth/social-back.ts'
+import { loader as social } from '#app/features/auth/social.ts'
 import { menuRoutes } from '#contract/endpoints/system.ts'
 import type { Resource } from '#contract/resource.ts'
 import { order } from '#contract/resources/money.ts'
@@ -51,7 +51,7 @@ const spellings = (path: string) => {
   ]
 }
 
-test('a page is closed or open by the menu, in every spelling that the router takes for it', async () => {
+test('the menu decides whether a page opens, in every spelling that the router accepts', async () => {
   const { data } = await world.call('GET', menuRoutes.path, { token: await world.login('service') })
   expect(JSON.stringify(data)).toContain('"order"')
   for (const closed of ['/ward/sim', '/system/param', '/money/reconcile', '/system/dict-biz'])
@@ -64,7 +64,7 @@ test('a page is closed or open by the menu, in every spelling that the router ta
   for (const path of ['/wel/index', '/WEL/INDEX', '/info/index']) expect(await statusOf(path), path).toBe(200)
 })
 
-test('what does more than read does not answer HEAD', async () => {
+test('routes with side effects do not answer HEAD', async () => {
   for (const [path, loader] of [
     ['/session/alive', alive],
     ['/session/captcha', captcha],
@@ -78,7 +78,7 @@ test('what does more than read does not answer HEAD', async () => {
   }
 })
 
-test('a view is shared with everybody by administrators alone, and is not larger than lists can carry', async () => {
+test('only administrators share views with everybody, and the size of a view is limited', async () => {
   const save = async (on: typeof site, body: Record<string, string>) => {
     const form = { table: 'order', name: '待核对', search: '', back: '/money/order', sharedWith: 'own', ...body }
     const request = on.request('/table/views', { method: 'POST', body: new URLSearchParams(form) })
@@ -96,7 +96,7 @@ test('a view is shared with everybody by administrators alone, and is not larger
   expect(await save(admin, { sharedWith: 'all' })).toMatch(/view=/)
 })
 
-test('what the server refuses is the page of its own status, what it does wrong is a bad gateway', async () => {
+test('refusals of the server keep their status, errors of the server become 502', async () => {
   const detailOf = (resource: Resource, id: string) => statusOf('/money/order', ({ blade }) => blade.detail(resource, id).then(() => 200))
   expect(await detailOf(order, '')).toBe(400)
   expect(await detailOf(param, '1')).toBe(403)
@@ -106,7 +106,7 @@ test('what the server refuses is the page of its own status, what it does wrong 
   site.context.blade.url = url
 })
 
-test('who signs in again leaves no session behind, nor its tokens', async () => {
+test('signing in again ends the previous session and its tokens', async () => {
   const first = await consoleOf(world, 'service')
   const old = first.request('/wel/index')
   const before = await findSession(old, first.context)

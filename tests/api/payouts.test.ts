@@ -16,7 +16,7 @@ const payOut = (body: unknown, as?: string) => api.send('wx/transfer', body, { a
 const allTransfers = () => api.db.select().from(schema.transfers).all()
 
 describe('transfers', () => {
-  test('to a payee: under way first, then done; once under one number', async () => {
+  test('to a payee: in progress first, then done; once per request number', async () => {
     const to = api.make.make('payee')
     const body = { payeeId: to.id, amount: 5000, remark: '服务费', requestNo: 'number-1' }
     const reply = await transfer(body)
@@ -32,7 +32,7 @@ describe('transfers', () => {
     expect(allTransfers()).toHaveLength(1)
   })
 
-  test('refusals in the words of the contract', async () => {
+  test('refusals have the messages of the contract', async () => {
     const to = api.make.make('payee')
     const off = api.make.make('payee', { state: 0 })
     const cases: [unknown, string][] = [
@@ -70,7 +70,7 @@ describe('withdrawals', () => {
   }
   const shown = async (id: string) => (await api.ask('withdrawal/detail', { id })).data as Row
 
-  test('approved, paid, arrived', async () => {
+  test('are approved, paid, and arrive', async () => {
     const { id } = asked()
     expect((await payOut({ withdrawalId: id })).msg).toBe('提现单状态不允许打款')
     const approved = await audit({ id, pass: true, remark: '同意' })
@@ -84,7 +84,7 @@ describe('withdrawals', () => {
     expect(await shown(id)).toMatchObject({ state: 2, successTime: '2026-11-21 10:00:03' })
   })
 
-  test('rejected: the money is back in the wallet, once', async () => {
+  test('rejected: the money returns to the wallet, once', async () => {
     const { id, purse } = asked()
     expect((await audit({ id, pass: false, remark: '账户不符' })).data).toMatchObject({ state: 3, auditRemark: '账户不符' })
     expect(purse()).toMatchObject({ personAmount: 1500, platAmount: 200, amount: 1700 })
@@ -93,7 +93,7 @@ describe('withdrawals', () => {
     expect(purse()).toMatchObject({ amount: 1700 })
   })
 
-  test('failed at the channel: paid again or rejected', async () => {
+  test('failed at the channel: can be paid again or rejected', async () => {
     const failing = asked({ amount: 1091, fee: 0, realAmount: 1091 })
     await audit({ id: failing.id, pass: true })
     await payOut({ id: failing.id })
@@ -112,7 +112,7 @@ describe('withdrawals', () => {
     expect(await shown(refused.id)).toMatchObject({ state: 4, failReason: '账户余额不足' })
   })
 
-  test('an answer that was lost is found again, and nothing is paid twice', async () => {
+  test('after a lost answer the payment is found, and nothing is paid twice', async () => {
     const { id } = asked({ amount: 1096, fee: 0, realAmount: 1096 })
     await audit({ id, pass: true })
     expect((await payOut({ id })).msg).toBe('处理中,请稍后查询')
@@ -122,7 +122,7 @@ describe('withdrawals', () => {
     expect(api.db.select().from(schema.simOp).all()).toHaveLength(1)
   })
 
-  test('bad input and missing rights', async () => {
+  test('bad input and missing permissions are refused', async () => {
     const { id } = asked()
     expect((await audit({ id, pass: 'yes' })).msg).toBe('请求参数格式错误: pass')
     expect((await audit({ pass: true })).msg).toBe('缺少必要的请求参数: id')
@@ -141,7 +141,7 @@ describe('withdrawals', () => {
       expect(reply.status).toBe(403)
   })
 
-  test('fifty hands at once pay it once', async () => {
+  test('fifty concurrent calls pay it once', async () => {
     const { id } = asked()
     await audit({ id, pass: true })
     const replies = await Promise.all(Array.from({ length: 50 }, (_, i) => payOut({ id, requestNo: `hand-no-${i}` })))

@@ -27,7 +27,7 @@ const rowsOf = async (name: 'oss' | 'sms') =>
 const newOss = { category: 4, ossCode: 'files', endpoint: 'https://files', bucketName: 'b', accessKey: 'ak', secretKey: 'very secret' }
 
 describe('configurations', () => {
-  test('the texts of what is missing, in the order of the form', async () => {
+  test('missing fields are named in the order of the form', async () => {
     const texts = ['请选择分类', '请输入资源编号', '请输入资源地址', '请输入空间名', '请输入accessKey', '请输入secretKey']
     const body: Record<string, unknown> = {}
     for (const [i, [name, value]] of Object.entries(newOss).entries()) {
@@ -38,7 +38,7 @@ describe('configurations', () => {
     expect((await post('/oss/submit', { body })).msg).toBe('当前资源编号已存在!')
   })
 
-  test('values are named in the language of the reader, where the remark of their entry holds a name', async () => {
+  test('values are shown in the language of the user, if the remark of their dictionary entry has a name', async () => {
     await post('/oss/submit', { body: newOss })
     for (const [code, dictKey, remark] of [
       ['oss', '4', 'Tencent Cloud'],
@@ -73,7 +73,7 @@ describe('configurations', () => {
     expect((await post('/oss/submit', { body: { ...newOss, ossCode: 'x', secretKey: '******' } })).msg).toBe('请输入secretKey')
   })
 
-  test('messages need a secret and may have a region, each where its provider knows one', async () => {
+  test('message services need a secret and may have a region, depending on the provider', async () => {
     const given = { category: 2, smsCode: 'main', templateId: '7', accessKey: 'ak', signName: '沃德', regionId: 'cn-hangzhou' }
     const stored = () => {
       const row = api.db.select().from(schema.sms).get()
@@ -92,7 +92,7 @@ describe('configurations', () => {
     expect(stored()).toEqual([1, null, null])
   })
 
-  test('one configuration is enabled at most; enabling what is not there changes nothing', async () => {
+  test('at most one configuration is enabled; enabling a missing one changes nothing', async () => {
     const [a, b] = [api.make.make('sms'), api.make.make('sms')]
     const states = () => [a, b].map(({ id }) => api.db.select().from(schema.sms).where(eq(schema.sms.id, id)).get()!.status)
     await post('/sms/enable', { query: { id: a.id } })
@@ -135,7 +135,7 @@ describe('messages', () => {
     const idOf = (data: unknown) => (data as { id: string }).id
     beforeEach(() => void api.make.make('sms', { status: 2 }))
 
-    test('signs in once, and is nowhere in an answer', async () => {
+    test('signs in once, and never appears in an answer', async () => {
       const asked = await ask()
       const { code, id } = outbox()[0]!
       expect(code).toMatch(/^\d{4}$/)
@@ -144,7 +144,7 @@ describe('messages', () => {
       expect((await signIn(id, code!)).raw).toMatchObject({ error: 'invalid_grant', msg: '验证码已过期' })
     })
 
-    test('is asked for once a minute, and lives five minutes', async () => {
+    test('can be requested once a minute, and is valid for five minutes', async () => {
       expect((await ask('139')).msg).toBe('发送参数格式错误')
       const first = idOf((await ask()).data)
       expect((await ask()).msg).toBe('发送过于频繁,请稍后再试')
@@ -156,7 +156,7 @@ describe('messages', () => {
       expect((await signIn(second, codeOf(second))).msg).toBe('验证码已过期')
     })
 
-    test('does not tell which phones are known: every answer is that of a phone that is not', async () => {
+    test('does not reveal which phones are known: all answers are those of an unknown phone', async () => {
       const course = async (phone: string) => {
         const said: unknown[] = []
         const asked = async () => {
@@ -187,7 +187,7 @@ describe('messages', () => {
       expect(outbox().filter(({ phone, content }) => phone === '13911111111' && content)).toEqual([])
     })
 
-    test('is checked once for the holder of its number, and then signs nobody in', async () => {
+    test('can be verified once by the owner of the phone, and then no longer signs in', async () => {
       const id = idOf((await ask()).data)
       const { code } = outbox()[0]!
       const check = async (value: string, of = id) =>
@@ -204,7 +204,7 @@ describe('messages', () => {
       expect(await check(right, second)).toBe('验证码已过期')
     })
 
-    test('is burnt by the fifth wrong try', async () => {
+    test('becomes invalid with the fifth wrong try', async () => {
       const id = idOf((await ask()).data)
       const { code } = outbox()[0]!
       const wrong = String((Number(code) + 1) % 10_000).padStart(4, '0')

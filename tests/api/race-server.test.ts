@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { race } from '../load/race.ts'
 
-test('six hundred calls from 64 connections at the same money', async () => {
+test('six hundred concurrent calls from 64 connections on the same orders and wallets', async () => {
   const said = await race({ total: 600, size: 6 })
   console.info(said)
-  expect(said).toContain('are right')
+  expect(said).toContain('are consistent')
 }, 120_000)

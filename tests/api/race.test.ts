@@ -19,7 +19,7 @@ const refund = (id: string, amount: number, i: number) =>
   api.call('POST', '/api/blade-system/pay/refund', { token: tokens[i % tokens.length], body: { id, amount, requestNo: `try-number-${i}` } })
 const rowsOf = (orderId: string) => api.db.select().from(schema.refund).where(eq(schema.refund.orderId, orderId)).all()
 
-test('fifty refunds of the whole remainder at once: one succeeds', async () => {
+test('of fifty concurrent refunds of the whole remainder one succeeds', async () => {
   const order = api.make.order({ state: 3, amount: 9900 })
   const replies = await Promise.all(Array.from({ length: times }, (_, i) => refund(order.id, 9900, i)))
   expect(replies.filter((r) => r.status === 200)).toHaveLength(1)
@@ -28,14 +28,14 @@ test('fifty refunds of the whole remainder at once: one succeeds', async () => {
   expect(api.db.select().from(schema.simOp).all()).toHaveLength(1)
 })
 
-test('fifty parts at once: as many as fit, and the sum is what was paid', async () => {
+test('of fifty concurrent partial refunds as many succeed as fit, and they add up to what was paid', async () => {
   const order = api.make.order({ state: 3, amount: 9900 })
   const replies = await Promise.all(Array.from({ length: times }, (_, i) => refund(order.id, 1000, i)))
   expect(replies.filter((r) => r.status === 200)).toHaveLength(9)
   expect(rowsOf(order.id).reduce((sum, row) => sum + row.amount, 0)).toBe(9000)
 })
 
-test('ending and paying back at once never gives more than the deposit', async () => {
+test('ending an order and refunding it concurrently never pays more than the deposit', async () => {
   const order = api.make.order()
   const finish = () => api.call('GET', '/api/blade-system/order/finish', { token: tokens[0], query: { id: order.id } })
   await Promise.all([refund(order.id, 5000, 1), finish(), refund(order.id, 9300, 2), finish(), refund(order.id, 600, 3)])

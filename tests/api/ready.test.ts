@@ -20,7 +20,7 @@ async function listen(app: express.Express): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('ready where every part works; else 503 with the reason; each Blade server is asked once in two seconds', async () => {
+test('ready if every part works, otherwise 503 with the reason; a Blade server is queried once per two seconds', async () => {
   let asked = 0
   let status = 404
   const blade = await listen(express().use((_req, res) => void (asked++, res.status(status).end())))
@@ -52,6 +52,6 @@ test('ready where every part works; else 503 with the reason; each Blade server 
   expect(await ready()).toEqual([503, 'shutting down'])
 })
 
-test('a Blade server that nobody answers for is named by its failure, without its address', async () => {
+test('an unreachable Blade server is reported with its failure, without its address', async () => {
   await expect(reach('http://127.0.0.1:9')).rejects.toThrow(/^(ECONNREFUSED|bad port|no answer)$/)
 })

@@ -25,7 +25,7 @@ let program: Program
 let url = ''
 beforeAll(async () => {
   const files = readdirSync('.', { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : []))
-  for (const part of ['app', 'contract', 'db', 'seeds', 'server', ...files]) cpSync(part, join(tree, part), { recursive: true })
+  for (const part of ['app', 'contract', 'db', 'seeds', 'sheets', 'server', ...files]) cpSync(part, join(tree, part), { recursive: true })
   symlinkSync(resolve('node_modules'), join(tree, 'node_modules'))
   // a database of the current program, without the resource
   const before = run(own)
@@ -70,7 +70,7 @@ async function ask(account: string, path: string, body?: object) {
   return { status: answer.status, text: await answer.text() }
 }
 
-test('the administrator has its menu row with the buttons of its verbs, and its rows; who was not granted it has neither', async () => {
+test('the administrator gets its menu row with the buttons of its verbs, and its rows; other users get neither', async () => {
   const { text: menu } = await ask('admin', 'menu/routes')
   expect(menu).toContain('"path":"/rental/cleaning"')
   const { text: buttons } = await ask('admin', 'menu/buttons')
@@ -86,7 +86,7 @@ test('the administrator has its menu row with the buttons of its verbs, and its 
   expect((await ask('auditor', 'cleaning/submit', row)).status).toBe(403)
 })
 
-test('its page, its form and its documentation are there', async () => {
+test('its page, its form and its documentation exist', async () => {
   const sent = new URLSearchParams({ intent: 'account', username: 'admin', password: 'admin' })
   const came = await fetch(`${url}/login`, { method: 'POST', body: sent, headers: { origin: url }, redirect: 'manual' })
   const cookie = came.headers
@@ -99,7 +99,7 @@ test('its page, its form and its documentation are there', async () => {
   expect(await page('/api/docs/openapi.json')).toContain('/api/blade-system/cleaning/submit')
 })
 
-test('it is walked with every other call', () => {
+test('it is part of the list of all calls', () => {
   const said = command('tsx/dist/cli.mjs', 'server/cli/conformance.ts', '--url', `${url}/`, '--user', 'admin', '--password', 'admin')
   for (const verb of ['list', 'detail']) expect(said).toMatch(new RegExp(`GET /api/blade-system/cleaning/${verb} +ok`))
   expect(said).toContain('0 differs, 0 missing, 0 refused')

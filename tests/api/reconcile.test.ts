@@ -46,7 +46,7 @@ const bill = async () =>
 const take = async (content: string) =>
   (await api.send('ward/reconcile/import', { day, content })).data as { stored: number; problems: Row[] }
 
-test('a day without difference; rows that are tampered with are named on the side that differs', async () => {
+test('a consistent day shows no differences; tampered rows are reported on the side that differs', async () => {
   const order = await aDay()
   const { totals } = await days()
   const of = (kind: string) => totals.find((total) => total.kind === kind)
@@ -67,7 +67,7 @@ test('a day without difference; rows that are tampered with are named on the sid
   expect((await days()).totals.map(({ differences }) => differences)).toEqual([1, 1, 0, 0, 0])
 })
 
-test('an imported bill takes the place of the channel; wrong lines are named and nothing is stored; taken away again', async () => {
+test('an imported bill replaces that of the channel; a bill with wrong lines is refused; it can be removed again', async () => {
   const order = await aDay()
   const content = await bill()
   expect(await take(content)).toEqual({ stored: 2, problems: [] })
@@ -98,7 +98,7 @@ test('an imported bill takes the place of the channel; wrong lines are named and
   expect(await days()).toMatchObject({ imported: false, totals: [{ differences: 0 }, { differences: 0 }, {}, {}, {}] })
 })
 
-test('only for who holds the permission and sees all hospitals; days are checked', async () => {
+test('requires the permission and access to all hospitals; days are validated', async () => {
   const ask = (token: string, query = { from: day, to: day }) => api.call('GET', '/api/ward/reconcile/days', { token, query })
   api.make.user('clerk')
   expect((await ask(await api.login('clerk'))).status).toBe(403)

@@ -38,7 +38,7 @@ async function payingOrder(): Promise<string> {
   return id
 }
 
-test('a result that a crash kept from the books is reported again', async () => {
+test('a result that a crash kept out of the books is delivered again', async () => {
   const order = await payingOrder()
   const recharge = await sim('recharge', { customerId, amount: 5000 })
   await sim('recharge/pay', { id: recharge.id })
@@ -55,7 +55,7 @@ test('a result that a crash kept from the books is reported again', async () => 
   expect(api.db.select().from(schema.wallet).get()).toMatchObject({ personAmount: 5000 })
 })
 
-test('a result that cannot be entered does not keep the others out, and is entered once it can be', async () => {
+test('a result that cannot be booked does not block the others, and is booked later', async () => {
   const [first, second] = [await payingOrder(), await payingOrder()]
   await pass(2000)
   const made: Row[] = []
@@ -73,7 +73,7 @@ test('a result that cannot be entered does not keep the others out, and is enter
   expect(statuses()).toEqual([1, 1])
 })
 
-test('however many operations stay open, the youngest is asked for too', async () => {
+test('with any number of open operations the newest is queried too', async () => {
   const order = await payingOrder()
   await pass(2000)
   await sim('rule', { kind: 'refund', field: 'amount', value: '200', outcome: 'error', times: 1 })
@@ -93,7 +93,7 @@ test('however many operations stay open, the youngest is asked for too', async (
   expect(api.db.select().from(schema.refund).where(eq(schema.refund.id, lost.id)).get()?.status).toBe(1)
 })
 
-test('a recharge that is being paid when its time is up is not closed: its money arrives', async () => {
+test('a recharge that is being paid when it expires is not closed, and its money arrives', async () => {
   const slow = await sim('recharge', { customerId, amount: 5000 })
   const lost = await sim('recharge', { customerId, amount: 700 })
   const never = await sim('recharge', { customerId, amount: 300 })
@@ -111,7 +111,7 @@ test('a recharge that is being paid when its time is up is not closed: its money
   expect(api.db.select().from(schema.wallet).get()).toMatchObject({ personAmount: 5700 })
 })
 
-test('one operation that the channel cannot be asked for does not keep the others waiting', async () => {
+test('an operation that cannot be queried does not block the others', async () => {
   const order = await payingOrder()
   await pass(2000)
   await sim('rule', { kind: 'refund', field: 'any', outcome: 'error', times: 2 })
@@ -139,7 +139,7 @@ const refuse = (outcome: string, times = 1) => sim('rule', { kind: 'refund', fie
 const asked = () => api.db.select().from(schema.simOp).where(eq(schema.simOp.kind, 'refund')).all()
 
 test.each(['short', 'limited'])(
-  'the rest of a deposit that the channel puts off (%s) goes back later, under the same number',
+  'a deposit remainder that the channel postpones (%s) is refunded later, under the same number',
   async (outcome) => {
     const id = await runningOrder()
     await refuse(outcome, 2)
@@ -156,7 +156,7 @@ test.each(['short', 'limited'])(
   },
 )
 
-test('a payment that came too late goes back although the channel is too busy for it at first', async () => {
+test('a late payment is refunded although the channel is rate-limited at first', async () => {
   const { equ } = api.make.device()
   api.make.price(equ.typeId)
   const { id } = await sim('order', { customerId, batch: equ.batch, depositFlag: 1 })
@@ -178,7 +178,7 @@ test('a payment that came too late goes back although the channel is too busy fo
   expect(refunds(id)).toMatchObject([{ status: 1, amount: 9900 }])
 })
 
-test('an automatic refund that comes to nothing for good is staff’s to settle; one of staff’s own is not', async () => {
+test('an automatic refund that fails for good becomes a to-do; one that staff requested does not', async () => {
   const id = await runningOrder()
   await refuse('limited')
   await api.finish(id)
@@ -202,7 +202,7 @@ test('an automatic refund that comes to nothing for good is staff’s to settle;
   expect(await api.orderOf(id)).toMatchObject({ refundedAmount: 9300, refundableAmount: 600 })
 })
 
-test('what a refund leaves that the channel closes after the end goes back with the rest of the deposit, once', async () => {
+test('the amount of a refund that is closed after the end of its order is refunded with the deposit remainder, once', async () => {
   const id = await runningOrder()
   await sim('rule', { kind: 'refund', field: 'any', value: '', outcome: 'closed', times: 1, delay: 60_000 })
   const closing = (await api.pay({ id, amount: 8000 })).data as Row
@@ -228,7 +228,7 @@ test('what a refund leaves that the channel closes after the end goes back with 
   expect(refunds(id)).toHaveLength(4)
 })
 
-test('what the program itself gives back and the channel closes is not asked for for ever', async () => {
+test('automatic refunds that the channel closes are not retried forever', async () => {
   const id = await runningOrder()
   await refuse('closed', 9)
   await api.finish(id)

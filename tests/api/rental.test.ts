@@ -52,7 +52,7 @@ describe('places', () => {
     expect(told(await submit('section', { hosId: here.section.id, secName: 'x', sort: 1 }))).toEqual([400, '医院不存在!'])
   })
 
-  test('a hospital that has something in it, or on the books, stays one', async () => {
+  test('a hospital with places, devices or orders keeps its category and cannot be removed', async () => {
     const order = api.make.order({ state: 3 }, here)
     const tells = async (msg: string) => {
       expect(told(await submit('dept', { id: here.hos.id, deptCategory: 2 }))).toEqual([400, msg])
@@ -74,7 +74,7 @@ describe('places', () => {
     expect(await choices()).toEqual(expect.arrayContaining([here.hos.id, there.hos.id]))
   })
 
-  test('no place, hospital or price has the id 0: it is refused by its name, on new rows and on old ones', async () => {
+  test('0 is no valid id of a place, hospital or price: it is refused by field name, on new and existing rows', async () => {
     const { equ, bed } = api.make.device(here)
     const payee = api.make.make('payee', { hosId: here.hos.id })
     const wrong = (label: string) => [400, `${label}格式不正确`]
@@ -93,7 +93,7 @@ describe('places', () => {
     expect(told(await submit('price', { id: api.make.price(equ.typeId).id, hosId: '0' }))).toEqual(ok)
   })
 
-  test('what moves takes along what stands in it', async () => {
+  test('moving a place moves the places and devices in it', async () => {
     const { bed, equ } = api.make.device(here)
     expect(told(await submit('room', { id: here.room.id, secId: there.section.id, roomName: '301' }))).toEqual(ok)
     for (const row of [await detail('bed', bed.id), device(equ.id)])
@@ -116,7 +116,7 @@ describe('places', () => {
     expect(told(await submit('room', { secId: here.section.id, roomName: '101', sort: 1 }))).toEqual([400, '名称已存在!'])
   })
 
-  test('children first, then what stands in them', async () => {
+  test('a place with children or devices cannot be removed', async () => {
     const { bed, equ } = api.make.device(here)
     expect(told(await remove('section', here.section.id))).toEqual([400, '请先删除子节点!'])
     expect(told(await remove('room', here.room.id))).toEqual([400, '请先删除子节点!'])
@@ -139,7 +139,7 @@ describe('places', () => {
 describe('devices and prices', () => {
   const fresh = (over: object) => ({ batch: 'N1', equName: '陪护床', state: 0, ...over })
 
-  test('a device is unique, one per bed, and stands where its deepest place is', async () => {
+  test('a device is unique, one per bed, and takes its location from its deepest place', async () => {
     const { bed, equ } = api.make.device(here)
     const free = {
       id: '1',
@@ -164,7 +164,7 @@ describe('devices and prices', () => {
     expect(told(await submit('equ', { id: equ.id, bedId: free.id }))).toEqual([400, '床位已绑定设备!'])
   })
 
-  test('what an order runs on is neither removed nor freed by hand', async () => {
+  test('a device in use can be neither removed nor freed by hand', async () => {
     const order = api.make.order({}, here)
     expect(told(await remove('equ', order.equId))).toEqual([400, '设备使用中,不能删除!'])
     expect(told(await submit('equ', { id: order.equId, state: 0 }))).toEqual([400, '使用中状态由订单决定,不能修改!'])
@@ -179,7 +179,7 @@ describe('devices and prices', () => {
     expect(told(await submit('equ', { id: order.equId, state: 1 }))).toEqual([400, '使用中状态由订单决定,不能修改!'])
   })
 
-  test('a price: its cap, its use, its type', async () => {
+  test('a price is checked for its cap, its use and its type', async () => {
     const { equ } = api.make.device(here)
     const rule = { unitMinutes: 60, unitPrice: 300, freeMinutes: 0, deposit: 0, state: 1, effectiveTime: '2026-11-01 00:00:00' }
     const body = { priceName: '新价', hosId: '0', typeId: equ.typeId, capPerDay: 0, ...rule }
@@ -198,7 +198,7 @@ describe('devices and prices', () => {
     expect(told(await remove('price', foreign.id))).toEqual(ok)
   })
 
-  test('the last price in force that a device is rented by stays', async () => {
+  test('the last effective price of a device type in use cannot be removed', async () => {
     const { equ } = api.make.device(here)
     const [everywhere, own] = [api.make.price(equ.typeId), api.make.price(equ.typeId, { hosId: here.hos.id })]
     api.make.price(equ.typeId, { hosId: there.hos.id })
@@ -211,7 +211,7 @@ describe('devices and prices', () => {
 })
 
 describe('service', () => {
-  test('a fault names its device, and remembers who dealt with it', async () => {
+  test('a fault names its device, and records who handled it', async () => {
     const { equ } = api.make.device(here)
     const body = { batch: equ.batch, problemType: 'lock', content: '打不开', state: 0 }
     expect(told(await submit('problem', { ...body, batch: '没有' }))).toEqual([400, '设备不存在!'])
@@ -222,7 +222,7 @@ describe('service', () => {
     expect(await detail('problem', row.id)).toMatchObject({ state: 2, handleUser: 'manager', handleTime: '2026-11-21 10:00:00' })
   })
 
-  test('formatted text keeps no script, and pictures and links no program', async () => {
+  test('formatted text keeps no script, and no script in pictures and links', async () => {
     const content =
       '<p onclick="x()">好<script>alert(1)</script><a href="javascript:x" title="t">a</a><img src=x onerror=y>1 < 2</p><a href="/b">b</a>'
     expect(told(await submit('normal', { title: '问', content, category: 'use', sort: 1, state: 1 }))).toEqual(ok)
@@ -236,7 +236,7 @@ describe('service', () => {
     expect(told(await submit('banner', banner))).toEqual(ok)
   })
 
-  test('one rule per hospital, shares of at most everything; a receiver stays while a split runs', async () => {
+  test('one rule per hospital, shares of at most 100 %; a receiver with a split in progress cannot be removed', async () => {
     const shares = { hosRatio: 6000, personRatio: 1000, platRatio: 3000, autoSplit: 1, splitDelayMinutes: 0, minWithdrawal: 0 }
     const body = { hosId: here.hos.id, ...shares, withdrawFeeRate: 0, state: 1 }
     expect(told(await submit('setter', { ...body, platRatio: 3001 }))).toEqual([400, '分成比例之和不能超过100%'])
@@ -299,7 +299,7 @@ describe('staff of one hospital', () => {
     }
   })
 
-  test('cannot bring a row into another hospital, or out of their own', async () => {
+  test('cannot move a row into another hospital, or out of their own', async () => {
     const { equ, price } = fill(here)
     const other = api.make.device(there)
     const cases: [string, object, string][] = [
@@ -323,7 +323,7 @@ describe('staff of one hospital', () => {
     for (const [name, body, msg] of cases) expect(told(await submit(name, body, manager)), JSON.stringify(body)).toEqual([400, msg])
   })
 
-  test('see the price for every hospital, and cannot change it', async () => {
+  test('see the price that applies to every hospital, but cannot change it', async () => {
     const { id } = api.make.price(api.make.device(here).equ.typeId)
     expect(await detail('price', id, manager)).toMatchObject({ id, hosId: '0' })
     expect(told(await submit('price', { id, unitPrice: 1 }, manager))).toEqual(failed)
@@ -370,7 +370,7 @@ test('choices: narrowed by their parents; for users who see a list that referenc
   expect((await api.ask('customer/select')).status).toBe(404)
 })
 
-test('choices are narrowed by so many words, each once; more are refused, not walked into', async () => {
+test('choices are narrowed by a limited number of words; more are refused without a query', async () => {
   const choose = (words: string) => api.ask('room/select', { words })
   expect((await choose(Array(1200).fill(here.room.roomName).join(' '))).data).toMatchObject([{ id: here.room.id }, { id: there.room.id }])
   const many = Array.from({ length: 1200 }, (_, i) => `w${i}`)
@@ -378,7 +378,7 @@ test('choices are narrowed by so many words, each once; more are refused, not wa
   for (const count of [21, 1200]) expect(told(await choose(many.slice(0, count).join(' ')))).toEqual([400, '请求参数格式错误: words'])
 })
 
-test('the choice of a hospital, and the way down to one', async () => {
+test('lists the hospitals to choose from, and the path to one', async () => {
   const region = api.make.make('dept', { deptName: '华东' })
   const deep = api.make.hospital({ deptName: '分院', parentId: region.id })
   const titles = async (path: string, query: Query = {}, as = api.token) =>

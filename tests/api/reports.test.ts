@@ -108,7 +108,7 @@ const step = fc.record({
   cents: fc.integer({ min: 1, max: 600 }),
 })
 
-test('between any two moments: the sums of the rows, after any change of them', async () => {
+test('the figures between any two moments are the sums of the rows, after any change', async () => {
   const reads = openReads(api.db)
   const db = api.db.$client
   const run = (query: string, ...values: unknown[]) => db.prepare(query).run(...values)
@@ -158,7 +158,7 @@ test('between any two moments: the sums of the rows, after any change of them', 
   expect(checkLedger(api.db).filter(({ check }) => check.endsWith('of days'))).toEqual([])
 })
 
-test('by day: every day of the range, newest first', async () => {
+test('by day: every day of the range is listed, newest first', async () => {
   const rows = await days({ id: here.hos.id })
   expect(rows).toHaveLength(30)
   expect([rows[0]!.day, rows[29]!.day]).toEqual(['2026-11-30', '2026-11-01'])
@@ -178,7 +178,7 @@ test('staff of one hospital get its figures, whatever they ask for; others none 
   expect((await api.call('GET', '/api/blade-system/home/data')).status).toBe(401)
 })
 
-test('the first page: what SQL says, for all and for one hospital', async () => {
+test('the figures of the home page equal SQL sums, for all hospitals and for one', async () => {
   const { make, db } = api
   const [order] = db.select().from(schema.order).all()
   make.wallet(order!.customerId, 300, 20)
@@ -258,7 +258,7 @@ test('the week ends today, and days without anything are 0', async () => {
   })
 })
 
-test('the map shows hospitals that have a place on it', async () => {
+test('the map shows only hospitals with coordinates', async () => {
   const { db } = api
   db.insert(schema.hos)
     .values({ deptId: here.hos.id, lng: '118.7969', lat: '32.0603', address: '临江路 18 号', regionCode: '320100' })

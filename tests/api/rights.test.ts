@@ -55,7 +55,7 @@ describe('a delegated administrator', () => {
   const post = (path: string, body: unknown, token: string) => api.call('POST', path, { token, body })
   const remove = (path: string, ids: string, token: string) => api.call('POST', path, { token, query: { ids } })
 
-  test('does not gain full rights by giving a button of their own the code of another', async () => {
+  test('does not gain full permissions by giving their own button the code of another', async () => {
     const { his, lead } = await plant()
     const menuOf = (code: string) => ({ id: idOf(code) })
     const [outbox, button] = [menuOf('sms_outbox'), menuOf('harmless')]
@@ -85,19 +85,19 @@ describe('a delegated administrator', () => {
     ['a rule that shows all', ({ rule }) => [`${base}/data-scope/submit`, { id: rule.id, scopeType: 1 }]],
     ['a rule on another column', ({ rule }) => [`${base}/data-scope/submit`, { id: rule.id, scopeColumn: 'update_user' }]],
     ['a rule on another menu', ({ rule }) => [`${base}/data-scope/submit`, { id: rule.id, menuId: idOf('banner') }]],
-    ['no rule', ({ rule }) => [`${base}/data-scope/remove`, rule.id]],
+    ['the removal of a rule', ({ rule }) => [`${base}/data-scope/remove`, rule.id]],
     ['another path that is closed', ({ path }) => [`${base}/api-scope/submit`, { id: path.id, scopePath: '/nowhere' }]],
-    ['no path that is closed', ({ path }) => [`${base}/api-scope/remove`, path.id]],
+    ['the removal of a closed path', ({ path }) => [`${base}/api-scope/remove`, path.id]],
     ['a department that sees more', ({ equal, office }) => [`${users}/update`, { id: equal.id, deptId: office.id }]],
-    ['roles that are more', ({ equal }) => [`${users}/grant?userIds=${equal.id}&roleIds=${roleOf('boss')}`, {}]],
+    ['roles with more permissions', ({ equal }) => [`${users}/grant?userIds=${equal.id}&roleIds=${roleOf('boss')}`, {}]],
     [
-      'an account with more rights',
+      'an account with more permissions',
       ({ at }) => [
         `${users}/submit`,
         { account: 'n', name: 'n', realName: 'n', password: 'Kingfisher9', roleId: roleOf('boss'), deptId: at.hos.id },
       ],
     ],
-  ])('gives nobody %s', async (_what, write) => {
+  ])('cannot grant more through %s', async (_what, write) => {
     const planted = await plant()
     const [path, what] = write(planted)
     const before = checksums(api)
@@ -109,7 +109,7 @@ describe('a delegated administrator', () => {
   })
   const roleOf = (account: string) => api.db.select().from(schema.user).where(eq(schema.user.account, account)).get()!.roleId
 
-  test('does what gives nobody more: names, new departments, narrower rules, less', async () => {
+  test('may make changes that grant nobody more: names, new departments, narrower scopes, fewer permissions', async () => {
     const { his, clerk, equal, rule, at, lead } = await plant()
     const office = { deptName: '病区', fullName: '病区', deptCategory: 2, sort: 1, parentId: at.hos.id }
     for (const [path, body] of [
@@ -221,7 +221,7 @@ describe('a path that a scope closes', () => {
   })
 })
 
-test('HEAD acts nowhere: what changes something does not answer it, and reading by it leaves everything as it is', async () => {
+test('HEAD never changes data: calls with side effects refuse it, and reads by it change nothing', async () => {
   api = await startApi()
   try {
     api.make.user('admin', { alias: 'administrator' })

@@ -43,7 +43,7 @@ const lists = (...of: Named[]) => verbs(['list'], ...of)
 const rows = (...of: Named[]) => verbs(['list', 'detail'], ...of)
 const all = (...of: Named[]) => verbs(['list', 'detail', 'submit', 'remove'], ...of)
 
-/** Everybody may apply for leave, and a task belongs to whoever it is assigned to. */
+/** Everybody may apply for leave; a task belongs to its assignee. */
 const everybody: readonly Part[] = [may(...endpointsIn(flow)), ({ resource }) => resource?.word === 'flow']
 const pays = endpointsIn(money).filter((endpoint) => endpoint !== money.orderFinish)
 
@@ -68,8 +68,8 @@ export const roles: Readonly<Record<string, readonly Part[]>> = {
     ...[rows(order, problem, equ, normal), lists(refund, customer), verbs(['submit'], problem)],
     may(money.orderFinish),
   ],
-  /** Sees everything except others' sign-in codes and the simulation, changes only their own data. */
-  auditor: [...everybody, ({ of, effects }) => !effects && of?.needs !== simState.needs && of !== smsOutbox],
+  /** Sees everything except others' sign-in codes and the simulation, changes only their own data; takes no workbook of users along. */
+  auditor: [...everybody, ({ of, effects }) => !effects && of?.needs !== simState.needs && of !== smsOutbox && of?.media !== 'workbook'],
 }
 
 /** Users who see the list of a resource may choose from what its rows point to. */

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-test('customers who cannot act do not come all at once later', async () => {
+test('simulated customers whose actions fail do not all catch up at once later', async () => {
   const clock = () => Date.now()
   const money = { db, clock, channel: createSimulator(db, clock), log: pino({ level: 'silent' }) }
   const breath = createBreath()

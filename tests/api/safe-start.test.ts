@@ -59,7 +59,7 @@ const raw = (url: string, path: string, host: string) =>
     req.end()
   })
 
-it('a demo of this machine alone lets nobody in through a proxy, is locked elsewhere, and opens where it is asked for', async () => {
+it('demo accounts sign in on loopback without a proxy, are locked otherwise, and open with SEED=demo', async () => {
   const file = join(folder, 'demo', 'blade.sqlite')
   const own = { DATABASE_PATH: file }
   const direct = 'Demo accounts  admin  manager  finance  service  auditor'
@@ -139,7 +139,7 @@ it('a demo of this machine alone lets nobody in through a proxy, is locked elsew
   expect(await asked.stop()).toBe(0)
 }, 90_000)
 
-it('an installation begins with an administrator whose password is said once and changed before anything else', async () => {
+it('a new installation has an administrator whose password is printed once and must be changed first', async () => {
   const own = { DATABASE_PATH: join(folder, 'new', 'blade.sqlite'), HOST: elsewhere, LOG_LEVEL: 'debug' }
   const first = run(own)
   const url = await first.url()
@@ -189,7 +189,7 @@ it('an installation begins with an administrator whose password is said once and
   expect(await second.stop()).toBe(0)
 }, 60_000)
 
-it('what only a demo may have is refused without one; the image asks for none, compose.yaml does', async () => {
+it('demo-only features need SEED=demo; the image does not set it, compose.yaml does', async () => {
   const program = run({ DATABASE_PATH: join(folder, 'none', 'blade.sqlite'), SIM_CONTROL: '1', SOCIAL: 'demo' })
   expect(await program.ended).toBe(1)
   expect(program.said().trim().split('\n')).toEqual([
@@ -202,7 +202,7 @@ it('what only a demo may have is refused without one; the image asks for none, c
   expect(readFileSync('compose.yaml', 'utf8')).toMatch(/^ {6}SEED: demo$/m)
 })
 
-it('of a database older than the marks, accounts of a demo keep theirs only with their name as password', async () => {
+it('in a database without password kinds, only accounts whose password is their name become demo accounts', async () => {
   const db = emptyDatabase()
   const accounts = ['admin', 'manager', 'finance']
   for (const [i, account] of accounts.entries())

@@ -41,7 +41,7 @@ const waiting = async (as = second) =>
   ((await api.call('GET', '/api/ward/approval/list', { token: as, query: { approvalState: 0 } })).data as { records: Row[] }).records
 
 describe('a refund above the limit', () => {
-  test('answers like every other refund under way, reserves its money, and reaches no channel', async () => {
+  test('is answered like any refund in progress, reserves its money, and is not sent to the channel', async () => {
     const order = paid()
     const reply = await api.pay({ id: order.id, amount: 6000, reason: '设备故障', requestNo: 'first-try-1' })
     expect([reply.status, reply.msg]).toEqual([200, '退款已提交,等待复核'])
@@ -61,7 +61,7 @@ describe('a refund above the limit', () => {
     expect(await waiting(api.token)).toMatchObject([{ own: 1 }])
   })
 
-  test('is paid once it is approved, by the channel’s word and not before', async () => {
+  test('completes after approval, when the channel reports its result', async () => {
     const order = paid()
     const { id } = await held(order.id)
     const reply = await decide({ id, pass: true, remark: '已核实' })
@@ -82,7 +82,7 @@ describe('a refund above the limit', () => {
     ])
   })
 
-  test('is closed when it is rejected, with the reason, and its money is free again', async () => {
+  test('is closed with the reason when it is rejected, and its money is released', async () => {
     const order = paid()
     const { id } = await held(order.id)
     expect((await decide({ id, pass: false })).msg).toBe('驳回时请写明复核意见')
@@ -135,7 +135,7 @@ describe('a refund above the limit', () => {
     )
   })
 
-  test('is nobody’s own to approve, the administrator’s neither; to take back it is', async () => {
+  test('cannot be approved by its requester, not even an administrator; they may withdraw it', async () => {
     const order = paid()
     const { id } = await held(order.id)
     const own = await decide({ id, pass: true }, api.token)
@@ -144,7 +144,7 @@ describe('a refund above the limit', () => {
     expect((await decide({ id, pass: false, remark: '金额写错' }, api.token)).data).toMatchObject({ approvalState: 2 })
   })
 
-  test('two hands, or fifty, at once: one decides', async () => {
+  test('of two or fifty concurrent decisions one counts', async () => {
     const order = paid()
     const { id } = await held(order.id)
     const replies = await Promise.all(
@@ -164,14 +164,14 @@ describe('a refund above the limit', () => {
     expect(atChannel()).toHaveLength(row.approvalState === 1 ? 1 : 0)
   })
 
-  test('what the channel refuses after the approval is closed in its words', async () => {
+  test('is closed with the message of the channel if the channel refuses it after approval', async () => {
     const { id } = await held(paid().id, 6094)
     const reply = await decide({ id, pass: true })
     expect([reply.status, reply.msg]).toEqual([400, '账户余额不足'])
     expect(stored(id)).toMatchObject({ approvalState: 1, status: 2, failReason: '账户余额不足' })
   })
 
-  test('a wallet gets its money with the approval, not before', async () => {
+  test('a wallet refund is paid with the approval, not before', async () => {
     const order = api.make.order({ state: 3, amount: 9900, depositFlag: 3, transactionId: null })
     const entry = { entryNo: `walletOrder:${order.outTradeNo}`, kind: 'walletOrder', orderId: order.id }
     api.make.entry({ ...entry, account: 'person', amount: 9900, customerId: order.customerId })
@@ -190,19 +190,19 @@ describe('a refund above the limit', () => {
 })
 
 describe('the limit', () => {
-  test('counts what staff paid back of an order on their own, so that parts do not get round it', async () => {
+  test('adds up the refunds of an order that staff made without approval, so that parts cannot bypass it', async () => {
     const order = paid()
     expect(await held(order.id, 3000)).toMatchObject({ status: 0, approvalState: -1 })
     expect(await held(order.id, 2000)).toMatchObject({ approvalState: -1 })
     expect(await held(order.id, 1)).toMatchObject({ approvalState: 0 })
   })
 
-  test.each(['0', '', '99'])('%j holds nothing back of 99 yuan', async (paramValue) => {
+  test.each(['0', '', '99'])('%j lets a refund of 99 yuan pass', async (paramValue) => {
     api.db.update(schema.param).set({ paramValue }).where(eq(schema.param.paramKey, approvalLimitKey)).run()
     expect(await held(paid().id, 9900)).toMatchObject({ approvalState: -1 })
   })
 
-  test('that nobody can read holds everything back, and is not taken from a form', async () => {
+  test('with an invalid value holds back every refund, and a form does not accept one', async () => {
     const row = api.db.select().from(schema.param).where(eq(schema.param.paramKey, approvalLimitKey)).get()!
     const form = { id: row.id, paramName: row.paramName, paramKey: row.paramKey }
     const reply = await api.send('blade-system/param/submit', { ...form, paramValue: '很多' })
@@ -225,7 +225,7 @@ describe('abnormal refunds', () => {
   const open = async () =>
     ((await api.ask('refund/detail', { status_equal: 3, handleTime_null: 'true' })).data as { records: Row[] }).records
 
-  test('leave the list when somebody says how they were settled; money does not move', async () => {
+  test('leave the list when staff record how they were settled; no money moves', async () => {
     const order = paid()
     const { id } = await held(order.id, 4991)
     expect((await handle({ id, remark: '线下退款' })).msg).toBe('只有异常的退款需要登记处理')
@@ -247,7 +247,7 @@ describe('abnormal refunds', () => {
     })
   })
 
-  test('and approvals are for those who hold the right and see the order', async () => {
+  test('and approvals need the permission and access to the order', async () => {
     const order = paid()
     const { id } = await held(order.id)
     api.make.user('clerk', { codes: ['order', 'order_view', 'order_refund', 'refund'] })
@@ -270,7 +270,7 @@ describe('abnormal refunds', () => {
   })
 })
 
-test('shares on their way back are told with who and why', async () => {
+test('shares being returned are listed with operator and reason', async () => {
   const order = paid({ splitAmount: 1000 })
   const record = api.make.record(order, { state: 1 })
   const share = { entryNo: `split:${record.id}`, kind: 'split', orderId: order.id }

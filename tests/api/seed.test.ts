@@ -53,10 +53,10 @@ async function left(): Promise<string[]> {
 }
 
 test(
-  'killed at any moment, it leaves the old database or the new one, and nothing else',
+  'killed at any moment, it leaves either the old or the new database',
   async () => {
     expect(await run(['--orders', '100'])).toMatchObject({ code: 0 })
-    expect(await run(['--orders', '200'])).toMatchObject({ code: 0, said: expect.stringContaining('was left as it is') })
+    expect(await run(['--orders', '200'])).toMatchObject({ code: 0, said: expect.stringContaining('was not changed') })
     const random = createRandom(Date.now())
     for (const signal of ['SIGKILL', 'SIGINT', 'SIGKILL'] as const) {
       const { child, ended } = begin(['--reset', '--orders', '5000'])
@@ -73,7 +73,7 @@ test(
 )
 
 test(
-  'killed with half of the rows in it, where there was no database there is none',
+  'killed halfway without an existing database, it leaves none',
   async () => {
     const { child, ended, said } = begin(['--orders', '30000'])
     while (!said().includes('20 %')) await delay(20)
@@ -86,11 +86,11 @@ test(
 )
 
 test(
-  'without room for it, it says so in a sentence and changes nothing; what a killed server left in its journal is kept',
+  'on a full disk it prints a message and changes nothing; the journal of a killed server is kept',
   async () => {
     expect(await run(['--orders', '3000'], 4000)).toMatchObject({
       code: 1,
-      said: expect.stringMatching(/^.*was not made, and nothing was changed.*\n$/),
+      said: expect.stringMatching(/^.*was not created, and nothing was changed.*\n$/),
     })
     expect(readdirSync(folder)).toEqual([])
 
@@ -110,6 +110,21 @@ test(
     expect(await run(['--reset', '--orders', '100'])).toMatchObject({ code: 0 })
     expect(ordersIn()).toBe(100)
     expect(await left()).toEqual(['blade.sqlite'])
+  },
+  patience,
+)
+
+test(
+  'adds the menu of a SpringBlade console to a new database and to an old one, and knows no other',
+  async () => {
+    expect(await run(['--menus', 'saber'])).toEqual({ code: 1, said: '--menus takes springblade, not "saber"\n' })
+    expect(readdirSync(folder)).toEqual([])
+    const first = await run(['--orders', '100', '--menus', 'springblade'])
+    expect(first).toMatchObject({ code: 0, said: expect.stringMatching(/holds the demo seed.*\n.*19 rows added, \d paths changed\n$/) })
+    expect(await run(['--menus', 'springblade'])).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/^.*: 0 rows added, 0 paths changed\n$/),
+    })
   },
   patience,
 )

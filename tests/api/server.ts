@@ -2,7 +2,7 @@
 import type { R } from '#contract/envelope.ts'
 import { openDatabase } from '#db/open.ts'
 import { createApi } from '#server/api/index.ts'
-import { deriveKey } from '#server/secrets.ts'
+import { deriveKey, type SmKeys } from '#server/secrets.ts'
 import { createVault } from '#server/vault.ts'
 import { createWorld } from '#server/channel/world.ts'
 import { createSimulator, type SimulatorOptions } from '#server/channel/simulator.ts'
@@ -32,7 +32,7 @@ export const basic = (id = 'saber', secret = clientSecret) => `Basic ${Buffer.fr
 
 export interface TestOptions {
   simulator?: SimulatorOptions
-  sm2PrivateKey?: string
+  sm2?: SmKeys
   /** Folder of uploads; memory without it. */
   uploads?: string
   captcha?: boolean
@@ -42,6 +42,8 @@ export interface TestOptions {
   idle?: number
   /** Customers act, and the simulated clock can be moved. */
   sim?: boolean
+  publicUrl?: string
+  corsOrigins?: readonly string[]
   social?: { callbacks: readonly string[] }
   /** Demo rows with this many orders, instead of only a client. */
   demoOrders?: number
@@ -66,12 +68,14 @@ export async function startApi(options: TestOptions = {}) {
     auditKey: deriveKey('a secret of the tests', 'audit'),
     vault: createVault(deriveKey('a secret of the tests', 'rows')),
     captchaText: () => 'AbCd9',
-    sm2PrivateKey: options.sm2PrivateKey,
+    sm2: options.sm2,
     uploads: options.uploads,
     env: 'test',
     captcha: options.captcha,
     captchaFreeClients: options.captchaFreeClients ?? ['saber', 'sword'],
     idle: options.idle,
+    publicUrl: options.publicUrl,
+    corsOrigins: options.corsOrigins,
     social: options.social,
   }
   const api = createApi(deps)
@@ -99,7 +103,9 @@ export async function startApi(options: TestOptions = {}) {
       },
       body: body === undefined ? undefined : typeof body === 'string' || isForm ? body : JSON.stringify(body),
     })
-    const raw = JSON.parse(await response.text()) as Record<string, unknown>
+    const text = await response.text()
+    // why: a workbook is no JSON
+    const raw = (response.headers.get('content-type')?.startsWith('application/json') ? JSON.parse(text) : {}) as Record<string, unknown>
     return { status: response.status, raw, code: Number(raw.code), success: raw.success === true, data: raw.data, msg: String(raw.msg) }
   }
 

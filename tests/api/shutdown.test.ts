@@ -25,7 +25,7 @@ function call(url: string, path: string, agent: Agent, headers: Record<string, s
   })
 }
 
-it('SIGTERM under load: no failed answer, over within 5 s', async () => {
+it('SIGTERM under load: no request fails, and the process ends within 5 s', async () => {
   const child = spawn('node', ['--import', 'tsx', 'server/main.ts'], {
     env: { ...process.env, NODE_ENV: 'test', PORT: '0', DATABASE_PATH: join(folder, 'blade.sqlite'), CAPTCHA: 'off', LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'inherit'],

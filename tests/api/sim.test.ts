@@ -63,7 +63,7 @@ test('deposit: paid, used for 26 hours, returned; the deposit remainder is refun
   expect((await sim('order/return', { id: made.id })).msg).toBe('订单已结束,请勿重复操作')
 })
 
-test('nobody pays: closed after 15 minutes; money that comes later goes back whole', async () => {
+test('unpaid orders are closed after 15 minutes; a later payment is refunded in full', async () => {
   const made = await rent()
   await pass(15 * 60_000)
   expect(await api.orderOf(made.id)).toMatchObject({ state: 4, tradeStateDesc: '已关闭' })
@@ -84,7 +84,7 @@ test('a payment that the channel closes ends the order at once', async () => {
   expect(api.equState(equId)).toBe(0)
 })
 
-test('an order whose whole deposit went back while it ran is refunded as soon as it ends', async () => {
+test('an order whose whole deposit was refunded while it ran ends as refunded', async () => {
   const made = await rent()
   await sim('order/pay', { id: made.id })
   await pass(2000)
@@ -104,7 +104,7 @@ test('two customers pay for one device: the first gets it, the other is refunded
   expect(refunds(second.id)).toMatchObject([{ amount: 9900, source: 3, status: 1 }])
 })
 
-test('more is used than the deposit: owed, then paid; until then nothing new is rented', async () => {
+test('a fee above the deposit is owed, then paid; until then the customer cannot rent', async () => {
   const made = await rent()
   await sim('order/pay', { id: made.id })
   await pass(2000)
@@ -118,7 +118,7 @@ test('more is used than the deposit: owed, then paid; until then nothing new is 
   expect(await api.orderOf(made.id)).toMatchObject({ state: 3, totalAmount: ended.amount })
 })
 
-test('pay score: nothing first, the fee at the end', async () => {
+test('pay score: nothing at the start, the fee at the end', async () => {
   const made = await rent(2)
   expect(made).toMatchObject({ state: 1, totalAmount: 0 })
   await pass(3 * hour)
@@ -128,7 +128,7 @@ test('pay score: nothing first, the fee at the end', async () => {
 })
 
 test.each(['limited', 'short'])(
-  'pay score: a fee that the channel refuses at first (%s) is asked for again, whoever ended the order',
+  'pay score: a fee that the channel refuses at first (%s) is retried, whether staff or the customer ended the order',
   async (outcome) => {
     const made = await rent(2)
     await pass(3 * hour)
@@ -145,33 +145,30 @@ test.each(['limited', 'short'])(
   },
 )
 
-test.each([1, 2])(
-  'what is owed is paid at another try, under another number, after the channel ended the first (%i)',
-  async (depositFlag) => {
-    const made = await rent(depositFlag)
-    if (depositFlag === 1) await sim('order/pay', { id: made.id })
-    await pass(2000)
-    await pass(6 * 24 * hour)
-    const fails = (outcome: string) => sim('rule', { kind: 'pay', field: 'any', value: '', outcome, times: 1 })
-    await fails('abnormal')
-    const { amount } = (await sim('order/return', { id: made.id })).data as Row
-    // the fee of a pay-score order is collected automatically, once; the customer pays what a deposit does not cover
-    if (depositFlag === 1) await sim('order/pay', { id: made.id })
-    await pass(120_000)
-    expect(await api.orderOf(made.id)).toMatchObject({ state: 2, tradeStateDesc: '支付失败' })
-    await fails('closed')
-    await sim('order/pay', { id: made.id })
-    await pass(120_000)
-    expect(await api.orderOf(made.id)).toMatchObject({ state: 2, tradeStateDesc: '已关闭' })
-    await sim('order/pay', { id: made.id })
-    await pass(2000)
-    expect(await api.orderOf(made.id)).toMatchObject({ state: 3, totalAmount: amount })
-    const asked = api.db.select().from(schema.simOp).where(eq(schema.simOp.kind, 'pay')).all()
-    expect(asked).toHaveLength(depositFlag === 1 ? 4 : 3)
-  },
-)
+test.each([1, 2])('after the channel closed the first payment (%i), the owed amount is paid under another number', async (depositFlag) => {
+  const made = await rent(depositFlag)
+  if (depositFlag === 1) await sim('order/pay', { id: made.id })
+  await pass(2000)
+  await pass(6 * 24 * hour)
+  const fails = (outcome: string) => sim('rule', { kind: 'pay', field: 'any', value: '', outcome, times: 1 })
+  await fails('abnormal')
+  const { amount } = (await sim('order/return', { id: made.id })).data as Row
+  // the fee of a pay-score order is collected automatically, once; the customer pays what a deposit does not cover
+  if (depositFlag === 1) await sim('order/pay', { id: made.id })
+  await pass(120_000)
+  expect(await api.orderOf(made.id)).toMatchObject({ state: 2, tradeStateDesc: '支付失败' })
+  await fails('closed')
+  await sim('order/pay', { id: made.id })
+  await pass(120_000)
+  expect(await api.orderOf(made.id)).toMatchObject({ state: 2, tradeStateDesc: '已关闭' })
+  await sim('order/pay', { id: made.id })
+  await pass(2000)
+  expect(await api.orderOf(made.id)).toMatchObject({ state: 3, totalAmount: amount })
+  const asked = api.db.select().from(schema.simOp).where(eq(schema.simOp.kind, 'pay')).all()
+  expect(asked).toHaveLength(depositFlag === 1 ? 4 : 3)
+})
 
-test('a payment that the channel refuses is told in its words, and goes at the next try', async () => {
+test('a refused payment shows the message of the channel, and succeeds at the next try', async () => {
   const recharge = (await sim('recharge', { customerId, amount: 5000 })).data as Row
   const order = await rent()
   for (const [path, id] of [
@@ -187,7 +184,7 @@ test('a payment that the channel refuses is told in its words, and goes at the n
   expect(purse()).toMatchObject({ amount: 5000 })
 })
 
-test('wallet: recharge with a gift, rent, ask for the rest; rejected it is there again', async () => {
+test('wallet: recharge with a gift, rent, withdraw the rest; a rejected withdrawal returns the money', async () => {
   api.make.make('param', { paramKey: 'recharge.giftRate', paramValue: '1000' })
   expect((await sim('order', { customerId, batch, depositFlag: 3 })).msg).toBe('钱包余额不足')
   const recharge = (await sim('recharge', { customerId, amount: 20_000 })).data as Row
@@ -208,7 +205,7 @@ test('wallet: recharge with a gift, rent, ask for the rest; rejected it is there
   expect(purse()).toMatchObject({ personAmount: 19_400 })
 })
 
-test('failure rules: the first that fits, as often as it says; results twice, stale and late change nothing twice', async () => {
+test('failure rules: the first match applies, as often as configured; duplicate, stale and late results change nothing', async () => {
   const rule = (over: object) => sim('rule', { kind: 'refund', field: 'any', value: '', outcome: 'success', ...over })
   const made = await rent()
   await sim('order/pay', { id: made.id })
@@ -237,13 +234,13 @@ test('failure rules: the first that fits, as often as it says; results twice, st
   expect(simState.output.parse(data).rules.map(({ times }) => times)).toEqual([0, 0, 0, 0, 0, 0, 0])
 })
 
-test('without the switch there is no such call, and the page is in nobody’s menu', async () => {
+test('without SIM_CONTROL the calls do not exist, and no menu has the page', async () => {
   await api.stop()
   api = await startMoney()
   expect((await sim('state')).status).toBe(404)
 })
 
-test('bad input is named and changes nothing', async () => {
+test('bad input is refused by field name and changes nothing', async () => {
   expect((await sim('order', { customerId: '404', batch, depositFlag: 1 })).msg).toBe('客户不存在!')
   expect((await sim('order', { customerId, batch: '404', depositFlag: 1 })).msg).toBe('设备不存在!')
   expect((await sim('order', { customerId, batch, depositFlag: 7 })).msg).toBe('请求参数格式错误: depositFlag')

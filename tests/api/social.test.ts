@@ -34,8 +34,8 @@ const redeem = (given: { code: string; state: string }, source = 'demo') =>
 const signInAs = async (username: string) => (await redeem(await comeBackAs(username))).raw
 const status = async (method: string, path: string, token: unknown) => (await api.call(method, path, { token: String(token) })).status
 
-describe('there and back', () => {
-  test('the browser is asked who it is, in its language, and returns with a code and its state', async () => {
+describe('redirect flow', () => {
+  test('the third party asks for an identity, in the browser’s language, and returns a code and the state', async () => {
     const sent = await render()
     expect([sent.status, next(sent).pathname]).toEqual([302, `${auth}/provider/demo`])
     const page = await go(next(sent).href, { headers: { 'Accept-Language': 'en' } })
@@ -55,7 +55,7 @@ describe('there and back', () => {
     expect(next(back).searchParams.get('code')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('a name that cannot be one is asked for again, and is no markup', async () => {
+  test('an invalid name is asked for again, and is escaped', async () => {
     const state = await begin()
     const again = await answer({ state, username: '"><b>' })
     const html = await again.text()
@@ -71,7 +71,7 @@ describe('there and back', () => {
     expect((await answer({ state, username: 'lin' })).status).toBe(400)
   })
 
-  test('an answer counts once, in time, for a state that was given, and from its own page', async () => {
+  test('an answer is accepted once, in time, for an issued state, and from the provider page', async () => {
     const state = await begin()
     expect((await answer({ state, username: 'lin' }, { Origin: 'https://evil.example' })).status).toBe(403)
     expect((await answer({ state, username: 'lin' })).status).toBe(303)
@@ -82,7 +82,7 @@ describe('there and back', () => {
     expect([page.status, await page.text()]).toEqual([400, expect.stringContaining('请求已失效')])
   })
 
-  test('nobody is sent to an address that is neither this site nor a known console', async () => {
+  test('redirects only go to this site or a known console', async () => {
     const evil = ['https://evil.example', '//evil.example', 'javascript:alert(1)', `${api.origin}@evil.example`, `${api.origin}/x`, '/x']
     for (const callback of evil) {
       const refused = await render(`?callback=${encodeURIComponent(callback)}`)
@@ -93,7 +93,7 @@ describe('there and back', () => {
     expect(own.headers.get('location')).toMatch(/^\/oauth\/redirect\/demo\?/)
   })
 
-  test('a console elsewhere is returned to when it is known, and unless another is asked for', async () => {
+  test('redirects to the first listed console by default, to another listed one on request', async () => {
     await api.stop()
     api = await startApi({ social: { callbacks: [elsewhere, 'https://second.example'] } })
     const to = async (query: string) => next(await answer({ state: await begin(query), username: 'lin' }))
@@ -103,7 +103,7 @@ describe('there and back', () => {
     expect(page.headers.get('content-security-policy')).toMatch(/form-action 'self' https:\/\/console\.example$/)
   })
 
-  test('is not there unless it was switched on', async () => {
+  test('does not exist unless it is enabled', async () => {
     await api.stop()
     api = await startApi()
     api.make.user('admin', { alias: 'administrator' })
@@ -113,7 +113,7 @@ describe('there and back', () => {
 })
 
 describe('the token', () => {
-  test('is given once for a code, its state and its source, within two minutes', async () => {
+  test('is issued once for a code, its state and its source, within two minutes', async () => {
     const wrong = async (given: { code: string; state: string }, source?: string) => (await redeem(given, source)).msg
     const good = await comeBackAs('lin')
     expect((await redeem(good)).status).toBe(200)
@@ -164,7 +164,7 @@ describe('a guest', () => {
     for (const [method, path] of closed) expect([path, await status(method, path, token)]).toEqual([path, 403])
   })
 
-  test('refreshes and signs out as everybody does', async () => {
+  test('can refresh and sign out', async () => {
     const first = await signInAs('wang')
     const query = { grant_type: 'refresh_token', refresh_token: String(first.refresh_token) }
     const second = (await api.call('POST', `${auth}/token`, { query })).raw

@@ -32,7 +32,7 @@ async function splitOrder() {
 }
 
 describe('launch', () => {
-  test('shares by ratio, floored; what rounding loses stays; the channel settles it', async () => {
+  test('shares are floored by ratio; the rounding remainder stays; the channel settles them', async () => {
     const order = finished({ totalAmount: 1001 })
     api.make.receiver(order.hosId, { account: '1900', ratio: 3333 })
     api.make.receiver(order.hosId, { account: 'person', receiverType: 'PERSONAL_OPENID', ratio: 1 })
@@ -49,7 +49,7 @@ describe('launch', () => {
     expect((await api.pay({ id: order.id, amount: 1 })).msg).toBe('订单已分账,请先发起分账回退')
   })
 
-  test('a receiver without a ratio gets what the hospital decided for its kind', async () => {
+  test('a receiver without a ratio gets the share that the hospital sets for its kind', async () => {
     const order = finished()
     api.make.setter(order.hosId, { hosRatio: 5000, personRatio: 1000, platRatio: 4000 })
     api.make.receiver(order.hosId, { account: 'a', ratio: 0 })
@@ -63,7 +63,7 @@ describe('launch', () => {
     ])
   })
 
-  test('named receivers, more than once while it is left open', async () => {
+  test('accepts explicit receivers, repeatedly while the split is not finished', async () => {
     const order = finished()
     const to = api.make.receiver(order.hosId)
     const part = (amount: number, finish?: boolean) =>
@@ -76,7 +76,7 @@ describe('launch', () => {
     expect(await figures(order.id)).toEqual([600, 0, 400])
   })
 
-  test('refusals in the words of the contract; nothing changes', async () => {
+  test('refusals have the messages of the contract, and change nothing', async () => {
     const open = api.make.order({ state: 1 })
     const purse = finished({ depositFlag: 3 })
     const bare = finished()
@@ -106,7 +106,7 @@ describe('launch', () => {
     expect(api.db.select().from(schema.payRequest).all()).toEqual([])
   })
 
-  test('what the channel refuses or cannot pay is freed again', async () => {
+  test('shares that the channel refuses or cannot pay are released', async () => {
     const order = finished({ totalAmount: 10_000 })
     const to = api.make.receiver(order.hosId)
     const named = (amount: number) => ({ id: order.id, receivers: [{ receiverId: to.id, amount }] })
@@ -127,7 +127,7 @@ describe('launch', () => {
     expect(await figures(other.id)).toEqual([100, 0, 900])
   })
 
-  test('twice under one number is once; another body is refused', async () => {
+  test('a repeated request number splits once; with another body it is refused', async () => {
     const order = finished()
     api.make.receiver(order.hosId)
     const body = { id: order.id, requestNo: 'number-1' }
@@ -139,7 +139,7 @@ describe('launch', () => {
 })
 
 describe('launch-refund', () => {
-  test('a part, then the rest: each step under way first; then refunds are open again', async () => {
+  test('returns a part, then the rest, each in progress first; then refunds are possible again', async () => {
     const { order, record } = await splitOrder()
     const part = await giveBack({ recordId: record.id, amount: 150, reason: '退款' })
     expect(part.data).toMatchObject({ id: record.id, state: 1, returnAmount: 0, returningAmount: 150, returnableAmount: 450 })
@@ -155,7 +155,7 @@ describe('launch-refund', () => {
     expect((await giveBack({ recordId: record.id })).msg).toBe('当前状态不能回退')
   })
 
-  test('refusals; a return that fails leaves the share where it is', async () => {
+  test('refuses invalid returns; a failed return leaves the share unchanged', async () => {
     const { order, record } = await splitOrder()
     const person = api.make.record(order, { receiverType: 'PERSONAL_OPENID', receiverAccount: 'p' })
     const running = api.make.record(order, { state: 0, receiverAccount: 'q' })
@@ -171,7 +171,7 @@ describe('launch-refund', () => {
     expect(api.db.select().from(schema.splitReturn).all()).toMatchObject([{ state: 2, failReason: '接收方余额不足' }])
   })
 
-  test('whatever is asked for in whatever order, no cent comes back twice', async () => {
+  test('random returns never return a cent twice', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 10 }), async (amounts) => {
         const { order, record } = await splitOrder()
@@ -193,7 +193,7 @@ describe('launch-refund', () => {
   })
 })
 
-test('splits and returns that a crash left open are settled by asking again', async () => {
+test('splits and returns that a crash left open are settled by a query', async () => {
   const { order, record } = await splitOrder()
   api.make.record(order, { state: 0, outOrderNo: 'SP-open', receiverAccount: 'z', amount: 100, createTime: '2026-11-21 09:00:00' })
   api.db.update(schema.order).set({ splitAmount: 700 }).where(eq(schema.order.id, order.id)).run()

@@ -20,7 +20,7 @@ afterAll(() => api.stop())
 const served = endpoints.filter(({ media }) => media !== 'page')
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name)
 
-test('the documentation has each, in both languages', async () => {
+test('the documentation contains every endpoint, in both languages', async () => {
   for (const language of ['zh', 'en'] as const) {
     const reply = await api.call('GET', '/api/docs/openapi.json', { headers: { 'Accept-Language': language } })
     const paths = reply.raw.paths as Record<string, Record<string, { operationId: string; summary: string }>>
@@ -29,7 +29,7 @@ test('the documentation has each, in both languages', async () => {
   }
 })
 
-test('each is there, and the request log calls it by its title', async () => {
+test('every endpoint exists, and the request log shows its title', async () => {
   const admin = await api.login('admin')
   const asked = served.filter((endpoint) => !isAnonymous(endpoint) && endpoint !== logout)
   const wrong: string[] = []
@@ -52,10 +52,10 @@ test('each is there, and the request log calls it by its title', async () => {
   expect(names(asked.filter(({ method, path, title }) => logged.get(`${method} ${path}`) !== title[0]))).toEqual([])
 })
 
-test('whatever code one needs is that of a menu row, which the administrator can give away', () => {
+test('every permission code belongs to a menu row that the administrator can grant', () => {
   const rows = api.db.select().from(schema.menu).all()
   const codes = new Set(rows.map(({ code }) => code))
-  const general = ['none', 'open', 'guest', 'token']
+  const general = ['open', 'basic', 'guest', 'token']
   const lacking = endpoints.filter(({ needs }) => !general.includes(needs) && !needs.split('|').every((code) => codes.has(code)))
   expect(names(lacking)).toEqual([])
   for (const { button, needs, title } of endpoints) {
@@ -68,7 +68,7 @@ test('whatever code one needs is that of a menu row, which the administrator can
   }
 })
 
-test('conformance tries each, or says why not; what is beyond Blade is a capability', async () => {
+test('conformance tries every endpoint or says why not; extensions of Blade are listed as capabilities', async () => {
   const found = await conform({
     ...{ url: api.origin, user: 'admin', password: 'admin', dialect: 'bladex', clientId: 'saber', clientSecret: 'saber_secret' },
     ...{ passwordMode: 'md5', write: false },

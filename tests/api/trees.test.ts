@@ -46,7 +46,7 @@ describe.each([
     return { system, param, empty, button }
   }
 
-  test('lazy lists give one level, with and without buttons; a search looks everywhere', async () => {
+  test('lazy lists return one level, with and without buttons; a search covers all levels', async () => {
     const { system, param, button } = await plant()
     const top = await get(`${path}/lazy-list`, { parentId: '0' })
     expect(top.map((row) => [row.id, row.hasChildren])).toEqual([[system, true]])
@@ -124,7 +124,7 @@ describe('departments', () => {
     expect((await get('dept/list', { deptName: '运营' })).map((row) => row.ancestors)).toEqual([`0,${idIn(made.data)}`])
   })
 
-  test('whatever moves, ancestors stay true and nothing lies below itself', async () => {
+  test('random moves keep ancestors correct and create no cycle', async () => {
     const move = fc.record({ what: fc.nat(7), to: fc.integer({ min: -1, max: 7 }) })
     await fc.assert(
       fc.asyncProperty(fc.array(move, { minLength: 1, maxLength: 12 }), async (moves) => {
@@ -164,7 +164,7 @@ describe('regions', () => {
   const put = (over: object) => submit('region', { ...whole, ...over })
   const detail = async (code: string) => (await get('region/detail', { code })) as unknown as Row
 
-  test('a submit adds or changes by its code, and what lies below repeats the names above', async () => {
+  test('a submit adds or updates by code, and descendants repeat the names of their ancestors', async () => {
     await put({})
     await put({ parentCode: '00', code: '32', name: '江苏省', regionLevel: 1 })
     await put({ parentCode: '32', code: '3201', name: '南京市', level: 2, regionLevel: undefined })
@@ -190,7 +190,7 @@ describe('regions', () => {
   })
 })
 
-test('the seed plants menus for every resource with a list, whose buttons are leaves, and all 34 provinces', async () => {
+test('the seed creates menus for every resource with a list, with buttons as leaves, and all 34 provinces', async () => {
   const db = emptyDatabase()
   await seed(db, { kind: 'demo', now: api.clock(), orders: 5 })
   const provinces = db.select().from(schema.region).where(eq(schema.region.regionLevel, 1)).all()

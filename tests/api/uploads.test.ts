@@ -44,7 +44,7 @@ describe('uploads', () => {
   }
   const files = () => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
 
-  test('is kept under a name of our own and served as what it is', async () => {
+  test('is stored under a generated name and served with its type', async () => {
     const { data, status } = await put('../../头像.png', png)
     expect(status).toBe(200)
     const { link, name } = data as { link: string; name: string }
@@ -61,7 +61,7 @@ describe('uploads', () => {
       expect((await fetch(`${api.origin}${path}`)).status).toBe(404)
   })
 
-  test('a disguised file is refused, whatever it calls itself; a table goes out as a download', async () => {
+  test('a disguised file is refused, whatever its name; a table is served as a download', async () => {
     const page = Buffer.from('<script>alert(1)</script>')
     for (const name of ['a.png', 'a.html', 'a.svg', 'a.pdf', 'noname']) expect((await put(name, page)).msg).toBe('不支持该文件类型')
     expect((await put('a.csv', Buffer.from('MZ\x90\x00\x03\x00'))).msg).toBe('不支持该文件类型')
@@ -86,7 +86,7 @@ describe('uploads', () => {
     expect([tooLarge.status, tooLarge.msg]).toEqual([413, '上传文件大小不能超过20MB'])
   })
 
-  test('an attachment is listed, may be removed, and is not added without a file', async () => {
+  test('an attachment is listed, can be removed, and is not added without a file', async () => {
     expect((await put('a.png', png, { path: 'put-file-attach' })).status).toBe(403)
     const { data } = await put('表.png', png, { path: 'put-file-attach', token: admin })
     const { attachId, link } = data as { attachId: string; link: string }
@@ -104,11 +104,10 @@ describe('uploads', () => {
     const alone = { Authorization: '' }
     expect((await put('a.png', png, { headers: alone })).status).toBe(200)
     expect((await put('a.png', png, { token: '', headers: alone, query: { 'Blade-Auth': clerk } })).status).toBe(200)
-    expect((await api.call('GET', `${resource}/oss/list`, { token: admin, headers: alone })).status).toBe(401)
   })
 })
 
-describe('files afterwards', () => {
+describe('stored files', () => {
   const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(64)])
   async function put(path: string, query?: CallOptions['query'], token = admin) {
     const body = new FormData()
@@ -122,7 +121,7 @@ describe('files afterwards', () => {
   const served = async (link: string) => (await fetch(`${api.origin}${link}`)).status
   const purge = (token = admin) => api.call('POST', '/api/ward/attach/purge', { token })
 
-  test('an upload may bring a name of its own', async () => {
+  test('an upload may specify its name', async () => {
     expect(await put('put-file-by-name', { fileName: '../图/头像.png' }, clerk)).toMatchObject({ originalName: '头像.png', attachId: '' })
     expect((await put('put-file-attach-by-name', { fileName: 'b.png' }, clerk)).status).toBe(403)
     const { attachId } = await put('put-file-attach-by-name', { fileName: 'b.png' })
@@ -130,7 +129,7 @@ describe('files afterwards', () => {
     expect((await put('put-file-by-name')).status).toBe(400)
   })
 
-  test('a file is told of by its name, and by no other', async () => {
+  test('a file is described only by its exact name', async () => {
     const { name, link } = await put('put-file', {}, clerk)
     const { data } = await ask('stat-file', name)
     expect(data).toMatchObject({ link, name, length: png.length, contentType: 'image/png' })
@@ -163,7 +162,7 @@ describe('files afterwards', () => {
     expect(await served(loose.link)).toBe(404)
   })
 
-  test('that nobody lists goes after a day, unless something shows it', async () => {
+  test('without a row is deleted after a day, unless a row shows it', async () => {
     const [lost, used, late] = [await put('put-file', {}, clerk), await put('put-file', {}, clerk), await put('put-file', {}, clerk)]
     expect(await attachments()).toEqual([])
     api.db.update(schema.user).set({ avatar: used.link }).where(eq(schema.user.account, 'clerk')).run()
@@ -175,7 +174,7 @@ describe('files afterwards', () => {
     expect(await Promise.all([lost, used, late].map(({ link }) => served(link)))).toEqual([404, 200, 200])
   })
 
-  test('is kept while there is room, for one and for all; what is deleted makes room', async () => {
+  test('is stored within the limits per user and in total; deleting makes room', async () => {
     const quota = (of: string, mb: number) => {
       api.db
         .delete(schema.param)
@@ -200,7 +199,7 @@ describe('files afterwards', () => {
     expect((await upload(clerk)).status).toBe(200)
   })
 
-  test('of a removed attachment goes with the next purge, unless something shows it', async () => {
+  test('of a removed attachment is deleted by the next purge, unless a row shows it', async () => {
     const [gone, used, kept] = [await put('put-file-attach'), await put('put-file-attach'), await put('put-file-attach')]
     api.db.update(schema.user).set({ avatar: used.link }).where(eq(schema.user.account, 'clerk')).run()
     await post('/attach/remove', { query: { ids: `${gone.attachId},${used.attachId}` } })

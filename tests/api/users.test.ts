@@ -34,7 +34,7 @@ const openToken = async () => {
 }
 const whole = { account: 'nurse', name: '小李', realName: '李护士', password: 'secret 1', userType: 1 }
 
-test('an account lives: made, signed in, changed without its password, removed', async () => {
+test('an account can be created, sign in, be changed without its password, and be removed', async () => {
   const role = api.make.make('role', { roleName: '护士' })
   const dept = api.make.make('dept', { deptName: '护理部' })
   const made = await send('submit', { ...whole, roleId: role.id, deptId: dept.id, sex: 2 })
@@ -56,7 +56,7 @@ test('an account lives: made, signed in, changed without its password, removed',
   expect((await send('submit', whole)).msg).toBe('操作成功')
 })
 
-test.each(['-1', -1, '', null, undefined, 'x'])('an update needs a user: id %j makes none', async (id) => {
+test.each(['-1', -1, '', null, undefined, 'x'])('an update with the id %j creates no user', async (id) => {
   const before = api.db.select().from(schema.user).all()
   const body = { id, account: 'new', name: 'n', realName: 'r', roleId: '', deptId: '' }
   for (const at of [base, openBase]) {
@@ -66,7 +66,7 @@ test.each(['-1', -1, '', null, undefined, 'x'])('an update needs a user: id %j m
   expect(api.db.select().from(schema.user).all()).toEqual(before)
 })
 
-test('what is missing or taken is refused in the words of the dialect', async () => {
+test('missing and duplicate values are refused with the messages of the dialect', async () => {
   await send('submit', whole)
   expect((await send('submit', whole)).msg).toBe('当前用户 [nurse] 已存在!')
   expect((await send('update', { id: admin.id, account: 'nurse' })).msg).toBe('当前用户 [nurse] 已存在!')
@@ -91,7 +91,7 @@ test('the open dialect has the same users at its own paths, and sets a password 
   expect((await api.call('GET', `${base}/list`, { token })).status).toBe(404)
 })
 
-test('a department shows its users and those of all below it', async () => {
+test('a department lists its users and those of all departments below it', async () => {
   const company = api.make.make('dept')
   const office = api.make.make('dept', { parentId: company.id, ancestors: `0,${company.id}` })
   const other = api.make.make('dept')
@@ -124,7 +124,7 @@ describe('passwords', () => {
     expect((await signIn('admin', 'admin')).status).toBe(400)
   })
 
-  test('that people choose are long enough, not the name and not what everybody has', async () => {
+  test('that users choose must be long enough, differ from the name and not be common', async () => {
     const refused = [
       ['a', '密码至少8个字符!'],
       ['1234567', '密码至少8个字符!'],
@@ -159,7 +159,7 @@ describe('passwords', () => {
     expect((await api.call('POST', '/api/blade-auth/oauth/token', { query })).msg).toBe('令牌授权已过期')
   })
 
-  test('are reset to the initial one; a locked account is let in again', async () => {
+  test('can be reset to the initial one; a locked account can be unlocked', async () => {
     const { id } = api.make.user('clerk')
     for (let i = 0; i < 5; i++) await signIn('clerk', 'no')
     expect((await signIn('clerk', 'clerk')).msg).toBe('登录错误次数过多,请稍后再试')
@@ -227,7 +227,7 @@ test('a phone belongs to one user: no other user can take it, and its owner can 
   expect((await send('submit', { id: twin.id, phone: '13911114444', name: '乙' })).status).toBe(200)
 })
 
-test('what was changed behind the server is seen once the cache is cleared', async () => {
+test('changes made outside the server are visible after the cache is cleared', async () => {
   api.db.update(schema.user).set({ realName: 'changed' }).where(eq(schema.user.id, admin.id)).run()
   const name = async () => (await api.call('GET', '/api/blade-auth/oauth/user-info', { token })).data as Row
   expect((await name()).real_name).toBe('admin')
@@ -236,7 +236,7 @@ test('what was changed behind the server is seen once the cache is cleared', asy
   expect((await name()).real_name).toBe('changed')
 })
 
-test('every platform keeps its own extras', async () => {
+test('extended user data is stored per platform', async () => {
   const { id } = api.make.user('clerk')
   const put = (userType: number, userExt: string) => post('update-platform', { userId: id, userType, userExt })
   await put(2, '{"a":1}')
@@ -247,7 +247,7 @@ test('every platform keeps its own extras', async () => {
   expect((await get('platform-detail', { id: '404' })).msg).toBe('暂无承载数据')
 })
 
-test('a client hides its secret, keeps it when the mask comes back, and stays while it is in use', async () => {
+test('a client’s secret is masked, kept when the mask is submitted, and the client cannot be removed while in use', async () => {
   const call = (verb: string, more: CallOptions) =>
     api.call(verb === 'list' ? 'GET' : 'POST', `/api/blade-system/client/${verb}`, { token, ...more })
   const own = records((await call('list', {})).data)[0]!

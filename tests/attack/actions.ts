@@ -1,4 +1,4 @@
-/** Random forms to every action of the console: like its page's, with a few mutations. */
+/** Submits random forms to every action of the console: the forms of its pages, with a few mutations. */
 import { fieldLabel } from '#contract/labels/index.ts'
 import type { Resource } from '#contract/resource.ts'
 import { resourceByPath } from '#contract/resources/index.ts'
@@ -9,7 +9,7 @@ import { good, hostile } from '../properties/values.ts'
 import { actionCameThrough, leakIn, signedOut } from './answers.ts'
 import { accounts } from './callers.ts'
 import { administrator, type Template, type Visitors } from './console.ts'
-import type { Field } from './forms.ts'
+import type { Field } from '../page.ts'
 import { count, type Tally } from './fuzz.ts'
 import { hostileTexts } from './hostile-texts.ts'
 import { onAll, type Site, type Wire } from './site.ts'
@@ -23,35 +23,35 @@ const word = fc.nat(99_999).map((n) => `w${n}`)
 const long = fc.constantFrom(...Object.values(hostileTexts(10_000)))
 const anything = fc.oneof(hostile, long, fc.constantFrom('', '0', '-1', '1e9', '😀'.repeat(50), '<b>x</b>', '{"a":{"a":{}}}'))
 
-/** A file for the field of a form: a sheet with the heads of a resource, or a picture. */
+/** A file for a file field: a sheet with the headings of a resource, or a picture. */
 const fileFor = (resource: Resource | undefined): Blob =>
   resource
     ? new Blob([`${resource.form.map((name) => fieldLabel(resource.name, name, 'zh')).join()}\n${resource.form.map(() => 'x').join()}\n`])
     : (picture().get('file') as Blob)
 
-/** What staff might put into a field of a form: mostly what other rows have there. */
+/** Values that staff might enter in a form field: mostly those of other rows. */
 function typed(field: Field, address: string, rows: World['rows']): fc.Arbitrary<readonly Value[]> {
   const { name, type, value, options } = field
   const one = (values: fc.Arbitrary<Value>) => values.map((v) => [v])
   const resource = resourceByPath(address.split(/[?#]/)[0]!.split('/').slice(0, 3).join('/'))
   const meta = resource?.fields[name]
-  // why: a row is below another by that one's code
+  // why: a row refers to its parent by the parent's code
   const column = name === 'parentCode' ? 'code' : name
   const known = (rows[resource?.name ?? ''] ?? []).flatMap((row) =>
     ['', -1, undefined].includes(row[column] as string) ? [] : [String(row[column])],
   )
   const made = ((): fc.Arbitrary<Value> => {
     if (type === 'file') return fc.constant(fileFor(address.includes('/import') ? resource : undefined))
-    if (meta?.kind === 'money' || /amount/i.test(name)) return yuan
-    if (meta?.kind === 'dateTime' || type === 'datetime-local') return fc.constantFrom('2026-11-20T08:00', '2030-01-01T00:00')
+    if (meta?.base === 'money' || /amount/i.test(name)) return yuan
+    if (meta?.base === 'dateTime' || type === 'datetime-local') return fc.constantFrom('2026-11-20T08:00', '2030-01-01T00:00')
     if (type === 'password') return fc.constant('Long-enough-1')
     // why: a scope on a common path closes the API to all but administrators
     if (name === 'scopePath') return fc.nat(9999).map((n) => `/own/${n}`)
     if (/phone/i.test(name)) return fc.nat(99_999).map((n) => `138000${String(n).padStart(5, '0')}`)
-    // why words: most made-up codes have signs that no code may have
+    // why words: most random codes contain invalid characters
     if (/code$/i.test(name) && known.length) return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, word)
     if (meta && known.length) return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, good(meta).map(String))
-    // why words: what a dialog wants to be told is no field of its row
+    // why words: the text that a dialog asks for is no field of its row
     if (name === 'remark') return word
     if (meta) return meta.required ? good(meta).map(String) : fc.constant('')
     return type === 'number' ? fc.integer({ min: 1, max: 9 }).map(String) : word
@@ -63,7 +63,7 @@ function typed(field: Field, address: string, rows: World['rows']): fc.Arbitrary
   return value ? one(fc.oneof({ weight: 3, arbitrary: fc.constant(value) }, made)) : one(made)
 }
 
-/** Of radio buttons one is chosen, and one button is pressed. */
+/** One radio button of each group is checked, and one button is pressed. */
 function alone(fields: readonly Field[], seed: number): Field[] {
   const of = (wanted: string) => fields.filter(({ type }) => type === wanted)
   const pick = (all: readonly Field[]) => all.slice(seed % Math.max(1, all.length)).slice(0, 1)
@@ -77,7 +77,7 @@ const breaks = fc
     fc.array(fc.tuple(fc.nat(40), fc.constantFrom('drop', 'spoil', 'twice', 'add'), anything, hostile), { minLength: n, maxLength: n }),
   )
 
-/** A form as it is sent, with up to two things broken; one in eight is anything at all. */
+/** A form as submitted, with up to two mutations; one in eight is entirely random. */
 function filled({ fields, address }: Template, rows: World['rows']): fc.Arbitrary<Pairs> {
   const right = fc
     .nat(20)
@@ -107,7 +107,7 @@ function filled({ fields, address }: Template, rows: World['rows']): fc.Arbitrar
   return fc.oneof({ weight: 7, arbitrary: nearly }, { weight: 1, arbitrary: wild as fc.Arbitrary<Pairs> })
 }
 
-/** A lone half of a pair has no form on the wire. */
+/** Replaces lone surrogates, which UTF-8 cannot encode. */
 const whole = (text: string) => Buffer.from(text).toString()
 
 function wireOf({ address, multipart }: Template, pairs: Pairs, cookie: string, origin: string): Wire {
@@ -126,14 +126,14 @@ function wireOf({ address, multipart }: Template, pairs: Pairs, cookie: string, 
   return { method: 'POST', path, body, headers }
 }
 
-/** These end or lock a session, or begin one: that the answer leads there is their work. */
-const ofSession = /session\/|pages\/(?:lock|login|register)/
+/** These start, lock or end a session, so a redirect to sign-in is their normal answer. */
+const ofSession = /^features\/auth\//
 
 interface ActionsDeps {
   site: Site
   visitors: Visitors
   templates: readonly Template[]
-  /** `spare`: whose own password may be tried. */
+  /** `spare`: the account whose own password may be tried. */
   world: World
 }
 
@@ -163,13 +163,13 @@ export async function fuzzActions(
       : random.next() < 0.75
         ? administrator
         : { account: other, password: other }
-    const isOpen = template.route === 'pages/login/login' || random.next() < 0.04
+    const isOpen = template.route === 'features/auth/login' || random.next() < 0.04
     const cookie = isOpen ? '' : await visitors.cookieOf(who, at)
     const wire = wireOf(template, pairs, cookie, site.url)
     const answer = await site.send(at, wire).catch((error: unknown) => String(error))
     const said = `${template.route}, ${isOpen ? 'nobody' : who.account}: ${wire.path} ${typeof wire.body === 'string' ? wire.body.slice(0, 400) : 'multipart'}`
     if (typeof answer === 'string') return void wrong.push(`${said}: no answer: ${answer}`)
-    // why 503: a channel that was told to be silent
+    // why 503: the simulated channel was told not to answer
     const leak = answer.status >= 400 ? leakIn(answer.text) : undefined
     if ((answer.status >= 500 && answer.status !== 503) || leak)
       wrong.push(`${said}: ${answer.status} ${leak ?? answer.text.slice(0, 300)}`)

@@ -1,8 +1,8 @@
-/** What an answer says of the server: whether a request came past token and schema, and whether it tells what nobody should know. */
+/** Classifies an answer: whether the request passed token and schema, and whether the answer leaks internals. */
 import { refusals, type RefusalCode } from '#contract/refusals.ts'
 import type { Answer } from './site.ts'
 
-/** Refusals of what a request is made of, before anybody looks at what it asks. */
+/** Refusals of malformed requests, before any rule is applied. */
 const ofForm: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   ...(['unauthorized', 'noToken', 'rejected', 'notFound', 'methodNotAllowed', 'mediaType', 'tooLarge', 'notReadable'] as const),
   ...(['serverError', 'tooMany', 'paramMissing', 'paramType', 'tooLong', 'wrongType', 'outOfRange', 'badClient'] as const),
@@ -20,19 +20,19 @@ const ruled = new RegExp(codes.flatMap((code) => (ofForm.has(code) ? [] : [patte
 const missing = /"msg":"请(?:输入|选择)/
 
 /**
- * An answer of the API: done, or refused by a rule.
- * @param known whether the address was that of a call, so that what was not found is a row
+ * Whether a call of the API was carried out, or refused by a rule.
+ * @param known whether the address is that of a call, so that a 404 means a missing row
  */
 export const cameThrough = ({ status, text }: Answer, known: boolean): boolean =>
   status < 400 || (status === 404 && known) || ((status === 400 || status === 409) && !missing.test(text) && !formal.test(text))
 
-/** An answer of an action, in one piece with the words that it shows: gone on to a page, refused by a rule, or overtaken. */
+/** Whether an action was carried out (redirected), refused by a rule, or met a conflict. */
 export function actionCameThrough({ status, text }: Answer): boolean {
   if (status === 409 || status === 503) return true
   return ruled.test(text) || ((status === 202 || status === 200 || status === 302) && !signedOut({ status, text }) && !formal.test(text))
 }
 
-/** The way to sign in, in place of what was asked for. */
+/** Whether the answer redirects to sign-in, lock or registration. */
 export const signedOut = ({ status, text }: Pick<Answer, 'status' | 'text'>): boolean =>
   (status === 202 || status === 204) && /"\/(?:login|lock|register)[?"]/.test(text)
 
@@ -40,5 +40,5 @@ const here = process.cwd()
 const inner =
   /node_modules|SQLITE_[A-Z]+|no such (?:table|column)|constraint failed|\bselect .{1,200} from "?\w+|\n\s+at \S.*:\d+:\d+|file:\/\/\//i
 
-/** What a stack, a statement or a path looks like; undefined where there is none. */
+/** The part of a text that looks like a stack, an SQL statement or a path; undefined if there is none. */
 export const leakIn = (text: string): string | undefined => (text.includes(here) ? here : inner.exec(text)?.[0])

@@ -7,7 +7,7 @@ let attack: Attack
 let before = { all: 0, own: 0 }
 beforeAll(async () => {
   attack = await openAttack()
-  // why first a little of everything: what a server learns once it keeps
+  // why a warm-up: memory that the server allocates only once does not count
   await attack.anybody(9000, 1)
   await attack.actions(1000, 1, 1)
   await delay(5000)
@@ -15,26 +15,26 @@ beforeAll(async () => {
 })
 afterAll(() => attack.site.stop())
 
-test('a token that has ended is refused because it has ended', () => attack.expiredIsNoForgery())
+test('an expired token is refused because it has expired', () => attack.expiredIsNoForgery())
 
-test('every call, by everybody, in fourteen spellings: nobody gets more by another spelling, and what is refused changes no row', async () => {
-  console.info(`${await attack.rights()} requests, ${attack.spellings} spellings beside the usual one`)
+test('every call, by every caller, in fourteen spellings: no spelling gives more access, and refused calls change no row', async () => {
+  console.info(`${await attack.rights()} requests, ${attack.spellings} spellings besides the usual one`)
 })
 
-test('9,000 made-up calls of readers change nothing but what is their own', () => attack.readers(9000, 2))
+test('9,000 random calls of read-only users change only their own data', () => attack.readers(9000, 2))
 
-test('81,000 made-up calls of everybody', () => attack.anybody(81_000, 3))
+test('81,000 random calls of all callers cause no server error and leak nothing', () => attack.anybody(81_000, 3))
 
-test('10,000 made-up forms to the actions of the console', () => attack.actions(10_000, 4, 2))
+test('10,000 random forms to the actions of the console cause no server error and leak nothing', () => attack.actions(10_000, 4, 2))
 
-test('each change was made by who may make it, the server logged no error, and a minute later its memory is what it was', async () => {
+test('every change was made by a permitted user, the server logged no error, and a minute later its memory has not grown', async () => {
   console.info(attack.report())
   attack.noStrangeChanges()
   expect(attack.site.errors).toEqual([])
   await delay(60_000)
   const after = attack.site.memory()
-  const told = ({ all, own }: typeof before) => `${all.toFixed(0)} MB (its own ${own.toFixed(0)})`
+  const told = ({ all, own }: typeof before) => `${all.toFixed(0)} MB (without the mapped database ${own.toFixed(0)})`
   console.info(`memory ${told(before)} before, ${told(after)} a minute after`)
-  // why its own: the database has grown by what the attack wrote, and the system keeps what it likes of it mapped
+  // why without: the attack enlarged the database, and the system decides how much of it stays mapped
   expect(after.own - before.own).toBeLessThan(50)
 })

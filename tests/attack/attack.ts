@@ -1,4 +1,4 @@
-/** The attack: rights in every spelling, random calls; and the invariants during and after it. */
+/** The attack: permissions in every spelling, random calls and forms, and the invariants during and after them. */
 import { calls as allCalls } from '#contract/calls.ts'
 import { simPace, simSettle } from '#contract/endpoints/sim.ts'
 import { expect } from 'vitest'
@@ -12,7 +12,7 @@ import { createMatrix } from './matrix.ts'
 import { lastAudit, strangeChanges } from './proof.ts'
 import { connections, startSite } from './site.ts'
 import { spellingNames } from './spellings.ts'
-import { makeRows, openWorld, readRows } from './world.ts'
+import { askForWithdrawals, makeRows, openWorld, readRows } from './world.ts'
 
 export async function openAttack() {
   const site = await startSite()
@@ -36,7 +36,7 @@ export async function openAttack() {
   const begun = lastAudit(site)
   const tally: Tally = new Map()
   const acted: Tally = new Map()
-  const visitors = createVisitors(site, callers)
+  const visitors = createVisitors(site)
 
   return {
     site,
@@ -53,7 +53,7 @@ export async function openAttack() {
         ).status
       expect([await ask(await until(token, 60)), await ask(await until(token, -60))]).toEqual([200, 401])
     },
-    /** @param every one of so many calls @returns how many requests were sent */
+    /** @param every try one call in this many @returns the number of requests sent */
     async rights(every = 1): Promise<number> {
       await calm()
       const chosen = allCalls.filter((_, i) => i % every === 0)
@@ -71,7 +71,7 @@ export async function openAttack() {
         )
         const before = checksums(site)
         expect(await matrix.run(refused)).toEqual([])
-        expect(checksums(site), `rows after what ${caller} may not do`).toEqual(before)
+        expect(checksums(site), `rows after calls that ${caller} may not make`).toEqual(before)
         expect(await matrix.run(allowed)).toEqual([])
       }
       return sent
@@ -102,27 +102,24 @@ export async function openAttack() {
     async anybody(count: number, seed: number) {
       expect(await fuzz({ site, callers, calls: allCalls, may, world }, { count, seed, tally })).toEqual([])
     },
-    /** @param most forms of each kind; every action has one @param every of so many pages one, and not every action */
+    /** @param most forms of each kind @param every visit one page in this many; above 1 not every action has a form */
     async actions(count: number, seed: number, most: number, every = 1) {
       // why again: calls may have removed the rows to spoil
       await makeRows(site, callers, { word: `again${seed}`, digits: `97${seed}` })
+      await askForWithdrawals(site, callers)
       const now = { ...world, rows: await readRows(site, callers) }
       const { templates, lacking } = await findTemplates({ site, visitors, world: now, most, every })
-      expect(lacking, 'actions that no form goes to').toEqual([])
+      expect(lacking, 'actions without a form').toEqual([])
       expect(await fuzzActions({ site, visitors, templates, world: now }, { count, seed, tally: acted })).toEqual([])
     },
     noStrangeChanges: () => expect(strangeChanges(site, begun, allCalls, may, [world.spare.account])).toEqual([]),
     spellings: spellingNames.length,
-    /** How much of what was sent passed token and schema, a line for each call and each action. */
+    /** The share of requests that passed token and schema, one line per call and action. */
     report: (): string =>
       [
         ...(['calls', 'actions'] as const).flatMap((what) => {
           const of = what === 'calls' ? tally : acted
-          return [
-            `${what}, the share that came past token and schema, and how many were sent:`,
-            told(of),
-            `under 20 %: ${weak(of).join(', ') || 'none'}`,
-          ]
+          return [`${what}: share that passed token and schema, number sent`, told(of), `under 20 %: ${weak(of).join(', ') || 'none'}`]
         }),
         `${callers.signIns()} sign-ins`,
       ].join('\n'),

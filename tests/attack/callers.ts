@@ -1,10 +1,8 @@
-/** The attackers: a stranger, an expired token, a guest, the five demo roles; and what each of them may call. */
+/** The callers: one without a token, an expired token, a guest, the five demo roles; and which calls each may make. */
 import type { Call } from '#contract/calls.ts'
 import { isAnonymous } from '#contract/endpoint.ts'
 import { ofSource, socialProvider, socialRender, token as tokenCall } from '#contract/endpoints/auth.ts'
-import { userCalls } from '#contract/endpoints/user.ts'
 import { deriveKey } from '#server/secrets.ts'
-import { sql } from 'drizzle-orm'
 import { decodeJwt, SignJWT } from 'jose'
 import { wirePassword } from '../factory.ts'
 import { mayCall, roles } from '../api/roles.ts'
@@ -20,7 +18,7 @@ export interface Credentials {
   password: string
 }
 
-/** The same token, but good until another moment, in seconds from now. */
+/** The same token with another expiry, in seconds from now. */
 export const until = (token: string, seconds: number): Promise<string> =>
   new SignJWT({ ...decodeJwt(token), nbf: Math.floor(Date.now() / 1000) - 7200, exp: Math.floor(Date.now() / 1000) + seconds })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -46,21 +44,13 @@ export function createCallers(site: Site) {
   }
   const byPassword = async ({ account, password }: Credentials) => {
     const ask = () => redeem(plain({ grantType: 'password', username: account, password: wirePassword(password) }))
-    if (account === 'admin') return ask()
-    return ask().catch(async () => {
-      await letIn(account)
+    return ask().catch(() => {
+      site.letIn()
       return ask()
     })
   }
 
-  /** Random passwords lock the account that they are tried on: an administrator unlocks it. */
-  async function letIn(account: string): Promise<void> {
-    const { id } = site.db.get<{ id: string }>(sql`select id from blade_user where account = ${account} and is_deleted = 0`)
-    const path = `${userCalls.unlock.path}?userIds=${id}`
-    await site.send(0, { method: 'POST', path, headers: { authorization: basic(), 'blade-auth': `bearer ${await tokenOf('admin', 0)}` } })
-  }
-
-  /** There and back again at the third party, as somebody who has no account here. */
+  /** Signs in through the third party, as a person without an account here. */
   async function asGuest(): Promise<string> {
     const next = async (wire: Wire) => new URL(String((await site.sendAfresh(wire)).headers.location), site.url)
     const asked = await next({ method: 'GET', path: ofSource(socialRender, demo).path })
@@ -84,21 +74,20 @@ export function createCallers(site: Site) {
   }
   return {
     byPassword,
-    letIn,
     signIn,
-    /** How often somebody signed in. */
+    /** Number of sign-ins. */
     signIns: () => signIns,
-    /** A session for each connection. */
+    /** One session per connection. */
     tokenOf,
-    /** To be signed in again before the next call. */
+    /** Makes the caller sign in again before the next call. */
     forget: (caller: string, at: number) => void (caller !== 'expired' && known.delete(`${caller} ${at}`)),
   }
 }
 export type Callers = ReturnType<typeof createCallers>
 
-/** What the table of roles says; a guest may make the calls of guests, a stranger those that need nobody. */
+/** According to the table of roles; guests may make the calls open to guests, callers without a token the public ones. */
 export const may = (caller: string, call: Call): boolean => {
-  if (isAnonymous(call)) return true
+  if (isAnonymous(call) || (caller === 'nobody' && call.of?.strangers)) return true
   return caller in roles ? mayCall(caller, call) : caller === 'guest' && call.needs === 'guest'
 }
 export type May = typeof may

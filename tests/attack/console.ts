@@ -1,17 +1,18 @@
-/** The console as a browser meets it: sessions, and the forms of its pages. */
+/** The console as a browser sees it: sessions, and the forms of its pages. */
 import { allResources, resourceByPath, resourceNamed } from '#contract/resources/index.ts'
-import type { Callers, Credentials } from './callers.ts'
-import { openRoutes, readPage, type Form, type Routes } from './forms.ts'
+import type { Credentials } from './callers.ts'
+import { type Form, readPage } from '../page.ts'
+import { openRoutes, type Routes } from './forms.ts'
 import { type Answer, onAll, type Site } from './site.ts'
 import type { Row, World } from './world.ts'
 
-/** A form, the action that takes it, and the address it goes to. */
+/** A form, the route of its action, and the address it is submitted to. */
 export interface Template extends Form {
   route: string
   address: string
 }
 
-export function createVisitors(site: Site, { letIn }: Pick<Callers, 'letIn'>) {
+export function createVisitors(site: Site) {
   const known = new Map<string, Promise<string>>()
   async function signIn({ account, password }: Credentials): Promise<string> {
     const body = String(new URLSearchParams({ intent: 'account', username: account, password }))
@@ -19,8 +20,8 @@ export function createVisitors(site: Site, { letIn }: Pick<Callers, 'letIn'>) {
     const ask = () => site.sendAfresh({ method: 'POST', path: '/login', headers, body })
     const cookieIn = ({ headers }: Answer) => [headers['set-cookie'] ?? []].flat().find((one) => one.startsWith('ward_session='))
     let answer = await ask()
-    if (!cookieIn(answer) && account !== administrator.account) {
-      await letIn(account)
+    if (!cookieIn(answer)) {
+      site.letIn()
       answer = await ask()
     }
     const { status, text } = answer
@@ -29,7 +30,7 @@ export function createVisitors(site: Site, { letIn }: Pick<Callers, 'letIn'>) {
     return cookie.split(';')[0]!
   }
   return {
-    /** The cookie of a session of its own for each connection. */
+    /** A session cookie; each connection has its own session. */
     cookieOf(who: Credentials, at: number): Promise<string> {
       const key = `${who.account} ${at}`
       const found = known.get(key) ?? signIn(who)
@@ -73,15 +74,15 @@ function deep({ rows, kept }: World): string[] {
     ...['dict', 'dictBiz'].flatMap((name) =>
       free(name).map((row) => `${resourceNamed(name)!.path}/${String(row.parentId)}/entries/${String(row.id)}/edit`),
     ),
-    ...['/platform/sms/send', '/platform/attach/upload', '/money/transfers/pay', '/ward/sim', '/money/reconcile/2026-11-12/import'],
+    ...['/platform/sms/send', '/money/transfers/pay', '/ward/sim', '/money/reconcile/2026-11-12/import'],
     ...['/info/index', '/info/index?tab=password', '/login', '/login?way=phone', '/register'],
   ]
 }
 
-const form = { action: '', multipart: false }
+const form = { action: '', multipart: false, hasButton: true }
 const field = (name: string, value = '', type = 'text') => ({ name, value, type, options: [], checked: false })
 
-/** What scripts send, and pages that show nothing before they are locked or left. */
+/** Forms that scripts submit, and pages that are only shown to a locked or new user. */
 const byScript: readonly (Pick<Template, 'address' | 'fields'> & Partial<Form>)[] = [
   { address: '/session/errors', fields: [field('errors', '[{"message":"x","url":"/","time":"2026-11-20 08:00:00"}]', 'hidden')] },
   { address: '/files/put', fields: [field('file', '', 'file')], multipart: true },
@@ -98,17 +99,17 @@ interface Walk {
   site: Site
   visitors: Visitors
   world: World
-  /** Forms of one kind that are looked for. */
+  /** Forms to find of each kind. */
   most: number
-  /** Of so many addresses one is visited, and links are not followed; every one by default. */
+  /** Visits one address in this many; above 1 links are not followed. Default 1. */
   every?: number
 }
 
 const partOf = (address: string) => resourceByPath(address.split(/[?#]/)[0]!.split('/').slice(0, 3).join('/'))?.name ?? ''
-/** Whom a walk and its forms belong to. */
+/** The user who crawls and submits forms. */
 export const administrator: Credentials = { account: 'admin', password: 'admin' }
 
-/** The forms of the console as the administrator sees them. `lacking`: actions that none of them goes to. */
+/** The forms of the console as the administrator sees them. `lacking`: actions without a form. */
 export async function findTemplates({
   site,
   visitors,
@@ -123,7 +124,7 @@ export async function findTemplates({
   const approve = ['approval', 'todo'].map((page) => `/money/${page}/${String(approval?.id)}/approve`)
   const once = [field('remark'), field('requestNo', 'r', 'hidden'), field('attempt', '0', 'hidden')]
   const money = `/money/order/${String(refund?.orderId)}/money/${String(refund?.id)}/handle`
-  // why by hand: these forms are shown for what waits, and for a refund that went wrong, and there may be none
+  // why by hand: these forms need a waiting task or a failed refund, and there may be none
   const rare = [
     ...['claim', 'todo', 'send', 'done'].map((list) => ({ address: `/flow/${list}`, fields: [field('taskId', task, 'hidden')] })),
     ...[money, `/money/todo/${String(refund?.id)}/handle`, ...approve].map((address) => ({
@@ -137,9 +138,9 @@ export async function findTemplates({
   const had = new Set<string>()
   const add = (to: Map<string, number>, kind: string) => void to.set(kind, (to.get(kind) ?? 0) + 1)
   const spares = (address: string) => ![...address.matchAll(/\d{6,}/g)].some(([id]) => world.kept.has(id))
-  /** Forms of one action differ by resource; other pages are there for their links. */
+  /** Forms of one action differ by resource; other pages are visited for their links. */
   const kindOf = (route: string, address: string) => (routes.isAction(route) && most > 1 ? `${route} ${partOf(address)}` : route)
-  /** Whether an address is worth a visit: a page of a kind that has not given enough forms yet. */
+  /** Whether to visit an address: a page of a kind that has not yielded enough forms yet. */
   function wanted(address: string): boolean {
     const route = had.has(address) ? undefined : routes.at(address)
     had.add(address)
@@ -149,19 +150,26 @@ export async function findTemplates({
     add(met, kind)
     return true
   }
+  const visit = async (address: string, at: number): Promise<Answer> => {
+    const cookie = address.startsWith('/login') ? '' : await visitors.cookieOf(administrator, at)
+    return site.send(at, { method: 'GET', path: address, headers: { cookie } })
+  }
   let waiting = deep(world).filter((_, i) => i % every === 0)
   while (waiting.length) {
     const next: string[] = []
     await onAll(waiting.filter(wanted), async (address, at) => {
-      const cookie = address.startsWith('/login') ? '' : await visitors.cookieOf(administrator, at)
-      const { status, text } = await site.send(at, { method: 'GET', path: address, headers: { cookie } })
+      const first = await visit(address, at)
+      // why again: an earlier call or form may have ended or locked this session
+      const isOut = /^\/(?:login|lock|password)/.test(String(first.headers.location ?? ''))
+      if (isOut) visitors.forget(administrator, at)
+      const { status, text } = isOut ? await visit(address, at) : first
       if (status !== 200) return
       const { links, forms } = readPage(text)
       next.push(...links)
       for (const form of forms) {
         const to = form.action || address
         const route = routes.at(to)
-        if (!route || !routes.isAction(route) || !spares(to)) continue
+        if (!form.hasButton || !route || !routes.isAction(route) || !spares(to)) continue
         const kind = kindOf(route, to)
         add(found, kind)
         if ((found.get(kind) ?? 0) <= most) templates.push({ ...form, route, address: to })

@@ -1,4 +1,4 @@
-/** Random calls from many connections; callers sign in again whenever they were signed out. */
+/** Random calls from many connections; callers who were signed out sign in again. */
 import type { Call } from '#contract/calls.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
 import { createRandom } from '#seeds/random.ts'
@@ -10,7 +10,7 @@ import { requestTo, type Request } from './requests.ts'
 import { onAll, type Answer, type Site } from './site.ts'
 import { readRows, type World } from './world.ts'
 
-/** How often something was sent, how often it came past token and schema, and what the others were answered. */
+/** By name: number of requests sent, how many passed token and schema, and the statuses of the others. */
 export type Tally = Map<string, { sent: number; through: number; turnedBack: Map<number, number> }>
 
 export function count(tally: Tally, name: string, through: boolean, status: number): void {
@@ -30,7 +30,7 @@ interface FuzzDeps {
 interface Run {
   count: number
   seed: number
-  /** The caller. */
+  /** The callers to choose from; all by default. */
   by?: readonly string[]
   tally: Tally
 }
@@ -44,7 +44,7 @@ export async function fuzz(
 ): Promise<string[]> {
   const random = createRandom(seed)
   const wrong: string[] = []
-  // why: callers who send wrong old passwords may be locked out, and no other session may depend on that
+  // why a spare account: wrong old passwords may lock it out, which must not affect other sessions
   const isOwnPassword = (call: Call) => call.path.endsWith(userCalls.updatePassword.path.replace(/^.*\//, '/'))
   const nextCaller = (call: Call): string => {
     if (isOwnPassword(call) && !by.includes('nobody')) return by[0]!
@@ -96,16 +96,16 @@ export async function fuzz(
 const faultOf = (call: Call, { status, text }: Answer): string | undefined => {
   if (status >= 500) return `${status} ${text.slice(0, 300)}`
   const leak = call.resource?.name === 'error' && status === 200 ? undefined : leakIn(text)
-  return leak && `${status} tells "${leak}"`
+  return leak && `${status} leaks "${leak}"`
 }
 
-/** A line for each name, that one first of which the least came through. */
+/** One line per name, the lowest share first. */
 export function told(tally: Tally): string {
   const share = ({ sent, through }: { sent: number; through: number }) => Math.round((100 * through) / sent)
   const rows = [...tally].map(([name, so]) => ({ name, ...so, share: share(so) })).sort((a, b) => a.share - b.share)
   return rows.map(({ name, sent, share }) => `${String(share).padStart(4)} %  ${String(sent).padStart(5)}  ${name}`).join('\n')
 }
-/** Names of which less than a fifth passed token and schema. */
+/** Names whose requests passed token and schema in less than a fifth of the cases. */
 export const weak = (tally: Tally): string[] =>
   [...tally].flatMap(([name, { sent, through, turnedBack }]) =>
     through / sent < 0.2 ? [`${name} (${[...turnedBack].map(([status, n]) => `${n} × ${status}`).join(', ')})`] : [],

@@ -1,7 +1,7 @@
-/** Texts that make careless parsers slow, each as long as its parser allows. */
+/** Texts that make parsers with superlinear cost slow, each as long as its parser allows. */
 const long = (part: string, length: number) => part.repeat(Math.ceil(length / part.length)).slice(0, length)
 
-/** @param length characters; a call's body holds 64 K of them, an address or a header some 7 K */
+/** @param length in characters; a body may have 64 K of them, an address or a header about 7 K */
 export const hostileTexts = (length: number): Record<string, string> => ({
   'one character': long('a', length),
   'two in turn': long('ab', length),
@@ -28,7 +28,7 @@ export const hostileBodies = (): Record<string, string> => ({
   'a number': `{"a":${long('9', 60_000)}}`,
 })
 
-/** A query of a thousand times the same, and of as many names as fit. */
+/** Queries that repeat one parameter a thousand times, or have as many names as fit. */
 export const hostileQueries = (name: string): Record<string, string> => ({
   'the same again': long(`${name}=1&`, 7000),
   'many names': Array.from({ length: 900 }, (_, i) => `k${i}=`).join('&'),

@@ -1,4 +1,4 @@
-/** Sends hostile texts to everything that parses: calls, forms, headers, imports, as an administrator. */
+/** Requests with hostile texts to everything that parses input: calls, forms, headers, imports, as an administrator. */
 import { calls } from '#contract/calls.ts'
 import { isAnonymous } from '#contract/endpoint.ts'
 import { logout, openAuth } from '#contract/endpoints/auth.ts'
@@ -7,20 +7,19 @@ import { fieldLabel } from '#contract/labels/index.ts'
 import { normal, section } from '#contract/resources/rental.ts'
 import { billColumns } from '#contract/rules/bill.ts'
 import { allResources } from '#contract/resources/index.ts'
-import { importable } from '#app/transfer/importable.ts'
 import { basic } from '../api/server.ts'
 import { md5Hex } from '#server/access/sessions/password.ts'
 import { utils, write } from '@e965/xlsx'
 import { z } from 'zod'
 import { hostileBodies, hostileQueries, hostileTexts } from './hostile-texts.ts'
 
-/** One request of the walk. */
+/** One request. */
 export interface Step {
-  /** What reads it, and which text. */
+  /** The parser that reads it, and the text. */
   name: string
   at: string
   init: RequestInit
-  /** Few of its kind: a share of the walk takes them all. */
+  /** One of a few of its kind: sent even when only a sample of all steps is. */
   rare?: true
 }
 
@@ -44,7 +43,7 @@ export async function signIn(url: string): Promise<Visitor> {
 const inHeader = hostileTexts(7000)
 const inBody = hostileTexts(60_000)
 
-/** Characters that a header takes. */
+/** Removes characters that a header cannot contain. */
 const headerText = (text: string) => text.replaceAll('\n', ' ').trim()
 
 const fieldsOf = (path: string): string[] => {
@@ -55,7 +54,7 @@ const fieldsOf = (path: string): string[] => {
 function* ofCalls({ token }: Visitor): Generator<Step> {
   const known = { Authorization: basic('saber', 'saber_secret'), 'Blade-Auth': `bearer ${token}`, 'Tenant-Id': '000000' }
   const json = { ...known, 'Content-Type': 'application/json' }
-  // why not: they would end the run's own session
+  // why skipped: they would end the session of this run
   const ends: readonly unknown[] = [logout, openAuth.logout]
   for (const call of calls) {
     if (ends.includes(call.of)) continue
@@ -68,7 +67,7 @@ function* ofCalls({ token }: Visitor): Generator<Step> {
     ]
     const at = call.path
     for (const [text, value] of Object.entries(inHeader)) {
-      // why one of many: an address has room for one long text
+      // why one parameter: an address has room for one long text
       const name = names[text.length % Math.max(names.length, 1)] ?? 'x'
       yield {
         name: `${call.name} query ${name}: ${text}`,
@@ -148,7 +147,7 @@ function* ofHeaders({ cookie, token }: Visitor): Generator<Step> {
   }
 }
 
-/** Formatted text in a row that is right in all else: it is read after everything is checked. */
+/** Formatted text in an otherwise valid row: it is sanitized after all other checks. */
 function* ofRichText({ cookie }: Visitor): Generator<Step> {
   const texts = { ...hostileTexts(20_000), 'tags in tags': '<div>'.repeat(4000), 'open attributes': "<a b='".repeat(2857) }
   for (const [text, content] of Object.entries(texts)) {
@@ -192,7 +191,7 @@ const actions = [
   '/rental/problem/1/handle',
   '/ward/sim',
   '/files/put',
-  // why last: they lock the session, and what comes after is not read
+  // why last: they lock the session, and later requests are not read
   '/session/lock',
   '/lock',
 ]
@@ -219,7 +218,7 @@ const words = [
 ]
 
 function* ofForms({ cookie }: Visitor): Generator<Step> {
-  // why data: an action reads the same, and no page is rendered for it
+  // why `.data`: the action reads the same, and no page is rendered
   const post = (name: string, at: string, form: Record<string, string>): Step => ({
     name,
     at: at.replace(/(?=\?|$)/, '.data'),
@@ -248,19 +247,19 @@ const workbook = (rows: string[][]): File => {
   return new File([write(book, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer], 'rows.xlsx')
 }
 
-/** A bill of the channel: its head, then a line as long as it may be. */
+/** A bill of the channel: its heading, then a line of the maximum length. */
 const bill = (text: string) => `${billColumns.join(',')}\n2026-11-12 08:00:00,${text}\n${'`,'.repeat(60_000)}`
 
 function* ofImports({ cookie }: Visitor): Generator<Step> {
   for (const [text, value] of Object.entries(inBody)) {
     yield upload(`bill: ${text}`, '/money/reconcile/2026-11-12/import', new File([bill(value)], 'bill.csv'), cookie)
     yield upload(`file: ${text}`, '/files/put', new File([value], `${headerText(value).slice(0, 5000)}.png`), cookie)
-    // why 30,000: a cell of a workbook holds no more
+    // why 30,000: a workbook cell holds about that many characters
     const rows = [section.form.map((name) => fieldLabel(section.name, name, 'zh')), [value.slice(0, 30_000)], [value.slice(0, 30_000)]]
     yield upload(`workbook: ${text}`, `${section.path}/import`, workbook(rows), cookie)
     yield upload(`workbook, head: ${text}`, `${section.path}/import`, workbook(rows.slice(1)), cookie)
   }
-  for (const resource of allResources.filter(({ name }) => importable[name]))
+  for (const resource of allResources.filter(({ importBy }) => importBy.length))
     for (const [text, value] of Object.entries(inBody))
       for (const [place, content] of Object.entries({
         head: value,

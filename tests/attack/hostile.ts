@@ -9,8 +9,8 @@ import { hostileSteps, signIn, type Step } from './hostile-walk.ts'
 /** Milliseconds that the event loop may be blocked. */
 const most = 200
 /**
- * Reports on a signal the longest block of the event loop since the last report. why bounded by CPU time: on a
- * busy machine it also waits for other processes, which no text causes
+ * On a signal, reports the longest block of the event loop since the last report. why bounded by CPU time: on a
+ * busy machine the loop also waits for other processes, which no text causes
  */
 const preload = `data:text/javascript,${encodeURIComponent(`
   import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -28,7 +28,7 @@ const preload = `data:text/javascript,${encodeURIComponent(`
   })
 `)}`
 
-/** What reads texts from outside, innermost: each by the name of its function. */
+/** Names of the innermost functions that parse input. */
 const innermost = [
   ...['cleanUrl', 'splitUrl', 'placeOf', 'clip', 'cleanText', 'harmless', 'isTooDeep', 'sanitizeHtml', 'parseListQuery', 'checkForm'],
   ...['safeAddress', 'readCookie', 'readCsv', 'readApart', 'fieldOf', 'formBody', 'readBill', 'isLocked', 'hostOf', 'readCookie'],
@@ -36,24 +36,24 @@ const innermost = [
 
 export interface Walk {
   sent: number
-  /** The longest that it stood still, in milliseconds. */
+  /** Longest block of the event loop, in milliseconds. */
   longest: number
-  /** Steps that failed, or that made it stand still for too long three times; one line each. */
+  /** Steps that failed, or that blocked the event loop for too long three times; one line each. */
   wrong: string[]
-  /** Share of the steps whose sender counted as signed out, so that nothing was read. */
+  /** Share of the steps that were answered as signed out, so that nothing was parsed. */
   unread: number
-  /** Of what reads such texts, that which nothing got to. */
+  /** Parsers that no step reached. */
   unreached: string[]
 }
 
-/** @param every of so many steps one */
+/** @param every send one step in this many */
 export async function walkHostile(every: number): Promise<Walk> {
   const folder = mkdtempSync(join(tmpdir(), 'ward-hostile-'))
   const env = { DATABASE_PATH: join(folder, 'blade.sqlite'), SEED: 'demo', LOG_LEVEL: 'silent', NODE_V8_COVERAGE: join(folder, 'coverage') }
   const program = run(env, { preload })
   const url = await program.url()
 
-  /** Milliseconds that it stood still since it was asked before. */
+  /** Longest block of the event loop since the last call, in milliseconds. */
   async function stood(): Promise<number> {
     const before = program.said().length
     program.signal('SIGUSR2')
@@ -82,7 +82,7 @@ export async function walkHostile(every: number): Promise<Walk> {
       for (const step of some) await send(step)
       const time = await stood()
       if (time <= most) longest = Math.max(longest, time)
-      // why again: the machine may have been busy with others; a text that freezes does so each time
+      // why repeat: the machine may have been busy; a text that blocks does so every time
       else
         for (const step of some) {
           const tries: number[] = []
@@ -106,7 +106,7 @@ interface Coverage {
   result: { url: string; functions: { functionName: string; ranges: { count: number }[] }[] }[]
 }
 
-/** @param folder where the program wrote down what ran */
+/** @param folder where Node wrote the coverage of the program */
 function unreachedIn(folder: string): string[] {
   const ran = new Set<string>()
   for (const file of readdirSync(folder))

@@ -1,5 +1,6 @@
-/** Every call, by every caller, in every spelling: callers without the right are refused, and no spelling gives more. */
+/** Every call, by every caller, in every spelling: callers without permission are refused, and no spelling gives more access. */
 import type { Call } from '#contract/calls.ts'
+import { isAnonymous } from '#contract/endpoint.ts'
 import { logout, openAuth } from '#contract/endpoints/auth.ts'
 import { basic } from '../api/server.ts'
 import { bodyOf, words, type RealIds } from '../api/harmless.ts'
@@ -58,13 +59,13 @@ export function createMatrix({ site, callers, calls, may, ids }: MatrixDeps) {
   const byAddress = new Map(calls.map((call) => [`${call.method} ${call.path}`, call]))
   const usual = new Map<string, Answer>()
   const keyOf = ({ call, caller }: Pick<Try, 'call' | 'caller'>) => `${call.name} ${caller}`
-  /** With the other method an address may be another call. */
+  /** The call that is actually addressed: with the other method it may be a different one. */
   const meant = ({ call, written }: Try): Call =>
     (written === 'another method that names this one' && byAddress.get(`${call.method === 'GET' ? 'POST' : 'GET'} ${call.path}`)) || call
 
   async function ask(one: Try, at: number): Promise<Answer> {
     const { call, caller, written } = one
-    // why: ending the sessions of all others signs them out
+    // why a token of its own: signing out ends the session for all later requests
     const own = isEnd(meant(one))
     const token = own && caller !== 'nobody' ? await callers.signIn(caller) : await callers.tokenOf(caller, at)
     return site.send(at, wireOf(call, written, ids, token))
@@ -77,19 +78,19 @@ export function createMatrix({ site, callers, calls, may, ids }: MatrixDeps) {
     const { status, text } = answer
     if (status >= 500) return 'failed'
     const leak = leakIn(text)
-    if (leak) return `tells "${leak}"`
+    if (leak) return `leaks "${leak}"`
     if (written === plain) {
       usual.set(keyOf(one), answer)
-      if (call.needs === 'none' || call.needs === 'open') return undefined
+      if (isAnonymous(call)) return undefined
       const refused = status === 401 || status === 403
-      return refused === allowed ? `${allowed ? 'refused' : 'open'} against the table of rights` : undefined
+      return refused === allowed ? `${allowed ? 'refused' : 'open'}, contrary to the table of rights` : undefined
     }
     if (status >= 400) return undefined
     const toSignIn = status === 302 && String(answer.headers.location).startsWith('/login')
-    if (!allowed) return toSignIn ? undefined : 'open in this spelling alone'
+    if (!allowed) return toSignIn ? undefined : 'open only in this spelling'
     const known = usual.get(keyOf(one))
     const same = toSignIn || (known && meant(one) === call && outline(known) !== outline(answer) ? false : true)
-    return same ? undefined : `not what the usual spelling answers: ${outline(answer)}`
+    return same ? undefined : `differs from the answer to the usual spelling: ${outline(answer)}`
   }
 
   /** @returns what is wrong, one line each */
@@ -115,7 +116,7 @@ export function createMatrix({ site, callers, calls, may, ids }: MatrixDeps) {
     )
   return {
     run,
-    /** What one caller must be refused. */
+    /** The calls that a caller must be refused. */
     refused: (caller: string, which = calls) => all(caller, false, which),
     allowed: (caller: string, which = calls) => all(caller, true, which),
   }

@@ -11,11 +11,11 @@ interface Written {
   n: number
 }
 
-/** The last number of the audit. */
+/** The last sequence number of the audit. */
 export const lastAudit = ({ db }: Pick<Site, 'db'>): number =>
   db.get<{ seq: number }>(sql`select coalesce(max(seq), 0) seq from ward_audit`).seq
 
-/** A path without the spellings that an address may have. */
+/** Normalizes the spelling of a path. */
 const bare = (path: string) =>
   path
     .toLowerCase()
@@ -25,7 +25,7 @@ const bare = (path: string) =>
 
 /**
  * Changes since then by users who may not make them, one line each.
- * @param own accounts of the attack itself, which hold no right at all
+ * @param own accounts that the attack created, which hold no permissions
  */
 export function strangeChanges(
   { db }: Pick<Site, 'db'>,
@@ -37,10 +37,10 @@ export function strangeChanges(
   const rows = db.all<Written>(sql`
     select account, request_uri uri, resource, count(*) n from ward_audit where seq > ${since} group by account, request_uri, resource`)
   return rows.flatMap(({ account, uri, resource, n }) => {
-    // why: the program itself, without a call
+    // why skipped: written by the program itself, without a call
     if (account === 'system' && !uri) return []
     const [method = '', path = ''] = (uri ?? '').split(' ')
-    // why both methods: some calls take the other one too
+    // why both methods: some calls accept either
     const meant = calls.filter((call) => bare(call.path.replace(':source', 'demo')) === bare(path))
     const caller = account === 'anonymous' ? 'nobody' : account
     const allowed = meant.some((call) => (own.includes(account) ? call.needs === 'token' || call.needs === 'guest' : may(caller, call)))

@@ -13,7 +13,7 @@ import { hostileTexts } from './hostile-texts.ts'
 import type { Wire } from './site.ts'
 import type { Row, World } from './world.ts'
 
-/** A request before it is written down. */
+/** A request before it is serialized. */
 interface Given {
   query: Record<string, unknown>
   body?: unknown
@@ -21,7 +21,7 @@ interface Given {
 }
 export type Request = Pick<Wire, 'method' | 'path' | 'body'> & { type?: string }
 
-/** Whose id a call takes that is no verb of a resource. */
+/** The resource whose id a call takes, for calls that are no verb of a resource. */
 const owners: Readonly<Record<string, string>> = {
   pay: 'order',
   wx: 'withdrawal',
@@ -35,14 +35,14 @@ const ownerOf = (call: Call): string =>
   allResources.find((resource) => call.path.startsWith(`${resource.api}/`) || call.name.startsWith(`${resource.name}.`))?.name ??
   ''
 
-/** How clients name the id of a row, where it is not the name of its resource. */
+/** Parameter names for the id of a row that are not the name of its resource. */
 const aliases: Readonly<Record<string, string>> = { hosId: 'dept', hos: 'dept', recordId: 'records', processDefinitionId: 'workStart' }
 const pointsTo = (name: string): string => aliases[name] ?? name.replace(/Ids?$/, '')
 
 const fallback = ['404', '1']
 const some = (values: readonly unknown[]) => fc.constantFrom<unknown>(...(values.length ? values : fallback))
 
-/** Values that a parameter may have, by its name and then by its schema. */
+/** Values for a parameter, chosen by its name, otherwise by its schema. */
 function createValues({ rows, kept }: World, call: Call) {
   const all = Object.values(rows).flat()
   const seen = (name: string) =>
@@ -87,7 +87,7 @@ function createValues({ rows, kept }: World, call: Call) {
     const own = schema.enum ? undefined : names[name]
     if (own) return own
     if (schema.enum) return fc.constantFrom(...schema.enum)
-    // why no null: what may be left out is left out often enough
+    // why no null: optional parameters are omitted often enough
     if (schema.anyOf) return fc.oneof(...schema.anyOf.flatMap((one) => (one.type === 'null' ? [] : [valueOf(name, one)])))
     const filter = call.filters && filterOf(call.filters, name)
     if (filter) return filter
@@ -112,11 +112,11 @@ function createValues({ rows, kept }: World, call: Call) {
     return found.length ? fc.oneof(some(found), words) : words
   }
 }
-/** What a list may be filtered by under a name; undefined for what is no filter. */
+/** Values for a filter of a list; undefined if the name is no filter. */
 function filterOf({ fields }: Resource, name: string): fc.Arbitrary<unknown> | undefined {
   const meta = fields[name] ?? fields[name.replace(/_[a-z]+$/, '')]
   if (!meta) return undefined
-  return meta.kind === 'id' || meta.wire === 'number' ? fc.nat(9).map(String) : good(meta)
+  return meta.base === 'id' || meta.wire === 'number' ? fc.nat(9).map(String) : good(meta)
 }
 const words = fc.nat(9999).map((n) => `w${n}`)
 
@@ -137,10 +137,10 @@ const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefine
 const record = (shape: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<Record<string, unknown>> =>
   fc.record(shape).map((all) => Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)))
 
-/** Texts that have a form of their own. */
+/** Names of fields whose texts must match a format. */
 const shaped = /phone|email|^lat$|^lng$|regionCode/i
 
-/** A form of a resource: all that it needs, some of the rest, values of other rows among them. */
+/** A form of a resource: all required fields, some of the others, partly with values of other rows. */
 function form(resource: Resource, { rows }: World, all = true): fc.Arbitrary<Record<string, unknown>> {
   const ids = Object.fromEntries(Object.entries(rows).map(([name, list]) => [name, list.map((row) => String(row.id))]))
   const known = (name: string) =>
@@ -149,8 +149,8 @@ function form(resource: Resource, { rows }: World, all = true): fc.Arbitrary<Rec
     resource.form.flatMap((name) => {
       const meta = resource.fields[name]!
       const values = known(name)
-      // why: a code that no dictionary has, a row that is not there, and what is no phone number are refused
-      const fixed = meta.kind === 'code' || meta.dict || meta.resource || meta.ref || shaped.test(name)
+      // why: unknown dictionary codes, missing rows and malformed phone numbers are refused
+      const fixed = meta.base === 'code' || meta.dict || meta.kind === 'resource' || meta.ref || shaped.test(name)
       const ref = meta.ref ?? aliases[name]
       // why: a scope on a common word closes the API to all but administrators
       if (name === 'scopePath') return [[name, fc.nat(9999).map((n) => `/own/${n}`)]]
@@ -159,7 +159,7 @@ function form(resource: Resource, { rows }: World, all = true): fc.Arbitrary<Rec
         : fixed && values.length
           ? some(values)
           : fc.oneof(good(meta), ...(values.length ? [some(values)] : []))
-      return meta.secret && meta.kind === 'password'
+      return meta.secret && meta.base === 'password'
         ? [[name, fc.constant('Long-enough-1')]]
         : [[name, meta.required && all ? value : optional(value)]]
     }),
@@ -237,7 +237,7 @@ function broken(of: Record<string, unknown>, all: readonly Break[]): Record<stri
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
-/** The address that is sent: a third party has a name. */
+/** The address to send, with the name of a third party filled in. */
 const addressOf = ({ path }: Call) => (path.includes(':source') ? ofSource({ ...socialRender, path }, 'demo').path : path)
 
 function written(call: Call, { query, body, file }: Given): Request {
@@ -247,7 +247,7 @@ function written(call: Call, { query, body, file }: Given): Request {
   return { method: call.method, path, ...(body !== undefined && { body: JSON.stringify(body) }) }
 }
 
-/** Valid with a few mutations, and sometimes with none. */
+/** A valid request with a few mutations, or none. */
 const nearlyRight = (call: Call, world: World): fc.Arbitrary<Request> =>
   fc.tuple(right(call, world), breaks).map(([given, how]) => {
     if (isRecord(given.body)) return written(call, { ...given, body: broken(given.body, how) })

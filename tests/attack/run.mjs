@@ -1,4 +1,4 @@
-// `npm run test:attack`: builds the current code, and attacks it. Bounded, on loopback only; about nine minutes.
+// `npm run test:attack`: builds the current code and attacks it, only on loopback; about nine minutes.
 import { spawnSync } from 'node:child_process'
 
 const succeeds = (command, ...args) => spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' }).status === 0

@@ -1,5 +1,6 @@
-/** The built server with demo rows of its own, and connections to it, each from a loopback address of its own. */
+/** The built server with its own demo data, and connections to it, each from a different loopback address. */
 import { openDatabase, type Db } from '#db/open.ts'
+import { signInFailure } from '#db/tables/system.ts'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +10,7 @@ import { startChild } from '../load/child.ts'
 
 export interface Wire {
   method: Dispatcher.HttpMethod
-  /** The target as it goes over the wire: a path with its query, or whatever stands in its place. */
+  /** The request target as sent: a path with its query, or an arbitrary text. */
   path: string
   headers?: Record<string, string>
   body?: string | FormData
@@ -21,29 +22,31 @@ export interface Answer {
   text: string
 }
 
-/** The secret of the server, by which a test makes tokens that the server itself would have made. */
+/** The secret of the server, so that tests can sign tokens as the server would. */
 export const secret = 'the secret of a server that is attacked'
 export const connections = 16
 
-// why: offences are counted per address; only Linux has all of 127/8 without configuration
+// why several addresses: failures are counted per address; only Linux has all of 127/8 without configuration
 const bound = (address: string) => (process.platform === 'linux' ? { localAddress: address } : {})
 
 export interface Site {
   url: string
   /** The server's database, read-only. */
   db: Db
+  /** Forgets failed sign-ins: random passwords lock accounts. */
+  letIn: () => void
   /** Sends on one of the connections, 0 to 15. @throws when there is no answer */
   send: (at: number, wire: Wire) => Promise<Answer>
-  /** Sends from an address that was not used before. */
+  /** Sends from an address not used before. */
   sendAfresh: (wire: Wire) => Promise<Answer>
-  /** Memory of the server, in MB: resident in all, and its own, without the pages of the database that are mapped into it. */
+  /** Resident memory of the server in MB: `all`, and `own` without the mapped pages of the database. */
   memory: () => { all: number; own: number }
   /** Lines that the server logged as errors. */
   errors: readonly string[]
   stop: () => Promise<void>
 }
 
-// why: memory is measured, so it is limited as `npm run serve` limits it
+// why: memory is measured, so the heap is limited as by `npm run serve`
 const heap =
   z
     .object({ scripts: z.object({ serve: z.string() }) })
@@ -52,7 +55,7 @@ const heap =
 
 /** @throws Error when nothing is built */
 export async function startSite(): Promise<Site> {
-  if (!existsSync('build/main.js')) throw new Error('Nothing is built: npm run build')
+  if (!existsSync('build/main.js')) throw new Error('No build found: run npm run build')
   const folder = mkdtempSync(join(tmpdir(), 'ward-attack-'))
   const file = join(folder, 'blade.sqlite')
   const env = { NODE_ENV: 'production', SEED: 'demo', SOCIAL: 'demo', SESSION_SECRET: secret }
@@ -73,13 +76,18 @@ export async function startSite(): Promise<Site> {
         headers: packed ? { ...headers, 'content-type': packed.type } : headers,
         body: packed?.bytes ?? (body instanceof FormData ? undefined : body),
       })
-    // why twice: a kept connection may have been closed while the request was on its way
+    // why a retry: a keep-alive connection may be closed while the request is in flight
     const reply = await ask().catch(ask)
     return { status: reply.statusCode, headers: reply.headers, text: await reply.body.text() }
   }
   return {
     url: child.url,
     db,
+    letIn() {
+      db.$client.pragma('query_only = 0')
+      db.delete(signInFailure).run()
+      db.$client.pragma('query_only = 1')
+    },
     send: (at, wire) => through(pools[at % connections]!, wire),
     async sendAfresh(wire) {
       fresh += 1
@@ -101,7 +109,7 @@ export async function startSite(): Promise<Site> {
   }
 }
 
-/** Does a piece of work for each item, one at a time on each connection. */
+/** Processes all items, one at a time per connection. */
 export async function onAll<T>(items: Iterable<T>, work: (item: T, at: number) => Promise<void>): Promise<void> {
   const left = items[Symbol.iterator]()
   const hand = async (at: number) => {

@@ -1,4 +1,4 @@
-/** Thirteen other spellings of a call's address, each of which some server treats as equal. */
+/** Thirteen other spellings of a call's address, each of which some servers treat as the same address. */
 import type { Call } from '#contract/calls.ts'
 import type { Wire } from './site.ts'
 
@@ -8,7 +8,7 @@ export type Spelling = (call: Pick<Call, 'method' | 'path'>, query: string) => P
 const path =
   (spell: (path: string) => string): Spelling =>
   (call, query) => ({ method: call.method, path: spell(call.path) + query })
-/** The last slash, in another form. */
+/** Replaces the last slash. */
 const lastSlash = (slash: string) => path((text) => text.replace(/\/(?=[^/]*$)/, slash))
 const other = { GET: 'POST', POST: 'GET' } as const
 

@@ -1,5 +1,5 @@
-// `npm run test:browsers`: a day of staff in the oldest supported browser, in Firefox and in the current Chromium, in both
-// languages, against the built server. No step may log an error or a report of the content policy in the console.
+// `npm run test:browsers`: a working day in the oldest supported browser, Firefox and the current Chromium, in both languages,
+// against the built server. A step fails if the browser's console shows an error or a content policy violation.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

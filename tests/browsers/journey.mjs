@@ -1,11 +1,11 @@
-// What staff do in a day, once for each browser and language. It goes by ids, names and addresses, which no language changes.
+// A working day of staff, run once per browser and language. It uses ids, names and addresses, which do not depend on the language.
 import assert from 'node:assert/strict'
 
 const menus = ['theme-menu', 'colour-menu', 'language-menu', 'lock-form', 'notices', 'account-menu']
 const button = (id) => `[data-slot=topbar] [popovertarget=${id}]:not([data-slot=dropdown-menu-item])`
 const form = 'dialog:modal form'
 
-/** Popovers that are seen, though not the parts of the page that are one on a phone. Runs in the page. */
+/** Visible popovers, except parts of the page that are popovers only on a phone. Runs in the page. */
 const openMenus = () =>
   [...document.querySelectorAll('[data-slot=popover-content], [data-slot=dropdown-menu-content]')]
     .filter((e) => e.getClientRects().length > 0)
@@ -16,17 +16,17 @@ const isFocused = (selector) => document.activeElement?.matches(selector)
 
 async function onlyOpen(tab, ...ids) {
   await tab.until(`open: ${ids.join() || 'nothing'}`, async () => (await tab.ask(openMenus)).join() === ids.join())
-  for (const id of ids) assert.ok(await tab.ask(isOpen, id), `${id} is seen, and :popover-open does not match it`)
+  for (const id of ids) assert.ok(await tab.ask(isOpen, id), `${id} is visible, but :popover-open does not match it`)
 }
 
-/** What a modal dialog says is lost while it opens: its first frames are no place to type. */
+/** Waits for a modal dialog to finish opening: text typed in its first frames is lost. */
 const dialog = (tab) => tab.see('dialog:modal h2')
 
 export const steps = {
   'sign in': async (tab) => {
     await tab.goto('/login')
-    await tab.fill('#username', 'admin')
-    await tab.fill('#password', 'admin')
+    await tab.fill('[name=username]', 'admin')
+    await tab.fill('[name=password]', 'admin')
     await tab.key('Enter')
     await tab.at(/\/wel\/index$/)
     await tab.see('[data-slot=province-map]')
@@ -42,7 +42,7 @@ export const steps = {
   },
   'menus, one at a time': async (tab) => {
     const polyfilled = await tab.ask(() => !String(HTMLElement.prototype.showPopover).includes('[native code]'))
-    assert.equal(polyfilled, tab.polyfilled, 'the polyfill is there where it is missing, and nowhere else')
+    assert.equal(polyfilled, tab.polyfilled, 'the polyfill is loaded exactly where popovers are missing')
     await onlyOpen(tab)
     for (const id of menus) {
       await tab.press(button(id))
@@ -51,7 +51,7 @@ export const steps = {
     }
     await tab.key('Escape')
     await onlyOpen(tab)
-    assert.ok(await tab.ask(isFocused, button('account-menu')), 'Esc does not give the focus back to the button')
+    assert.ok(await tab.ask(isFocused, button('account-menu')), 'Esc does not return the focus to the button')
     await tab.press(button('theme-menu'))
     await onlyOpen(tab, 'theme-menu')
     await tab.press('main h1')
@@ -61,7 +61,7 @@ export const steps = {
     await tab.see('#sign-out')
     await tab.press('#sign-out [popovertarget=sign-out]')
     await tab.gone('#sign-out')
-    // why Esc: the menu that the question came from may still be there
+    // why Esc: the menu that opened the confirmation may still be open
     await tab.key('Escape')
     await onlyOpen(tab)
   },

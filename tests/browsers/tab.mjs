@@ -1,10 +1,10 @@
-// A page as a person uses it: finds what is seen, presses it, types. The calls are those that both drivers have.
+// A page as a user sees it: finds visible elements, presses them, types. Uses only calls that both drivers support.
 import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const patience = 20_000
 
-/** Runs in the page. The last that is seen: of two dialogs it is the upper one. */
+/** Runs in the page. The last visible match: of two dialogs the upper one. */
 const lastSeen = (selector) =>
   [...document.querySelectorAll(selector)]
     .filter((e) => e.getClientRects().length > 0 && getComputedStyle(e).visibility === 'visible')
@@ -17,14 +17,14 @@ const reportPolicy = () =>
   )
 
 export class Tab {
-  /** What its console complained of since it was last asked. */
+  /** Errors in its console since the last read. */
   complaints = []
 
   /**
-   * @param excused words of its console that nobody can prevent
-   * @param polyfilled popovers are not its own
-   * @param showsPaper the driver can show a page as it is printed
-   * @param pictures how the names of its pictures begin
+   * @param excused console messages to ignore, because they cannot be prevented
+   * @param polyfilled whether popovers are polyfilled
+   * @param showsPaper whether the driver can emulate print media
+   * @param pictures prefix of the names of its screenshots
    */
   static async open(browser, url, { showsPaper, polyfilled, excused }, pictures) {
     const page = await browser.newPage()
@@ -38,7 +38,7 @@ export class Tab {
     return tab
   }
 
-  /** Tries until it holds. @throws Error with what it waited for */
+  /** Retries until the condition holds. @throws Error naming the condition, after a timeout */
   async until(what, holds) {
     const end = Date.now() + patience
     let last
@@ -47,7 +47,7 @@ export class Tab {
         const found = await holds()
         if (found) return found
       } catch (error) {
-        // why: a page that is just being left answers nothing
+        // why: a page that is navigating cannot evaluate anything
         last = error
       }
       if (Date.now() > end)
@@ -60,17 +60,17 @@ export class Tab {
     return this.page.evaluate(fn, ...values)
   }
 
-  /** Loads an address; ends when React has taken the page over. */
+  /** Loads an address; resolves when React has hydrated the page. */
   async goto(path) {
     await this.page.goto(this.url + path, { waitUntil: 'load' })
-    await this.until(`${path} comes to life`, () => this.ask(() => Object.keys(document.body).some((key) => key.startsWith('__react'))))
+    await this.until(`${path} is hydrated`, () => this.ask(() => Object.keys(document.body).some((key) => key.startsWith('__react'))))
   }
 
   see(selector) {
     return this.until(`see ${selector}`, async () => (await this.page.evaluateHandle(lastSeen, selector)).asElement())
   }
 
-  /** Seen, and nothing lies over it. */
+  /** Waits until it is visible and not covered. */
   onTop(selector) {
     return this.until(`${selector} on top`, async () =>
       (await this.see(selector)).evaluate((e) => {
@@ -92,7 +92,7 @@ export class Tab {
     return (await this.see(selector)).evaluate((e) => e.textContent)
   }
 
-  /** With the pointer. */
+  /** Presses it with the pointer. */
   press(selector) {
     return this.until(`press ${selector}`, async () => {
       await (await this.see(selector)).click()
@@ -113,7 +113,7 @@ export class Tab {
     await this.page.select(selector, value)
   }
 
-  /** Looks at the page as it is printed; where the driver cannot show that, it is printed at least. */
+  /** Checks the page in print media; a driver that cannot emulate it only prints the page. */
   async onPaper(look) {
     const content = await this.page.pdf()
     assert.ok(content.length > 5_000, 'the printed page is empty')
@@ -123,7 +123,7 @@ export class Tab {
     await this.page.emulateMediaType('screen')
   }
 
-  /** Keeps a picture, for who wants to compare. */
+  /** Saves a screenshot, for comparison. */
   shot(name) {
     return this.page.screenshot({ path: `${this.pictures}-${name.replace(/\W+/g, '-')}.png` })
   }

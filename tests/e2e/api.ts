@@ -2,10 +2,11 @@
 import { menuButtons, menuRoutes } from '#contract/endpoints/system.ts'
 import { callPath, type Resource } from '#contract/resource.ts'
 import { buttonCodes, menuItem } from '#contract/session.ts'
-import { pagesOf } from '#app/shell/address.ts'
+import { pagesOf } from '#app/shell/menu/address.ts'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { passwordOf, type Site } from './fixtures.ts'
+import { type Site } from './fixtures.ts'
+import { passwordOf } from './sessions.ts'
 
 const envelope = z.object({ code: z.number(), msg: z.string(), data: z.unknown() })
 const row = z.record(z.string(), z.unknown())

@@ -1,22 +1,8 @@
 /** A page is visible before hydration: what staff do in between must not be lost. */
 import type { Page } from '@playwright/test'
 import { makeUser } from './api.ts'
+import { before } from './before.ts'
 import { expect, test } from './fixtures.ts'
-
-/** Opens a page, acts on it as the server sent it, and then lets the scripts run. */
-async function before(page: Page, path: string, act: () => Promise<void>) {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/\/assets\/.*\.js/, async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto(path, { waitUntil: 'commit' })
-  await act()
-  release()
-  await page.locator('[data-slot=menu-search]').waitFor()
-  await page.unroute(/\/assets\/.*\.js/)
-}
 
 const movement = (page: Page) => page.locator('dialog:modal').evaluate((element) => getComputedStyle(element).animationName)
 
@@ -104,6 +90,8 @@ test('a list: rows that are ticked are chosen', async ({ page, login }) => {
   await expect(page.locator('[data-slot=bulk-bar]')).toContainText('已选 2 条')
   await page.locator('[data-slot=table] tbody input').first().check()
   await expect(page.locator('[data-slot=bulk-bar]')).toContainText('已选 3 条')
+  await before(page, '/rental/price', () => page.getByRole('checkbox', { name: '选择本页全部' }).check())
+  await expect(page.locator('[data-slot=bulk-bar]')).toContainText('已选 5 条')
   // what is opened later comes in
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.locator('[data-slot=table] tbody a[data-row]').first().click()
@@ -125,6 +113,34 @@ test('a refund: the button says the amount that was typed', async ({ page, site,
   await expect(dialog.getByRole('button', { name: /^退款 ¥(?!3\.45)/ })).toBeVisible()
 })
 
+test('a group of the menu: folded, it stays folded', async ({ page, login }) => {
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  const link = menu.getByRole('link', { name: '订单', exact: true })
+  await login('admin', '/wel/index')
+  await before(page, '/system/param', () => menu.locator('summary', { hasText: '资金' }).click())
+  await expect(link).toBeHidden()
+  await page.reload()
+  await expect(menu.getByRole('link', { name: '系统参数' })).toBeVisible()
+  await expect(link).toBeHidden()
+  await before(page, '/system/param', async () => {})
+  await expect(link).toBeHidden()
+})
+
+test('a price: the fee is that of the duration that was typed', async ({ page, login }) => {
+  await login('admin', '/rental/price')
+  const path = await page.locator('[data-slot=table] tbody a[data-row]').first().getAttribute('href')
+  const said = page.locator('output b')
+  await page.goto(path!)
+  const usual = await said.textContent()
+  await before(page, path!, () => page.getByLabel('天', { exact: true }).fill('30'))
+  await expect(said).not.toHaveText(usual!)
+  const early = await said.textContent()
+  await page.getByLabel('天', { exact: true }).fill('0')
+  await expect(said).toHaveText(usual!)
+  await page.getByLabel('天', { exact: true }).fill('30')
+  await expect(said).toHaveText(early!)
+})
+
 test('a split: the button says the shares that were named', async ({ page, site, login }) => {
   const [order] = site.sql<{ id: string }>(
     `select o.id from ward_order o join ward_receiver r on r.hos_id = o.hos_id and r.is_deleted = 0 and r.state = 1
@@ -139,4 +155,77 @@ test('a split: the button says the shares that were named', async ({ page, site,
   await expect(dialog.getByRole('button', { name: '¥1.23' })).toBeVisible()
   await dialog.getByRole('radio').first().check()
   await expect(dialog.getByRole('button', { name: '¥1.23' })).toHaveCount(0)
+})
+
+test('a button and a key that only a script answers, and a select that sends its form', async ({ page, site, login }) => {
+  const [paid] = site.sql<{ id: string }>(
+    `select id from ward_order o where state = 3 and deposit_flag = 1 and amount > 1000 and split_amount = 0
+     and not exists (select 1 from ward_refund r where r.order_id = o.id and (r.refund_status <> 1 or r.source = 1)) order by id limit 1`,
+  )
+  const dialog = page.getByRole('dialog').filter({ hasText: '重复提交只会退一次' })
+  const amount = async () => Number(await dialog.getByLabel(/^退款金额/).inputValue())
+  await login('admin', '/wel/index')
+  await before(page, `/money/order/${paid!.id}/refund`, async () => {
+    await dialog.getByRole('button', { name: '一半' }).click()
+    expect(await amount()).toBe(0)
+  })
+  await expect.poll(amount).toBeGreaterThan(0)
+
+  await before(page, '/system/menu', async () => {
+    await page.locator('[data-slot=twist][aria-expanded=false]').first().focus()
+    await page.keyboard.press('ArrowRight')
+  })
+  await expect(page.locator('[data-slot=twist]').first()).toHaveAttribute('aria-expanded', 'true')
+
+  await before(page, '/money/order', async () => {
+    await page.getByLabel('每页条数').selectOption('200')
+  })
+  await expect(page).toHaveURL(/size=200/)
+  await expect(page.locator('[data-slot=table] tbody tr')).toHaveCount(200)
+})
+
+/** Where everything stands that can be pressed, by what it is. */
+const places = (page: Page) =>
+  page.evaluate(() => {
+    const found = new Map<string, string>()
+    for (const element of document.querySelectorAll('a[href], button, input, select, summary')) {
+      // why: only the browser knows the tabs of other pages
+      if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('#open-pages')) continue
+      const { x, y } = element.getBoundingClientRect()
+      const { href, name, id } = element as Partial<HTMLAnchorElement & HTMLInputElement>
+      const what = [element.tagName, href ?? name ?? id, element.getAttribute('aria-label') ?? element.textContent].join(' ')
+      if (!found.has(what)) found.set(what, `${Math.round(x)}, ${Math.round(y)}`)
+    }
+    return [...found]
+  })
+
+test('nothing that can be pressed moves: what is pressed on one place would be released on another', async ({ page, site, login }) => {
+  const [order] = site.sql<{ id: string }>('select id from ward_order where state = 3 limit 1')
+  await login('admin', '/wel/index')
+  const moved: Record<string, string[]> = {}
+  for (const path of ['/wel/index', '/money/order', `/money/order/${order!.id}`, '/system/param/new', '/system/user', '/system/dict']) {
+    let early: [string, string][] = []
+    await before(page, path, async () => {
+      await page.getByRole('button', { name: '账号菜单' }).waitFor()
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll('link[rel=stylesheet]')].every((link) => (link as HTMLLinkElement).sheet),
+      )
+      early = await places(page)
+    })
+    const later = new Map(await places(page))
+    expect(early.length).toBeGreaterThan(20)
+    moved[path] = early
+      .filter(([what, at]) => later.has(what) && later.get(what) !== at)
+      .map(([what, at]) => `${what}: ${at} → ${later.get(what)}`)
+  }
+  expect(Object.values(moved).flat()).toEqual([])
+})
+
+test('a page that was scrolled stays where it is: a click at that moment would miss', async ({ page, login }) => {
+  await login('admin', '/wel/index')
+  const next = page.getByRole('link', { name: '下一页' })
+  await before(page, '/money/order?size=50', () => next.scrollIntoViewIfNeeded())
+  await expect(next).toBeInViewport()
+  await next.click()
+  await expect(page).toHaveURL(/current=2/)
 })

@@ -1,8 +1,8 @@
 /** The conflict screen where the server knows of no versions. */
 import { createServer, request, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { collide, colleague, dialog, field, keyFor, mergeSave, newParam, stored } from './conflict.ts'
-import { expect, spawnConsole, test } from './fixtures.ts'
+import { collide, dialog, field, keyFor, mergeSave, newParam, stored } from './conflict.ts'
+import { colleague, expect, spawnConsole, test } from './fixtures.ts'
 
 // why: each of these signs in twice and saves four times
 test.describe.configure({ timeout: 120_000 })

@@ -1,21 +1,11 @@
 /** A parameter that two people edit. */
-import type { Browser, Page } from '@playwright/test'
-import { expect, signIn, type Site } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+import { expect, type Site } from './fixtures.ts'
 
 export const dialog = (page: Page) => page.getByRole('dialog')
 export const field = (page: Page, name: string) => page.getByRole('radiogroup', { name, exact: true })
 export const stored = (site: Site, key: string) =>
   site.sql('select param_name as name, param_value as value, remark from blade_param where param_key = ? and is_deleted = 0', key)
-
-/** Somebody else's browser. */
-export async function colleague(browser: Browser, url: string, to: string, javaScriptEnabled = true): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', javaScriptEnabled })
-  const page = await context.newPage()
-  await page.goto(to)
-  await signIn(page, 'admin', 'admin')
-  await page.waitForURL((at) => at.pathname !== '/login')
-  return page
-}
 
 /** A parameter of this test. @returns its address */
 export async function newParam(page: Page, site: Site, key: string): Promise<string> {

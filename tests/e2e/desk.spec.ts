@@ -1,7 +1,7 @@
 /** A day of finance staff: an order's money, what waits, withdrawals, the day's books; and the second person. */
 import type { Page } from '@playwright/test'
 import { formatTime } from '#contract/rules/time.ts'
-import { expect, type Site, signIn, test } from './fixtures.ts'
+import { colleague, expect, type Site, test } from './fixtures.ts'
 
 interface Paid {
   id: string
@@ -175,10 +175,7 @@ test('a refund above the limit reaches the channel only after another person app
   await expect(page.getByRole('dialog')).toContainText('发起人不能复核自己的退款')
   await expect(page.getByRole('dialog').getByRole('button', { name: /^通过/ })).toHaveCount(0)
 
-  const other = await browser.newContext({ baseURL: site.url, locale: 'zh-CN' })
-  const second = await other.newPage()
-  await second.goto('/money/todo')
-  await signIn(second, 'admin', 'admin')
+  const second = await colleague(browser, site.url, '/money/todo')
   await second.getByRole('link', { name: new RegExp(`^复核 ${no}`) }).click()
   const dialog = second.getByRole('dialog')
   await expect(dialog).toContainText('沈若水')
@@ -186,7 +183,7 @@ test('a refund above the limit reaches the channel only after another person app
   await dialog.getByRole('button', { name: '通过，退 ¥100.50' }).click()
   await expect(second.getByText('已通过，退款已提交')).toBeVisible()
   await expect(second.getByRole('region', { name: '退款复核' }).getByText(no)).toHaveCount(0)
-  await other.close()
+  await second.context().close()
   expect(atChannel()).toHaveLength(1)
 
   await page.goto(`/money/order/${id}/money`)

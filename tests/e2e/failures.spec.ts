@@ -1,6 +1,6 @@
 /** What staff see when the payment channel fails, refuses, is late, or never answers: nothing counts before its result. */
 import { amountOutcomes, type SimOutcome } from '#contract/rules/channel.ts'
-import { accepted, hint, hourLater, lineOf, paidOrder, refund, type Paid } from './refunds.ts'
+import { accepted, hint, lineOf, paidOrder, refund, type Paid } from './refunds.ts'
 import { expect, test } from './sim.ts'
 
 test('refunds by the last digits of their amount', async ({ page, site, login, sim }) => {
@@ -54,13 +54,13 @@ test('refunds by rule: late, twice, out of order, lost, abnormal, closed — ope
     ['1.06', 'closed', '退款关闭'],
   ] as const
   for (const [yuan, outcome] of cases) {
-    await sim.addRule({ kind: 'refund', outcome, field: 'outTradeNo', value: order!.no, delay: 1800, times: 1 })
+    await sim.rule({ kind: 'refund', outcome, field: 'outTradeNo', value: order!.no, delay: 1800, times: 1 })
     await accepted(page, order!, yuan)
     await expect(lineOf(page, yuan)).toContainText('处理中')
   }
   const held = page.getByRole('dialog').locator('[data-slot=stat-group]').first()
   await expect(held).toContainText('6.21')
-  await hourLater(page, sim)
+  await sim.hourLater()
   await page.goto(`/money/order/${order!.id}`)
   for (const [yuan, outcome, word] of cases) await expect(lineOf(page, yuan), outcome).toContainText(word)
   await expect(page.locator('[data-slot=alert]')).toContainText(hint)
@@ -73,8 +73,8 @@ test('refunds by rule: late, twice, out of order, lost, abnormal, closed — ope
 test('a refund that nobody knows of is handed in again, once', async ({ page, site, login, sim }) => {
   const [order] = site.sql<Paid>(paidOrder('not like'))
   await login('admin', '/ward/sim')
-  await sim.addRule({ kind: 'refund', outcome: 'error', field: 'outTradeNo', value: order!.no, times: 1 })
-  await sim.addRule({ kind: 'refund', outcome: 'success', field: 'outTradeNo', value: order!.no, delay: 1800, times: 1 })
+  await sim.rule({ kind: 'refund', outcome: 'error', field: 'outTradeNo', value: order!.no, times: 1 })
+  await sim.rule({ kind: 'refund', outcome: 'success', field: 'outTradeNo', value: order!.no, delay: 1800, times: 1 })
   await accepted(page, order!, '2.00')
   await expect(lineOf(page, '2.00')).toContainText('处理中')
   await page.goto('/ward/sim')
@@ -86,7 +86,7 @@ test('a refund that nobody knows of is handed in again, once', async ({ page, si
   await expect.poll(() => site.sql('select count(*) as n from sim_op where out_no = ?', no)).toEqual([{ n: 1 }])
   await page.goto(`/money/order/${order!.id}`)
   await expect(lineOf(page, '2.00')).toContainText('处理中')
-  await hourLater(page, sim)
+  await sim.hourLater()
   await page.goto(`/money/order/${order!.id}`)
   await expect(lineOf(page, '2.00')).toContainText('已完成')
 })
@@ -94,7 +94,7 @@ test('a refund that nobody knows of is handed in again, once', async ({ page, si
 test('a refund that was refused holds nothing, and the next try goes through', async ({ page, site, login, sim }) => {
   const [order] = site.sql<Paid>(paidOrder('not like'))
   await login('admin', '/ward/sim')
-  await sim.addRule({ kind: 'refund', outcome: 'short', field: 'outTradeNo', value: order!.no, times: 1 })
+  await sim.rule({ kind: 'refund', outcome: 'short', field: 'outTradeNo', value: order!.no, times: 1 })
   const dialog = await refund(page, order!, '3.00')
   await expect(dialog.getByText('账户余额不足')).toBeVisible()
   await expect(page.locator('[data-slot=toast]')).toHaveCount(0)
@@ -126,7 +126,7 @@ test('a split fails and is free again; a share does not come back and says why',
   await login('admin', `/money/order/${order!.id}/split`)
   const submit = page.getByRole('button', { name: /^分账 ¥/ })
   const amount = /¥([\d.]+)/.exec((await submit.textContent()) ?? '')![1]!
-  await sim.addRule({ kind: 'split', outcome: 'closed', field: 'amount', value: amount, delay: 1800, times: 1 })
+  await sim.rule({ kind: 'split', outcome: 'closed', field: 'amount', value: amount, delay: 1800, times: 1 })
   const split = async () => {
     await page.goto(`/money/order/${order!.id}/split`)
     await submit.click()
@@ -135,7 +135,7 @@ test('a split fails and is free again; a share does not come back and says why',
   const shares = page.getByRole('dialog').locator('[data-variant=boxed]').last().locator('tbody tr')
   await split()
   await expect(shares.first()).toContainText('处理中')
-  await hourLater(page, sim)
+  await sim.hourLater()
   await page.goto(`/money/order/${order!.id}`)
   await expect(shares.first()).toContainText('失败')
   await expect(page.getByRole('dialog')).toContainText('接收方账户异常')
@@ -143,14 +143,14 @@ test('a split fails and is free again; a share does not come back and says why',
   await split()
   await expect(shares.filter({ hasText: '已分账' }).first()).toBeVisible()
   const share = shares.filter({ has: page.getByRole('link', { name: '分账回退' }) }).first()
-  await sim.addRule({ kind: 'return', outcome: 'closed', field: 'amount', value: '0.02', delay: 1800, times: 1 })
+  await sim.rule({ kind: 'return', outcome: 'closed', field: 'amount', value: '0.02', delay: 1800, times: 1 })
   await page.goto(`/money/order/${order!.id}`)
   await share.getByRole('link', { name: '分账回退' }).click()
   const dialog = page.getByRole('dialog').last()
   await dialog.getByLabel(/^回退金额/).fill('0.02')
   await dialog.getByRole('button', { name: '回退' }).click()
   await expect(page.locator('[data-slot=toast]')).toContainText('分账回退已提交')
-  await hourLater(page, sim)
+  await sim.hourLater()
   await page.goto(`/money/order/${order!.id}/money`)
   const failed = page.locator('main li').filter({ hasText: '接收方余额不足' })
   await expect(failed).toContainText('0.02')
@@ -161,7 +161,7 @@ test('a split fails and is free again; a share does not come back and says why',
 
 test('a transfer fails with its reason, or is refused in the dialog', async ({ page, login, sim }) => {
   await login('admin', '/ward/sim')
-  await sim.addRule({ kind: 'transfer', outcome: 'abnormal', field: 'amount', value: '43.21', delay: 1800, times: 1 })
+  await sim.rule({ kind: 'transfer', outcome: 'abnormal', field: 'amount', value: '43.21', delay: 1800, times: 1 })
   const transfer = async (amount: string) => {
     await page.goto('/money/transfers/pay')
     const dialog = page.getByRole('dialog')
@@ -175,7 +175,7 @@ test('a transfer fails with its reason, or is refused in the dialog', async ({ p
   await expect(page.locator('[data-slot=toast]')).toContainText('转账已提交')
   const row = page.locator('[data-slot=table] tbody tr').filter({ hasText: '43.21' }).first()
   await expect(row).toContainText('处理中')
-  await hourLater(page, sim)
+  await sim.hourLater()
   await page.goto('/money/transfers')
   await expect(row).toContainText('失败')
   await expect(row).toContainText('收款账户未实名')
@@ -187,7 +187,7 @@ test('a withdrawal that could not be paid says why, and is paid at the next try'
   test.setTimeout(120_000)
   const who = sim.someone()
   await login('admin', '/ward/sim')
-  await sim.addRule({ kind: 'transfer', outcome: 'abnormal', field: 'openid', value: who.openId, delay: 1800, times: 1 })
+  await sim.rule({ kind: 'transfer', outcome: 'abnormal', field: 'openid', value: who.openId, delay: 1800, times: 1 })
   await sim.customer(who.phone)
   await page.getByRole('form', { name: '充值' }).getByRole('textbox').fill('200')
   await sim.act('充值', '充值单已建立')
@@ -212,7 +212,7 @@ test('a withdrawal that could not be paid says why, and is paid at the next try'
   }
   await pay()
   await expect(state).toContainText('打款中')
-  await hourLater(page, sim)
+  await sim.hourLater()
   await page.goto(to)
   await expect(state).toContainText('打款失败')
   await expect(state).toContainText('收款账户未实名')

@@ -1,5 +1,5 @@
 /** A leave from its form to its end: asked by one, agreed by another, claimed and rejected by a third. */
-import { expect, signIn, test } from './fixtures.ts'
+import { colleague, expect, test } from './fixtures.ts'
 
 test('a leave is started, agreed, claimed and rejected, each by who may', async ({ page, site, login, browser }) => {
   const reason = `外出 ${Date.now()}`
@@ -22,9 +22,7 @@ test('a leave is started, agreed, claimed and rejected, each by who may', async 
   const picture = page.getByRole('img', { name: /当前步骤：上级审批/ })
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(300)
 
-  const manager = await (await browser.newContext({ javaScriptEnabled: false, baseURL: site.url, locale: 'zh-CN' })).newPage()
-  await manager.goto('/flow/todo')
-  await signIn(manager, 'manager', 'manager')
+  const manager = await colleague(browser, site.url, '/flow/todo', 'manager', false)
   await manager.locator('[data-slot=table] tbody tr').first().getByRole('link', { name: '处理' }).click()
   await expect(manager.getByRole('dialog')).toContainText(reason)
   await manager.getByLabel('批复意见').fill('同意外出')

@@ -1,7 +1,29 @@
 /** Browser tests run the built console: without a build they would test an old one, so they stop here. */
-import { existsSync } from 'node:fs'
+import { build } from 'esbuild'
+import { copyFileSync, existsSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { bundle, dataFolder, end, start } from './site.ts'
 
-export default function setup(): void {
+export default async function setup(): Promise<(() => void) | undefined> {
   for (const file of ['build/server/index.js', 'build/client/assets'])
     if (!existsSync(file)) throw new Error(`${file} is missing: run npm run build first`)
+  // why: another program seeds for itself
+  if (process.env.SITE_PROGRAM) return undefined
+  await build({
+    entryPoints: ['tests/e2e/serve.ts'],
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node22.12',
+    packages: 'external',
+    outfile: bundle,
+    logLevel: 'warning',
+  })
+  copyFileSync('db/reader.mjs', join(dirname(bundle), 'reader.mjs'))
+  // the database is migrated and seeded once; every server gets a copy
+  const seeded = dataFolder()
+  const { process: server } = await start(seeded, { SOCIAL: 'demo' })
+  await end(server)
+  process.env.SITE_SEEDED = seeded
+  return () => rmSync(seeded, { recursive: true, force: true })
 }

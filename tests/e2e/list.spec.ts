@@ -151,29 +151,6 @@ test('keys: search, rows, keys of an input method left alone; the drawer goes on
   await expect(page).toHaveURL(new RegExp(`${tenth}$`))
 })
 
-test('a click to the next page costs little', async ({ page, login }) => {
-  await login('admin', '/money/order')
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('Network.enable')
-  for (const [size, limit] of [
-    [10, 3],
-    [200, 25],
-  ] as const) {
-    await page.goto(`/money/order?size=${size}`)
-    await page.waitForLoadState('networkidle')
-    let bytes = 0
-    const count = ({ encodedDataLength }: { encodedDataLength: number }) => (bytes += encodedDataLength)
-    cdp.on('Network.loadingFinished', count)
-    await page.getByRole('link', { name: '下一页' }).click()
-    await expect(page).toHaveURL(/current=2/)
-    await expect.poll(() => bytes).toBeGreaterThan(0)
-    cdp.off('Network.loadingFinished', count)
-    console.log(`next page of ${size} rows: ${(bytes / 1024).toFixed(1)} KB`)
-    expect(bytes).toBeGreaterThan(0)
-    expect(bytes / 1024).toBeLessThan(limit)
-  }
-})
-
 test('wallets have numbers and nothing to press; rows of a list that is only read are chosen to be exported', async ({
   page,
   site,
@@ -229,7 +206,8 @@ test('a search keeps order, view and columns; one without conditions, and the re
   // why a user of its own: other tests must find their page unchanged
   await login(await makeUser(site, 'auditor'), '/money/order')
   await page.getByRole('link', { name: '订单金额', exact: true }).click()
-  await expect(page).toHaveURL(/descs=total_amount/)
+  // why not the address: the router changes it before the search form holds the new order
+  await expect(page.getByRole('columnheader', { name: '订单金额', exact: true })).toHaveAttribute('aria-sort', 'descending')
   await page.getByLabel('订单状态', { exact: true }).selectOption('1')
   await page.getByRole('button', { name: '查询' }).click()
   await expect(page).toHaveURL(/descs=total_amount/)

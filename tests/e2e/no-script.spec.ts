@@ -6,6 +6,7 @@ test.use({ javaScriptEnabled: false })
 test('without a script: fields of a search that stand for other rows are chosen from, and orders are found by their number', async ({
   page,
   site,
+  login,
 }) => {
   const rows = page.locator('[data-slot=table] tbody tr')
   const find = async (path: string, field: string, choice: string) => {
@@ -14,8 +15,7 @@ test('without a script: fields of a search that stand for other rows are chosen 
     await page.getByRole('button', { name: '查询' }).click()
     await expect(page.locator('[data-slot=chip]')).toContainText(choice)
   }
-  await page.goto('/login')
-  await signIn(page, 'admin', 'admin')
+  await login('admin')
   const [type] = site.sql<{ id: string; name: string; n: number }>(
     `select t.id, t.type_name as name, count(*) as n from ward_type t join ward_equ e on e.type_id = t.id and e.is_deleted = 0
      group by t.id order by n limit 1`,

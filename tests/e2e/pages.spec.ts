@@ -1,6 +1,6 @@
 /** The generic pages on `param`, the dictionaries, languages and themes, phones. */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from './fixtures.ts'
+import { findings } from './findings.ts'
 
 test("param: add, see, edit, clear, delete; messages on the field; the server's word on the form", async ({ page, site, login }, info) => {
   await login('admin', '/system/param')
@@ -114,8 +114,7 @@ test('a picked colour: the button stays readable, the theme can have its own bac
   await page.getByRole('button', { name: '#e4572e' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-accent', 'pick')
   expect(await (await page.request.get('/system/param')).text()).toContain('--brand:#e4572e')
-  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
-  expect(violations.flatMap((v) => v.nodes.map((n) => n.html))).toEqual([])
+  expect(await findings(page, { rules: ['color-contrast'] })).toEqual([])
   await page.getByRole('button', { name: '主题色' }).click()
   await page.getByRole('button', { name: '用主题自己的' }).click()
   await expect(page.locator('html')).not.toHaveAttribute('data-accent')

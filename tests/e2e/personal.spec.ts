@@ -1,7 +1,8 @@
 /** Personal info, the password, the error log. */
 import { deflateSync } from 'node:zlib'
 import { makeUser } from './api.ts'
-import { expect, passwordOf, signIn, test } from './fixtures.ts'
+import { expect, signIn, test } from './fixtures.ts'
+import { passwordOf } from './sessions.ts'
 
 /** A real picture of one pixel, made as long as wanted by a chunk that viewers skip. */
 function png(bytes = 0): Buffer {

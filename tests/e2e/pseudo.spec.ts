@@ -1,78 +1,97 @@
-/** Every page in `pseudo`: a visible text outside the brackets is either data or untranslated. */
-import type { Page } from '@playwright/test'
+/** Every page in `pseudo`, as HTML: a text outside the brackets is either data or untranslated. */
+import { menuIconNames } from '#app/shell/menu/menu-icon-names.ts'
+import { Parser } from 'htmlparser2'
+import { readPage } from '../page.ts'
+import { apiOf } from './api.ts'
 import { expect, spawnConsole, test } from './fixtures.ts'
+import { visitorOf } from './sessions.ts'
 
-/** Untranslated data from the server: rows and their values, people's names, the captcha; names of languages. */
-const data = [
-  '[lang]:not(html), [translate=no]',
-  'code, kbd, time, .mono',
-  'tbody :is(td, th)',
-  '[data-slot=row-card]',
-  'dl dd, [data-slot=sheet] h2, [data-slot=timeline-description], [data-slot=avatar]',
-  '[data-slot=topbar] > [popovertarget=account-menu], [data-slot=demo] b',
-].join(', ')
+type Attributes = Readonly<Record<string, string>>
+interface Element {
+  tag: string
+  at: Attributes
+}
 
-/** Visible texts, names and hints outside ⟦⟧ that contain a letter. */
-const untranslated = (page: Page) =>
-  page.evaluate((data) => {
-    const outside = (text: string) => {
-      let depth = 0
-      return [...text].filter((char) => {
-        if (char === '⟦') depth += 1
-        else if (char === '⟧') depth -= 1
-        else return depth === 0
-        return false
-      })
-    }
-    const found = new Set<string>()
-    const look = (element: Element, kind: string, text: string | null) => {
-      if (text && /\p{L}/u.test(outside(text).join('')) && !element.closest(data) && element.checkVisibility())
-        found.add(
-          `${element.tagName.toLowerCase()}.${element.className || element.parentElement?.className} ${kind}: ${text.trim().slice(0, 60)}`,
-        )
-    }
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    while (texts.nextNode()) {
-      const parent = texts.currentNode.parentElement
-      if (parent && !parent.matches('script, style')) look(parent, 'text', texts.currentNode.textContent)
-    }
-    for (const element of document.body.querySelectorAll('*'))
-      for (const name of ['aria-label', 'title', 'placeholder', 'alt']) look(element, name, element.getAttribute(name))
-    return [...found]
-  }, data)
+const slots = new Set(['row-card', 'timeline-description', 'avatar'])
+/** Untranslated data from the server: rows and their values, people's names; names of languages. */
+function isData({ tag, at }: Element, above: readonly Element[]): boolean {
+  const within = (test: (element: Element) => boolean) => above.some(test)
+  const slot = at['data-slot'] ?? ''
+  return (
+    (tag !== 'html' && 'lang' in at) ||
+    at.translate === 'no' ||
+    ['script', 'style', 'noscript', 'head', 'code', 'kbd', 'time', 'template'].includes(tag) ||
+    /(^| )mono( |$)/.test(at.class ?? '') ||
+    slots.has(slot) ||
+    ((tag === 'td' || tag === 'th') && within((one) => one.tag === 'tbody')) ||
+    (tag === 'dd' && within((one) => one.tag === 'dl')) ||
+    (tag === 'h2' && within((one) => one.at['data-slot'] === 'sheet')) ||
+    (tag === 'button' && at.popovertarget === 'account-menu' && above.at(-1)?.at['data-slot'] === 'topbar') ||
+    (at['data-slot'] === 'popover-header' && above.at(-1)?.at.id === 'account-menu') ||
+    // what is chosen from: names of icons, rows
+    (tag === 'label' && (menuIconNames.some((icon) => icon === at.title) || within((one) => one.tag === 'details'))) ||
+    (tag === 'b' && within((one) => one.at['data-slot'] === 'demo')) ||
+    (tag === 'option' && at.value !== '')
+  )
+}
 
-test('every fixed route and every page of the menu', async ({ page, context }) => {
+/** Texts, names and hints outside ⟦⟧ that contain a letter. */
+function untranslated(html: string): string[] {
+  const found = new Set<string>()
+  const above: (Element & { data: boolean })[] = []
+  let depth = 0
+  const place = () =>
+    above
+      .slice(-4)
+      .map(({ tag, at }) => tag + (at['data-slot'] ? `.${at['data-slot']}` : ''))
+      .join(' > ')
+  const look = (kind: string, text: string) => {
+    let outside = ''
+    for (const char of text)
+      if (char === '⟦') depth += 1
+      else if (char === '⟧') depth -= 1
+      else if (depth === 0) outside += char
+    if (/\p{L}/u.test(outside) && !/^#[0-9a-f]{6}$/.test(text) && !above.some(({ data }) => data))
+      found.add(`${place()} ${kind}: ${text.trim().slice(0, 60)}`)
+  }
+  const parser = new Parser({
+    onopentag(tag, at) {
+      above.push({ tag, at, data: isData({ tag, at }, above) })
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt']) if (at[name]) look(name, at[name])
+    },
+    ontext: (text) => look('text', text),
+    onclosetag: () => void above.pop(),
+  })
+  parser.end(html)
+  return [...found]
+}
+
+test('every fixed route and every page of the menu', async () => {
   test.setTimeout(300_000)
   const server = await spawnConsole({ NODE_ENV: 'test', SOCIAL: 'demo', BLADE_SOCIAL: 'github=GitHub', BLADE_SMS: 'on' })
+  const { url } = server
+  const { open } = await visitorOf(url, 'admin', 'pseudo')
   const found: Record<string, string[]> = {}
-  let scripts = true
-  const visit = async (path: string) => {
-    await page.goto(server.url + path, { waitUntil: 'domcontentloaded' })
-    if (scripts && (await page.locator('[data-slot=sidebar]').count())) await page.locator('[data-slot=menu-search]').waitFor()
-    const texts = await untranslated(page)
+  const read = (path: string, html: string) => {
+    const texts = untranslated(html)
     if (texts.length) found[path] = texts
+    return html
   }
-  await context.addCookies([{ name: 'ward_lang', value: 'pseudo', url: server.url }])
-  for (const path of ['/login', '/login?way=phone', '/login?way=third', '/404', '/403', '/500']) await visit(path)
-  await page.goto(`${server.url}/login`)
-  await page.locator('#username').fill('admin')
-  await page.locator('#password').fill('admin')
-  await page.locator('[name=captcha]').fill('ward5')
-  await page.keyboard.press('Enter')
-  await page.waitForURL((url) => url.pathname !== '/login')
-  await visit('/register')
-  for (const path of ['/wel/index', '/info/index', '/info/index?tab=password', '/money/order', '/system/param/new']) await visit(path)
-  // why: texts are rendered on the server; without JavaScript a hundred pages take half the time
-  scripts = false
-  await page.route('**/*.js', (route) => route.abort())
-  const pages = await page.locator('[data-slot=sidebar] nav a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  async function visit(path: string): Promise<string> {
+    const { status, html } = await open(path)
+    expect([path, status]).toEqual([path, 200])
+    return read(path, html)
+  }
+  for (const path of ['/login', '/login?way=phone', '/login?way=third', '/404', '/403', '/500'])
+    read(path, await (await fetch(url + path, { headers: { cookie: 'ward_lang=pseudo' } })).text())
+  for (const path of ['/wel/index', '/info/index', '/info/index?tab=password']) await visit(path)
+  const pages = await (await apiOf({ url, sql: () => [] }, 'admin')).pages()
   expect(pages.length).toBeGreaterThan(30)
   for (const path of pages) {
-    await visit(path)
-    const row = page.locator('tbody a[data-row]').first()
-    const add = page.locator('[data-slot=page-header] a[href$="/new"]')
-    const others = [...(await row.all()), ...(await add.all())]
-    for (const address of await Promise.all(others.map((link) => link.getAttribute('href')))) await visit(address ?? '')
+    const html = await visit(path)
+    const row = /<a (?=[^>]*data-row)[^>]*href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
+    const add = readPage(html).links.find((link) => link.startsWith(`${path}/new`))
+    for (const link of [row, add]) if (link) await visit(link)
   }
   expect(found).toEqual({})
   await server.end()

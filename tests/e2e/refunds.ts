@@ -1,6 +1,5 @@
 /** Refunds as staff send them, for the tests of what the channel makes of them. */
 import { expect, type Page } from '@playwright/test'
-import type { Sim } from './sim.ts'
 
 export interface Paid {
   id: string
@@ -32,8 +31,3 @@ export const lineOf = (page: Page, yuan: string) =>
     .getByRole('dialog')
     .locator('[data-variant=boxed] tbody tr')
     .filter({ has: page.getByRole('cell', { name: yuan, exact: true }) })
-
-export async function hourLater(page: Page, sim: Sim) {
-  await page.goto('/ward/sim')
-  await sim.act('+1 小时', '时钟已拨动')
-}

@@ -2,7 +2,8 @@
 import { createServer, request as httpRequest, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { makeUser } from './api.ts'
-import { expect, passwordOf, signIn, spawnConsole, test } from './fixtures.ts'
+import { expect, signIn, spawnConsole, test } from './fixtures.ts'
+import { passwordOf } from './sessions.ts'
 
 test('sign-in: empty fields, wrong captcha, wrong password; the name stays, the captcha is a new one', async ({ page }) => {
   await page.goto('/login')
@@ -148,11 +149,14 @@ test.describe('a Blade server in trouble', () => {
       await expect(page.locator('[data-slot=table] tbody tr').first()).toBeVisible()
 
       mode = 'down'
+      await page.goto(`${console_.url}/info/index`)
+      await expect(page.locator('#main').getByText('连不上服务，请稍后重试。')).toBeVisible()
+      await expect(page.locator('[data-slot=sidebar]').getByText('菜单没能加载出来。')).toBeVisible()
       await page.context().clearCookies()
       await page.goto(`${console_.url}/login`)
       await expect(page.getByText('验证码没能加载出来')).toBeVisible()
       await signIn(page, 'admin', 'admin')
-      await expect(page.getByRole('alert')).toContainText('连不上服务')
+      await expect(page.getByRole('alert')).toHaveText('连不上服务，请稍后重试。')
       await expect(page.getByLabel('用户名')).toHaveValue('admin')
     } finally {
       await console_.end()

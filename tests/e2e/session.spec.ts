@@ -17,6 +17,8 @@ interface Front {
 
 async function withFront(backend: string, work: (front: Front) => Promise<void>): Promise<void> {
   const refuse = { 'dead refresh': 400, 'signed out': 401 }
+  // why before the console: it asks who the server is when it starts
+  const front: Front = { url: '', skip: () => {}, refreshes: 0, mode: 'fine' }
   const proxy: Server = createServer((req, res) => {
     const isRefresh = req.url?.includes('grant_type=refresh_token') ?? false
     if (isRefresh) front.refreshes++
@@ -40,7 +42,7 @@ async function withFront(backend: string, work: (front: Front) => Promise<void>)
     BLADE_API_URL: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     SESSION_SECRET: 'only-for-this-test-run',
   })
-  const front: Front = { url: console_.url, skip: console_.skip, refreshes: 0, mode: 'fine' }
+  Object.assign(front, { url: console_.url, skip: console_.skip })
   try {
     await work(front)
   } finally {
@@ -73,7 +75,7 @@ test('twenty loaders with an old token cause one refresh; a dead refresh token o
     await twenty()
     expect(front.refreshes).toBe(2)
     // the heartbeat detects it within 10 seconds
-    await expect(page).toHaveURL(`${front.url}/login?to=%2Fsystem%2Fparam`, { timeout: 15_000 })
+    await expect(page).toHaveURL(`${front.url}/login?to=%2Fsystem%2Fparam&ended=1`, { timeout: 15_000 })
     await page.waitForTimeout(1000)
     expect(signIns).toHaveLength(1)
     await expect(page.locator('[data-slot=toast]')).toHaveCount(0)
@@ -108,7 +110,7 @@ test('a 401 while a form is sent: back at the form after signing in, what was ty
     await fill()
     front.mode = 'signed out'
     await dialog.getByRole('button', { name: '保存' }).click()
-    await expect(page).toHaveURL(`${front.url}/login?to=%2Fsystem%2Fparam%2Fnew`)
+    await expect(page).toHaveURL(`${front.url}/login?to=%2Fsystem%2Fparam%2Fnew&ended=1`)
     await expect(page.locator('[data-slot=toast]')).toHaveCount(0)
     front.mode = 'fine'
     await signIn(page, 'admin', 'admin')
@@ -129,7 +131,7 @@ test('a 401 while a form is sent: back at the form after signing in, what was ty
     await page.goto(`${front.url}/info/index`)
     await page.getByLabel('邮箱').fill('night@example.com')
     await page.context().clearCookies()
-    await expect(page).toHaveURL(`${front.url}/login?to=%2Finfo%2Findex`, { timeout: 15_000 })
+    await expect(page).toHaveURL(`${front.url}/login?to=%2Finfo%2Findex&ended=1`, { timeout: 15_000 })
     expect(await kept()).toContain('night@example.com')
     expect(await kept()).not.toContain('never to be kept')
     await signIn(page, 'finance', 'finance')

@@ -1,5 +1,6 @@
 /** The page of the simulation, as a test of the browser uses it. Its server is one of its own: others do not see its clock move. */
 import type { Locator, Page } from '@playwright/test'
+import { callWith, tokenOf } from './api.ts'
 import { expect, type Site, test as base } from './fixtures.ts'
 
 export { expect }
@@ -33,6 +34,9 @@ export interface Sim {
   /** Presses a button of the page and waits for its word. */
   act: (name: string | RegExp, word: string) => Promise<void>
   addRule: (rule: Rule) => Promise<void>
+  /** The same without the page. */
+  rule: (rule: Rule) => Promise<void>
+  hourLater: () => Promise<void>
 }
 
 const someone = `select c.id, c.phone_number as phone, c.open_id as openId from ward_customer c where c.state = 0 and c.is_deleted = 0
@@ -47,6 +51,11 @@ const createSim = (page: Page, site: Site): Sim => {
     await picker.getByLabel(field).fill(text)
     await picker.getByRole('listitem').filter({ hasText: text }).getByRole('link').first().click()
     await expect(picker.locator('[aria-current]')).toContainText(text)
+  }
+  let token = ''
+  const send = async (path: string, body: object) => {
+    token ||= (await tokenOf(site, 'admin', 'admin')).token
+    expect(await callWith(site, token, `/api/ward/sim/${path}`, body)).toMatchObject({ code: 200 })
   }
   const sim: Sim = {
     someone: () => site.sql<Customer>(someone)[0]!,
@@ -73,6 +82,13 @@ const createSim = (page: Page, site: Site): Sim => {
       await form.locator('[name=times]').fill(rule.times === undefined ? '' : String(rule.times))
       await sim.act('添加规则', '规则已生效')
     },
+    rule: ({ value, delay, ...rule }) =>
+      send('rule', {
+        ...rule,
+        value: rule.field === 'amount' ? String(Math.round(Number(value) * 100)) : value,
+        delay: delay === undefined ? null : delay * 1000,
+      }),
+    hourLater: () => send('pass', { ms: 3_600_000 }),
   }
   return sim
 }

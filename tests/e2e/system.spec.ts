@@ -1,5 +1,5 @@
 /** Who may do what, through the pages: granting menus to a role. */
-import { expect, signIn, test } from './fixtures.ts'
+import { colleague, expect, test } from './fixtures.ts'
 
 test('grant: half-checked comes back half-checked, and a page that is taken away is gone and refused', async ({
   browser,
@@ -17,13 +17,7 @@ test('grant: half-checked comes back half-checked, and a page that is taken away
   const before = held()
   expect(before).toContain('problem')
 
-  const other = await browser.newContext({ baseURL: site.url, locale: 'zh-CN' })
-  const manager = await other.newPage()
-  await manager.goto('/login')
-  await manager.getByLabel('用户名').fill('manager')
-  await manager.getByLabel('密码', { exact: true }).fill('manager')
-  await manager.getByLabel('验证码', { exact: true }).fill('ward5')
-  await manager.getByRole('button', { name: '登录', exact: true }).click()
+  const manager = await colleague(browser, site.url, '/wel/index', 'manager')
   await expect(manager.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '问题反馈' })).toBeVisible()
 
   await login('admin', '/system/role')
@@ -58,7 +52,7 @@ test('grant: half-checked comes back half-checked, and a page that is taken away
   await expect(manager.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '床位', exact: true })).toBeVisible()
   await expect(manager.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '问题反馈' })).toHaveCount(0)
   expect((await manager.request.get('/rental/problem')).status()).toBe(403)
-  await other.close()
+  await manager.context().close()
 })
 
 test('menus are a tree that loads what is opened: keys, search, add below, the scopes of a menu', async ({ page, site, login }) => {
@@ -121,11 +115,9 @@ test('menus are a tree that loads what is opened: keys, search, add below, the s
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
-  test('a role’s grants are all there to tick, also what the script would fold or keep behind a tab', async ({ page, site }) => {
+  test('a role’s grants are all there to tick, also what the script would fold or keep behind a tab', async ({ page, site, login }) => {
     const role = site.sql<{ id: string }>(`select id from blade_role where role_alias = 'auditor'`)[0]!
-    await page.goto('/login')
-    await signIn(page, 'admin', 'admin')
-    await page.goto(`/system/role/${role.id}/grant`)
+    await login('admin', `/system/role/${role.id}/grant`)
     const nodes = page.locator('[role=treeitem]')
     expect(await nodes.count()).toBeGreaterThan(100)
     const seen = await nodes.evaluateAll((found) => found.filter((node) => node.getClientRects().length > 0).length)
@@ -133,10 +125,8 @@ test.describe('without a script', () => {
     await expect(page.getByRole('tablist')).toBeHidden()
   })
 
-  test('regions open by links, level below level', async ({ page }) => {
-    await page.goto('/login')
-    await signIn(page, 'admin', 'admin')
-    await page.goto('/system/region')
+  test('regions open by links, level below level', async ({ page, login }) => {
+    await login('admin', '/system/region')
     const rows = page.locator('[data-slot=table] tbody tr')
     await expect(page.getByRole('row', { name: '北京市' })).toBeVisible()
     const before = await rows.count()

@@ -11,6 +11,8 @@ test('every page is a tab; by mouse, middle button, menu and keyboard; it outliv
   const menu = page.getByRole('navigation', { name: '主菜单' })
   await login('admin', '/money/order?state=3')
   await expect(strip.getByRole('link')).toHaveText(['首页', '订单'])
+  // only a script can store a tab: a page that is left before it runs is none
+  await page.locator('[data-slot=menu-search]').waitFor()
   for (const name of ['系统参数', '角色管理', '用户管理']) {
     await menu.getByRole('link', { name, exact: true }).click()
     await expect(tab(name)).toHaveAttribute('aria-current', 'page')
@@ -60,6 +62,7 @@ test('every page is a tab; by mouse, middle button, menu and keyboard; it outliv
   await page.getByRole('button', { name: '关闭全部' }).click()
   await expect(page).toHaveURL(`${site.url}/wel/index`)
   await expect(strip.getByRole('link')).toHaveText(['首页'])
+  await expect(strip.getByRole('link')).toHaveAttribute('aria-current', 'page')
   await page.getByRole('button', { name: '标签页操作' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: '关闭', exact: true })).toBeDisabled()
@@ -143,8 +146,8 @@ test('a drawer is open again when its tab is; a closed tab is forgotten', async 
   const drawer = page.getByRole('dialog')
   await login('admin', '/system/param')
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '订单', exact: true }).click()
-  await expect(page).toHaveURL(`${site.url}/money/order`)
-  await page.locator('[data-slot=table] tbody a[data-row]').first().click()
+  // why by address: the router changes the address before the rows of the page that is left are gone
+  await page.locator('[data-slot=table] tbody a[data-row][href^="/money/order/"]').first().click()
   await expect(drawer.getByText('资金时间线')).toBeVisible()
   const address = page.url()
   await page.evaluate(() => history.go(-2))
@@ -158,7 +161,7 @@ test('a drawer is open again when its tab is; a closed tab is forgotten', async 
   expect(await page.evaluate(() => sessionStorage.getItem('ward-kept-pages') ?? '')).not.toContain('/money/order')
 })
 
-test('fifty pages opened and closed leave nothing behind', async ({ page, login }) => {
+test('pages opened and closed leave nothing behind', async ({ page, login }) => {
   test.setTimeout(180_000)
   const strip = page.getByRole('navigation', { name: '已打开的页面' })
   const menu = page.getByRole('navigation', { name: '主菜单' })
@@ -177,11 +180,12 @@ test('fifty pages opened and closed leave nothing behind', async ({ page, login 
     const { nodes, jsEventListeners } = await probe.send('Memory.getDOMCounters')
     return { nodes, jsEventListeners, kept: await page.evaluate(() => sessionStorage.getItem('ward-kept-pages')?.length ?? 0) }
   }
+  const many = process.env.LONG ? 50 : 15
   const before = await rounds(6)
-  const after = await rounds(50)
+  const after = await rounds(many)
   expect(after.nodes).toBeLessThan(before.nodes * 1.1)
   expect(after.jsEventListeners).toBeLessThan(before.jsEventListeners * 1.1)
-  expect(after.kept).toBeLessThanOrEqual(before.kept + 50)
+  expect(after.kept).toBeLessThanOrEqual(before.kept + many)
 })
 
 test('the menu folds by groups and on small screens; the top menu changes what it shows', async ({ page, login }) => {

@@ -1,9 +1,9 @@
 /** Export and import in the browser: with progress and without JavaScript, the selection, the dry run, the commit. */
-import AxeBuilder from '@axe-core/playwright'
 import { parse } from 'csv-parse/sync'
 import { read, utils } from '@e965/xlsx'
 import { readFileSync } from 'node:fs'
-import { expect, signIn, test } from './fixtures.ts'
+import { findings } from './findings.ts'
+import { expect, test } from './fixtures.ts'
 
 const bytesOf = async (download: { path: () => Promise<string> }) => readFileSync(await download.path())
 
@@ -12,7 +12,7 @@ test('the orders that match, as a workbook, with the columns that were chosen', 
   await page.getByRole('link', { name: '导出' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('heading', { name: '导出订单' })).toBeVisible()
-  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([])
+  expect(await findings(page, { within: 'dialog', all: true })).toEqual([])
   await dialog.getByLabel('使用时长').uncheck()
   await dialog.getByLabel('手机号').check()
   const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: '下载' }).click()])
@@ -28,9 +28,8 @@ test('the orders that match, as a workbook, with the columns that were chosen', 
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
-  test('the form of the export downloads', async ({ page }) => {
-    await page.goto('/rental/section/export')
-    await signIn(page, 'admin', 'admin')
+  test('the form of the export downloads', async ({ page, login }) => {
+    await login('admin', '/rental/section/export')
     await page.getByLabel('CSV').check()
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '下载' }).click()])
     const [head, ...rows] = parse(await bytesOf(download), { bom: true })
@@ -82,7 +81,7 @@ test('a file of sections: checked, its bad row named, the others added on confir
   await dialog.getByRole('button', { name: '检查' }).click()
   await expect(dialog.getByRole('status')).toContainText('1 行可以导入，1 行有问题')
   await expect(dialog.getByRole('row', { name: /^3 / })).toContainText('没有的医院')
-  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([])
+  expect(await findings(page, { within: 'dialog', all: true })).toEqual([])
   const added = () => site.sql('select sec_name from ward_section where sec_name like ?', `${name}%`)
   expect(added()).toHaveLength(0)
   await dialog.getByRole('button', { name: '导入 1 行' }).click()

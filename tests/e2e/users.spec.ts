@@ -1,6 +1,7 @@
 /** Users: added with a password, found by department, given roles, let in again. */
 import { callWith, makeUser, tokenOf } from './api.ts'
-import { expect, passwordOf, signIn, test } from './fixtures.ts'
+import { colleague, expect, test } from './fixtures.ts'
+import { passwordOf } from './sessions.ts'
 
 const headOffice = '总部'
 const hospital = '江州市第一人民医院'
@@ -18,6 +19,8 @@ test('a user is added with a password and can sign in; what does not fit stands 
   await dialog.getByLabel('用户姓名').fill('李护士')
   await dialog.getByLabel(/^所属角色/).click()
   await dialog.getByRole('checkbox', { name: '财务' }).check()
+  await dialog.getByLabel(/^所属岗位/).click()
+  await dialog.getByRole('checkbox', { name: '客服专员' }).check()
   await expect(password).toHaveAttribute('type', 'password')
   await expect(password).toHaveAccessibleDescription(/至少 8 个字符/)
   await password.fill('keep it 1')
@@ -36,6 +39,8 @@ test('a user is added with a password and can sign in; what does not fit stands 
   await expect(page.getByText('新增成功')).toBeVisible()
   await expect(page.getByRole('row', { name: account })).toContainText('财务')
   expect((await tokenOf(site, account, 'keep it 1')).status).toBe(200)
+  const held = 'select p.post_name from blade_user u join blade_post p on p.id = u.post_id where u.account = ?'
+  expect(site.sql(held, account)).toEqual([{ post_name: '客服专员' }])
 
   // an edit asks for no password and leaves it as it is
   await page.getByRole('row', { name: account }).getByRole('link', { name: '编辑' }).click()
@@ -47,6 +52,29 @@ test('a user is added with a password and can sign in; what does not fit stands 
   await expect(page.getByRole('row', { name: account })).toContainText('老李')
   await expect(page.getByRole('row', { name: account })).toContainText('财务')
   expect((await tokenOf(site, account, 'keep it 1')).status).toBe(200)
+})
+
+test('users are imported from a file: a wrong row is named and nothing is added, then all of them are', async ({ page, site, login }) => {
+  const word = `imp${Date.now()}`
+  const dialog = page.getByRole('dialog')
+  const choose = (role: string) =>
+    dialog.getByLabel('文件').setInputFiles({
+      name: '用户.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`账户,昵称,姓名,角色名称,岗位名称\n${word}a,小王,王芳,客服,客服专员\n${word}b,小张,张强,${role},\n`),
+    })
+  const added = () => site.sql('select account from blade_user where account like ? order by 1', `${word}%`)
+  await login('admin', '/system/user')
+  await page.getByRole('link', { name: '导入' }).click()
+  await choose('院长')
+  await dialog.getByRole('button', { name: '导入' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('第3行:角色名称“院长”不存在')
+  expect(added()).toEqual([])
+  await choose('客服')
+  await dialog.getByRole('button', { name: '导入' }).click()
+  await expect(page.getByText('用户已导入')).toBeVisible()
+  expect(added()).toEqual([{ account: `${word}a` }, { account: `${word}b` }])
+  await expect(page.getByRole('row', { name: `${word}a` })).toContainText('客服')
 })
 
 test('departments: the tree narrows the list with all that is below, on a phone it is a select', async ({ page, site, login }) => {
@@ -87,10 +115,8 @@ test('departments: the tree narrows the list with all that is below, on a phone 
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
-  test('the tree of departments folds and leads on', async ({ page }) => {
-    await page.goto('/login')
-    await signIn(page, 'admin', 'admin')
-    await page.goto('/system/user')
+  test('the tree of departments folds and leads on', async ({ page, login }) => {
+    await login('admin', '/system/user')
     const tree = page.getByRole('navigation', { name: '所属部门' })
     await tree.getByText(`${headOffice} 的下级`).or(tree.locator('summary').first()).first().click()
     await expect(tree.getByRole('link', { name: hospital })).toBeHidden()
@@ -122,12 +148,7 @@ test('roles: given to several at once, their rights follow; who may not gets the
     expect((await callWith(site, token, '/api/blade-user/page')).code).toBe(200)
   }
 
-  const other = await browser.newContext({ baseURL: site.url, locale: 'zh-CN' })
-  const auditor = await other.newPage()
-  await auditor.goto('/login')
-  await signIn(auditor, accounts[0]!, passwordOf(accounts[0]!))
-  await auditor.waitForURL((url) => url.pathname !== '/login')
-  await auditor.goto(`/system/user?account=${stem}`)
+  const auditor = await colleague(browser, site.url, `/system/user?account=${stem}`, accounts[0]!)
   await expect(auditor.getByRole('row', { name: accounts[1]! })).toBeVisible()
   await expect(auditor.getByRole('link', { name: '分配角色' })).toHaveCount(0)
   const [{ id } = { id: '' }] = site.sql<{ id: string }>('select cast(id as text) id from blade_user where account = ?', accounts[1])
@@ -137,7 +158,7 @@ test('roles: given to several at once, their rights follow; who may not gets the
   await roles.getByRole('button', { name: '保存' }).click()
   await expect(roles.getByRole('alert')).toBeVisible()
   expect(site.sql('select role_id from blade_user where account in (?, ?) group by role_id', ...accounts)).toHaveLength(1)
-  await other.close()
+  await auditor.context().close()
 })
 
 test('a locked account is let in again, a password is reset, a platform is written down', async ({ page, site, login }) => {

@@ -14,9 +14,9 @@ import { permission, type Resource } from '#contract/resource.ts'
 import { resourceByPath } from '#contract/resources/index.ts'
 import { messages } from '#app/i18n/messages.ts'
 import { demoAccounts } from '#seeds/system.ts'
-import type { APIRequestContext } from '@playwright/test'
 import { apiOf } from './api.ts'
 import { expect, type Site, test } from './fixtures.ts'
+import { visitorOf } from './sessions.ts'
 
 const keys = new Set([
   ...Object.keys(messages),
@@ -47,8 +47,8 @@ function generic(resource: Resource): [code: string, link: RegExp][] {
   ].map(([code, link]) => [code, link])
 }
 
-/** Calls that a button grants and no page makes: testers and administrators use them over HTTP. */
-const pageless: readonly Endpoint[] = [smsOutbox, attachPurge]
+/** Calls that a button grants and no page makes: testers, administrators and other clients use them over HTTP. */
+const pageless: readonly Endpoint[] = [smsOutbox, attachPurge, userCalls.exportUser]
 
 /** Buttons of calls beyond the four verbs, each on a page with a row for it. */
 function specials(site: Site): [page: string, of: Pick<Endpoint, 'needs'>, link: RegExp][] {
@@ -77,10 +77,11 @@ function specials(site: Site): [page: string, of: Pick<Endpoint, 'needs'>, link:
     [`/system/user/${member}`, userCalls.grant, /\/user\/grant\?/],
     [`/system/user/${member}`, userCalls.resetPassword, /\/user\/reset\?/],
     [`/system/user/${member}`, userCalls.unlock, /\/user\/unlock\?/],
+    ['/system/user', userCalls.importUser, /\/user\/import["?]/],
     ['/platform/oss?status=1', ossEnable, /\/enable["?]/],
     ['/platform/sms?status=1', smsEnable, /\/enable["?]/],
     ['/platform/sms', smsSend, /\/send\?code=/],
-    ['/platform/attach', putFileAttach, /\/upload["?]/],
+    ['/platform/attach', putFileAttach, /\/new["?]/],
     ['/rental/problem', { needs: permission('problem', 'edit') }, /\/handle["?]/],
     ['/flow/start', leaveStart, /\/leave["?]/],
     ['/flow/start', { needs: 'work_start_image' }, /\/picture["?]/],
@@ -94,22 +95,16 @@ test('every button of the contract is walked to', ({ site }) => {
   expect(endpoints.filter((endpoint) => endpoint.button && !walked.has(endpoint)).map(({ name }) => name)).toEqual([])
 })
 
-async function open(request: APIRequestContext, path: string) {
-  const answer = await request.get(path, { maxRedirects: 0 })
-  return { status: answer.status(), html: await answer.text() }
-}
-
 for (const { account } of demoAccounts)
-  test(`${account}: every page of the menu opens and has the right buttons`, async ({ page, site, login }) => {
-    test.setTimeout(180_000)
-    await login(account, '/wel/index')
+  test(`${account}: every page of the menu opens and has the right buttons`, async ({ site }) => {
+    const { open } = await visitorOf(site.url, account)
     const api = await apiOf(site, account)
     const [pages, may] = await Promise.all([api.pages(), api.buttons()])
     const wrong: string[] = []
-    const side = (await open(page.request, '/wel/index')).html
+    const side = (await open('/wel/index')).html
     for (const path of pages) {
       if (!side.includes(`href="${path}"`)) wrong.push(`${path} is not in the side bar`)
-      const { status, html } = await open(page.request, path)
+      const { status, html } = await open(path)
       if (status !== 200) wrong.push(`${path} answers ${status}`)
       wrong.push(...raw(html).map((word) => `${path} says ${word}`))
       // why: React pads blocks of its output with them where a Chinese character does not fit
@@ -127,7 +122,7 @@ for (const { account } of demoAccounts)
     let seen = 0
     for (const [path, { needs: code }, link] of specials(site)) {
       const isMine = pages.some((mine) => path === mine || path.startsWith(`${mine}/`) || path.startsWith(`${mine}?`))
-      const { status, html } = await open(page.request, path)
+      const { status, html } = await open(path)
       if (!isMine) {
         if (status !== 403) wrong.push(`${path} answers ${status} to a user without it in their menu`)
         continue

@@ -1,4 +1,5 @@
 /** Network use: bytes and requests of a first and a second load, and how files and answers are sent. 1 KB is 1000 bytes. */
+import type { Request } from '@playwright/test'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import { buffer } from 'node:stream/consumers'
@@ -68,7 +69,30 @@ test('first loads keep to their bytes and requests; a second visit takes its doc
   }
 })
 
+/** Elements once the script runs. */
+const elements = { '/wel/index': 1000, '/money/order': 850, '/system/param': 700, '/system/user': 800 }
+
+test('a page holds what it shows: no content of what is closed, and each style sheet once', async ({ page, login }) => {
+  await login('admin', '/wel/index')
+  // why: documents after it know that a script runs
+  await expect(page.locator('[data-scripted].invisible')).toHaveCount(0)
+  for (const [address, most] of Object.entries(elements)) {
+    await page.goto(address)
+    await expect(page.locator('[data-scripted].invisible')).toHaveCount(0)
+    await page.waitForLoadState('networkidle')
+    const sheets = await page.locator('link[rel=stylesheet]').evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+    expect(sheets, address).toEqual([expect.stringContaining('inside')])
+    for (const closed of await page.locator('dialog, [popover]').filter({ visible: false }).all())
+      expect.soft(await closed.locator('*').count(), `${address}: ${await closed.getAttribute('id')}`).toBe(0)
+    const count = await page.locator('*').count()
+    console.log(`${address}: ${count} elements`)
+    expect.soft(count, address).toBeLessThanOrEqual(most)
+  }
+})
+
 const basic = { Authorization: `Basic ${Buffer.from('saber:saber_secret').toString('base64')}` }
+
+const takes = { 'Accept-Encoding': 'gzip, deflate, br, zstd' }
 
 /** One raw request, and the raw answer. */
 async function ask(url: string, headers: OutgoingHttpHeaders = {}, method = 'GET'): Promise<IncomingMessage & { bytes: Buffer }> {
@@ -92,7 +116,6 @@ test('files lie there compressed: each browser gets what it takes, whole, in par
   const name = large.find((one) => one.startsWith('shell'))!
   const url = `${site.url}/assets/${name}`
   const file = readFileSync(`${folder}/${name}`)
-  const takes = { 'Accept-Encoding': 'gzip, deflate, br, zstd' }
   const br = await ask(url, takes)
   expect(br.headers).toMatchObject({
     'content-encoding': 'br',
@@ -134,6 +157,48 @@ test('files lie there compressed: each browser gets what it takes, whole, in par
   for (const path of ['/server/index.js', '/.vite/manifest.json', '/assets.js']) {
     const elsewhere = await ask(site.url + path, takes)
     expect(elsewhere.statusCode === 200 ? elsewhere.headers['content-type'] : 'none', path).not.toMatch(/javascript|json/)
+  }
+})
+
+test('a document leaves out what no window of its width shows, and what a script renders', async ({ page, login, site }) => {
+  await login('admin', '/money/order')
+  await page.waitForFunction(() => document.cookie.includes('ward_screen='))
+  const cookies = (await page.context().cookies()).map(({ name, value }) => [name, value])
+  const sizeFor = async (screen: string) => {
+    const Cookie = cookies.map(([name, value]) => `${name}=${name === 'ward_screen' ? screen : value}`).join('; ')
+    const { bytes } = await ask(`${site.url}/money/order`, { Cookie })
+    console.log(`order list in a window of class ${screen || 'unknown'}: ${(bytes.length / 1000).toFixed(1)} KB`)
+    return bytes.length / 1000
+  }
+  expect(cookies.find(([name]) => name === 'ward_screen')?.[1]).toBe('3')
+  expect(await sizeFor('3')).toBeLessThan(85)
+  expect(await sizeFor('0')).toBeLessThan(105)
+  expect(await sizeFor('')).toBeLessThan(160)
+})
+
+test('a click to the next page is one small request', async ({ page, login }) => {
+  await login('admin', '/money/order')
+  const Cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  for (const [size, limit] of [
+    [10, 3],
+    [200, 25],
+  ] as const) {
+    await page.goto(`/money/order?size=${size}`)
+    await page.waitForLoadState('networkidle')
+    const asked: string[] = []
+    // why not these: the bell and the heartbeat ask whatever is clicked, and files of the page before may still arrive
+    const note = (one: Request) => void (/\/(session|assets)\//.test(one.url()) || asked.push(one.url()))
+    page.on('request', note)
+    await page.getByRole('link', { name: '下一页' }).click()
+    await expect(page.locator('[data-slot=pagination] [aria-current=page]')).toHaveText('2')
+    page.off('request', note)
+    const [address = '', ...more] = asked
+    expect(more).toEqual([])
+    // why asked again: a browser does not always count the bytes of an answer that it has read to its end
+    const { bytes, rawHeaders } = await ask(address, { ...takes, Cookie })
+    const sum = (bytes.length + rawHeaders.join('').length + 4 * (rawHeaders.length / 2)) / 1000
+    console.log(`next page of ${size} rows: ${sum.toFixed(1)} KB`)
+    expect(sum).toBeLessThan(limit)
   }
 })
 

@@ -1,6 +1,6 @@
 /**
- * Interprets the Dockerfile with folders instead of layers, where there is no Docker engine. It knows the
- * instructions that this Dockerfile uses and refuses all others, so that a step cannot be passed over.
+ * Interprets the Dockerfile without a Docker engine, with folders instead of layers. It supports the
+ * instructions that this Dockerfile uses and rejects all others, so that no step is skipped silently.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
@@ -20,16 +20,16 @@ export function instructionsOf(text) {
 /** `A=b C="d e"` as [name, value][]. */
 const pairsOf = (rest) => [...rest.matchAll(/([\w.]+)=(?:"([^"]*)"|(\S+))/g)].map(([, name, quoted, plain]) => [name, quoted ?? plain])
 
-/** Whole names of the context that `.dockerignore` leaves out; this project's has no patterns. */
+/** Names that `.dockerignore` excludes from the context; this project's file has no patterns. */
 const ignoredOf = (context) => new Set(readFileSync(join(context, '.dockerignore'), 'utf8').split('\n').filter(Boolean))
 
 /**
  * @param context the folder that `docker build` would send
  * @param into an empty folder; each stage gets one below it, the root of its file system
  * @param options.env the environment that steps run in, with the base image's Node first on its PATH
- * @param options.args build arguments @param options.owner uid and gid that stand for the image's user `node`
+ * @param options.args build arguments @param options.owner uid and gid used for the image's user `node`
  * @returns the last stage: its root, base, environment, labels, user, health check and command
- * @throws Error at the first step that fails or is not understood
+ * @throws Error at the first step that fails or is not supported
  */
 export function buildImage(context, into, { env, args = {}, owner }) {
   const stages = new Map()
@@ -58,7 +58,7 @@ export function buildImage(context, into, { env, args = {}, owner }) {
       const words = rest.split(/\s+/)
       const flag = words[0].startsWith('--') ? words.shift() : undefined
       const from = flag && /^--from=(\S+)$/.exec(flag)?.[1]
-      if (flag && !stages.has(from)) throw new Error(`COPY ${flag} is not understood`)
+      if (flag && !stages.has(from)) throw new Error(`COPY ${flag} is not supported`)
       const target = words.pop()
       for (const word of words) {
         const source = from ? join(stages.get(from).root, word) : join(context, word)
@@ -70,7 +70,7 @@ export function buildImage(context, into, { env, args = {}, owner }) {
       }
     },
     RUN(rest) {
-      // why: there is one file system, and a user of another name
+      // why: steps run in the file system of this machine, as a user with another name
       const command = rest.replace(/(?<=\s)\/data\b/g, join(stage.root, 'data')).replaceAll('node:node', owner)
       const { status } = spawnSync('sh', ['-ec', command], { cwd: at('.'), env: { ...env, ...stage.env }, stdio: 'inherit' })
       if (status !== 0) throw new Error(`RUN ${rest} ended with ${status}`)
@@ -82,7 +82,7 @@ export function buildImage(context, into, { env, args = {}, owner }) {
     CMD: (rest) => (stage.command = JSON.parse(rest)),
   }
   for (const [name, rest] of instructionsOf(readFileSync(join(context, 'Dockerfile'), 'utf8'))) {
-    if (!steps[name]) throw new Error(`${name} is not understood`)
+    if (!steps[name]) throw new Error(`${name} is not supported`)
     console.log(`${name} ${rest.slice(0, 100)}`)
     steps[name](rest)
   }

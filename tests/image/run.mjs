@@ -1,5 +1,5 @@
-// `npm run test:image`: does what the Dockerfile says in an empty folder, starts the image's command as compose.yaml says
-// (read-only files, an owner without rights, 1 GiB), and drives it with the test of the main job. Prints what it adds to its base.
+// `npm run test:image`: builds the Dockerfile in an empty folder, starts the image's command as compose.yaml specifies
+// (read-only files, an unprivileged user, 1 GiB), and runs the browser test of the main job. Prints what it adds to the base image.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, lstatSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,7 +25,7 @@ const root = process.cwd()
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
 const service = parse(readFileSync('compose.yaml', 'utf8')).services.console
 const asRoot = process.getuid?.() === 0
-/** Who stands for the image's user `node`. */
+/** The uid and gid used for the image's user `node`. */
 const uid = asRoot ? 65_534 : process.getuid()
 const into = mkdtempSync(join(tmpdir(), 'ward-image-'))
 
@@ -33,7 +33,7 @@ try {
   chmodSync(into, 0o755)
   const node = nodeOf('24', join(into, 'base'))
   const PATH = `${join(node, '..')}:/usr/local/bin:/usr/bin:/bin`
-  // why no other variables: an image is built in an environment of its own; but the machine's certificates are those of its network
+  // why only these: an image is built in its own environment, but downloads need the machine's certificates
   const { NODE_EXTRA_CA_CERTS = '', npm_config_cache = join(process.env.HOME ?? into, '.npm') } = process.env
   const env = { PATH, HOME: join(into, 'home'), npm_config_cache, NODE_EXTRA_CA_CERTS }
   const revision = execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim()
@@ -42,19 +42,19 @@ try {
 
   console.log()
   check('the base is Node 24', image.base.startsWith('node:24-'), image.base)
-  // why not TypeScript: npm takes it for the optional peer of libraries that the program needs
+  // why not TypeScript: npm installs it as an optional peer of runtime dependencies
   check(
-    'no tool that builds or tests is in it',
+    'it contains no build or test tools',
     !['vite', 'esbuild', 'tailwindcss', 'vitest', '@playwright'].some((name) => existsSync(join(program, 'node_modules', name))),
   )
   check(
-    'version and revision stand in its labels',
+    'its labels contain version and revision',
     image.labels['org.opencontainers.image.version'] === version && image.labels['org.opencontainers.image.revision'] === revision,
   )
   check('it does not run as root', image.user === 'node', image.user)
-  check('compose: read-only files, /tmp besides /data', service.read_only === true && service.tmpfs.includes('/tmp'))
+  check('compose: read-only files, except /tmp and /data', service.read_only === true && service.tmpfs.includes('/tmp'))
   check(
-    'compose: no capability, no new privileges',
+    'compose: no capabilities, no new privileges',
     service.cap_drop.includes('ALL') && service.security_opt.includes('no-new-privileges:true'),
   )
   check('compose: 1 GiB', service.mem_limit === '1g')
@@ -88,11 +88,11 @@ try {
   const asked = programOf(image.health)
   const health = () => spawnSync(asked.command, asked.args, { env: { ...runEnv, ...port } }).status
   check('it starts with its own settings and data folder', child.exitCode === null)
-  check('its health check says that it is well', health() === 0)
+  check('its health check succeeds while it runs', health() === 0)
   child.kill('SIGTERM')
   const code = await ended
   check('SIGTERM ends it', code === 0, `exit ${code}`)
-  check('its health check says when it is not', health() === 1)
+  check('its health check fails after it has ended', health() === 1)
 
   const main = { ...server, memory: 1024 ** 3, env: { ...runEnv, SIM_PACE: '0', CAPTCHA: 'off' } }
   const browser = spawnSync(
@@ -106,5 +106,5 @@ try {
   rmSync(into, { recursive: true, force: true })
 }
 
-console.log(`\n${failures.length === 0 ? 'the image holds' : `${failures.length} did not hold`}`)
+console.log(`\n${failures.length === 0 ? 'all checks of the image passed' : `${failures.length} checks failed`}`)
 process.exit(failures.length === 0 ? 0 : 1)

@@ -41,7 +41,10 @@ export async function startChild(file: string, env: Readonly<Record<string, stri
       const lines = text.split('\n')
       text = lines.pop() ?? ''
       errors.push(...lines.filter((line) => line.startsWith('{')))
-      const found = lines.map((line) => /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0]).find(Boolean)
+      const found = lines
+        .filter((line) => !line.includes('Blade server'))
+        .map((line) => /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0])
+        .find(Boolean)
       if (found) resolve(found)
     })
   })

@@ -81,7 +81,7 @@ export async function killOften({
     const moves = Object.entries(await reading(file, movesSeen)).map(([way, n]) => `${way} ${n}×`)
     return [
       `killed ${times} times in ${((performance.now() - began) / 1000).toFixed(0)} s, seed ${seed}: ${all.length} calls from ${connections} connections`,
-      `  ${said.lost} were under way when it was killed, ${said.again} of them said again under their number; settled within ${said.slowest} ms of a start`,
+      `  ${said.lost} were in flight at a kill, ${said.again} of them retried under their number; settled within ${said.slowest} ms of a start`,
       tally(all),
       `  states       ${moves.join(', ')}`,
       `  ${said.balanced}`,

@@ -8,7 +8,10 @@ import { forbiddenMoves } from '../properties/machines.ts'
 /** The order that a payment's number belongs to, which may be a further payment of it. */
 const orderOf = `case when instr(s.out_no, 'B') > 0 then substr(s.out_no, 1, instr(s.out_no, 'B') - 1) else s.out_no end`
 
-/** Accounts that the channel pays nothing to begin with `sim_void`. Each query selects the rows that must not exist. Operations of the seed, before the first call, have no number. */
+/**
+ * Each query selects rows that must not exist. Accounts that the channel cannot pay start with `sim_void`. Operations of the
+ * seed have no request number.
+ */
 const never: Readonly<Record<string, string>> = {
   'the channel gave back more for an order than it took': `
     select o.out_trade_no, o.paid, o.gone from (
@@ -28,11 +31,11 @@ const never: Readonly<Record<string, string>> = {
   'the channel paid a withdrawal twice': `
     select t.source_id from ward_transfers t join sim_op s on s.kind = 'transfer' and s.out_no = t.out_batch_no
     where t.source_type = 2 and s.outcome not in ('closed', 'abnormal') group by t.source_id having count(*) > 1`,
-  'a share came back more than whole': `
+  'more was returned of a split than it paid': `
     select b.record_id from ward_split_return b join sim_op s on s.kind = 'return' and s.out_no = b.out_return_no
     join ward_records r on r.id = b.record_id where s.outcome not in ('closed', 'abnormal')
     group by b.record_id having sum(s.amount) > max(r.amount)`,
-  'the channel did what nobody asked for': `
+  'the channel has an operation that was never requested': `
     select s.kind, s.out_no from sim_op s where not exists (
       select 1 from ward_order where out_trade_no = ${orderOf} and s.kind = 'pay'
       union all select 1 from ward_recharge where out_trade_no = s.out_no and s.kind = 'pay'
@@ -40,22 +43,22 @@ const never: Readonly<Record<string, string>> = {
       union all select 1 from ward_records where out_order_no = s.out_no and s.kind = 'split'
       union all select 1 from ward_split_return where out_return_no = s.out_no and s.kind = 'return'
       union all select 1 from ward_transfers where out_batch_no = s.out_no and s.kind = 'transfer')`,
-  'an ended order keeps more of its deposit than the fee, and staff do not know': `
+  'an ended order keeps more of its deposit than the fee, and no to-do shows it': `
     select o.out_trade_no from ward_order o where o.state = 3 and o.deposit_flag = 1
     and o.total_amount - o.split_amount + o.split_returned - o.amount > (
       select coalesce(sum(amount), 0) from ward_refund where order_id = o.id and refund_status in (0, 1, 3))
     and not exists (select 1 from ward_refund where order_id = o.id and source <> 1 and refund_status = 2)`,
-  'a withdrawal was paid that nobody approved': `select id from ward_withdrawal where state in (1, 2, 4) and audit_time is null`,
-  'a refund that nobody approved was asked of the channel': `
+  'an unapproved withdrawal was paid': `select id from ward_withdrawal where state in (1, 2, 4) and audit_time is null`,
+  'an unapproved refund was sent to the channel': `
     select out_refund_no from ward_refund r where approval_state in (0, 2)
     and exists (select 1 from sim_op where kind = 'refund' and out_no = r.out_refund_no)`,
   'somebody approved their own refund': `select id from ward_refund where approval_state = 1 and auditor_id = operator_id`,
-  'two numbers made one row': `select result_id from ward_pay_request group by result_id having count(*) > 1`,
-  'a number made no row': `
+  'two request numbers created one row': `select result_id from ward_pay_request group by result_id having count(*) > 1`,
+  'a request number created no row': `
     select key from ward_pay_request p where not exists (
       select 1 from ward_refund where id = p.result_id union all select 1 from ward_records where out_order_no = p.result_id
       union all select 1 from ward_split_return where id = p.result_id union all select 1 from ward_transfers where id = p.result_id)`,
-  'a row that no number made': `
+  'a row without a request number': `
     select id from (
       select id, id as made from ward_refund where source = 1 union all select id, out_order_no from ward_records
       union all select id, id from ward_split_return union all select id, id from ward_transfers)

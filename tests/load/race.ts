@@ -1,4 +1,4 @@
-/** Concurrent money calls on a real server, over HTTP: not a cent too much leaves, nothing is paid twice. */
+/** Concurrent money calls on a real server over HTTP: never a cent too much is paid, and nothing is paid twice. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { proveMoney, reading, stuckOperations, worldTime } from './proof.ts'
 
 /**
  * @param total calls @param size objects of each kind
- * @returns what was done, in words @throws AssertionError naming what is wrong
+ * @returns a summary @throws AssertionError naming what is wrong
  */
 export async function race({
   total,

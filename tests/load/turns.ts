@@ -42,7 +42,7 @@ export interface Quiet {
   file?: string
 }
 
-/** Refunds of one cent each, created two minutes ago, of orders with enough money; their ids begin with `mark`. @returns how many */
+/** Creates one-cent refunds, dated two minutes ago, of orders with enough money. @param mark prefix of their ids @returns how many */
 function beginRefunds(file: string, mark: string, most: number): number {
   const db = openDatabase(file)
   try {
@@ -116,7 +116,7 @@ export async function readQuietly({ orders, open, seconds, most, file: given }: 
       await count(`ward_refund where id like '${mark}%' and refund_status = 1`),
     )
     expect(child.errors).toEqual([])
-    const said = `${orders} orders: first page after ${Math.round(started)} ms; ${read} reads in ${seconds} s while ${begun} open operations were asked for; longest turn ${Math.round(longest)} ms, slowest /healthz ${Math.round(slowest)} ms`
+    const said = `${orders} orders: first page after ${Math.round(started)} ms; ${read} reads in ${seconds} s while ${begun} open operations were queried; longest block of the event loop ${Math.round(longest)} ms, slowest /healthz ${Math.round(slowest)} ms`
     expect(longest, said).toBeLessThan(most)
     return `${said}; ${await command('ledger-check', file)}`
   } finally {

@@ -1,10 +1,10 @@
-/** 200,000 rows as a file: memory stays flat. The list is served by another process. */
+/** Exports 200,000 rows with constant memory. Another process serves the list. */
 import { order } from '#contract/resources/money.ts'
 import { bladeClient } from '#app/blade/client.server.ts'
-import { csvWriter } from '#app/transfer/csv.ts'
-import { rowCells } from '#app/transfer/cells.server.ts'
-import { allRows } from '#app/transfer/rows.server.ts'
-import { xlsxWriter } from '#app/transfer/xlsx.ts'
+import { csvWriter } from '#sheets/csv.ts'
+import { rowCells } from '#app/resource/transfer/cells.server.ts'
+import { allRows } from '#app/resource/transfer/rows.server.ts'
+import { xlsxWriter } from '#sheets/xlsx.ts'
 import { i18nFor } from '#app/i18n/i18n.server.ts'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 const rows = 200_000
 const columns = ['id', ...order.columns, 'nickName', 'phoneNumber']
 
-/** A list of so many orders that knows `id_lt`. */
+/** Serves a list of that many orders, with the filter `id_lt`. */
 const blade = `
 const { createServer } = require('node:http')
 const server = createServer((req, res) => {
@@ -41,7 +41,7 @@ afterAll(() => child.kill())
 
 const megabytes = () => process.memoryUsage().rss / 1024 / 1024
 
-/** @returns rows written, bytes, and by how many MB the process was larger than at the start, at most */
+/** @returns rows written, bytes, and the maximum growth of the process in MB */
 async function run(format: 'xlsx' | 'csv', most: number) {
   const settings = { url, publicUrl: '', dialect: 'bladex', clientId: '', clientSecret: '', passwordMode: 'md5' } as const
   const client = bladeClient({ blade: settings, language: 'zh', requestId: 'long', address: '', proxied: false })
@@ -62,7 +62,7 @@ async function run(format: 'xlsx' | 'csv', most: number) {
 }
 
 test.each(['xlsx', 'csv'] as const)('%s', async (format) => {
-  // why first a part: what grows once, such as compiled code and the heap's young space, is no matter of the rows
+  // why a warm-up: compiled code and the heap's young space grow once, whatever the number of rows
   await run(format, rows / 10)
   const started = performance.now()
   const { done, size, grown } = await run(format, rows)

@@ -1,11 +1,11 @@
-/** The properties of tests/api/money-properties.test.ts, tried far more often: `npm run test:long`. */
+/** The properties of tests/api/money-properties.test.ts, with far more runs: `npm run test:long`. */
 import { test } from 'vitest'
 import { firstEndIsTheEnd } from '../properties/answers.ts'
 import { booksStayRight } from '../properties/money.ts'
 import { walletsGetBackWhatTheyPaid } from '../properties/wallets.ts'
 
-test('whatever is asked for and however the channel takes it, the books are right after each step', () => booksStayRight(500, 600_000))
+test('random calls and channel results keep the books consistent after every step', () => booksStayRight(500, 600_000))
 
-test('whatever the channel says in whatever order, the first end of an operation is its end', () => firstEndIsTheEnd(200))
+test('the first final result of an operation stays final, whatever the channel reports later', () => firstEndIsTheEnd(200))
 
-test('in whatever parts a wallet is paid back, it ends as it was before', () => walletsGetBackWhatTheyPaid(200))
+test('a wallet that is refunded in any number of parts ends with its initial balance', () => walletsGetBackWhatTheyPaid(200))

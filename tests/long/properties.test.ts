@@ -1,4 +1,4 @@
-/** The properties of tests/api/properties.test.ts, tried far more often: `npm run test:long`. */
+/** The properties of tests/api/properties.test.ts, with far more runs: `npm run test:long`. */
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { badCallsChangeNothing } from '../properties/bad-calls.ts'
 import { editable, rowsAreWhatWasWritten } from '../properties/crud.ts'
@@ -11,14 +11,14 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.stop())
 
-describe('rows are what was written', () => {
+describe('rows are read as they were written', () => {
   test.each(editable)('$name', (resource) => rowsAreWhatWasWritten(world, resource, 40))
 })
 
-describe('a tree stays one whatever is moved', () => {
+describe('moving nodes never breaks a tree', () => {
   test.each(Object.entries(trees))('%s', (_name, tree) => movesKeepTheTree(world, tree, 25))
 })
 
-test('grants that are loaded and saved untouched stay what they were', () => untouchedGrantsStay(world, 100))
+test('saving grants unchanged changes nothing', () => untouchedGrantsStay(world, 100))
 
 test('bad calls never fail the server and change no row', () => badCallsChangeNothing(world, 10_000))

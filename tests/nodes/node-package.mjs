@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { packages, programIn } from '../../server/node.mjs'
 
 /**
- * @param version a major version, or a whole one @param into where to install it; not used where this process is of that version
- * @returns the program file
+ * @param version a major or a full version @param into where to install it; not used if this process has that version
+ * @returns the path of the executable
  */
 export function nodeOf(version, into) {
   if (process.versions.node === version || process.versions.node.startsWith(`${version}.`)) return process.execPath

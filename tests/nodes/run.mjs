@@ -1,5 +1,5 @@
-// `npm run test:nodes [-- 22 24]`: in a fresh copy, under each supported Node: start, sign in, list orders, refund, end; then the
-// unit and API tests. Under one that is too old: start, on the Node that the project fetches for itself.
+// `npm run test:nodes [-- 22 24]`: in a fresh copy, under each supported Node: start, sign in, list orders, refund, stop; then the
+// unit and API tests. Under an unsupported Node: start, on the Node that the project downloads.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -47,7 +47,7 @@ for (const version of versions) {
   console.log(`\n== Node ${found}`)
   const cwd = join(into, `copy-${version}`)
   for (const file of tracked) cpSync(file, join(cwd, file))
-  // why nothing of npm's: the copy is on a machine of its own, with this Node first on its PATH
+  // why without npm's variables: the copy must behave as on a fresh machine, with this Node first on the PATH
   const outside = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_OPTIONS$|NODE_ENV$)/i.test(name))
   const env = { ...Object.fromEntries(outside), PATH: `${dirname(node)}:${process.env.PATH}` }
   const note = (what, ok, more) => {

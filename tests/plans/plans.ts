@@ -77,7 +77,7 @@ export function scans(seen: ReadonlySet<string>): string[] {
     .split('\n')
     .slice(1)
   for (const [table, index, stat] of lines.map((line) => line.split('\t')))
-    // why: a table that was nearly empty there may have grown elsewhere
+    // why: statistics of a growing table that was nearly empty would mislead the planner
     if (!growing.has(table!) || Number(stat!.split(' ')[0]) >= few) add.run(table, index || null, stat)
   db.exec('analyze sqlite_schema')
   const known = plansOf(db, seen)

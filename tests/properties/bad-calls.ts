@@ -76,8 +76,11 @@ export const listQuery = (resource: Resource) =>
     )
     .map(([filters, paging]) => encoded({ ...filters, ...paging }))
 
-/** Fields whose value the server sets itself, whatever a form sends. */
-const overruled: Partial<Record<string, readonly string[]>> = { dict: ['dictKey'], dictBiz: ['dictKey'] }
+/** Fields that the server sets itself, ignoring the form: the key of a dictionary, and the code of its entries. */
+const overruled: Partial<Record<string, readonly string[]>> = { dict: ['dictKey', 'code'], dictBiz: ['dictKey', 'code'] }
+
+/** Fields that take a whole number for their text: the code of a region. */
+const numbersToo: Partial<Record<string, readonly string[]>> = { region: ['code'] }
 
 /** Ids of some rows by the name of their resource. */
 export type Ids = Readonly<Record<string, readonly string[]>>
@@ -93,7 +96,7 @@ export const needed = (resource: Resource, ids: Ids): fc.Arbitrary<Record<string
     ),
   )
 
-/** A root, or all; elsewhere it names no row. */
+/** Means the root, or all; in other fields it is the id of no row. */
 const takesZero = (name: string, { orAll }: FieldMeta) => orAll === true || name.startsWith('parent')
 
 /** Always at least one field that must be refused; on existing rows, missing ones, and invalid ids. */
@@ -102,8 +105,9 @@ function submit(resource: Resource, ids: Ids, fields = resource.form): fc.Arbitr
   const names = fields.filter((name) => !overruled[resource.name]?.includes(name))
   const one = fc.constantFrom(...names).chain((name) => {
     const meta = resource.fields[name]!
-    const values = meta.kind === 'id' && !takesZero(name, meta) ? fc.oneof(bad(meta), fc.constantFrom<unknown>('0', 0)) : bad(meta)
-    return values.map((value) => [name, value] as const)
+    const values = meta.base === 'id' && !takesZero(name, meta) ? fc.oneof(bad(meta), fc.constantFrom<unknown>('0', 0)) : bad(meta)
+    const refused = numbersToo[resource.name]?.includes(name) ? values.filter((value) => value !== 5) : values
+    return refused.map((value) => [name, value] as const)
   })
   const noId = fc.constantFrom<unknown>({}, [], { toString: 1 }, 'x', '404', -5, 1.5, "1' or '1'='1")
   const id = fc.oneof(fc.constantFrom<unknown>(undefined, null, ''), noId, ...(rowIds.length ? [fc.constantFrom<unknown>(...rowIds)] : []))
@@ -140,7 +144,12 @@ function ofEndpoint(call: Endpoint, ids: Ids): fc.Arbitrary<Request> {
       .map(([body, id]) => ({ method: 'POST', url: call.path, body: JSON.stringify({ ...body, id }) }))
   if (call.via === 'query')
     return fc.dictionary(name, hostile, { maxKeys: 5 }).map((query) => ({ method: call.method, url: `${call.path}?${encoded(query)}` }))
-  const value = fc.oneof(hostile, fc.jsonValue(), fc.array(hostile, { maxLength: 3 }), bad({ kind: 'id', wire: 'string', required: true }))
+  const value = fc.oneof(
+    hostile,
+    fc.jsonValue(),
+    fc.array(hostile, { maxLength: 3 }),
+    bad({ kind: 'id', base: 'id', wire: 'string', required: true }),
+  )
   return fc.dictionary(name, value, { maxKeys: 5 }).map((body) => ({ method: call.method, url: call.path, body: JSON.stringify(body) }))
 }
 

@@ -1,7 +1,12 @@
 /** Every call beyond the four verbs in the contract; users have two addresses. */
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, isIn } from '#contract/endpoint.ts'
 import { endpoints, endpointsIn } from '#contract/endpoints/index.ts'
 import { under, userBases, userCalls } from '#contract/endpoints/user.ts'
 
 const [, openBase] = userBases
-export const allEndpoints: readonly Endpoint[] = [...endpoints, ...endpointsIn(userCalls).map((call) => under(openBase, call))]
+export const allEndpoints: readonly Endpoint[] = [
+  ...endpoints,
+  ...endpointsIn(userCalls)
+    .filter((call) => isIn(call, 'springblade'))
+    .map((call) => under(openBase, call)),
+]

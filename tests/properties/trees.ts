@@ -22,7 +22,7 @@ interface Tree {
 
 let count = 0
 const byId = (id: string, parentId: string) => ({ id, parentId })
-// why: two dictionaries with one code, or two entries with one key, are refused for that alone
+// why unique: duplicate codes or keys would be refused for that reason only
 const dictionary = {
   ...{ parent: 'parent_id', root: '0' },
   move: (id: string, parentId: string) => ({ id, parentId, code: `moved${++count}`, dictKey: `m${count}` }),

@@ -51,8 +51,8 @@ try {
       await context.clearCookies({ name: 'ward_session' })
     }
     await page.goto(`${server.url}/login`)
-    await page.locator('#username').fill('admin')
-    await page.locator('#password').fill('admin')
+    await page.locator('[name=username]').fill('admin')
+    await page.locator('[name=password]').fill('admin')
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.pathname !== '/login')
     await page.locator('[data-slot=sidebar]').waitFor({ state: 'attached' })

@@ -1,5 +1,6 @@
 /** The menu, buttons and top menus of one user (contract page system §1, client-surprises 15-19). */
 import type { Db } from '#db/open.ts'
+import { perVersion } from '#db/version.ts'
 import { menu, topMenu, topMenuSetting } from '#db/tables/system.ts'
 import { asc, eq } from 'drizzle-orm'
 import type { Rights } from './permissions.ts'
@@ -16,12 +17,13 @@ const columns = {
   source: menu.source,
   sort: menu.sort,
   category: menu.category,
+  action: menu.action,
   isOpen: menu.isOpen,
   remark: menu.remark,
 }
 
 /** A node on the wire: texts are never null. */
-export type MenuNode = Omit<typeof menu.$inferSelect, 'action' | 'isDeleted' | 'remark'> & { remark: string }
+export type MenuNode = Omit<typeof menu.$inferSelect, 'isDeleted' | 'remark'> & { remark: string }
 
 /** @param hidden codes of menus that nobody sees, whatever their role */
 export function createMenus(db: Db, hidden: readonly string[] = []) {
@@ -33,8 +35,10 @@ export function createMenus(db: Db, hidden: readonly string[] = []) {
     .where(eq(topMenu.isDeleted, 0))
     .prepare()
 
-  const rows = (): MenuNode[] =>
+  const read = (): MenuNode[] =>
     everything.all().flatMap((row) => (hidden.includes(row.code) ? [] : [{ ...row, remark: row.remark ?? '' }]))
+
+  const rows = perVersion(db, read)
   const granted = (rights: Rights, row: MenuNode) => rights.all || rights.menuIds.has(row.id)
 
   return {
@@ -49,6 +53,11 @@ export function createMenus(db: Db, hidden: readonly string[] = []) {
       )
       return toTree(all.filter((row) => kept.has(row.id)))
     },
+    /** The paths of the user's menus, each with the aliases of their roles. */
+    paths: (rights: Rights) =>
+      rows()
+        .filter((row) => row.category === category.menu && row.path && granted(rights, row))
+        .map(({ path }) => ({ [path]: { authority: [...rights.aliases] } })),
     /** Menus that have granted buttons, with the buttons as children. */
     buttons(rights: Rights): Node<MenuNode>[] {
       const all = rows()

@@ -1,9 +1,11 @@
 /** What users may do and whose rows they see: the menus and buttons of their roles, and the hospitals of their departments. */
+import { codesOf, resourceOfMenu } from '#contract/menu-codes.ts'
 import type { Db } from '#db/open.ts'
 import { apiScope, dataScope, menu, role, roleMenu, roleScope } from '#db/tables/system.ts'
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { readDepartments } from '#server/rental/departments.ts'
+import { admin, adminCodes, administrator } from './admin-role.ts'
 
 export interface Rights {
   /** True for guests: known to a third party only, without an account here, allowed to apply for one. */
@@ -13,7 +15,7 @@ export interface Rights {
   aliases: readonly string[]
   /** True for `administrator`, who holds everything. */
   all: boolean
-  /** Codes of granted menus and buttons; empty when `all`. */
+  /** Codes of granted menus and buttons, in every spelling, and those of the alias `admin`; empty when `all`. */
   codes: ReadonlySet<string>
   menuIds: ReadonlySet<string>
   /** Hospitals whose orders the user sees; undefined = all. */
@@ -28,7 +30,7 @@ export interface Rights {
 /** A rule that narrows the rows of one resource. */
 export interface DataScope {
   id: string
-  /** Code of the menu, which is the name of the resource. */
+  /** Name of the resource that the menu shows. */
   resource: string
   type: number
   column: string | null
@@ -106,7 +108,8 @@ export function rightsReader(db: Pick<Db, 'select'>, roleIds?: readonly string[]
       .innerJoin(dataScope, eq(dataScope.id, roleScope.scopeId))
       .innerJoin(menu, eq(menu.id, dataScope.menuId))
       .where(and(named(roleScope.roleId), eq(roleScope.kind, 'data'), eq(dataScope.isDeleted, 0)))
-      .all(),
+      .all()
+      .map((rule) => ({ ...rule, resource: resourceOfMenu(rule.resource) })),
   )
   const apiRules = byRole(
     db
@@ -123,8 +126,9 @@ export function rightsReader(db: Pick<Db, 'select'>, roleIds?: readonly string[]
     const ids = new Set(splitIds(user.roleId))
     const held = roles.filter(({ id }) => ids.has(id))
     const aliases = held.map(({ alias }) => alias)
-    const all = aliases.includes('administrator')
+    const all = aliases.includes(administrator)
     const of = <T>(given: ReadonlyMap<string, readonly T[]>): T[] => (all ? [] : held.flatMap(({ id }) => given.get(id) ?? []))
+    const isAdmin = aliases.includes(admin)
     const granted = of(menus)
     const dataScopes = [...new Map(of(dataRules).map(({ roleId: _of, ...rule }) => [rule.id, rule])).values()]
     const depts = splitIds(user.deptId)
@@ -133,9 +137,9 @@ export function rightsReader(db: Pick<Db, 'select'>, roleIds?: readonly string[]
       roleIds: held.map(({ id }) => id),
       aliases,
       all,
-      codes: new Set(granted.map(({ code }) => code)),
+      codes: new Set([...granted.flatMap(({ code }) => codesOf(code)), ...(isAdmin && !all ? adminCodes : [])]),
       menuIds: new Set(granted.map(({ id }) => id)),
-      hospitals: all || aliases.includes('admin') ? undefined : departments.hospitalsOf(depts),
+      hospitals: all || isAdmin ? undefined : departments.hospitalsOf(depts),
       apiScopeIds: new Set(of(apiRules).map(({ id }) => id)),
       dataScopes,
       depts,

@@ -3,16 +3,26 @@ import type { Db } from '#db/open.ts'
 import { apiScope, role, user } from '#db/tables/system.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { readDepartments } from '#server/rental/departments.ts'
+import { administrator, superAliases } from './admin-role.ts'
 import { guestRights, loadRights, rightsReader, splitIds, type Rights } from './permissions.ts'
 import { beyond, nothing, reachOf, type Reach } from './reach.ts'
 import { Refused } from '#server/core/refusal.ts'
 import type { Principal } from '../sessions/session.ts'
 import { decidingRoles } from '#server/flow/workflow.ts'
 
-export const administrator = 'administrator'
 /** Aliases of roles that are rights in themselves: these two, and those of workflow steps. */
-export const superAliases: readonly string[] = [administrator, 'admin']
 const meaning: ReadonlySet<string> = new Set([...superAliases, ...decidingRoles])
+
+/** What the holder of a reach may give away: not an alias that only administrators give. */
+const givenBy = (reach: Reach): Reach => ({
+  ...reach,
+  parts: new Map(
+    [...reach.parts].map(([kind, part]) => [
+      kind,
+      kind === 'aliases' && part !== true ? new Set([...part].filter((alias) => !superAliases.includes(alias))) : part,
+    ]),
+  ),
+})
 
 export function createRightsGuard(db: Db) {
   const usersWith = (roleIds: readonly string[]) =>
@@ -69,7 +79,7 @@ export function createRightsGuard(db: Db) {
         return written
       }
       const before = everybody()
-      const mine = before.get(me.user.id) ?? nothing
+      const mine = givenBy(before.get(me.user.id) ?? nothing)
       const departments = readDepartments(db)
       const written = write()
       mustHaveAdministrator()

@@ -10,16 +10,29 @@ export const md5Hex = (plain: string): string => createHash('md5').update(plain,
 /** What the database keeps for a plain password. */
 export const hashPassword = (plain: string): Promise<string> => hash(md5Hex(plain))
 
-/** 04, the point, the digest and at least one byte. */
-const sm2Shape = /^(04)?[0-9a-f]{194,}$/i
+/** The point (128 digits), the digest (64) and at least one byte; 04 in front of the point where the client keeps it. At most 512 bytes. */
+const sm2Shape = /^(04)?[0-9a-f]{194,1216}$/i
+
+/**
+ * The text of an SM2 ciphertext; undefined where it is none for this key. Blade's clients send C1C2C3; the newer order of the
+ * standard, C1C3C2, is read too. The digest inside tells which one it is, and whether 04 is a prefix or part of the point.
+ */
+function decrypted(wire: string, privateKey: string): string | undefined {
+  const orders = [0, 1] as const
+  const spellings = wire.startsWith('04') ? [wire.slice(2), wire] : [wire]
+  for (const order of orders)
+    for (const text of spellings) {
+      const plain = sm2.doDecrypt(text, privateKey, order)
+      if (plain) return plain
+    }
+  return undefined
+}
 
 /** What a password on the wire reveals: the plain text, or only its md5 hex. */
 export function passwordOfWire(wire: string, sm2PrivateKey: string | undefined): { plain: string } | { md5: string } {
   if (/^[0-9a-f]{32}$/i.test(wire)) return { md5: wire.toLowerCase() }
   if (!sm2PrivateKey || !sm2Shape.test(wire)) return { plain: wire }
-  // why: some clients keep the 04 prefix of an uncompressed point, the library does not accept it
-  const plain = sm2.doDecrypt(wire, sm2PrivateKey, 1) || sm2.doDecrypt(wire.replace(/^04/, ''), sm2PrivateKey, 1)
-  return { plain: plain || wire }
+  return { plain: decrypted(wire, sm2PrivateKey) ?? wire }
 }
 
 function md5OfWire(wire: string, sm2PrivateKey: string | undefined): string {

@@ -1,6 +1,7 @@
 /** Sign-in and session over HTTP, in both dialects (contract page auth). */
 import { captcha, clearCache, logout, openAuth, token, type tokenInput, tokenRefresh, userInfo } from '#contract/endpoints/auth.ts'
 import type { Dialect } from '#contract/wire.ts'
+import { tenant } from '#contract/server.ts'
 import type { Router } from 'express'
 import type { z } from 'zod'
 import type { Ctx } from '#server/api/context.ts'
@@ -17,16 +18,18 @@ import type { Social } from './social.ts'
 
 const license = 'powered by blade'
 
-/** User fields of token and user-info in BladeX's names: `user_name` is the account. */
+/** User fields of token and user-info in BladeX's names: `user_name` is the account. Some clients read two of them in camelCase. */
 const bladexUser = ({ user, rights, oauthId }: Principal) => ({
   user_id: user.id,
   tenant_id: user.tenantId,
+  tenantId: user.tenantId,
   account: user.account,
   user_name: user.account,
   nick_name: user.name ?? user.account,
   real_name: user.realName ?? '',
   role_id: rights.roleIds.join(','),
   role_name: rights.aliases.join(','),
+  roleName: rights.aliases.join(','),
   dept_id: user.deptId,
   post_id: user.postId,
   oauth_id: oauthId,
@@ -56,7 +59,7 @@ const openToken = ({ accessToken, refreshToken, expiresIn, principal: { user, ri
   tenantId: user.tenantId,
   oauthId,
   account: user.account,
-  userName: user.name ?? user.account,
+  userName: user.realName || user.name || user.account,
   authority: rights.aliases.join(','),
   avatar: user.avatar ?? '',
   license,
@@ -102,7 +105,7 @@ export function mountAuth(router: Router, deps: Deps): void {
 
   async function issue(type: string, input: z.output<typeof tokenInput>, ctx: Ctx, dialect: Dialect): Promise<Issued> {
     const client = ctx.client()
-    const tenantId = ctx.header('tenant-id') || input.tenantId || '000000'
+    const tenantId = ctx.header('tenant-id') || input.tenantId || tenant
     const way = { client, dialect, proxied: ctx.proxied, ip: ctx.ip }
     if (type === 'refresh_token') return sessions.refresh(input.refresh_token ?? input.refreshToken ?? '', way)
     if (type === 'sms_code') {

@@ -71,7 +71,7 @@ export interface SessionDeps {
   jwtSecret: string
   captchas: Captchas
   lockout: Lockout
-  /** Whether this client signs in with a password alone, without a captcha. */
+  /** Whether this client signs in with only a password, without a captcha. */
   captchaFree: (clientId: string) => boolean
   sm2PrivateKey?: string
   /** Idle milliseconds after which a sign-in ends. */
@@ -234,10 +234,14 @@ export function createSessions(deps: SessionDeps) {
     const claim = verified.get(token) ?? (await verify(token, 'access_token'))
     if (!claim || claim.until <= clock()) return undefined
     verified.set(token, claim)
-    const known = principals.get(claim.id)
-    const usedAt = known && uses.get(claim.id)
+    return principalIn(claim.id)
+  }
+
+  function principalIn(sessionId: string): Principal | undefined {
+    const known = principals.get(sessionId)
+    const usedAt = known && uses.get(sessionId)
     if (known && usedAt !== undefined) return use(known, usedAt) ? known : undefined
-    const row = findSession.get({ id: claim.id })
+    const row = findSession.get({ id: sessionId })
     if (!row || row.revokedAt !== null) return undefined
     const owner = ownerOf(row)
     if (!owner) return undefined
@@ -246,6 +250,9 @@ export function createSessions(deps: SessionDeps) {
     uses.set(row.id, row.usedAt)
     return use(principal, row.usedAt) ? principal : undefined
   }
+
+  const admitted = (principal: Principal | undefined, proxied: boolean) =>
+    principal && demoRefusal(demo, principal.user, proxied) ? undefined : principal
 
   return {
     /** @throws SignInRefused captchaWrong, accountLocked, badCredentials, noRole, paramMissing, demoShut, demoProxied */
@@ -263,7 +270,7 @@ export function createSessions(deps: SessionDeps) {
     },
 
     /**
-     * Opens a session for an identified user, or for a guest whom a third party identified.
+     * Opens a session for an identified user, or for a guest identified by a third party.
      * @throws SignInRefused userMissing, noRole, demoShut, demoProxied
      */
     async open(who: { userId?: string; oauthId?: string }, way: Way): Promise<Issued> {
@@ -304,8 +311,13 @@ export function createSessions(deps: SessionDeps) {
      * may not sign in this way.
      */
     async read(token: string, proxied: boolean): Promise<Principal | undefined> {
-      const principal = await principalOf(token)
-      return principal && demoRefusal(demo, principal.user, proxied) ? undefined : principal
+      return admitted(await principalOf(token), proxied)
+    },
+
+    /** Who a session is of, for a caller that proved it otherwise; undefined where it is over, or its account may not sign in this way. */
+    inSession: (sessionId: string, proxied: boolean): Principal | undefined => {
+      const row = findSession.get({ id: sessionId })
+      return row && row.accessUntil > clock() ? admitted(principalIn(sessionId), proxied) : undefined
     },
 
     /** Ends the sign-in: its access and refresh tokens, including refreshed ones. */

@@ -1,18 +1,22 @@
 /** Users over HTTP, at the paths of both dialects (contract page system §5). */
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, isIn } from '#contract/endpoint.ts'
 import { under, userBases, userCalls } from '#contract/endpoints/user.ts'
-import { permission } from '#contract/resource.ts'
 import { user as definition } from '#contract/resources/access.ts'
 import { versionKey } from '#contract/version-keys.ts'
 import type { Router } from 'express'
 import type { z } from 'zod'
-import { asRecord, type Ctx } from '#server/api/context.ts'
-import { createReader, createWriter, mountCrud, type CrudDeps, type Hooks } from '#server/api/crud/crud.ts'
+import type { Ctx } from '#server/api/context.ts'
+import { createReader, createWriter, idOf, type CrudDeps, type Hooks } from '#server/api/crud/crud.ts'
+import { admitWrite, mountCrud } from '#server/api/crud/verbs.ts'
 import { handle, serve } from '#server/api/handle.ts'
 import { splitIds } from '../roles/permissions.ts'
 import { Refused } from '#server/core/refusal.ts'
+import type { Dictionary } from '#server/system/dictionary.ts'
+import { importLimits } from '#sheets/limits.ts'
 import type { RightsGuard } from '../roles/rights-guard.ts'
 import type { Principal, Sessions } from '../sessions/session.ts'
+import { importUsers } from './import-users.ts'
+import { readUserSheet, userTemplate, userWorkbook } from './user-sheet.ts'
 import type { Users } from './users.ts'
 
 export const userHooks = (users: Users, guard: RightsGuard, forget: () => void): Hooks => ({
@@ -30,6 +34,9 @@ const pick = (body: Readonly<Record<string, unknown>>, names: readonly string[])
 
 interface UserDeps {
   users: Users
+  guard: RightsGuard
+  /** System dictionaries. */
+  dictionary: Dictionary
   sessions: Pick<Sessions, 'forget' | 'endOf'>
   crud: CrudDeps<typeof definition>
 }
@@ -38,7 +45,7 @@ export function mountUsers(router: Router, deps: UserDeps): void {
   for (const base of userBases) mountAt(router, base, deps)
 }
 
-function mountAt(router: Router, base: string, { users, sessions, crud }: UserDeps): void {
+function mountAt(router: Router, base: string, { users, guard, dictionary, sessions, crud }: UserDeps): void {
   const { forget, endOf } = sessions
   const reader = createReader(crud)
   const writer = createWriter(crud)
@@ -47,14 +54,35 @@ function mountAt(router: Router, base: string, { users, sessions, crud }: UserDe
   const self = { reader: createReader({ ...crud, hooks: undefined }), writer: createWriter({ ...crud, hooks: ownHooks }) }
   const unscoped = (me: Principal): Principal => ({ ...me, rights: { ...me.rights, dataScopes: [] } })
   const on = <I extends z.ZodType, O extends z.ZodType>(endpoint: Endpoint<I, O>, answer: Parameters<typeof handle<I, O>>[2]) =>
-    handle(router, under(base, endpoint), answer)
+    // why: what the open dialect lacks is not at its address either
+    base === definition.api || isIn(endpoint, 'springblade') ? handle(router, under(base, endpoint), answer) : undefined
 
-  const page = ({ deptId }: { deptId?: string }, me: Principal, ctx: Ctx) => {
+  const page = ({ deptId }: { deptId?: string }, me: Principal, ctx: Pick<Ctx, 'query' | 'language'>) => {
     const { deptId: _asked, ...query } = ctx.query
     return reader.page(me, { query, language: ctx.language }, ...(deptId ? [users.inDept(deptId)] : []))
   }
   on(userCalls.page, page)
   if (base !== definition.api) on({ ...userCalls.page, path: `${definition.api}/list` }, page)
+
+  const all = (size: number, below: string | undefined, { deptId }: { deptId?: string }, me: Principal, ctx: Ctx) => {
+    const { ascs: _order, current: _page, ...query } = ctx.query
+    const next = { ...query, descs: 'id', size: String(size), ...(below && { id_lt: below }) }
+    return page({ deptId }, me, { query: next, language: ctx.language })
+  }
+  on(userCalls.exportUser, (asked, me, ctx) =>
+    userWorkbook((size, below) => all(size, below, asked, me, ctx), me.user.tenantId, ctx.language),
+  )
+  on(userCalls.exportTemplate, (_input, _me, ctx) => userTemplate(ctx.language))
+  // why without around: the whole import is measured once
+  const unmeasured = createWriter({ ...crud, hooks: { beforeSubmit: (body, id, me) => users.complete(body, id, me) } })
+  on(userCalls.importUser, async ({ isCovered }, me, ctx) => {
+    const file = await ctx.file('file', importLimits.bytes)
+    if (!file) throw new Refused('uploadMissing')
+    const covers = isCovered === '1' || isCovered === 'true'
+    const rows = await readUserSheet(file.bytes)
+    await importUsers({ db: crud.db, guard, users, dictionary, writer: unmeasured }, rows, { me, language: ctx.language, covers })
+    forget()
+  })
 
   on(userCalls.info, (_input, me, ctx) => self.reader.one(unscoped(me), ctx.language, me.user.id))
   on(userCalls.userList, () => users.list())
@@ -63,17 +91,17 @@ function mountAt(router: Router, base: string, { users, sessions, crud }: UserDe
     return row && { ...row, userExt: users.platformExt(id, Number(row.userType)) }
   })
 
-  serve(router, ['POST'], `${base}/submit`, async (ctx) => {
-    const { password, ...given } = asRecord(ctx.body)
-    const isNew = given.id === undefined || given.id === null || given.id === '' || given.id === -1 || given.id === '-1'
-    const me = await ctx.admit(permission('user', isNew ? 'add' : 'edit'))
-    // why: BladeX never takes a password with the id of a user; the open dialect sets a new one
-    const sets = isNew || (me.dialect === 'springblade' && Boolean(password))
-    const id = isNew ? '' : String(given.id)
-    const named = { ...users.find(id), ...given }
-    writer.submit(me, ctx.language, given, sets ? { password: await users.hash(password, named), passwordKind: 'own' } : {})
-    if (sets && !isNew) endOf([id], me.family)
-  })
+  for (const path of [`${base}/submit`, `${base}/save`])
+    serve(router, ['POST'], path, async (ctx) => {
+      const { me, given: all } = await admitWrite(ctx, path, definition.name)
+      const { password, ...given } = all
+      const id = idOf(given.id)
+      // why: BladeX never takes a password with the id of a user; the open dialect sets a new one
+      const sets = id === undefined || (me.dialect === 'springblade' && Boolean(password))
+      const named = { ...users.find(id ?? ''), ...given }
+      writer.submit(me, ctx.language, given, sets ? { password: await users.hash(password, named), passwordKind: 'own' } : {})
+      if (sets && id !== undefined) endOf([id], me.family)
+    })
   on(userCalls.update, (given, me, ctx) => void writer.submit(me, ctx.language, given))
   on(userCalls.updateInfo, (given, me, ctx) => {
     if (!users.find(me.user.id)) throw new Refused('userMissing')

@@ -70,6 +70,11 @@ export function createUsers({ db, clock, guard, lockout, sm2PrivateKey }: UserDe
     mayChoose({ plain }, names)
   }
 
+  const initialPassword = async () => ({
+    password: await hashPassword(paramValue(db, 'account.initPassword') ?? '123456'),
+    passwordKind: 'initial' as const,
+  })
+
   return {
     find,
 
@@ -151,14 +156,25 @@ export function createUsers({ db, clock, guard, lockout, sm2PrivateKey }: UserDe
         .run()
     },
 
+    /** What the database keeps for the initial password, which its owner must change at the first sign-in. */
+    initialPassword,
+
+    /** The id of an account; undefined where there is none. */
+    idOf: (account: string, tenantId: string): string | undefined =>
+      db
+        .select({ id: user.id })
+        .from(user)
+        .where(and(eq(user.account, account), eq(user.tenantId, tenantId), alive))
+        .get()?.id,
+
     /** Sets the initial password, which must be changed at the next sign-in. @throws Refused userBeyond, failed */
     async resetPasswords(me: Principal, ids: readonly string[]): Promise<void> {
-      const password = await hashPassword(paramValue(db, 'account.initPassword') ?? '123456')
+      const initial = await initialPassword()
       inTransaction(db, () => {
         guard.mayAct(me, ids)
         const { changes } = db
           .update(user)
-          .set({ password, passwordKind: 'initial', ...stamps(me) })
+          .set({ ...initial, ...stamps(me) })
           .where(and(inArray(user.id, [...ids]), alive))
           .run()
         if (!changes) throw new Refused('failed')

@@ -1,33 +1,33 @@
-/** The four verbs (list, detail, submit, remove) of any resource, with Blade's rules in one place (contract page conventions §5, §8). */
+/** Reads and writes rows of any resource, with Blade's rules in one place (contract page conventions §5, §8). */
 import type { Page } from '#contract/envelope.ts'
 import { checkForm } from '#contract/issues.ts'
 import type { Language } from '#contract/languages.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
-import { callPath, permission, type Resource } from '#contract/resource.ts'
-import { choosersOf, type ResourceName, type Resources } from '#contract/resources/index.ts'
+import { permission, type Resource } from '#contract/resource.ts'
+import type { ResourceName, Resources } from '#contract/resources/index.ts'
 import { versionKey, versionLength } from '#contract/version-keys.ts'
 import { formatTime } from '#contract/rules/time.ts'
+import { propertiesOf } from '#contract/rules/values.ts'
 import { rowVersion } from '#contract/rules/version.ts'
 import { rowFromWire, rowToWire, secretMask, type WireRow } from '#contract/wire.ts'
 import type { Db } from '#db/open.ts'
 import type { Reads } from '#db/reads.ts'
 import { and, eq, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type { Router } from 'express'
 import { dataScopeOf } from '#server/access/scopes/data-scope.ts'
+import { tenantsOf } from '#server/system/tenant.ts'
 import { holds } from '#server/access/roles/permissions.ts'
 import { nextId } from '#server/core/row-id.ts'
 import { BadForm, Refused } from '#server/core/refusal.ts'
 import type { Principal } from '#server/access/sessions/session.ts'
-import { toTree } from '#server/core/tree.ts'
 import { closeSecrets, type Vault } from '#server/vault.ts'
 import { inTransaction, isTaken } from '#server/core/transaction.ts'
-import { asRecord, type Ctx } from '../context.ts'
-import { readable, serve } from '../handle.ts'
+import type { Ctx } from '../context.ts'
 import type { AnyJoin, StoredRow } from './join.ts'
 import type { Lookup } from './lookups.ts'
 import { createPages, type Kept, type Listing, type Scope } from '../query/pages.ts'
 import { filtersOf, orderBy, paging, sortingOf } from '../query/where.ts'
+import { fixedOrder, isTenants, keyOf, ownBody, ownNames, withBeside } from './open.ts'
 
 /** Hooks of a resource. Small and closed: anything more is a router of its own, mounted first. */
 export interface Hooks {
@@ -90,7 +90,8 @@ const mostWords = 20
 export function createReader<R extends Resource>(deps: Omit<CrudDeps<R>, 'clock' | 'vault'>) {
   const { db, reads, resource, table, join, lookups, listing, hooks } = deps
   const columns = getTableColumns(table)
-  const shown = Object.fromEntries(Object.keys(resource.entity.shape).map((name) => [name, columns[name]!]))
+  const stored = [...Object.keys(resource.entity.shape), ...(isTenants(resource) ? ['tenantId'] : [])]
+  const shown = Object.fromEntries(stored.map((name) => [name, columns[name]!]))
   const listed = Object.fromEntries(Object.entries(shown).filter(([name]) => !hooks?.detailOnly?.includes(name)))
   const pages = createPages({ ...deps, columns, shown: listed })
   const within = (me: Principal, scope: SQL | undefined, ...more: (SQL | undefined)[]) =>
@@ -123,12 +124,15 @@ export function createReader<R extends Resource>(deps: Omit<CrudDeps<R>, 'clock'
 
   function toWire(rows: readonly StoredRow[], me: Principal, language: Language): WireRow<R>[] {
     const joined = join?.(rows, language, me)
-    return rows.map((row, i) => rowToWire(resource, row, me.dialect, joined?.[i]))
+    const tenant = isTenants(resource) ? tenantsOf(db) : undefined
+    return rows.map((row, i) => withBeside(resource, rowToWire(resource, row, me.dialect, joined?.[i]), row, me.dialect, tenant))
   }
-  const filters = (query: Ctx['query']) => filtersOf(resource, columns, query, lookups, listing?.words)
-  const matching = (me: Principal, { query }: Pick<Ctx, 'query'>, ...more: SQL[]) =>
-    visible(me, ...filters(query).map((filter) => filter.sql(filter.values)), ...more)
-  const ordering = (query: Ctx['query']) => orderBy(sortingOf(resource, columns, query), columns)
+  const filters = (me: Principal, query: Ctx['query']) =>
+    filtersOf(resource, columns, ownNames(resource, query, me.dialect), lookups, listing?.words)
+  const conditions = (me: Principal, query: Ctx['query']) => filters(me, query).map((filter) => filter.sql(filter.values))
+  const matching = (me: Principal, { query }: Pick<Ctx, 'query'>, ...more: SQL[]) => visible(me, ...conditions(me, query), ...more)
+  const sorted = (me: Principal, query: Ctx['query']) => fixedOrder(resource, me.dialect) ?? sortingOf(resource, columns, query)
+  const ordering = (me: Principal, query: Ctx['query']) => orderBy(sorted(me, query), columns)
 
   /** Those of the ids whose rows the caller sees, in no order. Everything that acts on rows asks this first. */
   const seen = (me: Principal, ids: readonly string[], ...more: (SQL | undefined)[]): string[] =>
@@ -145,8 +149,8 @@ export function createReader<R extends Resource>(deps: Omit<CrudDeps<R>, 'clock'
     sees: (me: Principal, id: string): boolean => seen(me, [id]).length > 0,
     async page(me: Principal, ctx: Pick<Ctx, 'query' | 'language'>, ...more: SQL[]): Promise<Page<WireRow<R>>> {
       const { current, size } = paging(ctx.query)
-      const sorting = sortingOf(resource, columns, ctx.query)
-      const { total, rows } = await pages({ scope: scopeOf(me, more), filters: filters(ctx.query), sorting }, current, size)
+      const asked = { scope: scopeOf(me, more), filters: filters(me, ctx.query), sorting: sorted(me, ctx.query) }
+      const { total, rows } = await pages(asked, current, size)
       return { records: toWire(rows, me, ctx.language), total, size, current, pages: Math.ceil(total / size) }
     },
     /** All rows that match, in order. */
@@ -155,19 +159,24 @@ export function createReader<R extends Resource>(deps: Omit<CrudDeps<R>, 'clock'
         .select(shown)
         .from(table)
         .where(matching(me, ctx, ...more))
-        .orderBy(...ordering(ctx.query))
+        .orderBy(...ordering(me, ctx.query))
         .all()
       return toWire(rows, me, ctx.language).map((row) => ({ ...row, id: String(row.id), parentId: String(row.parentId) }))
     },
     /**
      * Matching rows for a dropdown: id, name, names and ids of what each belongs to. Every one of the `words` is part
      * of its name or of one of those; `size` and `current` take a page of them.
+     * @param shows fields that each has besides
      * @throws Refused paramType
      */
-    async choices(me: Principal, ctx: Pick<Ctx, 'query' | 'language'>, title: string): Promise<Record<string, unknown>[]> {
+    async choices(
+      me: Principal,
+      ctx: Pick<Ctx, 'query' | 'language'>,
+      title: string,
+      shows: readonly string[] = [],
+    ): Promise<Record<string, unknown>[]> {
       const above = resource.columns.slice(0, resource.columns.indexOf(title)).filter((name) => lookups && Object.hasOwn(lookups, name))
-      const hasWord = (word: string) =>
-        or(...[title, ...above].flatMap((name) => filters({ [name]: word }).map((filter) => filter.sql(filter.values))))!
+      const hasWord = (word: string) => or(...[title, ...above].flatMap((name) => conditions(me, { [name]: word })))!
       const words = [...new Set((ctx.query.words ?? '').split(/\s+/).filter(Boolean))]
       if (words.length > mostWords) throw new Refused('paramType', { name: 'words' })
       const { current, size } = paging(ctx.query, mostChoices, mostChoices)
@@ -175,7 +184,7 @@ export function createReader<R extends Resource>(deps: Omit<CrudDeps<R>, 'clock'
         .select(shown)
         .from(table)
         .where(and(matching(me, ctx, ...words.map(hasWord)), holds(me.rights, permission(resource.name)) ? undefined : hooks?.chosen?.(me)))
-        .orderBy(...ordering(ctx.query))
+        .orderBy(...ordering(me, ctx.query))
         .limit(size)
         .offset((current - 1) * size)
         .all()
@@ -183,8 +192,26 @@ export function createReader<R extends Resource>(deps: Omit<CrudDeps<R>, 'clock'
       return toWire(rows, me, ctx.language).map((row) => ({
         id: row.id,
         name: row[title],
-        ...Object.fromEntries([...above, ...refs].map((name) => [name, row[name]])),
+        ...Object.fromEntries([...above, ...refs, ...shows].map((name) => [name, row[name]])),
       }))
+    },
+    /**
+     * The one row whose fields equal those of the query; null where there is none.
+     * @throws Refused paramMissing where the query names no field, or several rows hold the same
+     */
+    async single(me: Principal, { query, language }: Pick<Ctx, 'query' | 'language'>): Promise<WireRow<R> | null> {
+      const equal = Object.fromEntries(Object.entries(query).map(([name, value]) => [`${name}_equal`, value]))
+      const where = conditions(me, equal)
+      const missing = new Refused('paramMissing', { name: keyOf(resource) })
+      if (!where.length) throw missing
+      const rows = await reads.query
+        .select(shown)
+        .from(table)
+        .where(visible(me, ...where))
+        .limit(2)
+        .all()
+      if (rows.length > 1) throw missing
+      return toWire(rows, me, language)[0] ?? null
     },
     /** null where there is no such row, or the caller may not see it. */
     one(me: Principal, language: Language, id: string): WireRow<R> | null {
@@ -205,7 +232,7 @@ export type Reader<N extends ResourceName = ResourceName> = ReturnType<typeof cr
 export type Readers<N extends ResourceName> = { [K in N]: Reader<K> }
 
 /** The id of a body; undefined for a new row. @throws Refused paramType */
-function idOf(value: unknown): string | undefined {
+export function idOf(value: unknown): string | undefined {
   if (value === undefined || value === null || value === '' || value === -1 || value === '-1') return undefined
   if (typeof value !== 'string' && typeof value !== 'number') throw new Refused('paramType', { name: 'id' })
   return String(value)
@@ -223,6 +250,7 @@ export function createWriter(deps: CrudDeps) {
   const { db, clock, vault, resource, table, hooks } = deps
   const columns = getTableColumns(table)
   const { visible, seen, one } = createReader(deps)
+  const phones = resource.form.filter((name) => resource.fields[name]!.kind === 'phone')
 
   /** Only the stamps that the table has; a NOT NULL column takes its default when it is cleared. */
   const stamped = (values: Record<string, unknown>, me: Principal, isNew = false): Record<string, unknown> => {
@@ -287,8 +315,11 @@ export function createWriter(deps: CrudDeps) {
           // why first: about a row that the caller does not see, nothing is revealed but that it does not exist
           if (id !== undefined && !changeable(me, [id]).length) throw new Refused('failed')
           if (id !== undefined && version !== undefined) mustBeCurrent(me, language, id, version)
-          const body = withoutMasks(resource, hooks?.beforeSubmit?.(given, id, me) ?? given)
-          const form = checkForm(resource, body, id === undefined ? 'insert' : 'update', language)
+          const own = ownBody(resource, given, me, id === undefined, columns)
+          const body = withoutMasks(resource, hooks?.beforeSubmit?.(own, id, me) ?? own)
+          // why asked: only a telephone is compared with what the row holds
+          const held = id !== undefined && phones.some((name) => name in body) ? one(me, language, id) : undefined
+          const form = checkForm(resource, body, id === undefined ? 'insert' : 'update', language, propertiesOf(held))
           if (!form.ok) throw new BadForm(form.errors)
           const values = { ...(hooks?.derive?.(form.values, id, me) ?? form.values), ...extra }
           const row = id === undefined ? insert(values, me) : update(id, values, me)
@@ -337,55 +368,4 @@ function mayRead(resource: Resource, given: Readonly<Record<string, unknown>>, l
 /** A secret that comes back masked, as it was sent out, is left unchanged. */
 function withoutMasks(resource: Resource, body: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(body).filter(([name, value]) => !(resource.fields[name]?.secret && value === secretMask)))
-}
-
-/** Ids of a comma list. @throws Refused paramMissing */
-export function readIds(query: Readonly<Record<string, string>>, name = 'ids'): string[] {
-  const ids = (query[name] ?? '').split(',').flatMap((id) => id.trim() || [])
-  if (!ids.length) throw new Refused('paramMissing', { name })
-  return ids
-}
-
-/** Mounts the verbs that the resource has; the others stay unknown paths. */
-export function mountCrud(router: Router, deps: CrudDeps): void {
-  const { resource, hooks } = deps
-  const reader = createReader(deps)
-  const writer = createWriter(deps)
-  const { name } = resource
-  const on = (verb: keyof typeof resource.calls, methods: readonly string[], answer: (ctx: Ctx) => unknown) => {
-    const path = callPath(resource, verb)
-    if (path) serve(router, methods, path, answer)
-  }
-
-  on('list', readable, async (ctx) => {
-    const me = await ctx.admit(permission(name))
-    return resource.shape === 'tree' ? toTree(reader.rows(me, ctx)) : reader.page(me, ctx)
-  })
-
-  if (resource.title) {
-    const { title } = resource
-    const needs = choosersOf(resource)
-    serve(router, readable, `${resource.api}/select`, async (ctx) => {
-      const me = await ctx.admit(needs)
-      return reader.choices(me, ctx, title)
-    })
-  }
-
-  on('detail', readable, async (ctx) => {
-    const me = await ctx.admit(permission(name, 'view'))
-    if (!ctx.query.id) throw new Refused('paramMissing', { name: 'id' })
-    return reader.one(me, ctx.language, ctx.query.id)
-  })
-
-  on('submit', ['POST'], async (ctx) => {
-    const given = asRecord(ctx.body)
-    const me = await ctx.admit(permission(name, idOf(given.id) === undefined ? 'add' : 'edit'))
-    const id = writer.submit(me, ctx.language, given)
-    return hooks?.answer?.(id, me, ctx.language)
-  })
-
-  on('remove', ['POST'], async (ctx) => {
-    const me = await ctx.admit(permission(name, 'delete'))
-    writer.remove(me, readIds(ctx.query))
-  })
 }

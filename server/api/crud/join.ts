@@ -1,8 +1,8 @@
 /** Building blocks of the features' joins. */
-import type { Language } from '#contract/languages.ts'
+import { pick, type Language } from '#contract/languages.ts'
 import type { ResourceName, Resources } from '#contract/resources/index.ts'
 import type { Db } from '#db/open.ts'
-import type { appMenu, dept, menu, region, role } from '#db/tables/system.ts'
+import type { appMenu, dept, menu, post, region, role } from '#db/tables/system.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { splitIds } from '#server/access/roles/permissions.ts'
@@ -38,14 +38,12 @@ export function countBelow(db: Db, table: SQLiteTable, { parent, isDeleted }: { 
   }
 }
 
-/** Names by id of the rows that a column points to; it may hold several comma-joined ids. */
-export function namesOf(
-  db: Db,
-  table: typeof menu | typeof appMenu | typeof role | typeof dept | typeof region,
-  name: SQLiteColumn,
-  joined: readonly unknown[],
-) {
-  const ids = [...new Set(joined.flatMap((text) => splitIds(String(text ?? ''))))]
+type Named = typeof menu | typeof appMenu | typeof role | typeof dept | typeof post | typeof region
+
+/** What the rows that `field` points to are called, for each row; it may hold several comma-joined ids. One query. */
+export function namesOf(db: Db, table: Named, name: SQLiteColumn, rows: readonly StoredRow[], field: string) {
+  const idsIn = (row: StoredRow) => splitIds(String(row[field] ?? ''))
+  const ids = [...new Set(rows.flatMap(idsIn))]
   const found = new Map(
     ids.length
       ? db
@@ -56,8 +54,21 @@ export function namesOf(
           .map((row) => [row.id, String(row.name)])
       : [],
   )
-  return (text: unknown) =>
-    splitIds(String(text ?? ''))
+  return (row: StoredRow) =>
+    idsIn(row)
       .flatMap((id) => found.get(id) ?? [])
       .join(',')
+}
+
+/** The name of each row's parent; a root has the top level. */
+export function parentNamesOf(
+  db: Db,
+  table: Named,
+  name: SQLiteColumn,
+  rows: readonly StoredRow[],
+  language: Language,
+  field = 'parentId',
+) {
+  const parents = namesOf(db, table, name, rows, field)
+  return (row: StoredRow) => ({ parentName: parents(row) || pick(top, language) })
 }

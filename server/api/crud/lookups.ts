@@ -68,7 +68,7 @@ function shownBy(db: Db, { key, table, match, shows, where }: Lookup, rows: read
   return rows.map((row) => byKey.get(String(row[key])) ?? null)
 }
 
-/** A join made of lookups alone. */
+/** A join that consists only of lookups. */
 export const showing =
   <F extends string>(db: Db, fields: Record<F, Lookup>) =>
   (rows: readonly Readonly<Record<string, unknown>>[]): Record<F, string | null>[] => {

@@ -15,7 +15,7 @@ interface Deps extends Pick<CrudDeps, 'db' | 'reads' | 'clock' | 'vault'> {
 
 export function openRows({ joins, rooms, ...common }: Deps): Rows {
   const hooks = rooms.reduce<Partial<Record<ResourceName, Hooks>>>((all, room) => ({ ...all, ...room.hooks }), {})
-  const kept = createKept()
+  const kept = createKept(common.db)
   const crud = <N extends ResourceName>(name: N): CrudDeps<Resources[N]> => ({
     ...common,
     kept,

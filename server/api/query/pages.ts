@@ -1,11 +1,15 @@
 /**
- * Pages of long lists. A statement is prepared once per shape of list (filters, order, scope) and cached; totals are cached
- * until the next write, and read from counter tables where possible; far pages skip over an index only.
+ * Pages of long lists. A statement is prepared once per shape of list (filters, order, scope) and cached. Totals are cached
+ * until the next write, and read from counter tables where possible; so is the order of a list, whole or around a far page,
+ * whose rows are then read by their places. Far pages skip over an index only.
  * Queries that may be slow in a growing table run in a worker, so that they block nobody.
  */
+import { maxSize } from '#contract/envelope.ts'
 import type { Db } from '#db/open.ts'
 import type { Reads } from '#db/reads.ts'
 import { growing } from '#db/tables/growing.ts'
+import { perVersion } from '#db/version.ts'
+import { shared } from '#server/core/shared.ts'
 import { and, fillPlaceholders, getTableName, inArray, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { LRUCache } from 'lru-cache'
@@ -51,45 +55,51 @@ const far = 100
 /** More matches of a word or scope than this are found faster by walking the list than by gathering them; those of a word near its start. */
 const many = 5000
 const nearStart = 1000
+/** Most rows of a list that is sorted as a whole; and rows around a far page of any other. */
+const mostSorted = 20_000
+const block = maxSize
 
 type Way = 'near' | 'far' | 'back'
 type Values = Readonly<Record<string, unknown>>
+/** A list as requests ask it. */
+interface Shaped {
+  asked: Asked
+  shape: string
+  values: Values
+  /** Of shape and values. */
+  key: string
+}
 type Read = (values: Values) => unknown[][] | Promise<unknown[][]>
 
-/** Caches shared by all lists: prepared statements and totals, evicted by last use. */
-export function createKept() {
+/** Caches shared by all lists, evicted by last use. */
+export function createKept(db: Db) {
   let lists = 0
   return {
     // why few: SQLite holds tens of kilobytes per statement, and somebody who tries every filter would fill the memory
     statements: new LRUCache<string, Read>({ max: 400 }),
-    /** Sized by key length, because keys contain the search texts. */
-    totals: new LRUCache<string, { version: string; total: Promise<number> }>({
-      max: 2000,
-      maxSize: 2_000_000,
-      sizeCalculation: (_total, key) => key.length,
-    }),
+    /** Until the next write. Sized in bytes with their keys, because those contain the search texts. */
+    present: perVersion(db, () => ({
+      totals: new LRUCache<string, Promise<number>>({ maxSize: 1_000_000 }),
+      /** Where rows are in the table, in the order of a list. */
+      places: new LRUCache<string, Promise<Float64Array>>({ maxSize: 4_000_000 }),
+    })),
     /** Prefix that separates the keys of one list from the others'. */
     nextList: () => String((lists += 1)),
   }
 }
 export type Kept = ReturnType<typeof createKept>
 
-export function createPages({ db, reads, table, columns, shown, listing, kept: { statements, totals, nextList } }: PagesDeps) {
+export function createPages({ db, reads, table, columns, shown, listing, kept: { statements, present, nextList } }: PagesDeps) {
   const list = nextList()
   const { $client } = db
   const fields = Object.keys(shown)
   const grows = growing.has(getTableName(table))
-  const dataVersion = $client.prepare<[], number>('pragma data_version').pluck()
-  const ownChanges = $client.prepare<[], number>('select total_changes()').pluck()
 
   function named(row: readonly unknown[]): StoredRow {
     const out: Record<string, unknown> = {}
     for (let i = 0; i < fields.length; i++) out[fields[i]!] = row[i]
     return out
   }
-
-  /** Changes after any write: other processes change the first part, this one the second. */
-  const version = () => `${dataVersion.get()} ${ownChanges.get()}`
 
   const valuesOf = (filters: readonly Filter[]): Record<string, unknown> =>
     Object.fromEntries(filters.flatMap(({ values }, i) => values.map((value, j) => [`f${i}_${j}`, value])))
@@ -140,7 +150,7 @@ export function createPages({ db, reads, table, columns, shown, listing, kept: {
     return read
   }
 
-  async function counted(asked: Asked, shape: string, values: Values): Promise<number> {
+  async function counted({ asked, shape, values }: Shaped): Promise<number> {
     const small = isCounted(asked) ? listing : undefined
     const count = prepared(`total ${shape}`, !grows || small !== undefined, () =>
       small
@@ -156,48 +166,83 @@ export function createPages({ db, reads, table, columns, shown, listing, kept: {
     return Number((await count(values))[0]?.[0])
   }
 
-  /** Concurrent requests share one count. */
-  function totalOf(asked: Asked, shape: string, values: Values): Promise<number> {
-    const key = `${shape}|${JSON.stringify(values)}`
-    const now = version()
-    const known = totals.get(key)
-    if (known?.version === now) return known.total
-    const total = counted(asked, shape, values)
-    totals.set(key, { version: now, total })
-    total.catch(() => totals.delete(key))
-    return total
-  }
+  const bounds = [sql.placeholder('limit'), sql.placeholder('offset')] as const
+  const inOrder = (asked: Asked, walk: boolean, back: boolean, found: SQL) =>
+    db
+      .select({ found: found.as('found') })
+      .from(source(asked, walk))
+      .where(whereOf(asked, walk))
+      .orderBy(...orderBy(asked.sorting, columns, back))
 
   function rowsOf(asked: Asked, way: Way, walk: boolean) {
-    const where = whereOf(asked, walk)
     const order = orderBy(asked.sorting, columns)
-    const [limit, offset] = [sql.placeholder('limit'), sql.placeholder('offset')]
     const rows = db.select({ ...shown }).from(table)
     if (way === 'near')
       return rows
-        .where(where)
+        .where(whereOf(asked, walk))
         .orderBy(...order)
-        .limit(limit)
-        .offset(offset)
-    const ids = db
-      .select({ id: sql`${columns.id!}`.as('id') })
-      .from(source(asked, walk))
-      .where(where)
-      .orderBy(...orderBy(asked.sorting, columns, way === 'back'))
-      .limit(limit)
-      .offset(offset)
+        .limit(bounds[0])
+        .offset(bounds[1])
+    const ids = inOrder(asked, walk, way === 'back', sql`${columns.id!}`)
+      .limit(bounds[0])
+      .offset(bounds[1])
     return rows.where(inArray(columns.id!, ids)).orderBy(...order)
   }
+
+  /** Places of the rows from `offset` on, in order. */
+  async function placed({ asked, shape, values }: Shaped, walk: boolean, total: number, offset: number, limit: number) {
+    const back = offset > total / 2
+    const whole = limit === total
+    const read = prepared(`places ${back} ${whole} ${walk} ${shape}`, !grows, () => {
+      const all = inOrder(asked, walk, back, sql`rowid`)
+      // why none: SQLite sorts faster without a limit
+      return whole ? all : all.limit(bounds[0]).offset(bounds[1])
+    })
+    const bounded = { ...values, limit, offset: back ? total - offset - limit : offset }
+    const places = Float64Array.from(await read(bounded), ([place]) => Number(place))
+    return back ? places.reverse() : places
+  }
+
+  const rowsAt = (places: Float64Array) =>
+    prepared(`rows ${list}`, true, () =>
+      db
+        .select({ ...shown })
+        .from(sql`json_each(${sql.placeholder('places')}) as "place"`)
+        .innerJoin(table, sql`${table}.rowid = "place"."value"`)
+        .orderBy(sql`"place"."key"`),
+    )({ places: `[${places.join()}]` })
 
   return async (asked: Asked, current: number, size: number): Promise<{ total: number; rows: StoredRow[] }> => {
     const values = valuesOf(asked.filters)
     const shape = shapeOf(asked)
-    const total = await totalOf(asked, shape, values)
+    const shaped = { asked, shape, values, key: `${shape}|${JSON.stringify(values)}` }
+    const now = present()
+    const total = await shared(
+      now.totals,
+      shaped.key,
+      () => counted(shaped),
+      () => 100,
+    )
     const offset = (current - 1) * size
     const limit = Math.min(size, total - offset)
     if (limit <= 0) return { total, rows: [] }
     const words = wordOf(asked) !== undefined
     const walk = total > many && (words ? offset + size <= nearStart : asked.scope.walked !== undefined)
+
+    const whole = !grows && total <= mostSorted
+    if (whole || offset > far) {
+      const span = whole ? total : block - (block % size)
+      const from = offset - (offset % span)
+      const rows = Math.min(span, total - from)
+      const places = await shared(
+        now.places,
+        `${shaped.key}|${from} ${rows}`,
+        () => placed(shaped, walk, total, from, rows),
+        ({ byteLength }) => byteLength,
+      )
+      // why asked again: a row that was changed meanwhile may be none of this list any more
+      if (present() === now) return { total, rows: (await rowsAt(places.subarray(offset - from, offset - from + limit))).map(named) }
+    }
     const way: Way = offset > total / 2 && offset > far ? 'back' : offset > far || words ? 'far' : 'near'
     const read = prepared(`${way} ${walk} ${shape}`, !grows || isQuick(asked, way), () => rowsOf(asked, way, walk))
     const rows = await read({ ...values, limit, offset: way === 'back' ? total - offset - limit : offset })

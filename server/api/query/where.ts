@@ -57,7 +57,7 @@ type Suffix = keyof typeof suffixes
 const isSuffix = (text: string): text is Suffix => Object.hasOwn(suffixes, text)
 
 /** Texts match by substring; ids, numbers, states, dictionary keys and names of resources match exactly. */
-const isExact = (meta: FieldMeta) => meta.kind === 'id' || meta.wire === 'number' || meta.dictKey === true || meta.resource === true
+const isExact = (meta: FieldMeta) => meta.base === 'id' || meta.wire === 'number' || meta.dictKey === true || meta.kind === 'resource'
 
 /** A day or a time as the database holds it; undefined for an invalid date. */
 export function readTime(text: string): string | undefined {

@@ -31,7 +31,7 @@ export interface Decision {
 }
 
 /**
- * Approves a refund, which then proceeds as any other, or rejects it, which frees its amount: after the order's end
+ * Approves a refund, which then proceeds like others, or rejects it, which frees its amount: after the order's end
  * for the deposit remainder. Idempotent: the same decision of the same person again gets the first answer.
  * @throws Refused approvalMissing, approvalDecided, approvalOwn, approvalRemark
  * @throws ChannelRefused with the channel's words; the refund is then closed

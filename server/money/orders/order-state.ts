@@ -1,4 +1,4 @@
-/** Steps of an order, whoever takes them (contract page rental §5). Inside the caller's transaction. */
+/** State changes of an order, by customers, staff or the program (contract page rental §5). Inside the caller's transaction. */
 import { orderState, payType } from '#contract/rules/order.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { order } from '#db/tables/money.ts'

@@ -113,9 +113,9 @@ export async function collectFee(
 }
 
 /**
- * Pay-score orders whose fee is still to be collected, whoever ended them and whatever the channel said last. Seeded orders
- * have a payment number and are collected elsewhere. A collection that the channel closed unpaid waits for the
- * customer.
+ * Pay-score orders whose fee is still to be collected, regardless of who ended them and of the last result of the
+ * channel. Seeded orders have a payment number and are collected elsewhere. A collection that the channel closed
+ * unpaid waits for the customer.
  */
 export const waitingCollections: ListWaiting = (db, slice) =>
   db

@@ -2,6 +2,7 @@
  * What a customer does with a device through the mini-program: rent, pay, return, pay what is owed (contract page
  * rental §5). Amounts are cents.
  */
+import { propertiesOf } from '#contract/rules/values.ts'
 import { orderState, payType } from '#contract/rules/order.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { order } from '#db/tables/money.ts'
@@ -141,7 +142,7 @@ export async function payDeposit(money: Money, id: string): Promise<Sent> {
 }
 
 export const depositOf = (row: Pick<OrderRow, 'priceSnapshot'>): number => {
-  const { deposit } = JSON.parse(row.priceSnapshot) as { deposit?: unknown }
+  const { deposit } = propertiesOf(JSON.parse(row.priceSnapshot))
   return typeof deposit === 'number' ? deposit : 0
 }
 

@@ -72,7 +72,7 @@ export async function sendRefund({ db, channel, clock, log }: Money, refundId: s
   if (typeof sent !== 'object') return sent
   // why: nobody would request it again, so it stays open and is resubmitted with all other open operations
   if (sent.passing && row.source !== refundSource.staff) {
-    log.warn({ refundId, refused: sent.refused }, 'an automatic refund waits')
+    log.warn({ refundId, refused: sent.refused }, 'an automatic refund stays open and is retried')
     return 'unknown'
   }
   const now = clock()

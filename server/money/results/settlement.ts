@@ -38,7 +38,7 @@ export function createSettlement(money: Money, breath = createBreath()) {
         applyChannelResult(db, result, clock())
       } catch (error) {
         // why: one result that cannot be entered must not block the others
-        log.error({ err: error, kind: result.kind }, 'a result of the channel could not be entered')
+        log.error({ err: error, kind: result.kind }, 'a result of the channel could not be booked')
         return false
       }
       begun ||= result.kind === 'pay' || result.kind === 'refund'
@@ -92,7 +92,7 @@ export function createSettlement(money: Money, breath = createBreath()) {
           await breath.each([...byNo.values()], (row) =>
             // why: one that cannot be queried must not block the others
             askAgain(kind, row.outNo, () => send(money, row)).catch((error: unknown) =>
-              log.error({ err: error, outNo: row.outNo }, 'the channel could not be asked'),
+              log.error({ err: error, outNo: row.outNo }, 'the channel could not be queried'),
             ),
           )
         }

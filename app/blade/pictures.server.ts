@@ -1,0 +1,47 @@
+/**
+ * Pictures on other hosts, which the browser may not load, through `/picture`. Their addresses are signed: the console fetches only
+ * what the server gave it, and only where `fetchOutside` may reach.
+ */
+import type { AnyRow, Resource } from '#contract/resource.ts'
+import type { AppLoadContext } from '@remix-run/node'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { isAddress } from '#app/components/pictures.tsx'
+
+type Site = Pick<AppLoadContext, 'sessionSecret'>
+
+const sign = ({ sessionSecret }: Site, address: string) => createHmac('sha256', sessionSecret).update(`picture ${address}`).digest()
+
+/** Addresses to load in place of others; an address that is not here is loaded as it is. */
+export type ShownPictures = Readonly<Record<string, string>>
+
+/** @param texts fields that hold addresses, joined by commas @returns undefined where none is on another host */
+export function shownPictures(request: Request, site: Site, texts: readonly unknown[]): ShownPictures | undefined {
+  const { host } = new URL(request.url)
+  const foreign = texts
+    .flatMap((text) => (typeof text === 'string' ? [text, ...text.split(',')] : []))
+    .filter((address) => isAddress(address) && URL.canParse(address) && new URL(address).host !== host)
+  if (!foreign.length) return undefined
+  return Object.fromEntries(
+    foreign.map((of) => [of, `/picture?${new URLSearchParams({ of, by: sign(site, of).toString('base64url') })}`] as const),
+  )
+}
+
+/** @param names of the fields that are shown */
+export function picturesOfRows(request: Request, site: Site, resource: Resource, names: readonly string[], rows: readonly AnyRow[]) {
+  const fields = names.filter((name) => {
+    const kind = resource.fields[name]?.kind
+    return kind === 'file' || kind === 'avatar' || resource.fields[name]?.base === 'image'
+  })
+  return shownPictures(
+    request,
+    site,
+    rows.flatMap((row) => fields.map((name) => row[name])),
+  )
+}
+
+/** The address that a signed one stands for; undefined where this console did not sign it. */
+export function signedAddress(site: Site, params: URLSearchParams): string | undefined {
+  const of = params.get('of') ?? ''
+  const [given, right] = [Buffer.from(params.get('by') ?? '', 'base64url'), sign(site, of)]
+  return given.length === right.length && timingSafeEqual(given, right) ? of : undefined
+}

@@ -1,0 +1,213 @@
+/** The rows of resources in the dialect of the server: lists, trees, details, writes and choices. */
+import { defaultSize, isPage, maxSize, readPage, type Page } from '#contract/envelope.ts'
+import { bodyFor, queryFor, saysMissing, saysNoId } from '#contract/open-calls.ts'
+import { formIn, isAbsent, type OpenForm } from '#contract/open.ts'
+import { readNode, type RowNode } from '#contract/outputs.ts'
+import { refusalText } from '#contract/refusals.ts'
+import { callPath, type Resource, type Row, type Verb } from '#contract/resource.ts'
+import { richText } from '#contract/rules/rich-text.ts'
+import { propertiesOf } from '#contract/rules/values.ts'
+import { rowFromWire } from '#contract/wire.ts'
+import { tenant } from '#contract/server.ts'
+import sanitizeHtml from 'sanitize-html'
+import { z } from 'zod'
+import { fail, inTimesOf, send, type Caller } from './client.server.ts'
+import { BladeError, type Failure } from './failure.ts'
+import { filtersOf, hits, idsIn, nodeOf, pageOfAll, sortedNodes } from './open-rows.ts'
+
+/** Maximum rows of an answer, whatever the server sends: a page renders them all. */
+const mostRows = 5000
+
+export interface RowPage<R> extends Omit<Page, 'records'> {
+  records: Row<R>[]
+}
+
+/** Columns for the depth of a tree row, whether it has children, and whether it is expanded. */
+export const treeFields = ['treeDepth', 'hasChildren', 'unfolded'] as const
+
+/** A tree in preorder, each row with its depth. */
+export function treePage<R>(roots: readonly RowNode<Row<R>>[]): RowPage<R> {
+  const flatten = (nodes: readonly RowNode<Row<R>>[], depth: number): Row<R>[] =>
+    nodes.flatMap(({ row, children }) => [{ ...row, treeDepth: depth }, ...flatten(children, depth + 1)])
+  const records = flatten(roots, 0).slice(0, mostRows)
+  return { records, total: records.length, size: records.length, current: 1, pages: 1 }
+}
+
+/** why here too: the server may not sanitize, and its HTML must not run in this console's pages */
+function withoutHarm<R extends Resource>(resource: R, row: Row<R>): Row<R> {
+  const clean = ([name, value]: [string, unknown]) =>
+    resource.fields[name]?.kind === 'rich' && typeof value === 'string' ? [name, sanitizeHtml(value, richText)] : [name, value]
+  return Object.fromEntries(Object.entries(row).map(clean)) as Row<R>
+}
+
+export function rowCalls(caller: Caller) {
+  const { dialect } = caller.blade
+  /** @throws BladeError where the server has no such rows */
+  function formOf(resource: Resource): OpenForm {
+    if (isAbsent(resource, dialect)) throw fail(caller, 'refused', 404)
+    return formIn(resource, dialect)
+  }
+  function pathOf(resource: Resource, verb: Verb): string {
+    const form = formOf(resource)
+    const found = callPath({ api: form.api ?? resource.api, calls: { ...resource.calls, ...form.calls } }, verb)
+    if (!found) throw fail(caller, 'refused', 404)
+    return found
+  }
+  async function get(resource: Resource, verb: Verb, given: Record<string, string>): Promise<unknown> {
+    const times = inTimesOf(caller, resource)
+    const query = queryFor(formOf(resource), times.write(given) as Record<string, string>)
+    return times.read((await send(caller, { method: 'GET', path: pathOf(resource, verb), query })).data)
+  }
+  /** @throws BladeError for an answer that holds no rows */
+  async function pageFrom(resource: Resource, query: Record<string, string>): Promise<Page> {
+    const data = await get(resource, 'list', query)
+    if (!isPage(data)) throw fail(caller, 'garbled', 502)
+    return readPage(data)
+  }
+  const refuse = (code: 'childrenFirst' | 'parentBelow') => fail(caller, 'refused', 400, refusalText(code, caller.language))
+
+  /** The whole tree of a resource; undefined where the server answers pages, or one level at a time. @throws BladeError */
+  async function whole<R extends Resource>(resource: R): Promise<RowNode<Row<R>>[] | undefined> {
+    return formOf(resource).whole && sortedNodes(await readTree(resource, {}))
+  }
+  const readTree = async <R extends Resource>(resource: R, query: Record<string, string>): Promise<RowNode<Row<R>>[]> =>
+    (await pageFrom(resource, query)).records.map((node) => readNode(resource, node))
+  async function readRows<R extends Resource>(resource: R, query: Record<string, string>): Promise<RowPage<R>> {
+    const page = await pageFrom(resource, query)
+    return { ...page, records: page.records.slice(0, mostRows).map((row) => rowFromWire(resource, row)) }
+  }
+
+  /** Newest first from a list that is always oldest first: the pages that hold those rows, from its end. */
+  async function newestFirst<R extends Resource>(resource: R, query: Record<string, string>): Promise<RowPage<R>> {
+    const { ascs: _ascs, descs: _descs, ...asked } = query
+    const size = Number(asked.size ?? defaultSize)
+    const current = Number(asked.current ?? 1)
+    const page = (number: number) => readRows(resource, { ...asked, current: String(number), size: String(size) })
+    const head = await page(1)
+    const { total, pages } = head
+    const [from, to] = [Math.max(0, total - current * size), Math.max(0, total - (current - 1) * size)]
+    const first = Math.floor(from / size) + 1
+    const found = to > from ? await Promise.all([...new Set([first, Math.ceil(to / size)])].map((n) => (n === 1 ? head : page(n)))) : []
+    const start = (first - 1) * size
+    const records = found.flatMap(({ records }) => records).slice(from - start, to - start)
+    return { records: records.reverse(), total, size, current, pages }
+  }
+
+  /** @throws BladeError when a row would come below itself, which a stock server accepts: the rows are then in no list */
+  async function keepTree(resource: Resource, { id, parentId, parentCode }: Record<string, unknown>): Promise<void> {
+    const [own, parent] = [String(id ?? ''), String(parentId ?? parentCode ?? '')]
+    if (!own || !parent) return
+    const tree = await whole(resource)
+    const node = tree && nodeOf(tree, own)
+    const isBelow = node ? idsIn(node).includes(parent) : !!formOf(resource).key && (await pathTo(resource, parent)).includes(own)
+    if (isBelow) throw refuse('parentBelow')
+  }
+
+  /** The keys of a row and of those above it, in a tree that the server sends by its levels. */
+  async function pathTo(resource: Resource, row: string, below: readonly string[] = []): Promise<string[]> {
+    const path = [row, ...below]
+    const found = (await readRows(resource, { id: row, size: '1' })).records[0]
+    // why: one that is below itself already would never end
+    return !found || isRoot(found) || below.includes(row) ? path : pathTo(resource, String(found.parentCode), path)
+  }
+
+  /** @throws BladeError when rows below these would stay: a stock server then fails on its whole list */
+  async function keepChildren(resource: Resource, ids: readonly string[]): Promise<void> {
+    const tree = await whole(resource)
+    const left = ids.flatMap((id) => idsIn(nodeOf(tree ?? [], id) ?? { row: {}, hasChildren: false, children: [] })).filter(Boolean)
+    if (left.some((id) => !ids.includes(id))) throw refuse('childrenFirst')
+  }
+
+  /** null when there is no such row (Blade answers 200 and `{}`). */
+  async function detail<R extends Resource>(resource: R, id: string): Promise<Row<R> | null> {
+    const { key = 'id' } = formOf(resource)
+    if (key !== 'id') {
+      // why first: a stock server fails on the row at the top, which has no parent
+      const row = (await readRows(resource, { [key]: id, size: '1' })).records[0]
+      if (!row || isRoot(row)) return row ?? null
+    }
+    try {
+      const data = await get(resource, 'detail', { [key]: id })
+      const found = propertiesOf(data)[key] ?? ''
+      return found !== '' && found !== -1 ? withoutHarm(resource, rowFromWire(resource, data)) : null
+    } catch (error) {
+      if (dialect === 'springblade' && error instanceof BladeError && meansMissing(error.failure)) return null
+      throw error
+    }
+  }
+
+  return {
+    whole,
+
+    async list<R extends Resource>(resource: R, query: Record<string, string>): Promise<RowPage<R>> {
+      const form = formOf(resource)
+      if (form.oldestFirst) return newestFirst(resource, query)
+      const tree = await whole(resource)
+      if (tree) {
+        if (resource.shape !== 'page') return treePage(hits(resource, tree, filtersOf(query)))
+        // why: a table of the top alone, such as that of dictionaries; a row whose parent is gone stands there, too
+        const top = tree.map((node) => ({ ...node, children: [] }))
+        return pageOfAll(
+          hits(resource, top, filtersOf(query)).map(({ row }) => row),
+          query,
+        )
+      }
+      return resource.shape === 'tree' ? treePage(await readTree(resource, query)) : readRows(resource, query)
+    },
+
+    detail,
+
+    async submit(resource: Resource, given: Record<string, unknown>): Promise<string> {
+      await keepTree(resource, given)
+      const values = propertiesOf(inTimesOf(caller, resource).write(given))
+      const body = bodyFor(resource, formOf(resource), values, tenant)
+      return (await send(caller, { method: 'POST', path: pathOf(resource, 'submit'), body })).msg
+    },
+
+    async remove(resource: Resource, ids: readonly string[]): Promise<string> {
+      const path = pathOf(resource, 'remove')
+      await keepChildren(resource, ids)
+      const asked = formOf(resource).key ? ids.map((id) => ({ id })) : [{ ids: ids.join(',') }]
+      let msg = ''
+      try {
+        for (const query of asked) msg = (await send(caller, { method: 'POST', path, query })).msg
+      } catch (error) {
+        // why asked then: a stock server says of rows that are gone only that it failed
+        const isGone = dialect === 'springblade' && ids.length === 1 && error instanceof BladeError && error.failure.kind === 'refused'
+        if (isGone && (await detail(resource, ids[0]!)) === null) throw fail(caller, 'refused', 404)
+        throw error
+      }
+      return msg
+    },
+
+    /** Rows to choose from, with `id` and `name`. @param query `words` and `id_equal`, page, filters of the list @throws BladeError */
+    async select(resource: Resource, query: Record<string, string>): Promise<Choice[]> {
+      const { unselected, api = resource.api } = formOf(resource)
+      if (!unselected) return readChoices(resource, (await send(caller, { method: 'GET', path: `${api}/select`, query })).data)
+      const tree = await whole(resource)
+      const rows = tree ? treePage<Resource>(tree).records : (await readRows(resource, { size: String(maxSize) })).records
+      return rows
+        .map((row) => ({ ...row, id: String(row.id), name: String(row[resource.title ?? 'id'] ?? '') }))
+        .filter((row) => !query.id_equal || row.id === query.id_equal)
+    },
+  }
+
+  function readChoices({ title = 'name' }: Resource, data: unknown): Choice[] {
+    const named = Array.isArray(data) ? data.map((row) => ({ name: propertiesOf(row)[title], ...propertiesOf(row) })) : data
+    const read = choices.safeParse(named)
+    if (!read.success) throw fail(caller, 'garbled', 502)
+    return read.data
+  }
+}
+
+/** Whether a server of the open dialect refuses because there is no such row. */
+const meansMissing = ({ code, msg }: Failure): boolean => (code === 500 && saysMissing(msg)) || (code === 400 && saysNoId(msg))
+
+const isRoot = (row: unknown) => {
+  const { parentId, parentCode } = propertiesOf(row)
+  return ['', '0', 'null', '-1'].includes(String(parentId ?? parentCode ?? ''))
+}
+
+const word = z.coerce.string<string | number>()
+const choices = z.array(z.looseObject({ id: word, name: word }))
+export type Choice = z.output<typeof choices>[number]

@@ -1,0 +1,20 @@
+/** Locks the session of this browser. The server holds the lock: no window and no storage can lift it. */
+import { type ActionFunctionArgs, redirect } from '@remix-run/node'
+import { requireSession } from '#app/blade/session.server.ts'
+import { textsOf } from '#app/i18n/i18n.server.ts'
+import { safeAddress } from '#app/lib/address.ts'
+import { readForm } from '#app/forms/read-form.server.ts'
+import { redirectWithToast } from '#app/shell/toast.server.ts'
+
+export const loader = () => redirect('/')
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request)
+  const password = String(form.get('password') ?? '').slice(0, 64)
+  const back = safeAddress(form.get('back'))
+  return requireSession(request, context, async ({ session }) => {
+    if (!password.trim()) return redirectWithToast(context, back, { tone: 'danger', text: textsOf(request)('lock.empty') })
+    context.store.lock(session.id, password)
+    return redirect(`/lock?to=${encodeURIComponent(back)}`)
+  })
+}

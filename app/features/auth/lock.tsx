@@ -1,0 +1,118 @@
+/** The lock screen: nothing of the page behind is rendered, and signing out is always possible. */
+import type { TextHandle } from '#app/i18n/use-areas.ts'
+import { Button } from '#app/ui/button.tsx'
+import { getFormProps } from '@conform-to/react'
+import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Lock } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { z } from 'zod'
+import { shownPictures } from '#app/blade/pictures.server.ts'
+import { findSession } from '#app/blade/session.server.ts'
+import { useShownPicture } from '#app/components/use-shown-picture.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Brand } from '#app/components/logo.tsx'
+import { textsOf, type Words, wordsOf } from '#app/i18n/i18n.server.ts'
+import { ask, parseForm } from '#app/forms/asked.ts'
+import { FormField } from '#app/forms/form-field.tsx'
+import { useForm } from '#app/forms/use-form.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { readForm } from '#app/forms/read-form.server.ts'
+import { redirectWithToast } from '#app/shell/toast.server.ts'
+import { safeAddress } from '#app/lib/address.ts'
+import { OutsidePage, outsideLinks, SignOut } from './outside.tsx'
+
+export const links = outsideLinks
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const session = await findSession(request, context)
+  if (!session) throw redirect('/login')
+  if (!session.locked) throw redirect('/')
+  const t = textsOf(request)
+  const { nickName: name, avatar } = session.user
+  const pictures = shownPictures(request, context, [avatar])
+  return { title: `${t('lock.title')} · ${t('app.name')}`, now: context.now(), name, avatar, pictures }
+}
+
+const askPassword = ({ t, language }: Words) => {
+  const empty = t('lock.empty')
+  const password = z.string().max(64).regex(/\S/)
+  return ask(z.object({ password }), { password: { label: t('lock.password'), missing: empty, wrong: empty } }, language, ['password'])
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const session = await findSession(request, context)
+  if (!session) throw redirect('/login')
+  const words = wordsOf(request)
+  const { t } = words
+  const submission = parseForm(await readForm(request), askPassword(words))
+  if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
+  const { open, triesLeft } = context.store.unlock(session.id, submission.value.password)
+  if (open) return redirect(safeAddress(new URL(request.url).searchParams.get('to')))
+  if (triesLeft <= 0) {
+    const to = safeAddress(new URL(request.url).searchParams.get('to'))
+    return redirectWithToast(context, `/login?to=${encodeURIComponent(to)}`, { tone: 'danger', text: t('lock.over') })
+  }
+  return data(submission.reply({ fieldErrors: { password: [t('lock.wrong', { n: triesLeft })] } }), { status: 400 })
+}
+
+export const handle: TextHandle = { i18n: ['login'] }
+
+export default function LockScreen() {
+  const { now, name, avatar } = useLoaderData<typeof loader>()
+  const shown = useShownPicture()
+  const result = useActionData<typeof action>()
+  const busy = useNavigation().state !== 'idle'
+  const words = useText()
+  const { t } = words
+  const [form, { password }] = useForm(askPassword(words), { result, late: true })
+  return (
+    <OutsidePage className="grid-rows-[1fr_auto]">
+      <div className="grid w-[min(340px,calc(100vw-48px))] justify-items-center gap-3.5 text-center">
+        <Clock now={now} />
+        <Avatar className="size-15! text-[20px]! shadow-[0_0_0_4px_var(--card),var(--shadow-2)]" name={name} link={shown(avatar)} />
+        <div>
+          <h1 className="text-lg">{name}</h1>
+          <p className="text-xs text-muted-foreground">{t('lock.everywhere')}</p>
+        </div>
+        <Form method="post" {...getFormProps(form)} className="grid w-full gap-2 text-left [--control-h:44px]">
+          <FormField field={password} label={t('lock.password')} className="gap-2">
+            {(control) => (
+              <InputGroup>
+                <Lock aria-hidden="true" />
+                <InputGroupInput {...control} type="password" autoComplete="off" autoFocus maxLength={64} />
+              </InputGroup>
+            )}
+          </FormField>
+          <Button type="submit" size="lg" working={busy}>
+            {t('lock.unlock')}
+          </Button>
+        </Form>
+        <SignOut />
+      </div>
+      <Brand className="gap-2! p-5 text-xs! font-normal! text-muted-foreground" />
+    </OutsidePage>
+  )
+}
+
+/** @param now epoch milliseconds, when the page was rendered */
+function Clock({ now }: { now: number }) {
+  const { language } = useText()
+  const [time, setTime] = useState(now)
+  // why an effect: a timer
+  useEffect(() => {
+    const timer = setInterval(() => setTime(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const show = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'zh-CN', { timeZone: 'Asia/Shanghai', ...options }).format(time)
+  return (
+    <div>
+      <div className="text-[64px] leading-[1.1] tracking-[-0.02em]">{show({ hour: '2-digit', minute: '2-digit' })}</div>
+      <p className="mb-5 text-muted-foreground">{show({ month: 'long', day: 'numeric', weekday: 'long' })}</p>
+    </div>
+  )
+}

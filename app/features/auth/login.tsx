@@ -1,0 +1,184 @@
+/** Sign-in: by account, by phone, by a third party. The method is part of the address. */
+import type { TextHandle } from '#app/i18n/use-areas.ts'
+import { Alert, AlertDescription } from '#app/ui/alert.tsx'
+import type { Submission, SubmissionResult } from '@conform-to/react'
+import { isStoreFull } from '#contract/console-store.ts'
+import { saysLocked } from '#contract/open-calls.ts'
+import { pick } from '#contract/languages.ts'
+import { Button } from '#app/ui/button.tsx'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { FlaskConical, Languages, TimerOff } from 'lucide-react'
+import { askCaptcha, askWays, sendCode, signIn, signInByPhone } from '#app/blade/dialect.server.ts'
+import { BladeError } from '#app/blade/failure.ts'
+import { failureText } from '#app/blade/failure-text.ts'
+import { callerOf, findSession } from '#app/blade/session.server.ts'
+import { Brand } from '#app/components/logo.tsx'
+import { PrefsForm } from '#app/prefs/prefs-form.tsx'
+import { textsOf, wordsOf } from '#app/i18n/i18n.server.ts'
+import { parseForm } from '#app/forms/asked.ts'
+import { FormError } from '#app/forms/form-field.tsx'
+import { useLanguage } from '#app/i18n/use-language.ts'
+import { languageOf } from '#app/prefs/prefs.server.ts'
+import { readForm } from '#app/forms/read-form.server.ts'
+import { AccountWay } from './account-way.tsx'
+import { BedBoard } from './board.tsx'
+import { PhoneWay } from './phone-way.tsx'
+import { askAccount, askPhone } from './sign-in-forms.server.ts'
+import { enter, secondsLeft, sentCode } from './sign-in.server.ts'
+import { ThirdWay } from './third-way.tsx'
+import { type Way, Ways } from './ways.tsx'
+import { outsideLinks } from './outside.tsx'
+
+export const links = outsideLinks
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+/** A failed attempt has consumed the captcha: the page loads another. */
+export const shouldRevalidate = () => true
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  if (await findSession(request, context)) throw redirect('/')
+  const caller = callerOf(request, context)
+  const { searchParams } = new URL(request.url)
+  const asked = searchParams.get('way')
+  const { sms, social } = await askWays(caller, context.signInWays)
+  const offered: Way[] = ['account', ...(sms ? ['phone' as const] : []), ...(social.length ? ['third' as const] : [])]
+  const way = offered.find((one) => one === asked) ?? 'account'
+  // why: a captcha that fails to load is reported on the form; the page itself must still render
+  const captcha = way === 'account' && context.captcha ? await askCaptcha(caller).catch(() => null) : null
+  const sent = way === 'phone' ? await sentCode.read(request, context) : undefined
+  const language = languageOf(request)
+  const t = textsOf(request)
+  return data({
+    title: `${t('login.title')} · ${t('app.name')}`,
+    way,
+    offered,
+    social,
+    captcha,
+    withCaptcha: context.captcha,
+    sent: sent ? { phone: sent.phone, sentAt: sent.sentAt, left: secondsLeft(sent.sentAt, context.now()) } : null,
+    ended: searchParams.has('ended'),
+    accounts: context.demoAccounts.map((a) => ({ account: a.account, may: pick(a.may, language) })),
+  })
+}
+
+const refuse = (result: SubmissionResult) => data(result, { status: 400 })
+
+/** @param reply of the form, for what the server refuses */
+async function attempt<R>(request: Request, reply: Submission<unknown>['reply'], work: () => Promise<R>) {
+  try {
+    return await work()
+  } catch (error) {
+    const t = textsOf(request)
+    if (isStoreFull(error)) return refuse(reply({ formErrors: [t('state.full')] }))
+    if (error instanceof BladeError)
+      return refuse(reply({ formErrors: [failureText(error.failure, t) + (saysLocked(error.failure.msg) ? t('login.lockedFor') : '')] }))
+    throw error
+  }
+}
+
+function byAccount({ request, context }: ActionFunctionArgs, form: FormData) {
+  const submission = parseForm(form, askAccount(wordsOf(request), context.captcha))
+  if (submission.status !== 'success') return refuse(submission.reply())
+  const { captcha = '', captchaKey = '', ...typed } = submission.value
+  const picture = context.captcha ? { key: captchaKey, code: captcha } : undefined
+  return attempt(request, submission.reply, async () =>
+    enter(request, context, await signIn(callerOf(request, context), { ...typed, captcha: picture }, context.now()), wanted(request)),
+  )
+}
+
+async function byPhone({ request, context }: ActionFunctionArgs, form: FormData, isSent: boolean) {
+  const submission = parseForm(form, askPhone(wordsOf(request), isSent))
+  if (submission.status !== 'success') return refuse(submission.reply())
+  const { phone, code = '' } = submission.value
+  const caller = callerOf(request, context)
+  const sent = isSent ? await sentCode.read(request, context) : undefined
+  if (isSent && sent?.phone !== phone) return refuse(submission.reply({ fieldErrors: { code: [textsOf(request)('login.codeFirst')] } }))
+  return attempt(request, submission.reply, async () => {
+    if (sent) {
+      const signedIn = await signInByPhone(caller, { phone, id: sent.id, value: code }, context.now())
+      return enter(request, context, signedIn, wanted(request), new Headers({ 'Set-Cookie': await sentCode.drop(context) }))
+    }
+    const id = await sendCode(caller, phone)
+    const { pathname, search } = new URL(request.url)
+    const cookie = await sentCode.keep(context, { phone, id, sentAt: context.now() })
+    return redirect(pathname.replace(/\.data$/, '') + search, { headers: { 'Set-Cookie': cookie } })
+  })
+}
+
+const wanted = (request: Request) => new URL(request.url).searchParams.get('to')
+
+export async function action(args: ActionFunctionArgs) {
+  const form = await readForm(args.request)
+  const intent = form.get('intent')
+  return intent === 'send' || intent === 'phone' ? byPhone(args, form, intent === 'phone') : byAccount(args, form)
+}
+
+export const handle: TextHandle = { i18n: ['login'] }
+
+export default function Login() {
+  const { way, offered, social, captcha, withCaptcha, accounts, sent, ended } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
+  const to = useSearchParams()[0].get('to')
+  const { t } = useLanguage()
+  return (
+    <main className="grid min-h-dvh grid-cols-[minmax(0,1.12fr)_minmax(0,1fr)] bg-card max-md:grid-cols-1 max-md:grid-rows-[auto_1fr] max-md:bg-background">
+      <section className="relative flex flex-col overflow-hidden border-r bg-linear-160 from-primary-soft to-background to-70% px-14 py-10 max-md:border-0 max-md:bg-none max-md:px-5 max-md:pt-4.5 max-md:pb-0 max-md:[&>:not(:first-child)]:hidden">
+        <Brand />
+        <h2 className="mt-[11vh] text-[34px] leading-[1.32] tracking-[-0.01em]">
+          {t('login.headline1')}
+          <br />
+          {t('login.headline2')}
+        </h2>
+        <p className="mt-3.5 max-w-[30em] text-md text-muted-foreground">{t('login.line')}</p>
+        <BedBoard />
+      </section>
+      <section className="relative flex flex-col items-center justify-center p-8 max-md:static max-md:justify-start max-md:px-5 max-md:pt-8.5 max-md:pb-6">
+        <LanguageSwitch />
+        <div className="grid w-full max-w-93 grid-cols-1 gap-4 [--control-h:42px] max-md:[--control-h:46px] **:data-[slot^=input]:text-md">
+          <div>
+            <h1 className="text-[26px] tracking-[-0.01em]">{t('login.title')}</h1>
+            <p className="text-muted-foreground mt-1">{t('login.hint')}</p>
+          </div>
+          {ended && !result && (
+            <Alert role="status">
+              <TimerOff aria-hidden="true" />
+              <AlertDescription>{t('login.ended')}</AlertDescription>
+            </Alert>
+          )}
+          {accounts.length > 0 && (
+            <Alert role="note">
+              <FlaskConical aria-hidden="true" />
+              <AlertDescription>{t('login.isDemo')}</AlertDescription>
+            </Alert>
+          )}
+          <Ways offered={offered} current={way} to={to} />
+          <FormError>{result?.error?.['']?.[0]}</FormError>
+          {way === 'account' && <AccountWay {...{ captcha, withCaptcha, accounts, result }} />}
+          {way === 'phone' && <PhoneWay sent={sent} result={result} />}
+          {way === 'third' && <ThirdWay social={social} to={to} />}
+        </div>
+      </section>
+    </main>
+  )
+}
+
+function LanguageSwitch() {
+  const { t, language } = useLanguage()
+  return (
+    <PrefsForm className="absolute top-5 right-6 max-md:top-3 max-md:right-3">
+      <Button
+        type="submit"
+        variant="ghost"
+        size="sm"
+        name="language"
+        value={language === 'zh' ? 'en' : 'zh'}
+        lang={language === 'zh' ? 'en' : 'zh-CN'}
+      >
+        <Languages aria-hidden="true" />
+        {t('login.otherLanguage')}
+      </Button>
+    </PrefsForm>
+  )
+}

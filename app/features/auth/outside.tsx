@@ -1,0 +1,37 @@
+/** What the pages outside the shell share: their background, their styles, and the way out. */
+import { Button } from '#app/ui/button.tsx'
+import { cn } from '#app/ui/cn.ts'
+import type { LinksFunction } from '@remix-run/node'
+import { Form } from '@remix-run/react'
+import { LogOut } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useLanguage } from '#app/i18n/use-language.ts'
+import styles from '#app/styles/outside.css?url'
+
+export const outsideLinks: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+/** Its content in the middle of the window. */
+export function OutsidePage({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <main
+      className={cn(
+        'grid min-h-dvh place-items-center bg-[radial-gradient(90%_70%_at_50%_0,var(--primary-soft),var(--background)_75%)]',
+        className,
+      )}
+    >
+      {children}
+    </main>
+  )
+}
+
+export function SignOut({ variant = 'ghost' }: { variant?: 'ghost' | 'outline' }) {
+  const { t } = useLanguage()
+  return (
+    <Form method="post" action="/session/logout">
+      <Button type="submit" variant={variant}>
+        {variant === 'ghost' && <LogOut aria-hidden="true" />}
+        {t('app.signOut')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,105 @@
+/** Sign-in with a code sent to a phone. One form, two buttons: send the code, sign in. */
+import { Button, HiddenSubmit } from '#app/ui/button.tsx'
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
+import { Form, useNavigation } from '@remix-run/react'
+import { MessageSquareText, Smartphone } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { FormField } from '#app/forms/form-field.tsx'
+import { useSentForm } from '#app/forms/use-sent-form.ts'
+import { useLanguage } from '#app/i18n/use-language.ts'
+
+export interface SentView {
+  phone: string
+  /** Epoch milliseconds. */
+  sentAt: number
+  /** Seconds until another code may be requested, when the page was rendered. */
+  left: number
+}
+
+/** Counts down by the clock, so that a suspended tab is right when it resumes. */
+function useSecondsLeft(sent: SentView | null): number {
+  const [left, setLeft] = useState(sent?.left ?? 0)
+  const [of, setOf] = useState(sent?.sentAt)
+  if (of !== sent?.sentAt) {
+    setOf(sent?.sentAt)
+    setLeft(sent?.left ?? 0)
+  }
+  // why an effect: a timer
+  useEffect(() => {
+    const until = Date.now() + (sent?.left ?? 0) * 1000
+    const timer = setInterval(() => {
+      const now = Math.max(0, Math.ceil((until - Date.now()) / 1000))
+      setLeft(now)
+      if (now === 0) clearInterval(timer)
+    }, 500)
+    return () => clearInterval(timer)
+  }, [sent?.sentAt, sent?.left])
+  return left
+}
+
+const masked = (phone: string) => phone.replace(/^(.{3}).*(.{4})$/, '$1****$2')
+
+interface Props {
+  sent: SentView | null
+  result: SubmissionResult | undefined
+}
+
+export function PhoneWay({ sent, result }: Props) {
+  const { t } = useLanguage()
+  const navigation = useNavigation()
+  const left = useSecondsLeft(sent)
+  const [form, fields] = useSentForm<{ phone?: string; code?: string }>({ result, start: { phone: sent?.phone } })
+  const busy = navigation.state !== 'idle'
+  const sending = busy && navigation.formData?.get('intent') === 'send'
+  return (
+    <Form method="post" {...getFormProps(form)} className="contents" replace>
+      {/* why: Enter presses the first button of a form, which must sign in */}
+      <HiddenSubmit name="intent" value="phone" />
+      <FormField field={fields.phone} label={t('login.phone')}>
+        {(control) => (
+          <InputGroup>
+            <Smartphone aria-hidden="true" />
+            <InputGroupInput
+              {...control}
+              type="tel"
+              inputMode="numeric"
+              autoComplete="tel-national"
+              placeholder={t('login.phoneFormat')}
+              maxLength={20}
+              required
+            />
+          </InputGroup>
+        )}
+      </FormField>
+      <FormField
+        field={fields.code}
+        label={t('login.code')}
+        hint={<span role="status">{sent ? t('login.codeSent', { phone: masked(sent.phone) }) : t('login.codeHint')}</span>}
+      >
+        {(control) => (
+          <div className="flex items-center gap-2 items-stretch">
+            <InputGroup className="min-w-0 flex-1">
+              <MessageSquareText aria-hidden="true" />
+              <InputGroupInput {...control} inputMode="numeric" autoComplete="one-time-code" maxLength={8} required />
+            </InputGroup>
+            <Button
+              type="submit"
+              variant="outline"
+              className="h-auto! min-w-28"
+              name="intent"
+              value="send"
+              working={sending}
+              disabled={left > 0}
+            >
+              {left > 0 ? t('login.resendIn', { n: left }) : t(sent ? 'login.resend' : 'login.sendCode')}
+            </Button>
+          </div>
+        )}
+      </FormField>
+      <Button type="submit" size="lg" name="intent" value="phone" working={busy && !sending}>
+        {t(busy && !sending ? 'login.working' : 'login.submit')}
+      </Button>
+    </Form>
+  )
+}

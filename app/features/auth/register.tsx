@@ -1,0 +1,143 @@
+/** Registration of a person identified by a third party: the only page a guest sees. An administrator assigns roles later. */
+import type { TextHandle } from '#app/i18n/use-areas.ts'
+import { Alert, AlertDescription } from '#app/ui/alert.tsx'
+import { refusalText } from '#contract/refusals.ts'
+import { passwordProblem } from '#contract/rules/password.ts'
+import { userCalls } from '#contract/endpoints/user.ts'
+import { isGuest } from '#contract/session.ts'
+import { tenant } from '#contract/server.ts'
+import { DialogActions, DialogBody, DialogFooter } from '#app/ui/dialog.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { getFormProps } from '@conform-to/react'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Clock } from 'lucide-react'
+import { isRewritten } from '#app/blade/dialect.server.ts'
+import { BladeError } from '#app/blade/failure.ts'
+import { endTokens, leave, requireSession } from '#app/blade/session.server.ts'
+import { Modal } from '#app/components/modal.tsx'
+import { textsOf, type Words, wordsOf } from '#app/i18n/i18n.server.ts'
+import { ask, parseForm } from '#app/forms/asked.ts'
+import { FormError, FormField } from '#app/forms/form-field.tsx'
+import { useForm } from '#app/forms/use-form.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { readForm } from '#app/forms/read-form.server.ts'
+import { z } from 'zod'
+import { redirectWithToast } from '#app/shell/toast.server.ts'
+import { outsideLinks, SignOut } from './outside.tsx'
+
+export const links = outsideLinks
+
+const formId = 'registration'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return requireSession(
+    request,
+    context,
+    async ({ session }) => {
+      if (!isGuest(session.user)) throw redirect('/')
+      const t = textsOf(request)
+      return { title: `${t('register.title')} · ${t('app.name')}`, name: session.user.nickName }
+    },
+    { guests: true },
+  )
+}
+
+const { name, account, password } = userCalls.registerGuest.input.shape
+
+const askGuest = ({ t, language }: Words) =>
+  ask(
+    z
+      .object({ name: name.optional(), account, password, password2: z.string().optional() })
+      .refine(({ password, password2 }) => password === password2, { path: ['password2'], error: t('register.different') }),
+    {
+      name: t('register.name'),
+      account: { label: t('register.account'), missing: t('register.needAccount') },
+      password: { label: t('register.password'), missing: t('register.needPassword') },
+    },
+    language,
+    ['password', 'password2'],
+  )
+
+export function action({ request, context }: ActionFunctionArgs) {
+  return requireSession(
+    request,
+    context,
+    async ({ session, blade, caller }) => {
+      const words = wordsOf(request)
+      const submission = parseForm(await readForm(request), askGuest(words))
+      if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
+      const { account, password, name = account } = submission.value
+      const problem = isRewritten(caller.blade, password) ? 'passwordSigns' : passwordProblem(password, [account, name])
+      if (problem) return data(submission.reply({ fieldErrors: { password: [refusalText(problem, caller.language)] } }), { status: 400 })
+      try {
+        const { oauthId } = session.user
+        await blade.call(userCalls.registerGuest, { tenantId: tenant, name, account, password, oauthId })
+      } catch (error) {
+        if (!(error instanceof BladeError)) throw error
+        return data(submission.reply({ formErrors: [error.failure.msg || words.t('register.failed')] }), { status: 400 })
+      }
+      await endTokens(request, context, session)
+      const left = await leave(request, context, session)
+      const said = await redirectWithToast(context, '/login', { tone: 'success', text: words.t('register.done') })
+      for (const cookie of left.headers.getSetCookie()) said.headers.append('Set-Cookie', cookie)
+      return said
+    },
+    { guests: true },
+  )
+}
+
+export const handle: TextHandle = { i18n: ['login'] }
+
+export default function Register() {
+  const { name } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
+  const busy = useNavigation().state !== 'idle'
+  const words = useText()
+  const { t } = words
+  const [form, fields] = useForm(askGuest(words), { id: formId, result, start: { name } })
+  return (
+    <main className="min-h-dvh bg-card max-md:bg-background">
+      <Modal
+        size="sm"
+        title={t('register.title')}
+        subtitle={t('register.who', { name })}
+        foot={
+          <DialogFooter>
+            <DialogActions>
+              <SignOut variant="outline" />
+              <Button type="submit" form={formId} working={busy}>
+                {t(busy ? 'crud.saving' : 'register.submit')}
+              </Button>
+            </DialogActions>
+          </DialogFooter>
+        }
+      >
+        <DialogBody>
+          <Form method="post" {...getFormProps(form)} className="grid content-start gap-4">
+            <FormError>{form.errors?.[0]}</FormError>
+            <FormField field={fields.name} label={t('register.name')}>
+              {(control) => <Input {...control} maxLength={20} />}
+            </FormField>
+            <FormField field={fields.account} label={t('register.account')} required>
+              {(control) => <Input {...control} autoComplete="username" maxLength={45} />}
+            </FormField>
+            <FormField field={fields.password} label={t('register.password')} hint={t('password.rule')} required>
+              {(control) => <Input {...control} type="password" autoComplete="new-password" />}
+            </FormField>
+            <FormField field={fields.password2} label={t('register.password2')} required>
+              {(control) => <Input {...control} type="password" autoComplete="new-password" />}
+            </FormField>
+            <Alert>
+              <Clock aria-hidden="true" />
+              <AlertDescription>{t('register.hint')}</AlertDescription>
+            </Alert>
+          </Form>
+        </DialogBody>
+      </Modal>
+    </main>
+  )
+}

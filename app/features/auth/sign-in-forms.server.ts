@@ -1,0 +1,30 @@
+/** What the sign-in forms ask for. Checked here alone: the first page that a browser loads does without the schemas. */
+import { tokenInput } from '#contract/endpoints/auth.ts'
+import { ask } from '#app/forms/asked.ts'
+import type { Words } from '#app/i18n/i18n.server.ts'
+import { typedPhone } from '#app/features/info/typed-phone.ts'
+
+const { username, password, value } = tokenInput.shape
+const word = username.unwrap().trim().min(1)
+
+/** @param withCaptcha the characters of the picture are asked for */
+export const askAccount = ({ t, language }: Words, withCaptcha: boolean) =>
+  ask(
+    tokenInput.pick({}).extend({
+      ...{ username: word, password: password.unwrap().min(1) },
+      ...{ captcha: withCaptcha ? word : word.optional(), captchaKey: value },
+    }),
+    { username: t('login.username'), password: t('login.password'), captcha: t('login.captcha') },
+    language,
+    // why the captcha: it is used up, and the next picture starts with an empty field
+    ['password', 'captcha', 'captchaKey'],
+  )
+
+/** @param isSent the code is there, and asked for */
+export const askPhone = ({ t, language }: Words, isSent: boolean) =>
+  ask(
+    tokenInput.pick({}).extend({ phone: typedPhone(t), code: isSent ? word : word.optional() }),
+    { phone: { label: t('login.phone'), missing: t('phone number cannot be empty') }, code: t('login.code') },
+    language,
+    ['code'],
+  )

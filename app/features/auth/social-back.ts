@@ -1,0 +1,32 @@
+/** Callback of a third party, with a code or a refusal. */
+import { isStoreFull } from '#contract/console-store.ts'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { signInBySocial } from '#app/blade/dialect.server.ts'
+import { failureText } from '#app/blade/failure-text.ts'
+import { callerOf } from '#app/blade/session.server.ts'
+import { failureOf } from '#app/resource/crud.server.ts'
+import { textsOf } from '#app/i18n/i18n.server.ts'
+import { redirectWithToast } from '#app/shell/toast.server.ts'
+import { askedSocial, enter } from './sign-in.server.ts'
+import { wayAddress } from './ways.tsx'
+import { mustBeGet } from '#app/lib/reading.server.ts'
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  mustBeGet(request)
+  const query = new URL(request.url).searchParams
+  const code = query.get('code')
+  const state = query.get('state') ?? ''
+  const asked = await askedSocial.read(request, context)
+  const t = textsOf(request)
+  const back = (text: string) => redirectWithToast(context, wayAddress('third', asked?.to ?? null), { tone: 'danger', text })
+  // why: a code that this browser did not request would sign its user in as somebody else
+  if (!asked || asked.source !== params.source || asked.state !== state) return back(t('login.thirdLost'))
+  if (!code) return back(t('login.thirdRefused'))
+  try {
+    const signedIn = await signInBySocial(callerOf(request, context), { source: asked.source, code, state }, context.now())
+    return await enter(request, context, signedIn, asked.to, new Headers({ 'Set-Cookie': await askedSocial.drop(context) }))
+  } catch (error) {
+    if (isStoreFull(error)) return back(t('state.full'))
+    return back(failureText(failureOf(error), t))
+  }
+}

@@ -1,0 +1,28 @@
+/** Redirects to a third party. A cookie binds the returned state to this browser. */
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { socialSource } from '#contract/endpoints/auth.ts'
+import { socialAddress } from '#app/blade/dialect.server.ts'
+import { failureText } from '#app/blade/failure-text.ts'
+import { callerOf } from '#app/blade/session.server.ts'
+import { failureOf } from '#app/resource/crud.server.ts'
+import { textsOf } from '#app/i18n/i18n.server.ts'
+import { safeAddress } from '#app/lib/address.ts'
+import { redirectWithToast } from '#app/shell/toast.server.ts'
+import { askedSocial } from './sign-in.server.ts'
+import { wayAddress } from './ways.tsx'
+import { mustBeGet } from '#app/lib/reading.server.ts'
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  mustBeGet(request)
+  const url = new URL(request.url)
+  const to = safeAddress(url.searchParams.get('to'))
+  const source = socialSource.safeParse(params.source)
+  if (!source.success) throw new Response(null, { status: 404 })
+  try {
+    const { address, state } = await socialAddress(callerOf(request, context), source.data, url.origin)
+    return redirect(address, { headers: { 'Set-Cookie': await askedSocial.keep(context, { source: source.data, state, to }) } })
+  } catch (error) {
+    const text = failureText(failureOf(error), textsOf(request))
+    return redirectWithToast(context, wayAddress('third', to), { tone: 'danger', text })
+  }
+}

@@ -1,0 +1,155 @@
+/** The figures of the home page; each links to its list, where the user may open it. */
+import { FieldTitle } from '#app/ui/field.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { grouped, yuan } from '#contract/rules/money.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Link } from '@remix-run/react'
+import { Activity, Banknote, Hospital, type LucideIcon, ReceiptText, Undo2, Users, Wallet } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useText } from '#app/i18n/use-text.ts'
+import type { Figures as Data, Week } from './home.server.ts'
+import { useReach } from './use-reach.ts'
+
+/** A date before the first order of any hospital. */
+const begin = '2000-01-01'
+const days = (from: string, to: string) => `createTime_dategt=${from}&createTime_datelt=${to}`
+
+/** A figure as a link, or as plain text where the user lacks access to its page. */
+function To({ to, className, children }: { to: string; className?: string; children: ReactNode }) {
+  const reach = useReach()
+  if (!reach(to)) return <span className={className}>{children}</span>
+  return (
+    <Link to={to} className={className}>
+      {children}
+    </Link>
+  )
+}
+
+const figure = 'relative min-w-0 px-4 pt-3.5 pb-3 has-[>a:hover]:bg-accent max-md:p-3'
+// the link covers its card; those below are above it
+const main = "block text-inherit no-underline [a&]:after:absolute [a&]:after:inset-0 [a&]:after:rounded-md [a&]:after:content-['']"
+const caption = 'flex items-center justify-between [&>svg]:size-4'
+const below = 'inline-flex min-h-6 items-center'
+
+interface CardProps {
+  icon: LucideIcon
+  name: string
+  value: ReactNode
+  to: string
+  /** More figures below, each with a link of its own. */
+  more: readonly (readonly [text: string, to: string])[]
+  trend?: readonly number[]
+}
+
+function FigureCard({ icon: Icon, name, value, to, more, trend }: CardProps) {
+  return (
+    <Card className={figure}>
+      <To to={to} className={main}>
+        <FieldTitle className={caption}>
+          {name}
+          <Icon aria-hidden="true" />
+        </FieldTitle>
+        <span className="mt-0.5 block text-3xl leading-[1.3] font-semibold tracking-[-0.02em] wrap-anywhere max-md:text-xl">{value}</span>
+      </To>
+      <div className="relative z-1 inline-flex flex-wrap gap-x-3 gap-y-0.5 text-xs text-muted-foreground">
+        {more.map(([text, address]) => (
+          <To key={address} to={address} className={below}>
+            {text}
+          </To>
+        ))}
+      </div>
+      {trend && <Spark values={trend} />}
+    </Card>
+  )
+}
+
+/** A week as a small line; the table of the week holds its numbers. */
+function Spark({ values }: { values: readonly number[] }) {
+  const most = Math.max(...values, 1)
+  const points = values.map((v, i) => `${1 + i * 13.5},${28 - (v / most) * 26}`)
+  return (
+    <svg
+      className="pointer-events-none absolute right-4 bottom-4 h-6.5 w-18 text-chart-1 max-md:hidden"
+      viewBox="0 0 84 30"
+      aria-hidden="true"
+    >
+      <polyline points={points.join(' ')} fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinejoin="round" />
+    </svg>
+  )
+}
+
+const Yuan = ({ cents }: { cents: number }) => (
+  <>
+    <small className="mr-0.5 text-md font-medium text-muted-foreground">¥</small>
+    {yuan(cents)}
+  </>
+)
+
+export function Figures({ figures, week, today }: { figures: Data; week?: Week; today: string }) {
+  const { t } = useText()
+  const f = figures
+  const reportOfDay = `/rental/hos?${days(today, today)}`
+  const reportOfAll = `/rental/hos?${days(begin, today)}`
+  return (
+    <section aria-label={t('home.figures')} className="mb-3 grid grid-cols-4 gap-3 max-xl:grid-cols-2 max-md:gap-2">
+      <FigureCard
+        icon={ReceiptText}
+        name={t('home.todayOrders')}
+        value={grouped(f.todayOrderCount)}
+        to={`/money/order?${days(today, today)}`}
+        more={[[t('home.allOrders', { n: grouped(f.orderCount) }), '/money/order']]}
+        trend={week?.orderCount}
+      />
+      <FigureCard
+        icon={Banknote}
+        name={t('home.todayAmount')}
+        value={<Yuan cents={f.todayAmount} />}
+        to={reportOfDay}
+        more={[[t('home.allMoney', { n: yuan(f.totalAmount) }), reportOfAll]]}
+        trend={week?.amount}
+      />
+      <FigureCard
+        icon={Activity}
+        name={t('home.using')}
+        value={grouped(f.usingCount)}
+        to="/rental/equ?state=1"
+        more={[
+          [t('home.online', { n: grouped(f.onlineCount) }), '/rental/equ?online=1'],
+          [t('home.devices', { n: grouped(f.equCount) }), '/rental/equ'],
+        ]}
+      />
+      <FigureCard
+        icon={Undo2}
+        name={t('home.todayRefund')}
+        value={<Yuan cents={f.todayRefundAmount} />}
+        to={reportOfDay}
+        more={[[t('home.allMoney', { n: yuan(f.refundAmount) }), '/money/refund?status=1']]}
+        trend={week?.refundAmount}
+      />
+      <FigureCard icon={Hospital} name={t('home.hospitals')} value={grouped(f.hosCount)} to="/rental/hos" more={[]} />
+      <FigureCard
+        icon={Users}
+        name={t('home.customers')}
+        value={grouped(f.customerCount)}
+        to="/rental/customer"
+        more={[[t('home.todayCustomers', { n: grouped(f.todayCustomerCount) }), `/rental/customer?${days(today, today)}`]]}
+        trend={week?.customerCount}
+      />
+      <FigureCard icon={Wallet} name={t('home.wallets')} value={<Yuan cents={f.walletAmount} />} to="/money/wallet" more={[]} />
+      <Card className={`${figure} grid content-start gap-1.5`}>
+        <FieldTitle className={caption}>
+          {t('home.pending')}
+          <Badge variant={f.pendingWithdrawal + f.pendingProblem ? 'solid' : 'secondary'} size="count">
+            {f.pendingWithdrawal + f.pendingProblem}
+          </Badge>
+        </FieldTitle>
+        <To to="/money/withdrawal?state=0" className={below}>
+          {t('home.withdrawals', { n: grouped(f.pendingWithdrawal) })}
+        </To>
+        <To to="/rental/problem?state=0" className={below}>
+          {t('home.problems', { n: grouped(f.pendingProblem) })}
+        </To>
+      </Card>
+    </section>
+  )
+}

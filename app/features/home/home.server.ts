@@ -1,0 +1,46 @@
+/** Figures, week and map of the home page. Each loads separately: a failure leaves the others intact. */
+import { userCalls } from '#contract/endpoints/user.ts'
+import { homeData, homeMap, homeSeven } from '#contract/endpoints/rental.ts'
+import { formatTime } from '#contract/rules/time.ts'
+import type { z } from 'zod'
+import type { Failure } from '#app/blade/failure.ts'
+import type { SignedInRequest } from '#app/blade/session.server.ts'
+import { hasPage } from '#app/blade/menu-guard.server.ts'
+import { failureOf } from '#app/resource/crud.server.ts'
+
+export type Figures = z.output<typeof homeData.output>
+export type Week = z.output<typeof homeSeven.output>
+export type MapHospital = z.output<typeof homeMap.output>[number]
+/** Neither for a server without the hospital business. */
+export type Panel<T> = { data: T; failure?: undefined } | { data?: undefined; failure?: Failure }
+
+const panel = <T>(call: Promise<{ data: T }>): Promise<Panel<T>> =>
+  call.then(
+    ({ data }) => ({ data }),
+    (error: unknown) => ({ failure: failureOf(error) }),
+  )
+
+const ofHospitals = (address: string) => /^\/(rental|money)\//.test(address)
+
+const shown = ['account', 'realName', 'roleName', 'deptName'] as const
+
+/** Who the user is on this server; nothing where it does not say. */
+async function ownFacts(blade: SignedInRequest['blade']) {
+  const { data: row } = await panel(blade.call(userCalls.info, {}))
+  return shown.map((name) => ({ name, value: row?.[name] ?? '' }))
+}
+
+/** @param now epoch ms; `at` is that time in Asia/Shanghai */
+export async function loadHome(signedIn: SignedInRequest, now: number) {
+  const { blade, caller } = signedIn
+  const none: Panel<never> = {}
+  // why not asked: a stock open server has no hospitals, and none of their pages in its menus
+  if (caller.blade.dialect === 'springblade' && !(await hasPage(signedIn, ofHospitals)))
+    return { figures: none, week: none, map: none, own: await ownFacts(blade), at: formatTime(now) }
+  const [figures, week, map] = await Promise.all([
+    panel(blade.call(homeData, {})),
+    panel(blade.call(homeSeven, {})),
+    panel(blade.call(homeMap, {})),
+  ])
+  return { figures, week, map, own: undefined, at: formatTime(now) }
+}

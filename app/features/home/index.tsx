@@ -1,0 +1,186 @@
+/** Home: figures, the last seven days, the map of hospitals, and the pages that this user may open. */
+import type { TextHandle } from '#app/i18n/use-areas.ts'
+import { Legend, LegendItem } from '#app/ui/legend.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Card, CardAction, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { ClockAlert, Hospital } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
+import { failureText } from '#app/blade/failure-text.ts'
+import type { Failure } from '#app/blade/failure.ts'
+import { requireSession } from '#app/blade/session.server.ts'
+import { RouteError } from '#app/shell/errors/error-page.tsx'
+import { MenuIcon } from '#app/shell/menu/menu-icon.tsx'
+import { State } from '#app/components/state.tsx'
+import { textsOf } from '#app/i18n/i18n.server.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { DescriptionList } from '#app/ui/description-list.tsx'
+import type { loader as shellLoader } from '#app/shell/shell.tsx'
+import { Figures } from './figures.tsx'
+import { loadHome } from './home.server.ts'
+import { HospitalRank, ProvinceMap } from './province-map.tsx'
+import { useReach } from './use-reach.ts'
+import { WeekChart } from './week-chart.tsx'
+import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export const clientLoader = keptLoader()
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return requireSession(request, context, async (signedIn) => {
+    const t = textsOf(request)
+    return { title: `${t('app.home')} · ${t('app.name')}`, ...(await loadHome(signedIn, context.worldNow())) }
+  })
+}
+
+export const handle: TextHandle = { i18n: ['home'] }
+
+export default function Home() {
+  const shell = useRouteLoaderData<typeof shellLoader>('shell/shell')
+  const { at, own, ...business } = useLoaderData<typeof loader>()
+  const { t } = useText()
+  return (
+    <>
+      <PageHeader>
+        <h1>{t('home.greeting', { name: shell?.user.nickName ?? '' })}</h1>
+        <span className="text-xs text-muted-foreground">{t('home.at', { time: at.slice(0, 16) })}</span>
+      </PageHeader>
+      {own ? <Own own={own} pages={<Pages />} /> : <Business {...business} today={at.slice(0, 10)} pages={<Pages />} />}
+    </>
+  )
+}
+
+const columns = 'grid grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] gap-3 max-lg:grid-cols-1'
+
+type Loaded = Awaited<ReturnType<typeof loadHome>>
+interface BusinessProps extends Pick<Loaded, 'figures' | 'week' | 'map'> {
+  today: string
+  pages: ReactNode
+}
+
+/** The hospitals: figures, the last seven days, money and map. */
+function Business({ figures, week, map, today, pages }: BusinessProps) {
+  const { t } = useText()
+  const reach = useReach()
+  return (
+    <>
+      {figures.data ? (
+        <Figures figures={figures.data} week={week.data} today={today} />
+      ) : (
+        <Failed name={t('home.figures')} failure={figures.failure} />
+      )}
+      <div className={columns}>
+        <Panel
+          title={t('home.seven')}
+          end={
+            <Legend>
+              <LegendItem swatch="bg-primary-soft-hover outline-1 -outline-offset-1 outline-chart-1">{t('home.orders')}</LegendItem>
+              <LegendItem swatch="h-0.75! bg-chart-2">{t('home.income')}</LegendItem>
+            </Legend>
+          }
+        >
+          {week.data ? <WeekChart week={week.data} /> : <Failed name={t('home.seven')} failure={week.failure} />}
+        </Panel>
+        <Panel
+          title={t('home.rank')}
+          end={
+            reach('/rental/hos') && (
+              <Link className="text-xs" to="/rental/hos">
+                {t('home.report')}
+              </Link>
+            )
+          }
+        >
+          {map.data ? <HospitalRank hospitals={map.data} /> : <Failed name={t('home.rank')} failure={map.failure} />}
+        </Panel>
+        <Panel title={t('home.map')}>
+          {!map.data ? (
+            <Failed name={t('home.map')} failure={map.failure} />
+          ) : map.data.length ? (
+            <ProvinceMap hospitals={map.data} />
+          ) : (
+            <State icon={Hospital} title={t('home.noHospitals')} text="" />
+          )}
+        </Panel>
+        {pages}
+      </div>
+    </>
+  )
+}
+
+/** Before a server without the hospitals: the user's pages, and who they are there. */
+function Own({ own, pages }: { own: NonNullable<Loaded['own']>; pages: ReactNode }) {
+  const { t, fieldLabel } = useText()
+  return (
+    <div className={columns}>
+      {pages}
+      <Panel title={t('home.own')}>
+        <DescriptionList>
+          {own.map(({ name, value }) => (
+            <Fragment key={name}>
+              <dt>{fieldLabel('user', name)}</dt>
+              <dd>{value || '—'}</dd>
+            </Fragment>
+          ))}
+        </DescriptionList>
+      </Panel>
+    </div>
+  )
+}
+
+/** The pages of the menu. */
+function Pages() {
+  const shell = useRouteLoaderData<typeof shellLoader>('shell/shell')
+  const { t } = useText()
+  return (
+    <Panel title={t('home.pages')}>
+      <div className="grid gap-2.5">
+        {shell?.menu.groups.map((group) => (
+          <section key={group.name}>
+            <h3 className="text-xs text-muted-foreground">{group.name}</h3>
+            <div className="flex flex-wrap gap-x-1 gap-y-0.5 [&>a]:inline-flex [&>a]:min-h-7 [&>a]:items-center [&>a]:gap-1.5 [&>a]:rounded-sm [&>a]:px-2 [&>a]:text-xs [&>a]:text-foreground [&>a]:no-underline [&>a]:hover:bg-accent max-md:[&>a]:min-h-10 [&>a>svg]:size-3.5 [&>a>svg]:text-muted-foreground">
+              {group.links.map((link) => (
+                <Link key={link.address} to={link.address}>
+                  <MenuIcon name={link.icon} />
+                  {link.name}
+                </Link>
+              ))}
+            </div>
+          </section>
+        ))}
+        {shell?.menu.groups.length === 0 && <p className="text-muted-foreground">{t('home.noPages')}</p>}
+      </div>
+    </Panel>
+  )
+}
+
+function Panel({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) {
+  return (
+    <Card as="section" aria-label={title}>
+      <CardHeader>
+        <CardTitle>{title}</CardTitle>
+        {end && <CardAction>{end}</CardAction>}
+      </CardHeader>
+      <CardContent>{children}</CardContent>
+    </Card>
+  )
+}
+
+function Failed({ name, failure }: { name: string; failure: Failure | undefined }) {
+  const { t } = useText()
+  if (!failure) return null
+  return (
+    <State
+      icon={ClockAlert}
+      tone="destructive"
+      title={t('state.failTitle', { name })}
+      text={failureText(failure, t)}
+      requestId={failure.requestId}
+    />
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteError />
+}

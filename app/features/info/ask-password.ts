@@ -1,0 +1,20 @@
+/** What the form of a user's own password asks for. */
+import { userCalls } from '#contract/endpoints/user.ts'
+import { z } from 'zod'
+import { ask } from '#app/forms/asked.ts'
+import type { Words } from '#app/i18n/i18n.server.ts'
+
+const { oldPassword, newPassword, newPassword1 } = userCalls.updatePassword.input.shape
+
+/** Whether both new ones are the same is the server's to say. */
+export const askPassword = ({ t, language }: Words) =>
+  ask(
+    z.object({
+      oldPassword: oldPassword.unwrap().min(1),
+      newPassword: newPassword.unwrap().min(1),
+      newPassword1: newPassword1.unwrap().min(1),
+    }),
+    { oldPassword: t('info.oldPassword'), newPassword: t('info.newPassword'), newPassword1: t('info.newPassword1') },
+    language,
+    ['oldPassword', 'newPassword', 'newPassword1'],
+  )

@@ -1,0 +1,36 @@
+/** What the form of personal info asks for. */
+import { user } from '#contract/resources/access.ts'
+import { avatarLimit } from '#contract/rules/uploads.ts'
+import { baseKey, versionKey } from '#contract/version-keys.ts'
+import { z } from 'zod'
+import { ask } from '#app/forms/asked.ts'
+import type { Words } from '#app/i18n/i18n.server.ts'
+import { typedPhone } from './typed-phone.ts'
+
+const { name, realName, email } = user.entity.shape
+const isPicture = ({ type }: File) => type === 'image/jpeg' || type === 'image/png'
+const version = z.string().optional()
+
+/** @param held the phone before */
+export const askProfile = ({ t, language }: Words, held?: string) =>
+  ask(
+    z.object({
+      ...{ name, realName, phone: typedPhone(t, held), email: email.unwrap().optional() },
+      /** A file, or the link of one that was stored before a conflict. */
+      avatar: z
+        .union([z.file(), z.string()])
+        // why the type: the server checks the bytes
+        .refine((chosen) => typeof chosen === 'string' || isPicture(chosen), { error: t('info.avatarType'), abort: true })
+        .refine((chosen) => typeof chosen === 'string' || chosen.size <= avatarLimit, { error: t('info.avatarSize') })
+        .optional(),
+      [versionKey]: version,
+      [baseKey]: version,
+    }),
+    {
+      name: t('info.name'),
+      realName: t('info.username'),
+      phone: { label: t('info.phone'), missing: t('phone number cannot be empty') },
+      email: t('info.email'),
+    },
+    language,
+  )

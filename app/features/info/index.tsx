@@ -1,0 +1,106 @@
+/** Personal info in tabs, each with an address: profile, password, sessions. */
+import { userCalls } from '#contract/endpoints/user.ts'
+import type { TextHandle } from '#app/i18n/use-areas.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { ButtonGroup, ButtonGroupLink } from '#app/ui/button-group.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { resources } from '#contract/resources/index.ts'
+import { rowFromWire } from '#contract/wire.ts'
+import { shownPictures } from '#app/blade/pictures.server.ts'
+import { requireSession } from '#app/blade/session.server.ts'
+import { formAction, LostNote, useAnswer } from '#app/forms/lost.tsx'
+import { isConflict } from '#app/resource/merge/conflict.ts'
+import { MergeDialog } from '#app/resource/merge/merge-dialog.tsx'
+import { stampOf } from '#app/resource/merge/stale.server.ts'
+import { textsOf, wordsOf } from '#app/i18n/i18n.server.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { formWithin, readForm } from '#app/forms/read-form.server.ts'
+import { redirectWithToast } from '#app/shell/toast.server.ts'
+import { changePassword, readUser, saveProfile } from './info.server.ts'
+import { PasswordForm } from './password-form.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { endOthers, sessionsOf } from './sessions.server.ts'
+import { Sessions } from './sessions.tsx'
+import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+
+const address = { profile: '/info/index', password: '/info/index?tab=password', sessions: '/info/index?tab=sessions' } as const
+type Tab = keyof typeof address
+const tabs = ['profile', 'password', 'sessions'] as const satisfies Tab[]
+const tabOf = (request: Request): Tab => {
+  const asked = new URL(request.url).searchParams.get('tab')
+  return tabs.find((tab) => tab === asked) ?? 'profile'
+}
+/** The success message. */
+const done = { profile: 'crud.updated', password: 'info.passwordChanged', sessions: 'sessions.ended' } as const
+
+/** Maximum bytes; more is not read. An avatar over its own limit is read, so that the page can report it. */
+const longestForm = 10 * 1_048_576
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export const clientLoader = keptLoader()
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return requireSession(request, context, async ({ blade, session }) => {
+    const t = textsOf(request)
+    const tab = tabOf(request)
+    const { data: row } = await blade.call(userCalls.info, {})
+    return {
+      title: `${t('info.title')} · ${t('app.name')}`,
+      tab,
+      sessions: tab === 'sessions' ? sessionsOf({ session }, context) : [],
+      user: readUser(row),
+      pictures: shownPictures(request, context, [row.avatar]),
+      stamp: stampOf(resources.user, rowFromWire(resources.user, row)),
+    }
+  })
+}
+
+export const clientAction = formAction
+export function action({ request, context }: ActionFunctionArgs) {
+  return requireSession(request, context, async (signedIn) => {
+    const words = wordsOf(request)
+    const { t } = words
+    const tab = tabOf(request)
+    const form = await (tab === 'profile' ? formWithin(request, longestForm) : readForm(request))
+    const tooBig = { status: 'error', error: { avatar: [t('info.avatarSize')] } } as const
+    if (!form) return data({ result: tooBig }, { status: 413 })
+    const save = { profile: saveProfile, password: changePassword, sessions: () => Promise.resolve(undefined) }[tab]
+    const refused = await save(signedIn, context, form, words)
+    if (refused) return data(refused, { status: isConflict(refused) ? 409 : 400 })
+    if (tab !== 'profile') await endOthers(request, signedIn, context)
+    return redirectWithToast(context, address[tab], { tone: 'success', text: t(done[tab]) })
+  })
+}
+
+export const handle: TextHandle = { i18n: ['info'] }
+
+export default function Info() {
+  const { tab, user, stamp, sessions } = useLoaderData<typeof loader>()
+  const answer = useAnswer<typeof action>()
+  const conflict = isConflict(answer) ? answer : undefined
+  const refused = isConflict(answer) ? undefined : answer
+  const { t } = useText()
+  return (
+    <>
+      <PageHeader>
+        <h1>{t('info.title')}</h1>
+      </PageHeader>
+      <Card as="section" className="grid max-w-140 gap-5 p-5">
+        <ButtonGroup as="nav" className="justify-self-start" aria-label={t('info.title')}>
+          {tabs.map((name) => (
+            <ButtonGroupLink key={name} to={address[name]} aria-current={name === tab ? 'page' : undefined}>
+              {t(`info.tab.${name}`)}
+            </ButtonGroupLink>
+          ))}
+        </ButtonGroup>
+        <LostNote />
+        {tab === 'password' && <PasswordForm result={refused?.result} />}
+        {tab === 'sessions' && <Sessions sessions={sessions} />}
+        {tab === 'profile' && <ProfileForm user={user} stamp={refused?.stamp ?? stamp} result={refused?.result} />}
+      </Card>
+      {conflict && <MergeDialog resource={resources.user} result={conflict} closeTo={address.profile} dictionaries={{}} />}
+    </>
+  )
+}

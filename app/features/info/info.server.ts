@@ -1,0 +1,105 @@
+/** Actions of the two forms of personal info. Each returns its refusal, or undefined when it was saved. */
+import { userCalls } from '#contract/endpoints/user.ts'
+import { putFile } from '#contract/endpoints/platform.ts'
+import { user } from '#contract/resources/access.ts'
+import { carriedIn } from '#contract/rules/merge.ts'
+import { baseKey, versionKey } from '#contract/version-keys.ts'
+import { refusalText } from '#contract/refusals.ts'
+import { passwordProblem } from '#contract/rules/password.ts'
+import { rowFromWire } from '#contract/wire.ts'
+import type { AppLoadContext } from '@remix-run/node'
+import type { SubmissionResult } from '@conform-to/react'
+import { isRewritten, storedPassword } from '#app/blade/dialect.server.ts'
+import { failureText } from '#app/blade/failure-text.ts'
+import { uploadText } from '#app/blade/upload-text.ts'
+import type { SignedInRequest } from '#app/blade/session.server.ts'
+import { type Conflict, isConflict, type Stamp } from '#app/resource/merge/conflict.ts'
+import { failureOf } from '#app/resource/crud.server.ts'
+import { afterChoice, carriedStamp, checkVersion } from '#app/resource/merge/stale.server.ts'
+import { parseForm } from '#app/forms/asked.ts'
+import type { Words } from '#app/i18n/i18n.server.ts'
+import { askPassword } from './ask-password.ts'
+import { askProfile } from './ask-profile.ts'
+import type { Profile } from './profile.ts'
+
+export interface Refusal {
+  result: SubmissionResult
+  /** The version that it was typed on. */
+  stamp?: Stamp
+}
+
+/** Only the columns of a user's row that the page shows. */
+export function readUser(data: unknown): Profile {
+  const row = rowFromWire(user, data)
+  return { avatar: row.avatar ?? '', name: row.name ?? '', realName: row.realName ?? '', phone: row.phone ?? '', email: row.email ?? '' }
+}
+
+export async function saveProfile(
+  signedIn: SignedInRequest,
+  context: AppLoadContext,
+  given: FormData,
+  words: Words,
+): Promise<Refusal | Conflict | undefined> {
+  const { session, blade } = signedIn
+  const { form, open } = afterChoice(user, given)
+  const submission = parseForm(form, askProfile(words, carriedIn(form.get(baseKey)).phone))
+  const stamp = carriedStamp(form)
+  const refuse = (options?: Parameters<typeof submission.reply>[0]) => ({ result: submission.reply(options), stamp })
+  if (submission.status !== 'success') return refuse()
+  if (open.length) return refuse({ fieldErrors: Object.fromEntries(open.map((name) => [name, [words.t('merge.choose')]])) })
+  const { name, realName, phone, email = '', avatar: file } = submission.value
+  const values = { name, realName, phone, email }
+  // why: a picture that was stored before a conflict comes back as its link
+  let avatar = typeof file === 'string' ? file : undefined
+  const check = async () => {
+    const load = async () => rowFromWire(user, (await blade.call(userCalls.info, {})).data)
+    return checkVersion(signedIn, { resource: user, form, values: { ...values, ...(avatar && { avatar }) }, load })
+  }
+  try {
+    if (file instanceof File)
+      try {
+        avatar = (await blade.upload(putFile, { avatar: '1' }, file)).link
+      } catch (error) {
+        return refuse({ fieldErrors: { avatar: [uploadText(failureOf(error), words.t)] } })
+      }
+    const now = await check()
+    if (isConflict(now)) return now
+    const changes = { ...values, ...(avatar && { avatar }), [versionKey]: now.version }
+    await blade.call(userCalls.updateInfo, { id: session.user.userId, ...changes })
+    context.store.saveUser(session.id, { ...session.user, nickName: values.name, ...(avatar && { avatar }) })
+    return undefined
+  } catch (error) {
+    const failure = failureOf(error)
+    const now = failure.code === 409 ? await check().catch(failureOf) : undefined
+    return isConflict(now) ? now : refuse({ formErrors: [failureText(failure, words.t, 'Form')] })
+  }
+}
+
+export async function changePassword(
+  { blade, caller, session }: SignedInRequest,
+  _context: AppLoadContext,
+  form: FormData,
+  words: Words,
+): Promise<Refusal | undefined> {
+  const submission = parseForm(form, askPassword(words))
+  if (submission.status !== 'success') return { result: submission.reply() }
+  const typed = submission.value
+  const { account, nickName } = session.user
+  // why here: where only the digest is sent, the server cannot check the length
+  const problem = passwordProblem(typed.newPassword, [account, nickName])
+  const text = isRewritten(caller.blade, typed.newPassword)
+    ? refusalText('passwordSigns', caller.language)
+    : problem && refusalText(problem, caller.language)
+  if (text) return { result: submission.reply({ fieldErrors: { newPassword: [text] } }) }
+  const wire = (password: string) => storedPassword(caller.blade, password)
+  const newPassword = wire(typed.newPassword)
+  // why: some ciphers are randomized; the same password must be sent as the same text
+  const newPassword1 = typed.newPassword1 === typed.newPassword ? newPassword : wire(typed.newPassword1)
+  try {
+    const given = { oldPassword: wire(typed.oldPassword), newPassword, newPassword1 }
+    await blade.call(userCalls.updatePassword, given)
+    return undefined
+  } catch (error) {
+    return { result: submission.reply({ formErrors: [failureText(failureOf(error), words.t, 'Form')] }) }
+  }
+}

@@ -1,0 +1,33 @@
+import { Button } from '#app/ui/button.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { FormError, FormField } from '#app/forms/form-field.tsx'
+import { useForm } from '#app/forms/use-form.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { askPassword } from './ask-password.ts'
+
+export function PasswordForm({ result }: { result: SubmissionResult | undefined }) {
+  const words = useText()
+  const { t } = words
+  const busy = useNavigation().state !== 'idle'
+  const [form, fields] = useForm(askPassword(words), { result })
+  const password = (name: keyof typeof fields, label: string, autoComplete: string, hint?: string) => (
+    <FormField field={fields[name]} label={label} hint={hint} required>
+      {(control) => <Input {...control} type="password" autoComplete={autoComplete} />}
+    </FormField>
+  )
+  return (
+    <Form method="post" {...getFormProps(form)} className="grid content-start gap-4">
+      <FormError>{form.errors?.[0]}</FormError>
+      {password('oldPassword', t('info.oldPassword'), 'current-password')}
+      {password('newPassword', t('info.newPassword'), 'new-password', t('password.rule'))}
+      {password('newPassword1', t('info.newPassword1'), 'new-password')}
+      <div>
+        <Button type="submit" working={busy}>
+          {t(busy ? 'crud.saving' : 'crud.save')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,107 @@
+/** Avatar, names, phone, e-mail. Without JavaScript only the preview is missing. */
+import { Button } from '#app/ui/button.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { FileInput } from '#app/ui/file-input.tsx'
+import { Form, useNavigation } from '@remix-run/react'
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import { type ChangeEvent, type ComponentProps, useEffect, useRef, useState } from 'react'
+import type { Stamp } from '#app/resource/merge/conflict.ts'
+import { useShownPicture } from '#app/components/use-shown-picture.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Draft } from '#app/forms/draft.tsx'
+import { useText } from '#app/i18n/use-text.ts'
+import { FormError, FormField } from '#app/forms/form-field.tsx'
+import { useForm } from '#app/forms/use-form.ts'
+import { askProfile } from './ask-profile.ts'
+import type { Profile } from './profile.ts'
+
+interface Props {
+  user: Profile
+  /** Version that the form was loaded with. */
+  stamp: Stamp
+  result: SubmissionResult | undefined
+}
+
+const typedFields = ['name', 'realName', 'phone', 'email'] as const
+
+export function ProfileForm({ user, stamp, result }: Props) {
+  const words = useText()
+  const { t } = words
+  // why state: typed values stay, so the version that they were typed on must stay too
+  const [start, setStart] = useState(stamp)
+  const ref = useRef<HTMLFormElement>(null)
+  const { avatar: _stored, ...typedStart } = user
+  const [form, fields] = useForm(askProfile(words, user.phone), { result, start: typedStart })
+  // why an effect: compares the browser's values; a form equal to the stored row has been saved, and takes its version
+  useEffect(() => {
+    const typed = ref.current && new FormData(ref.current)
+    const picture = typed?.get('avatar')
+    const isChosen = picture instanceof File && picture.size > 0
+    if (typed && !isChosen && typedFields.every((name) => String(typed.get(name) ?? '').trim() === user[name])) setStart(stamp)
+  }, [stamp, user])
+  const busy = useNavigation().state !== 'idle'
+  // why: a field that nobody typed into follows the stored row, for example after a merge
+  const stored = (name: (typeof typedFields)[number]) => (result ? {} : { defaultValue: user[name] })
+  return (
+    <Form ref={ref} method="post" encType="multipart/form-data" {...getFormProps(form)} className="grid content-start gap-4">
+      <Draft />
+      {Object.entries(start).map(([name, value]) => (
+        <input key={value} type="hidden" name={name} defaultValue={value} data-version="" />
+      ))}
+      <FormError>{form.errors?.[0]}</FormError>
+      {/* why key: a stored picture replaces the chosen one */}
+      <AvatarField key={user.avatar} user={user} field={fields.avatar} check={() => form.validate({ name: fields.avatar.name })} />
+      <FormField field={fields.name} label={t('info.name')} required>
+        {(control) => <Input {...control} {...stored('name')} maxLength={20} autoComplete="nickname" />}
+      </FormField>
+      <FormField field={fields.realName} label={t('info.username')} required>
+        {(control) => <Input {...control} {...stored('realName')} maxLength={20} autoComplete="name" />}
+      </FormField>
+      <FormField field={fields.phone} label={t('info.phone')} required>
+        {(control) => <Input {...control} {...stored('phone')} type="tel" inputMode="numeric" maxLength={20} autoComplete="tel-national" />}
+      </FormField>
+      <FormField field={fields.email} label={t('info.email')}>
+        {(control) => <Input {...control} {...stored('email')} type="email" maxLength={64} autoComplete="email" />}
+      </FormField>
+      <div>
+        <Button type="submit" working={busy}>
+          {t(busy ? 'crud.saving' : 'crud.save')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+interface AvatarProps extends Pick<ComponentProps<typeof FormField>, 'field'> {
+  user: Profile
+  /** Validates the chosen file at once. */
+  check: () => void
+}
+
+function AvatarField({ user, field, check }: AvatarProps) {
+  const { t } = useText()
+  const [url, setUrl] = useState<string>()
+  const shown = useShownPicture()
+  // why an effect: the browser keeps a preview's object URL until it is revoked
+  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url])
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    setUrl(file?.type.startsWith('image/') ? URL.createObjectURL(file) : undefined)
+    check()
+  }
+  return (
+    <FormField field={field} label={t('info.avatar')} hint={t('info.avatarHint')}>
+      {({ defaultValue: _none, ...control }) => (
+        <div className="flex items-center gap-2 gap-4">
+          <Avatar
+            className="size-18! text-xl!"
+            name={user.name}
+            link={url || shown(user.avatar)}
+            alt={t(url ? 'info.preview' : 'info.avatar')}
+          />
+          <FileInput {...control} accept="image/jpeg,image/png" onChange={choose} />
+        </div>
+      )}
+    </FormField>
+  )
+}

@@ -1,0 +1,137 @@
+/** The second person decides on a refund: amount, order, recipient, requester and reason. */
+import type { TextHandle } from '#app/i18n/use-areas.ts'
+import { StatGroup } from '#app/ui/stat.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
+import { Alert, AlertDescription } from '#app/ui/alert.tsx'
+import { approvalAudit } from '#contract/endpoints/desk.ts'
+import { approval as resource, order as orders, refund } from '#contract/resources/money.ts'
+import { isHeld } from '#contract/rules/approval.ts'
+import { yuan } from '#contract/rules/money.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Textarea } from '#app/ui/textarea.tsx'
+import { getFormProps } from '@conform-to/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useLoaderData, useNavigation } from '@remix-run/react'
+import { UserX } from 'lucide-react'
+import { requireSession } from '#app/blade/session.server.ts'
+import { useAnswer } from '#app/forms/lost.tsx'
+import { Fact } from '#app/resource/detail/detail-drawer.tsx'
+import { loadRow } from '#app/resource/crud.server.ts'
+import type { Words } from '#app/i18n/i18n.server.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { maskPhone } from '#app/lib/format.ts'
+import { useUp } from '#app/lib/up.ts'
+import { useCan } from '#app/shell/shell.tsx'
+import { sendVerdict } from '#app/features/money/verdict.server.ts'
+import { FormField } from '#app/forms/form-field.tsx'
+import { useForm } from '#app/forms/use-form.ts'
+import { askVerdict } from '#app/features/money/verdict.ts'
+import { OnceDialog } from '#app/forms/once-dialog.tsx'
+import { onceAction } from '#app/forms/once.ts'
+import { newRequestNo } from '#app/forms/once.server.ts'
+import { loadOrder } from '#app/features/money/orders/order.server.ts'
+import { Figure } from '#app/features/money/orders/order-parts.tsx'
+
+export function loader({ request, context, params }: LoaderFunctionArgs) {
+  return requireSession(request, context, async (signedIn) => {
+    const row = await loadRow(signedIn, request, resource, params.approvalId ?? '')
+    const { refundedAmount, refundingAmount, refundableAmount } = await loadOrder(signedIn, request, row.orderId ?? '')
+    return { row, order: { refundedAmount, refundingAmount, refundableAmount }, requestNo: newRequestNo() }
+  })
+}
+
+const asked = (words: Words) =>
+  askVerdict(approvalAudit.input, words.t('approval.needRemark'), words.label(resource.name, 'auditRemark'), words)
+
+export const clientAction = onceAction
+export const action = ({ request, context, params }: ActionFunctionArgs) =>
+  sendVerdict({ request, context }, asked, async (signedIn, { pass, remark }, t) => {
+    const id = params.approvalId ?? ''
+    const { amount, nickName } = await loadRow(signedIn, request, resource, id)
+    await signedIn.blade.call(approvalAudit, { id, pass, remark })
+    return { text: t(pass ? 'approval.passed' : 'approval.rejected'), detail: `¥${yuan(amount)} · ${nickName ?? ''}` }
+  })
+
+export const handle: TextHandle = { i18n: ['money'] }
+
+export default function ApprovalAudit() {
+  const { row, order, requestNo } = useLoaderData<typeof loader>()
+  const answer = useAnswer<typeof action>()
+  const up = useUp()
+  const words = useText()
+  const { t, label } = words
+  const [form, fields] = useForm(asked(words), { result: answer?.result })
+  const can = useCan()
+  const { state, formData } = useNavigation()
+  const sent = state !== 'idle' ? formData?.get('pass') : undefined
+  const amount = yuan(row.amount)
+  const waits = isHeld(row)
+  const may = waits && can(approvalAudit.needs)
+  const name = (field: string) => label(resource.name, field)
+  return (
+    <OnceDialog
+      closeTo={up}
+      title={t('approval.title')}
+      subtitle={
+        <span translate="no">
+          {row.outTradeNo} · {row.nickName}
+        </span>
+      }
+      requestNo={requestNo}
+      answer={answer && 'error' in answer ? answer : undefined}
+      form={getFormProps(form)}
+      buttons={(form) => (
+        <>
+          {may && (
+            <Button type="submit" form={form} name="pass" value="0" variant="destructive" working={sent === '0'}>
+              {t('approval.reject')}
+            </Button>
+          )}
+          {may && !row.own && (
+            <Button type="submit" form={form} name="pass" value="1" working={sent === '1'}>
+              {t('approval.pass', { amount })}
+            </Button>
+          )}
+        </>
+      )}
+    >
+      <StatGroup columns={3}>
+        <Figure name={name('total')} cents={row.total ?? 0} />
+        <Figure name={name('amount')} cents={row.amount ?? 0} strong />
+        <Figure name={waits ? t('approval.after') : label(orders.name, 'refundableAmount')} cents={order.refundableAmount ?? 0} />
+      </StatGroup>
+      <DescriptionList>
+        <Fact name={name('nickName')}>
+          {row.nickName} · {maskPhone(row.phoneNumber ?? '')}
+        </Fact>
+        <Fact name={name('operator')}>{[row.operator, row.createTime].filter(Boolean).join(' · ')}</Fact>
+        <Fact name={name('reason')}>{row.reason ?? '—'}</Fact>
+        <Fact name={label(refund.name, 'outRefundNo')}>{row.outRefundNo}</Fact>
+        <Fact name={label(orders.name, 'refundedAmount')}>¥{yuan(order.refundedAmount)}</Fact>
+        {row.auditTime && (
+          <Fact name={name('auditUser')}>{[row.auditUser, row.auditTime, row.auditRemark].filter(Boolean).join(' · ')}</Fact>
+        )}
+        <Fact name={name('orderId')}>
+          <Link to={`${orders.path}/${row.orderId}/money`}>{t('todo.order')}</Link>
+        </Fact>
+      </DescriptionList>
+      {waits && Boolean(row.own) && (
+        <Alert>
+          <UserX aria-hidden="true" />
+          <AlertDescription>
+            {t('approval.own')}：{t('approval.ownHint')}
+          </AlertDescription>
+        </Alert>
+      )}
+      {may && (
+        <FormField
+          field={fields.remark}
+          label={name('auditRemark')}
+          hint={!row.own && t('approval.passHint', { amount, name: row.nickName ?? '', phone: maskPhone(row.phoneNumber ?? '') })}
+        >
+          {(control) => <Textarea {...control} rows={2} maxLength={resource.fields.auditRemark!.max} data-autofocus />}
+        </FormField>
+      )}
+    </OnceDialog>
+  )
+}

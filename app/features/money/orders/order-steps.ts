@@ -1,0 +1,145 @@
+/** The history of an order's money, newest first, built from its rows. */
+import type { Language } from '#contract/languages.ts'
+import { approvalState } from '#contract/rules/approval.ts'
+import { yuan } from '#contract/rules/money.ts'
+import { isAbnormal, refundStatus } from '#contract/rules/refund.ts'
+import { splitState } from '#contract/rules/split.ts'
+import type { TimelineVariant } from '#app/ui/timeline.tsx'
+import type { LucideIcon } from 'lucide-react'
+import { Check, CirclePlus, ClipboardCheck, Clock, LoaderCircle, Play, RotateCcw, Split as SplitIcon, Square } from 'lucide-react'
+import { TriangleAlert, UserCheck, Wallet, X } from 'lucide-react'
+import type { useText } from '#app/i18n/use-text.ts'
+import { duration } from '#app/lib/format.ts'
+import type { Trail } from '#app/features/money/desk/desk.server.ts'
+import type { OrderMoney, Refund, Split } from './order.server.ts'
+
+export interface Step {
+  at: string
+  tone: TimelineVariant
+  icon: LucideIcon
+  title: string
+  detail?: string
+}
+
+type Text = ReturnType<typeof useText>['t']
+
+const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ') || undefined
+
+function decisionSteps(row: Refund, approvals: Trail['approvals'], t: Text): Step[] {
+  const amount = yuan(row.amount)
+  const decided = approvals?.find((one) => one.id === row.id && one.auditTime)
+  if (!decided) return []
+  const detail = joined(decided.auditUser, decided.auditRemark)
+  const at = decided.auditTime ?? ''
+  return decided.approvalState === approvalState.approved
+    ? [{ at, tone: 'primary', icon: UserCheck, title: t('step.approved', { amount }), detail }]
+    : [{ at, tone: 'destructive', icon: X, title: t('step.rejected', { amount }), detail }]
+}
+
+function refundSteps(row: Refund, approvals: Trail['approvals'], t: Text): Step[] {
+  const amount = yuan(row.amount)
+  const at = row.createTime ?? ''
+  const detail = joined(row.reason, row.operator)
+  if (row.approvalState === approvalState.waiting) return [{ at, tone: 'warning', icon: Clock, title: t('step.held', { amount }), detail }]
+  const decisions = decisionSteps(row, approvals, t)
+  const asked: Step = { at, tone: 'default', icon: CirclePlus, title: t('order.refundAsked', { amount }), detail }
+  if (row.status === refundStatus.processing) {
+    const working: Step = { at, tone: 'warning', icon: LoaderCircle, title: t('order.refundProcessing', { amount }), detail }
+    return decisions.length ? [asked, ...decisions, { ...working, at: decisions[0]!.at, detail: undefined }] : [working]
+  }
+  // why: closed and abnormal refunds carry no time of their own; their last known time is used
+  const ended = row.successTime ?? decisions[0]?.at ?? at
+  if (isAbnormal(row.status))
+    return [
+      asked,
+      ...decisions,
+      { at: ended, tone: 'destructive', icon: TriangleAlert, title: t('order.refundAbnormal', { amount }), detail: t('refund.abnormal') },
+      ...settledSteps(row, t),
+    ]
+  if (row.status === refundStatus.closed)
+    return [
+      asked,
+      ...decisions,
+      { at: ended, tone: 'default', icon: X, title: t('order.refundClosed', { amount }), detail: row.failReason ?? undefined },
+      ...settledSteps(row, t),
+    ]
+  return [
+    asked,
+    ...decisions,
+    { at: ended, tone: 'success', icon: Check, title: t('order.refundDone', { amount }), detail: row.userReceivedAccount ?? undefined },
+  ]
+}
+
+const settledSteps = (row: Refund, t: Text): Step[] =>
+  row.handleTime
+    ? [
+        {
+          ...{ at: row.handleTime, tone: 'success', icon: ClipboardCheck, title: t('step.settled', { amount: yuan(row.amount) }) },
+          detail: joined(row.handleUser, row.handleRemark),
+        },
+      ]
+    : []
+
+function splitSteps(row: Split, t: Text): Step[] {
+  const amount = yuan(row.amount)
+  const detail = joined(row.receiverName, row.operator)
+  const asked: Step = { at: row.createTime ?? '', tone: 'default', icon: SplitIcon, title: t('order.splitAt', { amount }), detail }
+  const at = row.finishTime ?? row.createTime ?? ''
+  if (row.state === splitState.processing) return [{ ...asked, tone: 'warning' }]
+  if (row.state === splitState.failed)
+    return [asked, { at, tone: 'destructive', icon: X, title: t('step.splitFailed', { amount }), detail: row.failReason ?? undefined }]
+  return [asked, { at, tone: 'success', icon: Check, title: t('step.splitDone', { amount }), detail: row.receiverName ?? undefined }]
+}
+
+function returnSteps(row: NonNullable<Trail['returns']>[number], t: Text): Step[] {
+  const amount = yuan(row.amount)
+  const detail = joined(row.receiverName, row.reason, row.operator)
+  const asked: Step = { at: row.createTime, tone: 'default', icon: RotateCcw, title: t('step.returnAsked', { amount }), detail }
+  const at = row.finishTime || row.createTime
+  if (row.state === 0) return [{ ...asked, tone: 'warning' }]
+  if (row.state === 2)
+    return [asked, { at, tone: 'destructive', icon: X, title: t('step.returnFailed', { amount }), detail: row.failReason }]
+  return [asked, { at, tone: 'success', icon: Check, title: t('step.returnDone', { amount }), detail: row.receiverName }]
+}
+
+/** Wallet movements from the ledger; its other movements are in the rows of refunds and splits. */
+function walletSteps({ ledger }: Pick<Trail, 'ledger'>, t: Text): Step[] {
+  return (ledger ?? []).flatMap((line): Step[] => {
+    if (line.account !== 'order' || (line.kind !== 'walletOrder' && line.kind !== 'walletRefund')) return []
+    const title = t(line.kind === 'walletOrder' ? 'step.fromWallet' : 'step.toWallet', { amount: yuan(Math.abs(line.amount ?? 0)) })
+    return [{ at: line.createTime ?? '', tone: 'default', icon: Wallet, title, detail: line.entryNo ?? undefined }]
+  })
+}
+
+/** @param trail the bundled server's extensions */
+export function stepsOf({ order, refunds, splits }: OrderMoney, t: Text, language: Language, trail?: Trail): Step[] {
+  const steps: Step[] = []
+  if (order.createTime) steps.push({ at: order.createTime, tone: 'default', icon: CirclePlus, title: t('order.created') })
+  if (order.successTime)
+    steps.push({
+      at: order.successTime,
+      tone: 'primary',
+      icon: Wallet,
+      title: t('order.paid', { amount: yuan(order.totalAmount) }),
+      detail: joined(order.tradeStateDesc, order.transactionId),
+    })
+  if (order.startTime)
+    steps.push({ at: order.startTime, tone: 'default', icon: Play, title: t('order.started'), detail: order.batch ?? undefined })
+  if (order.endTime)
+    steps.push({
+      at: order.endTime,
+      tone: 'default',
+      icon: Square,
+      title: t('order.ended'),
+      detail: t('order.endedDetail', { duration: duration(order.description ?? '', language), fee: yuan(order.amount) }),
+    })
+  for (const row of refunds ?? []) steps.push(...refundSteps(row, trail?.approvals ?? null, t))
+  for (const row of splits ?? []) steps.push(...splitSteps(row, t))
+  for (const row of trail?.returns ?? []) steps.push(...returnSteps(row, t))
+  if (trail) steps.push(...walletSteps(trail, t))
+  // why: equal times keep their order of occurrence, newest first
+  return steps
+    .map((step, i) => ({ step, i }))
+    .sort((a, b) => b.step.at.localeCompare(a.step.at) || b.i - a.i)
+    .map(({ step }) => step)
+}

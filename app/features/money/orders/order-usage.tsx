@@ -1,0 +1,50 @@
+/** Who used what, where and for how long; the phone is masked until revealed. */
+import { DescriptionList } from '#app/ui/description-list.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { useState } from 'react'
+import { Eye, EyeOff } from 'lucide-react'
+import type { Dictionaries } from '#app/blade/dictionaries.server.ts'
+import { CopyButton } from '#app/components/copy-button.tsx'
+import { dictName } from '#app/resource/cells.tsx'
+import { Fact } from '#app/resource/detail/detail-drawer.tsx'
+import { useText } from '#app/i18n/use-text.ts'
+import { duration, maskPhone } from '#app/lib/format.ts'
+import { useShortTime } from '#app/lib/use-short-time.ts'
+import type { Order } from './order.server.ts'
+
+export function Usage({ order, dictionaries }: { order: Order; dictionaries: Dictionaries }) {
+  const { t, label, language } = useText()
+  const shortTime = useShortTime()
+  const [whole, setWhole] = useState(false)
+  const phone = order.phoneNumber ?? ''
+  const place = [order.hosName, order.secName, order.roomName, order.bedName && t('order.bed', { name: order.bedName })].filter(Boolean)
+  const period = order.startTime ? [order.startTime, order.endTime].filter((v) => v !== null).map(shortTime) : []
+  return (
+    <DescriptionList columns={2}>
+      <Fact name={t('order.user')}>
+        {order.nickName} · {whole ? phone : maskPhone(phone)}
+        <Button
+          variant="ghost"
+          size="icon-xs"
+          aria-pressed={whole}
+          aria-label={label('order', 'phoneNumber')}
+          onClick={() => setWhole(!whole)}
+        >
+          {whole ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+        </Button>
+      </Fact>
+      <Fact name={label('order', 'batch')}>
+        {order.batch} <CopyButton value={order.batch ?? ''} name={label('order', 'batch')} />
+      </Fact>
+      <Fact name={t('order.place')}>{place.join(' › ')}</Fact>
+      <Fact name={label('order', 'depositFlag')}>{dictName(dictionaries, 'pay_type', order.depositFlag, language)}</Fact>
+      <Fact name={t('order.period')}>{period.length ? period.join(` ${t('list.to')} `) : '—'}</Fact>
+      <Fact name={label('order', 'description')}>{order.description ? duration(order.description, language) : '—'}</Fact>
+      <Fact name={label('order', 'transactionId')}>
+        {order.transactionId ?? '—'}{' '}
+        {order.transactionId && <CopyButton value={order.transactionId} name={label('order', 'transactionId')} />}
+      </Fact>
+      <Fact name={label('order', 'tradeStateDesc')}>{order.tradeStateDesc ?? '—'}</Fact>
+    </DescriptionList>
+  )
+}

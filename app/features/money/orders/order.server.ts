@@ -1,0 +1,39 @@
+/** An order with what belongs to its money: refunds and splits, each only where the user may see it. */
+import type { Row } from '#contract/resource.ts'
+import { order, records, refund } from '#contract/resources/money.ts'
+import { everyRow } from '#app/blade/every-row.server.ts'
+import { failureOf, loadRow } from '#app/resource/crud.server.ts'
+import type { SignedInRequest } from '#app/blade/session.server.ts'
+
+export type Order = Row<typeof order>
+export type Refund = Row<typeof refund>
+export type Split = Row<typeof records>
+
+/** null: the user may not see them. */
+export interface OrderMoney {
+  order: Order
+  refunds: Refund[] | null
+  splits: Split[] | null
+}
+
+export const loadOrder = (signedIn: SignedInRequest, request: Request, id: string): Promise<Order> => loadRow(signedIn, request, order, id)
+
+/** null for a list that the user may not see; any other failure is thrown. */
+export function orNull(error: unknown): null {
+  if (failureOf(error).kind === 'forbidden') return null
+  throw error
+}
+
+export async function loadOrderMoney(signedIn: SignedInRequest, request: Request, id: string): Promise<OrderMoney> {
+  const row = await loadOrder(signedIn, request, id)
+  // why by the order: one that was paid from a wallet has no transaction id. why a bare name: both kinds of Blade lists
+  // compare an id with it, and one of them ignores `_equal`
+  const of = { orderId: id }
+  // why again: a server that ignores the filter returns rows of other orders
+  const own = <M extends { outTradeNo: string | null }>(rows: M[]) => rows.filter(({ outTradeNo }) => outTradeNo === row.outTradeNo)
+  const [refunds, splits] = await Promise.all([
+    everyRow(signedIn.blade, refund, of).then(own, orNull),
+    everyRow(signedIn.blade, records, of).then(own, orNull),
+  ])
+  return { order: row, refunds, splits }
+}

@@ -1,0 +1,103 @@
+/** Orders: every search field and column of the specification; a row opens its drawer. */
+import type { TextHandle } from '#app/i18n/use-areas.ts'
+import { order } from '#contract/resources/money.ts'
+import { yuan } from '#contract/rules/money.ts'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData, useParams } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { RouteError } from '#app/shell/errors/error-page.tsx'
+import { StateTag } from '#app/components/state-tag.tsx'
+import { BulkBar } from '#app/resource/list/bulk-bar.tsx'
+import { loadList } from '#app/resource/crud.server.ts'
+import { dictName } from '#app/resource/cells.tsx'
+import { searchOf } from '#app/resource/list/list-address.ts'
+import { ListPage, revalidateList } from '#app/resource/list/list-page.tsx'
+import { useSelection } from '#app/resource/list/use-selection.tsx'
+import { useText } from '#app/i18n/use-text.ts'
+import { duration } from '#app/lib/format.ts'
+import { useShortTime } from '#app/lib/use-short-time.ts'
+import { useCan } from '#app/shell/shell.tsx'
+import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import { RowAmount, RowLine, RowTitle } from '#app/resource/list/row-card.tsx'
+
+export const clientLoader = keptLoader()
+export const loader = (args: LoaderFunctionArgs) => loadList(args, order, ['state'])
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+export const shouldRevalidate = revalidateList
+
+type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
+
+export const handle: TextHandle = { i18n: ['money'] }
+
+export default function OrderList() {
+  const list = useLoaderData<typeof loader>()
+  const { id } = useParams()
+  const { language } = useText()
+  const can = useCan()
+  const search = searchOf(list.query)
+  const { selected, clear, select, rowSelect } = useSelection(order, list.rows)
+  const tag = (row: Row) => {
+    const known = dictName(list.dictionaries, 'order_status', row.state, language)
+    // why: the server's stateName is the fallback where the dictionary has no such value
+    return (
+      <StateTag dict="order_status" value={String(row.state)} text={known === String(row.state) ? String(row.stateName ?? known) : known} />
+    )
+  }
+  return (
+    <ListPage
+      resource={order}
+      list={list}
+      openId={id}
+      viewsBy="state"
+      sumOf="totalAmount"
+      select={select}
+      rowSelect={rowSelect}
+      bulk={
+        selected.length > 0 && (
+          <BulkBar
+            key={selected.join()}
+            resource={order}
+            ids={selected}
+            search={search}
+            total={list.total}
+            mayRemove={false}
+            onClear={clear}
+          />
+        )
+      }
+      rowLink={can('order_view') ? (row) => `${order.path}/${String(row.id)}${search}` : undefined}
+      cells={{ stateName: tag, description: (row) => row.description && duration(String(row.description), language) }}
+      card={(row) => <OrderCard row={row} tag={tag(row)} />}
+    />
+  )
+}
+
+function OrderCard({ row, tag }: { row: Row; tag: ReactNode }) {
+  const { t, language } = useText()
+  const shortTime = useShortTime()
+  const text = (name: string) => String(row[name] ?? '')
+  return (
+    <>
+      <RowLine>
+        <span className="text-xs text-muted-foreground">{text('outTradeNo')}</span>
+        {tag}
+      </RowLine>
+      <RowLine className="mt-1">
+        <RowTitle>
+          {text('secName')} · {text('roomName')} – {t('order.bed', { name: text('bedName') })}
+        </RowTitle>
+        <RowAmount>¥{yuan(Number(row.totalAmount ?? 0))}</RowAmount>
+      </RowLine>
+      <RowLine className="text-xs text-muted-foreground">
+        <span>
+          {[row.startTime && shortTime(text('startTime')), duration(text('description'), language)].filter(Boolean).join(' · ') || '—'}
+        </span>
+        <span>{t('order.received', { fee: yuan(row.amount === null ? null : Number(row.amount)) })}</span>
+      </RowLine>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteError />
+}

@@ -1,0 +1,88 @@
+/** One order on paper: A5, black on white, its money first. */
+import type { TextHandle } from '#app/i18n/use-areas.ts'
+import { order as resource, refund } from '#contract/resources/money.ts'
+import { yuan } from '#contract/rules/money.ts'
+import { formatTime } from '#contract/rules/time.ts'
+import { DescriptionList } from '#app/ui/description-list.tsx'
+import { Table, TableBody, TableCaption, TableCell, TableRow } from '#app/ui/table.tsx'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
+import { requireSession } from '#app/blade/session.server.ts'
+import { RouteError } from '#app/shell/errors/error-page.tsx'
+import { dictName } from '#app/resource/cells.tsx'
+import { pageTitle } from '#app/resource/crud.server.ts'
+import { Fact } from '#app/resource/detail/detail-drawer.tsx'
+import { useText } from '#app/i18n/use-text.ts'
+import { duration, maskPhone } from '#app/lib/format.ts'
+import { loadOrderMoney } from './order.server.ts'
+import { MoneyParts, partsOf } from './order-parts.tsx'
+import { Paper } from './paper.tsx'
+
+export function loader({ request, context, params }: LoaderFunctionArgs) {
+  return requireSession(request, context, async (signedIn) => {
+    const [money, dictionaries] = await Promise.all([
+      loadOrderMoney(signedIn, request, params.id ?? ''),
+      dictionariesOf(signedIn, [...Object.values(resource.fields), ...Object.values(refund.fields)]),
+    ])
+    return {
+      money,
+      dictionaries,
+      at: formatTime(context.worldNow()),
+      requestId: context.requestId,
+      title: `${money.order.outTradeNo} · ${pageTitle(request, resource)}`,
+    }
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export const handle: TextHandle = { i18n: ['money'] }
+
+export default function Slip() {
+  const { money, dictionaries, at, requestId } = useLoaderData<typeof loader>()
+  const { order, refunds } = money
+  const { t, label, language } = useText()
+  const place = [order.hosName, order.secName, order.roomName, order.bedName && t('order.bed', { name: order.bedName })].filter(Boolean)
+  return (
+    <Paper
+      title={t('slip.title')}
+      no={order.outTradeNo ?? ''}
+      back={{ to: `${resource.path}/${order.id}`, name: t('slip.back') }}
+      at={at}
+      requestId={requestId}
+    >
+      <MoneyParts parts={partsOf(order)} fee={order.amount} />
+      <DescriptionList>
+        <Fact name={label('order', 'state')}>{dictName(dictionaries, 'order_status', order.state, language)}</Fact>
+        <Fact name={t('order.user')}>
+          {order.nickName} · {maskPhone(order.phoneNumber ?? '')}
+        </Fact>
+        <Fact name={label('order', 'batch')}>{order.batch}</Fact>
+        <Fact name={t('order.place')}>{place.join(' › ')}</Fact>
+        <Fact name={t('order.period')}>{[order.startTime, order.endTime].filter(Boolean).join(` ${t('list.to')} `) || '—'}</Fact>
+        <Fact name={label('order', 'description')}>{order.description ? duration(order.description, language) : '—'}</Fact>
+        <Fact name={label('order', 'transactionId')}>{order.transactionId ?? '—'}</Fact>
+      </DescriptionList>
+      {!!refunds?.length && (
+        <Table variant="paper">
+          <TableCaption>{t('order.refunds')}</TableCaption>
+          <TableBody>
+            {refunds.map((row) => (
+              <TableRow key={row.id}>
+                <TableCell>{row.refundId ?? row.outRefundNo}</TableCell>
+                <TableCell>{row.successTime ?? row.createTime}</TableCell>
+                <TableCell>{dictName(dictionaries, 'refund_status', row.status, language)}</TableCell>
+                <TableCell className="text-right tracking-num">¥{yuan(row.amount)}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </Paper>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteError />
+}

@@ -1,0 +1,29 @@
+/** Transfers to payees; a new one is a payment, not a form. */
+import type { TextHandle } from '#app/i18n/use-areas.ts'
+import { payTransfers } from '#contract/endpoints/money.ts'
+import { Send } from 'lucide-react'
+import { Action } from '#app/resource/action.tsx'
+import { transfers } from '#contract/resources/money.ts'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { loadList } from '#app/resource/crud.server.ts'
+import { CrudList } from '#app/resource/list/crud-list.tsx'
+import type { Own } from '#app/resource/own.ts'
+import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+
+export const clientLoader = keptLoader()
+export const loader = (args: LoaderFunctionArgs) => loadList(args, transfers)
+export { listMeta as meta, revalidateList as shouldRevalidate } from '#app/resource/list/list-page.tsx'
+export { RouteError as ErrorBoundary } from '#app/shell/errors/error-page.tsx'
+
+export const handle: TextHandle = { i18n: ['money'] }
+
+const own: Own = {
+  underWay: (row) => row.state === 0,
+  add: ({ can, search }) =>
+    can(payTransfers.needs) && <Action to={`${transfers.path}/pay${search}`} icon={Send} text="transfer.open" variant="default" />,
+}
+
+export default function Transfers() {
+  return <CrudList resource={transfers} list={useLoaderData<typeof loader>()} own={own} />
+}

@@ -1,0 +1,16 @@
+/** Wallets of customers. Rows have a number: there is nothing to do with several. */
+import { wallet } from '#contract/resources/money.ts'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { loadList } from '#app/resource/crud.server.ts'
+import { CrudList } from '#app/resource/list/crud-list.tsx'
+import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+
+export const clientLoader = keptLoader()
+export const loader = (args: LoaderFunctionArgs) => loadList(args, wallet)
+export { listMeta as meta, revalidateList as shouldRevalidate } from '#app/resource/list/list-page.tsx'
+export { RouteError as ErrorBoundary } from '#app/shell/errors/error-page.tsx'
+
+export default function Wallets() {
+  return <CrudList resource={wallet} list={useLoaderData<typeof loader>()} own={{ numbered: true }} />
+}

@@ -1,0 +1,89 @@
+/** Approves or rejects a withdrawal. A rejection needs a reason, and returns the money to the wallet. */
+import type { TextHandle } from '#app/i18n/use-areas.ts'
+import { withdrawalAudit } from '#contract/endpoints/money.ts'
+import { withdrawal as resource } from '#contract/resources/money.ts'
+import { yuan } from '#contract/rules/money.ts'
+import { mayApprove, mayReject } from '#contract/rules/payout.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Textarea } from '#app/ui/textarea.tsx'
+import { getFormProps } from '@conform-to/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData, useNavigation } from '@remix-run/react'
+import { requireSession } from '#app/blade/session.server.ts'
+import { useAnswer } from '#app/forms/lost.tsx'
+import { loadRow } from '#app/resource/crud.server.ts'
+import type { Words } from '#app/i18n/i18n.server.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { useUp } from '#app/lib/up.ts'
+import { sendVerdict } from '#app/features/money/verdict.server.ts'
+import { FormField } from '#app/forms/form-field.tsx'
+import { useForm } from '#app/forms/use-form.ts'
+import { askVerdict } from '#app/features/money/verdict.ts'
+import { OnceDialog } from '#app/forms/once-dialog.tsx'
+import { onceAction } from '#app/forms/once.ts'
+import { newRequestNo } from '#app/forms/once.server.ts'
+import { walletFacts } from '#app/features/money/orders/wallet-of.server.ts'
+import { WithdrawalFacts } from './withdrawal-facts.tsx'
+
+export function loader({ request, context, params }: LoaderFunctionArgs) {
+  return requireSession(request, context, async (signedIn) => {
+    const row = await loadRow(signedIn, request, resource, params.id ?? '')
+    return { row, ...(await walletFacts(signedIn, row.customerId)), requestNo: newRequestNo() }
+  })
+}
+
+const asked = (words: Words) =>
+  askVerdict(withdrawalAudit.input, words.t('withdrawal.needRemark'), words.label(resource.name, 'auditRemark'), words)
+
+export const clientAction = onceAction
+export const action = ({ request, context, params }: ActionFunctionArgs) =>
+  sendVerdict({ request, context }, asked, async (signedIn, { pass, remark }, t) => {
+    const id = params.id ?? ''
+    const { amount, nickName } = await loadRow(signedIn, request, resource, id)
+    await signedIn.blade.call(withdrawalAudit, { id, pass, remark })
+    const detail = t(pass ? 'withdrawal.pass' : 'withdrawal.returned', { amount: yuan(amount), name: nickName ?? '' })
+    return { text: t(pass ? 'withdrawal.approved' : 'withdrawal.rejected'), detail }
+  })
+
+export const handle: TextHandle = { i18n: ['money'] }
+
+export default function WithdrawalAudit() {
+  const { row, wallet, dictionaries, requestNo } = useLoaderData<typeof loader>()
+  const answer = useAnswer<typeof action>()
+  const up = useUp()
+  const words = useText()
+  const { t, label } = words
+  const [form, fields] = useForm(asked(words), { result: answer?.result })
+  const { state, formData } = useNavigation()
+  const busy = state !== 'idle'
+  const amount = yuan(row.amount)
+  return (
+    <OnceDialog
+      closeTo={up}
+      title={t(mayApprove(row) ? 'withdrawal.auditTitle' : 'withdrawal.rejectTitle')}
+      subtitle={row.nickName}
+      requestNo={requestNo}
+      answer={mayReject(row) ? (answer && 'error' in answer ? answer : undefined) : { error: t('money.closed') }}
+      form={getFormProps(form)}
+      buttons={(form) => (
+        <>
+          {mayReject(row) && (
+            <Button type="submit" form={form} name="pass" value="0" variant="destructive" working={busy && formData?.get('pass') === '0'}>
+              {t('withdrawal.reject')}
+            </Button>
+          )}
+          {mayApprove(row) && (
+            <Button type="submit" form={form} name="pass" value="1" working={busy && formData?.get('pass') === '1'}>
+              {t('withdrawal.pass', { amount })}
+            </Button>
+          )}
+        </>
+      )}
+    >
+      <WithdrawalFacts row={row} wallet={wallet} dictionaries={dictionaries} />
+      <FormField field={fields.remark} label={label(resource.name, 'auditRemark')} hint={t('withdrawal.rejectHint', { amount })}>
+        {(control) => <Textarea {...control} rows={2} maxLength={resource.fields.auditRemark!.max} data-autofocus />}
+      </FormField>
+    </OnceDialog>
+  )
+}

@@ -1,0 +1,29 @@
+/** Withdrawals, each with the next step. */
+import type { TextHandle } from '#app/i18n/use-areas.ts'
+import { withdrawalState } from '#contract/rules/payout.ts'
+import { approvedTag } from '#app/components/state-tag.tsx'
+import { WithdrawalActions } from './withdrawal-actions.tsx'
+import { withdrawal } from '#contract/resources/money.ts'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { loadList } from '#app/resource/crud.server.ts'
+import { CrudList } from '#app/resource/list/crud-list.tsx'
+import type { Own } from '#app/resource/own.ts'
+import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+
+export const clientLoader = keptLoader()
+export const loader = (args: LoaderFunctionArgs) => loadList(args, withdrawal)
+export { listMeta as meta, revalidateList as shouldRevalidate } from '#app/resource/list/list-page.tsx'
+export { RouteError as ErrorBoundary } from '#app/shell/errors/error-page.tsx'
+
+export const handle: TextHandle = { i18n: ['money'] }
+
+const own: Own = {
+  cells: { state: approvedTag },
+  underWay: (row) => row.state === withdrawalState.paying,
+  actions: (row, around) => <WithdrawalActions row={row} {...around} />,
+}
+
+export default function Withdrawals() {
+  return <CrudList resource={withdrawal} list={useLoaderData<typeof loader>()} own={own} />
+}

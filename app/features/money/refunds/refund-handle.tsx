@@ -1,0 +1,141 @@
+/** Records how a refund was settled by hand: an abnormal one, or an automatic one that was closed. Moves no money. */
+import type { TextHandle } from '#app/i18n/use-areas.ts'
+import { DescriptionList } from '#app/ui/description-list.tsx'
+import { Alert, AlertDescription } from '#app/ui/alert.tsx'
+import { refundHandle } from '#contract/endpoints/desk.ts'
+import { refund as resource } from '#contract/resources/money.ts'
+import { yuan } from '#contract/rules/money.ts'
+import { isLost, needsHand } from '#contract/rules/refund.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Textarea } from '#app/ui/textarea.tsx'
+import { getFormProps } from '@conform-to/react'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData, useNavigation } from '@remix-run/react'
+import { TriangleAlert } from 'lucide-react'
+import { requireSession, type SignedInRequest } from '#app/blade/session.server.ts'
+import { CopyButton } from '#app/components/copy-button.tsx'
+import { useAnswer } from '#app/forms/lost.tsx'
+import { Fact } from '#app/resource/detail/detail-drawer.tsx'
+import { type Words, wordsOf } from '#app/i18n/i18n.server.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { maskPhone } from '#app/lib/format.ts'
+import { readForm } from '#app/forms/read-form.server.ts'
+import { upOf, useUp } from '#app/lib/up.ts'
+import { ask, parseForm } from '#app/forms/asked.ts'
+import { FormField } from '#app/forms/form-field.tsx'
+import { useForm } from '#app/forms/use-form.ts'
+import { OnceDialog } from '#app/forms/once-dialog.tsx'
+import { onceAction } from '#app/forms/once.ts'
+import { newRequestNo, once } from '#app/forms/once.server.ts'
+import { loadOrder, type Refund } from '#app/features/money/orders/order.server.ts'
+
+/** @throws Response 404 when there is no such refund */
+async function loadRefund({ blade }: SignedInRequest, id: string): Promise<Refund> {
+  const { records } = await blade.list(resource, { current: '1', size: '1', id_equal: id })
+  const [row] = records
+  if (row?.id !== id) throw new Response(null, { status: 404 })
+  return row
+}
+
+export function loader({ request, context, params }: LoaderFunctionArgs) {
+  return requireSession(request, context, async (signedIn) => {
+    const row = await loadRefund(signedIn, params.refundId ?? '')
+    const { nickName, phoneNumber } = await loadOrder(signedIn, request, row.orderId ?? '')
+    return { row, payer: { nickName, phoneNumber }, requestNo: newRequestNo() }
+  })
+}
+
+const askHandling = ({ t, language }: Words) =>
+  ask(refundHandle.input.pick({ remark: true }), { remark: { label: t('settle.remark'), missing: t('settle.needRemark') } }, language)
+
+export const clientAction = onceAction
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const words = wordsOf(request)
+  const { t } = words
+  const form = await readForm(request)
+  const submission = parseForm(form, askHandling(words))
+  const result = submission.reply()
+  if (submission.status !== 'success') return data({ result }, { status: 400 })
+  const { remark } = submission.value
+  return once(
+    { request, context },
+    form,
+    () => ({ result }),
+    async (signedIn) => {
+      const id = params.refundId ?? ''
+      const { amount, outTradeNo } = await loadRefund(signedIn, id)
+      await signedIn.blade.call(refundHandle, { id, remark })
+      return { to: upOf(request, 2), toast: { tone: 'success', text: t('settle.done'), detail: `¥${yuan(amount)} · ${outTradeNo ?? ''}` } }
+    },
+  )
+}
+
+export const handle: TextHandle = { i18n: ['money'] }
+
+export default function RefundHandle() {
+  const { row, payer, requestNo } = useLoaderData<typeof loader>()
+  const answer = useAnswer<typeof action>()
+  const up = useUp()
+  const words = useText()
+  const { t, label } = words
+  const [form, fields] = useForm(askHandling(words), { result: answer?.result })
+  const busy = useNavigation().state !== 'idle'
+  const open = needsHand(row)
+  const lost = isLost(row)
+  const name = (field: string) => label(resource.name, field)
+  const number = row.refundId ?? row.outRefundNo ?? ''
+  return (
+    <OnceDialog
+      closeTo={up}
+      title={t('settle.title')}
+      subtitle={
+        <span translate="no">
+          {row.outTradeNo} · {payer.nickName}
+        </span>
+      }
+      requestNo={requestNo}
+      answer={open ? (answer && 'error' in answer ? answer : undefined) : { error: t('settle.gone') }}
+      form={getFormProps(form)}
+      buttons={(form) =>
+        open && (
+          <Button type="submit" form={form} working={busy}>
+            {t('settle.submit', { amount: yuan(row.amount) })}
+          </Button>
+        )
+      }
+    >
+      <Alert variant="destructive" role="note">
+        <TriangleAlert aria-hidden="true" />
+        <AlertDescription>{t(lost ? 'refund.lost' : 'refund.abnormal')}</AlertDescription>
+      </Alert>
+      <DescriptionList>
+        <Fact name={name('amount')}>
+          <b>¥{yuan(row.amount)}</b>
+        </Fact>
+        <Fact name={t('order.user')}>
+          {payer.nickName} · {maskPhone(payer.phoneNumber ?? '')}
+        </Fact>
+        <Fact name={name('refundId')}>
+          {number} <CopyButton value={number} name={name('refundId')} />
+        </Fact>
+        <Fact name={name('failReason')}>{row.failReason ?? '—'}</Fact>
+        <Fact name={name('createTime')}>{[row.createTime, row.operator].filter(Boolean).join(' · ')}</Fact>
+        {row.handleTime && (
+          <Fact name={name('handleUser')}>{[row.handleUser, row.handleTime, row.handleRemark].filter(Boolean).join(' · ')}</Fact>
+        )}
+      </DescriptionList>
+      {!lost && (
+        <ol className="list-decimal ps-5 text-sm leading-[1.7]">
+          <li>{t('settle.step1')}</li>
+          <li>{t('settle.step2')}</li>
+          <li>{t('settle.step3')}</li>
+        </ol>
+      )}
+      {open && (
+        <FormField field={fields.remark} label={t('settle.remark')} required hint={t(lost ? 'settle.lostMoney' : 'settle.money')}>
+          {(control) => <Textarea {...control} rows={2} maxLength={resource.fields.handleRemark!.max} data-autofocus />}
+        </FormField>
+      )}
+    </OnceDialog>
+  )
+}

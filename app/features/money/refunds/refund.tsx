@@ -1,0 +1,74 @@
+/** Refunds of all orders. A row leads to its order; an abnormal one tells staff what to do. */
+import type { TextHandle } from '#app/i18n/use-areas.ts'
+import { order, refund } from '#contract/resources/money.ts'
+import { yuan } from '#contract/rules/money.ts'
+import { isAbnormal, refundStatus } from '#contract/rules/refund.ts'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { StateTag } from '#app/components/state-tag.tsx'
+import { dictName } from '#app/resource/cells.tsx'
+import { RouteError } from '#app/shell/errors/error-page.tsx'
+import { loadList } from '#app/resource/crud.server.ts'
+import { ListPage, revalidateList } from '#app/resource/list/list-page.tsx'
+import { useText } from '#app/i18n/use-text.ts'
+import { useShortTime } from '#app/lib/use-short-time.ts'
+import { useFollow } from '#app/lib/use-follow.ts'
+import { useCan } from '#app/shell/shell.tsx'
+import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import { RowAmount, RowLine, RowTitle } from '#app/resource/list/row-card.tsx'
+
+export const clientLoader = keptLoader()
+export const loader = (args: LoaderFunctionArgs) => loadList(args, refund, ['orderId'])
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+export const shouldRevalidate = revalidateList
+
+type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
+
+export const handle: TextHandle = { i18n: ['money'] }
+
+export default function RefundList() {
+  const list = useLoaderData<typeof loader>()
+  const { t, language } = useText()
+  const shortTime = useShortTime()
+  const can = useCan()
+  useFollow(list.rows.some((row) => row.status === refundStatus.processing))
+  const status = (row: Row) => (
+    <span title={isAbnormal(Number(row.status)) ? t('refund.abnormal') : undefined}>
+      <StateTag dict="refund_status" value={String(row.status)} text={dictName(list.dictionaries, 'refund_status', row.status, language)} />
+      {isAbnormal(Number(row.status)) && <span className="sr-only">{t('refund.abnormal')}</span>}
+    </span>
+  )
+  return (
+    <ListPage
+      resource={refund}
+      list={list}
+      viewsBy="status"
+      sumOf="amount"
+      rowLink={can('order_view') ? (row) => `${order.path}/${String(row.orderId)}/money` : undefined}
+      cells={{ status }}
+      card={(row) => (
+        <>
+          <RowLine>
+            <span className="text-xs text-muted-foreground">{row.refundId ?? '—'}</span>
+            {status(row)}
+          </RowLine>
+          <RowLine className="mt-1">
+            <RowTitle>{row.outTradeNo}</RowTitle>
+            <RowAmount>¥{yuan(Number(row.amount))}</RowAmount>
+          </RowLine>
+          <RowLine className="text-xs text-muted-foreground">
+            <span>{shortTime(String(row.createTime ?? ''))}</span>
+            <span>{row.userReceivedAccount}</span>
+          </RowLine>
+          {isAbnormal(Number(row.status)) && (
+            <span className="flex text-xs leading-normal text-destructive-text">{t('refund.abnormal')}</span>
+          )}
+        </>
+      )}
+    />
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteError />
+}

@@ -1,0 +1,40 @@
+/** Shares of orders; their money is on the page of the order. */
+import type { TextHandle } from '#app/i18n/use-areas.ts'
+import { payLaunchRefund } from '#contract/endpoints/money.ts'
+import { permission } from '#contract/resource.ts'
+import { splitState } from '#contract/rules/split.ts'
+import { ClipboardCheck, RotateCcw } from 'lucide-react'
+import { Action } from '#app/resource/action.tsx'
+import { order, records } from '#contract/resources/money.ts'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { loadList } from '#app/resource/crud.server.ts'
+import { CrudList } from '#app/resource/list/crud-list.tsx'
+import type { Own } from '#app/resource/own.ts'
+import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+
+export const clientLoader = keptLoader()
+export const loader = (args: LoaderFunctionArgs) => loadList(args, records, ['orderId', 'returnableAmount', 'returningAmount'])
+export { listMeta as meta, revalidateList as shouldRevalidate } from '#app/resource/list/list-page.tsx'
+export { RouteError as ErrorBoundary } from '#app/shell/errors/error-page.tsx'
+
+export const handle: TextHandle = { i18n: ['money'] }
+
+const own: Own = {
+  underWay: (row) => row.state === splitState.processing || Number(row.returningAmount) > 0,
+  actions: (row, { can }) => {
+    const money = `${order.path}/${String(row.orderId)}/money`
+    return (
+      <>
+        {can(permission(order.name, 'view')) && <Action to={money} icon={ClipboardCheck} text="order.money" />}
+        {can(payLaunchRefund.needs) && Number(row.returnableAmount) > 0 && (
+          <Action to={`${money}/return/${String(row.id)}`} icon={RotateCcw} text="split.return" />
+        )}
+      </>
+    )
+  },
+}
+
+export default function Records() {
+  return <CrudList resource={records} list={useLoaderData<typeof loader>()} own={own} />
+}

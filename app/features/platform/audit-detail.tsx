@@ -1,0 +1,50 @@
+/** One write of the audit: its changes with the fields' labels, and a link to the row. */
+import type { TextHandle } from '#app/i18n/use-areas.ts'
+import { audit } from '#contract/resources/platform.ts'
+import { resourceNamed } from '#contract/resources/index.ts'
+import { Section, SectionTitle } from '#app/ui/section.tsx'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
+import { requireSession } from '#app/blade/session.server.ts'
+import { loadDetail } from '#app/resource/crud.server.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import { Changes } from './history/changes.tsx'
+import { CrudDetail } from '#app/resource/detail/crud-detail.tsx'
+import { writeOf } from './history/history.server.ts'
+
+export const clientLoader = keptLoader()
+export async function loader(args: LoaderFunctionArgs) {
+  const { row, dictionaries } = await loadDetail(args, audit)
+  const of = resourceNamed(String(row.resource))
+  const words = of && (await requireSession(args.request, args.context, (signedIn) => dictionariesOf(signedIn, Object.values(of.fields))))
+  return { row, dictionaries: { ...words, ...dictionaries }, write: of && writeOf(row, of) }
+}
+
+export const handle: TextHandle = { i18n: ['platform'] }
+
+export default function AuditDetail() {
+  const { row, dictionaries, write } = useLoaderData<typeof loader>()
+  const { t } = useText()
+  const name = String(row.resource)
+  const of = resourceNamed(name)
+  return (
+    <CrudDetail resource={audit} row={row} dictionaries={dictionaries} hidden={write ? ['changes'] : undefined}>
+      {write && (
+        <Section>
+          <SectionTitle>
+            {t('audit.changed')}
+            {of?.calls.detail && (
+              <Link className="ms-auto text-xs font-normal" to={`${of.path}/${String(row.rowId)}/history`}>
+                {t('audit.allOfRow')}
+              </Link>
+            )}
+          </SectionTitle>
+          {write.changes.length === 0 && <p className="text-muted-foreground text-xs">{t('audit.nothing')}</p>}
+          <Changes name={name} isNew={write.action === 'insert'} changes={write.changes} dictionaries={dictionaries} />
+        </Section>
+      )}
+    </CrudDetail>
+  )
+}

@@ -1,0 +1,19 @@
+import type { AnyRow, Resource } from '#contract/resource.ts'
+import { CircleCheck } from 'lucide-react'
+import { Action } from '#app/resource/action.tsx'
+import type { Around } from '#app/resource/own.ts'
+
+/** `enabled` of dictionary yes_no. */
+const on = 2
+
+interface EnableProps extends Around {
+  resource: Pick<Resource, 'path'>
+  needs: string
+  row: AnyRow
+}
+
+/** Enables a configuration that is not. */
+export function Enable({ resource, needs, row, can, search }: EnableProps) {
+  if (!can(needs) || row.status === on) return null
+  return <Action to={`${resource.path}/${String(row.id)}/enable${search}`} icon={CircleCheck} text="platform.enable" />
+}

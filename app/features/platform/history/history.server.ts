@@ -1,0 +1,68 @@
+/** The writes of one record from the audit, newest first. */
+import type { AnyRow, Resource } from '#contract/resource.ts'
+import { audit } from '#contract/resources/platform.ts'
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import { z } from 'zod'
+import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
+import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
+import { requireSession } from '#app/blade/session.server.ts'
+import { pageTitle } from '#app/resource/crud.server.ts'
+import { textsOf } from '#app/i18n/i18n.server.ts'
+import { resourceOf } from '#app/resource/resource.server.ts'
+
+/** Writes per page. */
+const size = 10
+const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
+const changesOf = z.record(z.string(), z.tuple([value, value]))
+const deletion = z.tuple([z.literal(0), z.literal(1)])
+
+/** Fields with old and new values; fields that only the program writes (last editor and time) are omitted. */
+export function writeOf(row: AnyRow, resource: Resource) {
+  const changes = changesOf.catch({}).parse(JSON.parse(String(row.changes ?? '{}')))
+  return {
+    account: row.account,
+    createTime: row.createTime,
+    remoteIp: row.remoteIp,
+    requestUri: row.requestUri,
+    requestId: row.requestId,
+    reason: row.reason,
+    id: String(row.id),
+    // why: a row that staff delete is only marked as deleted
+    action: deletion.safeParse(changes.isDeleted).success ? 'delete' : String(row.action),
+    changes: Object.entries(changes).flatMap(([field, [before, after]]) =>
+      field !== 'id' && field in resource.fields && !['updateTime', 'createTime'].includes(field) ? [{ field, before, after }] : [],
+    ),
+  }
+}
+
+/** @throws Response 404 if the server has no audit */
+export function loadHistory({ request, context, params }: LoaderFunctionArgs) {
+  const url = new URL(request.url)
+  const resource = resourceOf(request)
+  const page = /^[1-9]\d{0,5}$/.exec(url.searchParams.get('writes') ?? '')?.[0] ?? '1'
+  return requireSession(request, context, async (signedIn) => {
+    const { blade } = signedIn
+    const t = textsOf(request)
+    const offers = await capabilitiesOf(signedIn)
+    if (!offers('audit')) throw data({ msg: t('crud.missing') }, { status: 404 })
+    const query = { resource_equal: resource.name, rowId_equal: params.id ?? '', descs: 'seq', current: page, size: String(size) }
+    const [list, dictionaries] = await Promise.all([
+      blade.list(audit, query),
+      dictionariesOf(signedIn, [...Object.values(resource.fields), audit.fields.action!]),
+    ])
+    const found = await Promise.all(list.records.map(({ id }) => blade.detail(audit, String(id))))
+    const rows = found.flatMap((row) => (row ? [writeOf(row, resource)] : []))
+    const pages = Math.max(1, Math.ceil(list.total / size))
+    return {
+      title: `${t('history.title')} · ${pageTitle(request, resource)}`,
+      name: resource.name,
+      path: resource.path,
+      rows,
+      dictionaries,
+      total: list.total,
+      page: Number(page),
+      pages,
+      size,
+    }
+  })
+}

@@ -1,0 +1,89 @@
+/** History of one record: who changed which field, from what to what, when, from where and why. */
+import { cn } from '#app/ui/cn.ts'
+import { Pagination, PaginationNext, PaginationPrevious } from '#app/ui/pagination.tsx'
+import { Panel } from '#app/ui/panel.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { audit } from '#contract/resources/platform.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData, useLocation, useParams } from '@remix-run/react'
+import { ArrowLeft } from 'lucide-react'
+import { RouteError } from '#app/shell/errors/error-page.tsx'
+import { StateTag } from '#app/components/state-tag.tsx'
+import { dictName } from '#app/resource/cells.tsx'
+import { useText } from '#app/i18n/use-text.ts'
+import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import { Changes } from './changes.tsx'
+import { loadHistory } from './history.server.ts'
+
+export const clientLoader = keptLoader()
+export const loader = (args: LoaderFunctionArgs) => loadHistory(args)
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+const line = 'flex flex-wrap items-center gap-x-2.5 gap-y-1 wrap-anywhere'
+
+export default function History() {
+  const { name, path, rows, dictionaries, total, page, pages, size } = useLoaderData<typeof loader>()
+  const { id = '' } = useParams()
+  const { search } = useLocation()
+  const { t, label, language } = useText()
+  const at = (writes: number | undefined) => {
+    const query = new URLSearchParams(search)
+    if (writes === undefined) query.delete('writes')
+    else query.set('writes', String(writes))
+    return query.size ? `?${query}` : ''
+  }
+  return (
+    <>
+      <PageHeader>
+        <ButtonLink
+          variant="ghost"
+          size="icon"
+          className="print:hidden"
+          to={`${path}/${id}${at(undefined)}`}
+          aria-label={t('history.back')}
+          title={t('history.back')}
+        >
+          <ArrowLeft aria-hidden="true" />
+        </ButtonLink>
+        <h1>{t('history.title')}</h1>
+        <span className="text-muted-foreground">
+          {label(name, 'title')} <span translate="no">{id}</span>
+        </span>
+      </PageHeader>
+      <Panel className="px-5 py-4">
+        {!rows.length && <p className="text-muted-foreground">{t('history.none')}</p>}
+        <ol className="grid gap-3" aria-label={t('history.title')}>
+          {rows.map((row) => (
+            <li key={row.id} className="border-b pb-3">
+              <p className={line}>
+                <StateTag dict="audit_action" value={row.action} text={dictName(dictionaries, 'audit_action', row.action, language)} />
+                <b>{row.account}</b>
+                <time>{row.createTime}</time>
+              </p>
+              <Changes name={name} isNew={row.action === 'insert'} changes={row.changes} dictionaries={dictionaries} />
+              <p className={cn(line, 'text-xs text-muted-foreground')}>
+                {(['reason', 'remoteIp', 'requestUri', 'requestId'] as const).flatMap((part) =>
+                  row[part] ? [<span key={part}>{`${label(audit.name, part)} ${row[part]}`}</span>] : [],
+                )}
+              </p>
+            </li>
+          ))}
+        </ol>
+        {pages > 1 && (
+          <div className="flex items-center justify-between py-3 text-muted-foreground">
+            {t('list.range', { from: (page - 1) * size + 1, to: (page - 1) * size + rows.length, total })}
+            <Pagination aria-label={t('list.pages')}>
+              <PaginationPrevious to={page > 1 ? at(page - 1) : undefined} label={t('list.prev')} />
+              <PaginationNext to={page < pages ? at(page + 1) : undefined} label={t('list.next')} />
+            </Pagination>
+          </div>
+        )}
+      </Panel>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteError />
+}

@@ -1,0 +1,26 @@
+/** Configurations of storage, one of them enabled. */
+import type { TextHandle } from '#app/i18n/use-areas.ts'
+import { ossEnable } from '#contract/endpoints/platform.ts'
+import { Enable } from './enable-action.tsx'
+import { oss } from '#contract/resources/platform.ts'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { loadList } from '#app/resource/crud.server.ts'
+import { CrudList } from '#app/resource/list/crud-list.tsx'
+import type { Own } from '#app/resource/own.ts'
+import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+
+export const clientLoader = keptLoader()
+export const loader = (args: LoaderFunctionArgs) => loadList(args, oss, ['status'])
+export { listMeta as meta, revalidateList as shouldRevalidate } from '#app/resource/list/list-page.tsx'
+export { RouteError as ErrorBoundary } from '#app/shell/errors/error-page.tsx'
+
+export const handle: TextHandle = { i18n: ['platform'] }
+
+const own: Own = {
+  actions: (row, around) => <Enable resource={oss} needs={ossEnable.needs} row={row} {...around} />,
+}
+
+export default function OssList() {
+  return <CrudList resource={oss} list={useLoaderData<typeof loader>()} own={own} />
+}

@@ -1,0 +1,35 @@
+/** Configurations of text messages, one of them enabled; each can send a test. */
+import type { TextHandle } from '#app/i18n/use-areas.ts'
+import { smsEnable, smsSend } from '#contract/endpoints/platform.ts'
+import { Send } from 'lucide-react'
+import { Enable } from './enable-action.tsx'
+import { Action } from '#app/resource/action.tsx'
+import { sms } from '#contract/resources/platform.ts'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { loadList } from '#app/resource/crud.server.ts'
+import { CrudList } from '#app/resource/list/crud-list.tsx'
+import type { Own } from '#app/resource/own.ts'
+import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+
+export const clientLoader = keptLoader()
+export const loader = (args: LoaderFunctionArgs) => loadList(args, sms, ['status', 'smsCode'])
+export { listMeta as meta, revalidateList as shouldRevalidate } from '#app/resource/list/list-page.tsx'
+export { RouteError as ErrorBoundary } from '#app/shell/errors/error-page.tsx'
+
+export const handle: TextHandle = { i18n: ['platform'] }
+
+const own: Own = {
+  actions: (row, around) => (
+    <>
+      <Enable resource={sms} needs={smsEnable.needs} row={row} {...around} />
+      {around.can(smsSend.needs) && (
+        <Action to={`${sms.path}/send?code=${encodeURIComponent(String(row.smsCode))}`} icon={Send} text="platform.test" />
+      )}
+    </>
+  ),
+}
+
+export default function SmsList() {
+  return <CrudList resource={sms} list={useLoaderData<typeof loader>()} own={own} />
+}

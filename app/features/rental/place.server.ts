@@ -1,0 +1,83 @@
+/** The places of one hospital with their devices, and the running orders. */
+import { hosSuperior } from '#contract/endpoints/rental.ts'
+import type { Row } from '#contract/resource.ts'
+import { order } from '#contract/resources/money.ts'
+import { bed, equ, room, section } from '#contract/resources/rental.ts'
+import { usedMinutes } from '#contract/rules/price.ts'
+import { parseTime } from '#contract/rules/time.ts'
+import { everyRow } from '#app/blade/every-row.server.ts'
+import type { SignedInRequest } from '#app/blade/session.server.ts'
+import { failureOf } from '#app/resource/crud.server.ts'
+
+export const placeStates = ['use', 'free', 'bad', 'off', 'none'] as const
+export type PlaceState = (typeof placeStates)[number]
+
+/** A bed, or a device in a room without one. */
+export interface Spot {
+  id: string
+  name: string
+  secId: string
+  roomId: string
+  state: PlaceState
+  device: { id: string; state: number | null } | null
+  /** Its running order; minutes since the start. */
+  order: { id: string; minutes: number } | null
+}
+
+type Device = Row<typeof equ>
+
+const device = { inUse: 1, fault: 2, maintenance: 3, stopped: 4 } as const
+
+function stateOf(found: Device | undefined): PlaceState {
+  if (!found) return 'none'
+  if (found.state === device.fault || found.state === device.maintenance) return 'bad'
+  if (found.state === device.inUse) return 'use'
+  return found.state === device.stopped || found.online === 0 ? 'off' : 'free'
+}
+
+/**
+ * @param wanted id of a hospital; falls back to the first one that the caller sees
+ * @param now epoch ms
+ */
+export async function loadPlaces(signedIn: SignedInRequest, wanted: string | null, now: number) {
+  const hospitals = (await signedIn.blade.call(hosSuperior, {})).data.map(({ id, title }) => ({ id, title }))
+  const hosId = (hospitals.find((h) => h.id === wanted) ?? hospitals[0])?.id
+  if (!hosId) return { hospitals, hosId: '', sections: [], rooms: [], spots: [] }
+  // why: users without access to orders still see which beds are in use
+  const none = (error: unknown) => {
+    if (failureOf(error).kind === 'forbidden') return []
+    throw error
+  }
+  const [sections, rooms, beds, devices, running] = await Promise.all([
+    everyRow(signedIn.blade, section, { hosId }),
+    everyRow(signedIn.blade, room, { hosId }),
+    everyRow(signedIn.blade, bed, { hosId }),
+    everyRow(signedIn.blade, equ, { hosId }),
+    everyRow(signedIn.blade, order, { hosId, state: '1' }).catch(none),
+  ])
+  const orders = new Map(running.map((row) => [row.equId, row]))
+  const inBed = new Map(devices.filter((row) => row.bedId && row.bedId !== '-1').map((row) => [row.bedId, row]))
+  const spot = (row: { id: string | null; secId: string | null; roomId: string | null }, name: string | null, found?: Device): Spot => {
+    const runs = found && orders.get(found.id)
+    return {
+      id: row.id ?? '',
+      name: name ?? '',
+      secId: row.secId ?? '',
+      roomId: row.roomId ?? '',
+      state: stateOf(found),
+      device: found ? { id: found.id ?? '', state: found.state } : null,
+      order: runs?.startTime ? { id: runs.id ?? '', minutes: usedMinutes(parseTime(runs.startTime), now) } : null,
+    }
+  }
+  const known = new Set(beds.map((row) => row.id))
+  return {
+    hospitals,
+    hosId,
+    sections: sections.map((row) => ({ id: row.id ?? '', name: row.secName ?? '', floor: row.floor ?? '' })),
+    rooms: rooms.map((row) => ({ id: row.id ?? '', name: row.roomName ?? '', secId: row.secId ?? '' })),
+    spots: [
+      ...beds.map((row) => spot(row, row.bedName, inBed.get(row.id))),
+      ...devices.filter((row) => row.roomId && !known.has(row.bedId)).map((row) => spot(row, row.batch, row)),
+    ],
+  }
+}

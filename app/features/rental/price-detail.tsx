@@ -1,0 +1,23 @@
+/** A price in a drawer, with what it costs below. */
+import type { TextHandle } from '#app/i18n/use-areas.ts'
+import { price } from '#contract/resources/rental.ts'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { loadDetail } from '#app/resource/crud.server.ts'
+import { CrudDetail } from '#app/resource/detail/crud-detail.tsx'
+import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import { PricePreview } from './price-preview.tsx'
+
+export const clientLoader = keptLoader()
+export const loader = (args: LoaderFunctionArgs) => loadDetail(args, price)
+
+export const handle: TextHandle = { i18n: ['rental'] }
+
+export default function PriceDetail() {
+  const { row, dictionaries } = useLoaderData<typeof loader>()
+  return (
+    <CrudDetail resource={price} row={row} dictionaries={dictionaries}>
+      <PricePreview row={row} />
+    </CrudDetail>
+  )
+}

@@ -1,0 +1,23 @@
+/** Adds and edits a price, with what it would cost below. */
+import type { TextHandle } from '#app/i18n/use-areas.ts'
+import { price } from '#contract/resources/rental.ts'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { formAction, useAnswer } from '#app/forms/lost.tsx'
+import { loadForm, submitForm } from '#app/resource/form/form.server.ts'
+import { FormPage } from '#app/resource/form/form-page.tsx'
+import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import { PriceFormPreview } from './price-form-preview.tsx'
+
+export const clientLoader = keptLoader()
+export const loader = (args: LoaderFunctionArgs) => loadForm(args, price)
+export const clientAction = formAction
+export const action = (args: ActionFunctionArgs) => submitForm(args, price)
+
+export const handle: TextHandle = { i18n: ['rental'] }
+
+export default function PriceForm() {
+  const loaded = useLoaderData<typeof loader>()
+  const below = <PriceFormPreview row={loaded.row} />
+  return <FormPage resource={price} loaded={loaded} result={useAnswer<typeof action>()} below={below} />
+}

@@ -1,0 +1,60 @@
+/** The fee for a duration, by the rule that settles orders. */
+import { yuan } from '#contract/rules/money.ts'
+import { fee } from '#contract/rules/price.ts'
+import type { AnyRow } from '#contract/resource.ts'
+import { Section, SectionTitle } from '#app/ui/section.tsx'
+import { Field, FieldLabel } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { useId } from 'react'
+import { useText } from '#app/i18n/use-text.ts'
+import { useTyped } from '#app/forms/use-typed.ts'
+
+const parts = [
+  ['price.days', 1440],
+  ['price.hours', 60],
+  ['price.minutes', 1],
+] as const
+
+const longest = 9999
+
+const whole = (value: unknown) => Math.max(0, Math.trunc(Number(value) || 0))
+
+export function PricePreview({ row }: { row: AnyRow }) {
+  const { t } = useText()
+  const id = useId()
+  const times = [useTyped('0'), useTyped('2'), useTyped('30')]
+  const minutes = parts.reduce((sum, [, size], i) => sum + Math.min(whole(times[i]?.text), longest) * size, 0)
+  const rule = {
+    unitMinutes: Math.max(1, whole(row.unitMinutes)),
+    unitPrice: whole(row.unitPrice),
+    freeMinutes: whole(row.freeMinutes),
+    capPerDay: whole(row.capPerDay),
+  }
+  const why =
+    minutes <= rule.freeMinutes
+      ? t('price.freeText', { n: rule.freeMinutes })
+      : [
+          t('price.unitText', { n: rule.unitMinutes, unit: yuan(rule.unitPrice) }),
+          rule.capPerDay > 0 && t('price.capText', { cap: yuan(rule.capPerDay) }),
+        ]
+          .filter(Boolean)
+          .join(' · ')
+  return (
+    <Section aria-label={t('price.preview')}>
+      <SectionTitle>{t('price.preview')}</SectionTitle>
+      <p className="text-xs text-muted-foreground">{t('price.hint')}</p>
+      <div className="mt-2.5 grid grid-cols-[repeat(3,88px)_minmax(0,1fr)] items-end gap-2.5 max-md:grid-cols-3">
+        {parts.map(([text], i) => (
+          <Field key={text}>
+            <FieldLabel htmlFor={`${id}-${i}`}>{t(text)}</FieldLabel>
+            <Input id={`${id}-${i}`} type="number" min={0} max={longest} {...times[i]?.input} />
+          </Field>
+        ))}
+        <output className="grid max-md:col-span-full" htmlFor={parts.map((_, i) => `${id}-${i}`).join(' ')}>
+          <b className="text-xl">¥{yuan(fee(minutes, rule))}</b>
+          <span className="text-xs text-muted-foreground">{why}</span>
+        </output>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,30 @@
+/** Fault reports, each to be handled. */
+import type { TextHandle } from '#app/i18n/use-areas.ts'
+import { permission } from '#contract/resource.ts'
+import { ClipboardCheck } from 'lucide-react'
+import { Action } from '#app/resource/action.tsx'
+import { problem } from '#contract/resources/rental.ts'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { loadList } from '#app/resource/crud.server.ts'
+import { CrudList } from '#app/resource/list/crud-list.tsx'
+import type { Own } from '#app/resource/own.ts'
+import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+
+export const clientLoader = keptLoader()
+export const loader = (args: LoaderFunctionArgs) => loadList(args, problem)
+export { listMeta as meta, revalidateList as shouldRevalidate } from '#app/resource/list/list-page.tsx'
+export { RouteError as ErrorBoundary } from '#app/shell/errors/error-page.tsx'
+
+export const handle: TextHandle = { i18n: ['rental'] }
+
+const own: Own = {
+  actions: (row, { can, search }) =>
+    can(permission(problem.name, 'edit')) && (
+      <Action to={`${problem.path}/${String(row.id)}/handle${search}`} icon={ClipboardCheck} text="problem.handle" />
+    ),
+}
+
+export default function Problems() {
+  return <CrudList resource={problem} list={useLoaderData<typeof loader>()} own={own} />
+}

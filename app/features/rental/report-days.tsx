@@ -1,0 +1,62 @@
+/** The daily report of one hospital, or of all. */
+import type { TextHandle } from '#app/i18n/use-areas.ts'
+import { Panel } from '#app/ui/panel.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { ArrowLeft } from 'lucide-react'
+import { requireSession } from '#app/blade/session.server.ts'
+import { RouteError } from '#app/shell/errors/error-page.tsx'
+import { textsOf } from '#app/i18n/i18n.server.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { ReportFrame } from './report-frame.tsx'
+import { ofDays, ReportTable, reportSearch } from './report-table.tsx'
+import { loadDays, reportQuery } from './report.server.ts'
+
+export function loader({ request, context, params }: LoaderFunctionArgs) {
+  return requireSession(request, context, async (signedIn) => {
+    const t = textsOf(request)
+    const query = reportQuery(new URL(request.url), context.worldNow())
+    const hosId = params.hosId === 'all' ? undefined : params.hosId
+    const { rows, hospitals } = await loadDays(signedIn, query, hosId)
+    const hospital = hospitals.find((h) => h.id === hosId)?.title
+    if (hosId && !hospital) throw data({ msg: t('crud.missing'), requestId: context.requestId }, { status: 404 })
+    const name = hospital ?? t('report.allHospitals')
+    return { rows, query, name, path: `/rental/hos/${params.hosId}`, title: `${name} · ${t('home.report')} · ${t('app.name')}` }
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: found }) => [{ title: found?.title }]
+
+export const handle: TextHandle = { i18n: ['rental'] }
+
+export default function ReportDays() {
+  const { rows, query, name, path } = useLoaderData<typeof loader>()
+  const { t } = useText()
+  return (
+    <ReportFrame
+      title={name}
+      path={path}
+      query={query}
+      back={
+        <ButtonLink
+          variant="ghost"
+          size="icon"
+          className="print:hidden"
+          to={`/rental/hos${reportSearch(query, { sort: undefined })}`}
+          aria-label={t('report.back')}
+        >
+          <ArrowLeft aria-hidden="true" />
+        </ButtonLink>
+      }
+    >
+      <Panel>
+        <ReportTable title={name} lead={['day', t('home.day')]} rows={rows} query={query} columns={ofDays} />
+      </Panel>
+    </ReportFrame>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteError />
+}

@@ -1,0 +1,124 @@
+/** The frame of both reports: title, print, and the form of the range, which is the address. */
+import { PageActions, PageHeader } from '#app/ui/page-header.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Alert } from '#app/ui/alert.tsx'
+import { formatTime, parseTime } from '#contract/rules/time.ts'
+import { Field, FieldLabel } from '#app/ui/field.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { NativeSelect } from '#app/ui/native-select.tsx'
+import { Form } from '@remix-run/react'
+import { Download, Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { PrintButton } from '#app/components/print-button.tsx'
+import { useText } from '#app/i18n/use-text.ts'
+import { formats } from '#sheets/sheet.ts'
+import { type ReportQuery, reportSearch } from './report-table.tsx'
+
+const dayMs = 86_400_000
+const before = (day: string, n: number) => formatTime(parseTime(day) - n * dayMs).slice(0, 10)
+
+interface FrameProps {
+  title: string
+  /** Address of the file without its days; absent if there is none. */
+  path?: string
+  query: ReportQuery
+  /** Absent where the page is about one hospital. */
+  hospitals?: readonly { id: string; title: string }[]
+  /** Left of the title. */
+  back?: ReactNode
+  children: ReactNode
+}
+
+export function ReportFrame({ title, path, query, hospitals, back, children }: FrameProps) {
+  const { t, label } = useText()
+  const lastOfMonth = before(`${query.today.slice(0, 8)}01`, 1)
+  const presets = [
+    ['list.today', query.today, query.today],
+    ['list.last7', before(query.today, 6), query.today],
+    ['list.last30', before(query.today, 29), query.today],
+    ['report.month', `${query.today.slice(0, 8)}01`, query.today],
+    ['report.lastMonth', `${lastOfMonth.slice(0, 8)}01`, lastOfMonth],
+  ] as const
+  return (
+    <>
+      <PageHeader>
+        {back}
+        <h1>{title}</h1>
+        <span className="text-xs text-muted-foreground">
+          {query.from} {t('list.to')} {query.to}
+        </span>
+        <PageActions>
+          {path &&
+            formats.map((format) => (
+              // why no router: the answer is a file
+              <ButtonLink
+                reloadDocument
+                key={format}
+                variant="outline"
+                to={`/export${path}${reportSearch(query)}&format=${format}`}
+                download
+              >
+                <Download aria-hidden="true" />
+                {t('export.open')} <span translate="no">{format.toUpperCase()}</span>
+              </ButtonLink>
+            ))}
+          <PrintButton />
+        </PageActions>
+      </PageHeader>
+      <Card
+        as={Form}
+        method="get"
+        className="mb-(--stack) flex flex-wrap items-end gap-x-3 gap-y-2.5 px-4 py-3.5 print:hidden *:data-[slot=field]:min-w-40 max-md:*:data-[slot=button]:w-full max-md:*:data-[slot=field]:min-w-0 max-md:*:data-[slot=field]:flex-[1_1_40%]"
+        role="search"
+        key={reportSearch(query)}
+      >
+        {hospitals && (
+          <Field>
+            <FieldLabel htmlFor="r-hos">{label('equ', 'hosId')}</FieldLabel>
+            <NativeSelect id="r-hos" name="hosId" defaultValue={query.hosId ?? ''}>
+              <option value="">{t('list.all')}</option>
+              {hospitals.map((h) => (
+                <option key={h.id} value={h.id}>
+                  {h.title}
+                </option>
+              ))}
+            </NativeSelect>
+          </Field>
+        )}
+        <Field>
+          <FieldLabel htmlFor="r-from">{t('report.from')}</FieldLabel>
+          <Input id="r-from" type="date" name="createTime_dategt" defaultValue={query.from} max={query.today} required />
+        </Field>
+        <Field>
+          <FieldLabel htmlFor="r-to">{t('report.to')}</FieldLabel>
+          <Input id="r-to" type="date" name="createTime_datelt" defaultValue={query.to} required />
+        </Field>
+        <Button type="submit">
+          <Search aria-hidden="true" />
+          {t('list.search')}
+        </Button>
+        <span className="flex flex-wrap gap-1">
+          {presets.map(([text, from, to]) => (
+            <ButtonLink
+              key={text}
+              variant="ghost"
+              size="sm"
+              className="aria-[current=true]:bg-primary-soft aria-[current=true]:text-primary-text!"
+              to={reportSearch(query, { from, to })}
+              aria-current={from === query.from && to === query.to ? 'true' : undefined}
+            >
+              {t(text)}
+            </ButtonLink>
+          ))}
+        </span>
+      </Card>
+      {query.from > query.to && (
+        <Alert variant="warning" className="mb-3" role="alert">
+          {t('report.reversed')}
+        </Alert>
+      )}
+      {children}
+    </>
+  )
+}

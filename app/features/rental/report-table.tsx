@@ -1,0 +1,138 @@
+/** A report as a table: sortable headers, a sticky totals row, two-column cards on a phone. */
+import { snake } from '#contract/query.ts'
+import { grouped, yuan } from '#contract/rules/money.ts'
+import { durationText } from '#contract/rules/price.ts'
+import { Table, TableBody, TableCell, TableFooter, TableHead, TableHeader, TableRow, TableSortLink } from '#app/ui/table.tsx'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { MessageKey } from '#app/i18n/messages.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { duration } from '#app/lib/format.ts'
+
+export type ReportRow = Record<string, string | number>
+
+export interface ReportQuery {
+  /** Whole days, both included, `yyyy-MM-dd`. */
+  from: string
+  to: string
+  hosId?: string
+  sort?: { field: string; descending: boolean }
+  today: string
+}
+
+/** Counts, cents and minutes of a report. */
+export const kindOf = {
+  equCount: 'count',
+  orderCount: 'count',
+  finishedCount: 'count',
+  totalAmount: 'money',
+  amount: 'money',
+  refundAmount: 'money',
+  splitAmount: 'money',
+  usedMinutes: 'minutes',
+} as const
+export type ReportColumn = keyof typeof kindOf
+export const allColumns = Object.keys(kindOf).filter((name): name is ReportColumn => name in kindOf)
+export const ofDays = allColumns.filter((name) => name !== 'equCount' && name !== 'usedMinutes')
+
+export const textOf = (name: ReportColumn): MessageKey => `report.${name}`
+export const totalOf = (rows: readonly ReportRow[], name: ReportColumn): number =>
+  rows.reduce((total, row) => total + Number(row[name] ?? 0), 0)
+
+/** Address of a report: its days, its hospital, and its order, with `change` applied. */
+export function reportSearch(
+  { from, to, hosId, sort }: ReportQuery,
+  change: Partial<Pick<ReportQuery, 'from' | 'to' | 'hosId' | 'sort'>> = {},
+): string {
+  const wanted = { from, to, hosId, sort, ...change }
+  const params = new URLSearchParams({ createTime_dategt: wanted.from, createTime_datelt: wanted.to })
+  if (wanted.hosId) params.set('hosId', wanted.hosId)
+  if (wanted.sort) params.set(wanted.sort.descending ? 'descs' : 'ascs', snake(wanted.sort.field))
+  return `?${params}`
+}
+
+interface TableProps {
+  title: string
+  /** Label of the first column, and its field. */
+  lead: readonly [field: string, name: string]
+  rows: readonly ReportRow[]
+  query: ReportQuery
+  columns?: readonly ReportColumn[]
+  leadCell?: (row: ReportRow) => ReactNode
+}
+
+export function ReportTable({ title, lead, rows, query, columns: shown = allColumns, leadCell }: TableProps) {
+  const { t, language } = useText()
+  const format = (name: ReportColumn, value: number) => {
+    if (kindOf[name] === 'money') return yuan(value)
+    if (kindOf[name] === 'count') return grouped(value)
+    return duration(durationText(value), language)
+  }
+  const [field, name] = lead
+  return (
+    <Table label={title} stacked>
+      <TableHeader>
+        <TableRow>
+          <Head field={field} name={name} query={query} pinned />
+          {shown.map((column) => (
+            <Head key={column} field={column} name={t(textOf(column))} query={query} className="text-right tracking-num" />
+          ))}
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {rows.map((row) => (
+          <TableRow key={String(row[field]) + String(row.hosId ?? '')}>
+            <TableCell data-pinned="">{leadCell ? leadCell(row) : row[field]}</TableCell>
+            {shown.map((column) => (
+              <TableCell
+                key={column}
+                className={row[column] ? 'text-right tracking-num' : 'text-right tracking-num text-muted-foreground'}
+                data-name={t(textOf(column))}
+              >
+                {format(column, Number(row[column] ?? 0))}
+              </TableCell>
+            ))}
+          </TableRow>
+        ))}
+      </TableBody>
+      <TableFooter>
+        <TableRow>
+          <TableHead scope="row" data-pinned="">
+            {t('report.total')}
+          </TableHead>
+          {shown.map((column) => (
+            <TableCell key={column} className="text-right tracking-num" data-name={t(textOf(column))}>
+              {format(column, totalOf(rows, column))}
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableFooter>
+    </Table>
+  )
+}
+
+interface HeadProps {
+  field: string
+  name: string
+  query: ReportQuery
+  className?: string
+  pinned?: boolean
+}
+
+function Head({ field, name, query, className, pinned }: HeadProps) {
+  const { t } = useText()
+  const sorted = query.sort?.field === field ? query.sort : undefined
+  const next = !sorted ? { field, descending: true } : sorted.descending ? { field, descending: false } : undefined
+  return (
+    <TableHead
+      data-pinned={pinned || undefined}
+      className={className}
+      aria-sort={sorted ? (sorted.descending ? 'descending' : 'ascending') : 'none'}
+    >
+      <TableSortLink to={reportSearch(query, { sort: next })} title={t('list.sortBy', { name })}>
+        {name}
+        {sorted && (sorted.descending ? <ArrowDown aria-hidden="true" /> : <ArrowUp aria-hidden="true" />)}
+      </TableSortLink>
+    </TableHead>
+  )
+}

@@ -1,0 +1,81 @@
+/** A form of one act: it names the act, shows its errors, and works without JavaScript. */
+import { Button, type ButtonVariants } from '#app/ui/button.tsx'
+import { type FormMetadata, getFormProps } from '@conform-to/react'
+import { Form, useActionData, useNavigation } from '@remix-run/react'
+import { FieldError } from '#app/ui/field.tsx'
+import type { ReactNode } from 'react'
+import type { Asked } from '#app/forms/asked.ts'
+import { useForm } from '#app/forms/use-form.ts'
+import type { Words } from '#app/i18n/i18n.server.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import type { ActName } from './sim-acts.server.ts'
+import type { action } from './sim.tsx'
+
+type Hidden = Record<string, string>
+
+interface ActFormProps<I extends Record<string, unknown>> {
+  act: ActName
+  /** Hidden inputs. */
+  hidden?: Hidden
+  /** Of `useAct`, where it is filled in. */
+  form?: FormMetadata<I>
+  className?: string
+  label?: string
+  children: ReactNode
+}
+
+/** Tells several forms of one act apart. */
+export const subjectOf = (sent: Record<string, unknown>): string => String(sent.id ?? sent.ms ?? '')
+
+/** The answer to this form's last submission. */
+function useResult(act: ActName, hidden: Hidden = {}) {
+  const answer = useActionData<typeof action>()
+  return answer?.act === act && answer.of === subjectOf(hidden) ? answer.result : undefined
+}
+
+/** The form of an act that is filled in. @returns conform's form and its fields */
+export function useAct<I extends Record<string, unknown>, O>(act: ActName, asked: (words: Words) => Asked<I, O>) {
+  return useForm(asked(useText()), { result: useResult(act) })
+}
+
+/** Fields and their button in a row. */
+export const actLine = 'flex min-w-0 flex-wrap items-end gap-x-2.5 gap-y-2 max-md:[&>[data-slot=button]]:w-full'
+
+export function ActForm<I extends Record<string, unknown>>({ act, hidden = {}, form, className, label, children }: ActFormProps<I>) {
+  const result = useResult(act, hidden)
+  const errors = form ? form.allErrors : (result?.error ?? {})
+  // why the hidden ones: no field shows what is wrong with them
+  const error = ['', ...Object.keys(hidden)].flatMap((name) => errors[name] ?? [])[0]
+  return (
+    <Form method="post" className={className} aria-label={label} {...(form && getFormProps(form))}>
+      <input type="hidden" name="act" value={act} />
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+      {error && (
+        <FieldError className="col-span-full basis-full" role="alert">
+          {error}
+        </FieldError>
+      )}
+    </Form>
+  )
+}
+
+interface ActButtonProps extends ButtonVariants {
+  act: ActName
+  hidden?: Record<string, string>
+  /** Accessible label, for readers who do not see the context. */
+  name?: string
+  children: ReactNode
+}
+
+export function ActButton({ act, hidden = {}, variant = 'outline', size, name, children }: ActButtonProps) {
+  const { formData } = useNavigation()
+  const busy = formData?.get('act') === act && Object.entries(hidden).every(([key, value]) => formData.get(key) === value)
+  return (
+    <Button type="submit" variant={variant} size={size} working={busy} aria-label={name}>
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,92 @@
+/** The selected customer's history, newest first: each entry with its current state, its page for staff, and the customer's next acts. */
+import { Card, CardAction, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { order } from '#contract/resources/money.ts'
+import { yuan } from '#contract/rules/money.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Link } from '@remix-run/react'
+import { BanknoteArrowDown, BanknoteArrowUp, type LucideIcon, ReceiptText, TriangleAlert, Undo2 } from 'lucide-react'
+import type { Dictionaries } from '#app/blade/dictionaries.server.ts'
+import { StateTag } from '#app/components/state-tag.tsx'
+import { dictName } from '#app/resource/cells.tsx'
+import { useText } from '#app/i18n/use-text.ts'
+import { useShortTime } from '#app/lib/use-short-time.ts'
+import { ActButton, ActForm } from './act-form.tsx'
+import type { Happening, RecordOf } from './sim.server.ts'
+
+const icons: Record<RecordOf, LucideIcon> = {
+  order: ReceiptText,
+  refund: Undo2,
+  recharge: BanknoteArrowDown,
+  withdrawal: BanknoteArrowUp,
+  problem: TriangleAlert,
+}
+
+interface Props {
+  happenings: Happening[]
+  /** Id of the row of the last act. */
+  did: string
+  phone: string
+  dictionaries: Dictionaries
+}
+
+export function Happenings({ happenings, did, phone, dictionaries }: Props) {
+  const { t } = useText()
+  return (
+    <Card as="section" aria-label={t('sim.records')}>
+      <CardHeader>
+        <CardTitle>{t('sim.records')}</CardTitle>
+        <CardAction>
+          <Link className="text-xs" to={`${order.path}?phoneNumber=${encodeURIComponent(phone)}`}>
+            {t('sim.all')}
+          </Link>
+        </CardAction>
+      </CardHeader>
+      {happenings.length === 0 && <CardContent className="text-xs text-muted-foreground">{t('sim.none')}</CardContent>}
+      <ol className="mt-2 grid grid-cols-[32px_minmax(0,1fr)_auto_auto_auto] gap-x-3 max-md:grid-cols-[32px_minmax(0,1fr)]">
+        {happenings.map((one) => (
+          <Line key={`${one.of}${one.id}`} one={one} just={one.id === did} dictionaries={dictionaries} />
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function Line({ one, just, dictionaries }: { one: Happening; just: boolean; dictionaries: Dictionaries }) {
+  const { t, language } = useText()
+  const shortTime = useShortTime()
+  const Icon = icons[one.of]
+  const { next } = one
+  const act = next && t(next.text, { amount: yuan(next.cents) })
+  return (
+    <li
+      aria-current={just ? 'true' : undefined}
+      data-of={one.of}
+      className="col-span-full grid grid-cols-[32px_minmax(0,1fr)_repeat(3,minmax(48px,auto))] items-center gap-x-3 gap-y-1 border-t px-4 py-2 supports-[grid-template-columns:subgrid]:grid-cols-subgrid aria-[current=true]:bg-primary-soft [&>svg]:size-4 [&>svg]:text-muted-foreground"
+    >
+      <Icon aria-hidden="true" />
+      <div className="grid min-w-0">
+        <span className="flex items-center gap-2">
+          <span className="text-xs text-muted-foreground">{t(`sim.${one.of}.title`)}</span>
+          <Link to={one.to} className="truncate" translate="no">
+            {one.no}
+          </Link>
+          {just && <Badge size="count">{t('sim.just')}</Badge>}
+        </span>
+        <span className="text-xs text-muted-foreground truncate" translate="no">
+          {[shortTime(one.time), one.about].filter(Boolean).join(' · ')}
+        </span>
+      </div>
+      <div className="col-span-2 grid grid-cols-[repeat(2,minmax(48px,auto))] items-center justify-items-start supports-[grid-template-columns:subgrid]:grid-cols-subgrid max-md:col-span-1 max-md:col-start-2 max-md:flex max-md:flex-row-reverse max-md:justify-between *:data-[slot=badge]:col-start-2">
+        {one.cents !== null && <b className="justify-self-end tracking-num">¥{yuan(one.cents)}</b>}
+        <StateTag dict={one.dict} value={one.state} text={dictName(dictionaries, one.dict, one.state, language)} />
+      </div>
+      {next && act && (
+        <ActForm act={next.act} hidden={{ id: one.id }} className="grid justify-items-end max-md:col-start-2 max-md:justify-items-stretch">
+          <ActButton act={next.act} hidden={{ id: one.id }} variant="outline" size="sm" name={t('sim.actOn', { act, name: one.no })}>
+            {act}
+          </ActButton>
+        </ActForm>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,94 @@
+/** What the simulation's forms ask for; those that are only a button ask for nothing. */
+import { simFault, simOrder, simPace, simRecharge, simRule } from '#contract/endpoints/sim.ts'
+import { parseYuan } from '#contract/rules/money.ts'
+import { isTime } from '#contract/rules/time.ts'
+import { z } from 'zod'
+import { ask } from '#app/forms/asked.ts'
+import { inDigits } from '#app/forms/typed.ts'
+import type { Words } from '#app/i18n/i18n.server.ts'
+import { amountTold, typedAmount } from '#app/features/money/amount.ts'
+
+const { customerId, batch, depositFlag } = simOrder.input.shape
+
+export const askOrder = ({ t, language }: Words) =>
+  ask(
+    z.object({ customerId, batch, depositFlag: inDigits(depositFlag) }),
+    { batch: { label: t('sim.device'), missing: t('sim.pickDevice') }, depositFlag: { label: t('sim.how'), chosen: true } },
+    language,
+  )
+
+export const askAmount = ({ t, language }: Words) =>
+  ask(simRecharge.input.extend({ amount: typedAmount }), { amount: amountTold(t, t('sim.amount')) }, language)
+
+export const askFault = ({ t, label, language }: Words) =>
+  ask(
+    simFault.input,
+    {
+      batch: { label: t('sim.device'), missing: t('sim.pickDevice') },
+      problemType: { label: label('problem', 'problemType'), chosen: true },
+      content: { label: label('problem', 'content'), missing: t('sim.needContent') },
+    },
+    language,
+  )
+
+/** `yyyy-MM-dd HH:mm:ss` of a datetime-local input, which leaves out seconds of 0. */
+const moment = z
+  .string()
+  .transform((typed) => (typed.length === 16 ? `${typed}:00` : typed).replace('T', ' '))
+  .refine(isTime)
+
+export const askMoment = ({ t, language }: Words) => {
+  const wrong = t('sim.badMoment')
+  return ask(z.object({ to: moment }), { to: { label: t('sim.to'), missing: wrong, wrong } }, language)
+}
+
+export const askPace = ({ t, language }: Words) => {
+  const wrong = t('sim.badPace')
+  const told = { label: t('sim.paceN'), missing: wrong, wrong, tooSmall: wrong, tooBig: wrong }
+  return ask(z.object({ perMinute: inDigits(simPace.input.shape.perMinute) }), { perMinute: told }, language)
+}
+
+interface Match {
+  field: z.output<typeof simRule>['field']
+  /** As typed. */
+  value: string
+}
+
+/** What a rule matches, as the call takes it: yuan as cents; undefined for what is none. */
+export function matchOf({ field, value }: Match): string | undefined {
+  if (field === 'any') return ''
+  if (field === 'amount') return (parseYuan(value) || undefined)?.toString()
+  if (field === 'suffix') return /^\d{1,2}$/.test(value) ? String(Number(value)) : undefined
+  return value || undefined
+}
+
+const { kind, field, outcome, times } = simRule.shape
+const thirtyDays = 30 * 86_400
+
+export function askRule({ t, language }: Words) {
+  const whatIsWrong = ({ field, value }: Match) => {
+    if (!value) return t('sim.needValue')
+    if (field === 'suffix') return t('sim.badSuffix')
+    return parseYuan(value) === undefined ? t('money.badAmount') : t('money.notPositive')
+  }
+  const whole = (label: string, wrong: string) => ({ label, wrong, tooSmall: wrong, tooBig: wrong })
+  return ask(
+    z
+      .object({
+        ...{ kind, field, outcome, value: z.string().trim().max(64).default('') },
+        /** Seconds. */
+        delay: inDigits(z.int().min(0).max(thirtyDays)).optional(),
+        times: inDigits(times.unwrap().unwrap()).optional(),
+      })
+      .superRefine((typed, { addIssue }) => {
+        const match = matchOf(typed)
+        if (match === undefined) addIssue({ code: 'custom', path: ['value'], message: whatIsWrong(typed) })
+      }),
+    {
+      value: t('sim.value'),
+      delay: whole(t('sim.delay'), t('sim.badDelay')),
+      times: whole(t('sim.times'), t('sim.badTimes')),
+    },
+    language,
+  )
+}

@@ -1,0 +1,112 @@
+/** The simulation: act as a customer, and control the clock and the payment channel. Only the bundled backend has it. */
+import type { TextHandle } from '#app/i18n/use-areas.ts'
+import { cn } from '#app/ui/cn.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData, useLocation } from '@remix-run/react'
+import { UserRound } from 'lucide-react'
+import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
+import { requireSession } from '#app/blade/session.server.ts'
+import { RouteError } from '#app/shell/errors/error-page.tsx'
+import { State } from '#app/components/state.tsx'
+import { dictName } from '#app/resource/cells.tsx'
+import { textsOf, wordsOf } from '#app/i18n/i18n.server.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { readForm } from '#app/forms/read-form.server.ts'
+import { redirectWithToast } from '#app/shell/toast.server.ts'
+import { useFollow } from '#app/lib/use-follow.ts'
+import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import { readSimQuery, simAddress } from './address.ts'
+import { CustomerActs } from './customer-acts.tsx'
+import { Happenings } from './happenings.tsx'
+import { Pickers } from './pickers.tsx'
+import { Rules } from './rules.tsx'
+import { subjectOf } from './act-form.tsx'
+import { doAct, isAct } from './sim-acts.server.ts'
+import { loadSim } from './sim.server.ts'
+import { ChannelNow, Pace, WorldClock } from './world.tsx'
+
+export const clientLoader = keptLoader()
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return requireSession(request, context, async (signedIn) => {
+    const t = textsOf(request)
+    const query = readSimQuery(new URL(request.url))
+    const page = await loadSim(signedIn, query)
+    return { ...page, query, title: `${t('sim.title')} · ${t('app.name')}` }
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request)
+  const act = String(form.get('act') ?? '')
+  if (!isAct(act)) throw new Response(null, { status: 400 })
+  const words = wordsOf(request)
+  const query = readSimQuery(new URL(request.url))
+  return requireSession(request, context, async (signedIn) => {
+    const came = await doAct(act, { blade: signedIn.blade, words, form })
+    if ('result' in came) return data({ act, of: subjectOf(Object.fromEntries(form)), result: came.result }, { status: 400 })
+    const text = words.t(`sim.did.${act}`)
+    if ('time' in came) return redirectWithToast(context, simAddress(query, { did: '' }), { tone: 'success', text, detail: came.time })
+    // why: a pending result is not claimed: the toast states the row's current state
+    const state = came.of.fields.state!
+    const dictionaries = await dictionariesOf(signedIn, [state])
+    const word = dictName(dictionaries, state.dict?.code ?? '', String(came.row.state), words.language)
+    const detail = `${words.label(came.of.name, 'title')} · ${word}`
+    return redirectWithToast(context, simAddress(query, { did: String(came.row.id) }), { tone: 'success', text, detail })
+  })
+}
+
+/** Polls often after each step, then rarely. */
+function Follow({ waiting }: { waiting: boolean }) {
+  useFollow(waiting)
+  return null
+}
+
+const column = 'grid grid-cols-1 gap-3'
+
+export const handle: TextHandle = { i18n: ['sim', 'money'] }
+
+export default function Simulation() {
+  const { world, query, customer, device, happenings, dictionaries, ...found } = useLoaderData<typeof loader>()
+  const { t } = useText()
+  const { key } = useLocation()
+  return (
+    <>
+      <Follow key={key} waiting={world.waiting > 0 || world.pace > 0} />
+      <PageHeader>
+        <h1>{t('sim.title')}</h1>
+        <span className="text-xs text-muted-foreground phone:hidden">{t('sim.hint')}</span>
+      </PageHeader>
+      <div className="grid grid-cols-[280px_minmax(0,1fr)_300px] items-start gap-3 max-xl:grid-cols-[260px_minmax(0,1fr)] max-lg:grid-cols-1 max-md:[--control-h:var(--tap)] max-md:[--control-sm:var(--tap)]">
+        <div className={column}>
+          <Pickers query={query} customer={customer} device={device} {...found} />
+        </div>
+        <div className={column}>
+          {customer ? (
+            <>
+              <CustomerActs key={customer.id} customer={customer} batch={query.device} device={device} dictionaries={dictionaries} />
+              <Happenings happenings={happenings} did={query.did} phone={customer.phone} dictionaries={dictionaries} />
+            </>
+          ) : (
+            <Card as="section">
+              <State icon={UserRound} title={t('sim.pickCustomer')} text={t('sim.pickCustomerText')} />
+            </Card>
+          )}
+          <Rules rules={world.rules} openId={customer?.openId ?? ''} />
+        </div>
+        <div className={cn(column, 'max-xl:col-span-full max-xl:grid-cols-3 max-xl:items-start max-lg:grid-cols-1')}>
+          <WorldClock time={world.time} />
+          <ChannelNow waiting={world.waiting} balance={world.balance} />
+          <Pace pace={world.pace} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteError />
+}

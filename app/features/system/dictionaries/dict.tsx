@@ -1,0 +1,107 @@
+/** System and business dictionaries: a table of dictionaries; each opens its tree of entries. */
+import type { TextHandle } from '#app/i18n/use-areas.ts'
+import { permission } from '#contract/resource.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData, useLocation, useParams } from '@remix-run/react'
+import { ListTree, Pencil, Plus, Trash2 } from 'lucide-react'
+import { forgetDictionaries } from '#app/blade/dictionaries.server.ts'
+import { failureText } from '#app/blade/failure-text.ts'
+import { requireSession } from '#app/blade/session.server.ts'
+import { RouteError } from '#app/shell/errors/error-page.tsx'
+import { failureOf, loadList } from '#app/resource/crud.server.ts'
+import { GenericCard } from '#app/resource/list/generic-card.tsx'
+import { searchOf } from '#app/resource/list/list-address.ts'
+import { ListPage, revalidateList } from '#app/resource/list/list-page.tsx'
+import { textsOf } from '#app/i18n/i18n.server.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { safeAddress } from '#app/lib/address.ts'
+import { readForm } from '#app/forms/read-form.server.ts'
+import { redirectWithToast } from '#app/shell/toast.server.ts'
+import { useCan } from '#app/shell/shell.tsx'
+import { resourceOf } from '#app/resource/resource.server.ts'
+import { useResource } from '#app/resource/use-resource.ts'
+import { parentsOf } from '#app/features/system/trees/parents.ts'
+import { SealSwitch } from './seal-switch.tsx'
+import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+
+export const clientLoader = keptLoader()
+export const loader = (args: LoaderFunctionArgs) => loadList(args, parentsOf(resourceOf(args.request)))
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+export const shouldRevalidate = revalidateList
+
+/** Seals or unseals one row. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const resource = resourceOf(request)
+  const form = await readForm(request)
+  const t = textsOf(request)
+  const back = safeAddress(form.get('back'))
+  return requireSession(request, context, async ({ blade }) => {
+    try {
+      await blade.submit(resource, { id: String(form.get('id') ?? ''), isSealed: form.get('isSealed') === '1' ? 1 : 0 })
+      forgetDictionaries()
+      return await redirectWithToast(context, back, { tone: 'success', text: t('crud.updated') })
+    } catch (error) {
+      return redirectWithToast(context, back, { tone: 'danger', text: failureText(failureOf(error), t) })
+    }
+  })
+}
+
+export const handle: TextHandle = { i18n: ['system'] }
+
+export default function Dictionaries() {
+  const resource = useResource()
+  const list = useLoaderData<typeof loader>()
+  const { parentId, id } = useParams()
+  const { pathname, search } = useLocation()
+  const { t } = useText()
+  const can = useCan()
+  const query = searchOf(list.query)
+  const to = (row: { id?: unknown }, end: string) => `${resource.path}/${String(row.id)}/${end}${query}`
+  const remove = (row: { id?: unknown }) => `${resource.path}/remove${query ? `${query}&` : '?'}ids=${String(row.id)}`
+  const rowActions = (row: { id?: unknown }) => (
+    <>
+      <ButtonLink variant="link" to={to(row, 'entries')}>
+        <ListTree aria-hidden="true" />
+        {t('dict.entries')}
+      </ButtonLink>
+      {can(permission(resource.name, 'edit')) && (
+        <ButtonLink variant="link" to={to(row, 'edit')}>
+          <Pencil aria-hidden="true" />
+          {t('crud.edit')}
+        </ButtonLink>
+      )}
+      {can(permission(resource.name, 'delete')) && (
+        <ButtonLink variant="link-destructive" to={remove(row)}>
+          <Trash2 aria-hidden="true" />
+          {t('crud.delete')}
+        </ButtonLink>
+      )}
+    </>
+  )
+  return (
+    <ListPage
+      resource={parentsOf(resource)}
+      list={list}
+      openId={parentId ?? id}
+      rowLink={(row) => to(row, 'entries')}
+      rowClass={(row) => (Number(row.isSealed) ? 'text-muted-foreground' : '')}
+      card={(row) => <GenericCard resource={resource} row={row} dictionaries={list.dictionaries} />}
+      cardActions={rowActions}
+      cells={{ isSealed: (row) => <SealSwitch resource={resource} row={row} back={pathname + search} /> }}
+      actions={
+        can(permission(resource.name, 'add')) && (
+          <ButtonLink to={`${resource.path}/new${query}`}>
+            <Plus aria-hidden="true" />
+            {t('crud.add')}
+          </ButtonLink>
+        )
+      }
+      rowActions={rowActions}
+    />
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteError />
+}

@@ -1,0 +1,277 @@
+/** What a role or a top menu holds: one tree of checkboxes per kind, and what saving would add and remove. */
+import { Item, ItemContent, ItemDescription, ItemGroup } from '#app/ui/item.tsx'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
+import type { TreeNode } from '#contract/outputs.ts'
+import { DialogActions, DialogFooter } from '#app/ui/dialog.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { Form, Link, useLocation, useNavigation } from '@remix-run/react'
+import { ChevronsDownUp, ChevronsUpDown, Minus, Plus, RotateCcw, Search } from 'lucide-react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { CheckTreeView } from './check-tree-view.tsx'
+import { FormError } from '#app/forms/form-field.tsx'
+import { Modal } from '#app/components/modal.tsx'
+import { AskUnsaved, useUnsaved } from '#app/forms/unsaved.tsx'
+import type { MessageKey } from '#app/i18n/messages.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { above, type CheckTree, differenceOf, type Held, isLeaf, readTree, toggle, withAbove } from './check-tree.ts'
+import { useTyped } from '#app/forms/use-typed.ts'
+
+export interface GrantPart {
+  kind: 'menu' | 'dataScope' | 'apiScope'
+  /** Name of its ids in the form and in the call. */
+  name: string
+  title: MessageKey
+  nodes: TreeNode[]
+  keys: string[]
+  /** Branches can be held too: menus, but not the menus above scopes. */
+  branches: boolean
+}
+
+/** Titles of what others granted and revoked in the meantime. */
+export interface GrantChanges {
+  added: string[]
+  removed: string[]
+}
+
+interface GrantDialogProps {
+  title: string
+  parts: readonly GrantPart[]
+  /** Hidden fields: what was held when the dialog was opened. */
+  held: Readonly<Record<string, string>>
+  failure?: string
+  changes?: GrantChanges
+  closeTo: string
+}
+
+/** Initially everything below the first level is collapsed. */
+const foldedAtFirst = (tree: CheckTree): Held => new Set(tree.nodes.filter((n) => n.depth > 0 && !isLeaf(n)).map((n) => n.id))
+
+export function GrantDialog({ title, parts, held, failure, changes: theirs, closeTo }: GrantDialogProps) {
+  const { t } = useText()
+  const id = useId()
+  const busy = useNavigation().state !== 'idle'
+  // why state: a revalidation must not make old checks look like new ones
+  const [start] = useState(held)
+  const trees = useMemo(() => parts.map((part) => ({ tree: readTree(part.nodes, part.branches), before: new Set(part.keys) })), [parts])
+  const [chosen, setChosen] = useState<readonly Held[]>(() => trees.map(({ before }) => before))
+  const [closed, setClosed] = useState<readonly Held[]>(() => trees.map(({ tree }) => foldedAtFirst(tree)))
+  const [tab, setTab] = useState(0)
+  const { text: words, input } = useTyped()
+  const [changesOnly, setChangesOnly] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  // why: boxes may have been checked before hydration
+  useEffect(() => {
+    const boxes = (name: string) => [...(form.current?.querySelectorAll<HTMLInputElement>(`[name="${name}"]`) ?? [])]
+    // why the property: an indeterminate box is checked but does not match `:checked`
+    setChosen(parts.map((part) => new Set(boxes(part.name).flatMap((box) => (box.checked ? [box.value] : [])))))
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the page is taken over
+  }, [])
+  const put = <T,>(list: readonly T[], at: number, value: T) => list.map((old, i) => (i === at ? value : old))
+
+  const changes = trees.map(({ tree, before }, i) => differenceOf(tree, before, chosen[i]!))
+  const added = changes.flatMap((change, i) => change.added.map((node) => ({ node, tree: trees[i]!.tree })))
+  const removed = changes.flatMap((change, i) => change.removed.map((node) => ({ node, tree: trees[i]!.tree })))
+  const changed = added.length + removed.length > 0
+  const blocker = useUnsaved(changed && !theirs)
+  const sought = words.trim().toLowerCase()
+
+  function shownOf(i: number): Held | undefined {
+    if (!sought && !changesOnly) return undefined
+    const moved = new Set([...changes[i]!.added, ...changes[i]!.removed].map((node) => node.id))
+    return withAbove(trees[i]!.tree, (node) => (!changesOnly || moved.has(node.id)) && node.title.toLowerCase().includes(sought))
+  }
+  const allOpen = closed[tab]!.size === 0
+  const foldAll = () =>
+    setClosed(
+      put(closed, tab, allOpen ? new Set(trees[tab]!.tree.nodes.filter((node) => !isLeaf(node)).map((node) => node.id)) : new Set()),
+    )
+
+  return (
+    <Modal
+      closeTo={closeTo}
+      title={title}
+      className="h-[min(720px,calc(100dvh-48px))]!"
+      subtitle={t('grant.hint')}
+      foot={
+        blocker.state === 'blocked' ? (
+          <AskUnsaved blocker={blocker} />
+        ) : (
+          <DialogFooter>
+            <Button
+              variant="ghost"
+              className="phone:hidden"
+              disabled={!changed}
+              onClick={() => setChosen(trees.map(({ before }) => before))}
+            >
+              <RotateCcw aria-hidden="true" />
+              {t('grant.undo')}
+            </Button>
+            <DialogActions>
+              <ButtonLink variant="outline" to={closeTo}>
+                {t('app.cancel')}
+              </ButtonLink>
+              <Button type="submit" form={id} working={busy}>
+                {changed ? t('grant.save', { added: added.length, removed: removed.length }) : t('crud.save')}
+              </Button>
+            </DialogActions>
+          </DialogFooter>
+        )
+      }
+    >
+      <Tabs className="contents" value={String(tab)} onValueChange={(value) => setTab(Number(value))}>
+        {parts.length > 1 && (
+          <TabsList>
+            {parts.map((part, i) => (
+              <TabsTrigger key={part.name} value={String(i)}>
+                {t(part.title)}
+                <Badge size="count">{trees[i]!.tree.nodes.filter((node) => chosen[i]!.has(node.id)).length}</Badge>
+              </TabsTrigger>
+            ))}
+          </TabsList>
+        )}
+        <Form
+          method="post"
+          id={id}
+          ref={form}
+          data-slot="grant"
+          className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_288px] overflow-hidden max-md:block max-md:overflow-auto [&>*]:min-h-0 [&>*]:overflow-auto max-md:[&>*]:overflow-visible"
+        >
+          <div className="py-3 ps-4 pe-3">
+            {failure && (
+              <FormError className="mb-2">
+                {failure}
+                {theirs && <Theirs changes={theirs} />}
+              </FormError>
+            )}
+            <div className="mb-2 flex items-center gap-2" data-scripted="">
+              <InputGroup className="min-w-0 flex-1">
+                <Search aria-hidden="true" />
+                <InputGroupInput
+                  {...input}
+                  onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+                  aria-label={t('grant.search')}
+                  placeholder={t('grant.search')}
+                />
+              </InputGroup>
+              <Button variant="ghost" size="sm" onClick={foldAll} disabled={!!shownOf(tab)}>
+                {allOpen ? <ChevronsDownUp aria-hidden="true" /> : <ChevronsUpDown aria-hidden="true" />}
+                {t(allOpen ? 'grant.fold' : 'grant.unfold')}
+              </Button>
+              <label className="flex items-center gap-2 text-xs text-muted-foreground whitespace-nowrap phone:hidden min-h-7 cursor-pointer">
+                <Checkbox checked={changesOnly} onChange={(event) => setChangesOnly(event.target.checked)} />
+                {t('grant.changesOnly')}
+              </label>
+            </div>
+            {parts.map((part, i) => {
+              const { tree, before } = trees[i]!
+              const shown = shownOf(i)
+              return (
+                <TabsContent key={part.name} value={String(i)} {...(parts.length < 2 && { role: undefined, 'aria-labelledby': undefined })}>
+                  <CheckTreeView
+                    name={part.name}
+                    title={t(part.title)}
+                    tree={tree}
+                    before={before}
+                    held={chosen[i]!}
+                    closed={closed[i]!}
+                    shown={shown}
+                    onToggle={(node) => setChosen(put(chosen, i, toggle(tree, chosen[i]!, node)))}
+                    onFold={(node, fold) => {
+                      const next = new Set(closed[i])
+                      if (fold) next.add(node)
+                      else next.delete(node)
+                      setClosed(put(closed, i, next))
+                    }}
+                  />
+                  {(tree.nodes.length === 0 || shown?.size === 0) && (
+                    <p className="text-muted-foreground p-4 text-center">{t(tree.nodes.length ? 'grant.noHit' : 'grant.nothing')}</p>
+                  )}
+                  {/* grants that the reader may not see are kept */}
+                  {part.keys
+                    .filter((key) => !tree.at.has(key))
+                    .map((key) => (
+                      <input key={key} type="hidden" name={part.name} value={key} />
+                    ))}
+                </TabsContent>
+              )
+            })}
+            {Object.entries(start).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            {/* the last field of the form: without it the body was truncated, and would revoke everything */}
+            <input type="hidden" name="whole" value="1" />
+          </div>
+          <aside className="border-s bg-muted px-4.5 py-4 max-md:border-s-0 max-md:border-t" data-scripted="" aria-live="polite">
+            <h3 className="mb-1 text-md">{t('grant.changes')}</h3>
+            <p className="text-muted-foreground text-xs">
+              {changed ? (
+                <>
+                  <b className="text-success">{t('grant.adds', { n: added.length })}</b>
+                  {t('grant.and')}
+                  <b className="text-destructive-text">{t('grant.removes', { n: removed.length })}</b>
+                </>
+              ) : (
+                t('grant.unchanged')
+              )}
+            </p>
+            <ItemGroup className="mt-2 gap-1.5">
+              {[...added.map((each) => ({ ...each, sign: 'add' })), ...removed.map((each) => ({ ...each, sign: 'rem' }))].map(
+                ({ node, tree, sign }) => (
+                  <Item
+                    key={`${sign}${node.id}`}
+                    className="items-start gap-2! rounded-sm border bg-card px-2.5 py-2 [&>svg]:mt-0.75 [&>svg]:size-3.5"
+                  >
+                    {sign === 'add' ? (
+                      <Plus className="text-success" aria-hidden="true" />
+                    ) : (
+                      <Minus className="text-destructive-text" aria-hidden="true" />
+                    )}
+                    <ItemContent>
+                      {node.title}
+                      {node.depth > 0 && (
+                        <ItemDescription>
+                          {above(tree, node)
+                            .map((each) => each.title)
+                            .reverse()
+                            .join(' / ')}
+                        </ItemDescription>
+                      )}
+                    </ItemContent>
+                  </Item>
+                ),
+              )}
+            </ItemGroup>
+          </aside>
+        </Form>
+      </Tabs>
+    </Modal>
+  )
+}
+
+/** Continues on a new page: checks made on the old grants must not be carried over. */
+function Theirs({ changes }: { changes: GrantChanges }) {
+  const { t } = useText()
+  const { pathname, search } = useLocation()
+  const lists = [
+    ['merge.grantsAdded', changes.added],
+    ['merge.grantsRemoved', changes.removed],
+  ] as const
+  return (
+    <>
+      {lists.map(
+        ([title, names]) =>
+          names.length > 0 && (
+            <p key={title}>
+              {t(title)}: {names.join(', ')}
+            </p>
+          ),
+      )}
+      <Link to={pathname + search} reloadDocument>
+        {t('merge.reload')}
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+/** Departments; a hospital leads to its bed board. */
+import type { TextHandle } from '#app/i18n/use-areas.ts'
+import { permission } from '#contract/resource.ts'
+import { dept } from '#contract/resources/access.ts'
+import { bed } from '#contract/resources/rental.ts'
+import { LayoutGrid } from 'lucide-react'
+import { placePath } from '#app/features/rental/address.ts'
+import { Action } from '#app/resource/action.tsx'
+import type { Own } from '#app/resource/own.ts'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import { loadTree } from './tree.server.ts'
+import { TreeTable } from './tree-table.tsx'
+
+export const clientLoader = keptLoader()
+export const loader = (args: LoaderFunctionArgs) => loadTree(args, dept)
+export { listMeta as meta, revalidateList as shouldRevalidate } from '#app/resource/list/list-page.tsx'
+export { RouteError as ErrorBoundary } from '#app/shell/errors/error-page.tsx'
+
+export const handle: TextHandle = { i18n: ['system', 'rental'] }
+
+/** deptCategory of a hospital. */
+const hospital = 4
+
+const own: Own = {
+  actions: (row, { can }) =>
+    row.deptCategory === hospital &&
+    can(permission(bed.name, 'view')) && <Action to={`${placePath}?hos=${String(row.id)}`} icon={LayoutGrid} text="place.title" />,
+}
+
+export default function Departments() {
+  return <TreeTable resource={dept} list={useLoaderData<typeof loader>()} own={own} />
+}

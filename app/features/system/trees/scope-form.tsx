@@ -1,0 +1,22 @@
+/** The form of a scope: a new one is named after the menu of the list that it is added to. */
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { formAction, useAnswer } from '#app/forms/lost.tsx'
+import { loadForm, submitForm } from '#app/resource/form/form.server.ts'
+import { FormPage } from '#app/resource/form/form-page.tsx'
+import { resourceOf } from '#app/resource/resource.server.ts'
+import { useResource } from '#app/resource/use-resource.ts'
+import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+
+export const clientLoader = keptLoader()
+export async function loader(args: LoaderFunctionArgs) {
+  const loaded = await loadForm(args, resourceOf(args.request))
+  const menu = loaded.choices.menu?.find(({ id }) => id === loaded.preset.menuId)
+  return menu ? { ...loaded, preset: { ...loaded.preset, scopeName: `${menu.name} [规则]` } } : loaded
+}
+export const clientAction = formAction
+export const action = (args: ActionFunctionArgs) => submitForm(args, resourceOf(args.request))
+
+export default function ScopeForm() {
+  return <FormPage resource={useResource()} loaded={useLoaderData<typeof loader>()} result={useAnswer<typeof action>()} />
+}

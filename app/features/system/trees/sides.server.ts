@@ -1,0 +1,45 @@
+/** Lists with a side tree: the field it filters by, and where it is loaded from. */
+import { deptCalls, menuCalls } from '#contract/endpoints/system.ts'
+import type { TreeNode } from '#contract/outputs.ts'
+import { apiScope, dataScope, user } from '#contract/resources/access.ts'
+import type { Resource } from '#contract/resource.ts'
+import type { DictEntry } from '#contract/session.ts'
+import { data } from '@remix-run/node'
+import type { BladeClient } from '#app/blade/client.server.ts'
+import { BladeError } from '#app/blade/failure.ts'
+import { requireSession } from '#app/blade/session.server.ts'
+import { type Args, loadList } from '#app/resource/crud.server.ts'
+
+const trees: Partial<Record<string, (blade: BladeClient) => Promise<{ data: TreeNode[] }>>> = {
+  [user.name]: (blade) => blade.call(deptCalls.tree, {}),
+  [dataScope.name]: (blade) => blade.call(menuCalls.tree, {}),
+  [apiScope.name]: (blade) => blade.call(menuCalls.tree, {}),
+}
+
+/** The tree of a page; empty if the server does not provide it: the list works without. @throws Response 404 */
+async function sideTree(blade: BladeClient, name: string): Promise<TreeNode[]> {
+  const load = trees[name]
+  if (!load) throw new Response(null, { status: 404 })
+  try {
+    return (await load(blade)).data
+  } catch (error) {
+    if (error instanceof BladeError) return []
+    throw error
+  }
+}
+
+/** The nodes as dictionary entries in preorder, each named with its ancestors. */
+const entriesOf = (nodes: readonly TreeNode[], above = ''): DictEntry[] =>
+  nodes.flatMap(({ id, title, children = [] }) => [
+    { dictKey: id, dictValue: above + title, remark: '' },
+    ...entriesOf(children, `${above}${title} / `),
+  ])
+
+export async function loadSided(args: Args, resource: Resource) {
+  const [found, nodes] = await Promise.all([
+    loadList(args, resource),
+    requireSession(args.request, args.context, ({ blade }) => sideTree(blade, resource.name)),
+  ])
+  const dictionaries = { ...found.data.dictionaries, side: entriesOf(nodes) }
+  return data({ ...found.data, dictionaries, nodes }, found.init ?? undefined)
+}

@@ -1,0 +1,48 @@
+/** Actions on users: on one in its row or drawer, on several from the bulk bar. */
+import { userCalls } from '#contract/endpoints/user.ts'
+import { permission } from '#contract/resource.ts'
+import { user } from '#contract/resources/access.ts'
+import type { ButtonVariants } from '#app/ui/button.tsx'
+import { KeyRound, LockOpen, Plus, ShieldCheck, Smartphone, Upload } from 'lucide-react'
+import { Action } from '#app/resource/action.tsx'
+import type { Around, Own } from '#app/resource/own.ts'
+
+const acts = [
+  { end: 'grant', needs: userCalls.grant.needs, icon: ShieldCheck, text: 'user.grant' },
+  { end: 'reset', needs: userCalls.resetPassword.needs, icon: KeyRound, text: 'user.reset' },
+  { end: 'unlock', needs: userCalls.unlock.needs, icon: LockOpen, text: 'user.unlock' },
+] as const
+
+const address = (end: string, ids: readonly string[], search: string) =>
+  `${user.path}/${end}${search ? `${search}&` : '?'}ids=${ids.join(',')}`
+
+const actions = (ids: readonly string[], { can, search }: Around, size: ButtonVariants['size']) =>
+  acts
+    .filter(({ needs }) => can(needs))
+    .map(({ end, icon, text }) => <Action key={end} to={address(end, ids, search)} icon={icon} text={text} variant="outline" size={size} />)
+
+/** A row has room for the roles only; the drawer has the rest. */
+export const userOwn: Own = {
+  add: ({ can, search }) => (
+    <>
+      {can(userCalls.importUser.needs) && <Action to={`${user.path}/import${search}`} icon={Upload} text="import.open" variant="outline" />}
+      {can(permission(user.name, 'add')) && <Action to={`${user.path}/new${search}`} icon={Plus} text="crud.add" variant="default" />}
+    </>
+  ),
+  actions: (row, around) =>
+    around.can(userCalls.grant.needs) && (
+      <Action to={address('grant', [String(row.id)], around.search)} icon={ShieldCheck} text="user.grant" />
+    ),
+  bulk: (ids, around) => {
+    const shown = actions(ids, around, 'sm')
+    return shown.length ? shown : undefined
+  },
+  drawerActions: (row, around) => (
+    <>
+      {actions([String(row.id)], around, 'default')}
+      {around.can(userCalls.updatePlatform) && (
+        <Action to={`${user.path}/${String(row.id)}/platform${around.search}`} icon={Smartphone} text="user.platform" variant="outline" />
+      )}
+    </>
+  ),
+}

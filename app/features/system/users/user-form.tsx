@@ -1,0 +1,52 @@
+/** Adds a user, with a password that is never returned, and edits one. */
+import { defineResource } from '#contract/resource.ts'
+import { user } from '#contract/resources/access.ts'
+import { password } from '#contract/values.ts'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData, useParams } from '@remix-run/react'
+import { formAction, useAnswer } from '#app/forms/lost.tsx'
+import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import { loadForm, submitForm } from '#app/resource/form/form.server.ts'
+import { FormPage } from '#app/resource/form/form-page.tsx'
+import { fieldOfUser } from './user.server.ts'
+
+const newUser = defineResource({
+  ...user,
+  path: '/system/user',
+  joined: () => user.joined,
+  entity: () => user.entity.extend({ password: password(), password2: password('password') }),
+  search: ['deptId'],
+  columns: [],
+  form: [
+    'account',
+    'userType',
+    'password',
+    'password2',
+    'name',
+    'realName',
+    'roleId',
+    'deptId',
+    'postId',
+    'code',
+    'phone',
+    'email',
+    'sex',
+    'birthday',
+    'avatar',
+  ],
+  title: 'account',
+  importBy: [],
+})
+/** BladeX accepts only new users in `submit`. */
+const knownUser = { ...user, calls: { ...user.calls, submit: 'update' } }
+const formOf = (id: string | undefined) => (id ? knownUser : newUser)
+
+export const clientLoader = keptLoader()
+export const loader = (args: LoaderFunctionArgs) => loadForm(args, formOf(args.params.id))
+export const clientAction = formAction
+export const action = (args: ActionFunctionArgs) => submitForm(args, formOf(args.params.id), fieldOfUser)
+
+export default function UserForm() {
+  const { id } = useParams()
+  return <FormPage resource={formOf(id)} loaded={useLoaderData<typeof loader>()} result={useAnswer<typeof action>()} />
+}

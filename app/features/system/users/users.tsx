@@ -1,0 +1,20 @@
+/** Users, beside the tree of departments. */
+import type { TextHandle } from '#app/i18n/use-areas.ts'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { SidedList } from '#app/features/system/trees/sided-list.tsx'
+import { loadSided } from '#app/features/system/trees/sides.server.ts'
+import { user } from '#contract/resources/access.ts'
+import { userOwn } from './user-actions.tsx'
+import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+
+export const clientLoader = keptLoader()
+export const loader = (args: LoaderFunctionArgs) => loadSided(args, user)
+export { listMeta as meta, revalidateList as shouldRevalidate } from '#app/resource/list/list-page.tsx'
+export { RouteError as ErrorBoundary } from '#app/shell/errors/error-page.tsx'
+
+export const handle: TextHandle = { i18n: ['system'] }
+
+export default function Users() {
+  return <SidedList resource={user} loaded={useLoaderData<typeof loader>()} own={userOwn} />
+}

@@ -1,0 +1,70 @@
+/**
+ * Placed inside a form: saves what is typed as a draft in this tab until the form is closed. A draft survives a reload and
+ * the end of the session, and is restored to the same user on the same page. Passwords and secrets are never saved.
+ */
+import { Alert, AlertDescription } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { useLocation, useRouteLoaderData } from '@remix-run/react'
+import { RotateCcw } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { z } from 'zod'
+import { useText } from '#app/i18n/use-text.ts'
+import { typedInto, typeAgain } from './form-text.ts'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
+import { keepLocal, readLocal } from '#app/lib/local-store.ts'
+import type { loader as shellLoader } from '#app/shell/shell.tsx'
+
+/** Pages that interrupt a form: users are redirected to them, and come back. */
+export const isDetour = (pathname: string): boolean => pathname === '/login' || pathname === '/lock'
+
+const name = 'draft'
+const draft = z.object({ account: z.string(), path: z.string(), values: z.record(z.string(), z.string()) })
+export function Draft() {
+  const { t } = useText()
+  const { pathname } = useLocation()
+  const account = useRouteLoaderData<typeof shellLoader>('shell/shell')?.user.account ?? ''
+  const marker = useRef<HTMLDivElement>(null)
+  const hydrated = useHydrated()
+  const [kept, setKept] = useState(() => draft.safeParse(readLocal(name, 'session')).data)
+  const isHere = kept?.account === account && kept.path === pathname && Object.keys(kept.values).length > 0
+  const offered = hydrated && isHere ? kept.values : undefined
+
+  // why an effect: typed values and storage are the browser's, and so is the moment when the form unmounts
+  useEffect(() => {
+    const form = marker.current?.closest('form')
+    if (!form || !account) return
+    const keep = () => keepLocal(name, { account, path: pathname, values: typedInto(form) }, 'session')
+    form.addEventListener('input', keep)
+    return () => {
+      form.removeEventListener('input', keep)
+      // why: a form that is left for these two was not closed by its user
+      if (!isDetour(window.location.pathname)) keepLocal(name, undefined, 'session')
+    }
+  }, [account, pathname])
+
+  const restore = () => {
+    setKept(undefined)
+    const form = marker.current?.closest('form')
+    if (form && offered) typeAgain(form, offered)
+  }
+  const discard = () => {
+    keepLocal(name, undefined, 'session')
+    setKept(undefined)
+  }
+  return (
+    <div ref={marker} className={offered ? undefined : 'hidden'}>
+      {offered && (
+        <Alert role="alertdialog" aria-label={t('draft.ask')} className="mb-4 items-center">
+          <RotateCcw aria-hidden="true" />
+          <AlertDescription>{t('draft.ask')}</AlertDescription>
+          <Button variant="outline" size="sm" onClick={discard}>
+            {t('draft.discard')}
+          </Button>
+          <Button size="sm" onClick={restore}>
+            {t('draft.restore')}
+          </Button>
+        </Alert>
+      )}
+    </div>
+  )
+}

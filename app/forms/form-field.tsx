@@ -1,0 +1,70 @@
+/** A field of a form: label, control, hint and error, which screen readers find at the control. */
+import { Alert, AlertDescription } from '#app/ui/alert.tsx'
+import { Field, FieldDescription, FieldError, FieldLabel } from '#app/ui/field.tsx'
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+
+/** What is used of conform's metadata. */
+interface Metadata {
+  id: string
+  name: string
+  errorId: string
+  descriptionId: string
+  errors: string[] | undefined
+  value: unknown
+}
+
+interface ControlProps {
+  id: string
+  name: string
+  required?: boolean
+  defaultValue?: string
+  'aria-invalid'?: true
+  'aria-describedby'?: string
+}
+
+interface FormFieldProps {
+  field: Metadata
+  label: ReactNode
+  required?: boolean
+  hint?: ReactNode
+  /** The label is for screen readers only. */
+  labelHidden?: boolean
+  className?: string
+  children: (control: ControlProps) => ReactNode
+}
+
+/** @param children renders the control, with the properties that it is given */
+export function FormField({ field, label, required, hint, labelHidden, className, children }: FormFieldProps) {
+  const { id, name, errorId, descriptionId, errors } = field
+  // why state: a field that appears again continues with what was typed
+  const [start] = useState(() => field.value)
+  return (
+    <Field className={className}>
+      <FieldLabel htmlFor={id} required={required} className={labelHidden ? 'sr-only' : undefined}>
+        {label}
+      </FieldLabel>
+      {children({
+        id,
+        name,
+        required,
+        defaultValue: typeof start === 'string' ? start : undefined,
+        'aria-invalid': errors ? true : undefined,
+        'aria-describedby': errors ? errorId : hint ? descriptionId : undefined,
+      })}
+      <FieldError id={errorId}>{errors?.[0]}</FieldError>
+      {hint && <FieldDescription id={descriptionId}>{hint}</FieldDescription>}
+    </Field>
+  )
+}
+
+/** What is wrong with the form as a whole; renders nothing without it. */
+export function FormError({ className, children }: { className?: string; children?: ReactNode }) {
+  if (!children) return null
+  return (
+    <Alert variant="destructive" className={className}>
+      <CircleAlert aria-hidden="true" />
+      <AlertDescription>{children}</AlertDescription>
+    </Alert>
+  )
+}

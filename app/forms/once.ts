@@ -1,0 +1,62 @@
+/**
+ * The request number is kept in this tab until a definite answer arrives: closing a dialog after a lost answer and sending
+ * again is the same request (a retry), which the server executes once.
+ */
+import { type ClientActionFunctionArgs, useLocation } from '@remix-run/react'
+import { useState } from 'react'
+import { z } from 'zod'
+import { formAction } from './lost.tsx'
+import { isDetour } from './draft.tsx'
+import { keepLocal, readLocal } from '#app/lib/local-store.ts'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
+
+/** `silent`: finished without an answer. */
+const sent = z.object({ requestNo: z.string(), attempt: z.coerce.number(), silent: z.boolean().optional() })
+type Sent = z.output<typeof sent>
+
+/** Which act on which object: the ids of the address and its last segment, whatever page the dialog is over. */
+function nameOf(pathname: string): string {
+  const parts = pathname.split('/')
+  const isId = (part: string) => /^\d+$/.test(part)
+  return ['once', parts.filter((part) => part && !isId(part)).at(-1), ...parts.filter(isId)].join(':')
+}
+const readSent = (pathname: string): Sent | undefined => sent.safeParse(readLocal(nameOf(pathname), 'session')).data
+const keepSent = (pathname: string, content: Sent | undefined) => keepLocal(nameOf(pathname), content, 'session')
+
+/** The `clientAction` of a dialog that moves money. */
+export async function onceAction(args: ClientActionFunctionArgs): Promise<unknown> {
+  const { request } = args
+  const { pathname } = new URL(request.url)
+  const now = sent.parse(Object.fromEntries(await request.clone().formData()))
+  const before = readSent(pathname)
+  keepSent(pathname, now)
+  try {
+    const answer = await formAction(args)
+    const { attempt, lost } = answered.parse(answer)
+    // why: a refusal is definite and increments the attempt; an answer without a count did nothing, so a pending request stays pending
+    keepSent(pathname, lost || answer instanceof Response ? { ...now, silent: true } : attempt === undefined ? before : undefined)
+    return answer
+  } catch (error) {
+    const to = error instanceof Response && error.headers.get('Location')
+    // why: a redirect means success; an ended session did nothing
+    keepSent(pathname, to && !isDetour(new URL(to, request.url).pathname) ? undefined : before)
+    throw error
+  }
+}
+const answered = z.looseObject({ attempt: z.number().optional(), lost: z.boolean().optional() }).catch({})
+
+/**
+ * The number that a dialog sends under: that of a pending request from this tab, otherwise its own.
+ * @param own of the opened dialog
+ * @param refused number of refused attempts
+ */
+export function useNumber(own: string, refused: number): Sent & { open: boolean } {
+  const { pathname } = useLocation()
+  // why read and not watched: the router renders an answer later than it comes, and until then the button takes no click
+  const kept = useHydrated() ? readSent(pathname) : undefined
+  // why: the page below revalidates while this is open, and the number must survive that
+  const [number] = useState(own)
+  const [most, setMost] = useState(refused)
+  if (refused > most) setMost(refused)
+  return { requestNo: kept?.requestNo ?? number, attempt: Math.max(most, kept?.attempt ?? 0), open: !!kept?.silent }
+}

@@ -1,0 +1,18 @@
+/** Reads what people type as what a call takes. What cannot be read is NaN, which no schema of numbers accepts. */
+import { parseYuan } from '#contract/rules/money.ts'
+import { z } from 'zod'
+
+const read = (of: (text: string) => number | undefined) => (value: unknown) => {
+  const text = typeof value === 'string' ? value.trim() : ''
+  return text ? (of(text) ?? NaN) : undefined
+}
+
+/** Yuan, read as the cents of `cents`. */
+export const inYuan = <S extends z.ZodType>(cents: S) => z.preprocess(read(parseYuan), cents)
+
+/** Digits, read as a number. */
+export const inDigits = <S extends z.ZodType>(number: S) =>
+  z.preprocess(
+    read((text) => (/^\d{1,15}$/.test(text) ? Number(text) : undefined)),
+    number,
+  )

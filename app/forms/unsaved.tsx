@@ -1,0 +1,45 @@
+/** Leaving a form with unsaved changes asks for confirmation, in place of the form's buttons. */
+import { Button } from '#app/ui/button.tsx'
+import { DialogQuestion } from '#app/ui/dialog.tsx'
+import { useBeforeUnload, useBlocker, useNavigation } from '@remix-run/react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useText } from '#app/i18n/use-text.ts'
+import { countChanges } from './form-text.ts'
+import { isDetour } from './draft.tsx'
+
+/** A blocker that is active while there are changes; saving passes. */
+export function useUnsaved(changed: boolean) {
+  const busy = useNavigation().state !== 'idle'
+  useBeforeUnload(useCallback((event) => changed && !busy && event.preventDefault(), [changed, busy]))
+  return useBlocker(
+    ({ currentLocation, nextLocation, historyAction }) =>
+      changed &&
+      !busy &&
+      !isDetour(nextLocation.pathname) &&
+      historyAction !== 'REPLACE' &&
+      currentLocation.pathname !== nextLocation.pathname,
+  )
+}
+
+/** Number of changed fields of a form, including changes from before hydration. For `<Form {...form}>`. */
+export function useChanges() {
+  const ref = useRef<HTMLFormElement>(null)
+  const [changed, setChanged] = useState(0)
+  const onInput = () => ref.current && setChanged(countChanges(ref.current))
+  useEffect(() => void onInput(), [])
+  return { changed, form: { ref, onInput } }
+}
+
+export function AskUnsaved({ blocker }: { blocker: ReturnType<typeof useUnsaved> }) {
+  const { t } = useText()
+  return (
+    <DialogQuestion text={t('crud.unsaved')}>
+      <Button variant="outline" onClick={() => blocker.proceed?.()}>
+        {t('crud.discard')}
+      </Button>
+      <Button data-autofocus onClick={() => blocker.reset?.()}>
+        {t('crud.keepEditing')}
+      </Button>
+    </DialogQuestion>
+  )
+}

@@ -1,0 +1,16 @@
+/** Suspends until the texts of the matched routes are loaded; during a navigation the previous page stays visible. */
+import { useMatches } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import type { Area } from './config.ts'
+
+/** The areas of texts that a route needs: `export const handle: TextHandle = { i18n: ['money'] }`. */
+export interface TextHandle {
+  i18n: readonly Area[]
+}
+
+const isTextHandle = (handle: unknown): handle is TextHandle => typeof handle === 'object' && handle !== null && 'i18n' in handle
+
+export function useAreas(): void {
+  const areas = useMatches().flatMap(({ handle }) => (isTextHandle(handle) ? handle.i18n : []))
+  useTranslation(['common', ...areas], { useSuspense: true })
+}

@@ -1,0 +1,33 @@
+/**
+ * Content of closed popovers and dialogs is a good part of a page's markup, and nobody sees it: where a script runs (use-screen.ts), it is
+ * rendered when its box is opened.
+ */
+import { useRouteLoaderData } from '@remix-run/react'
+import { createContext, type RefObject, useContext, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { RootData } from '#app/root.tsx'
+
+/** True for what is useless without a script. */
+export const WithScript = createContext(false)
+
+/**
+ * True once the box was opened, and at once where no script would open it.
+ * @param needed where the content must be there before it is opened, by whoever opens it from a script
+ */
+export function useOpened(around: RefObject<HTMLElement>, needed = false): boolean {
+  const runs = useRouteLoaderData<RootData>('root')?.screen !== undefined
+  const scripted = useContext(WithScript) || runs
+  const [opened, setOpened] = useState(!scripted)
+  if (needed && !opened) setOpened(true)
+  useEffect(() => {
+    const box = around.current
+    if (!box || opened) return
+    // why at once: it is placed and focused by its size and content
+    const open = () => flushSync(() => setOpened(true))
+    box.addEventListener('beforetoggle', open)
+    // why: it may have been opened before hydration
+    if (box.popover && box.matches(':popover-open')) queueMicrotask(() => setOpened(true))
+    return () => box.removeEventListener('beforetoggle', open)
+  }, [around, opened])
+  return opened
+}

@@ -1,0 +1,38 @@
+/**
+ * Width of the window, in the four classes of the specification (§2): 3 from 1200, 2 from 992, 1 from 768, else 0. A browser that
+ * runs our script says its own by a cookie: the documents after that leave out what another width shows, and what a script renders.
+ */
+import { useRouteLoaderData } from '@remix-run/react'
+import { useSyncExternalStore } from 'react'
+import type { RootData } from '#app/root.tsx'
+
+export type Screen = 0 | 1 | 2 | 3
+export const screenCookie = 'ward_screen'
+
+/** @param width CSS pixels */
+export const screenOf = (width: number): Screen => (width >= 1200 ? 3 : width >= 992 ? 2 : width >= 768 ? 1 : 0)
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('resize', listener)
+  return () => window.removeEventListener('resize', listener)
+}
+
+/** An effect of the whole console. The cookie ends with the browser: scripts may be off in the next one. */
+export function sayScreen(): () => void {
+  const say = () => void (document.cookie = `${screenCookie}=${screenOf(window.innerWidth)}; Path=/; SameSite=Lax`)
+  say()
+  return subscribe(say)
+}
+
+/** Undefined on the server, for a browser that has not said it: render what any width shows. */
+export function useKnownScreen(): Screen | undefined {
+  const said = useRouteLoaderData<RootData>('root')?.screen
+  return useSyncExternalStore(
+    subscribe,
+    () => screenOf(window.innerWidth),
+    () => said,
+  )
+}
+
+/** A browser that has not said it counts as wide. */
+export const useScreen = (): Screen => useKnownScreen() ?? 3

@@ -1,0 +1,14 @@
+/** Language, theme, density, collapsed menu: a form that redirects back to its page. */
+import { type ActionFunctionArgs, redirect } from '@remix-run/node'
+import { safeAddress } from '#app/lib/address.ts'
+import { prefCookies } from './prefs.server.ts'
+import { readForm } from '#app/forms/read-form.server.ts'
+
+export const loader = () => redirect('/')
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request)
+  const headers = new Headers()
+  for (const cookie of prefCookies(form)) headers.append('Set-Cookie', cookie)
+  return redirect(safeAddress(form.get('back')), { headers })
+}

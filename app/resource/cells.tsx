@@ -1,0 +1,123 @@
+/** Renders one value in a table or a description list, by its kind. */
+import { isEmpty } from '#contract/rules/values.ts'
+import type { Language } from '#contract/languages.ts'
+import { entryName } from '#contract/rules/entry.ts'
+import { yuan } from '#contract/rules/money.ts'
+import type { FieldMeta, Kind } from '#contract/values.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Dictionaries } from '#app/blade/dictionaries.server.ts'
+import { isAddress, Pictures } from '#app/components/pictures.tsx'
+import { StateTag } from '#app/components/state-tag.tsx'
+import { useText } from '#app/i18n/use-text.ts'
+import { useShortTime } from '#app/lib/use-short-time.ts'
+
+type Value = string | number | boolean | null | undefined
+
+export const isNumeric = (meta: FieldMeta) => meta.base === 'money' || (meta.base === 'number' && !meta.dict)
+
+/** Name of a dictionary value; the value itself if the dictionary does not know it. */
+export function dictName(dictionaries: Dictionaries, code: string, value: Value, language: Language): string {
+  const entry = dictionaries[code]?.find((e) => e.dictKey === String(value))
+  return entry ? entryName(entry, language) : String(value ?? '')
+}
+
+/** A long identifier, shortened in the middle; its title has all of it. */
+const cutMiddle = (text: string) => (text.length > 20 ? `${text.slice(0, 4)}\u2026${text.slice(-8)}` : text)
+
+/** From this length on, texts are produced by programs: parameters, stacks. */
+const programText = 4000
+
+/** Indents JSON; any other text is unchanged. */
+function pretty(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}
+
+export interface CellProps {
+  meta: FieldMeta
+  value: Value
+  dictionaries: Dictionaries
+  /** Full identifiers and times with seconds: for places with room. */
+  whole?: boolean
+  /** The server sent a value of another type. */
+  unreadable?: boolean
+}
+
+export type CellTexts = Pick<ReturnType<typeof useText>, 't' | 'language' | 'label'> & { shortTime: ReturnType<typeof useShortTime> }
+
+/** @param text the value, which is not empty */
+type Look = (text: string, props: CellProps, texts: CellTexts) => ReactNode
+
+const plain: Look = (text, { whole }) => {
+  const short = whole || !/^\w+$/.test(text) ? text : cutMiddle(text)
+  return short !== text || text.length > 24 ? <span title={text}>{short}</span> : text
+}
+const yesOrNo = ({ value }: CellProps, { t }: CellTexts, yes: ReactNode) =>
+  Number(value) === 0 ? <span className="text-muted-foreground">{t('crud.no')}</span> : yes
+const pictures: Look = (text, { whole }) => <Pictures addresses={text} large={whole} />
+const isPicture = (address: string) => /\.(png|jpe?g|gif|webp|svg)$/i.test(address)
+
+/** Kinds that are shown in a way of their own; any other is plain text. */
+const looks: Partial<Record<Kind, Look>> = {
+  switch: (_, props, texts) => yesOrNo(props, texts, texts.t('crud.yes')),
+  seal: (_, props, texts) =>
+    yesOrNo(
+      props,
+      texts,
+      <Badge>
+        <Lock aria-hidden="true" />
+        {texts.t('dict.sealed')}
+      </Badge>,
+    ),
+  bytes: (text) => `${(Number(text) / 1024).toLocaleString('en-US', { maximumFractionDigits: 1 })} KB`,
+  dateTime: (text, { whole }, { shortTime }) => (whole ? text : <time title={text}>{shortTime(text)}</time>),
+  resource: (text, _, { label }) => {
+    const title = label(text, 'title')
+    // why: the audit also names tables without a page
+    return title === 'title' ? text : title
+  },
+  image: pictures,
+  images: pictures,
+  avatar: (text, ...rest) => (isAddress(text) ? pictures : plain)(text, ...rest),
+  file: (text, props, texts) => (isPicture(text) && !props.whole ? pictures : plain)(text, props, texts),
+  textarea: (text, props, texts) =>
+    props.whole && (props.meta.max ?? 0) >= programText ? (
+      <pre className="max-h-80 overflow-auto rounded-sm border bg-muted px-2.5 py-2 font-mono text-xs leading-[1.55] wrap-anywhere whitespace-pre-wrap">
+        {pretty(text)}
+      </pre>
+    ) : (
+      plain(text, props, texts)
+    ),
+  rich: (text, props, texts) =>
+    props.whole ? (
+      <div
+        className="leading-[1.6] [&_:is(p,ul,ol)]:mb-2 [&_:is(ul,ol)]:ps-5 [&_img]:max-w-full [&_ol]:list-decimal [&_ul]:list-disc"
+        // why: the server sanitizes HTML, and the page's CSP runs no inline script
+        dangerouslySetInnerHTML={{ __html: text }}
+      />
+    ) : (
+      plain(text, props, texts)
+    ),
+}
+
+/** The cell as plain elements. No hooks: a page of 200 rows has thousands of these. */
+export function renderCell(props: CellProps, texts: CellTexts): ReactNode {
+  const { meta, value, dictionaries, unreadable } = props
+  if (unreadable) return <span className="text-muted-foreground">{texts.t('crud.unreadable')}</span>
+  if (meta.base === 'money') return yuan(value as number | null)
+  if (isEmpty(value)) return <span className="text-muted-foreground">—</span>
+  const text = String(value)
+  if (meta.dict) return <StateTag dict={meta.dict.code} value={text} text={dictName(dictionaries, meta.dict.code, value, texts.language)} />
+  return (looks[meta.kind] ?? plain)(text, props, texts)
+}
+
+/** A single cell, for places with few. */
+export function Cell(props: CellProps) {
+  const shortTime = useShortTime()
+  return renderCell(props, { ...useText(), shortTime })
+}

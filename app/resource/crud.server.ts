@@ -1,0 +1,234 @@
+/** Loaders and actions of lists, details and forms, shared by all resources. */
+import { fieldLabels, label } from '#contract/labels/index.ts'
+import { refusalText } from '#contract/refusals.ts'
+import { parseListQuery, toCallQuery, type ListQuery } from '#contract/query.ts'
+import { inDialect } from '#contract/open.ts'
+import type { AnyRow, Resource, Row } from '#contract/resource.ts'
+import { baseKey, versionKey } from '#contract/version-keys.ts'
+import { carriedIn } from '#contract/rules/merge.ts'
+import { formatTime } from '#contract/rules/time.ts'
+import { layoutOf, type Layout, type SavedView } from '#contract/table-settings.ts'
+import type { SubmissionResult } from '@conform-to/react'
+import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import type { BladeClient } from '#app/blade/client.server.ts'
+import { type RowPage, treeFields } from '#app/blade/rows.server.ts'
+import { isRewritten } from '#app/blade/dialect.server.ts'
+import { picturesOfRows, type ShownPictures } from '#app/blade/pictures.server.ts'
+import { dictionariesOf, type Dictionaries } from '#app/blade/dictionaries.server.ts'
+import { BladeError, type Failure } from '#app/blade/failure.ts'
+import { failureText } from '#app/blade/failure-text.ts'
+import { requireSession, type SignedInRequest } from '#app/blade/session.server.ts'
+import { textsOf } from '#app/i18n/i18n.server.ts'
+import { languageOf } from '#app/prefs/prefs.server.ts'
+import type { Toast } from '#app/shell/toast.server.ts'
+import { parseForm } from '#app/forms/asked.ts'
+import { formLimit, readForm } from '#app/forms/read-form.server.ts'
+import { type Conflict, isConflict } from './merge/conflict.ts'
+import { searchOf, viewAddress } from './list/list-address.ts'
+import { searchOffers } from './list/search-offers.server.ts'
+import { afterChoice, checkVersion } from './merge/stale.server.ts'
+import { rewrittenFields, takenFields } from './form/open-checks.server.ts'
+import { askResource } from './form/submission.ts'
+
+export type Args = Pick<LoaderFunctionArgs, 'request' | 'context' | 'params'>
+
+export interface ListData {
+  title: string
+  query: ListQuery
+  rows: AnyRow[]
+  total: number
+  dictionaries: Dictionaries
+  layout: Layout
+  /** Addresses of pictures on other hosts, as they are loaded. */
+  pictures?: ShownPictures
+  /** Named views of this list, without their columns. */
+  views: Omit<SavedView, 'settings' | 'table'>[]
+  /** Set when the list failed to load; the rest of the page still works. */
+  failure?: Failure
+  /** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. */
+  at: string
+}
+
+/** Title of a page: its content, then the name of the console. */
+export const pageTitle = (request: Request, resource: Pick<Resource, 'name'>): string =>
+  `${label(resource.name, 'title', languageOf(request))} · ${textsOf(request)('app.name')}`
+
+/** Without JavaScript a search form sends empty fields too: redirects to an address without them. */
+function cleanAddress(url: URL): string | undefined {
+  const kept = [...url.searchParams].filter(([, value]) => value.trim() !== '')
+  if (kept.length === [...url.searchParams].length) return undefined
+  return `${url.pathname}${kept.length ? `?${new URLSearchParams(kept)}` : ''}`
+}
+
+const isListAddress = (url: URL, resource: Resource) => url.pathname.replace(/\.data$/, '') === resource.path
+
+/** Sends only what the page shows: columns, fields that a card or an action needs, the id, and what could not be read. */
+const project = (row: AnyRow, names: readonly string[]): AnyRow =>
+  Object.fromEntries([...names.map((name) => [name, row[name] ?? null]), ...(row.unreadable ? [['unreadable', row.unreadable]] : [])])
+
+const searchAndColumns = (resource: Resource) =>
+  [...new Set([...resource.search, ...resource.columns])].map((name) => resource.fields[name]!)
+
+/**
+ * A page of rows for the request's address.
+ * @param more fields that the page needs beyond its columns
+ * @param read replaces the list call
+ */
+export function loadList(
+  { request, context }: Args,
+  definition: Resource,
+  more: readonly string[] = [],
+  read: (blade: BladeClient, query: ListQuery) => Promise<RowPage<Resource>> = (blade, query) => blade.list(definition, toCallQuery(query)),
+) {
+  const resource = inDialect(definition, context.blade.dialect)
+  return requireSession(request, context, async (signedIn) => {
+    const url = new URL(request.url)
+    const clean = cleanAddress(url)
+    if (clean) throw redirect(clean.replace(/\.data(?=\?|$)/, ''))
+    const query = parseListQuery(resource, url.searchParams)
+    const { user } = signedIn.session
+    const views = context.store.views(user, resource.name)
+    const opening = views.find((view) => view.isDefault)
+    if (opening && !url.search && isListAddress(url, resource)) throw redirect(viewAddress(resource, opening))
+    const chosen = views.find((view) => view.id === query.view)
+    const layout = layoutOf(resource.columns, chosen?.settings ?? context.store.tableSettings(user, resource.name))
+    const names = [...new Set(['id', ...resource.columns, ...more, ...(resource.shape === 'tree' ? treeFields : [])])]
+    const fields = [...searchAndColumns(resource), ...more.map((name) => resource.fields[name]!)]
+    const base = {
+      title: pageTitle(request, resource),
+      query,
+      at: formatTime(context.worldNow()),
+      layout,
+      views: views.map(({ settings: _columns, table: _here, ...view }) => view),
+    }
+    const dictionaries = dictionariesOf(signedIn, fields).catch(failureOf)
+    const page = read(signedIn.blade, query).catch(failureOf)
+    const offers = searchOffers(signedIn, resource, query.filters).catch(failureOf)
+    const [dicts, offered, list] = await Promise.all([dictionaries, offers, page])
+    const known = { ...(isFailure(dicts) ? {} : dicts), ...(isFailure(offered) ? {} : offered) }
+    if (isFailure(list)) {
+      context.log.warn({ requestId: context.requestId, failure: list }, `list of ${resource.name} failed`)
+      return data<ListData>(
+        { ...base, rows: [], total: 0, dictionaries: known, failure: list },
+        { status: list.kind === 'forbidden' ? 403 : 200 },
+      )
+    }
+    // why: the next row may be on the next page, where its id is not known yet
+    const edge = url.searchParams.get('open')
+    const opened = edge === 'last' ? list.records.at(-1) : edge === 'first' ? list.records[0] : undefined
+    if (opened) throw redirect(`${resource.path}/${String(opened.id)}${searchOf(query)}`)
+    const rows = list.records.map((row) => project(row, names))
+    const pictures = picturesOfRows(request, context, resource, names, rows)
+    return data<ListData>({ ...base, rows, total: list.total, dictionaries: known, pictures })
+  })
+}
+
+const isFailure = (value: object): value is Failure => 'kind' in value && 'requestId' in value
+
+/** Turns a failed call into something that a panel can show. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof BladeError) return error.failure
+  throw error
+}
+
+export interface DetailData {
+  title: string
+  row: AnyRow
+  dictionaries: Dictionaries
+  pictures: ShownPictures | undefined
+}
+
+/** @throws Response 404 when there is no such row, and what the call throws. */
+export async function loadRow<R extends Resource>(signedIn: SignedInRequest, request: Request, resource: R, id: string): Promise<Row<R>> {
+  const row = await signedIn.blade.detail(resource, id)
+  if (!row) throw data({ msg: textsOf(request)('crud.missing'), requestId: signedIn.caller.requestId }, { status: 404 })
+  return row
+}
+
+export function loadDetail({ request, context, params }: Args, definition: Resource) {
+  const resource = inDialect(definition, context.blade.dialect)
+  return requireSession(request, context, async (signedIn): Promise<DetailData> => {
+    const [row, dictionaries] = await Promise.all([
+      loadRow(signedIn, request, resource, params.id ?? ''),
+      dictionariesOf(signedIn, Object.values(resource.fields)),
+    ])
+    const pictures = picturesOfRows(request, context, resource, Object.keys(resource.fields), [row])
+    return { title: pageTitle(request, resource), row, dictionaries, pictures }
+  })
+}
+
+/** Why a form was not saved: validation errors, or a conflict. */
+export type Unsaved = SubmissionResult | Conflict
+
+/** A form that was saved. */
+export interface Saved {
+  /** Fields whose text the server stored otherwise than it was typed. */
+  rewritten: readonly string[]
+}
+export const isSaved = (result: Unsaved | Saved): result is Saved => 'rewritten' in result
+
+/** What a page says after saving; `text` is the success message. */
+export function savedToast(request: Request, resource: Pick<Resource, 'name'>, { rewritten }: Saved, text: string): Toast {
+  const language = languageOf(request)
+  const names = fieldLabels(resource.name, rewritten, language)
+  return { tone: 'success', text, ...(names && { detail: textsOf(request)('crud.rewritten', { names }) }) }
+}
+
+/** The answer to a form that was not saved. */
+export const unsaved = (result: Unsaved) => data(result, { status: isConflict(result) ? 409 : 400 })
+
+interface SaveOptions {
+  /** Fields to change, whatever else the form sends; all by default. */
+  fields?: readonly string[]
+  /** The field that a refusal is about, so that the message is shown beside it. */
+  fieldOf?: (msg: string) => string | undefined
+}
+
+/**
+ * Validates a form with the shared schema and submits it. Nothing is thrown for what staff can fix: field errors,
+ * the server's refusal as a form error, and a row that somebody else changed or deleted since the form was
+ * loaded. The answer contains what was typed.
+ * @returns what was saved, or why it was not
+ */
+export function saveForm(
+  { request, context }: Args,
+  definition: Resource,
+  id?: string,
+  { fields = definition.form, fieldOf }: SaveOptions = {},
+): Promise<Unsaved | Saved> {
+  const resource = inDialect(definition, context.blade.dialect)
+  const t = textsOf(request)
+  return requireSession(request, context, async (signedIn) => {
+    const { blade } = signedIn
+    const { form, open } = afterChoice(resource, await readForm(request, formLimit(resource)))
+    for (const name of resource.form) if (!fields.includes(name)) form.delete(name)
+    const submission = parseForm(form, askResource(resource, id ? 'update' : 'insert', languageOf(request)))
+    if (submission.status !== 'success') return submission.reply()
+    if (open.length) return submission.reply({ fieldErrors: Object.fromEntries(open.map((name) => [name, [t('merge.choose')]])) })
+    // why: null clears; Blade ignores a null key, and writes ""
+    const values = Object.fromEntries(Object.entries(submission.value).map(([name, value]) => [name, value ?? '']))
+    const rewritten = resource.form.filter(
+      (name) => resource.fields[name]!.base === 'password' && isRewritten(context.blade, String(values[name] ?? '')),
+    )
+    if (rewritten.length) {
+      const text = refusalText('passwordSigns', signedIn.caller.language)
+      return submission.reply({ fieldErrors: Object.fromEntries(rewritten.map((name) => [name, [text]])) })
+    }
+    const check = (of: string) => checkVersion(signedIn, { resource, form, values, load: () => blade.detail(resource, of) })
+    try {
+      const now = id ? await check(id) : undefined
+      if (isConflict(now)) return now
+      const taken = await takenFields(signedIn, resource, values, carriedIn(form.get(baseKey)), id)
+      if (Object.keys(taken).length) return submission.reply({ fieldErrors: taken })
+      await blade.submit(resource, now ? { id, ...values, [versionKey]: now.version } : values)
+      return { rewritten: await rewrittenFields(signedIn, resource, values, id) }
+    } catch (error) {
+      const failure = failureOf(error)
+      const now = id && failure.code === 409 ? await check(id).catch(failureOf) : undefined
+      if (isConflict(now)) return now
+      const text = failureText(failure, t, 'Form')
+      const field = fieldOf?.(failure.msg)
+      return submission.reply(field ? { fieldErrors: { [field]: [text] } } : { formErrors: [text] })
+    }
+  })
+}

@@ -1,0 +1,87 @@
+/** A row in a drawer, with its actions. */
+import { type AnyRow, permission, type Resource } from '#contract/resource.ts'
+import { hasHistory } from '#contract/rules/history.ts'
+import { DialogActions, DialogFooter } from '#app/ui/dialog.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { useLocation, useOutletContext } from '@remix-run/react'
+import { History as HistoryIcon, Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { DetailData } from '#app/resource/crud.server.ts'
+import type { ListContext } from '#app/resource/own.ts'
+import { useHere } from '#app/resource/use-resource.ts'
+import { DetailDrawer } from './detail-drawer.tsx'
+import { Neighbours } from './neighbours.tsx'
+import { useText } from '#app/i18n/use-text.ts'
+import { useFollow } from '#app/lib/use-follow.ts'
+import { useCan } from '#app/shell/shell.tsx'
+
+interface CrudDetailProps extends Pick<DetailData, 'dictionaries'> {
+  resource: Resource
+  row: AnyRow
+  /** Fields that are shown better below. */
+  hidden?: readonly string[]
+  /** Below the fields. */
+  children?: ReactNode
+}
+
+export function CrudDetail({ resource: definition, row, dictionaries, hidden, children }: CrudDetailProps) {
+  const resource = useHere(definition)
+  const { list, own } = useOutletContext<ListContext>()
+  const actions = own?.drawerActions === undefined ? own?.actions : own.drawerActions
+  const { search } = useLocation()
+  const { t } = useText()
+  const can = useCan()
+  const mayEdit = !!resource.calls.submit && can(permission(resource.name, 'edit'))
+  const mayRemove = !!resource.calls.remove && can(permission(resource.name, 'delete'))
+  useFollow(own?.underWay?.(row) ?? false)
+  const id = String(row.id)
+  return (
+    <DetailDrawer
+      resource={resource}
+      row={row}
+      dictionaries={dictionaries}
+      closeTo={resource.path + search}
+      hidden={hidden}
+      cells={own?.cells}
+      tools={
+        <>
+          <Neighbours resource={resource} id={id} list={list} />
+          {hasHistory(resource, can) && (
+            <ButtonLink
+              variant="ghost"
+              size="icon"
+              to={`${resource.path}/${id}/history${search}`}
+              aria-label={t('history.title')}
+              title={t('history.title')}
+            >
+              <HistoryIcon aria-hidden="true" />
+            </ButtonLink>
+          )}
+        </>
+      }
+      foot={
+        (mayEdit || mayRemove || actions) && (
+          <DialogFooter>
+            <DialogActions>
+              {actions?.(row, { can, search })}
+              {mayRemove && (
+                <ButtonLink variant="outline" to={`${resource.path}/remove${search ? `${search}&` : '?'}ids=${id}`}>
+                  <Trash2 aria-hidden="true" />
+                  {t('crud.delete')}
+                </ButtonLink>
+              )}
+              {mayEdit && (
+                <ButtonLink to={`${resource.path}/${id}/edit${search}`}>
+                  <Pencil aria-hidden="true" />
+                  {t('crud.edit')}
+                </ButtonLink>
+              )}
+            </DialogActions>
+          </DialogFooter>
+        )
+      }
+    >
+      {children}
+    </DetailDrawer>
+  )
+}

@@ -1,0 +1,27 @@
+/** A page of choices for a reference field, searched by words of their names, or the one with an `id`: `{ rows, more }`. */
+import { resourceNamed } from '#contract/resources/index.ts'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { choicesPage, choose, colleagues } from '#app/blade/choices.server.ts'
+import { requireSession } from '#app/blade/session.server.ts'
+
+export function loader({ request, context, params }: LoaderFunctionArgs) {
+  const meta = resourceNamed(params.resource ?? '')?.fields[params.field ?? '']
+  const resource = resourceNamed(meta?.ref ?? '')
+  const isColleague = meta?.kind === 'colleague'
+  const { searchParams } = new URL(request.url)
+  const words = (searchParams.get('words') ?? '').trim().slice(0, 100)
+  const id = searchParams.get('id') ?? ''
+  const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)
+  return requireSession(request, context, async (signedIn) => {
+    if (!resource || !(isColleague || resource.title)) throw new Response(null, { status: 404 })
+    const query = { ...meta?.only, size: String(choicesPage), current: String(page), ...(words && { words }), ...(id && { id_equal: id }) }
+    const rows = isColleague ? await colleagues(signedIn) : ((await choose(signedIn, resource, query)) ?? [])
+    // why: colleagues, and rows of a server without search and pagination, are returned completely
+    const isWhole = isColleague || rows.length > choicesPage
+    const named = id ? rows.filter((row) => row.id === id) : rows
+    const found = named.filter(({ name }) => words.split(/\s+/).every((word) => name.toLowerCase().includes(word.toLowerCase())))
+    const from = isWhole ? (page - 1) * choicesPage : 0
+    const shown = found.slice(from, from + choicesPage)
+    return Response.json({ rows: shown, more: isWhole ? found.length > from + choicesPage : rows.length === choicesPage })
+  })
+}

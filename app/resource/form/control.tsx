@@ -1,0 +1,223 @@
+/** The control of a field, by its kind. */
+import type { Resource } from '#contract/resource.ts'
+import type { FieldMeta, Kind } from '#contract/values.ts'
+import { entryName } from '#contract/rules/entry.ts'
+import { Textarea } from '#app/ui/textarea.tsx'
+import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
+import { NativeSelect } from '#app/ui/native-select.tsx'
+import { Switch } from '#app/ui/switch.tsx'
+import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react'
+import type { FunctionComponent, InputHTMLAttributes } from 'react'
+import { choicesKey } from '#app/blade/choices-key.ts'
+import type { Choice, Choices } from '#app/blade/choices.server.ts'
+import type { Dictionaries } from '#app/blade/dictionaries.server.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { IconInput } from './icon-input.tsx'
+import { ImageInput } from './image-input.tsx'
+import { RefPicker } from './ref-picker.tsx'
+import { RefsInput } from './refs-input.tsx'
+import { RegionInput } from './region-input.tsx'
+
+export interface ControlProps {
+  resource: Resource
+  name: string
+  field: FieldMetadata<unknown>
+  dictionaries: Dictionaries
+  choices?: Choices
+  /** Read-only. */
+  fixed?: boolean
+  /** The row exists, and has a value here. */
+  held?: boolean
+  /** Gets the focus when the dialog opens. */
+  focused?: boolean
+}
+
+interface Typed extends ControlProps {
+  meta: FieldMeta
+  /** The row exists, and keeps its secret when nothing is typed. */
+  keeps: boolean
+  required: boolean
+  /** Rows that a reference may point to; absent where the server does not tell them, and the id is typed. */
+  rows: readonly Choice[] | undefined
+}
+
+/** From this many rows on, a reference is searched; fewer are listed. */
+const pickerFrom = 30
+/** A line longer than this is typed in an area. */
+const longLine = 300
+const isLong = ({ max = 0 }: FieldMeta) => max > longLine
+
+/** A new password field, not its repetition. */
+export const isChosen = ({ base, repeats }: FieldMeta): boolean => base === 'password' && !repeats
+
+const wide: ReadonlySet<Kind> = new Set<Kind>(['textarea', 'rich', 'image', 'images', 'avatar', 'region'])
+/** Whether a field takes the whole width of a form. */
+export const isWide = (meta: FieldMeta): boolean => wide.has(meta.kind) || isLong(meta)
+
+/** `key` is set by `Control`: a form that is reset shows its first values again. */
+function inputOf(field: FieldMetadata<unknown>) {
+  const { key: _, ...props } = getInputProps(field as FieldMetadata<string>, { type: 'text' })
+  return props
+}
+
+function Line({ of, ...own }: { of: Typed } & InputHTMLAttributes<HTMLInputElement>) {
+  const { field, meta, required, keeps, fixed, focused } = of
+  const { t } = useText()
+  const props = inputOf(field)
+  return (
+    <InputGroup>
+      {meta.base === 'money' && <span className="text-muted-foreground">¥</span>}
+      <InputGroupInput
+        {...props}
+        maxLength={meta.max}
+        required={required}
+        data-secret={meta.secret || undefined}
+        readOnly={fixed}
+        placeholder={keeps ? t('crud.secretKept') : undefined}
+        data-autofocus={focused || undefined}
+        aria-describedby={props['aria-describedby'] ?? (isChosen(meta) ? field.descriptionId : undefined)}
+        autoComplete="off"
+        {...own}
+      />
+    </InputGroup>
+  )
+}
+
+function Area({ field, meta, required, focused }: Typed) {
+  const { key: _, ...props } = getTextareaProps(field as FieldMetadata<string>)
+  return <Textarea {...props} rows={3} maxLength={meta.max} required={required} data-autofocus={focused || undefined} />
+}
+
+const Text = (typed: Typed) => (isLong(typed.meta) ? <Area {...typed} /> : <Line of={typed} />)
+const Whole = (typed: Typed) => <Line of={typed} inputMode="numeric" />
+
+interface SelectProps extends Pick<Typed, 'field' | 'required'> {
+  options: readonly { id: string; name: string }[]
+  /** An empty choice, so that nothing is chosen unseen. */
+  blank: boolean
+}
+
+function Select({ field, required, options, blank }: SelectProps) {
+  const { key: _, ...props } = getSelectProps(field as FieldMetadata<string>)
+  return (
+    <NativeSelect {...props} required={required}>
+      {blank && <option value="" />}
+      {options.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </NativeSelect>
+  )
+}
+
+/** A dictionary that the server has not, or does not let this role read: its keys are typed. */
+export const hasNoEntries = (meta: FieldMeta, dictionaries: Dictionaries): boolean => !!meta.dict && !dictionaries[meta.dict.code]?.length
+
+/** One of a dictionary. */
+function Coded(typed: Typed) {
+  const { meta, dictionaries, field, required } = typed
+  const { language } = useText()
+  if (hasNoEntries(meta, dictionaries)) return <Line of={typed} />
+  const entries = dictionaries[meta.dict?.code ?? ''] ?? []
+  const options = entries.map((entry) => ({ id: entry.dictKey, name: entryName(entry, language) }))
+  return <Select field={field} required={required} options={options} blank={!required} />
+}
+
+function Reference(typed: Typed) {
+  const { resource, meta, field, rows, required } = typed
+  const { t } = useText()
+  if (!rows) return <Line of={typed} />
+  if (!meta.orAll && rows.length >= pickerFrom) return <RefPicker field={field} of={resource.name} rows={rows} required={required} />
+  const options = meta.orAll ? [{ id: '0', name: t('list.all') }, ...rows] : rows
+  return <Select field={field} required={required} options={options} blank />
+}
+
+/** A tree is listed completely. */
+function Parent(typed: Typed) {
+  const { field, rows, required } = typed
+  const { t } = useText()
+  if (!rows) return <Line of={typed} />
+  return <Select field={field} required={required} options={[{ id: '0', name: t('dict.top') }, ...rows]} blank />
+}
+
+function References(typed: Typed) {
+  const { resource, name, field, rows } = typed
+  const { fieldLabel } = useText()
+  if (!rows) return <Text {...typed} />
+  const title = fieldLabel(resource.name, name)
+  return <RefsInput id={field.id} name={field.name} title={title} start={String(field.initialValue ?? '')} rows={rows} />
+}
+
+function YesOrNo({ field }: Typed) {
+  return (
+    <span className="flex min-h-(--control-h) items-center gap-3">
+      <input type="hidden" name={field.name} value="0" />
+      <Switch id={field.id} name={field.name} value="1" defaultChecked={String(field.initialValue) === '1'} />
+    </span>
+  )
+}
+
+function Image({ field, meta }: Typed) {
+  const { defaultValue, ...props } = inputOf(field)
+  return <ImageInput {...props} start={String(defaultValue ?? '')} many={meta.kind === 'images'} avatar={meta.kind === 'avatar'} />
+}
+
+function Region({ field, meta, required }: Typed) {
+  const { defaultValue, ...props } = inputOf(field)
+  return <RegionInput {...props} start={String(defaultValue ?? '')} maxLength={meta.max} required={required} />
+}
+
+function Icon({ field, meta, required }: Typed) {
+  const { defaultValue, ...props } = inputOf(field)
+  return <IconInput {...props} start={String(defaultValue ?? '')} maxLength={meta.max} required={required} autoComplete="off" />
+}
+
+const controls: Record<Kind, FunctionComponent<Typed>> = {
+  id: Reference,
+  colleague: Reference,
+  parent: Parent,
+  refs: References,
+  word: Coded,
+  code: Coded,
+  state: Coded,
+  text: Text,
+  file: Text,
+  resource: Text,
+  process: Text,
+  json: Text,
+  textarea: Area,
+  rich: Area,
+  number: Whole,
+  bytes: Whole,
+  money: (typed) => <Line of={typed} inputMode="decimal" />,
+  phone: (typed) => <Line of={typed} inputMode="tel" />,
+  dateTime: (typed) => <Line of={typed} type="datetime-local" step={1} />,
+  password: (typed) => <Line of={typed} type="password" autoComplete="new-password" />,
+  switch: YesOrNo,
+  seal: YesOrNo,
+  image: Image,
+  images: Image,
+  avatar: Image,
+  region: Region,
+  icon: Icon,
+}
+
+/** The control without label and message. */
+export function Control(props: ControlProps) {
+  const { resource, name, field, choices, held } = props
+  const meta = resource.fields[name]!
+  // why: an existing secret is not shown, and kept when nothing is typed
+  const keeps = !!(meta.secret && held)
+  const Kinded = controls[meta.kind]
+  return (
+    <Kinded
+      key={field.key}
+      {...props}
+      meta={meta}
+      keeps={keeps}
+      required={meta.required && !keeps}
+      rows={choices?.[choicesKey(meta) ?? '']}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+/** A field of a resource's form. */
+import type { AnyRow, Resource } from '#contract/resource.ts'
+import { yuanInput } from '#contract/rules/money.ts'
+import type { ReactNode } from 'react'
+import { FormField } from '#app/forms/form-field.tsx'
+import { useText } from '#app/i18n/use-text.ts'
+import { Control, type ControlProps, hasNoEntries, isChosen, isWide } from './control.tsx'
+
+export interface FieldProps extends ControlProps {
+  /** Replaces the kind's control. */
+  control?: ReactNode
+}
+
+export function ResourceField({ control, ...props }: FieldProps) {
+  const { t, fieldLabel } = useText()
+  const { resource, name, field, fixed, held, dictionaries } = props
+  const meta = resource.fields[name]!
+  const hint = isChosen(meta) ? 'password.rule' : hasNoEntries(meta, dictionaries) ? 'crud.noEntries' : undefined
+  return (
+    <FormField
+      field={field}
+      className={isWide(meta) ? 'col-span-full' : undefined}
+      label={fieldLabel(resource.name, name)}
+      required={meta.required && !fixed && !(meta.secret && held)}
+      hint={hint && t(hint)}
+    >
+      {() => control ?? <Control {...props} />}
+    </FormField>
+  )
+}
+
+/** Initial form values of a row; empty ones are "". */
+export const initialValues = (resource: Resource, row: AnyRow | undefined): Record<string, string> =>
+  Object.fromEntries(
+    resource.form.map((name) => {
+      const value = row?.[name]
+      const { base, secret } = resource.fields[name]!
+      if (value === null || value === undefined || value === '' || secret) return [name, '']
+      if (base === 'money') return [name, yuanInput(Number(value))]
+      // why: a datetime-local input takes no space between date and time
+      return [name, base === 'dateTime' ? String(value).replace(' ', 'T') : String(value)]
+    }),
+  )

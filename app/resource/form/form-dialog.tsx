@@ -1,0 +1,158 @@
+/** Adding and editing in a dialog 880 wide. Validates on blur and on save; closing with unsaved changes asks first. */
+import { fieldLabels } from '#contract/labels/index.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
+import { baseKey, versionKey } from '#contract/version-keys.ts'
+import { unreadableOf } from '#contract/wire.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { DialogActions, DialogBody, DialogFooter } from '#app/ui/dialog.tsx'
+import { FieldGroup } from '#app/ui/field.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { getFormProps, getInputProps, type SubmissionResult } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { type ReactNode, useId } from 'react'
+import type { Choices } from '#app/blade/choices.server.ts'
+import type { Dictionaries } from '#app/blade/dictionaries.server.ts'
+import { Draft } from '#app/forms/draft.tsx'
+import { Modal } from '#app/components/modal.tsx'
+import { FormError } from '#app/forms/form-field.tsx'
+import { useForm } from '#app/forms/use-form.ts'
+import { AskUnsaved, useChanges, useUnsaved } from '#app/forms/unsaved.tsx'
+import { useText } from '#app/i18n/use-text.ts'
+import { type Conflict, deleted, isConflict, type Stamp } from '#app/resource/merge/conflict.ts'
+import { useHere } from '#app/resource/use-resource.ts'
+import { initialValues, ResourceField } from './fields.tsx'
+import { MergeDialog } from '#app/resource/merge/merge-dialog.tsx'
+import { askResource } from './submission.ts'
+
+interface FormDialogProps<Result = SubmissionResult | Conflict> {
+  resource: Resource
+  /** Absent when a row is added. */
+  row?: AnyRow
+  /** The row no longer exists. */
+  gone?: boolean
+  /** Version of that row: the save is compared with it. */
+  stamp?: Stamp
+  /** Initial values of a new row. */
+  preset?: Record<string, string>
+  dictionaries: Dictionaries
+  /** Rows of other resources that fields may reference. */
+  choices?: Choices
+  result?: Result
+  closeTo: string
+  title: string
+  subtitle?: ReactNode
+  /** Fields to show, in order; by default the form's. */
+  fields?: readonly string[]
+  fixed?: readonly string[]
+  /** Additional hidden inputs. */
+  hidden?: ReactNode
+  /** Replacements for the kinds' controls. */
+  controls?: Record<string, ReactNode>
+  /** Below the fields, inside the form. */
+  below?: ReactNode
+}
+
+/** The form, or the merge dialog after a conflict. */
+export function FormDialog({ result, gone, resource, ...rest }: FormDialogProps) {
+  const props = { ...rest, resource: useHere(resource) }
+  // why key: a second conflict starts with nothing selected
+  if (isConflict(result))
+    return <MergeDialog key={result.conflict === 'changed' ? result.stamp[versionKey] : ''} {...props} result={result} />
+  if (gone) return <MergeDialog {...props} result={deleted} />
+  return <OpenForm {...props} result={result} />
+}
+
+function OpenForm(props: FormDialogProps<SubmissionResult>) {
+  const {
+    resource,
+    row,
+    stamp,
+    preset,
+    dictionaries,
+    choices,
+    result,
+    closeTo,
+    title,
+    subtitle,
+    fields: wanted = resource.form,
+    fixed = [],
+    hidden,
+    controls = {},
+    below,
+  } = props
+  const { t, language } = useText()
+  // why not shown: they would be empty, and saving would empty them
+  const unreadable = row ? wanted.filter((name) => unreadableOf(row).includes(name)) : []
+  const fields = wanted.filter((name) => !unreadable.includes(name))
+  const id = useId()
+  const busy = useNavigation().state !== 'idle'
+  const [form, metadata] = useForm(askResource(resource, row ? 'update' : 'insert', language), {
+    id,
+    result,
+    start: { ...initialValues(resource, row), ...preset, ...stamp },
+  })
+  const { changed, form: watched } = useChanges()
+  const blocker = useUnsaved(changed > 0)
+  const first = fields.find((name) => !fixed.includes(name))
+  return (
+    <Modal
+      closeTo={closeTo}
+      title={title}
+      subtitle={subtitle}
+      foot={
+        blocker.state === 'blocked' ? (
+          <AskUnsaved blocker={blocker} />
+        ) : (
+          <DialogFooter>
+            <span className="text-xs text-muted-foreground phone:hidden" role="status">
+              {changed > 0 && t('crud.changed', { n: changed })}
+            </span>
+            <DialogActions>
+              <ButtonLink variant="outline" to={closeTo}>
+                {t('app.cancel')}
+              </ButtonLink>
+              <Button type="submit" form={id} working={busy}>
+                {t(busy ? 'crud.saving' : 'crud.save')}
+              </Button>
+            </DialogActions>
+          </DialogFooter>
+        )
+      }
+    >
+      <DialogBody>
+        <Form method="post" {...getFormProps(form)} {...watched}>
+          <Draft />
+          <FormError className="mb-4">{form.errors?.[0]}</FormError>
+          {unreadable.length > 0 && (
+            <Alert variant="warning" className="mb-4">
+              {t('crud.unreadableKept', { names: fieldLabels(resource.name, unreadable, language) })}
+            </Alert>
+          )}
+          {hidden}
+          {stamp &&
+            [versionKey, baseKey].map((name) => {
+              const { key, ...props } = getInputProps(metadata[name]!, { type: 'hidden' })
+              return <input key={key} {...props} type="hidden" data-version="" />
+            })}
+          <FieldGroup>
+            {fields.map((name) => (
+              <ResourceField
+                key={name}
+                resource={resource}
+                name={name}
+                field={metadata[name]!}
+                dictionaries={dictionaries}
+                choices={choices}
+                fixed={fixed.includes(name)}
+                control={controls[name]}
+                focused={name === first}
+                held={!!row?.[name]}
+              />
+            ))}
+          </FieldGroup>
+          {below}
+        </Form>
+      </DialogBody>
+    </Modal>
+  )
+}

@@ -1,0 +1,37 @@
+/** Loads and saves the form of a resource: for the generic page, and for special forms. */
+import { inDialect } from '#contract/open.ts'
+import type { Resource } from '#contract/resource.ts'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { choicesOf } from '#app/blade/choices.server.ts'
+import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
+import { picturesOfRows } from '#app/blade/pictures.server.ts'
+import { requireSession } from '#app/blade/session.server.ts'
+import { isSaved, savedToast, saveForm, unsaved } from '#app/resource/crud.server.ts'
+import { stampOf } from '#app/resource/merge/stale.server.ts'
+import { textsOf } from '#app/i18n/i18n.server.ts'
+import { redirectWithToast } from '#app/shell/toast.server.ts'
+import { backSearch, presetOf } from './preset.ts'
+
+export function loadForm({ request, context, params }: LoaderFunctionArgs, definition: Resource) {
+  const resource = inDialect(definition, context.blade.dialect)
+  if (!resource.calls.submit) throw new Response(null, { status: 404 })
+  const fields = resource.form.map((name) => resource.fields[name]!)
+  const { searchParams } = new URL(request.url)
+  return requireSession(request, context, async (signedIn) => {
+    const row = params.id ? ((await signedIn.blade.detail(resource, params.id)) ?? undefined) : undefined
+    const held = resource.form.map((name) => row?.[name])
+    const [dictionaries, choices] = await Promise.all([dictionariesOf(signedIn, fields), choicesOf(signedIn, fields, {}, held)])
+    const preset = row ? {} : presetOf(resource, searchParams)
+    const pictures = row && picturesOfRows(request, context, resource, resource.form, [row])
+    return { row, pictures, gone: !!params.id && !row, stamp: row && stampOf(resource, row), dictionaries, choices, preset }
+  })
+}
+
+/** @param fieldOf the field that a refusal is about */
+export async function submitForm(args: LoaderFunctionArgs, resource: Resource, fieldOf?: (msg: string) => string | undefined) {
+  const { request, context, params } = args
+  const result = await saveForm(args, resource, params.id, { fieldOf })
+  if (!isSaved(result)) return unsaved(result)
+  const toast = savedToast(request, resource, result, textsOf(request)(params.id ? 'crud.updated' : 'crud.added'))
+  return redirectWithToast(context, resource.path + backSearch(new URL(request.url).search), toast)
+}

@@ -1,0 +1,19 @@
+/** Initial values of a new row: its parent, and the filters of the list below. */
+import type { Resource } from '#contract/resource.ts'
+import { isId } from '#contract/values.ts'
+import { underParam } from '#app/resource/list/list-address.ts'
+
+export function presetOf(resource: Resource, params: URLSearchParams): Record<string, string> {
+  const narrowed = resource.search.filter((name) => resource.form.includes(name) && resource.fields[name]!.ref)
+  const preset = Object.fromEntries(narrowed.flatMap((name) => (isId(params.get(name) ?? '') ? [[name, params.get(name)!]] : [])))
+  const parent = resource.form.find((name) => resource.fields[name]!.kind === 'parent')
+  const under = params.get(underParam)
+  return parent && under && isId(under) ? { ...preset, [parent]: under } : preset
+}
+
+/** Query of the list below a form. */
+export function backSearch(search: string): string {
+  const params = new URLSearchParams(search)
+  params.delete(underParam)
+  return params.size ? `?${params}` : ''
+}

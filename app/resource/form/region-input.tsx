@@ -1,0 +1,96 @@
+/** A region: its code, and with JavaScript a select of names per level, down to the last one. */
+import { Input } from '#app/ui/input.tsx'
+import { NativeSelect } from '#app/ui/native-select.tsx'
+import { type InputHTMLAttributes, useEffect, useState } from 'react'
+import { z } from 'zod'
+import { useText } from '#app/i18n/use-text.ts'
+import { useTyped } from '#app/forms/use-typed.ts'
+
+const answer = z.object({ rows: z.array(z.object({ code: z.string(), name: z.string() })) })
+interface Level {
+  /** Code of the region whose children these are. */
+  of: string
+  rows: z.infer<typeof answer>['rows']
+  chosen: string
+}
+
+const country = '00'
+/** Province, city, district, town, village. */
+const deepest = 5
+const names = ['region.1', 'region.2', 'region.3', 'region.4', 'region.5'] as const
+
+/** why trailing pairs are cut: some servers write the code of a province as 320000 */
+function holds(above: string, code: string): boolean {
+  let start = above
+  while (start.endsWith('00')) start = start.slice(0, -2)
+  return code.startsWith(start)
+}
+
+/** The children of a region do not change while a form is open. */
+const known = new Map<string, Promise<Level['rows']>>()
+function below(code: string): Promise<Level['rows']> {
+  let rows = known.get(code)
+  if (!rows) {
+    rows = fetch(`/regions/${encodeURIComponent(code)}`).then(async (response) => {
+      if (!response.ok) throw new Error(`regions below ${code}: ${response.status}`)
+      return answer.parse(await response.json()).rows
+    })
+    known.set(code, rows)
+    rows.catch(() => known.delete(code))
+  }
+  return rows
+}
+
+/** The levels down to a code, and the one below it. A level that fails to load ends them. */
+async function levelsTo(code: string): Promise<Level[]> {
+  const levels: Level[] = []
+  for (let of: string | undefined = country; of && levels.length < deepest;) {
+    const rows: Level['rows'] = await below(of).catch(() => [])
+    if (rows.length === 0) break
+    const chosen: string | undefined = code ? rows.find((row) => holds(row.code, code))?.code : undefined
+    levels.push({ of, rows, chosen: chosen ?? '' })
+    of = chosen
+  }
+  return levels
+}
+
+export function RegionInput({ start, ...props }: InputHTMLAttributes<HTMLInputElement> & { start: string }) {
+  const { t } = useText()
+  const { text: code, put, input } = useTyped(start)
+  const [levels, setLevels] = useState<readonly Level[]>([])
+  useEffect(() => {
+    let current = true
+    void levelsTo(code.trim()).then((found) => current && setLevels(found))
+    return () => {
+      current = false
+    }
+  }, [code])
+  const choose = (i: number, chosen: string) => {
+    const level = levels[i]!
+    setLevels([...levels.slice(0, i), { ...level, chosen }])
+    put(chosen || (i === 0 ? '' : level.of))
+  }
+  return (
+    <div className="flex items-center gap-2 flex-wrap">
+      <Input className="w-[120px]" {...props} {...input} autoComplete="off" />
+      {levels.map(({ of, rows, chosen }, i) => (
+        <NativeSelect
+          className="min-w-0 flex-1 basis-[110px]"
+          key={of}
+          aria-label={t(names[i]!)}
+          value={chosen}
+          // why: the selects only set the code, and are no fields of their own
+          onInput={(event) => event.stopPropagation()}
+          onChange={(event) => choose(i, event.currentTarget.value)}
+        >
+          <option value="">{t(names[i]!)}</option>
+          {rows.map((row) => (
+            <option key={row.code} value={row.code}>
+              {row.name}
+            </option>
+          ))}
+        </NativeSelect>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+/** The form of a resource: its fields as the contract checks them. */
+import { checkForm } from '#contract/issues.ts'
+import type { Language } from '#contract/languages.ts'
+import type { Resource } from '#contract/resource.ts'
+import { parseYuan } from '#contract/rules/money.ts'
+import type { Base } from '#contract/values.ts'
+import { carriedIn } from '#contract/rules/merge.ts'
+import { baseKey, versionKey } from '#contract/version-keys.ts'
+import { z } from 'zod'
+import type { Asked } from '#app/forms/asked.ts'
+
+type Sent = Record<string, unknown>
+
+/** `2026-11-21T08:00` of a datetime-local input → `2026-11-21 08:00:00`; anything else is unchanged. */
+const timeOf = (value: unknown) => {
+  const match = typeof value === 'string' ? /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?$/.exec(value) : null
+  return match ? `${match[1]} ${match[2]}${match[3] ?? ':00'}` : value
+}
+
+/** `12.5` yuan of a money input → 1250 cents; an invalid amount is kept, for validation to report. */
+const centsOf = (value: unknown) => (typeof value === 'string' && value.trim() ? (parseYuan(value) ?? value) : value)
+
+/** Conversions from input formats to wire formats. */
+const readers: Partial<Record<Base, (value: unknown) => unknown>> = { dateTime: timeOf, money: centsOf }
+
+/** Fields of a resource from a form. An unchecked switch sends nothing, so a hidden input precedes it; ids are sent one by one. */
+function formBody(resource: Resource, sent: Sent, mode: 'insert' | 'update'): Sent {
+  const body: Sent = {}
+  for (const name of resource.form) {
+    const values: unknown[] = [sent[name] ?? []].flat()
+    const { kind, base, secret } = resource.fields[name]!
+    // why: a secret is written only when one is typed
+    if (!values.length || (secret && mode === 'update' && !values.at(-1))) continue
+    const read = readers[base]
+    if (read) body[name] = read(values.at(-1))
+    else body[name] = kind === 'refs' ? values.filter(Boolean).join(',') : values.at(-1)
+  }
+  return body
+}
+
+export function askResource(resource: Resource, mode: 'insert' | 'update', language: Language): Asked<Sent, Sent> {
+  const schema = z.record(z.string(), z.unknown()).transform((sent, { addIssue }) => {
+    const result = checkForm(resource, formBody(resource, sent, mode), mode, language, carriedIn(sent[baseKey]))
+    if (result.ok) return result.values
+    for (const [name, message] of Object.entries(result.errors)) addIssue({ code: 'custom', path: [name], message, input: sent[name] })
+    return z.NEVER
+  })
+  // why the versions: they return with what was typed on them
+  return {
+    schema,
+    fields: [...resource.form, versionKey, baseKey],
+    hidden: resource.form.filter((name) => resource.fields[name]!.base === 'password'),
+  }
+}

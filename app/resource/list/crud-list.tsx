@@ -1,0 +1,122 @@
+/** A list with row actions: the generic page, and those with a side tree or as a tree. */
+import { type AnyRow, permission, type Resource } from '#contract/resource.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { useParams } from '@remix-run/react'
+import { Pencil, Plus, Trash2, Upload } from 'lucide-react'
+import { BulkBar } from './bulk-bar.tsx'
+import type { ListData } from '#app/resource/crud.server.ts'
+import { GenericCard } from './generic-card.tsx'
+import { searchOf } from './list-address.ts'
+import { ListPage, type ListPageProps } from './list-page.tsx'
+import { useSelection } from './use-selection.tsx'
+import { useText } from '#app/i18n/use-text.ts'
+import { useFollow } from '#app/lib/use-follow.ts'
+import { useCan } from '#app/shell/shell.tsx'
+import type { Own } from '#app/resource/own.ts'
+import { useHere } from '#app/resource/use-resource.ts'
+
+interface CrudListProps extends Pick<ListPageProps<AnyRow>, 'lead'> {
+  resource: Resource
+  list: ListData
+  own?: Own
+}
+
+export function CrudList({ resource: definition, list, own, lead }: CrudListProps) {
+  const resource = useHere(definition)
+  const { id } = useParams()
+  const { t } = useText()
+  const can = useCan()
+  const { selected, clear, select, rowSelect } = useSelection(resource, list.rows)
+  const search = searchOf(list.query)
+  useFollow(list.rows.some((row) => own?.underWay?.(row)))
+  const context = { can, search }
+  const mayRemove = !!resource.calls.remove && can(permission(resource.name, 'delete'))
+  const mayEdit = !!resource.calls.submit && can(permission(resource.name, 'edit'))
+  const bulk = own?.bulk?.(selected, context)
+  const mayChoose = !own?.numbered && (mayRemove || resource.shape === 'page')
+  const { current, size } = list.query
+  const mayView = !!resource.calls.detail && can(permission(resource.name, 'view'))
+  const address = (row: { id?: unknown }, end = '') => `${resource.path}/${String(row.id)}${end}${search}`
+  const rowActions =
+    mayEdit || mayRemove || own?.actions
+      ? (row: AnyRow) => (
+          <>
+            {own?.actions?.(row, context)}
+            {mayEdit && (
+              <ButtonLink variant="link" to={address(row, '/edit')}>
+                <Pencil aria-hidden="true" />
+                {t('crud.edit')}
+              </ButtonLink>
+            )}
+            {mayRemove && (
+              <ButtonLink variant="link-destructive" to={`${resource.path}/remove${search ? `${search}&` : '?'}ids=${String(row.id)}`}>
+                <Trash2 aria-hidden="true" />
+                {t('crud.delete')}
+              </ButtonLink>
+            )}
+          </>
+        )
+      : undefined
+  return (
+    <ListPage
+      resource={resource}
+      list={list}
+      own={own}
+      openId={id}
+      // why: a card has no room for child rows
+      card={
+        lead
+          ? undefined
+          : (row) => <GenericCard resource={resource} row={row} dictionaries={list.dictionaries} cells={own?.cells} whole={!mayView} />
+      }
+      rowLink={mayView ? (row) => address(row) : undefined}
+      cells={own?.cells}
+      lead={lead}
+      actions={
+        own?.add?.(context) ??
+        (resource.calls.submit && can(permission(resource.name, 'add')) && (
+          <>
+            {resource.importBy.length > 0 && (
+              <ButtonLink variant="outline" to={`${resource.path}/import${search}`}>
+                <Upload aria-hidden="true" />
+                {t('import.open')}
+              </ButtonLink>
+            )}
+            <ButtonLink to={`${resource.path}/new${search}`}>
+              <Plus aria-hidden="true" />
+              {t('crud.add')}
+            </ButtonLink>
+          </>
+        ))
+      }
+      tools={
+        mayRemove && (
+          <ButtonLink variant="outline" size="sm" className="phone:hidden" to={`${resource.path}/remove${search}`}>
+            <Trash2 aria-hidden="true" />
+            {t('crud.removeSelected')}
+          </ButtonLink>
+        )
+      }
+      bulk={
+        mayChoose &&
+        selected.length > 0 && (
+          <BulkBar
+            key={selected.join()}
+            resource={resource}
+            ids={selected}
+            search={search}
+            total={list.total}
+            mayRemove={mayRemove}
+            more={bulk}
+            onClear={clear}
+          />
+        )
+      }
+      select={own?.numbered ? t('list.number') : mayChoose && select}
+      rowSelect={mayChoose ? rowSelect : own?.numbered ? (row) => (current - 1) * size + list.rows.indexOf(row) + 1 : undefined}
+      rowActions={rowActions}
+      // why: where a drawer opens, it has the actions
+      cardActions={mayView ? undefined : rowActions}
+    />
+  )
+}

@@ -1,0 +1,142 @@
+/** Rows with native elements: the hot path of every list. One handler for the whole table, constant class names. */
+import type { ListQuery } from '#contract/query.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
+import type { Layout } from '#contract/table-settings.ts'
+import type { Base } from '#contract/values.ts'
+import { Table, TableSortLink } from '#app/ui/table.tsx'
+import { Link, useNavigate } from '@remix-run/react'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { MouseEvent, ReactNode } from 'react'
+import type { Dictionaries } from '#app/blade/dictionaries.server.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { useShortTime } from '#app/lib/use-short-time.ts'
+import { unreadableOf } from '#contract/wire.ts'
+import { isNumeric, renderCell } from '#app/resource/cells.tsx'
+import { placeColumns, type Placed } from './columns.ts'
+import { sortAddress } from './list-address.ts'
+
+export interface TableProps<R extends AnyRow> {
+  resource: Resource
+  query: ListQuery
+  rows: readonly R[]
+  layout: Layout
+  dictionaries: Dictionaries
+  /** Link of the first cell; the whole row is a pointer target for it. */
+  rowLink?: (row: R) => string
+  /** Special cells by column. */
+  cells?: Partial<Record<string, (row: R) => ReactNode>>
+  /** Rendered before the first cell, outside of its link. */
+  lead?: (row: R) => ReactNode
+  rowActions?: (row: R) => ReactNode
+  /** Id of the row whose drawer is open. */
+  openId?: string
+  rowClass?: (row: R) => string
+  select?: ReactNode
+  /** Checkbox of a row, where rows are selectable. */
+  rowSelect?: (row: R) => ReactNode
+  cards?: boolean
+}
+
+/** A click on a row follows its first link, unless it was on a control or text is being selected. */
+function useRowClick() {
+  const navigate = useNavigate()
+  return (event: MouseEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement
+    if (target.closest('a, button, input, label') || window.getSelection()?.toString()) return
+    const link = target.closest('tr')?.querySelector<HTMLAnchorElement>('a[data-row]')
+    if (link) navigate(link.pathname + link.search)
+  }
+}
+
+export function DataTable<R extends AnyRow>(props: TableProps<R>) {
+  const { resource, query, rows, dictionaries, rowLink, cells, lead, rowActions, openId, rowClass, rowSelect } = props
+  const texts = { ...useText(), shortTime: useShortTime() }
+  const { t, label } = texts
+  const onClick = useRowClick()
+  const columns = placeColumns(props.layout)
+  return (
+    <Table
+      label={t('list.rowOf', { name: label(resource.name, 'title') })}
+      containerClassName={props.cards ? 'max-md:hidden print:block!' : undefined}
+    >
+      <thead>
+        <tr>
+          {props.select && <th className="w-10">{props.select}</th>}
+          {columns.map((column) => (
+            <HeadCell key={column.name} column={column} resource={resource} query={query} />
+          ))}
+          {rowActions && <th className="w-[250px]">{t('list.actions')}</th>}
+        </tr>
+      </thead>
+      <tbody onClick={rowLink && onClick} className={rowLink && 'cursor-pointer'}>
+        {rows.map((row) => {
+          const id = String(row.id)
+          const unreadable = unreadableOf(row)
+          return (
+            <tr key={id} data-state={id === openId ? 'selected' : undefined} className={rowClass?.(row)}>
+              {rowSelect && <td>{rowSelect(row)}</td>}
+              {columns.map(({ name, pinned, style }, i) => {
+                const meta = resource.fields[name]!
+                const content =
+                  cells?.[name]?.(row) ?? renderCell({ meta, value: row[name], dictionaries, unreadable: unreadable.includes(name) }, texts)
+                return (
+                  <td
+                    key={name}
+                    style={i === 0 && row.treeDepth ? { ...style, paddingInlineStart: 16 + Number(row.treeDepth) * 22 } : style}
+                    data-pinned={pinned || undefined}
+                    className={pinned ? undefined : cellClass(meta.base, row[name], isNumeric(meta))}
+                  >
+                    {i === 0 && lead?.(row)}
+                    {i === 0 && rowLink ? (
+                      <Link to={rowLink(row)} data-row prefetch="none">
+                        {content}
+                      </Link>
+                    ) : (
+                      content
+                    )}
+                  </td>
+                )
+              })}
+              {rowActions && (
+                <td>
+                  <span className="inline-flex gap-0.5 align-middle print:hidden">{rowActions(row)}</span>
+                </td>
+              )}
+            </tr>
+          )
+        })}
+      </tbody>
+    </Table>
+  )
+}
+
+function cellClass(base: Base, value: unknown, numeric: boolean): string | undefined {
+  if (numeric) return base === 'money' && !value ? 'text-right tracking-num text-muted-foreground' : 'text-right tracking-num'
+  return base === 'textarea' || base === 'text' ? 'max-w-80 truncate' : undefined
+}
+
+function HeadCell({ column, resource, query }: { column: Placed; resource: Resource; query: ListQuery }) {
+  const { t, fieldLabel } = useText()
+  const { name, pinned, style } = column
+  const meta = resource.fields[name]!
+  const title = fieldLabel(resource.name, name)
+  const sorted = query.sort?.field === name ? (query.sort.descending ? 'descending' : 'ascending') : undefined
+  const sortable = resource.shape === 'page' && name in resource.entity.shape
+  const className = isNumeric(meta) ? 'text-right tracking-num' : undefined
+  if (!sortable)
+    return (
+      <th data-pinned={pinned || undefined} className={className} style={style}>
+        {title}
+      </th>
+    )
+
+  return (
+    <th data-pinned={pinned || undefined} className={className} style={style} aria-sort={sorted ?? 'none'}>
+      <TableSortLink to={sortAddress(resource, query, name)} title={t('list.sortBy', { name: title })}>
+        {title}
+        {sorted === 'descending' && <ArrowDown aria-hidden="true" />}
+        {sorted === 'ascending' && <ArrowUp aria-hidden="true" />}
+      </TableSortLink>
+    </th>
+  )
+}

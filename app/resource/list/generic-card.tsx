@@ -1,0 +1,46 @@
+/** A row as a card on a phone: its first column, its state if any, and fields: the next few, or all where there is no drawer. */
+import type { AnyRow, Resource } from '#contract/resource.ts'
+import { unreadableOf } from '#contract/wire.ts'
+import type { Dictionaries } from '#app/blade/dictionaries.server.ts'
+import type { ReactNode } from 'react'
+import { useText } from '#app/i18n/use-text.ts'
+import { Cell } from '#app/resource/cells.tsx'
+import { RowLine, RowTitle } from './row-card.tsx'
+
+interface CardProps {
+  resource: Resource
+  row: AnyRow
+  dictionaries: Dictionaries
+  /** Special cells by column. */
+  cells?: Partial<Record<string, (row: AnyRow) => ReactNode>>
+  /** Without a detail: it shows every column. */
+  whole?: boolean
+}
+
+export function GenericCard({ resource, row, dictionaries, cells, whole = !resource.calls.detail }: CardProps) {
+  const { fieldLabel } = useText()
+  const [first, ...rest] = resource.columns
+  // why: types and channels have dictionaries too; staff look for the state
+  const tag = rest.find((name) => resource.fields[name]!.kind === 'state') ?? rest.find((name) => resource.fields[name]!.dict)
+  const unreadable = unreadableOf(row)
+  const isKnown = (name: string) => (row[name] !== null && row[name] !== '') || unreadable.includes(name)
+  const facts = rest.filter((name) => name !== tag && isKnown(name)).slice(0, whole ? undefined : 4)
+  const cell = (name: string) =>
+    cells?.[name]?.(row) ?? (
+      <Cell meta={resource.fields[name]!} value={row[name]} dictionaries={dictionaries} unreadable={unreadable.includes(name)} />
+    )
+  return (
+    <>
+      <RowLine>
+        <RowTitle>{first && cell(first)}</RowTitle>
+        {tag && cell(tag)}
+      </RowLine>
+      {facts.map((name) => (
+        <RowLine key={name} className="text-xs">
+          <span className="flex-none text-muted-foreground">{fieldLabel(resource.name, name)}</span>
+          <span className="min-w-0 truncate">{cell(name)}</span>
+        </RowLine>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,302 @@
+/** A list: title row, search card, table card. Special pages pass in cells, cards, views and actions. */
+import { PageActions, PageHeader } from '#app/ui/page-header.tsx'
+import { ButtonGroup, ButtonGroupItem } from '#app/ui/button-group.tsx'
+import { Alert } from '#app/ui/alert.tsx'
+import type { AnyRow, Resource } from '#contract/resource.ts'
+import { grouped, yuan } from '#contract/rules/money.ts'
+import { entryName } from '#contract/rules/entry.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Panel, PanelActions, PanelToolbar } from '#app/ui/panel.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { Link, Outlet, type ShouldRevalidateFunction, useLocation, useNavigation } from '@remix-run/react'
+import { ClockAlert, Download, Inbox, RefreshCw, Rows3, Rows4, SearchX, ShieldX, SlidersHorizontal } from 'lucide-react'
+import type { MetaFunction } from '@remix-run/node'
+import type { ReactNode } from 'react'
+import { failureText } from '#app/blade/failure-text.ts'
+import { PrintButton } from '#app/components/print-button.tsx'
+import { State } from '#app/components/state.tsx'
+import { useKnownScreen } from '#app/lib/use-screen.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { pageOf } from '#app/lib/address.ts'
+import { useRootPrefs } from '#app/prefs/use-prefs.ts'
+import type { ListData } from '#app/resource/crud.server.ts'
+import type { ListContext } from '#app/resource/own.ts'
+import { DataTable, type TableProps } from './data-table.tsx'
+import { ColumnMenu } from './column-menu.tsx'
+import { addressWith, searchOf, wholeAddress } from './list-address.ts'
+import { KeyHelp } from './key-help.tsx'
+import { ListFooter } from './list-footer.tsx'
+import { RowCard } from './row-card.tsx'
+import { Views } from './views.tsx'
+import { useListKeys } from './use-list-keys.ts'
+import { SearchForm } from './search-form.tsx'
+import { TableForm } from './table-form.tsx'
+import { ViewMenu } from './view-menu.tsx'
+
+export interface ListPageProps<R extends AnyRow>
+  extends
+    Pick<ListContext, 'own'>,
+    Pick<TableProps<R>, 'rowLink' | 'cells' | 'lead' | 'rowActions' | 'openId' | 'rowClass' | 'select' | 'rowSelect'> {
+  resource: Resource
+  list: Omit<ListData, 'rows'> & { rows: R[] }
+  /** Field whose dictionary provides the views above the table. */
+  viewsBy?: string
+  /** Money column that is summed on this page. */
+  sumOf?: string
+  /** A row as a card, for phones. */
+  card?: (row: R) => ReactNode
+  /** Row actions, below its card. */
+  cardActions?: (row: R) => ReactNode
+  /** Buttons right of the title. */
+  actions?: ReactNode
+  /** More buttons in the toolbar, e.g. export. */
+  tools?: ReactNode
+  /** Replaces the toolbar, e.g. while rows are selected. */
+  bulk?: ReactNode
+}
+
+/** Title of the page of a list. */
+export const listMeta: MetaFunction<() => { title: string }> = ({ data }) => [{ title: data?.title }]
+
+/** Revalidates a list when its query changes or something was written, not when a drawer opens over it. */
+export const revalidateList: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, actionStatus }) =>
+  // why: after a lost form answer, revalidation would fail too, and take the form with it
+  actionStatus !== 503 &&
+  ((formMethod !== undefined && formMethod !== 'GET') ||
+    currentUrl.search !== nextUrl.search ||
+    currentUrl.href === nextUrl.href ||
+    // why: lists of one route differ in their path only
+    pageOf(currentUrl.pathname) !== pageOf(nextUrl.pathname))
+
+export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
+  const { resource, list, viewsBy, sumOf, card, cardActions, actions, tools, bulk, own, ...table } = props
+  const { query, total, dictionaries, failure } = list
+  const { t, label, fieldLabel } = useText()
+  const title = label(resource.name, 'title')
+  const { density } = useRootPrefs()
+  const help = useListKeys()
+  const mayBeNarrow = !useKnownScreen()
+  const navigation = useNavigation()
+  const { pathname } = useLocation()
+  const loading = navigation.state === 'loading' && navigation.location.pathname === resource.path && pathname === resource.path
+  const ignored = query.ignored.map((name) => fieldLabel(resource.name, name.replace(/_date[gl]t$/, '')))
+  const links = (
+    <>
+      <ButtonLink variant="outline" to={resource.path + searchOf(query)}>
+        <RefreshCw aria-hidden="true" />
+        {t('list.refresh')}
+      </ButtonLink>
+      <ButtonLink variant="outline" to={`${resource.path}/export${searchOf(query)}`}>
+        <Download aria-hidden="true" />
+        {t('export.open')}
+      </ButtonLink>
+    </>
+  )
+  return (
+    <>
+      <PageHeader className="phone:hidden">
+        <h1>{title}</h1>
+        {!failure && <span className="text-xs text-muted-foreground">{t('list.updated', { time: list.at.slice(11) })}</span>}
+        <PageActions>
+          {links}
+          {actions}
+        </PageActions>
+      </PageHeader>
+      <SearchForm resource={resource} query={query} dictionaries={dictionaries} today={list.at.slice(0, 10)} views={list.views} />
+      {ignored.length > 0 && (
+        <Alert variant="warning" className="mb-3" role="alert">
+          {t('list.ignored', { names: ignored.join('、') })}
+        </Alert>
+      )}
+      <Panel bare={!!card} aria-label={title} aria-busy={loading} data-density={list.layout.density ?? density}>
+        {loading && <LoadingBar />}
+        {bulk || <Toolbar resource={resource} list={list} viewsBy={viewsBy} sumOf={sumOf} tools={tools} bare={!!card} />}
+        {failure ? (
+          <FailedList resource={resource} list={list} />
+        ) : list.rows.length === 0 ? (
+          <EmptyList resource={resource} list={list} />
+        ) : (
+          <>
+            <DataTable
+              resource={resource}
+              query={query}
+              rows={list.rows}
+              layout={list.layout}
+              dictionaries={dictionaries}
+              cards={!!card}
+              {...table}
+            />
+            {card && mayBeNarrow && (
+              <div data-slot="row-cards" className="hidden grid-cols-1 gap-2.5 in-aria-busy:opacity-60 max-md:grid print:hidden">
+                {list.rows.map((row) => (
+                  <RowCard key={String(row.id)} to={table.rowLink?.(row)} actions={cardActions?.(row)}>
+                    {card(row)}
+                  </RowCard>
+                ))}
+              </div>
+            )}
+          </>
+        )}
+        {!failure && resource.shape === 'page' && <ListFooter resource={resource} query={query} total={total} />}
+      </Panel>
+      {/* five buttons fit the foot of a phone with their icons above their labels */}
+      {mayBeNarrow && (
+        <div
+          data-slot="list-actions"
+          className="fixed inset-x-0 bottom-0 z-(--z-sticky) grid auto-cols-fr grid-flow-col gap-2 border-t bg-card px-3 pt-2 pb-[calc(8px+env(safe-area-inset-bottom))] [--control-h:var(--tap)] md:hidden print:hidden **:data-[slot=button]:px-1.5 has-[>:nth-child(5)]:**:data-[slot=button]:flex-col has-[>:nth-child(5)]:**:data-[slot=button]:gap-0.5 has-[>:nth-child(5)]:**:data-[slot=button]:px-1 has-[>:nth-child(5)]:**:data-[slot=button]:text-xs"
+        >
+          <Button variant="outline" popovertarget="search">
+            <SlidersHorizontal aria-hidden="true" />
+            {t('list.filter')}
+            {Object.keys(query.filters).length > 0 && <Badge size="count">{Object.keys(query.filters).length}</Badge>}
+          </Button>
+          {links}
+          {actions}
+        </div>
+      )}
+      <KeyHelp dialog={help} />
+      <Outlet context={{ list, own } satisfies ListContext} />
+    </>
+  )
+}
+
+/** The next page is loading. */
+function LoadingBar() {
+  return (
+    <div className="absolute inset-x-0 top-11 z-5 h-0.5 overflow-hidden bg-primary-soft after:block after:h-full after:w-3/10 after:bg-primary-ui motion-safe:after:animate-slide" />
+  )
+}
+
+function Toolbar<R extends AnyRow>({
+  resource,
+  list,
+  viewsBy,
+  sumOf,
+  tools,
+  bare,
+}: Pick<ListPageProps<R>, 'resource' | 'list' | 'viewsBy' | 'sumOf' | 'tools'> & { bare: boolean }) {
+  const { t, label, language } = useText()
+  const { query, dictionaries } = list
+  const views = viewsBy ? (dictionaries[resource.fields[viewsBy]?.dict?.code ?? ''] ?? []) : []
+  const chosen = viewsBy && query.filters[viewsBy]
+  const sum = sumOf ? list.rows.reduce((total, row) => total + Number(row[sumOf] ?? 0), 0) : 0
+  return (
+    <PanelToolbar className={bare ? 'max-md:mb-2.5 max-md:min-h-0 max-md:flex-wrap max-md:border-0 max-md:p-0' : undefined}>
+      <Views aria-label={t('list.views')}>
+        <Link to={addressWith(resource, query, viewsBy ? { [viewsBy]: undefined } : {})} aria-current={chosen ? undefined : 'page'}>
+          {t('list.all')}
+          {!chosen && !list.failure && <small>{grouped(list.total)}</small>}
+        </Link>
+        {views.map((entry) => (
+          <Link
+            key={entry.dictKey}
+            to={addressWith(resource, query, { [viewsBy!]: entry.dictKey })}
+            aria-current={chosen === entry.dictKey ? 'page' : undefined}
+          >
+            {entryName(entry, language)}
+            {chosen === entry.dictKey && !list.failure && <small>{grouped(list.total)}</small>}
+          </Link>
+        ))}
+      </Views>
+      <PanelActions>
+        {sumOf && (
+          <span className="text-xs text-muted-foreground whitespace-nowrap">
+            {t('list.pageSum', { name: label(resource.name, sumOf) })} <b className="text-foreground">¥{yuan(sum)}</b>
+          </span>
+        )}
+        {tools}
+        <DensityPicker resource={resource} list={list} />
+        <ViewMenu resource={resource} query={query} views={list.views} />
+        <ColumnMenu resource={resource} query={query} layout={list.layout} />
+        {/* why not on a phone: there it would take a line of its own, and the browser prints, too */}
+        <PrintButton variant="outline" size="sm" className="max-md:hidden" />
+      </PanelActions>
+    </PanelToolbar>
+  )
+}
+
+const densities = [
+  { value: 'comfortable', text: 'list.comfortable', Icon: Rows3 },
+  { value: 'compact', text: 'list.compact', Icon: Rows4 },
+] as const
+
+function DensityPicker({ resource, list }: StateOf) {
+  const { t } = useText()
+  const prefs = useRootPrefs()
+  const density = list.layout.density ?? prefs.density
+  return (
+    <TableForm to="settings" resource={resource} query={list.query}>
+      <ButtonGroup>
+        {densities.map(({ value, text, Icon }) => (
+          <ButtonGroupItem
+            key={value}
+            type="submit"
+            name="density"
+            value={value}
+            aria-pressed={density === value}
+            aria-label={t(text)}
+            title={t(text)}
+          >
+            <Icon aria-hidden="true" />
+          </ButtonGroupItem>
+        ))}
+      </ButtonGroup>
+    </TableForm>
+  )
+}
+
+type StateOf = Pick<ListPageProps<AnyRow>, 'resource'> & { list: Omit<ListData, 'rows'> }
+
+function EmptyList({ resource, list }: StateOf) {
+  const { t, rowLabel } = useText()
+  const name = rowLabel(resource.name)
+  const last = Math.ceil(list.total / list.query.size)
+  if (list.query.current > 1 && list.total > 0)
+    return (
+      <State icon={Inbox} title={t('list.pastEnd')} text="">
+        <ButtonLink variant="outline" to={addressWith(resource, list.query, { current: last > 1 ? String(last) : undefined })}>
+          {t('list.lastPage')}
+        </ButtonLink>
+      </State>
+    )
+  if (Object.keys(list.query.filters).length)
+    return (
+      <State icon={SearchX} title={t('list.emptyTitle', { name })} text={t('list.emptyHint')}>
+        <ButtonLink variant="outline" to={wholeAddress(resource, list.views)}>
+          {t('list.clearFilters')}
+        </ButtonLink>
+      </State>
+    )
+  return (
+    <State icon={Inbox} title={t('list.nothingTitle', { name })} text={t(resource.calls.submit ? 'list.nothingAdd' : 'list.nothingHint')} />
+  )
+}
+
+function FailedList({ resource, list }: StateOf) {
+  const { t, label } = useText()
+  const { failure, query } = list
+  const name = label(resource.name, 'title')
+  if (!failure) return null
+  if (failure.kind === 'forbidden')
+    return (
+      <State icon={ShieldX} tone="warning" title={t('state.forbiddenTitle', { name })} text={`${failure.msg} ${t('state.forbiddenAsk')}`}>
+        <ButtonLink variant="outline" to="/">
+          {t('state.back')}
+        </ButtonLink>
+      </State>
+    )
+  return (
+    <State
+      icon={ClockAlert}
+      tone="destructive"
+      title={t('state.failTitle', { name })}
+      text={failureText(failure, t, Object.keys(query.filters).length ? 'List' : '')}
+      requestId={failure.requestId}
+    >
+      <ButtonLink to={resource.path + searchOf(query)}>
+        <RefreshCw aria-hidden="true" />
+        {t('state.retry')}
+      </ButtonLink>
+    </State>
+  )
+}

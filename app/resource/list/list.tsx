@@ -1,0 +1,17 @@
+/** The generic list: `/:module/:resource`. */
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { loadList } from '#app/resource/crud.server.ts'
+import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import { CrudList } from './crud-list.tsx'
+import { resourceOf } from '#app/resource/resource.server.ts'
+import { useResource } from '#app/resource/use-resource.ts'
+
+export const clientLoader = keptLoader()
+export const loader = (args: LoaderFunctionArgs) => loadList(args, resourceOf(args.request))
+export { listMeta as meta, revalidateList as shouldRevalidate } from './list-page.tsx'
+export { RouteError as ErrorBoundary } from '#app/shell/errors/error-page.tsx'
+
+export default function List() {
+  return <CrudList resource={useResource()} list={useLoaderData<typeof loader>()} />
+}

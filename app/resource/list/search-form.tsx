@@ -1,0 +1,228 @@
+/** The search card: a GET form, so the address is the search. On a phone it opens as a sheet. */
+import { Card } from '#app/ui/card.tsx'
+import { cn } from '#app/ui/cn.ts'
+import { Collapsible, CollapsibleTrigger } from '#app/ui/collapsible.tsx'
+import { DateRange } from '#app/ui/date-picker.tsx'
+import type { ListQuery } from '#contract/query.ts'
+import type { Resource } from '#contract/resource.ts'
+import type { FieldMeta } from '#contract/values.ts'
+import { entryName } from '#contract/rules/entry.ts'
+import { Field, FieldLabel, FieldTitle } from '#app/ui/field.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { NativeSelect } from '#app/ui/native-select.tsx'
+import { Form, Link, useSubmit } from '@remix-run/react'
+import { Search, X } from 'lucide-react'
+import type { FormEvent } from 'react'
+import type { Dictionaries } from '#app/blade/dictionaries.server.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { dictName } from '#app/resource/cells.tsx'
+import type { ListData } from '#app/resource/crud.server.ts'
+import { addressWith, searchOf, wholeAddress } from './list-address.ts'
+import { offerOf } from './search-offer.ts'
+
+/** It is a popover on phones only; elsewhere it is part of the page. */
+const plainOnDesk =
+  'md:static md:z-auto md:m-0 md:block md:h-auto md:w-auto md:overflow-visible md:border-0 md:bg-transparent md:p-0 md:text-inherit'
+const sheetOnPhone =
+  'max-md:fixed max-md:inset-[auto_0_0] max-md:m-0 max-md:hidden max-md:max-h-[88dvh] max-md:w-full max-md:max-w-none max-md:overflow-auto max-md:rounded-[16px_16px_0_0] max-md:border-0 max-md:bg-popover max-md:px-4 max-md:pt-4 max-md:pb-[calc(16px+env(safe-area-inset-bottom))] max-md:text-foreground max-md:shadow-3 max-md:backdrop:bg-scrim max-md:popover-open:block'
+
+const columns =
+  'grid grid-cols-[repeat(6,minmax(0,1fr))_auto] items-end gap-x-3 gap-y-2.5 max-xl:grid-cols-4 max-lg:grid-cols-2 max-md:grid-cols-1'
+
+interface SearchProps {
+  resource: Resource
+  query: ListQuery
+  dictionaries: Dictionaries
+  today: string
+  views: ListData['views']
+}
+
+/** Fields that fit one line of the card; the others are collapsed. */
+const inSight = 6
+
+const codeOf = (name: string, meta: FieldMeta) => meta.dict?.code ?? offerOf(name)
+
+const isRange = (meta: FieldMeta) => meta.base === 'dateTime'
+
+/** Sends only non-empty fields, so that the address stays short. */
+export function useCleanSubmit() {
+  const submit = useSubmit()
+  return (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const filled = [...new FormData(form)].filter((pair): pair is [string, string] => typeof pair[1] === 'string' && pair[1].trim() !== '')
+    if (form.matches(':popover-open')) form.hidePopover()
+    submit(new URLSearchParams(filled), { action: form.getAttribute('action') ?? undefined })
+  }
+}
+
+export function SearchForm({ resource, query, dictionaries, today, views }: SearchProps) {
+  const { t } = useText()
+  const onSubmit = useCleanSubmit()
+  const fields = resource.search.filter((name) => !isRange(resource.fields[name]!))
+  const ranges = resource.search.filter((name) => isRange(resource.fields[name]!))
+  // why key: after a chip was removed or Back was pressed, the fields must match the address
+  const key = JSON.stringify(query.filters)
+  // why: a search keeps how rows are displayed; and an empty one must not open the default view again
+  const view = query.view ?? (views.some(({ isDefault }) => isDefault) ? 'all' : undefined)
+  const kept = new URLSearchParams(searchOf({ ...query, filters: {}, current: 1, opened: undefined, view }))
+  return (
+    <Card className="mb-(--stack) px-4 py-3.5 max-md:m-0 max-md:border-0 max-md:bg-transparent max-md:p-0 max-md:shadow-none print:hidden">
+      <Form
+        method="get"
+        action={resource.path}
+        id="search"
+        key={key}
+        popover="auto"
+        onSubmit={onSubmit}
+        role="search"
+        className={cn(plainOnDesk, sheetOnPhone)}
+      >
+        <div className={columns}>
+          {fields.slice(0, inSight).map((name) => (
+            <SearchField key={name} resource={resource} name={name} query={query} dictionaries={dictionaries} />
+          ))}
+          {fields.length > inSight && (
+            <Collapsible className="col-span-full" open={fields.slice(inSight).some((name) => query.filters[name])}>
+              <CollapsibleTrigger>{t('list.moreFields')}</CollapsibleTrigger>
+              <div className={columns}>
+                {fields.slice(inSight).map((name) => (
+                  <SearchField key={name} resource={resource} name={name} query={query} dictionaries={dictionaries} />
+                ))}
+              </div>
+            </Collapsible>
+          )}
+          {ranges.map((name) => (
+            <DayRange key={name} resource={resource} name={name} query={query} today={today} />
+          ))}
+          {[...kept].map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <div className="flex gap-2 [grid-area:1/7] max-xl:[grid-area:auto] max-lg:col-span-full max-lg:justify-end max-md:grid max-md:grid-cols-2 max-md:[--control-h:var(--tap)]">
+            <Button type="submit">
+              <Search aria-hidden="true" />
+              {t('list.search')}
+            </Button>
+            <ButtonLink variant="ghost" to={wholeAddress(resource, views)}>
+              {t('list.reset')}
+            </ButtonLink>
+          </div>
+        </div>
+      </Form>
+      <Chips resource={resource} query={query} dictionaries={dictionaries} views={views} />
+    </Card>
+  )
+}
+
+function SearchField({ resource, name, query, dictionaries }: Omit<SearchProps, 'today' | 'views'> & { name: string }) {
+  const { t, language, fieldLabel } = useText()
+  const meta = resource.fields[name]!
+  const id = `q-${name}`
+  const value = query.filters[name] ?? ''
+  const entries = dictionaries[codeOf(name, meta)]
+  return (
+    <Field>
+      <FieldLabel htmlFor={id}>{fieldLabel(resource.name, name)}</FieldLabel>
+      {meta.dict || entries ? (
+        <NativeSelect id={id} name={name} defaultValue={value}>
+          <option value="">{t('list.all')}</option>
+          {entries?.map((entry) => (
+            <option key={entry.dictKey} value={entry.dictKey}>
+              {entryName(entry, language)}
+            </option>
+          ))}
+        </NativeSelect>
+      ) : (
+        <Input
+          id={id}
+          name={name}
+          defaultValue={value}
+          maxLength={100}
+          inputMode={meta.kind === 'phone' ? 'tel' : undefined}
+          autoComplete="off"
+        />
+      )}
+    </Field>
+  )
+}
+
+const dayBefore = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
+
+function DayRange({ resource, name, query, today }: Omit<SearchProps, 'dictionaries' | 'views'> & { name: string }) {
+  const { t, fieldLabel } = useText()
+  const title = fieldLabel(resource.name, name)
+  const from = `${name}_dategt`
+  const to = `${name}_datelt`
+  const presets = [
+    ['list.today', 0],
+    ['list.last7', 6],
+    ['list.last30', 29],
+    ['list.thisMonth', Number(today.slice(8)) - 1],
+  ] as const
+  return (
+    <DateRange
+      className="col-span-full"
+      title={title}
+      from={{ name: from, value: query.filters[from], label: t('list.rangeFrom', { name: title }) }}
+      to={{ name: to, value: query.filters[to], label: t('list.rangeTo', { name: title }) }}
+      between={t('list.to')}
+    >
+      {presets.map(([text, days]) => (
+        <ButtonLink
+          key={text}
+          variant="ghost"
+          size="sm"
+          className="px-2!"
+          to={addressWith(resource, query, { [from]: dayBefore(today, days), [to]: today })}
+        >
+          {t(text)}
+        </ButtonLink>
+      ))}
+    </DateRange>
+  )
+}
+
+/** Active filters: one chip per parameter of the address; its cross links to the address without it. */
+function Chips({ resource, query, dictionaries, views }: Omit<SearchProps, 'today'>) {
+  const { t, language, fieldLabel } = useText()
+  const active = Object.entries(query.filters)
+  if (!active.length) return null
+  const describe = (name: string, value: string): [string, string] => {
+    const field = name.replace(/_date[gl]t$/, '')
+    const meta = resource.fields[field]!
+    const title = fieldLabel(resource.name, field)
+    if (name.endsWith('_dategt')) return [t('list.rangeFrom', { name: title }), value]
+    if (name.endsWith('_datelt')) return [t('list.rangeTo', { name: title }), value]
+    const code = codeOf(field, meta)
+    if (dictionaries[code]) return [title, dictName(dictionaries, code, value, language)]
+    return [meta.base === 'text' ? t('list.contains', { name: title }) : title, value]
+  }
+  return (
+    <div className="mt-2.5 flex flex-wrap items-center gap-1.5 border-t pt-2.25 max-md:mt-0 max-md:-me-(--page-x) max-md:mb-2.5 max-md:flex-nowrap max-md:overflow-x-auto max-md:border-0 max-md:p-0 max-md:[scrollbar-width:none]">
+      <FieldTitle className="phone:hidden">{t('list.filtered')}</FieldTitle>
+      {active.map(([name, value]) => {
+        const [title, text] = describe(name, value)
+        return (
+          <span
+            key={name}
+            data-slot="chip"
+            className="inline-flex h-6.5 items-center gap-1.5 rounded-full border border-primary-border bg-primary-soft ps-2.5 pe-1 text-xs whitespace-nowrap max-md:h-8"
+          >
+            {title} <b className="font-medium text-primary-text">{text}</b>
+            <Link
+              className="-m-px grid size-6 place-items-center rounded-full text-primary-text [&>svg]:size-3"
+              to={addressWith(resource, query, { [name]: undefined })}
+              aria-label={t('list.removeFilter', { name: title })}
+            >
+              <X aria-hidden="true" />
+            </Link>
+          </span>
+        )
+      })}
+      <Link className="text-xs whitespace-nowrap ml-1" to={wholeAddress(resource, views)}>
+        {t('list.clear')}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+/** Choices of search fields without a dictionary: rows of other resources, and closed lists. */
+import type { ListQuery } from '#contract/query.ts'
+import { label } from '#contract/labels/index.ts'
+import type { Resource } from '#contract/resource.ts'
+import { allResources } from '#contract/resources/index.ts'
+import type { DictEntry } from '#contract/session.ts'
+import { code, fieldMeta, type Kind } from '#contract/values.ts'
+import { choicesKey } from '#app/blade/choices-key.ts'
+import { choicesOf } from '#app/blade/choices.server.ts'
+import { dictionariesOf, type Dictionaries } from '#app/blade/dictionaries.server.ts'
+import type { SignedInRequest } from '#app/blade/session.server.ts'
+import { offerOf } from './search-offer.ts'
+
+/** At this many rows the list may be incomplete: the field is typed. */
+const most = 1000
+
+/** Prefix of the dictionary key in a process's category (contract page platform §5). */
+const flowPrefix = 'flow_'
+const flowCategory = fieldMeta(code('flow', 'dict'))
+
+type Offer = (signedIn: SignedInRequest) => Promise<DictEntry[]>
+
+/** Kinds that are chosen from a closed list. */
+const offersOf: Partial<Record<Kind, Offer>> = {
+  resource: ({ caller }) => Promise.resolve(allResources.map(({ name }) => entry(name, label(name, 'title', caller.language)))),
+  async process(signedIn) {
+    const { flow = [] } = await dictionariesOf(signedIn, [flowCategory])
+    return flow.map((one) => ({ ...one, dictKey: flowPrefix + one.dictKey }))
+  },
+}
+
+const entry = (dictKey: string, dictValue: string, remark = ''): DictEntry => ({ dictKey, dictValue, remark })
+
+/** As dictionaries, keyed by `offerOf` the field; an absent field is typed. */
+export async function searchOffers(signedIn: SignedInRequest, resource: Resource, filters: ListQuery['filters']): Promise<Dictionaries> {
+  const offers: Dictionaries = {}
+  // why not its own rows: a tree shows them
+  const refs = resource.search.filter((name) => {
+    const { ref } = resource.fields[name]!
+    return ref !== undefined && ref !== resource.name
+  })
+  const metas = refs.map((name) => resource.fields[name]!)
+  const choices = await choicesOf(
+    signedIn,
+    metas,
+    { size: String(most) },
+    refs.map((name) => filters[name]),
+  )
+  for (const name of refs) {
+    const rows = choices[choicesKey(resource.fields[name]!) ?? '']
+    if (rows && rows.length < most) offers[offerOf(name)] = rows.map((row) => entry(row.id, row.name))
+  }
+  for (const name of resource.search) {
+    const offer = offersOf[resource.fields[name]!.kind]
+    if (offer) offers[offerOf(name)] = await offer(signedIn)
+  }
+  return offers
+}

@@ -1,0 +1,55 @@
+/** Saves one user's settings of one table: columns, their widths, pins, density. */
+import { resourceNamed } from '#contract/resources/index.ts'
+import { densities, layoutOf, tableSettings } from '#contract/table-settings.ts'
+import { type ActionFunctionArgs, redirect } from '@remix-run/node'
+import { requireSession } from '#app/blade/session.server.ts'
+import { textsOf } from '#app/i18n/i18n.server.ts'
+import { safeAddress } from '#app/lib/address.ts'
+import { readForm } from '#app/forms/read-form.server.ts'
+import { redirectWithToast } from '#app/shell/toast.server.ts'
+
+export const loader = () => redirect('/')
+
+function settingsOf(form: FormData) {
+  const shown = form.getAll('shown')
+  return tableSettings.safeParse({
+    columns: form.getAll('column').map((name) => {
+      const width = Number(form.get(`width.${String(name)}`))
+      return { name, ...(!shown.includes(name) && { hidden: true }), ...(width > 0 && { width }) }
+    }),
+    pinned: Number(form.get('pinned')),
+  })
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request)
+  const back = safeAddress(form.get('back'))
+  const t = textsOf(request)
+  const resource = resourceNamed(String(form.get('table')))
+  return requireSession(request, context, async ({ session: { user } }) => {
+    if (!resource) return redirectWithToast(context, back, { tone: 'danger', text: t('columns.bad') })
+    const view = context.store.views(user, resource.name).find(({ id }) => id === form.get('view'))
+    const kept = view?.settings ?? context.store.tableSettings(user, resource.name)
+    const density = densities.find((value) => value === form.get('density'))
+    const isReset = form.get('intent') === 'reset'
+    // why: density has its own switch, and must not change the columns, nor they the density
+    const read = density ? { data: { ...(kept ?? tableSettings.parse({})), density } } : settingsOf(form)
+    if (!isReset && !read.data) return redirectWithToast(context, back, { tone: 'danger', text: t('columns.bad') })
+    const settings = isReset || !read.data ? undefined : { ...read.data, density: density ?? kept?.density }
+    const isShown = settings && layoutOf(resource.columns, settings).columns.some((column) => !column.hidden)
+    if (settings && !isShown) return redirectWithToast(context, back, { tone: 'danger', text: t('columns.bad') })
+    if (view?.own) {
+      context.store.saveViewSettings(user, view.id, settings ?? tableSettings.parse({}))
+      return redirect(back)
+    }
+    context.store.saveTableSettings(user, resource.name, settings)
+    return redirect(view ? withoutView(back) : back)
+  })
+}
+
+/** Somebody else's view keeps its columns: readers change only their own settings. */
+function withoutView(address: string): string {
+  const url = new URL(address, 'http://console')
+  url.searchParams.set('view', 'all')
+  return url.pathname + url.search
+}

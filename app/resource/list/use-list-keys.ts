@@ -1,0 +1,67 @@
+/** Keyboard shortcuts of a list. One listener for the page; rows stay plain elements. */
+import { openDialog } from '#app/ui/dialog.tsx'
+import { useEffect, useRef } from 'react'
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select'))
+
+const linkOf = (row: Element | null | undefined) =>
+  row?.querySelector<HTMLElement>('a[data-row]') ?? row?.querySelector<HTMLElement>('a, button, input')
+
+/** Moves the focus one row up or down; without focus, to the first or the last row. */
+function moveRow(step: 1 | -1): boolean {
+  const rows = [...document.querySelectorAll('[data-slot=table] tbody tr')]
+  const at = rows.findIndex((row) => row.contains(document.activeElement))
+  const to = at < 0 ? (step > 0 ? 0 : rows.length - 1) : at + step
+  const link = linkOf(rows[to])
+  link?.focus()
+  return !!link
+}
+
+/** Elsewhere arrows belong to the focused widget: tabs, menus, trees. */
+const isOnList = () => document.activeElement?.matches('body, main, [data-slot=table-container], [data-slot=table] *') ?? true
+
+function focusSearch(): boolean {
+  const form = document.querySelector<HTMLElement>('#search')
+  if (form && getComputedStyle(form).display === 'none') form.showPopover()
+  const field = form?.querySelector<HTMLElement>('input:not([type="hidden"]), select')
+  field?.focus()
+  return !!field
+}
+
+function clickInRow(selector: string): boolean {
+  const control = document.activeElement?.closest('tr')?.querySelector<HTMLElement>(selector)
+  control?.click()
+  return !!control
+}
+
+/** @returns the ref of the dialog that lists the shortcuts */
+export function useListKeys() {
+  const help = useRef<HTMLDialogElement>(null)
+  // why an effect: the keys work wherever on the page the focus is
+  useEffect(() => {
+    const actions: Record<string, () => boolean> = {
+      '/': focusSearch,
+      ArrowDown: () => isOnList() && moveRow(1),
+      ArrowUp: () => isOnList() && moveRow(-1),
+      x: () => clickInRow('[data-slot=checkbox]'),
+      e: () => clickInRow('a[href*="/edit"]'),
+      '?': () => {
+        openDialog(help.current)
+        return true
+      },
+    }
+    const onKey = (event: KeyboardEvent) => {
+      // why isComposing: while an input method is open, keys belong to it
+      if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      if (document.querySelector('dialog:modal, :popover-open:not([data-slot=toaster])')) return
+      if (!Object.hasOwn(actions, event.key) || !actions[event.key]?.()) return
+      event.preventDefault()
+      // why: on a list `/` focuses its own search; the menu search has Ctrl K
+      event.stopImmediatePropagation()
+    }
+    window.addEventListener('keydown', onKey, { capture: true })
+    return () => window.removeEventListener('keydown', onKey, { capture: true })
+  }, [])
+  return help
+}

@@ -1,0 +1,37 @@
+/** What the list of one resource has beyond the generic one. Its route file gives it to `CrudList`; the drawer gets it through the outlet. */
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { AnyRow } from '#contract/resource.ts'
+import type { ReactNode } from 'react'
+import type { ListData } from './crud.server.ts'
+
+/** By a permission code, or by a call: its code, and whether the server has it. */
+export type Can = (what: string | Pick<Endpoint, 'needs' | 'forms'>) => boolean
+
+export interface Around {
+  can: Can
+  /** Query of the list, to return to it. */
+  search: string
+}
+
+type Actions = (row: AnyRow, around: Around) => ReactNode
+
+export interface Own {
+  /** Rows show their number in the list instead of a checkbox. */
+  numbered?: boolean
+  cells?: Partial<Record<string, (row: AnyRow) => ReactNode>>
+  actions?: Actions
+  /** In the drawer: null for none, by default the row's. */
+  drawerActions?: Actions | null
+  /** Replaces the buttons that add a row. */
+  add?: (around: Around) => ReactNode
+  /** Actions for the selected rows. */
+  bulk?: (ids: readonly string[], around: Around) => ReactNode
+  /** True while the channel works on it: the page revalidates automatically. */
+  underWay?: (row: AnyRow) => boolean
+}
+
+/** Context of a list's outlet. */
+export interface ListContext {
+  list: Pick<ListData, 'rows' | 'total' | 'query'>
+  own?: Own
+}

@@ -1,0 +1,125 @@
+/** Deletes one row or several: a confirmation with its own route, so that it works without JavaScript too. */
+import { parseListQuery } from '#contract/query.ts'
+import type { Resource } from '#contract/resource.ts'
+import { isId } from '#contract/values.ts'
+import { DialogActions, DialogBody, DialogFooter } from '#app/ui/dialog.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useLoaderData, useLocation, useSearchParams, useNavigation } from '@remix-run/react'
+import { Trash2 } from 'lucide-react'
+import { failureText } from '#app/blade/failure-text.ts'
+import { requireSession } from '#app/blade/session.server.ts'
+import { formAction } from '#app/forms/lost.tsx'
+import { Modal } from '#app/components/modal.tsx'
+import { failureOf } from './crud.server.ts'
+import { countMatching, mostRows, removeMatching } from './list/matching.server.ts'
+import { textsOf } from '#app/i18n/i18n.server.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { safeAddress } from '#app/lib/address.ts'
+import { readForm } from '#app/forms/read-form.server.ts'
+import { redirectWithToast } from '#app/shell/toast.server.ts'
+import { resourceOf } from './resource.server.ts'
+import { useResource } from './use-resource.ts'
+import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+
+const idsOf = (params: URLSearchParams) => (params.get('ids') ?? '').split(',').filter(isId)
+
+/** All rows that the address's filters match, not only those that it names. */
+const isAll = (resource: Pick<Resource, 'shape'>, params: URLSearchParams) => resource.shape === 'page' && params.get('all') === '1'
+
+/** The page below: `from` when it is one of this resource, otherwise the list, without the parameter that names the rows. */
+function backAddress(resource: Pick<Resource, 'path'>, params: URLSearchParams): string {
+  const from = safeAddress(params.get('from'))
+  if (from.startsWith(`${resource.path}/`)) return from
+  const rest = new URLSearchParams(params)
+  rest.delete('ids')
+  rest.delete('from')
+  rest.delete('all')
+  return resource.path + (rest.size ? `?${rest}` : '')
+}
+
+export const clientLoader = keptLoader()
+export function loader(args: LoaderFunctionArgs) {
+  const resource = resourceOf(args.request)
+  if (!resource.calls.remove) throw new Response(null, { status: 404 })
+  const { searchParams } = new URL(args.request.url)
+  const query = parseListQuery(resource, searchParams)
+  return requireSession(args.request, args.context, async ({ blade }) => {
+    const all = isAll(resource, searchParams)
+    return { all, n: all ? await countMatching(blade, resource, query) : idsOf(searchParams).length, most: mostRows }
+  })
+}
+
+export const clientAction = formAction
+export function action(args: ActionFunctionArgs) {
+  const { request, context } = args
+  const resource = resourceOf(args.request)
+  const { searchParams } = new URL(request.url)
+  const ids = idsOf(searchParams)
+  const back = backAddress(resource, searchParams)
+  const t = textsOf(request)
+  return requireSession(request, context, async ({ blade }) => {
+    if (isAll(resource, searchParams)) {
+      const expected = Number((await readForm(request)).get('count'))
+      const { removed, matched, error } = await removeMatching(blade, resource, parseListQuery(resource, searchParams), expected)
+      if (error) {
+        const msg = failureText(failureOf(error), t)
+        return redirectWithToast(context, back, { tone: 'danger', text: t('crud.removedPart', { removed, n: matched, msg }) })
+      }
+      if (matched !== expected) return redirectWithToast(context, back, { tone: 'danger', text: t('crud.countChanged', { n: matched }) })
+      return redirectWithToast(context, back, { tone: 'success', text: t('crud.removed') })
+    }
+    if (!ids.length) return redirectWithToast(context, back, { tone: 'danger', text: t('crud.chooseOne') })
+    try {
+      await blade.remove(resource, ids)
+      return await redirectWithToast(context, back, { tone: 'success', text: t('crud.removed') })
+    } catch (error) {
+      const failure = failureOf(error)
+      const text = failure.code === 404 && !failure.msg ? t('crud.missing') : failureText(failure, t)
+      return redirectWithToast(context, back, { tone: 'danger', text })
+    }
+  })
+}
+
+export default function Remove() {
+  const resource = useResource()
+  const [params] = useSearchParams()
+  const { pathname, search } = useLocation()
+  const { t, rowLabel } = useText()
+  const busy = useNavigation().state !== 'idle'
+  const { all, n, most } = useLoaderData<typeof loader>()
+  const name = rowLabel(resource.name)
+  const tooMany = all && n > most
+  const back = backAddress(resource, params)
+  return (
+    <Modal
+      size="sm"
+      closeTo={back}
+      title={t(n ? 'crud.removeAsk' : 'crud.chooseOne')}
+      foot={
+        <Form method="post" action={pathname + search} className="contents">
+          <DialogFooter>
+            <input type="hidden" name="count" value={n} />
+            <DialogActions>
+              <ButtonLink variant="outline" to={back} data-autofocus>
+                {t('app.cancel')}
+              </ButtonLink>
+              {n > 0 && !tooMany && (
+                <Button type="submit" variant="destructive" working={busy}>
+                  <Trash2 aria-hidden="true" />
+                  {t('crud.removeButton', { n })}
+                </Button>
+              )}
+            </DialogActions>
+          </DialogFooter>
+        </Form>
+      }
+    >
+      {n > 0 && (
+        <DialogBody>
+          {tooMany ? t('crud.removeTooMany', { n: most }) : t(all ? 'crud.removeMatching' : 'crud.removeCount', { n, name })}
+        </DialogBody>
+      )}
+    </Modal>
+  )
+}

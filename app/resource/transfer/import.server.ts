@@ -1,0 +1,147 @@
+/** Validates rows of a file with the form's own rules; nothing is written until the import is confirmed. */
+import { checkForm } from '#contract/issues.ts'
+import { fieldLabel } from '#contract/labels/index.ts'
+import { type Language, languages } from '#contract/languages.ts'
+import type { Resource } from '#contract/resource.ts'
+import { entryName } from '#contract/rules/entry.ts'
+import { parseYuan } from '#contract/rules/money.ts'
+import { typedTime } from '#contract/rules/time.ts'
+import type { FieldMeta } from '#contract/values.ts'
+import type { Say } from '#app/i18n/use-language.ts'
+import type { BladeClient } from '#app/blade/client.server.ts'
+import type { Dictionaries } from '#app/blade/dictionaries.server.ts'
+import { BladeError } from '#app/blade/failure.ts'
+import { failureText } from '#app/blade/failure-text.ts'
+import type { Lookup } from './lookup.server.ts'
+
+export interface BadRow {
+  /** As spreadsheets count: the header is line 1. */
+  line: number
+  /** A label of the row for readers. */
+  name: string
+  reasons: string[]
+}
+export interface GoodRow {
+  line: number
+  name: string
+  values: Record<string, unknown>
+}
+export interface DryRun {
+  good: GoodRow[]
+  bad: BadRow[]
+}
+
+export interface Reading {
+  resource: Resource
+  dictionaries: Dictionaries
+  lookup: Lookup
+  language: Language
+  t: Say
+}
+
+/** The field of a file's column: by its label in either language, or its own name. */
+function fieldOf(resource: Resource, head: string): string | undefined {
+  // why: the template marks required columns with a star
+  const plain = (head.endsWith('*') ? head.slice(0, -1) : head).trimEnd()
+  return resource.form.find((name) => [name, ...languages.map((l) => fieldLabel(resource.name, name, l))].includes(plain))
+}
+
+/** What a form would send for this text; invalid text is kept for the form's validation to refuse. */
+function valueOf(meta: FieldMeta, text: string, { dictionaries }: Reading): unknown {
+  if (meta.base === 'money') return parseYuan(text) ?? text
+  if (meta.dict) {
+    const entry = dictionaries[meta.dict.code]?.find((one) => [one.dictKey, one.dictValue, entryName(one, 'en')].includes(text))
+    return entry?.dictKey ?? `?${text}`
+  }
+  if (meta.base === 'switch') return /^(1|是|yes|true)$/i.test(text) ? 1 : /^(0|否|no|false)$/i.test(text) ? 0 : text
+  if (meta.base === 'dateTime') return typedTime(text)
+  return text
+}
+
+async function readRow(
+  cells: Readonly<Record<string, string>>,
+  reading: Reading,
+): Promise<{ values: Record<string, unknown>; reasons: string[] }> {
+  const { resource, lookup, language, t } = reading
+  const body: Record<string, unknown> = {}
+  const broken: Record<string, string> = {}
+  const places: Record<string, unknown> = {}
+  for (const name of resource.form) {
+    const text = cells[name]
+    const meta = resource.fields[name]!
+    if (!text) continue
+    if (!meta.ref) {
+      body[name] = valueOf(meta, text, reading)
+      continue
+    }
+    // why: 0 is no row but means "all", as on the form
+    const found = text === '0' ? { id: '0' } : await lookup.find(meta.ref, text, places)
+    if (typeof found === 'string')
+      broken[name] = t(found === 'none' ? 'import.refNone' : 'import.refSeveral', {
+        label: fieldLabel(resource.name, name, language),
+        text,
+      })
+    else {
+      body[name] = found.id
+      if (found.id !== '0') places[name] = found.id
+    }
+  }
+  const checked = checkForm(resource, body, 'insert', language)
+  const errors = { ...(checked.ok ? {} : checked.errors), ...broken }
+  return { values: checked.ok ? checked.values : {}, reasons: resource.form.flatMap((name) => errors[name] ?? []) }
+}
+
+/**
+ * Parses every row and reports the errors of invalid ones.
+ * @param table header first
+ * @returns instead of the rows, the headers that match no field of the form
+ * @throws BladeError when a name cannot be looked up
+ */
+export async function dryRun(table: readonly (readonly string[])[], reading: Reading): Promise<DryRun | { unknown: string[] }> {
+  const { resource, lookup, t } = reading
+  const [head = [], ...rows] = table
+  const fields = head.map((text) => (text ? fieldOf(resource, text) : undefined))
+  const unknown = head.filter((text, i) => text && !fields[i])
+  if (unknown.length || !fields.some(Boolean)) return { unknown }
+  const key = resource.importBy
+  const title = resource.title ?? ''
+  const lines = new Map<string, number>()
+  const out: DryRun = { good: [], bad: [] }
+  for (const [i, row] of rows.entries()) {
+    if (row.every((text) => !text)) continue
+    const cells = Object.fromEntries(fields.flatMap((name, at) => (name ? [[name, row[at] ?? '']] : [])))
+    const { values, reasons } = await readRow(cells, reading)
+    const line = i + 2
+    const name = cells[title] ?? ''
+    if (!reasons.length && key.length) {
+      const identity = Object.fromEntries(key.map((field) => [field, values[field]]))
+      const text = JSON.stringify(identity)
+      const first = lines.get(text)
+      if (first) reasons.push(t('import.twice', { line: first }))
+      else if (await lookup.exists(resource, name, identity)) reasons.push(t('import.exists'))
+      if (!first) lines.set(text, line)
+    }
+    if (reasons.length) out.bad.push({ line, name, reasons })
+    else out.good.push({ line, name, values })
+  }
+  return out
+}
+
+/** Adds the rows one by one; refused rows are reported, and the others are added. */
+export async function commitRows(
+  blade: Pick<BladeClient, 'submit'>,
+  resource: Resource,
+  rows: readonly GoodRow[],
+  t: Say,
+): Promise<{ added: number; failed: BadRow[] }> {
+  const failed: BadRow[] = []
+  for (const { line, name, values } of rows) {
+    try {
+      await blade.submit(resource, Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value ?? ''])))
+    } catch (error) {
+      if (!(error instanceof BladeError)) throw error
+      failed.push({ line, name, reasons: [failureText(error.failure, t)] })
+    }
+  }
+  return { added: rows.length - failed.length, failed }
+}

@@ -1,0 +1,29 @@
+/** The state of an import between its steps, in the console's store: first the parsed rows, then the result. */
+import type { AppLoadContext } from '@remix-run/node'
+import { z } from 'zod'
+import type { SignedInRequest } from '#app/blade/session.server.ts'
+
+const bad = z.array(z.object({ line: z.number(), name: z.string(), reasons: z.array(z.string()) }))
+const base = { resource: z.string(), file: z.string() }
+const checked = z.object({
+  ...base,
+  step: z.literal('checked'),
+  good: z.array(z.object({ line: z.number(), name: z.string(), values: z.record(z.string(), z.unknown()) })),
+  bad,
+})
+const work = z.discriminatedUnion('step', [checked, z.object({ ...base, step: z.literal('added'), added: z.number(), bad })])
+export type Work = z.output<typeof work>
+
+export const worksOf = ({ store }: Pick<AppLoadContext, 'store'>, { session }: Pick<SignedInRequest, 'session'>, resource: string) => {
+  const { userId } = session.user
+  const own = <S extends z.ZodType<Work>>(schema: S, kept: unknown): z.output<S> | undefined => {
+    const read = schema.safeParse(kept)
+    return read.success && read.data.resource === resource ? read.data : undefined
+  }
+  return {
+    keep: (done: Work) => store.keep(userId, done),
+    find: (id: string) => own(work, store.kept(userId, id)),
+    /** Takes the rows to add; works once. */
+    takeChecked: (id: string) => (own(checked, store.kept(userId, id)) ? own(checked, store.take(userId, id)) : undefined),
+  }
+}

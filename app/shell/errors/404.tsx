@@ -1,0 +1,21 @@
+import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useSearchParams } from '@remix-run/react'
+import { useLanguage } from '#app/i18n/use-language.ts'
+import { elsewhereParam } from './elsewhere.ts'
+import { StatusPage } from './error-page.tsx'
+import { textsOf } from '#app/i18n/i18n.server.ts'
+import styles from '#app/styles/outside.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+export const loader = ({ request }: LoaderFunctionArgs) => data({ title: textsOf(request)('state.404Title') }, { status: 404 })
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export default function Page404() {
+  const { t } = useLanguage()
+  return (
+    <main className="grid min-h-dvh">
+      <StatusPage status={404} text={useSearchParams()[0].has(elsewhereParam) ? t('state.elsewhere') : undefined} />
+    </main>
+  )
+}

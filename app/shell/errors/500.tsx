@@ -1,0 +1,17 @@
+import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { StatusPage } from './error-page.tsx'
+import { textsOf } from '#app/i18n/i18n.server.ts'
+import styles from '#app/styles/outside.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+export const loader = ({ request }: LoaderFunctionArgs) => data({ title: textsOf(request)('state.500Title') }, { status: 500 })
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export default function Page500() {
+  return (
+    <main className="grid min-h-dvh">
+      <StatusPage status={500} />
+    </main>
+  )
+}

@@ -1,0 +1,46 @@
+/** Uncaught errors in this browser, kept until staff send or clear them (specification §2, §8). */
+import { errorUpload } from '#contract/rules/uploads.ts'
+import { keepLocal, readLocal, useLocal } from '#app/lib/local-store.ts'
+
+const fields = ['url', 'time', 'type', 'message', 'stack', 'info'] as const
+export type BrowserError = Record<(typeof fields)[number], string>
+
+// why hand-written: every page loads this, and a validation library would double its size
+const isError = (value: unknown): value is BrowserError =>
+  typeof value === 'object' && value !== null && fields.every((field) => typeof Reflect.get(value, field) === 'string')
+const errorsIn = (kept: unknown): BrowserError[] => (Array.isArray(kept) ? kept.filter(isError) : [])
+
+const name = 'errors'
+/** Characters kept of each text: enough for diagnosis, and a hundred of them fit into the storage. */
+const longest = 4000
+
+// why: a query may contain somebody's name, phone or code
+const withoutQueries = (text: string) => text.replace(/\?[^\s:)'"]*/g, '').slice(0, longest)
+
+/** Stores an error; the oldest are dropped beyond the limit, and consecutive duplicates are stored once. */
+export function noteError(type: string, error: unknown, info = ''): void {
+  const known = errorsIn(readLocal(name))
+  const message = withoutQueries(error instanceof Error ? error.message : String(error))
+  const stack = withoutQueries(error instanceof Error ? (error.stack ?? '') : '')
+  const [newest] = known
+  if (newest?.message === message && newest.stack === stack) return
+  const time = new Date().toISOString()
+  const entry: BrowserError = { url: location.origin + location.pathname, time, type, message, stack, info: withoutQueries(info) }
+  keepLocal(name, [entry, ...known].slice(0, errorUpload.most))
+}
+
+/** Installed by the first script: uncaught errors and rejected promises. */
+export function watchErrors(): void {
+  window.addEventListener('error', (event) => noteError('script', event.error ?? event.message))
+  window.addEventListener('unhandledrejection', (event) => {
+    // why: an aborted load is no error
+    if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault()
+    else noteError('promise', event.reason)
+  })
+}
+
+/** Newest first. */
+export function useErrorLog(): { log: readonly BrowserError[]; clear: () => void } {
+  const [kept] = useLocal<unknown>(name)
+  return { log: errorsIn(kept), clear: () => keepLocal(name, undefined) }
+}

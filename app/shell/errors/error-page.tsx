@@ -1,0 +1,52 @@
+/** The page for a thrown response or error, by status; one for all boundaries. */
+import { propertiesOf } from '#contract/rules/values.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { isRouteErrorResponse, useRevalidator, useRouteError } from '@remix-run/react'
+import { Compass, ServerCrash, ShieldX } from 'lucide-react'
+import { useEffect } from 'react'
+import { useLanguage } from '#app/i18n/use-language.ts'
+import { noteError } from './error-log.ts'
+import { State } from '#app/components/state.tsx'
+
+const looks = {
+  404: { icon: Compass, tone: 'default' },
+  403: { icon: ShieldX, tone: 'warning' },
+  500: { icon: ServerCrash, tone: 'destructive' },
+} as const
+
+export function StatusPage({ status, text, requestId }: { status: 404 | 403 | 500; text?: string; requestId?: string }) {
+  const { t } = useLanguage()
+  const { icon, tone } = looks[status]
+  const { revalidate, state } = useRevalidator()
+  return (
+    <State page icon={icon} tone={tone} title={t(`state.${status}Title`)} text={text || t(`state.${status}`)} requestId={requestId}>
+      {status === 500 && (
+        <Button working={state !== 'idle'} onClick={revalidate}>
+          {t('state.retry')}
+        </Button>
+      )}
+      <ButtonLink variant={status === 500 ? 'outline' : 'default'} to="/">
+        {t('state.back')}
+      </ButtonLink>
+    </State>
+  )
+}
+
+/** For a route's `ErrorBoundary`: never a stack, always a link onwards. */
+export function RouteError() {
+  const error = useRouteError()
+  const response = isRouteErrorResponse(error) ? error : undefined
+  const status = response?.status === 404 || response?.status === 403 ? response.status : 500
+  // why an effect: the error log is the browser's; a missing or forbidden page is not an error
+  useEffect(() => {
+    if (status === 500) noteError(response ? 'loader' : 'render', response ? `${response.status} ${response.statusText}` : error)
+  }, [error, response, status])
+  const data = propertiesOf(response?.data)
+  return (
+    <StatusPage
+      status={status}
+      text={typeof data.msg === 'string' ? data.msg : undefined}
+      requestId={typeof data.requestId === 'string' ? data.requestId : undefined}
+    />
+  )
+}

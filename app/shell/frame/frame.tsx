@@ -1,0 +1,75 @@
+/**
+ * An external page in a sandboxed frame. The address comes from the user's own menu, never from the request, and is shown only
+ * for origins in the settings (FRAME_ORIGINS); the Content-Security-Policy enforces the same list.
+ */
+import { PageActions, PageHeader } from '#app/ui/page-header.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { ExternalLink, ShieldX } from 'lucide-react'
+import { framePage } from '#app/blade/menu-guard.server.ts'
+import { requireSession } from '#app/blade/session.server.ts'
+import { State } from '#app/components/state.tsx'
+import { textsOf } from '#app/i18n/i18n.server.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export const clientLoader = keptLoader()
+
+export function loader({ request, context, params }: LoaderFunctionArgs) {
+  return requireSession(request, context, async (signedIn) => {
+    const found = await framePage(signedIn, params.routerPath ?? '')
+    if (!found) throw redirect('/404')
+    const here = new URL(request.url).origin
+    // eslint-disable-next-line baseline/use-baseline -- a loader: no browser runs it
+    const url = URL.canParse(found.address, here) ? new URL(found.address, here) : undefined
+    const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:'
+    const own = url?.origin === here
+    return {
+      title: `${found.name} · ${textsOf(request)('app.name')}`,
+      name: found.name,
+      origin: url?.origin ?? found.address,
+      /** Absent for an address that no browser should open. */
+      address: isWeb ? (own ? url.pathname + url.search : url.href) : undefined,
+      own,
+      allowed: isWeb && (own || context.frameOrigins.includes(url.origin)),
+    }
+  })
+}
+
+/** why not same-origin for our own pages: a framed page could remove its sandbox */
+const sandbox = 'allow-scripts allow-forms allow-popups allow-downloads'
+
+export default function Frame() {
+  const { name, address, origin, own, allowed } = useLoaderData<typeof loader>()
+  const { t } = useText()
+  const outside = address && (
+    <ButtonLink reloadDocument variant="outline" to={address} target="_blank" rel="noopener noreferrer">
+      <ExternalLink aria-hidden="true" />
+      {t('frame.open')}
+    </ButtonLink>
+  )
+  if (!allowed || !address)
+    return (
+      <State page icon={ShieldX} tone="warning" title={t('frame.refusedTitle', { name })} text={t('frame.refused', { origin })}>
+        {outside}
+      </State>
+    )
+  return (
+    <div className="flex h-full flex-col">
+      <PageHeader>
+        <h1>{name}</h1>
+        <PageActions>{outside}</PageActions>
+      </PageHeader>
+      <iframe
+        className="min-h-80 w-full flex-1 rounded-md border bg-card shadow-1"
+        src={address}
+        title={name}
+        sandbox={own ? sandbox : `${sandbox} allow-same-origin`}
+        referrerPolicy="no-referrer"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+/**
+ * The address of a menu item in this console: an external page in a frame, others by their code, else by their path, else by the
+ * alias table. Menus of other Blade servers name the same pages differently.
+ */
+import { isAbsent } from '#contract/open.ts'
+import { allResources, resourceByPath } from '#contract/resources/index.ts'
+import { isUrl } from '#contract/rules/values.ts'
+import type { MenuItem } from '#contract/session.ts'
+import type { Dialect } from '#contract/wire.ts'
+
+/** Pages with an address of their own beside the resources. The first two are open to everybody. */
+const fixed = new Set(['/wel/index', '/info/index', '/rental/hos', '/rental/place', '/money/todo', '/money/reconcile', '/ward/sim'])
+
+/** Paths and codes that other servers use, in lower case. */
+const aliases: Record<string, string> = {
+  '/wel': '/wel/index',
+  '/system/dictbiz': '/system/dict-biz',
+  '/system/topmenu': '/system/top-menu',
+  '/base/region': '/system/region',
+  '/authority/role': '/system/role',
+  '/authority/datascope': '/system/data-scope',
+  '/authority/apiscope': '/system/api-scope',
+  '/monitor/log/usual': '/platform/usual',
+  '/monitor/log/api': '/platform/api',
+  '/monitor/log/error': '/platform/error',
+  '/resource/oss': '/platform/oss',
+  '/resource/sms': '/platform/sms',
+  '/resource/attach': '/platform/attach',
+  '/work/start': '/flow/start',
+  '/work/claim': '/flow/claim',
+  '/work/todo': '/flow/todo',
+  '/work/send': '/flow/send',
+  '/work/done': '/flow/done',
+  log_usual: '/platform/usual',
+  log_api: '/platform/api',
+  log_error: '/platform/error',
+  datascope: '/system/data-scope',
+  apiscope: '/system/api-scope',
+}
+
+/** `dict_biz`, `dictbiz` and `dictBiz` are treated as one name. */
+const plain = (name: string) => name.toLowerCase().replace(/[_-]/g, '')
+
+/**
+ * The external page that an item shows in a frame, or undefined for a page of this console. Placeholders such as
+ * `${token}` are removed, not filled in: a token in an address would leak to that page, to histories and to logs.
+ */
+export function frameOf(path: string): string | undefined {
+  if (!isUrl(path) && !path.includes('html')) return undefined
+  const [before = '', query = ''] = path.split(/\?(.*)/s)
+  const kept = query.split('&').filter((part) => part && !part.includes('${'))
+  return before.replace(/\$\{[^}]*\}/g, '') + (kept.length ? `?${kept.join('&')}` : '')
+}
+
+/** Address of a menu item, or undefined when this console has no page for it, or the server nothing behind it. */
+export function addressOf(item: Pick<MenuItem, 'id' | 'path' | 'code'>, dialect: Dialect = 'bladex'): string | undefined {
+  const address = pageOfItem(item)
+  const resource = address === undefined ? undefined : resourceByPath(address)
+  return resource && isAbsent(resource, dialect) ? undefined : address
+}
+
+function pageOfItem(item: Pick<MenuItem, 'id' | 'path' | 'code'>): string | undefined {
+  if (frameOf(item.path) !== undefined) return `/myiframe/${item.id}`
+  const byCode = allResources.find((r) => r.calls.list && plain(r.name) === plain(item.code))
+  if (byCode) return byCode.path
+  const path = item.path.replace(/\/index$/, '')
+  if (resourceByPath(path)) return path
+  if (fixed.has(item.path)) return item.path
+  return aliases[path.toLowerCase()] ?? aliases[item.code.toLowerCase()]
+}
+
+/** Pages that are only for users whose menu has them. A form that other pages link to has no menu of its own. */
+export const isMenuPage = (page: string): boolean => {
+  const resource = resourceByPath(page)
+  return resource ? resource.calls.list !== undefined : fixed.has(page) && page !== '/wel/index' && page !== '/info/index'
+}
+
+/** An item may be restricted to some roles. @param roleName comma-joined role aliases of the user */
+export const isFor = (item: Pick<MenuItem, 'meta'>, roleName: string): boolean =>
+  !item.meta.roles?.length || roleName.split(',').some((role) => item.meta.roles?.includes(role.trim()))
+
+/** Every item with a page in this console that the user sees, in whatever group. */
+export const pagesOf = (items: readonly MenuItem[], roleName: string, dialect: Dialect = 'bladex'): { item: MenuItem; address: string }[] =>
+  items.flatMap((item) => {
+    if (!isFor(item, roleName)) return []
+    if (item.children.length) return pagesOf(item.children, roleName, dialect)
+    const address = addressOf(item, dialect)
+    return address ? [{ item, address }] : []
+  })

@@ -1,0 +1,119 @@
+/** The menu of one user for the sidebar. */
+import { menuButtons, menuRoutes, topMenus } from '#contract/endpoints/system.ts'
+import { wordLabels } from '#contract/labels/index.ts'
+import { type Language, pick } from '#contract/languages.ts'
+import { resourceIcons } from '#contract/resource-icons.ts'
+import { resourceByPath } from '#contract/resources/index.ts'
+import { codesHeld } from '#contract/rights.ts'
+import { buttonCodes, type MenuItem } from '#contract/session.ts'
+import type { Dialect } from '#contract/wire.ts'
+import type { SignedInRequest } from '#app/blade/session.server.ts'
+import { LRUCache } from 'lru-cache'
+import { pinyin } from 'pinyin-pro'
+import { addressOf, isFor } from './address.ts'
+import { isMenuIcon } from './menu-icon-names.ts'
+
+export interface MenuLink {
+  name: string
+  /** Initials and full pinyin of the name, for searching: `ddgl dingdanguanli`. */
+  sound: string
+  icon: string
+  address: string
+  /** Names of the menus between the group and this page. */
+  under: readonly string[]
+  /** False when the menu turns off keep-alive for the page's tab. */
+  keepAlive: boolean
+}
+export interface MenuGroup {
+  name: string
+  links: MenuLink[]
+}
+export interface ShellMenu {
+  /** All pages that the user can open. */
+  groups: MenuGroup[]
+  /** Those of the selected top menu. */
+  shown: MenuGroup[]
+  top: { id: string; name: string; current: boolean }[]
+  /** Button codes that the user holds. */
+  buttons: string[]
+  /** The server did not say what is in it. */
+  failed?: true
+}
+
+/** In English the alias of a seeded menu is its name; other servers use the alias for other things. */
+const nameOf = (item: { name: string; alias: string }, language: Language) =>
+  pick([item.name, /^[A-Z][\w &'-]*$/.test(item.alias) ? item.alias : item.name], language)
+
+/** A top menu has no alias: its English name is known for the codes of this console's own seed. */
+const topName = (item: { name: string; code: string }, language: Language) => {
+  const pair = item.code in wordLabels ? wordLabels[item.code as keyof typeof wordLabels] : undefined
+  return pick(pair?.[0] === item.name ? pair : [item.name, item.name], language)
+}
+
+/** why a cache: every session needs the same few names */
+const sounds = new LRUCache<string, string>({ max: 2000 })
+
+function soundOf(name: string): string {
+  let sound = sounds.get(name)
+  if (sound === undefined) {
+    const full = pinyin(name, { toneType: 'none', type: 'array' })
+    sound = `${full.map((s) => s.charAt(0)).join('')} ${full.join('')}`.toLowerCase()
+    sounds.set(name, sound)
+  }
+  return sound
+}
+
+interface Reader {
+  language: Language
+  dialect: Dialect
+  /** Comma-joined role aliases. */
+  roleName: string
+}
+
+/** The icon that the menu names, else that of the page: other servers name icons of their own. */
+const iconOf = (source: string, address: string): string =>
+  isMenuIcon(source) ? source : (resourceIcons[resourceByPath(address)?.name ?? ''] ?? source)
+
+const linksOf = (items: readonly MenuItem[], reader: Reader, under: readonly string[] = []): MenuLink[] =>
+  items.flatMap((item) => {
+    if (!isFor(item, reader.roleName)) return []
+    const name = nameOf(item, reader.language)
+    if (item.children.length) return linksOf(item.children, reader, [...under, name])
+    const address = addressOf(item, reader.dialect)
+    if (!address) return []
+    return [{ under, name, sound: soundOf(name), icon: iconOf(item.source, address), address, keepAlive: item.meta.keepAlive !== false }]
+  })
+
+/** A group is the first level of the menu; a page on that level is a group of its own. */
+const groupOf = (item: MenuItem, reader: Reader): MenuGroup => ({
+  name: nameOf(item, reader.language),
+  links: isFor(item, reader.roleName) ? linksOf(item.children.length ? item.children : [item], reader) : [],
+})
+
+export async function loadMenu({ blade, caller, session }: SignedInRequest, topMenuId: string): Promise<ShellMenu> {
+  const [routes, chosen, buttons, top] = await Promise.all([
+    blade.call(menuRoutes, {}),
+    topMenuId ? blade.call(menuRoutes, { topMenuId }) : undefined,
+    blade.call(menuButtons, {}),
+    blade.call(topMenus, {}),
+  ])
+  const { language } = caller
+  const { dialect } = caller.blade
+  const { roleName } = session.user
+  const groupsOf = (items: readonly MenuItem[]) =>
+    items.map((item) => groupOf(item, { language, dialect, roleName })).filter((group) => group.links.length > 0)
+  const groups = groupsOf(routes.data)
+  // why: a stock server still answers the menus of a top menu that was deleted, or that this user has not
+  const shown = chosen && top.data.some(({ id }) => id === topMenuId) ? groupsOf(chosen.data) : []
+  return {
+    groups,
+    // why: a top menu that was deleted, or is empty for this user, must not hide the rest
+    shown: shown.length ? shown : groups,
+    top: top.data.map((item) => ({
+      id: item.id,
+      name: topName(item, language),
+      current: item.id === topMenuId,
+    })),
+    buttons: codesHeld(buttonCodes(buttons.data), dialect, roleName),
+  }
+}

@@ -1,0 +1,112 @@
+/** The menu on the left: collapsible groups of pages, remembered in this browser. Groups are `details`, so they collapse without JavaScript. */
+import { cn } from '#app/ui/cn.ts'
+import { Link, NavLink, useLocation } from '@remix-run/react'
+import { ChevronDown, House } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Brand } from '#app/components/logo.tsx'
+import { MenuIcon } from './menu-icon.tsx'
+import { useText } from '#app/i18n/use-text.ts'
+import { keepLocal, readLocal, useLocal } from '#app/lib/local-store.ts'
+import type { ShellMenu } from './menu.server.ts'
+import { isBranch, type MenuNode, treeOf } from './menu-tree.ts'
+import { TopMenu } from './top-menu.tsx'
+
+export function Sidebar({ menu }: { menu: ShellMenu }) {
+  return (
+    <aside
+      data-slot="sidebar"
+      className="row-[1/4] flex min-h-0 flex-col border-r border-sidebar-border bg-sidebar bg-(image:--sidebar-image) text-sidebar-foreground max-md:hidden md:max-lg:overflow-hidden group-data-over:md:max-lg:fixed group-data-over:md:max-lg:inset-y-0 group-data-over:md:max-lg:left-0 group-data-over:md:max-lg:z-[calc(var(--z-side)+1)] group-data-over:md:max-lg:w-(--side-w) group-data-over:md:max-lg:shadow-2 print:hidden [&_:focus-visible]:outline-sidebar-ring"
+    >
+      <SidebarHead className="me-(--sidebar-header-overlap) group-data-folded:justify-center group-data-folded:px-0 group-data-folded:[&>span]:sr-only" />
+      <MainMenu menu={menu} />
+    </aside>
+  )
+}
+
+/** @param className of the collapsible */
+export function SidebarHead({ className }: { className?: string }) {
+  return <Brand className={cn('h-(--header-h) flex-none bg-sidebar-header px-4 text-sidebar-header-foreground', className)} />
+}
+
+const links = cn(
+  '[&_a]:relative [&_a]:mb-px [&_a]:flex [&_a]:h-8 [&_a]:items-center [&_a]:gap-2.5 [&_a]:rounded-sm [&_a]:px-2.5 [&_a]:text-sidebar-foreground [&_a]:no-underline [&_a:not([aria-current])]:hover:bg-sidebar-accent max-md:[&_a]:h-11',
+  '[&_a_svg]:size-4 [&_a:not([aria-current])_svg]:text-sidebar-muted-foreground',
+  '[&_a[aria-current]]:bg-sidebar-primary [&_a[aria-current]]:font-medium [&_a[aria-current]]:text-sidebar-primary-foreground',
+  // the marker of the current page
+  "[&_a[aria-current]]:before:absolute [&_a[aria-current]]:before:inset-y-1.75 [&_a[aria-current]]:before:-left-2 [&_a[aria-current]]:before:w-0.75 [&_a[aria-current]]:before:rounded-r-[3px] [&_a[aria-current]]:before:bg-sidebar-marker [&_a[aria-current]]:before:content-['']",
+  'group-data-folded:[&_a]:h-8.5 group-data-folded:[&_a]:justify-center group-data-folded:[&_a]:px-0 group-data-folded:[&_a_span]:sr-only',
+)
+
+/** The menu itself; the phone's sheet shows the same one. */
+export function MainMenu({ menu }: { menu: ShellMenu }) {
+  const { t } = useText()
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <TopMenu top={menu.top} place="sidebar" />
+      <nav className={cn('min-h-0 flex-1 overflow-auto px-2 pt-1.5 pb-3', links)} aria-label={t('app.menu')}>
+        <NavLink to="/wel/index" title={t('app.home')}>
+          <House className="stroke-[1.75]" aria-hidden="true" />
+          <span>{t('app.home')}</span>
+        </NavLink>
+        {menu.failed && (
+          <p className="px-2.5 py-2 text-xs text-sidebar-muted-foreground group-data-folded:hidden">
+            {t('menu.failed')}
+            <Link reloadDocument to={pathname + search}>
+              {t('state.retry')}
+            </Link>
+          </p>
+        )}
+        {menu.shown.map((group) => (
+          <Branch key={group.name} path={group.name} name={group.name} nodes={treeOf(group.links)} />
+        ))}
+      </nav>
+    </>
+  )
+}
+
+const storedAs = 'menu-closed'
+const pathsIn = (kept: unknown): unknown[] => (Array.isArray(kept) ? kept : [])
+
+/** @param path names from the root: the key of the remembered state */
+function Branch({ path, name, nodes }: { path: string; name: string; nodes: MenuNode[] }) {
+  const [kept, keep] = useLocal<unknown>(storedAs)
+  const closed = pathsIn(kept)
+  const isOpen = !closed.includes(path)
+  const isInner = path !== name
+  const box = useRef<HTMLDetailsElement>(null)
+
+  // why an effect: what was folded before hydration, only the browser knows
+  useEffect(() => {
+    const stored = pathsIn(readLocal(storedAs))
+    if (box.current?.open === false && !stored.includes(path)) keepLocal(storedAs, [...stored, path])
+  }, [path])
+  return (
+    <section aria-label={name}>
+      <details
+        ref={box}
+        open={isOpen}
+        className={isInner ? '[&>:not(summary)]:ml-2.5 group-data-folded:[&>:not(summary)]:ml-0' : undefined}
+        onToggle={(event) => {
+          const { open } = event.currentTarget
+          if (open !== isOpen) keep(open ? closed.filter((other) => other !== path) : [...closed, path])
+        }}
+      >
+        <summary className="menu-group">
+          <h2>{name}</h2>
+          <ChevronDown aria-hidden="true" />
+        </summary>
+        {nodes.map((node) =>
+          isBranch(node) ? (
+            <Branch key={node.name} path={`${path}/${node.name}`} name={node.name} nodes={node.nodes} />
+          ) : (
+            <NavLink key={node.address} to={node.address} title={node.name}>
+              <MenuIcon name={node.icon} />
+              <span>{node.name}</span>
+            </NavLink>
+          ),
+        )}
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { pageOf } from '#app/lib/address.ts'
+import { home, neighbour, readTabs, type Tab, visit } from './tab-list.ts'
+
+const tab = (path: string, query = ''): Tab => ({ label: path, path, value: path, params: {}, query, meta: { keepAlive: true } })
+const order = tab('/money/order')
+const param = tab('/system/param')
+
+describe('the list of tabs', () => {
+  it('takes a drawer for a part of its page', () => {
+    expect(['/money/order/1/refund', '/info/index', '/'].map(pageOf)).toEqual(['/money/order', '/info/index', '/'])
+  })
+
+  it('remembers the last address of a page in its place, and never home', () => {
+    const later = { ...tab('/money/order', '?state=3'), value: '/money/order/1' }
+    expect(visit([order, param], later)).toEqual([later, param])
+    expect(visit([param], order)).toEqual([param, order])
+    expect(visit([param], tab(home))).toEqual([param])
+    expect(visit([param], undefined)).toEqual([param])
+  })
+
+  it('goes to the next tab, to the one before, to home', () => {
+    expect(neighbour([order, param], order.path)).toBe('/system/param')
+    expect(neighbour([tab('/money/order', '?size=50'), param], param.path)).toBe('/money/order?size=50')
+    expect(neighbour([param], param.path)).toBe(home)
+  })
+
+  it('reads only tabs out of what the browser kept', () => {
+    expect(readTabs([order, { path: '/a/b' }, 7, { ...param, value: 'javascript:alert(1)' }])).toEqual([order])
+    for (const broken of [undefined, null, 'x', { 0: order }]) expect(readTabs(broken)).toEqual([])
+  })
+})

@@ -1,0 +1,144 @@
+/** The tab strip. Arrows move along it, Delete or a middle click closes, a right click opens the context menu. */
+import { Button } from '#app/ui/button.tsx'
+import { cn } from '#app/ui/cn.ts'
+import { Link } from '@remix-run/react'
+import { ChevronDown, House, X } from 'lucide-react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useText } from '#app/i18n/use-text.ts'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
+import { closePopover } from '#app/prefs/prefs-form.tsx'
+import { addressOfTab, home } from './tab-list.ts'
+import { TabMenu, tabMenuId } from './tab-menu.tsx'
+import type { Tabs as Opened } from './use-tabs.ts'
+
+interface Place {
+  /** The tab of the context menu. */
+  path: string
+  left: number
+  top: number
+}
+
+/** A popover of links closes when a link is followed. */
+export const closeAfterLink = (event: MouseEvent<HTMLElement>) => {
+  if (event.target instanceof Element && event.target.closest('a')) closePopover(event)
+}
+
+/** On a phone the strip is a sheet, opened by a button in the header. */
+export const openPagesId = 'open-pages'
+
+const tabLook = (on: boolean) =>
+  cn(
+    'inline-flex h-7 flex-none items-center rounded-sm text-xs whitespace-nowrap max-md:h-(--tap) max-md:text-[length:inherit]',
+    '[&>a]:inline-flex [&>a]:h-full [&>a]:items-center [&>a]:gap-1.5 [&>a]:px-2.5 [&>a]:text-inherit [&>a]:no-underline max-md:[&>a]:min-w-0 max-md:[&>a]:flex-1 [&>a:not(:last-child)]:pe-1 [&>a>svg]:size-3',
+    on ? 'bg-tabs-primary font-medium text-tabs-primary-foreground shadow-(--tabs-primary-shadow)' : 'text-tabs-foreground hover:bg-accent',
+  )
+
+export function Tabs({ opened }: { opened: Opened }) {
+  const { t } = useText()
+  const { tabs, current, nameOf, close, closeOthers } = opened
+  const strip = useRef<HTMLElement>(null)
+  const [place, setPlace] = useState<Place>()
+  const hydrated = useHydrated()
+
+  // why an effect: only the browser knows which tabs fit
+  useEffect(() => {
+    strip.current?.querySelector('[aria-current]')?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [current, tabs.length])
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (!(event.target instanceof HTMLAnchorElement)) return
+    const links = [...event.currentTarget.querySelectorAll('a')]
+    const at = links.indexOf(event.target)
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: links.length - 1 }[event.key]
+    if (to !== undefined) links.at(to % links.length)?.focus()
+    else if (event.key === 'Delete' && at > 0) {
+      close(tabs[at - 1]!.path)
+      links[at + 1 < links.length ? at + 1 : at - 1]?.focus()
+    } else return
+    event.preventDefault()
+  }
+  const openMenu = (path: string) => (event: MouseEvent<HTMLElement>) => {
+    event.preventDefault()
+    const box = event.currentTarget.getBoundingClientRect()
+    setPlace({ path, left: event.clientX || box.left, top: box.bottom + 4 })
+  }
+  return (
+    <div
+      className="flex min-w-0 items-center border-b bg-tabs group-data-over:md:max-lg:col-start-2 backdrop:bg-scrim md:static md:z-auto md:m-0 md:h-auto md:w-auto md:overflow-visible md:border-x-0 md:border-t-0 md:p-0 md:text-inherit max-md:fixed max-md:inset-[var(--header-h)_0_auto] max-md:m-0 max-md:hidden max-md:h-auto max-md:max-h-[calc(100dvh-var(--header-h))] max-md:w-full max-md:items-start max-md:overflow-auto max-md:border-0 max-md:p-2 max-md:text-tabs-foreground max-md:shadow-3 max-md:popover-open:flex print:hidden"
+      id={openPagesId}
+      popover="auto"
+    >
+      <nav
+        className="flex h-full min-w-0 flex-1 items-center gap-0.5 overflow-x-auto px-3 [scrollbar-width:none] max-md:grid max-md:p-0"
+        aria-label={t('app.openPages')}
+        ref={strip}
+        onKeyDown={onKeyDown}
+        onClick={closeAfterLink}
+      >
+        <span className={tabLook(current === home)} onContextMenu={openMenu(home)}>
+          <Link to={home} aria-current={current === home ? 'page' : undefined}>
+            <House aria-hidden="true" />
+            {t('app.home')}
+          </Link>
+        </span>
+        {tabs.map((tab) => {
+          const name = nameOf(tab)
+          const on = tab.path === current
+          return (
+            <span
+              key={tab.path}
+              className={tabLook(on)}
+              onContextMenu={openMenu(tab.path)}
+              // why: a middle click would open the page in a new browser tab
+              onMouseDown={(event) => event.button === 1 && event.preventDefault()}
+              onAuxClick={(event) => {
+                if (event.button !== 1) return
+                event.preventDefault()
+                close(tab.path)
+              }}
+            >
+              <Link to={addressOfTab(tab)} aria-current={on ? 'page' : undefined} aria-keyshortcuts="Delete">
+                {name}
+              </Link>
+              <Button
+                variant="ghost"
+                size="icon-xs"
+                className="m-0! size-6 p-0! text-inherit! max-md:size-(--tap) [&_svg]:size-3!"
+                tabIndex={-1}
+                aria-label={t('app.closeTab', { name })}
+                onClick={() => close(tab.path)}
+              >
+                <X aria-hidden="true" />
+              </Button>
+            </span>
+          )
+        })}
+      </nav>
+      {hydrated && (
+        <>
+          <Button
+            variant="ghost"
+            size="icon"
+            className="me-2 size-7.5! text-tabs-foreground! hover:text-foreground! max-md:m-0 max-md:size-(--tap)!"
+            aria-label={t('tabs.menu')}
+            title={t('tabs.menu')}
+            aria-haspopup="true"
+            aria-controls={tabMenuId}
+            onClick={openMenu(current)}
+          >
+            <ChevronDown aria-hidden="true" />
+          </Button>
+          <TabMenu
+            place={place}
+            onClosed={() => setPlace(undefined)}
+            mayClose={place !== undefined && place.path !== home}
+            hasTabs={tabs.length > 0}
+            close={() => place && close(place.path)}
+            closeOthers={() => place && closeOthers(place.path)}
+            closeAll={() => closeOthers()}
+          />
+        </>
+      )}
+    </div>
+  )
+}

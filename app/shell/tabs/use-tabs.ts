@@ -1,0 +1,102 @@
+/** The tabs of one user in this browser: stored for the next visit and for other windows, cleared on sign-out. */
+import { useLocation, useMatches, useNavigate, useNavigation } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { useText } from '#app/i18n/use-text.ts'
+import { pageOf } from '#app/lib/address.ts'
+import { keepLocal, readLocal, useLocal } from '#app/lib/local-store.ts'
+import { closeKept } from './kept-pages.ts'
+import type { MenuGroup, MenuLink } from '#app/shell/menu/menu.server.ts'
+import { addressOfTab, home, neighbour, readTabs, type Tab, visit } from './tab-list.ts'
+
+const nameOf = (account: string) => `tabs-${account}`
+
+/** Pages open to everybody that no menu contains. */
+const fixedNames = { [home]: 'app.home', '/info/index': 'info.title' } as const
+const isFixed = (page: string): page is keyof typeof fixedNames => page in fixedNames
+
+const linkOf = (groups: readonly MenuGroup[], page: string): MenuLink | undefined =>
+  groups.flatMap((group) => group.links).find((link) => link.address === page)
+
+/** The current page. Its name comes from the menu, else from this console, else from the page's own title. */
+export function useCurrentPage(groups: MenuGroup[]): { name: string; address: string; keepAlive: boolean } {
+  const { t } = useText()
+  const address = pageOf(useLocation().pathname)
+  const titles = useMatches().flatMap(({ data }) =>
+    typeof data === 'object' && data !== null && 'title' in data && typeof data.title === 'string' ? [data.title] : [],
+  )
+  const link = linkOf(groups, address)
+  const name = link?.name ?? (isFixed(address) ? t(fixedNames[address]) : (titles[0]?.split(' · ')[0] ?? ''))
+  return { name, address, keepAlive: link?.keepAlive ?? true }
+}
+
+export interface Tabs {
+  tabs: readonly Tab[]
+  /** Address of the current page. */
+  current: string
+  nameOf: (tab: Tab) => string
+  close: (path: string) => void
+  /** Home cannot be closed; without a path all tabs close. */
+  closeOthers: (path?: string) => void
+}
+
+export function useTabs(groups: MenuGroup[], account: string): Tabs {
+  const { t } = useText()
+  const page = useCurrentPage(groups)
+  const { pathname, search, key } = useLocation()
+  const params = useMatches().at(-1)?.params ?? {}
+  const navigate = useNavigate()
+  const [kept] = useLocal<unknown>(nameOf(account))
+  /** Key of the location that is being left because its tab was closed. */
+  const [leaving, setLeaving] = useState<string>()
+  const here: Tab | undefined = page.name
+    ? {
+        label: page.name,
+        path: page.address,
+        value: pathname,
+        params: Object.fromEntries(Object.entries(params).flatMap(([name, value]) => (value ? [[name, value]] : []))),
+        query: search,
+        meta: { keepAlive: page.keepAlive },
+      }
+    : undefined
+  const tabs = visit(readTabs(kept), leaving === key ? undefined : here)
+
+  // why an effect: the open tabs are in browser storage
+  const text = JSON.stringify(here)
+  useEffect(() => {
+    const [now] = readTabs(text ? [JSON.parse(text)] : [])
+    keepLocal(nameOf(account), visit(readTabs(readLocal(nameOf(account))), now))
+  }, [text, account])
+
+  // why an effect: the server ends the session, only the browser can clear its storage
+  const signingOut = useNavigation().formAction === '/session/logout'
+  useEffect(() => {
+    if (signingOut) keepLocal(nameOf(account), undefined)
+  }, [signingOut, account])
+
+  const keep = (next: readonly Tab[], to?: string) => {
+    closeKept(
+      tabs.flatMap(({ path }) => (next.some((tab) => tab.path === path) ? [] : [path])),
+      page.address,
+    )
+    if (to) {
+      setLeaving(key)
+      navigate(to)
+    }
+    keepLocal(nameOf(account), next)
+  }
+  return {
+    tabs,
+    current: page.address,
+    nameOf: (tab) => linkOf(groups, tab.path)?.name ?? (isFixed(tab.path) ? t(fixedNames[tab.path]) : tab.label),
+    close: (path) =>
+      keep(
+        tabs.filter((tab) => tab.path !== path),
+        path === page.address ? neighbour(tabs, path) : undefined,
+      ),
+    closeOthers: (path) => {
+      const left = tabs.filter((tab) => tab.path === path)
+      const to = left[0] ? addressOfTab(left[0]) : home
+      keep(left, page.address === (path ?? home) ? undefined : to)
+    },
+  }
+}

@@ -1,0 +1,92 @@
+// Servers under measurement: each is a process of its own, on loopback.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const settings = { PORT: '0', CAPTCHA: 'off', LOG_LEVEL: 'error', NODE_ENV: 'production', SEED: 'demo', SOCIAL: '' }
+const basic = `Basic ${Buffer.from('saber:saber_secret').toString('base64')}`
+
+/** A checkout, and the program that runs it. */
+export const checkout = (dir, node = process.execPath) => ({ dir, node })
+
+/** A database with so many orders in the schema of that checkout; made once, in its data folder. @returns its file */
+export function databaseOf({ dir, node }, orders) {
+  const file = join(dir, `data/bench-${orders}/blade.sqlite`)
+  if (existsSync(file)) return file
+  console.log(`Creating ${orders} orders in ${file} …`)
+  const env = { ...process.env, ...settings, DATABASE_PATH: file }
+  const made = spawnSync(node, [join(dir, 'node_modules/tsx/dist/cli.mjs'), 'server/cli/seed.ts', '--orders', String(orders)], {
+    cwd: dir,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  if (made.status) throw new Error(`${file} was not created`)
+  return file
+}
+
+/** Starts a script and waits for the address that it prints. @param flags of Node @throws Error when it ends instead */
+export async function start({ dir, node }, script, { args = [], flags = [], env = {} } = {}) {
+  const child = spawn(node, [...flags, script, ...args], {
+    cwd: dir,
+    env: { ...process.env, ...settings, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  for await (const text of child.stdout.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
+    said += text
+    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0]
+    if (url) return { url, pid: child.pid, stop: () => stop(child) }
+  }
+  throw new Error(`${script} did not start`)
+}
+
+async function stop(child) {
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
+
+/** The built program, as `npm run serve` starts it. */
+export const startBuilt = (tree, file, { more = [], settings: given = {} } = {}) => {
+  if (!existsSync(join(tree.dir, 'build/main.js'))) throw new Error(`No build found in ${tree.dir}: run npm run build`)
+  const flags = ['--max-old-space-size=512', '--max-semi-space-size=32', ...more]
+  return start(tree, 'build/main.js', { flags, env: { DATABASE_PATH: file, ...given } })
+}
+
+/** Headers of a signed-in call. */
+export async function apiHeaders(url) {
+  const password = createHash('md5').update('admin').digest('hex')
+  const query = new URLSearchParams({ username: 'admin', password, grantType: 'password', grant_type: 'password', tenantId: '000000' })
+  const answer = await fetch(`${url}/api/blade-auth/oauth/token?${query}`, { method: 'POST', headers: { Authorization: basic } })
+  const { access_token: token } = await answer.json()
+  if (!token) throw new Error(`${url}: nobody signed in`)
+  return { Authorization: basic, 'Blade-Auth': `bearer ${token}` }
+}
+
+/** Headers of a signed-in page, in a wide window whose script runs. */
+export async function pageHeaders(url) {
+  const body = new URLSearchParams({ intent: 'account', username: 'admin', password: 'admin' })
+  const answer = await fetch(`${url}/login`, { method: 'POST', body, redirect: 'manual', headers: { Origin: url } })
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .concat('ward_screen=3')
+    .join('; ')
+  if (answer.status !== 302 || !cookie) throw new Error(`${url}: nobody signed in on the page (${answer.status})`)
+  return { Cookie: cookie }
+}
+
+/** Milliseconds of processor time that a process has used; NaN where the system does not say. */
+export function cpuOf(pid) {
+  if (!existsSync('/proc/self/stat')) return NaN
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+/** Megabytes of its own memory: without mapped files. */
+export function memoryOf(pid) {
+  if (!existsSync('/proc/self/status')) return NaN
+  return Number(/RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024
+}

@@ -1,0 +1,38 @@
+/** Codes of menu rows. SpringBlade names some otherwise than we do; a right bound to either counts. */
+import { acts, permission } from './resource.ts'
+import { apiScope, dataScope, topMenu } from './resources/access.ts'
+import { api, error, usual } from './resources/platform.ts'
+
+/** Our resource by its menu's code on SpringBlade. */
+const theirs = new Map<string, string>([
+  ['topmenu', topMenu.name],
+  ['data_scope', dataScope.name],
+  ['api_scope', apiScope.name],
+  ['log_usual', usual.name],
+  ['log_api', api.name],
+  ['log_error', error.name],
+])
+
+/** What SpringBlade calls the menu of our resource. */
+export const menusOf = (resource: string): string[] => [...theirs].flatMap(([menu, name]) => (name === resource ? menu : []))
+
+/** Their one button for the list and every change of these: our resource by its code. */
+export const settings: ReadonlyMap<string, string> = new Map<string, string>(
+  [dataScope, apiScope].map(({ name }) => [`${name}_setting`, name]),
+)
+
+/** Our spelling of a code. */
+function ourCode(code: string): string {
+  const found = [...theirs].find(([menu]) => code === menu || code.startsWith(`${menu}_`))
+  return found ? found[1] + code.slice(found[0].length) : code
+}
+
+/** The resource that a menu of this code shows. */
+export const resourceOfMenu = (code: string): string => ourCode(code)
+
+/** What a menu row of this code grants: the code itself, and what we call it. */
+export function codesOf(code: string): string[] {
+  const ours = ourCode(code)
+  const all = settings.get(ours)
+  return [...new Set([code, ours, ...(all ? [permission(all), ...acts.map((act) => permission(all, act))] : [])])]
+}

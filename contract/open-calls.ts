@@ -1,0 +1,47 @@
+/** Queries and bodies in the spelling of an open-source server (contract page springblade). */
+import type { OpenForm } from './open.ts'
+import { camel, snake } from './query.ts'
+import type { Resource } from './resource.ts'
+import { secretMask } from './wire.ts'
+
+/** Whether these words of a refusal, with HTTP 500, mean that a row is not there (contract page springblade §1, fact 12). */
+export const saysMissing = (msg: string): boolean => /must not be null|because ".*" is null/.test(msg)
+
+/** Whether they, with HTTP 400, mean that an id is no number: there is no such row either. */
+export const saysNoId = (msg: string): boolean => /^id:Failed to convert/.test(msg)
+
+/** Whether they refuse a sign-in because of too many failed ones: for 30 minutes (contract page springblade §2). */
+export const saysLocked = (msg: string): boolean => msg.includes('登录失败次数过多')
+
+/** The query of a list with the server's names of fields. */
+export function queryFor({ names = {}, key = 'id' }: OpenForm, query: Readonly<Record<string, string>>): Record<string, string> {
+  const theirs = (name: string) => (name === 'id' ? key : (names[name] ?? name))
+  return Object.fromEntries(
+    Object.entries(query).map(([key, value]) => {
+      if (key === 'ascs' || key === 'descs') return [key, snake(theirs(camel(value)))]
+      const [, name = key, suffix = ''] = /^([a-zA-Z]+)(_\w+)?$/.exec(key) ?? []
+      return [theirs(name) + suffix, value]
+    }),
+  )
+}
+
+/**
+ * A body of `submit` in the server's spelling. A secret that was not typed is left out in any dialect: a stock server would
+ * store its mask.
+ * @param tenantId of the session, for a new row
+ */
+export function bodyFor(
+  resource: Resource,
+  form: OpenForm,
+  values: Readonly<Record<string, unknown>>,
+  tenantId: string,
+): Record<string, unknown> {
+  const { names = {}, lacks = [], integers = [], never = {}, root, tenant, key } = form
+  const body: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(values)) {
+    if (lacks.includes(name) || (name === 'id' && key) || (resource.fields[name]?.secret && value === secretMask)) continue
+    const kept = value === '' ? (never[name] ?? '') : integers.includes(name) ? Number(value) : value
+    body[names[name] ?? name] = name === 'parentId' && root !== undefined && String(value) === '0' ? root : kept
+  }
+  return tenant && !values.id ? { ...body, tenantId } : body
+}

@@ -1,0 +1,36 @@
+/** The workbook in which users are exported and imported: Blade's columns, in its order. */
+import { fieldLabel } from '../labels/index.ts'
+import { languages, type Pair } from '../languages.ts'
+import { user } from '../resources/access.ts'
+
+export const userSheet = {
+  title: ['用户数据', 'Users'],
+  template: ['用户模板', 'Template of users'],
+} as const satisfies Record<string, Pair>
+
+/** Most users of one import of the bundled backend: they are written in one transaction, during which nobody else is answered. */
+export const mostImported = 1000
+
+/** Heads by field. */
+export const userColumns = {
+  tenantId: ['租户编号', 'Tenant'],
+  userTypeName: ['用户平台名称', 'Platform'],
+  account: ['账户', 'Account'],
+  name: ['昵称', 'Nickname'],
+  realName: ['姓名', 'Real name'],
+  email: ['邮箱', 'E-mail'],
+  phone: ['手机', 'Phone'],
+  roleName: ['角色名称', 'Roles'],
+  deptName: ['部门名称', 'Departments'],
+  postName: ['岗位名称', 'Posts'],
+  birthday: ['生日', 'Birthday'],
+} as const satisfies Record<string, Pair>
+
+export type UserColumn = keyof typeof userColumns
+export const userColumnNames = Object.keys(userColumns) as readonly UserColumn[]
+
+/** The column that a head of a file names: in either language, as Blade or as the console's lists call it. */
+export const userColumnOf = (head: string): UserColumn | undefined =>
+  userColumnNames.find(
+    (name) => head === name || languages.some((l, i) => head === userColumns[name][i] || head === fieldLabel(user.name, name, l)),
+  )

@@ -1,0 +1,32 @@
+/** The times of rows, by the definition of their resource, when the server writes them in another zone. */
+import { formIn } from './open.ts'
+import type { Resource } from './resource.ts'
+import { propertiesOf } from './rules/values.ts'
+
+const namesIn = new WeakMap<Resource, ReadonlySet<string>>()
+/** The date-time fields of a resource, as we and as an open-source server name them. */
+function timesOf(resource: Resource): ReadonlySet<string> {
+  const known = namesIn.get(resource)
+  if (known) return known
+  const { names = {} } = formIn(resource, 'springblade')
+  const fields = Object.entries(resource.fields).flatMap(([name, { base }]) => (base === 'dateTime' ? [name, names[name] ?? name] : []))
+  const found = new Set(fields)
+  namesIn.set(resource, found)
+  return found
+}
+
+/**
+ * The same data with other times.
+ * @param data a row, rows, a page or a tree as on the wire, or the query of their list
+ * @param other one time in place of another (`rules/server-clock.ts`)
+ */
+export function withTimes(resource: Resource, data: unknown, other: (text: string) => string): unknown {
+  const times = timesOf(resource)
+  function walk(value: unknown, field = ''): unknown {
+    if (Array.isArray(value)) return value.map((one) => walk(one))
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(Object.entries(propertiesOf(value)).map(([name, one]) => [name, walk(one, name)]))
+    return typeof value === 'string' && times.has(field.split('_')[0]!) ? other(value) : value
+  }
+  return walk(data)
+}

@@ -1,0 +1,28 @@
+/** What is reached from outside: programs, tests, and the files that the route table names. */
+import type { RouteConfigEntry } from '@remix-run/route-config'
+import type { KnipConfig } from 'knip'
+import routes from './app/routes.ts'
+
+const filesOf = (entries: readonly RouteConfigEntry[]): string[] =>
+  entries.flatMap(({ file, children = [] }) => [`app/${file}`, ...filesOf(children)])
+
+export default {
+  entry: [
+    'server/cli/*.ts',
+    'db/reader.mjs',
+    'server/{main.ts,node.mjs,start.mjs,build.mjs}',
+    'app/{root,entry.client,entry.server}.tsx',
+    'app/routes.ts',
+    'app/styles/themes.plugin.ts',
+    ...new Set(filesOf(await routes)),
+    'app/**/*.d.ts',
+    'tests/**/*.{ts,mjs}',
+    'bench/*.mjs',
+    // vite.icons.ts names it
+    'app/ui/icon.tsx',
+  ],
+  project: ['{app,contract,db,seeds,sheets,server,tests,bench}/**/*.{ts,tsx,mjs}'],
+  ignoreDependencies: ['prettier', 'puppeteer-core', 'puppeteer-core-19'],
+  ignoreBinaries: ['apt-get'],
+  ignoreExportsUsedInFile: true,
+} satisfies KnipConfig

@@ -1,0 +1,59 @@
+/** What `contract/open.ts` says of a resource, as this server answers it: clients of the open dialect read and write rows their way. */
+import { formIn, keyIn, type OpenForm } from '#contract/open.ts'
+import type { Resource } from '#contract/resource.ts'
+import { propertiesOf } from '#contract/rules/values.ts'
+import type { Dialect } from '#contract/wire.ts'
+import type { Columns, Sorting } from '../query/where.ts'
+import type { Principal } from '#server/access/sessions/session.ts'
+import { Refused } from '#server/core/refusal.ts'
+import type { tenantsOf } from '#server/system/tenant.ts'
+import type { StoredRow } from './join.ts'
+
+type Values = Readonly<Record<string, unknown>>
+const renamed = ({ names = {} }: OpenForm): [ours: string, theirs: string][] => Object.entries(names)
+
+/** Whether rows name their tenant, in both dialects. */
+export const isTenants = (resource: Resource): boolean => formIn(resource, 'springblade').tenant === true
+
+/** The parameter that names a row. */
+export const keyOf = (resource: Resource): string => keyIn(resource, 'springblade')
+
+/**
+ * A row with what it shows beside the fields of its definition.
+ * @param tenant of a resource whose rows name it
+ */
+export function withBeside<W extends object>(
+  resource: Resource,
+  wire: W,
+  stored: StoredRow,
+  dialect: Dialect,
+  tenant?: ReturnType<typeof tenantsOf>,
+): W {
+  const shown = propertiesOf(wire)
+  const named = renamed(formIn(resource, dialect)).map(([ours, theirs]) => [theirs, shown[ours]])
+  return { ...wire, ...tenant?.(stored), ...Object.fromEntries(named) }
+}
+
+/** A query or body with our names of fields. Where it has both names, that of the caller's dialect counts. */
+export function ownNames<T>(resource: Resource, given: Readonly<Record<string, T>>, dialect: Dialect): Readonly<Record<string, T>> {
+  const counts = ([ours, theirs]: [string, string]) =>
+    given[theirs] !== undefined && (dialect === 'springblade' || given[ours] === undefined)
+  const names = renamed(formIn(resource, 'springblade')).filter(counts)
+  return names.length ? { ...given, ...Object.fromEntries(names.map(([ours, theirs]) => [ours, given[theirs]!])) } : given
+}
+
+/**
+ * A body of `submit` with our names. A new row takes the column's default for a required field that the dialect lacks.
+ * @throws Refused tenantWrong: there is one tenant
+ */
+export function ownBody(resource: Resource, body: Values, me: Principal, isNew: boolean, columns: Columns): Values {
+  const { tenantId } = body
+  if (isTenants(resource) && tenantId && tenantId !== me.user.tenantId) throw new Refused('tenantWrong')
+  const { lacks = [] } = formIn(resource, me.dialect)
+  const absent = isNew ? lacks.filter((name) => resource.form.includes(name) && resource.fields[name]!.required) : []
+  return { ...Object.fromEntries(absent.map((name) => [name, columns[name]?.default])), ...ownNames(resource, body, me.dialect) }
+}
+
+/** The order of a list that cannot be sorted; undefined where a query decides. */
+export const fixedOrder = (resource: Resource, dialect: Dialect): Sorting[] | undefined =>
+  formIn(resource, dialect).oldestFirst && ['createTime', 'id'].map((field) => ({ field, descending: false }))

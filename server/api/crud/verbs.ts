@@ -1,0 +1,73 @@
+/** The four verbs (list, detail, submit, remove) of any resource over HTTP. */
+import { callPath, permission, submitPaths } from '#contract/resource.ts'
+import { choosersOf } from '#contract/resources/index.ts'
+import type { Router } from 'express'
+import { Refused } from '#server/core/refusal.ts'
+import { toTree } from '#server/core/tree.ts'
+import { asRecord, type Ctx } from '../context.ts'
+import { readable, serve } from '../handle.ts'
+import { createReader, createWriter, idOf, type CrudDeps } from './crud.ts'
+
+/** Ids of a comma list, from the query or the body. @throws Refused paramMissing */
+export function readIds({ parameters }: Pick<Ctx, 'parameters'>, name = 'ids'): string[] {
+  const ids = (parameters[name] ?? '').split(',').flatMap((id) => id.trim() || [])
+  if (!ids.length) throw new Refused('paramMissing', { name })
+  return ids
+}
+
+/**
+ * The caller and the body of a submit, save or update: a save always adds, an update always changes.
+ * @throws Refused paramMissing for an update that names no row; and those of `admit`
+ */
+export async function admitWrite(ctx: Ctx, path: string, name: string) {
+  const body = asRecord(ctx.body)
+  const given: Record<string, unknown> = path.endsWith('/save') ? { ...body, id: undefined } : body
+  const isNew = idOf(given.id) === undefined
+  const updates = path.endsWith('/update')
+  const me = await ctx.admit(permission(name, isNew && !updates ? 'add' : 'edit'))
+  if (isNew && updates) throw new Refused('paramMissing', { name: 'id' })
+  return { me, given }
+}
+
+/** Mounts the verbs that the resource has; the others stay unknown paths. */
+export function mountCrud(router: Router, deps: CrudDeps): void {
+  const { resource, hooks } = deps
+  const reader = createReader(deps)
+  const writer = createWriter(deps)
+  const { name } = resource
+  const on = (verb: keyof typeof resource.calls, methods: readonly string[], answer: (ctx: Ctx) => unknown) => {
+    const path = callPath(resource, verb)
+    if (path) serve(router, methods, path, answer)
+  }
+
+  on('list', readable, async (ctx) => {
+    const me = await ctx.admit(permission(name))
+    return resource.shape === 'tree' ? toTree(reader.rows(me, ctx)) : reader.page(me, ctx)
+  })
+
+  if (resource.title) {
+    const { title } = resource
+    const needs = choosersOf(resource)
+    serve(router, readable, `${resource.api}/select`, async (ctx) => {
+      const me = await ctx.admit(needs)
+      return reader.choices(me, ctx, title)
+    })
+  }
+
+  on('detail', readable, async (ctx) => {
+    const me = await ctx.admit(permission(name, 'view'))
+    return ctx.query.id ? reader.one(me, ctx.language, ctx.query.id) : reader.single(me, ctx)
+  })
+
+  for (const path of submitPaths(resource))
+    serve(router, ['POST'], path, async (ctx) => {
+      const { me, given } = await admitWrite(ctx, path, name)
+      const id = writer.submit(me, ctx.language, given)
+      return hooks?.answer?.(id, me, ctx.language)
+    })
+
+  on('remove', ['POST'], async (ctx) => {
+    const me = await ctx.admit(permission(name, 'delete'))
+    writer.remove(me, readIds(ctx))
+  })
+}

@@ -1,0 +1,10 @@
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
+
+/** The options of a command, or undefined when one is unknown: its usage is printed then. */
+export function optionsOf<const O extends ParseArgsOptionsConfig>(options: O) {
+  try {
+    return parseArgs({ options }).values
+  } catch {
+    return undefined
+  }
+}

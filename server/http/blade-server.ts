@@ -1,0 +1,90 @@
+/** The Blade server that BLADE_API_URL names: where its calls begin, and what it is. Asked once, at the start. */
+import { captcha, openAuth, token } from '#contract/endpoints/auth.ts'
+import { parseR } from '#contract/envelope.ts'
+import { belowApi, tenant } from '#contract/server.ts'
+import type { Dialect } from '#contract/wire.ts'
+import type { Env } from '../env.ts'
+import { sm2Text } from '../secrets.ts'
+import { withoutSlash } from './url.ts'
+
+/** Milliseconds. */
+const patience = 2000
+/** For documentation only (RFC 5737): a failed trial counts against nobody's address. */
+const nobody = '192.0.2.1'
+
+export interface FoundServer {
+  /** What stands before `/blade-…`. */
+  url: string
+  dialect: Dialect
+  /** Milliseconds by which its clock is ahead; undefined where it does not say the time. */
+  ahead: number | undefined
+}
+
+const bases = ({ pathname, origin, href }: URL) => (pathname === '/' ? [`${origin}/api`, origin] : [withoutSlash(href)])
+
+async function ask(url: string, dialect: Dialect): Promise<FoundServer | undefined> {
+  const { method, path, output } = dialect === 'springblade' ? openAuth.captcha : captcha
+  try {
+    const answer = await fetch(url + belowApi(path), { method, redirect: 'manual', signal: AbortSignal.timeout(patience) })
+    const read = parseR(answer.status, await answer.json())
+    if (!read.ok || !output.safeParse(read.data).success) return undefined
+    const date = Date.parse(answer.headers.get('Date') ?? '')
+    return { url, dialect, ahead: Number.isNaN(date) ? undefined : date - Date.now() }
+  } catch {
+    return undefined
+  }
+}
+
+/** The first address that answers a captcha as Blade does; undefined where none does. The configured dialect is tried first. */
+export async function findServer({ BLADE_API_URL = '', BLADE_DIALECT }: Pick<Env, 'BLADE_API_URL' | 'BLADE_DIALECT'>) {
+  const dialects = [BLADE_DIALECT, BLADE_DIALECT === 'bladex' ? 'springblade' : 'bladex'] as const
+  const asked = await Promise.all(bases(new URL(BLADE_API_URL)).flatMap((url) => dialects.map((dialect) => ask(url, dialect))))
+  return asked.find((found) => found?.dialect === BLADE_DIALECT) ?? asked.find((found) => found)
+}
+
+/** Where calls begin as long as no server answered. */
+export const assumedUrl = (given: string): string => bases(new URL(given))[0]!
+
+/**
+ * What is wrong with client or key, as far as a server tells: SpringBlade 4.10 answers a password that it cannot decrypt like a
+ * wrong one, so that only a person who signs in proves the key.
+ */
+async function tryToSignIn({ url, dialect }: FoundServer, env: Env): Promise<string | undefined> {
+  const password = sm2Text('no password of anybody', env.BLADE_SM2_PUBLIC_KEY!)
+  const account = 'ward-console-trial'
+  const query = new URLSearchParams({
+    ...{ grantType: 'password', grant_type: 'password', scope: 'all', tenantId: tenant, account, username: account, password },
+  })
+  const { method, path } = dialect === 'springblade' ? openAuth.token : token
+  try {
+    const { status } = await fetch(`${url}${belowApi(path)}?${query}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        Authorization: `Basic ${Buffer.from(`${env.BLADE_CLIENT_ID}:${env.BLADE_CLIENT_SECRET}`).toString('base64')}`,
+        'Tenant-Id': tenant,
+        'X-Forwarded-For': nobody,
+      },
+      signal: AbortSignal.timeout(patience),
+    })
+    if (status === 401) return 'refuses the client: check BLADE_CLIENT_ID and BLADE_CLIENT_SECRET'
+    return status >= 500 ? 'cannot read SM2 passwords: check BLADE_SM2_PUBLIC_KEY' : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** What an operator reads of it, a line each. */
+export async function describeServer(found: FoundServer | undefined, env: Env): Promise<string[]> {
+  if (!found) return [`  Blade server   ${env.BLADE_API_URL} does not answer as a Blade server does`]
+  const seconds = found.ahead === undefined ? 0 : Math.round(found.ahead / 1000)
+  const clock =
+    found.ahead === undefined
+      ? []
+      : [Math.abs(seconds) < 2 ? 'same time' : `clock ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead' : 'behind'}`]
+  const trial = env.BLADE_PASSWORD_MODE === 'sm2' ? await tryToSignIn(found, env) : undefined
+  const lines = [`  Blade server   ${[found.url, found.dialect, ...clock, ...(trial ? [trial] : [])].join(', ')}`]
+  if (found.dialect !== env.BLADE_DIALECT)
+    lines.push(`  It answers as ${found.dialect}: set BLADE_DIALECT=${found.dialect} (now ${env.BLADE_DIALECT})`)
+  return lines
+}

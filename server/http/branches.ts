@@ -1,0 +1,49 @@
+/**
+ * One route match a request. Remix ranks all routes anew for each of its three matches and builds every one of them to render a page;
+ * here it gets those of one branch: the route of the address and its parents.
+ */
+import { createRequestHandler, type RequestHandler } from '@remix-run/express'
+import type { ServerBuild } from '@remix-run/node'
+import { matchRoutes } from '@remix-run/react'
+import { LRUCache } from 'lru-cache'
+
+type Routes = ServerBuild['routes']
+type RouteObject = Parameters<typeof matchRoutes>[0][number]
+
+const treeOf = (routes: Routes, parent?: string): RouteObject[] =>
+  Object.values(routes).flatMap((route): RouteObject[] => {
+    if (!route || route.parentId !== parent) return []
+    const { id, path, index } = route
+    return [index ? { id, path, index } : { id, path, children: treeOf(routes, id) }]
+  })
+
+function branchOf({ routes, assets, ...build }: ServerBuild, leaf: string): ServerBuild {
+  const ids: string[] = []
+  for (let id: string | undefined = leaf; id; id = routes[id]?.parentId) ids.unshift(id)
+  const pick = <T>(all: Record<string, T>): Record<string, T> => Object.fromEntries(ids.map((id) => [id, all[id]!]))
+  return { ...build, routes: pick(routes), assets: { ...assets, routes: pick(assets.routes) } }
+}
+
+/** As of Remix's own handler. */
+export type HandlerOptions = Omit<Parameters<typeof createRequestHandler>[0], 'build'>
+
+/** Answers pages and their data. */
+export function handleBranches(build: ServerBuild, options: HandlerOptions): RequestHandler {
+  const tree = treeOf(build.routes)
+  const whole = createRequestHandler({ ...options, build })
+  const handlers = new Map<string, RequestHandler>()
+  const known = new LRUCache<string, RequestHandler>({ max: 1000, maxSize: 100_000, sizeCalculation: (_handler, path) => path.length })
+  const find = (path: string): RequestHandler => {
+    const leaf = matchRoutes(tree, path)?.at(-1)?.route.id
+    if (!leaf) return whole
+    let handler = handlers.get(leaf)
+    if (!handler) handlers.set(leaf, (handler = createRequestHandler({ ...options, build: branchOf(build, leaf) })))
+    return handler
+  }
+  return (req, res, next) => {
+    const path = req.path.replace(/\.data$/, '').replace(/^\/_root$/, '/')
+    let handler = known.get(path)
+    if (!handler) known.set(path, (handler = find(path)))
+    return handler(req, res, next)
+  }
+}

@@ -1,0 +1,148 @@
+/** Renewal of tokens, and what a 401 means in each dialect. The server's answers are those of SpringBlade 4.10.0. */
+import { requireSession } from '#app/blade/session.server.ts'
+import { param } from '#contract/resources/system.ts'
+import type { Dialect } from '#contract/wire.ts'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { consoleOf } from './console.ts'
+
+const hour = 3_600_000
+const start = Date.UTC(2026, 10, 21)
+const token = (accessToken: string, expiresIn = 3600) => ({
+  ...{ accessToken, refreshToken: `${accessToken}r`, tokenType: 'bearer', expiresIn, userId: '1', tenantId: '000000', oauthId: '' },
+  ...{ avatar: '', authority: 'clerk', userName: '某人', account: 'clerk', license: 'powered by bladex' },
+})
+const fine = (data: unknown) => [200, { code: 200, success: true, data, msg: '操作成功' }] as const
+const answers = {
+  ended: [200, { code: 401, success: false, data: null, msg: '请求未授权' }],
+  noRight: [401, { code: 401, success: false, data: {}, msg: '请求未授权' }],
+  page: fine({ records: [], total: 0, size: 10, current: 1, pages: 0 }),
+  broken: [500, { code: 500, success: false, data: {}, msg: '服务器异常' }],
+  refused: [400, { code: 400, success: false, data: {}, msg: '用户名或密码错误' }],
+} as const
+type Reply = readonly [number, unknown]
+
+let now: number
+/** Answers of a list by its access token, and of a renewal. */
+let listed: (token: string) => Reply
+let renewal: Reply
+let asked: string[]
+let server: Server
+let url: string
+
+function reply(req: IncomingMessage): Reply {
+  if (req.url?.startsWith('/open/blade-auth/token')) {
+    asked.push('renewal')
+    return renewal
+  }
+  const given = String(req.headers['blade-auth']).replace('bearer ', '')
+  asked.push(given)
+  return listed(given)
+}
+
+beforeAll(async () => {
+  server = createServer((req, res) => {
+    const [status, body] = reply(req)
+    res.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/open`
+})
+beforeEach(() => {
+  now = start
+  asked = []
+  listed = () => answers.page
+  renewal = fine(token('second'))
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+async function open(dialect: Dialect, expiresIn = 3600) {
+  const site = await consoleOf({ clock: () => now, login: () => Promise.resolve('first'), origin: url }, 'clerk', url)
+  site.context.blade = { ...site.context.blade, dialect }
+  const request = site.request('/wel/index')
+  const id = site.context.store.openOf(
+    await requireSession(request, site.context, ({ session }) => Promise.resolve(session), { anyPage: true }),
+  )
+  expect(id).toHaveLength(1)
+  const list = () => requireSession(request, site.context, ({ blade }) => blade.list(param, {}), { anyPage: true })
+  const session = await requireSession(request, site.context, ({ session }) => Promise.resolve(session), { anyPage: true })
+  site.context.store.saveTokens(session.id, { ...session.tokens, refreshToken: 'firstr', storedAt: now, expiresAt: now + expiresIn * 1000 })
+  asked = []
+  return { list, isOpen: () => site.context.store.find(session.id) !== undefined }
+}
+
+const thrown = (work: Promise<unknown>) =>
+  work.then(
+    () => 'nothing',
+    (error: unknown) =>
+      error instanceof Response ? (error.headers.get('Location') ?? error.status) : (error as { init?: { status?: number } }).init?.status,
+  )
+
+test('open dialect: a 401 that a new token does not cure is a missing right, and is not asked about again', async () => {
+  const { list, isOpen } = await open('springblade')
+  listed = () => answers.noRight
+  now += 2 * 60_000
+  expect(await thrown(list())).toBe(403)
+  expect(asked).toEqual(['first', 'renewal', 'second'])
+  expect(await thrown(list())).toBe(403)
+  expect(asked.slice(3)).toEqual(['second'])
+  expect(isOpen()).toBe(true)
+})
+
+test('open dialect: a 401 that a new token cures is answered', async () => {
+  const { list } = await open('springblade')
+  listed = (given) => (given === 'second' ? answers.page : answers.noRight)
+  now += 2 * 60_000
+  expect(await list()).toMatchObject({ records: [], total: 0 })
+  expect(asked).toEqual(['first', 'renewal', 'second'])
+})
+
+test.each([
+  ['a token that is over', answers.ended, fine(token('second'))],
+  ['a renewal that is refused', answers.noRight, answers.refused],
+] as const)('open dialect: %s ends the session', async (_name, answer, renewed) => {
+  const { list, isOpen } = await open('springblade')
+  listed = () => answer
+  renewal = renewed
+  now += 2 * 60_000
+  expect(await thrown(list())).toBe('/login?to=%2Fwel%2Findex&ended=1')
+  expect(isOpen()).toBe(false)
+})
+
+test('BladeX: every 401 ends the session', async () => {
+  const { list, isOpen } = await open('bladex')
+  listed = () => answers.noRight
+  now += 2 * 60_000
+  expect(await thrown(list())).toBe('/login?to=%2Fwel%2Findex&ended=1')
+  expect(asked).toEqual(['first'])
+  expect(isOpen()).toBe(false)
+})
+
+test('tokens that live for a minute are renewed before they end', async () => {
+  const { list } = await open('springblade', 60)
+  renewal = fine(token('second', 60))
+  now += 40_000
+  await list()
+  expect(asked).toEqual(['first'])
+  now += 6_000
+  await list()
+  expect(asked.slice(1)).toEqual(['renewal', 'second'])
+})
+
+test('a renewal that fails is tried again, and ends nothing before the token does', async () => {
+  const { list, isOpen } = await open('springblade')
+  renewal = answers.broken
+  now += 3_000_000
+  await list()
+  await list()
+  expect(asked).toEqual(['renewal', 'first', 'renewal', 'first'])
+  now = start + hour
+  expect(await thrown(list())).toBe('/login?to=%2Fwel%2Findex&ended=1')
+  expect(isOpen()).toBe(false)
+})

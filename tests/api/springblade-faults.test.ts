@@ -1,0 +1,205 @@
+/** The built console before a stock SpringBlade server in trouble: pages say what failed and stay, and nothing typed is lost. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Form, readPage, valuesOf } from '../page.ts'
+import { password, startStock, type Stock } from '../springblade/stock.ts'
+import { type Trouble, troubles } from '../springblade/trouble.ts'
+import { complaintsIn, createVisitor, Refused, type Visitor } from '../walk/visitor.ts'
+
+let stock: Stock
+let visitor: Visitor
+let unanswered: ReturnType<typeof startUnanswered>
+const typedClient = ['clientId', 'clientSecret', 'scope', 'authorizedGrantTypes', 'accessTokenValidity', 'refreshTokenValidity'].map(
+  (name): [string, string[]] => [name, [name.endsWith('Validity') ? '3600' : 'a-long-word']],
+)
+
+beforeAll(async () => {
+  stock = await startStock(/\/post\/list|\/client\/submit|account=nobody/)
+  visitor = stock.visitor
+  unanswered = startUnanswered(await visitor.formWith('/system/client/new', 'clientId'))
+}, 60_000)
+
+/** why from the start: these take ten seconds, in which the other tests run */
+const startUnanswered = (form: Form) =>
+  Promise.all([
+    visitor.open('/system/post'),
+    visitor.post('/system/client/new', form, [...valuesOf(form), ...typedClient]),
+    createVisitor(stock.site)
+      .signIn('nobody', password)
+      .catch((error: unknown) => error),
+  ])
+afterEach(() => stock.between.heal())
+afterAll(async () => {
+  expect(stock.player.unanswered).toEqual([])
+  await stock.stop()
+})
+
+const cannotRead = '服务的回答无法识别'
+const away = '连不上服务'
+/** What staff read of each. */
+const said: Record<Trouble, string> = {
+  'a proxy answers HTML with 502': cannotRead,
+  'a proxy answers HTML with 200': cannotRead,
+  'a gateway sends to its own sign-in': cannotRead,
+  'the answer is empty': cannotRead,
+  'half of the JSON comes': cannotRead,
+  'the connection breaks in the answer': away,
+  'the connection breaks before it': away,
+  'the server throws': '服务内部出错',
+  'the server is overloaded': cannotRead,
+  'JSON of something else': cannotRead,
+  'the data are a text': cannotRead,
+  'the rows are no list': cannotRead,
+}
+const all = Object.keys(troubles) as Trouble[]
+/** Never shown, whatever a server says. */
+const raw = /\.java|java\.|SQLSyntax|nginx|Unexpected token|undefined|\[object/
+
+/** A page of rows, a whole tree, and a tree by its levels. */
+const lists: Record<string, RegExp> = {
+  '/system/param': /\/param\/list/,
+  '/system/dept': /\/dept\/list/,
+  '/system/region': /\/region\/lazy-list/,
+}
+const textOf = (html: string) => html.replace(/<(script|style)\b[^]*?<\/\1>/g, '').replace(/<[^>]+>/g, ' ')
+
+describe.each(all)('%s', (trouble) => {
+  it('a list says so, in its frame with its search; the next time it is there', async () => {
+    for (const [page, calls] of Object.entries(lists)) {
+      stock.between.spoil(calls, trouble)
+      const { status, html } = await visitor.open(page)
+      expect([page, stock.between.spoilt.length > 0, complaintsIn(html).join()]).toEqual([
+        page,
+        true,
+        expect.stringContaining(said[trouble]),
+      ])
+      expect([page, status]).toEqual([page, 200])
+      expect(textOf(html)).not.toMatch(raw)
+      expect(html).toContain('<aside data-slot="sidebar"')
+    }
+    stock.between.heal()
+    expect(complaintsIn((await visitor.open('/system/param')).html)).toEqual([])
+  })
+
+  it('a form keeps what was typed', async () => {
+    const form = await visitor.formWith('/system/param/new', 'paramName')
+    const typed = valuesOf(form).set('paramName', ['值班表']).set('paramKey', ['duty.kept']).set('paramValue', ['三班'])
+    const calls = stock.player.calls.length
+    stock.between.spoil(/\/param\/submit/, trouble)
+    const { html, location } = await visitor.post('/system/param/new', form, typed)
+    const isTaken = trouble === 'the data are a text' || trouble === 'the rows are no list'
+    // why: the server says 200, and what else a write answers is not read
+    if (isTaken) return expect(location).toBe('/system/param')
+    expect(complaintsIn(html).join()).toContain(said[trouble])
+    expect(textOf(html)).not.toMatch(raw)
+    expect(readPage(html).forms.flatMap(({ fields }) => fields)).toContainEqual(
+      expect.objectContaining({ name: 'paramName', value: '值班表' }),
+    )
+    return expect(stock.player.calls.slice(calls).map(({ path }) => path)).not.toContain('/blade-system/param/submit')
+  })
+
+  it('sign-in says so', async () => {
+    stock.between.spoil(/\/blade-auth\/token/, trouble)
+    const answer = await createVisitor(stock.site)
+      .signIn('admin', password)
+      .catch((error: unknown) => error)
+    expect(answer).toBeInstanceOf(Refused)
+    expect(String(answer)).toContain(said[trouble])
+    expect(String(answer)).not.toMatch(raw)
+  })
+
+  it('home is there when everything fails, and signs nobody out', async () => {
+    stock.between.spoil(/./, trouble)
+    const { path, html } = await visitor.open('/wel/index')
+    expect(path).toBe('/wel/index')
+    expect(textOf(html)).not.toMatch(raw)
+    stock.between.heal()
+    expect(await visitor.open('/wel/index')).toMatchObject({ status: 200, path: '/wel/index' })
+  })
+})
+
+/** The same page with one value replaced in the first of its rows. */
+const withValue = (name: string, value: string) => (whole: string) =>
+  whole.replace(new RegExp(`"${name}":("[^"]*"|-?\\d+)`), `"${name}":${value}`)
+const cannotReadValue = '服务给的值无法识别'
+
+describe('one value of another type', () => {
+  it.each([
+    ['/system/param', /\/param\/list/, 'paramValue', '{"zh":"三班"}'],
+    ['/system/dept', /\/dept\/list/, 'sort', '"third"'],
+    ['/system/user', /\/user\/list/, 'account', '["a","b"]'],
+    ['/platform/error', /\/error\/list/, 'createTime', '{"year":2026}'],
+  ])('%s shows the row, and the field says so', async (page, calls, name, value) => {
+    const before = (await visitor.open(page)).html
+    stock.between.spoil(calls, withValue(name, value))
+    const { status, html } = await visitor.open(page)
+    const rows = (text: string) => text.split('<tr').length
+    expect([stock.between.spoilt.length > 0, status, complaintsIn(html)]).toEqual([true, 200, []])
+    expect(rows(html)).toBe(rows(before))
+    expect(textOf(html)).toContain(cannotReadValue)
+    expect(textOf(before)).not.toContain(cannotReadValue)
+    expect(textOf(html)).not.toMatch(/undefined|\[object|NaN/)
+  })
+
+  it('so does the detail', async () => {
+    const [row] = stock.player.world.tables.param.rows
+    stock.between.spoil(/\/param\/detail/, withValue('paramValue', '[1,2]'))
+    const { status, html } = await visitor.open(`/system/param/${String(row!.id)}`)
+    expect([status, textOf(html).includes(cannotReadValue)]).toEqual([200, true])
+  })
+
+  it('the form says so, and leaves it as it is', async () => {
+    const row = stock.player.world.tables.param.rows[0]!
+    const held = row.paramValue
+    const address = `/system/param/${String(row.id)}/edit`
+    stock.between.spoil(/\/param\/detail/, withValue('paramValue', '[1,2]'))
+    const form = await visitor.formWith(address, 'paramName')
+    expect(form.fields.map(({ name }) => name)).not.toContain('paramValue')
+    expect(textOf((await visitor.open(address)).html)).toContain('参数键值无法识别，保存时保持不变')
+    await visitor.send(address, form, [...valuesOf(form).set('paramName', ['改过的名称'])])
+    expect(stock.player.world.tables.param.rows.find(({ id }) => id === row.id)).toMatchObject({
+      paramName: '改过的名称',
+      paramValue: held,
+    })
+  })
+})
+
+describe('a row whose parent is gone', () => {
+  it.each(['dept', 'menu', 'dict'] as const)('%s: it stands at the top, and can be opened', async (name) => {
+    const table = stock.player.world.tables[name]
+    const orphan = { ...table.blank, ...table.rows[0]!, id: '999', parentId: '404' }
+    const title = { dept: 'deptName', menu: 'name', dict: 'dictValue' }[name]
+    table.rows.push({ ...orphan, [title]: '没有上级的一行', code: 'left_alone', category: 1 })
+    const { status, html } = await visitor.open(`/system/${name}`)
+    table.rows.pop()
+    expect([status, complaintsIn(html), textOf(html).includes('没有上级的一行')]).toEqual([200, [], true])
+  })
+})
+
+it('a captcha that is none leaves the page without a picture', async () => {
+  stock.between.spoil(/\/captcha/, 'the data are a text')
+  expect(await visitor.open('/session/captcha')).toMatchObject({ status: 200, html: 'null' })
+})
+
+it('a server that never answers is given up after ten seconds, at a list, in a form, at sign-in', async () => {
+  const [list, sent, signIn] = await unanswered
+  expect(complaintsIn(list.html).join()).toContain('10 秒内没有回应')
+  expect(complaintsIn(sent.html).join()).toContain('10 秒内没有回应')
+  expect(String(signIn)).toContain('10 秒内没有回应')
+}, 20_000)
+
+it('a dictionary without entries: the form says so, and takes its key as text', async () => {
+  stock.between.spoil(/\/dict\/dictionary/, () => JSON.stringify({ code: 200, success: true, data: [], msg: '' }))
+  const form = await visitor.formWith('/platform/notice/new', 'title')
+  expect(form.fields.find(({ name }) => name === 'category')?.type).not.toBe('select')
+  expect(textOf((await visitor.open('/platform/notice/new')).html)).toContain('服务没有给出可选项，请填写编码')
+  stock.between.heal()
+  const from = stock.player.calls.length
+  const typed = { title: '停电通知', category: '1', releaseTime: '2026-11-22T08:00', content: '今晚停电' }
+  const values = valuesOf(form)
+  for (const [name, value] of Object.entries(typed)) values.set(name, [value])
+  await visitor.send('/platform/notice/new', form, values)
+  expect(stock.player.calls.slice(from).find(({ path }) => path.endsWith('/notice/submit'))?.body).toMatchObject({
+    title: '停电通知',
+    category: 1,
+  })
+})

@@ -1,0 +1,55 @@
+/** The built console before a stock SpringBlade server: its whole menu as administrator and as a plain role, by `npm run walk:blade`. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { keys } from '../sm2.ts'
+import { type Player, startPlayer } from '../springblade/player.ts'
+import { badCalls, failedSteps, print, type Report } from '../walk/report.ts'
+import { walk } from '../walk/walk.ts'
+
+const password = 'Opens-the-ward1'
+let player: Player
+let report: Report
+beforeAll(async () => {
+  player = await startPlayer({ sm2PrivateKey: keys.privateKey, password })
+  const client = { clientId: 'saber', clientSecret: 'saber_secret' }
+  report = await walk({
+    url: player.url,
+    user: 'admin',
+    password,
+    dialect: 'springblade',
+    ...client,
+    sm2Key: keys.publicKey,
+    plainRole: true,
+  })
+}, 120_000)
+afterAll(() => player.stop())
+
+const told = (calls: Report['calls']) => [...new Set(calls.map(({ page, method, path, status }) => `${page}: ${method} ${path} ${status}`))]
+
+it('makes no call that the server answers with 404 or 5xx', () => {
+  expect(told(badCalls(report))).toEqual([])
+  expect(player.unanswered).toEqual([])
+})
+
+it('opens every page of the menu, and makes, changes and removes a row of each kind', () => {
+  expect(failedSteps(report)).toEqual([])
+  const rows = report.steps.filter(({ page }) => page.endsWith(' one row')).map(({ page }) => page.split(' ')[0])
+  expect(rows).toEqual(
+    expect.arrayContaining(
+      ['role', 'menu', 'top-menu', 'dept', 'dict', 'param', 'client', 'region', 'data-scope', 'api-scope', 'user'].map(
+        (name) => `/system/${name}`,
+      ),
+    ),
+  )
+  expect(print(report)).toContain('/system/param')
+})
+
+it('keeps a plain role signed in, whose calls are refused where it lacks the right', () => {
+  const plain = report.calls.filter(({ page }) => page.startsWith('plain role '))
+  expect(plain.filter(({ status }) => status === 401).length).toBeGreaterThan(5)
+  expect(report.steps.find(({ page }) => page === 'plain role is still signed in')?.failures).toEqual([])
+})
+
+it('leaves the server as it was: nothing made is left, and no password is another', () => {
+  expect(Object.values(player.world.tables).flatMap(({ rows }) => rows.filter(({ id }) => String(id).startsWith('21244')))).toEqual([])
+  expect(player.world.passwords.get('admin')).toBe(password)
+})

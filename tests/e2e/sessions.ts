@@ -1,0 +1,59 @@
+/** The console without a browser: sessions, one per site and account for each worker, and its pages over HTTP. */
+import type { BrowserContext } from '@playwright/test'
+import { z } from 'zod'
+import { readPage } from '../page.ts'
+
+const aliveAnswer = z.object({ state: z.enum(['in', 'out', 'locked']) })
+const name = 'ward_session'
+
+/** A demo account has its name as password, an account created by a test a longer one. */
+export const passwordOf = (account: string): string =>
+  ['admin', 'manager', 'finance', 'service', 'auditor'].includes(account) ? account : `${account} of a test`
+
+const open = new Map<string, string>()
+
+async function isAlive(url: string, cookie: string): Promise<boolean> {
+  const answer = await fetch(`${url}/session/alive`, { headers: { cookie } })
+  return aliveAnswer.parse(await answer.json()).state === 'in'
+}
+
+/** The sign-in form as a browser without JavaScript sends it. @throws Error with the page when no session opens */
+async function signInOverHttp(url: string, account: string): Promise<string> {
+  const { forms } = readPage(await (await fetch(`${url}/login`)).text())
+  const shown = forms.find(({ fields }) => fields.some(({ name }) => name === 'password'))?.fields ?? []
+  const captchaKey = shown.find(({ name }) => name === 'captchaKey')?.value ?? ''
+  const body = new URLSearchParams({ intent: 'account', username: account, password: passwordOf(account), captchaKey, captcha: 'ward5' })
+  const answer = await fetch(`${url}/login`, { method: 'POST', body, headers: { origin: url }, redirect: 'manual' })
+  const cookie = answer.headers.getSetCookie().find((one) => one.startsWith(`${name}=`))
+  if (!cookie) throw new Error(`no session for ${account}: ${answer.status} ${await answer.text()}`)
+  return cookie.split(';')[0]!
+}
+
+/** The session of an account as a Cookie header. why asked again: an earlier test may have ended or locked it */
+export async function sessionOf(url: string, account: string): Promise<string> {
+  const id = `${url} ${account}`
+  const known = open.get(id)
+  if (known && (await isAlive(url, known))) return known
+  const cookie = await signInOverHttp(url, account)
+  open.set(id, cookie)
+  return cookie
+}
+
+/** Gives a browser the session of an account. */
+export async function signedIn(context: BrowserContext, url: string, account: string): Promise<void> {
+  const cookie = await sessionOf(url, account)
+  await context.addCookies([{ name, value: cookie.slice(name.length + 1), url, httpOnly: true, sameSite: 'Lax' }])
+}
+
+/** Opens pages and sends forms as an account, like a browser without JavaScript. Redirects are not followed. */
+export async function visitorOf(url: string, account: string, language?: string) {
+  const cookie = [await sessionOf(url, account), ...(language ? [`ward_lang=${language}`] : [])].join('; ')
+  async function ask(path: string, init: RequestInit = {}) {
+    const answer = await fetch(url + path, { redirect: 'manual', ...init, headers: { cookie, origin: url } })
+    return { status: answer.status, location: answer.headers.get('location'), html: await answer.text() }
+  }
+  return {
+    open: (path: string) => ask(path),
+    send: (path: string, body: URLSearchParams | FormData) => ask(path, { method: 'POST', body }),
+  }
+}

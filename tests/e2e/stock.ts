@@ -1,0 +1,63 @@
+/** `test` for the console before a stock SpringBlade server: each worker has its own console and its own player, which remembers. */
+import { password, settingsFor } from '../springblade/stock.ts'
+import { addPerson } from '../springblade/people.ts'
+import { type Player, startPlayer } from '../springblade/player.ts'
+import { startTrouble } from '../springblade/trouble.ts'
+import { keys } from '../sm2.ts'
+import { expect, signIn, spawnConsole, test as base } from './fixtures.ts'
+
+interface Stock {
+  url: string
+  player: Player
+  /** What stands between the console and its server. */
+  between: Awaited<ReturnType<typeof startTrouble>>
+  /** Moves the console's clock forward, in milliseconds. */
+  skip: (ms: number) => void
+}
+
+interface Fixtures {
+  /** Opens a page after signing in on it. */
+  enter: (account: string, to: string) => Promise<void>
+  /** Adds somebody with a role of their own. @returns the account */
+  person: (alias: string, codes: readonly string[]) => string
+}
+
+let added = 0
+
+export const test = base.extend<Fixtures, { stock: Stock }>({
+  stock: [
+    async ({ settings }, use) => {
+      // why no picture: the recorded one is on a host that does not exist
+      const player = await startPlayer({ sm2PrivateKey: keys.privateKey, password, picture: '' })
+      const between = await startTrouble(player.url)
+      const { url, skip, end } = await spawnConsole({ ...settings, ...settingsFor(between.url) })
+      await use({ url, player, between, skip })
+      await end()
+      await between.stop()
+      await player.stop()
+      expect(player.unanswered).toEqual([])
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  baseURL: async ({ stock }, use) => use(stock.url),
+
+  enter: async ({ page }, use) => {
+    await use(async (account, to) => {
+      await page.goto(to)
+      await signIn(page, account, password)
+      await expect(page).not.toHaveURL(/\/login/)
+    })
+  },
+
+  person: async ({ stock }, use) => {
+    await use((alias, codes) => {
+      added += 1
+      const account = `person-${added}`
+      addPerson(stock.player.world, { account, password, alias: alias === 'admin' ? alias : `${alias}-${added}`, codes })
+      return account
+    })
+  },
+})
+
+export { expect, password }

@@ -1,0 +1,38 @@
+/** The console's own routes before a player: a signed-in request, and rows as pages ask for them. */
+import { requireSession } from '#app/blade/session.server.ts'
+import type { BladeClient } from '#app/blade/client.server.ts'
+import { sm2Text } from '#server/secrets.ts'
+import { consoleOf } from '../api/console.ts'
+import { keys } from '../sm2.ts'
+import { type Player, startPlayer } from './player.ts'
+
+const password = 'Opens-the-ward1'
+
+async function tokenFrom(player: Player, account: string): Promise<string> {
+  const query = new URLSearchParams({ account, password: sm2Text(password, keys.publicKey), tenantId: '000000' })
+  const headers = { Authorization: `Basic ${btoa('saber:saber_secret')}` }
+  const answer = (await (await fetch(`${player.url}/blade-auth/token?${query}`, { method: 'POST', headers })).json()) as {
+    data: { accessToken: string }
+  }
+  return answer.data.accessToken
+}
+
+/** A player and a console before it, signed in as its administrator. */
+export async function beforePlayer() {
+  const player = await startPlayer({ sm2PrivateKey: keys.privateKey, password })
+  const site = await consoleOf(
+    { login: (account) => tokenFrom(player, account), origin: player.url, clock: Date.now },
+    'admin',
+    player.url,
+    'administrator',
+  )
+  site.context.blade = { ...site.context.blade, dialect: 'springblade' }
+  return {
+    ...site,
+    player,
+    /** What a page asks, as the signed-in person. */
+    ask: <T>(work: (blade: BladeClient) => Promise<T>, path = '/wel/index') =>
+      requireSession(site.request(path), site.context, ({ blade }) => work(blade), { anyPage: true }),
+  }
+}
+export type BeforePlayer = Awaited<ReturnType<typeof beforePlayer>>

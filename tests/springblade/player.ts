@@ -1,0 +1,115 @@
+/**
+ * A stock SpringBlade boot 4.10.0 to test against: its recordings, and the rules of `calls.ts` for what a recording cannot hold. Rows are
+ * kept in memory, so that what was made is read back. A call that neither covers is answered 501 and kept in `unanswered`.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { listen } from '../loopback.ts'
+import { isAbsent, rules } from './calls.ts'
+import { BadSql } from './query.ts'
+import { type Answer, noted, recordingOf, recordings } from './recordings.ts'
+import { fault } from './rows.ts'
+import { bearer, isAdministrator, notAllowed, signedOut } from './sessions.ts'
+import type { Call } from './verbs.ts'
+import { openWorld, type Options, type World } from './world.ts'
+
+/** Words for a call that is absent (contract page springblade §2); also without a token. */
+const absent = (method: string, path: string) => fault(404, `No endpoint ${method} ${path}.`)
+
+function parsed(body: string): Record<string, unknown> | undefined {
+  try {
+    const given: unknown = JSON.parse(body)
+    return typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The recorded reads that need no rule; what they hold changes with nobody's writes. */
+function played(world: World, method: 'GET' | 'POST', path: string, { query, body, me }: Call): Answer | undefined {
+  const caller = me ? (isAdministrator(me) ? 'administrator' : 'plain') : 'nobody'
+  const found = recordingOf({ method, path, query, body, caller })
+  if (found) return found
+  const isGuarded = recordings.some((one) => one.path === path && one.method === method && one.caller !== 'nobody')
+  return isGuarded && !me ? signedOut : undefined
+}
+
+function answer(world: World, method: string, path: string, call: Call): Answer | undefined {
+  if (isAbsent(path)) return absent(method, path)
+  if (method !== 'GET' && method !== 'POST') return undefined
+  const rule = rules.get(`${method} ${path}`)
+  if (!rule) {
+    const other = method === 'GET' ? 'POST' : 'GET'
+    const wrong = noted('wrong method')
+    if (rules.has(`${other} ${path}`))
+      return { status: wrong.status, answer: { ...wrong.answer, msg: wrong.answer.msg.replace('GET', method) } }
+    return played(world, method, path, call)
+  }
+  if (rule.needs !== 'nothing' && !call.me) return signedOut
+  if (rule.needs === 'administrator' && !isAdministrator(call.me!)) return notAllowed
+  try {
+    return rule.answer(world, call)
+  } catch (error) {
+    if (error instanceof BadSql) return error.answer
+    throw error
+  }
+}
+
+/** The parts of a request that the server looks at: fields of a form are parameters. */
+async function callOf(world: World, req: IncomingMessage, search: URLSearchParams): Promise<Call | Answer> {
+  const type = req.headers['content-type'] ?? ''
+  const sent = type.startsWith('multipart/') ? (req.resume(), '') : await text(req)
+  const isJson = type.includes('json')
+  const form = isJson ? [] : [...new URLSearchParams(sent)]
+  const body = isJson && sent ? parsed(sent) : {}
+  if (!body) return fault(400, 'JSON parse error: Unexpected character')
+  return {
+    query: Object.fromEntries([...search, ...form]),
+    body,
+    me: bearer(world, String(req.headers['blade-auth'] ?? '')),
+    authorization: req.headers.authorization ?? '',
+  }
+}
+
+export interface Seen {
+  method: string
+  path: string
+  query: Readonly<Record<string, string>>
+  body: Readonly<Record<string, unknown>>
+  status: number
+  code: number
+}
+
+export async function startPlayer(options: Options) {
+  const world = openWorld(options)
+  const calls: Seen[] = []
+  const unanswered: string[] = []
+
+  async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(req.url ?? '/', 'http://player')
+    const method = req.method ?? 'GET'
+    const call = await callOf(world, req, searchParams)
+    const found = 'status' in call ? call : answer(world, method, pathname, call)
+    if (!found) unanswered.push(`${method} ${pathname}${searchParams.size ? `?${searchParams}` : ''}`)
+    const { status, answer: said } = found ?? fault(501, 'neither a recording nor a rule')
+    const { query, body } = 'status' in call ? { query: {}, body: {} } : call
+    calls.push({ method, path: pathname, query, body, status, code: said.code })
+    res.writeHead(status, { 'Content-Type': 'application/json; charset=UTF-8' }).end(JSON.stringify(said))
+  }
+
+  const { url, stop } = await listen((req, res) => {
+    handle(req, res).catch((error: unknown) => {
+      unanswered.push(`${req.method} ${req.url}: ${String(error)}`)
+      res.writeHead(501).end()
+    })
+  })
+  return {
+    url,
+    /** Its rows, for a test that prepares or checks them. */
+    world,
+    calls,
+    unanswered,
+    stop,
+  }
+}
+export type Player = Awaited<ReturnType<typeof startPlayer>>

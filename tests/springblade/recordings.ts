@@ -1,0 +1,59 @@
+/**
+ * Exchanges with a stock SpringBlade boot 4.10.0, one a line of recordings.jsonl, in the order in which they were made: paths, shapes,
+ * types, codes, status, empty values and error messages as they came, names of rows in our own words. `<word>` stands for a secret.
+ */
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+
+const envelope = z.strictObject({ code: z.int(), success: z.boolean(), data: z.unknown(), msg: z.string() })
+const texts = z.record(z.string(), z.string())
+
+const exchange = z.strictObject({
+  /** What is special about it; unique where a rule takes its words from here. */
+  note: z.string().optional(),
+  method: z.enum(['GET', 'POST']),
+  path: z.string().startsWith('/blade-'),
+  query: texts.default({}),
+  /** Whose token was sent. */
+  caller: z.enum(['nobody', 'administrator', 'plain']),
+  /** The client's Basic header was sent, too. */
+  client: z.literal(true).optional(),
+  body: z.record(z.string(), z.unknown()).optional(),
+  status: z.int(),
+  /** Lists in the answer are shortened to three entries. */
+  cut: z.literal(true).optional(),
+  answer: envelope,
+})
+export type Exchange = z.output<typeof exchange>
+export type Answer = Pick<Exchange, 'status' | 'answer'>
+
+export const recordings: readonly Exchange[] = readFileSync(new URL('recordings.jsonl', import.meta.url), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .map((line) => exchange.parse(JSON.parse(line)))
+
+/** A recorded answer by its note, for a rule that gives it elsewhere too. @throws Error where nothing has this note */
+export function noted(note: string): Answer {
+  const found = recordings.find((one) => one.note === note)
+  if (!found) throw new Error(`no recording says: ${note}`)
+  return { status: found.status, answer: found.answer }
+}
+
+/** What a call is matched by. */
+export type Asked = Pick<Exchange, 'method' | 'path' | 'query' | 'caller'> & Pick<Exchange, 'body'>
+
+const paging = new Set(['current', 'size'])
+
+/** The recording that has all that was asked for, and asks for nothing else; with the most of it in common. */
+export function recordingOf({ method, path, query, caller, body = {} }: Asked): Exchange | undefined {
+  const pairs = (of: object) => Object.entries(of).filter(([name]) => !paging.has(name))
+  const fits = (one: Exchange) =>
+    one.method === method &&
+    one.path === path &&
+    one.caller === caller &&
+    pairs(one.query).every(([name, value]) => query[name] === value) &&
+    pairs(query).every(([name]) => name in one.query) &&
+    pairs(one.body ?? {}).every(([name, value]) => JSON.stringify(body[name]) === JSON.stringify(value))
+  const weight = (one: Exchange) => pairs(one.query).length + pairs(one.body ?? {}).length
+  return recordings.filter(fits).sort((a, b) => weight(b) - weight(a))[0]
+}

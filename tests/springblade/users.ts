@@ -1,0 +1,65 @@
+/** Calls about users beyond the four verbs (contract page springblade §1, users). */
+import { noted, recordings, type Answer } from './recordings.ts'
+import { answerOf, done, fault, type Row, unchanged } from './rows.ts'
+import { listed } from './shown.ts'
+import { isAdministrator } from './sessions.ts'
+import { type Call, checkUsers, missing, submit } from './verbs.ts'
+import { idsIn, rowBy, type World } from './world.ts'
+
+const named = ({ tables }: World, { query }: Call) => tables.user.rows.filter(({ id }) => idsIn(query.userIds).includes(String(id)))
+const mine = ({ tables }: World, { me }: Call): Row | undefined => rowBy(tables.user.rows, me?.userId)
+
+/** Fields that a plain role reads of itself (recorded). */
+const plainFields = Object.keys(
+  recordings.find(({ path, caller }) => path === '/blade-system/user/info' && caller === 'plain')!.answer.data!,
+)
+
+export function info(world: World, call: Call): Answer {
+  checkUsers(world)
+  const row = mine(world, call)
+  if (!row) return fault(500, 'Source must not be null')
+  const whole = listed(world, 'user', row)
+  if (call.me && isAdministrator(call.me)) return answerOf(whole)
+  return answerOf(Object.fromEntries(plainFields.map((name) => [name, whole[name]])))
+}
+
+export const userList = (world: World): Answer => answerOf(world.tables.user.rows.map((row) => listed(world, 'user', row)))
+
+export const update = (world: World, call: Call): Answer =>
+  rowBy(world.tables.user.rows, call.body.id) ? submit(world, 'user', call) : unchanged
+
+const ownFields = ['name', 'realName', 'email', 'phone', 'sex', 'avatar', 'birthday']
+
+export function updateInfo(world: World, call: Call): Answer {
+  const body = Object.fromEntries(Object.entries(call.body).filter(([name]) => ownFields.includes(name)))
+  return submit(world, 'user', { ...call, body: { ...body, id: call.me?.userId } })
+}
+
+/** The words come plain (contract page springblade, fact 3). */
+export function updatePassword({ passwords }: World, { query, me }: Call): Answer {
+  const { oldPassword, newPassword, newPassword1 } = query
+  const absent = Object.entries({ oldPassword, newPassword, newPassword1 }).find(([, value]) => value === undefined)
+  if (absent) return missing(absent[0])
+  if (newPassword !== newPassword1) return fault(400, '请输入正确的确认密码!')
+  if (passwords.get(me!.account) !== oldPassword) return noted('as a plain role, old password wrong')
+  passwords.set(me!.account, newPassword!.replaceAll('&', '&amp;').replace(/<[^>]*>/g, ''))
+  return done
+}
+
+export function resetPassword(world: World, call: Call): Answer {
+  for (const { account } of named(world, call)) world.passwords.set(String(account), '123456')
+  return done
+}
+
+export function unlock(world: World, call: Call): Answer {
+  if (!call.query.userIds) return { ...unchanged, answer: { ...unchanged.answer, msg: '请至少选择一个用户' } }
+  for (const { account } of named(world, call)) world.failed.delete(String(account))
+  return done
+}
+
+/** An empty list of roles is taken, and breaks every list of users (contract page springblade, fact 5). */
+export function grant(world: World, call: Call): Answer {
+  if (call.query.userIds === undefined) return missing('userIds')
+  for (const row of named(world, call)) row.roleId = call.query.roleIds ?? ''
+  return done
+}

@@ -1,0 +1,195 @@
+/** The console before any Blade server: all pages of an account's menu, one row of each kind, a password, a renewal, signing out. */
+import type { Resource } from '#contract/resource.ts'
+import { resourceByPath } from '#contract/resources/index.ts'
+import type { Dialect } from '#contract/wire.ts'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { valuesOf } from '../page.ts'
+import { run } from '../program.ts'
+import { menuIn, walkPage } from './pages.ts'
+import { type Proxy, startProxy } from './proxy.ts'
+import type { Report, Step } from './report.ts'
+import { createRows, firstPassword, grantAll, type Made } from './rows.ts'
+import { createVisitor, failuresOf, Refused, type Visitor } from './visitor.ts'
+
+export interface WalkOptions {
+  url: string
+  user: string
+  password: string
+  dialect: Dialect
+  clientId: string
+  clientSecret: string
+  /** The server's public key, where it wants SM2. */
+  sm2Key?: string
+  /** The pages are walked again by a person with a role that has every menu, and whose alias is no administrator's. */
+  plainRole?: boolean
+}
+
+/** The walk cannot begin. */
+export class NotPossible extends Error {}
+
+const secondPassword = 'Walks-on-the-ward2'
+const home = '/wel/index'
+
+/** Seconds that a token lives where its renewal is to be seen, and milliseconds after which it is renewed. */
+const short = 2
+const soon = 1_700
+
+/**
+ * Kinds whose rows are made: those that every Blade server has. why not a tenant: it brings a role, a department and a user, and leaves
+ * them behind
+ */
+const isMade = ({ path, name, calls, form }: Resource) =>
+  (path.startsWith('/system/') || name === 'notice') && !!calls.submit && !!calls.remove && form.length > 0 && name !== 'tenant'
+
+/** Roles first, since a user needs one; users last. */
+const order = ({ name }: Resource) => (name === 'role' ? 0 : name === 'user' ? 2 : 1)
+
+/** @throws NotPossible where no console is built, or nobody can sign in */
+export async function walk(options: WalkOptions): Promise<Report> {
+  if (!existsSync('build/main.js')) throw new NotPossible('No build found: run npm run build')
+  const proxy = await startProxy(options.url)
+  const folder = mkdtempSync(join(tmpdir(), 'ward-walk-'))
+  const { pathname } = new URL(options.url)
+  const program = run({
+    BLADE_API_URL: proxy.origin + (pathname === '/' ? '' : pathname),
+    BLADE_DIALECT: options.dialect,
+    BLADE_CLIENT_ID: options.clientId,
+    BLADE_CLIENT_SECRET: options.clientSecret,
+    ...(options.sm2Key && { BLADE_PASSWORD_MODE: 'sm2', BLADE_SM2_PUBLIC_KEY: options.sm2Key }),
+    DATABASE_PATH: join(folder, 'blade.sqlite'),
+    SESSION_SECRET: randomBytes(24).toString('hex'),
+  })
+  try {
+    const site = await program.url().catch((error: unknown) => Promise.reject(new NotPossible(String(error))))
+    const done = await steps(site, proxy, options)
+    return {
+      said: program
+        .said()
+        .split('\n')
+        .filter((line) => /Blade|dialect/i.test(line)),
+      steps: done,
+      calls: proxy.calls,
+    }
+  } finally {
+    await program.stop()
+    await proxy.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** What is refused is a failure of the step, and the walk goes on. */
+async function noting(step: Step, work: () => Promise<void>): Promise<void> {
+  await work().catch((error: unknown) => {
+    if (!(error instanceof Refused)) throw error
+    step.failures.push(error.message)
+  })
+}
+
+async function steps(site: string, proxy: Proxy, { user, password, plainRole = false }: WalkOptions): Promise<Step[]> {
+  const done: Step[] = []
+  async function step(page: string, work: (step: Step) => Promise<void>): Promise<void> {
+    proxy.at(page)
+    const own: Step = { page, failures: [] }
+    done.push(own)
+    await noting(own, () => work(own))
+  }
+
+  const visitor = createVisitor(site)
+  proxy.at('sign in')
+  const first = await visitor.signIn(user, password).catch((error: unknown) => {
+    throw error instanceof Refused ? new NotPossible(`${user} cannot sign in: ${error.message}`) : error
+  })
+  if (first.path.startsWith('/password')) throw new NotPossible(`${user} has to choose a password first`)
+  done.push({ page: 'sign in', failures: [] })
+  const pages = await walkMenu(visitor, step)
+
+  const kinds = [...new Set(pages.flatMap((page) => resourceByPath(page) ?? []))].filter(isMade).sort((a, b) => order(a) - order(b))
+  const kept = new Map<string, Made>()
+  for (const kind of kinds) {
+    const rows = createRows(visitor, kind)
+    const isKept = kind.name === 'role' || kind.name === 'user'
+    await step(`${kind.path} one row`, async (own) => {
+      const made = await rows.add(kind.name === 'user' ? { roleId: kept.get('role')?.id ?? '' } : {})
+      own.failures.push(...made.unoffered.map((name) => `${name} offers nothing to choose`))
+      if (isKept) kept.set(kind.name, made)
+      await noting(own, () => rows.change(made))
+      if (kind.name === 'role') await noting(own, () => grantAll(visitor, kind, made.id))
+      if (!isKept) await noting(own, () => rows.remove(made))
+    })
+  }
+  const account = kept.get('user')?.typed.account
+  if (account) await person(createVisitor(site), account, step, plainRole)
+  for (const kind of [...kinds].reverse()) {
+    const made = kept.get(kind.name)
+    if (made) await step(`${kind.path} its row removed`, () => createRows(visitor, kind).remove(made))
+  }
+
+  await step('tokens renewed', () => renewal(createVisitor(site), proxy, user, password))
+  await step('sign out', () => signOut(visitor))
+  return done
+}
+
+type Stepper = (page: string, work: (step: Step) => Promise<void>) => Promise<void>
+
+/** Home, the own page, and every page of the menu. @returns the menu */
+async function walkMenu(visitor: Visitor, step: Stepper, who = '', mayFail = false): Promise<string[]> {
+  let menu: string[] = []
+  const walkOne = (page: string) =>
+    step(who + page, async (own) => {
+      own.mayFail = mayFail
+      const found = await walkPage(visitor, page, ({ html }) => void (menu = menu.length ? menu : menuIn(html)))
+      for (const { address, failures } of found) own.failures.push(...failures.map((text) => `${address}: ${text}`))
+    })
+  await walkOne(home)
+  for (const page of ['/info/index', ...menu.filter((page) => page !== home)]) await walkOne(page)
+  return menu
+}
+
+/** The person that was made: signs in, changes the password there and back, and with a plain role sees its pages and stays signed in. */
+async function person(visitor: Visitor, account: string, step: Stepper, plainRole: boolean): Promise<void> {
+  await step('a new person', async () => {
+    const shown = await visitor.signIn(account, firstPassword)
+    // why: a server may ask for another password at the first sign-in
+    const isDue = shown.path.startsWith('/password')
+    if (isDue) await changePassword(visitor, shown.path, firstPassword, secondPassword)
+    const address = '/info/index?tab=password'
+    if (!isDue) await changePassword(visitor, address, firstPassword, secondPassword)
+    await changePassword(visitor, address, secondPassword, firstPassword)
+  })
+  if (!plainRole) return
+  await walkMenu(visitor, step, 'plain role ', true)
+  await step('plain role is still signed in', async () => {
+    const { path } = await visitor.open(home)
+    if (path !== home) throw new Refused(`${home} leads to ${path}`)
+  })
+}
+
+async function changePassword(visitor: Visitor, address: string, from: string, to: string): Promise<void> {
+  const form = await visitor.formWith(address, 'oldPassword')
+  await visitor.send(address, form, valuesOf(form).set('oldPassword', [from]).set('newPassword', [to]).set('newPassword1', [to]))
+}
+
+/** Signs in with tokens that claim to end soon, waits, and looks for the renewal. */
+async function renewal(visitor: Visitor, proxy: Proxy, user: string, password: string): Promise<void> {
+  const before = proxy.calls.length
+  proxy.tokensLive(short)
+  await visitor.signIn(user, password)
+  proxy.tokensLive(undefined)
+  await delay(soon)
+  const shown = await visitor.open(home)
+  const renewed = proxy.calls.slice(before).find(({ path }) => /\/token\?.*refresh_token/.test(path))
+  if (!renewed || renewed.status !== 200) throw new Refused(renewed ? `the renewal was answered ${renewed.status}` : 'no token was renewed')
+  const failed = failuresOf(shown)
+  if (shown.path !== home || failed.length) throw new Refused(`${shown.path}: ${failed.join('; ')}`)
+  await signOut(visitor)
+}
+
+async function signOut(visitor: Visitor): Promise<void> {
+  const to = await visitor.signOut()
+  const { path } = await visitor.open(home)
+  if (!to.startsWith('/login') || !path.startsWith('/login')) throw new Refused(`signing out led to ${to}, and ${home} to ${path}`)
+}
