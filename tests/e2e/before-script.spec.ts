@@ -126,6 +126,12 @@ test('a group of the menu: folded, it stays folded', async ({ page, login }) => 
   await expect(link).toBeHidden()
 })
 
+test('a menu: opened before the scripts, it has its items with them', async ({ page, login }) => {
+  await login('admin', '/wel/index')
+  await before(page, '/system/param', () => page.getByRole('button', { name: '账号菜单' }).click())
+  await expect(page.getByRole('button', { name: '退出登录', exact: true })).toBeVisible()
+})
+
 test('a price: the fee is that of the duration that was typed', async ({ page, login }) => {
   await login('admin', '/rental/price')
   const path = await page.locator('[data-slot=table] tbody a[data-row]').first().getAttribute('href')

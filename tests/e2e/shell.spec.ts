@@ -99,6 +99,8 @@ test('by keyboard alone: sign in, find a page by initials, filter, a drawer and 
   await tabs.getByRole('link', { name: '订单' }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/money\/order\?batch=SB-01/)
+  // why: the address is there before the page, and the lock leads back to the page
+  await expect(page.getByRole('textbox', { name: '设备编号' })).toHaveValue('SB-01')
   await page.getByRole('button', { name: '锁屏' }).focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
@@ -111,7 +113,12 @@ test('by keyboard alone: sign in, find a page by initials, filter, a drawer and 
   await expect(page).toHaveURL(/batch=SB-01/)
   await page.getByRole('button', { name: '账号菜单' }).focus()
   await page.keyboard.press('Enter')
-  for (let i = 0; i < 3; i++) await page.keyboard.press('Tab')
+  const menu = page.locator('#account-menu')
+  for (const item of ['首页', '个人信息', '退出登录']) {
+    await expect(menu.getByText(item, { exact: true })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(menu.getByText(item, { exact: true })).toBeFocused()
+  }
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: '退出登录' }).getByRole('button', { name: '退出登录' }).focus()
   await page.keyboard.press('Enter')
