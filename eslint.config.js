@@ -58,6 +58,10 @@ const parts = [
   'JSXOpeningElement[name.name=/^(button|dialog|select|table|textarea)$/]',
   "JSXOpeningElement[name.name='input']:not(:has(> JSXAttribute[name.name='type'][value.value='hidden']))",
 ].map((selector) => ({ selector, message: 'Pages are made of the parts in app/ui' }))
+parts.push({
+  selector: "ImportDeclaration[source.value='@remix-run/react'] ImportSpecifier[imported.name=/^(Nav)?Link$/]",
+  message: 'The link of app/ui/link.tsx: one listener follows all of them',
+})
 // why: SSRF: addresses from outside are checked in one place; the other files call a server from the settings
 const elsewhere = [
   "CallExpression[callee.name='fetch']",

@@ -8,9 +8,11 @@ import { useTranslation } from 'react-i18next'
 import { useAreas } from './i18n/use-areas.ts'
 import { wordsIn, WordsProvider } from './i18n/use-language.ts'
 import { RouteError } from './shell/errors/error-page.tsx'
+import { forgetAhead } from './shell/tabs/ahead.ts'
 import { Toasts } from './shell/toasts.tsx'
 import { accentColours } from './prefs/accent.server.ts'
 import { recordEarly, repeatEarly } from './lib/early.ts'
+import { useFollowLinks } from './lib/use-follow-links.ts'
 import { sayScreen } from './lib/use-screen.ts'
 import { useNonce } from './lib/nonce.ts'
 import { prefsOf, saidScreen } from './prefs/prefs.server.ts'
@@ -44,7 +46,9 @@ let sent = false
 
 /** Preferences and toasts change by submissions; navigation revalidates neither. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionStatus, defaultShouldRevalidate }) => {
-  sent ||= formMethod !== undefined && formMethod !== 'GET'
+  const wrote = formMethod !== undefined && formMethod !== 'GET'
+  sent ||= wrote
+  if (wrote) forgetAhead()
   // why: after a lost form answer this would fail too
   return defaultShouldRevalidate && sent && actionStatus !== 503
 }
@@ -120,6 +124,7 @@ function Sheets() {
 export default function App() {
   const answer = useLoaderData<typeof loader>()
   useAreas()
+  useFollowLinks()
   // why an effect: the toast has arrived once the answer is rendered
   useEffect(() => {
     sent = false

@@ -40,6 +40,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   needs: 'open' | 'basic' | 'guest' | 'token' | (string & {})
   /** Callers without a token get an empty list, not 401: clients ask before they know whether somebody is signed in. */
   strangers?: 'empty'
+  /** Its answer seldom changes: the console keeps what it parsed, by its bytes. */
+  steady?: true
   /** `bare`: the answer is not in the envelope (BladeX token and captcha). */
   bare?: boolean
   /** For a GET with side effects: it is never prefetched and refuses HEAD. POST calls have side effects anyway. */

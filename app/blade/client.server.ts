@@ -12,6 +12,8 @@ import type { Resource } from '#contract/resource.ts'
 import type { Tokens } from '#contract/session.ts'
 import { belowApi, tenant } from '#contract/server.ts'
 import { withTimes } from '#contract/times.ts'
+import { LRUCache } from 'lru-cache'
+import { hash } from 'node:crypto'
 import { errors, Pool } from 'undici'
 import type { z } from 'zod'
 import { BladeError, type Failure } from './failure.ts'
@@ -180,13 +182,18 @@ async function askAgain(caller: Caller, call: Call): Promise<Answer | undefined>
 
 const isUnclear = ({ blade, renew }: Caller, answer: Answer) => blade.dialect === 'springblade' && renew && answer.status === 401
 
-/** Sends one call and returns its `data` and `msg`. @throws BladeError, SignedOut, PasswordFirst */
-export async function send(caller: Caller, call: Call): Promise<{ data: unknown; msg: string }> {
+/** Sends one call, again with other tokens where it may need them. @throws BladeError, SignedOut */
+async function ask(caller: Caller, call: Call): Promise<Answer> {
   const first = await exchange(caller, call)
-  if (call.signingIn || !isUnclear(caller, first)) return read(caller, first, call.signingIn)
+  if (call.signingIn || !isUnclear(caller, first)) return first
   const answer = (await askAgain(caller, call)) ?? first
   if (isUnclear(caller, answer)) throw fail(caller, 'forbidden', 403, textIn(answer))
-  return read(caller, answer)
+  return answer
+}
+
+/** Sends one call and returns its `data` and `msg`. @throws BladeError, SignedOut, PasswordFirst */
+export async function send(caller: Caller, call: Call): Promise<{ data: unknown; msg: string }> {
+  return read(caller, await ask(caller, call), call.signingIn)
 }
 
 /** The server's words. */
@@ -219,6 +226,16 @@ export function readAs<O extends z.ZodType>(caller: Caller, output: O, data: unk
   return read.data
 }
 
+/** What steady calls answered, by server, name and bytes. */
+const parsed = new LRUCache<string, { data: unknown; msg: string }>({ max: 100 })
+
+function parsedOnce<T>(call: string, { status, bytes }: Answer, parse: () => { data: T; msg: string }): { data: T; msg: string } {
+  const key = `${call} ${status} ${hash('sha256', bytes, 'base64')}`
+  let found = parsed.get(key) as { data: T; msg: string } | undefined
+  if (!found) parsed.set(key, (found = parse()))
+  return found
+}
+
 const withoutEmpty = (query: Record<string, string>) => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
 
 /** Rows as this server writes their times, both ways. Without a resource, or in our own zone, nothing changes. */
@@ -229,6 +246,7 @@ export function inTimesOf({ blade: { clock } }: Caller, resource: Resource | und
 
 /** Calls on behalf of one signed-in user. */
 export function bladeClient(caller: Caller) {
+  const { blade } = caller
   /** @throws BladeError where this server has no such call */
   function here<I extends z.ZodType, O extends z.ZodType>(endpoint: Endpoint<I, O>) {
     const found = endpointIn(endpoint, caller.blade.dialect)
@@ -239,16 +257,21 @@ export function bladeClient(caller: Caller) {
     ...rowCalls(caller),
     /** Whether this server has a call at all. */
     has: (endpoint: Pick<Endpoint, 'forms'>): boolean => isIn(endpoint, caller.blade.dialect),
+    /** The data of a steady call is shared by all who ask: it must not be changed. */
     async call<I extends z.ZodType, O extends z.ZodType>(
       endpoint: Endpoint<I, O>,
       input: z.input<I>,
     ): Promise<{ data: z.output<O>; msg: string }> {
-      const { method, path, via, output, omitsEmpty } = here(endpoint)
+      const { name, method, path, via, output, omitsEmpty, steady } = here(endpoint)
       const times = inTimesOf(caller, rowsIn(output))
       const query = times.write(input) as Record<string, string>
       const sent = via !== 'query' ? { body: query } : { query: omitsEmpty ? withoutEmpty(query) : query }
-      const { data, msg } = await send(caller, { method, path, ...sent })
-      return { data: readAs(caller, output, times.read(data)), msg }
+      const answer = await ask(caller, { method, path, ...sent })
+      const parse = () => {
+        const { data, msg } = read(caller, answer)
+        return { data: readAs(caller, output, times.read(data)), msg }
+      }
+      return steady ? parsedOnce(`${blade.url} ${name}`, answer, parse) : parse()
     },
     /** Sends one file; the rest of the input goes into the query. */
     async upload<I extends z.ZodType, O extends z.ZodType>(endpoint: Endpoint<I, O>, input: z.input<I>, file: File): Promise<z.output<O>> {

@@ -14,6 +14,7 @@ import { isIn } from '#contract/endpoint.ts'
 import { prefsOf } from '#app/prefs/prefs.server.ts'
 import type { Can } from '#app/resource/own.ts'
 import { useDialect } from '#app/resource/use-resource.ts'
+import { useLoadAhead } from './tabs/load-ahead.ts'
 import { KeepPage } from './tabs/keep-page.tsx'
 import { dropData } from './tabs/kept-data.ts'
 import { forgetKept, openKept } from './tabs/kept-pages.ts'
@@ -90,6 +91,7 @@ function Frame({ loaded: { menu, folded, user }, children }: { loaded: ShellData
   const isFolded = screen === 1 ? !isOver : screen > 1 && folded
   const [main, setMain] = useState<HTMLElement | null>(null)
   if (useHydrated()) openKept(user.account)
+  useLoadAhead()
 
   // why effects: clear what pages left in the browser when the frame unmounts, the session ends, or on request
   useEffect(() => () => dropData(), [])

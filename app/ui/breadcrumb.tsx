@@ -1,5 +1,5 @@
 /** The path from the root to the current page, or part of a page. */
-import { Link, type LinkProps } from '@remix-run/react'
+import { Link, type LinkProps } from './link.tsx'
 import { ChevronRight } from 'lucide-react'
 import type { HTMLAttributes } from 'react'
 

@@ -1,5 +1,5 @@
 /** Buttons or links side by side, one of which is selected. */
-import { Link, type LinkProps } from '@remix-run/react'
+import { Link, type LinkProps } from './link.tsx'
 import { type ButtonHTMLAttributes, type HTMLAttributes } from 'react'
 import { cn } from './cn.ts'
 

@@ -1,5 +1,5 @@
 /** Buttons, and links that look like buttons. */
-import { Link, type LinkProps } from '@remix-run/react'
+import { Link, type LinkProps } from './link.tsx'
 import { cva, type VariantProps } from 'class-variance-authority'
 import { type ButtonHTMLAttributes, forwardRef } from 'react'
 import { Spinner } from './spinner.tsx'

@@ -1,5 +1,5 @@
 /** A popover with one link or button per line. */
-import { Link, type LinkProps } from '@remix-run/react'
+import { Link, type LinkProps } from './link.tsx'
 import type { ButtonHTMLAttributes, HTMLAttributes } from 'react'
 import { cn } from './cn.ts'
 import { PopoverContent } from './popover.tsx'

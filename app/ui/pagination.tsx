@@ -1,5 +1,5 @@
 /** Links to the pages of a list. Their container sets their look. */
-import { Link, type LinkProps } from '@remix-run/react'
+import { Link, type LinkProps } from './link.tsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { HTMLAttributes, ReactNode } from 'react'
 import { cn } from './cn.ts'

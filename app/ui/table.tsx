@@ -3,7 +3,7 @@
  * `td`. Supported attributes: `data-state="selected"` of a row; `data-pinned` of a sticky cell at the start; `data-name` of a
  * cell, shown beside it where rows are stacked.
  */
-import { Link, type LinkProps } from '@remix-run/react'
+import { Link, type LinkProps } from './link.tsx'
 import type { HTMLAttributes, TableHTMLAttributes, TdHTMLAttributes, ThHTMLAttributes } from 'react'
 import { cn } from './cn.ts'
 

@@ -23,6 +23,7 @@ export const menuRoutes = defineEndpoint({
   output: ownMenus,
   needs: 'guest',
   strangers: 'empty',
+  steady: true,
 })
 /** The paths of the caller's menus, each with the aliases that open it: `{ "/system/user": { authority: ["administrator"] } }`. */
 export const authRoutes = defineEndpoint({
@@ -45,6 +46,7 @@ export const menuButtons = defineEndpoint({
   input: none,
   output: ownMenus,
   needs: 'guest',
+  steady: true,
 })
 
 const topMenuRow = z.object({ id: z.string(), code: z.string(), name: z.string(), source: z.string(), path: z.string(), sort: z.number() })
@@ -57,6 +59,7 @@ export const topMenus = defineEndpoint({
   input: none,
   output: z.array(topMenuRow),
   needs: 'token',
+  steady: true,
 })
 
 /** Id lists of a JSON body: null counts as empty, numbers as text. The bound exceeds any real selection. */

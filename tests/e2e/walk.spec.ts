@@ -41,9 +41,7 @@ function generic(resource: Resource): [code: string, link: RegExp][] {
     ...(calls.submit && name !== 'attach' ? [[permission(name, 'add'), at('new["?]')] as const] : []),
     ...(calls.submit ? [[permission(name, 'edit'), at('\\d+/edit["?]')] as const] : []),
     ...(calls.remove ? [[permission(name, 'delete'), at('remove\\?[^"]*ids=')] as const] : []),
-    ...(calls.detail && !isDictionary
-      ? [[permission(name, 'view'), at('\\d+(\\?[^"]*)?"[^>]*data-row|data-row[^>]*href="' + path)] as const]
-      : []),
+    ...(calls.detail && !isDictionary ? [[permission(name, 'view'), at('\\d+[^"]*"[^>]*data-row')] as const] : []),
   ].map(([code, link]) => [code, link])
 }
 

@@ -176,6 +176,33 @@ test('a document leaves out what no window of its width shows, and what a script
   expect(await sizeFor('')).toBeLessThan(160)
 })
 
+test('a link of the menu is asked for while the pointer rests on it, once; what is submitted meanwhile makes it ask again', async ({
+  page,
+  login,
+}) => {
+  await login('admin', '/money/order')
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  page.on('request', (one) => void (/\/system\/\w+\.data/.test(one.url()) && asked.push(new URL(one.url()).pathname)))
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  const wanted = async (name: string) => {
+    const answered = page.waitForResponse(/\.data/)
+    await menu.getByRole('link', { name, exact: true }).hover()
+    await answered
+  }
+  await wanted('系统参数')
+  await menu.getByRole('link', { name: '系统参数' }).click()
+  await expect(page.locator('[data-slot=table] tbody tr').first()).toContainText('account')
+  expect(asked).toEqual(['/system/param.data'])
+
+  await wanted('角色管理')
+  await page.getByRole('button', { name: '收起菜单' }).click()
+  await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible()
+  await menu.getByRole('link', { name: '角色管理' }).click()
+  await expect(page.getByRole('heading', { name: '角色', level: 1 })).toBeVisible()
+  expect(asked.filter((path) => path === '/system/role.data')).toHaveLength(2)
+})
+
 test('a click to the next page is one small request', async ({ page, login }) => {
   await login('admin', '/money/order')
   const Cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
@@ -187,7 +214,7 @@ test('a click to the next page is one small request', async ({ page, login }) =>
     await page.waitForLoadState('networkidle')
     const asked: string[] = []
     // why not these: the bell and the heartbeat ask whatever is clicked, and files of the page before may still arrive
-    const note = (one: Request) => void (/\/(session|assets)\//.test(one.url()) || asked.push(one.url()))
+    const note = (one: Request) => void (/\/(session|assets)\//.test(one.url()) || asked.push(new URL(one.url()).pathname))
     page.on('request', note)
     await page.getByRole('link', { name: '下一页' }).click()
     await expect(page.locator('[data-slot=pagination] [aria-current=page]')).toHaveText('2')

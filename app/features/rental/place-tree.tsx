@@ -1,6 +1,6 @@
 /** Hospitals, the sections of the selected one, the rooms of the selected section; each section with a gauge of its devices. */
 import { Card } from '#app/ui/card.tsx'
-import { Link } from '@remix-run/react'
+import { Link } from '#app/ui/link.tsx'
 import { DoorOpen, Hospital, Stethoscope } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '#app/i18n/use-text.ts'

@@ -3,7 +3,7 @@ import { Card, CardAction, CardContent, CardHeader, CardTitle } from '#app/ui/ca
 import { order } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Link } from '@remix-run/react'
+import { Link } from '#app/ui/link.tsx'
 import { BanknoteArrowDown, BanknoteArrowUp, type LucideIcon, ReceiptText, TriangleAlert, Undo2 } from 'lucide-react'
 import type { Dictionaries } from '#app/blade/dictionaries.server.ts'
 import { StateTag } from '#app/components/state-tag.tsx'

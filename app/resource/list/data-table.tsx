@@ -4,7 +4,8 @@ import type { AnyRow, Resource } from '#contract/resource.ts'
 import type { Layout } from '#contract/table-settings.ts'
 import type { Base } from '#contract/values.ts'
 import { Table, TableSortLink } from '#app/ui/table.tsx'
-import { Link, useNavigate } from '@remix-run/react'
+import { useNavigate } from '@remix-run/react'
+import { Link } from '#app/ui/link.tsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import type { Dictionaries } from '#app/blade/dictionaries.server.ts'
@@ -88,7 +89,7 @@ export function DataTable<R extends AnyRow>(props: TableProps<R>) {
                   >
                     {i === 0 && lead?.(row)}
                     {i === 0 && rowLink ? (
-                      <Link to={rowLink(row)} data-row prefetch="none">
+                      <Link to={rowLink(row)} data-row>
                         {content}
                       </Link>
                     ) : (

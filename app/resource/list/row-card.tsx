@@ -1,7 +1,7 @@
 /** A row on a phone: lines with something at each end. Its link covers it, except for the buttons below. */
 import { Card } from '#app/ui/card.tsx'
 import { cn } from '#app/ui/cn.ts'
-import { Link } from '@remix-run/react'
+import { Link } from '#app/ui/link.tsx'
 import type { HTMLAttributes, ReactNode } from 'react'
 
 export function RowCard({ to, actions, children }: { to: string | undefined; actions: ReactNode; children: ReactNode }) {

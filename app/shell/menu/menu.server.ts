@@ -90,6 +90,18 @@ const groupOf = (item: MenuItem, reader: Reader): MenuGroup => ({
   links: isFor(item, reader.roleName) ? linksOf(item.children.length ? item.children : [item], reader) : [],
 })
 
+/** why kept: the same answer is parsed once (app/blade/client.server.ts), and comes with every document */
+const kept = new WeakMap<readonly MenuItem[], Map<string, MenuGroup[]>>()
+
+function groupsOf(items: readonly MenuItem[], reader: Reader): MenuGroup[] {
+  const ofItems = kept.get(items) ?? new Map<string, MenuGroup[]>()
+  kept.set(items, ofItems)
+  const by = `${reader.language} ${reader.dialect} ${reader.roleName}`
+  const groups = ofItems.get(by) ?? items.map((item) => groupOf(item, reader)).filter((group) => group.links.length > 0)
+  ofItems.set(by, groups)
+  return groups
+}
+
 export async function loadMenu({ blade, caller, session }: SignedInRequest, topMenuId: string): Promise<ShellMenu> {
   const [routes, chosen, buttons, top] = await Promise.all([
     blade.call(menuRoutes, {}),
@@ -100,11 +112,10 @@ export async function loadMenu({ blade, caller, session }: SignedInRequest, topM
   const { language } = caller
   const { dialect } = caller.blade
   const { roleName } = session.user
-  const groupsOf = (items: readonly MenuItem[]) =>
-    items.map((item) => groupOf(item, { language, dialect, roleName })).filter((group) => group.links.length > 0)
-  const groups = groupsOf(routes.data)
+  const reader = { language, dialect, roleName }
+  const groups = groupsOf(routes.data, reader)
   // why: a stock server still answers the menus of a top menu that was deleted, or that this user has not
-  const shown = chosen && top.data.some(({ id }) => id === topMenuId) ? groupsOf(chosen.data) : []
+  const shown = chosen && top.data.some(({ id }) => id === topMenuId) ? groupsOf(chosen.data, reader) : []
   return {
     groups,
     // why: a top menu that was deleted, or is empty for this user, must not hide the rest

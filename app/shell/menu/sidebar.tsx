@@ -1,6 +1,7 @@
 /** The menu on the left: collapsible groups of pages, remembered in this browser. Groups are `details`, so they collapse without JavaScript. */
 import { cn } from '#app/ui/cn.ts'
-import { Link, NavLink, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
+import { Link } from '#app/ui/link.tsx'
 import { ChevronDown, House } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Brand } from '#app/components/logo.tsx'
@@ -45,10 +46,10 @@ export function MainMenu({ menu }: { menu: ShellMenu }) {
     <>
       <TopMenu top={menu.top} place="sidebar" />
       <nav className={cn('min-h-0 flex-1 overflow-auto px-2 pt-1.5 pb-3', links)} aria-label={t('app.menu')}>
-        <NavLink to="/wel/index" title={t('app.home')}>
+        <Link to="/wel/index" title={t('app.home')} aria-current={pageAt(pathname, '/wel/index')}>
           <House className="stroke-[1.75]" aria-hidden="true" />
           <span>{t('app.home')}</span>
-        </NavLink>
+        </Link>
         {menu.failed && (
           <p className="px-2.5 py-2 text-xs text-sidebar-muted-foreground group-data-folded:hidden">
             {t('menu.failed')}
@@ -58,7 +59,7 @@ export function MainMenu({ menu }: { menu: ShellMenu }) {
           </p>
         )}
         {menu.shown.map((group) => (
-          <Branch key={group.name} path={group.name} name={group.name} nodes={treeOf(group.links)} />
+          <Branch key={group.name} path={group.name} name={group.name} nodes={treeOf(group.links)} pathname={pathname} />
         ))}
       </nav>
     </>
@@ -68,8 +69,14 @@ export function MainMenu({ menu }: { menu: ShellMenu }) {
 const storedAs = 'menu-closed'
 const pathsIn = (kept: unknown): unknown[] => (Array.isArray(kept) ? kept : [])
 
-/** @param path names from the root: the key of the remembered state */
-function Branch({ path, name, nodes }: { path: string; name: string; nodes: MenuNode[] }) {
+/** The link of the current page, or of one that the current page is below. */
+const pageAt = (pathname: string, address: string) => (pathname === address || pathname.startsWith(`${address}/`) ? 'page' : undefined)
+
+/**
+ * @param path names from the root: the key of the remembered state
+ * @param pathname of the current page
+ */
+function Branch({ path, name, nodes, pathname }: { path: string; name: string; nodes: MenuNode[]; pathname: string }) {
   const [kept, keep] = useLocal<unknown>(storedAs)
   const closed = pathsIn(kept)
   const isOpen = !closed.includes(path)
@@ -98,12 +105,12 @@ function Branch({ path, name, nodes }: { path: string; name: string; nodes: Menu
         </summary>
         {nodes.map((node) =>
           isBranch(node) ? (
-            <Branch key={node.name} path={`${path}/${node.name}`} name={node.name} nodes={node.nodes} />
+            <Branch key={node.name} path={`${path}/${node.name}`} name={node.name} nodes={node.nodes} pathname={pathname} />
           ) : (
-            <NavLink key={node.address} to={node.address} title={node.name}>
+            <Link key={node.address} to={node.address} title={node.name} aria-current={pageAt(pathname, node.address)}>
               <MenuIcon name={node.icon} />
               <span>{node.name}</span>
-            </NavLink>
+            </Link>
           ),
         )}
       </details>

@@ -1,7 +1,7 @@
 /** The tab strip. Arrows move along it, Delete or a middle click closes, a right click opens the context menu. */
 import { Button } from '#app/ui/button.tsx'
 import { cn } from '#app/ui/cn.ts'
-import { Link } from '@remix-run/react'
+import { Link } from '#app/ui/link.tsx'
 import { ChevronDown, House, X } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useText } from '#app/i18n/use-text.ts'

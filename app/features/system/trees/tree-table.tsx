@@ -1,7 +1,7 @@
 /** A tree as a table. A link expands a row, so the address says which are expanded. */
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { permission } from '#contract/resource.ts'
-import { Link } from '@remix-run/react'
+import { Link } from '#app/ui/link.tsx'
 import { ChevronRight, Plus } from 'lucide-react'
 import { Action } from '#app/resource/action.tsx'
 import type { ListData } from '#app/resource/crud.server.ts'

@@ -1,0 +1,23 @@
+/** Gives clicks on links (`app/ui/link.tsx`) to the router; the browser itself opens them in new tabs and windows. */
+import { useNavigate } from '@remix-run/react'
+import { useEffect } from 'react'
+
+export function useFollowLinks(): void {
+  const navigate = useNavigate()
+
+  // why an effect: on the window, after all that a page itself does with a click
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event
+      if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey || !(target instanceof Element)) return
+      const link = target.closest<HTMLElement>('a[data-link]')
+      const to = link?.getAttribute('href')
+      if (!to || link?.hasAttribute('target')) return
+      event.preventDefault()
+      const { pathname, search, hash } = window.location
+      navigate(to, { replace: link?.dataset.link === 'replace' || to === pathname + search + hash })
+    }
+    window.addEventListener('click', follow)
+    return () => window.removeEventListener('click', follow)
+  }, [navigate])
+}

@@ -1,0 +1,28 @@
+/**
+ * Data of pages that are likely to be opened next, asked for before the click (load-ahead.ts): kept for a few seconds and used once. In
+ * memory only, and no longer than until something is submitted; what fails is asked again by the click.
+ */
+
+/** Milliseconds that an answer is used for. */
+const fresh = 10_000
+
+const answers = new Map<string, { data: Promise<unknown>; until: number }>()
+
+/** Asks, unless that was done. */
+export function keepAhead(address: string, ask: () => Promise<unknown>): void {
+  const now = performance.now()
+  if ((answers.get(address)?.until ?? 0) > now) return
+  const data = ask()
+  data.catch(() => answers.delete(address))
+  answers.set(address, { data, until: now + fresh })
+}
+
+/** @returns the data of a page, where it was asked for ahead; the next caller asks the server */
+export function takeAhead(address: string): Promise<unknown> | undefined {
+  const found = answers.get(address)
+  answers.delete(address)
+  return found && found.until > performance.now() ? found.data : undefined
+}
+
+/** Call when something was submitted, or the session ends. */
+export const forgetAhead = (): void => answers.clear()
