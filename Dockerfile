@@ -33,4 +33,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=5 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # why a heap limit: without one the server grows to 800 MB before garbage collection frees memory (see package.json)
-CMD ["node", "--max-old-space-size=512", "--max-semi-space-size=32", "build/main.js"]
+CMD ["node", "--max-old-space-size=512", "--max-semi-space-size=16", "build/main.js"]

@@ -1,5 +1,5 @@
 import { RemixServer } from '@remix-run/react'
-import { createReadableStreamFromReadable, type AppLoadContext, type EntryContext } from '@remix-run/node'
+import { createReadableStreamFromReadable, type AppLoadContext, type EntryContext, type LoaderFunctionArgs } from '@remix-run/node'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
@@ -18,6 +18,7 @@ export default async function handleRequest(
   context: AppLoadContext,
 ) {
   const language = await remixI18n.getLocale(request)
+  endTimers(request, context)
   return new Promise<Response>((resolve, reject) => {
     let failed = false
     const { pipe, abort } = renderToPipeableStream(
@@ -41,8 +42,22 @@ export default async function handleRequest(
         },
       },
     )
-    setTimeout(abort, streamTimeout + 1000).unref()
+    const late = setTimeout(abort, streamTimeout + 1000).unref()
+    context.sent(() => clearTimeout(late))
   })
+}
+
+/**
+ * Once an answer is sent, its timers end. why: they hold the page with all its data until they are over, a hundred megabytes of a busy
+ * server. why the event: Remix ends its own when the request is aborted, and by nothing else.
+ */
+function endTimers({ signal }: Request, context: AppLoadContext): void {
+  context.sent(() => signal.dispatchEvent(new Event('abort')))
+}
+
+export function handleDataRequest(response: Response, { request, context }: LoaderFunctionArgs): Response {
+  endTimers(request, context)
+  return response
 }
 
 /** Errors thrown by a loader or action: logged; the browser sees a sentence and the request id. */

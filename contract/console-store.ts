@@ -132,6 +132,8 @@ export interface ConsoleContext {
   secure: boolean
   /** Resolves when the browser has received what was written so far, or has disconnected: backpressure for long answers. */
   drained: () => Promise<void>
+  /** Calls once the answer is sent, or its browser is gone. */
+  sent: (then: () => void) => void
   /** Epoch milliseconds. */
   now: () => number
   /** Simulated epoch ms that orders and money use: `now`, unless the simulation moved the clock. */

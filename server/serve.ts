@@ -182,6 +182,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
     known: env.BLADE_API_URL && new URL(env.BLADE_API_URL).origin,
   })
 
+  const sessionSecret = deriveKey(secret, 'cookie')
   const dev = env.NODE_ENV === 'development'
   const pages = dev ? await developmentConsole(app) : await builtConsole(app)
   app.use(security({ dev, frames: env.FRAME_ORIGINS }), sameOrigin)
@@ -193,7 +194,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
         ({
           store,
           blade,
-          sessionSecret: deriveKey(secret, 'cookie'),
+          sessionSecret,
           captcha: env.CAPTCHA === 'on',
           fetchOutside,
           frameOrigins: env.FRAME_ORIGINS,
@@ -208,6 +209,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
           secure: req.secure,
           log,
           drained: () => drained(res),
+          sent: (then) => void res.once('close', then),
           now: clock,
           worldNow,
         }) satisfies ConsoleContext,

@@ -30,6 +30,7 @@ export async function consoleOf(
     nonce: '',
     secure: false,
     drained: () => Promise.resolve(),
+    sent: () => undefined,
     now: api.clock,
     worldNow: api.clock,
     log: { warn: () => undefined, error: () => undefined },

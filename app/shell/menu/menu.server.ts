@@ -90,17 +90,23 @@ const groupOf = (item: MenuItem, reader: Reader): MenuGroup => ({
   links: isFor(item, reader.roleName) ? linksOf(item.children.length ? item.children : [item], reader) : [],
 })
 
-/** why kept: the same answer is parsed once (app/blade/client.server.ts), and comes with every document */
-const kept = new WeakMap<readonly MenuItem[], Map<string, MenuGroup[]>>()
-
-function groupsOf(items: readonly MenuItem[], reader: Reader): MenuGroup[] {
-  const ofItems = kept.get(items) ?? new Map<string, MenuGroup[]>()
-  kept.set(items, ofItems)
-  const by = `${reader.language} ${reader.dialect} ${reader.roleName}`
-  const groups = ofItems.get(by) ?? items.map((item) => groupOf(item, reader)).filter((group) => group.links.length > 0)
-  ofItems.set(by, groups)
-  return groups
+/** What is made of an answer, once for each reader: the same answer is parsed once (app/blade/client.server.ts), and comes with every document. */
+function perAnswer<T>(make: (items: MenuItem[], reader: Reader) => T): typeof make {
+  const kept = new WeakMap<object, Map<string, T>>()
+  return (items, reader) => {
+    const made = kept.get(items) ?? new Map<string, T>()
+    kept.set(items, made)
+    const by = `${reader.language} ${reader.dialect} ${reader.roleName}`
+    const found = made.get(by) ?? make(items, reader)
+    made.set(by, found)
+    return found
+  }
 }
+
+const groupsOf = perAnswer((items, reader): MenuGroup[] =>
+  items.map((item) => groupOf(item, reader)).filter((group) => group.links.length > 0),
+)
+const codesOf = perAnswer((items, { dialect, roleName }): string[] => codesHeld(buttonCodes(items), dialect, roleName))
 
 export async function loadMenu({ blade, caller, session }: SignedInRequest, topMenuId: string): Promise<ShellMenu> {
   const [routes, chosen, buttons, top] = await Promise.all([
@@ -125,6 +131,6 @@ export async function loadMenu({ blade, caller, session }: SignedInRequest, topM
       name: topName(item, language),
       current: item.id === topMenuId,
     })),
-    buttons: codesHeld(buttonCodes(buttons.data), dialect, roleName),
+    buttons: codesOf(buttons.data, reader),
   }
 }
