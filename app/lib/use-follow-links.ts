@@ -2,6 +2,9 @@
 import { useNavigate } from '@remix-run/react'
 import { useEffect } from 'react'
 
+/** Links of `app/ui/link.tsx`; others that begin alike are for the browser and say so, too. */
+export const pageLink = 'a[href^="/"]:not([target], [download], [data-link=reload])'
+
 export function useFollowLinks(): void {
   const navigate = useNavigate()
 
@@ -10,9 +13,9 @@ export function useFollowLinks(): void {
     const follow = (event: MouseEvent) => {
       const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event
       if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey || !(target instanceof Element)) return
-      const link = target.closest<HTMLElement>('a[data-link]')
+      const link = target.closest<HTMLElement>(pageLink)
       const to = link?.getAttribute('href')
-      if (!to || link?.hasAttribute('target')) return
+      if (!to) return
       event.preventDefault()
       const { pathname, search, hash } = window.location
       navigate(to, { replace: link?.dataset.link === 'replace' || to === pathname + search + hash })

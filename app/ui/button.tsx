@@ -23,7 +23,7 @@ const buttonVariants = cva('button', {
       sm: 'h-(--control-sm) px-2.5 text-xs [&_svg]:size-3.5',
       lg: 'h-10.5 px-3.5 text-md max-md:h-12 [&_svg]:size-3.5',
       icon: 'button-icon',
-      'icon-lg': 'size-8.5 max-md:size-(--tap) [&_svg]:size-4 max-md:[&_svg]:size-5',
+      'icon-lg': 'button-icon-lg',
       // inline in text, without increasing the line height
       'icon-xs': '-my-1.25 rounded-xs border-0! p-1.25 align-[-3px] max-md:-my-2 max-md:p-2 print:hidden [&_svg]:size-3.5',
     },

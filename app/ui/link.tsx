@@ -14,5 +14,5 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 }
 
 export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link({ to, reloadDocument, replace, ...props }, ref) {
-  return <a ref={ref} href={to} data-link={reloadDocument ? undefined : replace ? 'replace' : ''} {...props} />
+  return <a ref={ref} href={to} data-link={reloadDocument ? 'reload' : replace ? 'replace' : undefined} {...props} />
 })

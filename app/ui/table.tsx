@@ -65,11 +65,5 @@ export function TableCell(props: TdHTMLAttributes<HTMLTableCellElement>) {
 
 /** In a header: sorts the rows. */
 export function TableSortLink({ className, ...props }: LinkProps) {
-  return (
-    <Link
-      data-slot="table-sort"
-      className={cn('inline-flex min-h-6 items-center gap-0.75 text-inherit no-underline hover:text-foreground [&>svg]:size-3', className)}
-      {...props}
-    />
-  )
+  return <Link data-slot="table-sort" className={cn('sort-link', className)} {...props} />
 }

@@ -14,6 +14,7 @@ export function ThirdWay({ social, to }: { social: readonly { source: string; na
             key={source}
             className="flex min-h-12.5 items-center gap-3 rounded-sm border border-input bg-card px-3.5 text-md text-foreground no-underline hover:bg-accent [&_svg]:size-4"
             href={`/session/social/${source}${query}`}
+            data-link="reload"
           >
             <UserRound aria-hidden="true" />
             <span className="min-w-0 flex-1">{t('login.thirdBy', { name })}</span>

@@ -130,7 +130,7 @@ const icons: Record<MenuIconName, LucideIcon> = {
 export const menuIconSheet = renderToStaticMarkup(
   <svg xmlns="http://www.w3.org/2000/svg">
     {Object.entries(icons).map(([name, Icon]) => (
-      <Icon key={name} id={name} strokeWidth={1.75} />
+      <Icon key={name} id={name} size="100%" strokeWidth={1.75} />
     ))}
   </svg>,
 )

@@ -6,22 +6,30 @@
 /** Milliseconds that an answer is used for. */
 const fresh = 10_000
 
-const answers = new Map<string, { data: Promise<unknown>; until: number }>()
+interface Answer {
+  /** Id of the route whose data it is: a page and what is open in its drawer have one address. */
+  route: string
+  data: Promise<unknown>
+  until: number
+}
+
+const answers = new Map<string, Answer>()
 
 /** Asks, unless that was done. */
-export function keepAhead(address: string, ask: () => Promise<unknown>): void {
+export function keepAhead(address: string, route: string, ask: () => Promise<unknown>): void {
   const now = performance.now()
   if ((answers.get(address)?.until ?? 0) > now) return
   const data = ask()
   data.catch(() => answers.delete(address))
-  answers.set(address, { data, until: now + fresh })
+  answers.set(address, { route, data, until: now + fresh })
 }
 
-/** @returns the data of a page, where it was asked for ahead; the next caller asks the server */
-export function takeAhead(address: string): Promise<unknown> | undefined {
+/** @returns the data of a page, where it was asked for ahead for this route; the next caller asks the server */
+export function takeAhead(address: string, isRoute: (id: string) => boolean): Promise<unknown> | undefined {
   const found = answers.get(address)
+  if (!found || !isRoute(found.route)) return undefined
   answers.delete(address)
-  return found && found.until > performance.now() ? found.data : undefined
+  return found.until > performance.now() ? found.data : undefined
 }
 
 /** Call when something was submitted, or the session ends. */

@@ -64,7 +64,8 @@ export function keptLoader() {
     }
     const address = url.pathname + url.search
     try {
-      const data = await (takeAhead(address)?.catch(() => serverLoader()) ?? serverLoader())
+      const ahead = takeAhead(address, (id) => window.__remixRouteModules[id]?.clientLoader === load)
+      const data = await (ahead?.catch(() => serverLoader()) ?? serverLoader())
       if (request.signal.aborted) return data
       answersOf(pageOf(url.pathname)).given.set(load, { of: address, data })
       return data

@@ -3,6 +3,7 @@ import { matchRoutes } from '@remix-run/react'
 import { useEffect } from 'react'
 import { decode } from 'turbo-stream'
 import { z } from 'zod'
+import { pageLink } from '#app/lib/use-follow-links.ts'
 import { keepAhead } from './ahead.ts'
 
 /** Milliseconds that a mouse rests on a link which is meant. */
@@ -39,11 +40,11 @@ function loadAhead(link: string): void {
   // why: only pages that keep their data look here for it
   if (!id || !route?.hasClientLoader) return
   for (const href of [route.module, ...(route.imports ?? [])]) preloadScript(href)
-  keepAhead(address, () => dataOf(url, id))
+  keepAhead(address, id, () => dataOf(url, id))
 }
 
 const linkAt = (target: EventTarget | null) =>
-  target instanceof Element ? target.closest('nav a[data-link]:not([aria-current])')?.getAttribute('href') : undefined
+  target instanceof Element ? target.closest(`nav ${pageLink}:not([aria-current])`)?.getAttribute('href') : undefined
 
 /** Links of the menu, of tabs and of pagination: all that stand in a `nav`, once a mouse rests on them or they are pressed. */
 export function useLoadAhead(): void {
