@@ -68,8 +68,9 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
   app.use(helmet.xContentTypeOptions())
   app.set('trust proxy', env.TRUST_PROXY)
   app.use(believeProxies)
-  const ending = { now: false }
+  const ending = { now: false, asked: 0 }
   app.use((_req, res, next) => {
+    ending.asked++
     // why: during shutdown, a client must not send its next request on this connection
     if (ending.now) res.setHeader('Connection', 'close')
     next()
@@ -266,19 +267,35 @@ async function developmentConsole(app: express.Express): Promise<Console> {
   return (options) => createRequestHandler({ ...options, build })
 }
 
+/** A shutdown, once it has begun; and the number of requests so far. */
+interface Ending {
+  now: boolean
+  asked: number
+}
+
+/** Milliseconds in which a client that has a connection sends its next request, if it has one. */
+const grace = 500
+
 /**
  * Requests in progress are finished. New connections are refused at once; open ones get "close" with
  * their next answer, so that none is cut while a request is on its way.
  */
-async function stop(server: Server, ending: { now: boolean }, closers: (() => void)[], patience: number): Promise<void> {
+async function stop(server: Server, ending: Ending, closers: (() => void)[], patience: number): Promise<void> {
   const closed = once(server, 'close')
   // why not server.close(): it would also cut connections that seem idle and already carry the next request
   NetServer.prototype.close.call(server)
   ending.now = true
-  const gaveUp = delay(patience, undefined, { ref: false })
-  const idle = delay(500, undefined, { ref: false }).then(() => server.closeIdleConnections())
+  const gaveUp = delay(Math.max(patience, grace), undefined, { ref: false })
+  void quiet(ending).then(() => server.closeIdleConnections())
   await Promise.race([closed, gaveUp])
-  await Promise.race([idle, closed])
   server.closeAllConnections()
   for (const close of closers) close()
+}
+
+/** Waits until no request came for so long. */
+async function quiet(ending: Ending): Promise<void> {
+  for (let before = -1; before !== ending.asked;) {
+    before = ending.asked
+    await delay(grace, undefined, { ref: false })
+  }
 }
