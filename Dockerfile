@@ -18,7 +18,8 @@ LABEL org.opencontainers.image.title="Ward Console" \
   org.opencontainers.image.description="Admin back-office of a hospital shared-device rental platform, with its own Blade backend" \
   org.opencontainers.image.version="$VERSION" \
   org.opencontainers.image.revision="$REVISION"
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATABASE_PATH=/data/blade.sqlite
+# two arenas: with one per thread the allocator holds on to a fifth more memory
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATABASE_PATH=/data/blade.sqlite MALLOC_ARENA_MAX=2
 WORKDIR /srv/ward-console
 COPY --from=dependencies /srv/ward-console/node_modules ./node_modules
 COPY --from=build /srv/ward-console/package.json ./
@@ -33,4 +34,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=5 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # why a heap limit: without one the server grows to 800 MB before garbage collection frees memory (see package.json)
-CMD ["node", "--max-old-space-size=512", "--max-semi-space-size=16", "build/main.js"]
+CMD ["node", "--max-old-space-size=512", "--max-semi-space-size=8", "build/main.js"]

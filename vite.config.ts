@@ -2,7 +2,7 @@ import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import browserslistToEsbuild from 'browserslist-to-esbuild'
 import { fileURLToPath } from 'node:url'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { areas } from './app/i18n/config.ts'
 import { messagesOf } from './app/i18n/messages.ts'
 import { languages, pick } from './contract/languages.ts'
@@ -48,7 +48,19 @@ function browserZod(): Plugin {
   }
 }
 
-export default defineConfig({
+/**
+ * What renders is bundled into the server's build: the icons that are used instead of all, React's production build alone, and no
+ * question to the environment in between.
+ */
+const bundled: UserConfig = {
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: {
+    noExternal: [/^(remix-|react$|react-|@remix-run\/(react|router)$|@conform-to\/|lucide-react$|scheduler$|turbo-stream$)/],
+  },
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
+  ...(isSsrBuild && bundled),
   plugins: [
     tailwindcss(),
     texts(),
@@ -72,4 +84,4 @@ export default defineConfig({
     sourcemap: false,
     target: browserslistToEsbuild(),
   },
-})
+}))

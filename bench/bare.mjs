@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import { createServer } from 'node:http'
 
 const db = new Database(process.argv[2], { readonly: true })
-db.pragma('mmap_size = 268435456')
+db.pragma('mmap_size = 2147418112')
 const hidden = ['create_user', 'create_dept', 'update_user', 'status', 'is_deleted']
 const camel = (name) => name.replace(/_([a-z])/g, (_, c) => c.toUpperCase())
 const columns = db

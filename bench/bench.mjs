@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { calls } from './calls.mjs'
 import { documents } from './documents.mjs'
 import { firstLoads } from './first-load.mjs'
+import { inserts } from './inserts.mjs'
 import { checkout } from './servers.mjs'
 import { close } from './table.mjs'
 
@@ -18,5 +19,6 @@ const given = { here: checkout(process.cwd()), base, orders, seconds, rounds }
 
 await documents(given)
 await calls(given)
+inserts(given)
 await firstLoads(given)
 process.exitCode = close() ? 1 : 0

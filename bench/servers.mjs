@@ -51,7 +51,7 @@ async function stop(child) {
 /** The built program, as `npm run serve` starts it. */
 export const startBuilt = (tree, file, { more = [], settings: given = {} } = {}) => {
   if (!existsSync(join(tree.dir, 'build/main.js'))) throw new Error(`No build found in ${tree.dir}: run npm run build`)
-  const flags = ['--max-old-space-size=512', '--max-semi-space-size=16', ...more]
+  const flags = ['--max-old-space-size=512', '--max-semi-space-size=8', ...more]
   return start(tree, 'build/main.js', { flags, env: { DATABASE_PATH: file, ...given } })
 }
 

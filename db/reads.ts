@@ -39,6 +39,8 @@ export function openReads({ $client }: Pick<Db, '$client'>): Reads {
         workerData: { file: $client.name },
         // why: the process's options, such as a TypeScript loader, are not for the threads
         execArgv: [],
+        // why: rows are garbage once they are sent, and a thread would keep as much room for it as the process
+        resourceLimits: { maxYoungGenerationSizeMb: 6 },
         // why none yet: a start that fails would end the process while a thread loads SQLite, which aborts it
         minThreads: 0,
         maxThreads: threads,

@@ -104,10 +104,13 @@ function fetchNode(folder, name, version, integrity) {
   }
 }
 
-/** This environment with that Node and the project's own executables first on the PATH. */
+/**
+ * This environment with that Node and the project's own executables first on the PATH. Linux's allocator gets two arenas, as in the
+ * image: with one per thread it holds on to a fifth more memory.
+ */
 export function envOf(program, env = process.env) {
   const key = Object.keys(env).find((name) => name.toUpperCase() === 'PATH') || 'PATH'
-  return { ...env, [key]: [dirname(program), join(root, 'node_modules', '.bin'), env[key]].join(delimiter) }
+  return { MALLOC_ARENA_MAX: '2', ...env, [key]: [dirname(program), join(root, 'node_modules', '.bin'), env[key]].join(delimiter) }
 }
 
 /** Replaces this process by a program: its output, its signals, its exit code. */

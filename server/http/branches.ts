@@ -4,7 +4,7 @@
  */
 import { createRequestHandler, type RequestHandler } from '@remix-run/express'
 import type { ServerBuild } from '@remix-run/node'
-import { matchRoutes } from '@remix-run/react'
+import { matchRoutes } from '@remix-run/router'
 import { LRUCache } from 'lru-cache'
 
 type Routes = ServerBuild['routes']
