@@ -1,5 +1,5 @@
-// The program from its sources, with each call also below /unguarded: the same handlers without sign-in, permissions, log and journal.
-// `node --import tsx bench/unguarded.mjs` with the settings of the program prints its address.
+// The program from its sources, with each call also below /unguarded: the same way through the program without request log, journal,
+// token and permission. `node --import tsx bench/unguarded.mjs` with the settings of the program prints its address.
 import { contextOf, setContext } from '#server/api/context.ts'
 import { readEnv } from '#server/env.ts'
 import { serve } from '#server/serve.ts'
@@ -9,33 +9,50 @@ import { pino } from 'pino'
 const env = readEnv()
 const { server, url, stop } = await serve(env, pino({ level: env.LOG_LEVEL, base: undefined }))
 const [app] = server.listeners('request')
-const routers = app._router.stack.flatMap(({ handle }) => (handle.stack ? [handle] : []))
-const calls = routers.flatMap(({ stack }) => stack.filter(({ route }) => route))
-if (calls.length < 100) throw new Error('The calls were not found')
+const { stack } = app._router
 
-let context
-// behind express's own first two
-app._router.stack.splice(
-  ...[2, 0],
-  ...express()
-    .use((req, res, next) => {
-      // a guarded call lends its caller to the unguarded ones
-      res.once('finish', () => {
-        if (context || !req.url.startsWith('/api/blade-system/order/list')) return
-        const ctx = contextOf(req)
-        context = ctx.caller && { ...ctx, readForm: () => Promise.resolve(), admit: () => Promise.resolve(ctx.caller) }
-      })
-      next()
-    })
-    .use('/unguarded', (req, res, next) => {
-      if (!context) return next(new Error('A guarded call comes first'))
-      setContext(req, { ...context, query: Object.fromEntries(new URL(req.url, url).searchParams) })
-      unguarded(req, res, next)
-    })
-    ._router.stack.slice(2),
-)
+/** @returns the one layer for which this is true @throws Error when there is none or there are several */
+function only(layers, what, is) {
+  const found = layers.filter(is)
+  if (found.length !== 1) throw new Error(`${found.length} layers are ${what}`)
+  return found[0]
+}
+const layersOf = (...given) => express.Router().use(...given).stack
+
+let caller
+/** In place of the guard: what it gives a call, of a caller who was admitted once. */
+function admitted(req, _res, next) {
+  const query = Object.fromEntries(new URL(req.url, url).searchParams)
+  setContext(req, { ...caller, query, readForm: () => Promise.resolve(), admit: () => Promise.resolve(caller.caller) })
+  next()
+}
+
+const log = only(stack, 'the request log', ({ handle }) => Boolean(handle.logger))
+const api = only(stack, 'the API', ({ handle }) => handle.stack?.filter(({ route }) => route).length > 100)
+const journal = only(api.handle.stack, 'the journal', ({ handle }) => String(handle).includes('journal.call'))
+const guard = only(api.handle.stack, 'the guard', ({ handle }) => handle.stack?.length === 2)
+
 const unguarded = express.Router()
-unguarded.stack = calls
+unguarded.stack = stack.slice(2).filter((layer) => layer !== log)
+const calls = express.Router()
+calls.stack = api.handle.stack.flatMap((layer) => {
+  if (layer === journal) return []
+  return layer === guard ? layersOf('/api', admitted, guard.handle.stack[1].handle) : [layer]
+})
+unguarded.stack[unguarded.stack.indexOf(api)] = layersOf(calls)[0]
+
+/** A guarded call lends its caller to the unguarded ones. */
+function lend(req, res, next) {
+  if (!caller) res.once('finish', () => (caller = contextOf(req)))
+  next()
+}
+// behind express's own first two
+stack.splice(
+  2,
+  0,
+  ...layersOf('/unguarded', (req, res, next) => unguarded(req, res, next)),
+  ...layersOf('/api/blade-system/order/list', lend),
+)
 
 process.on('SIGTERM', () => void stop().then(() => process.exit(0)))
 console.log(url)

@@ -8,6 +8,7 @@ import { createRequestHandler, type RequestHandler } from '@remix-run/express'
 import type { ServerBuild } from '@remix-run/node'
 import express from 'express'
 import helmet from 'helmet'
+import { existsSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import { dirname, join } from 'node:path'
@@ -185,7 +186,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
 
   const sessionSecret = deriveKey(secret, 'cookie')
   const dev = env.NODE_ENV === 'development'
-  const pages = dev ? await developmentConsole(app) : await builtConsole(app)
+  const pages = dev ? await developmentConsole(app) : builtConsole(app)
   app.use(security({ dev, frames: env.FRAME_ORIGINS }), sameOrigin)
   app.all(
     '*',
@@ -253,10 +254,25 @@ function drained(res: express.Response): Promise<void> {
 
 type Console = (options: HandlerOptions) => RequestHandler
 
-async function builtConsole(app: express.Express): Promise<Console> {
+/**
+ * why not before its first page: it is half of the program's memory and of its start, and clients of the API alone never need it
+ * @throws Error when there is no build
+ */
+function builtConsole(app: express.Express): Console {
   app.use(staticFiles(join(root, 'build/client')))
-  const build = (await import(pathToFileURL(join(root, 'build/server/index.js')).href)) as ServerBuild
-  return (options) => handleBranches(build, options)
+  const file = join(root, 'build/server/index.js')
+  if (!existsSync(file)) throw new Error(`${file} does not exist: run npm run build`)
+  return (options) => {
+    let handler: RequestHandler | undefined
+    return async (req, res, next) => {
+      try {
+        handler ??= handleBranches((await import(pathToFileURL(file).href)) as ServerBuild, options)
+      } catch (error) {
+        return next(error)
+      }
+      return handler(req, res, next)
+    }
+  }
 }
 
 /** In development Vite serves the browser's files and the console's code, always up to date. */
