@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib'
 import { tokenOf } from './api.ts'
 import { expect, test } from './fixtures.ts'
+import { dataFolder, end, start } from './site.ts'
 import { visit, type Received } from './wire.ts'
 
 /** KB. */
@@ -251,4 +252,27 @@ test('documents, their data and answers of the API go out compressed, as small a
       expect(sent.bytes.length / whole.length, `${path} ${encoding}`).toBeLessThan(1.1)
     }
   }
+})
+
+/** Calls of a page to the backend while nothing of it is kept. */
+const calls = { '/wel/index': 6, '/money/order': 7, '/system/param': 4, '/system/user': 7 }
+
+test('a page makes few calls', async () => {
+  const folder = dataFolder()
+  const { url, said, process } = await start(folder, { LOG_LEVEL: 'debug', CAPTCHA: 'off' })
+  const body = new URLSearchParams({ intent: 'account', username: 'admin', password: 'admin' })
+  const signedIn = await fetch(`${url}/login`, { method: 'POST', body, redirect: 'manual', headers: { Origin: url } })
+  const Cookie = signedIn.headers.getSetCookie().map((one) => one.split(';')[0])
+  for (const [path, most] of Object.entries(calls)) {
+    const before = said().length
+    expect((await fetch(url + path, { headers: { Cookie: Cookie.join('; ') } })).status).toBe(200)
+    await expect.poll(() => said().slice(before)).toContain(`"url":"${path}"`)
+    const made = [
+      ...said()
+        .slice(before)
+        .matchAll(/"url":"(\/api\/[^"?]+)/g),
+    ].map(([, address]) => address)
+    expect(made.length, `${path}: ${made.join(' ')}`).toBeLessThanOrEqual(most)
+  }
+  await end(process)
 })

@@ -230,8 +230,9 @@ export function createPages({ db, reads, table, columns, shown, listing, kept: {
     const walk = total > many && (words ? offset + size <= nearStart : asked.scope.walked !== undefined)
 
     const whole = !grows && total <= mostSorted
-    if (whole || offset > far) {
-      const span = whole ? total : block - (block % size)
+    if (whole || words || offset > far) {
+      // why a page alone of those near: rows that hold a word are dear to find
+      const span = whole ? total : offset > far ? block - (block % size) : size
       const from = offset - (offset % span)
       const rows = Math.min(span, total - from)
       const places = await shared(
