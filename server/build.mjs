@@ -23,13 +23,6 @@ await esbuild.build({
 // a worker thread starts from a file of its own, beside the program
 copyFileSync('db/reader.mjs', 'build/reader.mjs')
 
-// why: a string with one character beyond Latin-1 takes two bytes for each, and Node keeps the sources of all modules
-for (const name of readdirSync('build/server/assets')) {
-  const file = join('build/server/assets', name)
-  const { code } = await esbuild.transform(readFileSync(file, 'utf8'), { format: 'esm', charset: 'ascii', legalComments: 'none' })
-  writeFileSync(file, code)
-}
-
 // Files for browsers are precompressed at the highest level; below one kilobyte that gains nothing.
 const client = 'build/client'
 const texts = readdirSync(client, { recursive: true })
