@@ -24,8 +24,6 @@ export function openDatabase(file: string | Buffer, folder = 'db/migrations') {
   sqlite.pragma('busy_timeout = 5000')
   // why as much as SQLite can: what is beyond it each connection reads into memory of its own
   sqlite.pragma('mmap_size = 2147418112')
-  // why little: what is mapped needs none of it; it holds what is being written, and what the file does not have yet
-  sqlite.pragma('cache_size = -4000')
   const db = drizzle(sqlite, { schema })
   // why: a migration that recreates a table drops it in between, which must not cascade to rows that reference it
   sqlite.pragma('foreign_keys = OFF')
