@@ -18,10 +18,14 @@ if (!('popover' in HTMLElement.prototype)) await import('@oddbird/popover-polyfi
 
 const { lang } = document.documentElement
 const lng = Object.entries(languageTags).find(([, tag]) => tag === lang)?.[0] ?? 'zh'
+const texts = ['common', ...getInitialNamespaces()]
 await i18next
   .use(browserTexts)
   .use(initReactI18next)
-  .init({ ...i18nConfig, lng, ns: ['common', ...getInitialNamespaces()], fallbackNS: [...areas] })
+  .init({ ...i18nConfig, lng, ns: texts, fallbackNS: [...areas] })
+// why not hydrated without them: the page as the server rendered it works, and one of raw keys does not
+const missing = texts.filter((area) => !i18next.hasResourceBundle(lng, area))
+if (missing.length) throw new Error(`texts did not load: ${missing.join()}`)
 
 // why: until the page's data is decoded Remix throws a promise out of the root, and a click at that moment makes React
 // give up ("Root did not complete"). Awaited here before hydration starts.

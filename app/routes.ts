@@ -70,6 +70,7 @@ export default [
   route('oauth/redirect/:source', 'features/auth/social-back.ts'),
   route('menu-icons.svg', 'shell/menu/menu-icons.ts'),
   route('session/cache', 'features/auth/cache.ts'),
+  route('session/find', 'shell/find/find.ts'),
   route('session/notices', 'shell/notices/notice-list.ts'),
   route('session/prefs', 'prefs/save-prefs.ts'),
   route('picture', 'features/platform/picture.ts'),
@@ -86,6 +87,7 @@ export default [
   route('export/:module/:resource', 'resource/transfer/download.ts'),
   route('import-template/system/user/:format', 'features/system/users/user-template.ts'),
   route('import-template/:module/:resource/:format', 'resource/transfer/template.ts'),
+  route('import-skipped/:module/:resource/:work', 'resource/transfer/skipped.ts'),
   layout('shell/shell.tsx', [
     index('features/home/to-home.ts'),
     route('wel/index', 'features/home/index.tsx'),
@@ -127,6 +129,8 @@ export default [
     ]),
     route('rental/hos', 'features/rental/report.tsx'),
     route('rental/place', 'features/rental/place.tsx'),
+    route('rental/customer', 'features/rental/customers.tsx', [exportOf('customer')]),
+    route('rental/customer/:id', 'features/rental/customer-card.tsx'),
     route('rental/hos/:hosId', 'features/rental/report-days.tsx'),
     route('flow/start', 'features/flow/start.tsx', [
       route(':process/leave', 'features/flow/leave-form.tsx'),

@@ -12,6 +12,8 @@ export type Capability =
   | 'refund-handle'
   | 'order-returns'
   | 'ledger'
+  /** What waits for the caller, counted. */
+  | 'todo'
   | 'reconcile'
   /** Only where the simulation's control is enabled. */
   | 'sim'

@@ -35,6 +35,8 @@ export interface Definition<N extends string, E extends Shape, J extends Shape> 
   form?: readonly (keyof E | keyof NoInfer<J>)[]
   /** The field that names a row where others choose one; with it the resource answers `select`. */
   title?: keyof E | keyof NoInfer<J>
+  /** The fields by which the one search box finds rows: a search field by a part of its text, any other by all of it. */
+  find?: readonly (keyof E | keyof NoInfer<J>)[]
   /** The fields that identify a row in a file; with them the resource can be imported. */
   importBy?: readonly (keyof E)[]
   /** Only the bundled backend has it, as this capability. */
@@ -57,6 +59,7 @@ export interface Resource<N extends string = string, E extends Shape = Shape, J 
   form: readonly string[]
   title: string | undefined
   importBy: readonly string[]
+  find: readonly string[]
   beyond: Capability | undefined
   open: OpenForm | 'absent'
   /** The definition as pages show it in the open dialect, where that differs. */
@@ -86,6 +89,7 @@ export function defineResource<const N extends string, E extends Shape, J extend
     columns: def.columns.map(String),
     form: (def.form ?? []).map(String),
     importBy: (def.importBy ?? []).map(String),
+    find: (def.find ?? []).map(String),
     beyond: def.beyond,
     open: def.open ?? {},
     title: def.title === undefined ? undefined : String(def.title),
@@ -104,6 +108,10 @@ export function defineResource<const N extends string, E extends Shape, J extend
   }
   return resource
 }
+
+/** The field that names a row to people: its title where the list shows it, otherwise the first column. */
+export const nameField = ({ title, columns }: Pick<Resource, 'title' | 'columns'>): string =>
+  title && columns.includes(title) ? title : (columns[0] ?? 'id')
 
 function once<T>(make: () => T): () => T {
   let made: { is: T } | undefined

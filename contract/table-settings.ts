@@ -60,11 +60,18 @@ export interface Layout {
   density?: (typeof densities)[number]
 }
 
-/** The visible columns of a table. At least one stays, whatever was stored. */
-export function layoutOf(columns: readonly string[], settings?: TableSettings): Layout {
-  const kept = (settings?.columns ?? []).filter(({ name }, i, all) => columns.includes(name) && all.findIndex((c) => c.name === name) === i)
-  const gained = columns.filter((name) => !kept.some((column) => column.name === name))
-  const ordered = [...kept, ...gained.map((name) => ({ name }))].map((column) => ({ hidden: false, ...column }))
+/**
+ * The columns of a table, in order. At least one is visible, whatever was stored.
+ * @param columns visible by default @param offered further ones, hidden until somebody chooses them
+ */
+export function layoutOf(columns: readonly string[], settings?: TableSettings, offered: readonly string[] = []): Layout {
+  const known = [...new Set([...columns, ...offered])]
+  const kept = (settings?.columns ?? []).filter(({ name }, i, all) => known.includes(name) && all.findIndex((c) => c.name === name) === i)
+  const gained = known.filter((name) => !kept.some((column) => column.name === name))
+  const ordered = [...kept, ...gained.map((name) => ({ name, hidden: !columns.includes(name) }))].map((column) => ({
+    hidden: false,
+    ...column,
+  }))
   if (ordered.every((column) => column.hidden) && ordered[0]) ordered[0].hidden = false
   return { columns: ordered, pinned: settings?.pinned ?? 1, density: settings?.density }
 }

@@ -27,6 +27,8 @@ const bases = {
   rich: 'rich',
   number: 'number',
   bytes: 'number',
+  ratio: 'number',
+  percent: 'number',
   money: 'money',
   code: 'code',
   state: 'code',
@@ -62,9 +64,16 @@ export interface FieldMeta {
   secret?: boolean
   /** Field of the same form that must hold the same value; this one is not sent. */
   repeats?: string
+  /** 0 is no limit. */
+  unlimited?: true
+  /** Servers and the channel write it, mostly in words of theirs (`rules/said.ts`). */
+  said?: true
   /** Text in BladeX, a whole number in the open dialect (client-surprises 29). */
   dictKey?: boolean
 }
+
+/** From this length on, texts are produced by programs: parameters, stacks. */
+export const programText = 4000
 
 const notes = new WeakMap<z.ZodType, FieldMeta>()
 
@@ -85,6 +94,20 @@ export function optional<S extends z.ZodType>(schema: S): z.ZodNullable<S> {
   const nullable = z.nullable(schema)
   notes.set(nullable, { ...fieldMeta(schema), required: false })
   return nullable
+}
+
+/** The same field, where servers and the channel write it in words of their own. */
+export function said<S extends z.ZodType>(schema: S): S {
+  const own = schema.clone()
+  notes.set(own, { ...fieldMeta(schema), said: true })
+  return own
+}
+
+/** The same amount, where 0 is no limit. */
+export function unlimited<S extends z.ZodType>(schema: S): S {
+  const own = schema.clone()
+  notes.set(own, { ...fieldMeta(schema), unlimited: true })
+  return own
 }
 
 /** True for the id of a row: up to 19 digits. */
@@ -189,6 +212,12 @@ export const int = (min = 0, max = 2_147_483_647) => field(whole(min, max), { ki
 
 /** A size in bytes. Shown in kB. */
 export const bytes = () => field(whole(0, 2_147_483_647), { kind: 'bytes', wire: 'number' })
+
+/** Basis points, up to the whole. Shown and typed in percent with two decimals. */
+export const ratio = () => field(whole(0, 10_000), { kind: 'ratio', wire: 'number' })
+
+/** Whole percent. */
+export const percent = () => field(whole(0, 100), { kind: 'percent', wire: 'number' })
 
 /** Money in cents, 0 or more. Shown in yuan. */
 export const cents = (least = 0) => field(whole(least, 9_000_000_000_000), { kind: 'money', wire: 'number' })

@@ -1,5 +1,20 @@
+import type { Resource } from '#contract/resource.ts'
+import { resourceNamed } from '#contract/resources/index.ts'
 import type { FieldMeta } from '#contract/values.ts'
 
 /** Key of `Choices` for the rows that a field may point to; undefined for a field without a reference. */
 export const choicesKey = ({ ref, only }: Pick<FieldMeta, 'ref' | 'only'>): string | undefined =>
   ref && only ? `${ref}?${new URLSearchParams(only)}` : ref
+
+/**
+ * Fields above a reference on its form that narrow what it may point to: with a hospital and a room chosen, a bed of that room.
+ * why not where one row is for all: a price of every hospital belongs to each
+ */
+export function narrowing(resource: Resource, name: string): string[] {
+  const target = resourceNamed(resource.fields[name]?.ref ?? '')
+  const above = resource.form.slice(0, Math.max(0, resource.form.indexOf(name)))
+  return above.filter((other) => {
+    const [here, there] = [resource.fields[other], target?.fields[other]]
+    return here?.ref !== undefined && here.ref === there?.ref && !there.orAll && target!.name !== here.ref
+  })
+}

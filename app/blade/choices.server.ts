@@ -1,4 +1,5 @@
 /** Choices of reference fields on a form: the `select` call of the referenced resources. */
+import { fieldLabel } from '#contract/labels/index.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { FieldMeta } from '#contract/values.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
@@ -21,10 +22,15 @@ export const choicesPage = 50
 const wholeTree = 1000
 
 /** The names of the parents come first: `北院 › 内科 › 301 › 1床`. */
-const nameIn = (resource: Resource, row: Row): string =>
-  [...resource.columns.slice(0, Math.max(0, resource.columns.indexOf(resource.title ?? ''))).map((name) => row[name]), row.name]
+function nameIn(resource: Resource, row: Row, query: Readonly<Record<string, string>>): string {
+  const labelOf = (name: string) => fieldLabel(resource.name, name, 'zh')
+  // why: under a chosen room every bed would repeat its hospital
+  const known = Object.keys(query).flatMap((name) => (resource.fields[name]?.ref ? [labelOf(name)] : []))
+  const above = resource.columns.slice(0, Math.max(0, resource.columns.indexOf(resource.title ?? '')))
+  return [...above.filter((name) => !known.includes(labelOf(name))).map((name) => row[name]), row.name]
     .filter((part) => typeof part === 'string' && part)
     .join(' › ')
+}
 
 /**
  * Rows of one resource to choose from.
@@ -37,7 +43,7 @@ export async function choose(
   query: Record<string, string>,
 ): Promise<readonly Choice[] | undefined> {
   try {
-    return (await blade.select(resource, query)).map((row) => ({ id: row.id, name: nameIn(resource, row) }))
+    return (await blade.select(resource, query)).map((row) => ({ id: row.id, name: nameIn(resource, row, query) }))
   } catch (error) {
     if (error instanceof BladeError) return undefined
     throw error

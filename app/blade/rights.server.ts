@@ -28,7 +28,10 @@ async function codesOf({ blade, caller, session }: Asking): Promise<readonly str
   }
 }
 
+/** Whether the user holds `code`. @throws BladeError */
+export const mayUse = async (signedIn: Asking, code: string): Promise<boolean> => (await codesOf(signedIn)).includes(code)
+
 /** @throws Response 403 where the user does not hold `code`; BladeError */
 export async function requireRight(request: Request, signedIn: Asking, code: string): Promise<void> {
-  if (!(await codesOf(signedIn)).includes(code)) throw data({ msg: textsOf(request)('guard.noRight') }, { status: 403 })
+  if (!(await mayUse(signedIn, code))) throw data({ msg: textsOf(request)('guard.noRight') }, { status: 403 })
 }

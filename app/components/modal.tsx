@@ -7,7 +7,7 @@ import { Dialog, DialogDescription, DialogHeader, DialogTitle } from '#app/ui/di
 import { Sheet, SheetHeader, SheetTitle } from '#app/ui/sheet.tsx'
 import { useNavigate } from '@remix-run/react'
 import { X } from 'lucide-react'
-import { type ComponentPropsWithRef, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentPropsWithRef, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { useTakenOver } from '../lib/use-hydrated.ts'
 import { LostNote } from '#app/forms/lost.tsx'
@@ -36,6 +36,8 @@ export function Modal({ kind = 'dialog', size, closeTo, title, subtitle, tools, 
   const navigate = useNavigate()
   const { t } = useText()
   const takenOver = useTakenOver()
+  // why its own: a dialog over a drawer has a title besides the drawer's
+  const titleId = useId()
   const close = () => {
     if (closeTo && mayClose?.() !== false) navigate(closeTo)
   }
@@ -63,7 +65,7 @@ export function Modal({ kind = 'dialog', size, closeTo, title, subtitle, tools, 
     ref,
     open: true,
     className,
-    'aria-labelledby': 'modal-title',
+    'aria-labelledby': titleId,
     onCancel: (event) => {
       event.preventDefault()
       close()
@@ -77,7 +79,7 @@ export function Modal({ kind = 'dialog', size, closeTo, title, subtitle, tools, 
     <>
       <Header>
         <div className="min-w-0 flex-1">
-          <Title id="modal-title" tabIndex={-1}>
+          <Title id={titleId} tabIndex={-1}>
             {title}
           </Title>
           {subtitle && <DialogDescription>{subtitle}</DialogDescription>}

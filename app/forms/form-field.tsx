@@ -28,6 +28,8 @@ interface FormFieldProps {
   label: ReactNode
   required?: boolean
   hint?: ReactNode
+  /** What is wrong with what is being typed; replaces the errors of the last submission. */
+  wrong?: string
   /** The label is for screen readers only. */
   labelHidden?: boolean
   className?: string
@@ -35,8 +37,9 @@ interface FormFieldProps {
 }
 
 /** @param children renders the control, with the properties that it is given */
-export function FormField({ field, label, required, hint, labelHidden, className, children }: FormFieldProps) {
-  const { id, name, errorId, descriptionId, errors } = field
+export function FormField({ field, label, required, hint, wrong, labelHidden, className, children }: FormFieldProps) {
+  const { id, name, errorId, descriptionId } = field
+  const errors = wrong ? [wrong] : field.errors
   // why state: a field that appears again continues with what was typed
   const [start] = useState(() => field.value)
   return (

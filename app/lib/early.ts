@@ -47,8 +47,11 @@ function repeatText(field: HTMLInputElement | HTMLTextAreaElement): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Keys that move, and only where no text is typed: whatever else a key does, the browser has done. */
+/** Esc, and keys that move, these only where no text is typed: whatever else a key does, the browser has done. */
 function repeatKey(event: KeyboardEvent, target: Element): void {
+  // why its event: a dialog closes by it, however it came
+  if (event.key === 'Escape')
+    [...document.querySelectorAll('dialog:modal')].at(-1)?.dispatchEvent(new Event('cancel', { cancelable: true }))
   if (!/^(Arrow|Home$|End$)/.test(event.key) || target.matches('input, textarea, select')) return
   target.dispatchEvent(new KeyboardEvent('keydown', event))
 }

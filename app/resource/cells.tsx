@@ -2,8 +2,9 @@
 import { isEmpty } from '#contract/rules/values.ts'
 import type { Language } from '#contract/languages.ts'
 import { entryName } from '#contract/rules/entry.ts'
+import { saidIn } from '#contract/rules/said.ts'
 import { yuan } from '#contract/rules/money.ts'
-import type { FieldMeta, Kind } from '#contract/values.ts'
+import { type FieldMeta, type Kind, programText } from '#contract/values.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -25,9 +26,6 @@ export function dictName(dictionaries: Dictionaries, code: string, value: Value,
 
 /** A long identifier, shortened in the middle; its title has all of it. */
 const cutMiddle = (text: string) => (text.length > 20 ? `${text.slice(0, 4)}\u2026${text.slice(-8)}` : text)
-
-/** From this length on, texts are produced by programs: parameters, stacks. */
-const programText = 4000
 
 /** Indents JSON; any other text is unchanged. */
 function pretty(text: string): string {
@@ -62,6 +60,9 @@ const yesOrNo = ({ value }: CellProps, { t }: CellTexts, yes: ReactNode) =>
 const pictures: Look = (text, { whole }) => <Pictures addresses={text} large={whole} />
 const isPicture = (address: string) => /\.(png|jpe?g|gif|webp|svg)$/i.test(address)
 
+/** From here on downwards a battery needs somebody. */
+const low = 20
+
 /** Kinds that are shown in a way of their own; any other is plain text. */
 const looks: Partial<Record<Kind, Look>> = {
   switch: (_, props, texts) => yesOrNo(props, texts, texts.t('crud.yes')),
@@ -74,6 +75,8 @@ const looks: Partial<Record<Kind, Look>> = {
         {texts.t('dict.sealed')}
       </Badge>,
     ),
+  ratio: (text) => `${yuan(Number(text))}%`,
+  percent: (text) => (Number(text) <= low ? <b className="text-destructive-text">{text}%</b> : `${text}%`),
   bytes: (text) => `${(Number(text) / 1024).toLocaleString('en-US', { maximumFractionDigits: 1 })} KB`,
   dateTime: (text, { whole }, { shortTime }) => (whole ? text : <time title={text}>{shortTime(text)}</time>),
   resource: (text, _, { label }) => {
@@ -109,9 +112,10 @@ const looks: Partial<Record<Kind, Look>> = {
 export function renderCell(props: CellProps, texts: CellTexts): ReactNode {
   const { meta, value, dictionaries, unreadable } = props
   if (unreadable) return <span className="text-muted-foreground">{texts.t('crud.unreadable')}</span>
+  if (meta.unlimited && value === 0) return texts.t('crud.unlimited')
   if (meta.base === 'money') return yuan(value as number | null)
   if (isEmpty(value)) return <span className="text-muted-foreground">—</span>
-  const text = String(value)
+  const text = meta.said ? saidIn(String(value), texts.language) : String(value)
   if (meta.dict) return <StateTag dict={meta.dict.code} value={text} text={dictName(dictionaries, meta.dict.code, value, texts.language)} />
   return (looks[meta.kind] ?? plain)(text, props, texts)
 }

@@ -22,6 +22,7 @@ import { textsOf } from '#app/i18n/i18n.server.ts'
 import { languageOf } from '#app/prefs/prefs.server.ts'
 import type { Toast } from '#app/shell/toast.server.ts'
 import { parseForm } from '#app/forms/asked.ts'
+import { tableColumns } from './columns.ts'
 import { formLimit, readForm } from '#app/forms/read-form.server.ts'
 import { type Conflict, isConflict } from './merge/conflict.ts'
 import { searchOf, viewAddress } from './list/list-address.ts'
@@ -66,9 +67,6 @@ const isListAddress = (url: URL, resource: Resource) => url.pathname.replace(/\.
 const project = (row: AnyRow, names: readonly string[]): AnyRow =>
   Object.fromEntries([...names.map((name) => [name, row[name] ?? null]), ...(row.unreadable ? [['unreadable', row.unreadable]] : [])])
 
-const searchAndColumns = (resource: Resource) =>
-  [...new Set([...resource.search, ...resource.columns])].map((name) => resource.fields[name]!)
-
 /**
  * A page of rows for the request's address.
  * @param more fields that the page needs beyond its columns
@@ -91,9 +89,12 @@ export function loadList(
     const opening = views.find((view) => view.isDefault)
     if (opening && !url.search && isListAddress(url, resource)) throw redirect(viewAddress(resource, opening))
     const chosen = views.find((view) => view.id === query.view)
-    const layout = layoutOf(resource.columns, chosen?.settings ?? context.store.tableSettings(user, resource.name))
-    const names = [...new Set(['id', ...resource.columns, ...more, ...(resource.shape === 'tree' ? treeFields : [])])]
-    const fields = [...searchAndColumns(resource), ...more.map((name) => resource.fields[name]!)]
+    const settings = chosen?.settings ?? context.store.tableSettings(user, resource.name)
+    const layout = layoutOf(resource.columns, settings, tableColumns(resource))
+    const shown = layout.columns.filter((column) => !column.hidden).map(({ name }) => name)
+    // why the columns too: cards on a phone have them, whatever the table shows
+    const names = [...new Set(['id', ...resource.columns, ...shown, ...more, ...(resource.shape === 'tree' ? treeFields : [])])]
+    const fields = [...new Set([...resource.search, ...names])].flatMap((name) => resource.fields[name] ?? [])
     const base = {
       title: pageTitle(request, resource),
       query,

@@ -18,6 +18,8 @@ type Actions = (row: AnyRow, around: Around) => ReactNode
 export interface Own {
   /** Rows show their number in the list instead of a checkbox. */
   numbered?: boolean
+  /** Address of a row's own page, where it has one instead of a drawer. */
+  opens?: (row: AnyRow) => string
   cells?: Partial<Record<string, (row: AnyRow) => ReactNode>>
   actions?: Actions
   /** In the drawer: null for none, by default the row's. */

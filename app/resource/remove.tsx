@@ -1,6 +1,6 @@
 /** Deletes one row or several: a confirmation with its own route, so that it works without JavaScript too. */
 import { parseListQuery } from '#contract/query.ts'
-import type { Resource } from '#contract/resource.ts'
+import { nameField, type Resource } from '#contract/resource.ts'
 import { isId } from '#contract/values.ts'
 import { DialogActions, DialogBody, DialogFooter } from '#app/ui/dialog.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -38,6 +38,10 @@ function backAddress(resource: Pick<Resource, 'path'>, params: URLSearchParams):
   return resource.path + (rest.size ? `?${rest}` : '')
 }
 
+/** Rows that the question names. */
+const mostNamed = 3
+const listed = (names: readonly string[], n: number) => names.join('、') + (n > names.length ? ' …' : '')
+
 export const clientLoader = keptLoader()
 export function loader(args: LoaderFunctionArgs) {
   const resource = resourceOf(args.request)
@@ -46,7 +50,12 @@ export function loader(args: LoaderFunctionArgs) {
   const query = parseListQuery(resource, searchParams)
   return requireSession(args.request, args.context, async ({ blade }) => {
     const all = isAll(resource, searchParams)
-    return { all, n: all ? await countMatching(blade, resource, query) : idsOf(searchParams).length, most: mostRows }
+    const ids = idsOf(searchParams)
+    // why few: more names than these are read by nobody
+    const named = all || !resource.calls.detail ? [] : ids.slice(0, mostNamed)
+    const rows = await Promise.all(named.map((id) => blade.detail(resource, id).catch((error: unknown) => void failureOf(error))))
+    const names = rows.flatMap((row) => row?.[nameField(resource)] ?? []).map(String)
+    return { all, names, n: all ? await countMatching(blade, resource, query) : ids.length, most: mostRows }
   })
 }
 
@@ -87,7 +96,7 @@ export default function Remove() {
   const { pathname, search } = useLocation()
   const { t, rowLabel } = useText()
   const busy = useNavigation().state !== 'idle'
-  const { all, n, most } = useLoaderData<typeof loader>()
+  const { all, names, n, most } = useLoaderData<typeof loader>()
   const name = rowLabel(resource.name)
   const tooMany = all && n > most
   const back = backAddress(resource, params)
@@ -117,7 +126,11 @@ export default function Remove() {
     >
       {n > 0 && (
         <DialogBody>
-          {tooMany ? t('crud.removeTooMany', { n: most }) : t(all ? 'crud.removeMatching' : 'crud.removeCount', { n, name })}
+          {tooMany
+            ? t('crud.removeTooMany', { n: most })
+            : all || !names.length
+              ? t(all ? 'crud.removeMatching' : 'crud.removeCount', { n, name })
+              : t(n === 1 ? 'crud.removeNamed' : 'crud.removeSome', { n, name, which: listed(names, n) })}
         </DialogBody>
       )}
     </Modal>

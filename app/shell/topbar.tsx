@@ -17,7 +17,7 @@ import { themeNames, themes } from '#app/prefs/themes.ts'
 import { useRootPrefs } from '#app/prefs/use-prefs.ts'
 import { ErrorLog, openErrorLog } from './errors/error-list.tsx'
 import type { ShellMenu } from './menu/menu.server.ts'
-import { MenuSearch } from './menu/menu-search.tsx'
+import { FindBox } from './find/find-box.tsx'
 import { NoticeBell } from './notices/notice-bell.tsx'
 import { HeaderButton } from './header-button.tsx'
 import { MainMenu, SidebarHead } from './menu/sidebar.tsx'
@@ -79,7 +79,7 @@ export function Topbar({ menu, user, folded, opened, onFold }: TopbarProps) {
       </PrefsForm>
       <TopMenu top={menu.top} place="header" />
       <span className="min-w-0 flex-1" />
-      <MenuSearch groups={menu.groups} />
+      <FindBox groups={menu.groups} />
       <ThemePicker />
       <ColourPicker />
       <LanguagePicker />

@@ -2,10 +2,12 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { row } from '../outputs.ts'
+import { payRefund } from './money.ts'
 import { approval, order, records, refund } from '../resources/money.ts'
 import { rowKey } from '../values.ts'
 
 const remark = z.string().trim().max(255)
+const counted = z.number().nullable()
 
 /** Approves or rejects a refund that waits for a second person; a rejection needs a reason. Answers the approval. */
 export const approvalAudit = defineEndpoint({
@@ -20,6 +22,21 @@ export const approvalAudit = defineEndpoint({
   input: z.object({ id: rowKey, pass: z.boolean(), remark: remark.optional() }),
   output: row(approval),
   needs: 'refund_approve',
+})
+
+/** What the caller may still refund of an order without a second person. Cents; null without a limit. */
+export const approvalFree = defineEndpoint({
+  name: 'approval.free',
+  title: ['免复核额度', 'What may be refunded alone'],
+  beyond: 'approval',
+  asks: ({ of }) => ({ id: of(order) }),
+  method: 'GET',
+  path: '/api/ward/approval/free',
+  via: 'query',
+  /** `id` of the order. */
+  input: z.object({ id: rowKey }),
+  output: z.object({ cents: z.number().nullable() }),
+  needs: payRefund.needs,
 })
 
 /** Notes that an abnormal refund was settled in the merchant console, or that a closed automatic one was made good. Moves no money. Answers the refund. */
@@ -64,4 +81,20 @@ export const orderReturns = defineEndpoint({
     }),
   ),
   needs: records.name,
+})
+
+/** How much waits for staff, by kind (`rules/todo.ts`); null for a list that the caller may not read. */
+export const todoCount = defineEndpoint({
+  name: 'todo.count',
+  title: ['待办数量', 'What waits for staff'],
+  beyond: 'todo',
+  method: 'GET',
+  path: '/api/ward/todo/count',
+  via: 'query',
+  input: z.object({}),
+  output: z.object({
+    ...{ approvals: counted, abnormal: counted, lost: counted },
+    ...{ asked: counted, failed: counted, problems: counted },
+  }),
+  needs: 'token',
 })

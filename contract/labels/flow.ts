@@ -54,7 +54,7 @@ export const flow: LabelsOf<keyof typeof resources> = {
     deploymentTime: ['部署时间', 'Deployed'],
   },
   workClaim: { title: ['待签事务', 'To claim'], ...row },
-  workTodo: { title: ['待办事务', 'To do'], ...row },
+  workTodo: { title: ['待办事务', 'Tasks to handle'], ...row },
   workSend: { title: ['已发事务', 'Started by me'], ...row },
   workDone: { title: ['办结事务', 'Done'], ...row },
   leave: {

@@ -32,8 +32,18 @@ const named: Readonly<Record<string, Readonly<Partial<Record<string, Pair>>>>> =
 /** What a resource's page is called. */
 export const titleOf = ({ name }: { name: string }): Pair => named[name]?.title ?? [name, name]
 
-/** What rows of a resource are called: its page's name without the 管理 of a menu. */
-export const rowLabel = (resource: string, language: Language): string => label(resource, 'title', language).replace(/管理$/, '')
+/** One of several in English, within a sentence: `Split records` → `split record`, `API scopes` → `API scope`. */
+const oneOf = (title: string) =>
+  title
+    .replace(/ies$/, 'y')
+    .replace(/(?<!s)s$/, '')
+    .replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase())
+
+/** What a row of a resource is called: in Chinese its page's name without the 管理 of a menu, in English the singular. */
+export function rowLabel(resource: string, language: Language): string {
+  const title = label(resource, 'title', language)
+  return pick([title.replace(/管理$/, ''), oneOf(title)], language)
+}
 
 /** Name of a field; the field's own name where a definition of another server knows more than ours. */
 export function label(resource: string, field: string, language: Language): string {

@@ -198,7 +198,7 @@ export const money: LabelsOf<keyof typeof resources> = {
     account: ['接收方账号', 'Account'],
     name: ['接收方名称', 'Name'],
     relationType: ['关系类型', 'Relation'],
-    ratio: ['分账比例(万分比)', 'Share (bp)'],
+    ratio: ['分账比例', 'Share'],
     state: ['状态', 'State'],
   },
   ledger: {

@@ -210,6 +210,7 @@ export const user = defineResource({
       tenantName: text(),
     }),
   search: ['account', 'realName', 'userType', 'deptId'],
+  find: ['account', 'realName', 'phone'],
   columns: ['account', 'name', 'realName', 'roleName', 'deptName', 'userTypeName', 'phone', 'createTime'],
   form: ['account', 'userType', 'name', 'realName', 'roleId', 'deptId', 'postId', 'code', 'phone', 'email', 'sex', 'birthday', 'avatar'],
   open: {

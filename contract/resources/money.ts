@@ -12,7 +12,9 @@ import {
   json,
   optional,
   phone,
+  ratio,
   ref,
+  said,
   secret,
   state,
   text,
@@ -56,7 +58,7 @@ export const order = defineResource({
       description: optional(text(64)),
       state: state('order_status'),
       successTime: optional(dateTime()),
-      tradeStateDesc: optional(text(64)),
+      tradeStateDesc: optional(said(text(64))),
       priceSnapshot: json(),
       refundedAmount: cents(),
       splitAmount: cents(),
@@ -90,6 +92,7 @@ export const order = defineResource({
     'successTime',
     'tradeStateDesc',
   ],
+  find: ['outTradeNo', 'phoneNumber', 'nickName', 'batch'],
 })
 
 /** `refund/detail` is a page, despite its name (contract page rental §1). */
@@ -110,12 +113,12 @@ export const refund = defineResource({
       amount: cents(),
       total: cents(),
       channel: optional(word('refund_channel')),
-      userReceivedAccount: optional(text(64)),
+      userReceivedAccount: optional(said(text(64))),
       status: state('refund_status'),
-      reason: optional(textarea(80)),
+      reason: optional(said(textarea(80))),
       source: code('refund_source'),
-      operator: optional(text(64)),
-      failReason: optional(text(128)),
+      operator: optional(said(text(64))),
+      failReason: optional(said(text(128))),
       /** Empty where no approval is needed. */
       approvalState: optional(state('approval_state')),
       /** Who settled an abnormal refund by hand; this server's extension of Blade. */
@@ -126,6 +129,7 @@ export const refund = defineResource({
       successTime: optional(dateTime()),
     }),
   search: ['refundId', 'outTradeNo', 'transactionId', 'status', 'createTime'],
+  find: ['refundId'],
   columns: [
     'refundId',
     'outTradeNo',
@@ -155,9 +159,9 @@ export const approval = defineResource({
       outRefundNo: text(64),
       amount: cents(),
       total: cents(),
-      reason: optional(textarea(80)),
+      reason: optional(said(textarea(80))),
       /** Who requested the refund. */
-      operator: optional(text(64)),
+      operator: optional(said(text(64))),
       operatorId: optional(ref('user')),
       approvalState: state('approval_state'),
       auditUser: optional(text(64)),
@@ -165,7 +169,7 @@ export const approval = defineResource({
       auditRemark: optional(textarea(255)),
       /** Status of the refund. */
       status: state('refund_status'),
-      failReason: optional(text(128)),
+      failReason: optional(said(text(128))),
       createTime: dateTime(),
     }),
   joined: () =>
@@ -197,12 +201,11 @@ export const records = defineResource({
       receiverAccount: text(64),
       receiverName: text(64),
       amount: cents(),
-      /** Share in basis points. */
-      ratio: int(0, 10_000),
+      ratio: ratio(),
       returnAmount: cents(),
       state: state('split_state'),
-      operator: optional(text(64)),
-      failReason: optional(text(128)),
+      operator: optional(said(text(64))),
+      failReason: optional(said(text(128))),
       description: optional(text(80)),
       createTime: dateTime(),
       finishTime: optional(dateTime()),
@@ -255,7 +258,7 @@ export const recharge = defineResource({
       amount: cents(),
       giftAmount: cents(),
       state: state('recharge_state'),
-      tradeStateDesc: optional(text(64)),
+      tradeStateDesc: optional(said(text(64))),
       createTime: dateTime(),
       successTime: optional(dateTime()),
     }),
@@ -282,10 +285,11 @@ export const withdrawal = defineResource({
       auditTime: optional(dateTime()),
       auditRemark: optional(textarea(255)),
       outBatchNo: optional(text(64)),
-      failReason: optional(text(128)),
+      failReason: optional(said(text(128))),
       successTime: optional(dateTime()),
     }),
   search: ['nickName', 'phoneNumber', 'state', 'createTime'],
+  find: ['phoneNumber', 'nickName'],
   columns: ['nickName', 'phoneNumber', 'amount', 'fee', 'realAmount', 'state', 'createTime', 'auditUser', 'auditTime', 'successTime'],
 })
 
@@ -311,7 +315,7 @@ export const transfers = defineResource({
       /** The withdrawal that it pays; none for a payee. */
       sourceId: optional(ref('withdrawal')),
       state: state('transfer_state'),
-      failReason: optional(text(128)),
+      failReason: optional(said(text(128))),
       createTime: dateTime(),
       successTime: optional(dateTime()),
     }),
@@ -340,13 +344,14 @@ export const payee = defineResource({
       updateTime: dateTime(),
     }),
   joined: () => z.object({ hosName: text() }),
+  find: ['payeeName', 'phoneNumber'],
   search: ['payeeName', 'phoneNumber', 'hosName', 'payeeType', 'state'],
   columns: ['payeeName', 'payeeType', 'phoneNumber', 'hosName', 'idCard', 'state', 'createTime'],
   form: ['payeeName', 'payeeType', 'openId', 'phoneNumber', 'hosId', 'idCard', 'state', 'remark'],
   title: 'payeeName',
 })
 
-/** Recipients of shares of an order. `ratio` is basis points. */
+/** Recipients of shares of an order. */
 export const receiver = defineResource({
   name: 'receiver',
   api: '/api/blade-system/receiver',
@@ -360,7 +365,7 @@ export const receiver = defineResource({
       account: text(64),
       name: text(64),
       relationType: word('relation_type'),
-      ratio: int(0, 10_000),
+      ratio: ratio(),
       state: state('enable_state'),
       createTime: dateTime(),
       updateTime: dateTime(),

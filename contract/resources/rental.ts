@@ -13,12 +13,15 @@ import {
   int,
   link,
   optional,
+  percent,
   phone,
+  ratio,
   ref,
   rich,
   state,
   text,
   textarea,
+  unlimited,
   word,
 } from '../values.ts'
 
@@ -111,7 +114,7 @@ export const equ = defineResource({
       priceId: optional(ref('price')),
       iccid: optional(text(32)),
       mac: optional(text(32)),
-      battery: int(0, 100),
+      battery: percent(),
       online: code('online_state'),
       state: state('equ_status'),
       lastOnlineTime: optional(dateTime()),
@@ -123,6 +126,7 @@ export const equ = defineResource({
   columns: ['batch', 'equName', 'typeName', 'hosName', 'secName', 'roomName', 'bedName', 'battery', 'online', 'state', 'lastOnlineTime'],
   form: ['batch', 'equName', 'typeId', 'hosId', 'secId', 'roomId', 'bedId', 'priceId', 'iccid', 'mac', 'state', 'remark'],
   importBy: ['batch'],
+  find: ['batch', 'equName'],
   title: 'batch',
 })
 
@@ -153,8 +157,7 @@ export const price = defineResource({
       unitMinutes: int(1, 44_640),
       unitPrice: cents(),
       freeMinutes: int(0, 44_640),
-      /** 0 = no limit. */
-      capPerDay: cents(),
+      capPerDay: unlimited(cents()),
       deposit: cents(),
       state: enabled,
       effectiveTime: dateTime(),
@@ -261,8 +264,6 @@ export const banner = defineResource({
   title: 'title',
 })
 
-const basisPoints = int(0, 10_000)
-
 /** How a hospital's money is settled. Ratios and rates are basis points. */
 export const setter = defineResource({
   name: 'setter',
@@ -275,11 +276,11 @@ export const setter = defineResource({
       hosId: hospital(),
       autoSplit: flag(),
       splitDelayMinutes: int(0, 525_600),
-      hosRatio: basisPoints,
-      personRatio: basisPoints,
-      platRatio: basisPoints,
+      hosRatio: ratio(),
+      personRatio: ratio(),
+      platRatio: ratio(),
       minWithdrawal: cents(),
-      withdrawFeeRate: basisPoints,
+      withdrawFeeRate: ratio(),
       state: enabled,
       ...stamps,
     }),
@@ -320,5 +321,6 @@ export const customer = defineResource({
     }),
   joined: () => z.object({ orderCount: int(), totalAmount: cents() }),
   search: ['nickName', 'phoneNumber', 'state', 'createTime'],
+  find: ['phoneNumber', 'nickName'],
   columns: ['nickName', 'phoneNumber', 'gender', 'orderCount', 'totalAmount', 'state', 'createTime'],
 })

@@ -21,7 +21,14 @@ export const param = defineResource({
   search: ['paramName', 'paramKey', 'paramValue'],
   columns: ['paramName', 'paramKey', 'paramValue', 'remark', 'updateTime'],
   form: ['paramName', 'paramKey', 'paramValue', 'remark'],
-  open: { unique: { paramKey: 'paramKeyTaken' }, fields: () => ({ paramName: text(255), paramKey: text(255), paramValue: text(255) }) },
+  importBy: ['paramKey'],
+  find: ['paramKey', 'paramName'],
+  title: 'paramKey',
+  open: {
+    unselected: true,
+    unique: { paramKey: 'paramKeyTaken' },
+    fields: () => ({ paramName: text(255), paramKey: text(255), paramValue: text(255) }),
+  },
 })
 
 /** Whose rows a server keeps apart. The server gives a new one its `tenantId`; the bundled backend has one. */

@@ -29,3 +29,9 @@ export function parseYuan(text: string): number | undefined {
   if (!match) return undefined
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0') || 0)
 }
+
+/** `60`, `60.5 %` → basis points; undefined for anything but a number with at most two decimals. */
+export function parsePercent(text: string): number | undefined {
+  const typed = text.trim()
+  return parseYuan(typed.endsWith('%') ? typed.slice(0, -1) : typed)
+}

@@ -1,6 +1,8 @@
 /** Times are `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai (UTC+8 all year), on the wire and in the database. */
 
 const zone = 8 * 3_600_000
+/** Milliseconds of a day; there is no summer time. */
+export const dayMs = 24 * 3_600_000
 
 /** Epoch milliseconds → `yyyy-MM-dd HH:mm:ss`. */
 export const formatTime = (ms: number): string => new Date(ms + zone).toISOString().slice(0, 19).replace('T', ' ')
@@ -37,5 +39,5 @@ const lastSecond = parseTime('9999-12-31 23:59:59')
  */
 export const dayBounds = {
   after: (day: string): string => formatTime(parseTime(day) - 1000),
-  before: (day: string): string => formatTime(Math.min(parseTime(day) + 86_400_000, lastSecond)),
+  before: (day: string): string => formatTime(Math.min(parseTime(day) + dayMs, lastSecond)),
 }

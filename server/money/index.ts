@@ -11,7 +11,7 @@ export const openMoney = (deps: { money: Money; reads: Reads; journal: Journal }
   hooks: moneyHooks(deps.money.db),
   mount(router, rows) {
     const { money, reads, journal } = deps
-    const readers = rows.readers('approval', 'order', 'refund', 'records', 'payee', 'transfers', 'withdrawal')
+    const readers = rows.readers('approval', 'order', 'refund', 'records', 'payee', 'transfers', 'withdrawal', 'problem')
     mountReconcile(router, { ...money, reads, journal })
     mountMoney(router, { money, journal, readers })
     mountDesk(router, { money, journal, readers })

@@ -1,5 +1,6 @@
 /** The import of a file through its pages: a dry run that lists invalid rows and writes nothing, then the valid ones. */
 import { action, loader } from '#app/resource/transfer/import.tsx'
+import { loader as skippedLoader } from '#app/resource/transfer/skipped.ts'
 import { loader as templateLoader } from '#app/resource/transfer/template.ts'
 import { csvWriter } from '#sheets/csv.ts'
 import { xlsxWriter } from '#sheets/xlsx.ts'
@@ -66,7 +67,26 @@ test('3 invalid rows of 100 are listed with reasons and nothing is written; the 
   expect(beds()).toHaveLength(0)
 
   const added = workOf(await post({ commit: work }))
-  expect(await page(added)).toMatchObject({ step: 'added', good: 97, bad: [] })
+  expect(await page(added)).toMatchObject({ step: 'added', good: 97, badCount: 3 })
+  const skipped = await skippedLoader({
+    request: desk.request(`/import-skipped/rental/bed/${added}`),
+    context: desk.context,
+    params: { module: 'rental', resource: 'bed', work: added },
+  })
+  const text = (await skipped.text())
+    .replaceAll(/[\uFEFF"]/g, '')
+    .trim()
+    .split(/\r?\n/)
+  expect(text.map((line) => line.split(',').slice(0, 2))).toEqual([
+    head.slice(0, 2),
+    ['没有的病房', '新床9'],
+    ['101', ''],
+    ['101', '新床3'],
+  ])
+  expect(text[1]).toContain('病房“没有的病房”不存在')
+  // put right, it is taken as it is, with the column of reasons
+  const mended = [...head, '原因']
+  expect(await page(workOf(await post({ file: csv([[...row(200), '病房不存在']], mended) })))).toMatchObject({ good: 1, bad: [] })
   expect(beds()).toHaveLength(97)
   expect(beds().find(({ bedName }) => bedName === '新床7')).toMatchObject({ sort: 7, state: 0 })
   expect(await post({ commit: work })).toMatchObject({ data: { error: { '': [expect.stringContaining('重新选择文件')] } } })

@@ -1,7 +1,7 @@
 /** What each of the seeded roles is for, as calls: by all resources and endpoints, so that none is left out. */
 import type { Call } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { approvalAudit, orderReturns, refundHandle } from '#contract/endpoints/desk.ts'
+import { approvalAudit, approvalFree, orderReturns, refundHandle } from '#contract/endpoints/desk.ts'
 import * as flow from '#contract/endpoints/flow.ts'
 import { endpointsIn } from '#contract/endpoints/index.ts'
 import * as money from '#contract/endpoints/money.ts'
@@ -60,7 +60,7 @@ export const roles: Readonly<Record<string, readonly Part[]>> = {
     ...everybody,
     rows(order, approval, recharge, withdrawal, payee, receiver, setter),
     lists(refund, records, wallet, ledger, transfers),
-    may(...pays, approvalAudit, refundHandle, orderReturns, hosReport, hosDetail, ...endpointsIn(reconcile)),
+    may(...pays, approvalAudit, approvalFree, refundHandle, orderReturns, hosReport, hosDetail, ...endpointsIn(reconcile)),
   ],
   /** Telephone support: reads orders and customers, records faults, ends orders. */
   service: [
@@ -68,8 +68,11 @@ export const roles: Readonly<Record<string, readonly Part[]>> = {
     ...[rows(order, problem, equ, normal), lists(refund, customer), verbs(['submit'], problem)],
     may(money.orderFinish),
   ],
-  /** Sees everything except others' sign-in codes and the simulation, changes only their own data; takes no workbook of users along. */
-  auditor: [...everybody, ({ of, effects }) => !effects && of?.needs !== simState.needs && of !== smsOutbox && of?.media !== 'workbook'],
+  /** Sees everything except others' sign-in codes, the simulation and what is asked before a refund, changes only their own data; takes no workbook of users along. */
+  auditor: [
+    ...everybody,
+    ({ of, effects }) => !effects && of?.needs !== simState.needs && of !== smsOutbox && of !== approvalFree && of?.media !== 'workbook',
+  ],
 }
 
 /** Users who see the list of a resource may choose from what its rows point to. */

@@ -40,6 +40,28 @@ const stored = (id: string) => api.db.select().from(schema.refund).where(eq(sche
 const waiting = async (as = second) =>
   ((await api.call('GET', '/api/ward/approval/list', { token: as, query: { approvalState: 0 } })).data as { records: Row[] }).records
 
+test('what may be refunded alone: the limit less what was refunded alone, nothing without a limit', async () => {
+  const order = paid()
+  const free = async (id = order.id) => (await api.call('GET', '/api/ward/approval/free', { token: api.token, query: { id } })).data
+  expect(await free()).toEqual({ cents: 5000 })
+  expect((await api.pay({ id: order.id, amount: 3000 })).msg).not.toContain('复核')
+  expect(await free()).toEqual({ cents: 2000 })
+  expect((await api.pay({ id: order.id, amount: 2001 })).msg).toContain('复核')
+  expect(await free()).toEqual({ cents: 2000 })
+  api.db.update(schema.param).set({ paramValue: '' }).where(eq(schema.param.paramKey, approvalLimitKey)).run()
+  expect(await free()).toEqual({ cents: null })
+  expect((await api.call('GET', '/api/ward/approval/free', { token: api.token, query: { id: '1' } })).status).toBe(400)
+})
+
+test('what waits is counted as its lists count it, for whoever may read them', async () => {
+  const count = async (token = api.token) => (await api.call('GET', '/api/ward/todo/count', { token })).data
+  expect(await count()).toMatchObject({ approvals: 0, abnormal: 0 })
+  const { id } = await held(paid().id)
+  expect(await count(second)).toMatchObject({ approvals: 1, abnormal: 0, asked: null, problems: null })
+  await decide({ id, pass: false, remark: '不退' })
+  expect(await count(second)).toMatchObject({ approvals: 0 })
+})
+
 describe('a refund above the limit', () => {
   test('is answered like any refund in progress, reserves its money, and is not sent to the channel', async () => {
     const order = paid()

@@ -30,6 +30,9 @@ const given: Record<string, Record<string, string>> = {
   menu: { parentId: '0' },
   region: { parentCode: '00', code: `98${Date.now() % 10_000}`, regionLevel: '1' },
   dept: { deptCategory: '4', lng: '116.4', lat: '39.9' },
+  /** Percent, together the whole. */
+  setter: { hosRatio: '60', personRatio: '5.5', platRatio: '34.5', withdrawFeeRate: '0.6' },
+  receiver: { ratio: '12.5' },
   /** The one kind that has every field. */
   sms: { category: '3' },
 }
@@ -54,6 +57,7 @@ export const inTheWay = (site: Site, { name }: Resource): string | undefined =>
 function kept(meta: FieldMeta, typed: string): unknown {
   if (meta.base === 'dateTime') return typed.replace('T', ' ')
   if (meta.base === 'money') return '1250'
+  if (meta.kind === 'ratio') return String(Math.round(Number(typed) * 100))
   if (typed === '') return expect.stringMatching(/^\/upload\/\d{8}\/\w+\.png$/)
   if (meta.base === 'rich') return '<p>第一行<b>粗</b></p>'
   return meta.secret ? expect.stringContaining('*') : typed
@@ -97,9 +101,9 @@ export async function live(api: Api, resource: Resource, hand: Hand): Promise<vo
     .filter((name) => typed[name] && !/^http|^\d+$/.test(typed[name]) && (isText(name) || resource.fields[name]!.base === 'textarea'))
     .at(-1)
   const other = changed ?? 'hosRatio'
-  await hand.edit(id, other, changed ? 'changed' : '77')
+  await hand.edit(id, other, changed ? 'changed' : '50')
   const now = (await api.row(resource, id)) ?? {}
-  expect(now).toMatchObject({ [other]: changed ? 'changed' : 77 })
+  expect(now).toMatchObject({ [other]: changed ? 'changed' : 5000 })
   const rest = ([name]: [string, unknown]) => typed[name] !== undefined && name !== other
   expect(Object.entries(now).filter(rest)).toEqual(Object.entries(stored).filter(rest))
 

@@ -33,7 +33,7 @@ async function refund(page: Page, cents: number): Promise<void> {
   await dialog.getByLabel(/^退款金额/).fill((cents / 100).toFixed(2))
   await dialog.getByLabel(/退款原因/).selectOption({ index: 1 })
   await expect(dialog.getByRole('status')).toContainText(`将退 ${money(cents)} 给`)
-  await dialog.getByRole('button', { name: `退款 ${money(cents)}` }).click()
+  await dialog.getByRole('button', { name: new RegExp(`^(退款|提交复核) ${money(cents)}$`) }).click()
   await expect(page).toHaveURL(/\/money$/)
 }
 

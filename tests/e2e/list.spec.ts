@@ -131,7 +131,7 @@ test('all that match are deleted over pages after a question that repeats their 
 test('keys: search, rows, keys of an input method left alone; the drawer goes on over the edge of the page', async ({ page, login }) => {
   await login('admin', '/money/order')
   await expect(page.locator('[data-slot=table] tbody tr')).toHaveCount(10)
-  await expect(page.getByRole('button', { name: '搜索菜单' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '搜索菜单和数据' })).toBeVisible()
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: '列表快捷键' })).toBeVisible()
   await page.keyboard.press('Escape')

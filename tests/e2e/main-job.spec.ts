@@ -117,8 +117,11 @@ test('refund a part: 处理中 turns into 已完成; more than remains is refuse
 
   await amount.fill('999999.99')
   await dialog.getByLabel(/退款原因/).selectOption({ index: 1 })
-  await dialog.getByRole('button', { name: /^退款/ }).click()
-  await expect(dialog.getByText('退款金额不能大于可退金额')).toBeVisible()
+  await expect(dialog.getByText(/超过剩余可退/)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^退款/ })).toBeDisabled()
+  // whatever the page says, the server refuses, and what was typed stays
+  await dialog.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit())
+  await expect(dialog.getByText(/超过剩余可退/)).toBeVisible()
   await expect(amount).toHaveValue('999999.99')
   expect(site.sql(`select count(*) as n from ward_refund where order_id = ? and source = 1 and amount = 345`, paid!.id)).toEqual([{ n: 0 }])
 

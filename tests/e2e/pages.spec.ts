@@ -23,7 +23,7 @@ test("param: add, see, edit, clear, delete; messages on the field; the server's 
   await page.getByRole('textbox', { name: '参数键名' }).fill(key)
   await page.getByRole('button', { name: '查询' }).click()
   await expect(page.locator('[data-slot=table] tbody tr')).toHaveCount(1)
-  await page.getByRole('link', { name: '测试参数' }).click()
+  await page.getByRole('link', { name: key }).click()
   await expect(page.getByRole('dialog').getByText('先有备注')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)

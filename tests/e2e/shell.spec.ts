@@ -75,7 +75,7 @@ test('by keyboard alone: sign in, find a page by initials, filter, a drawer and 
   await page.keyboard.type('ward5')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${site.url}/wel/index`)
-  await expect(page.getByRole('button', { name: '搜索菜单' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '搜索菜单和数据' })).toBeVisible()
   await page.keyboard.press('/')
   await page.keyboard.type('dd')
   await expect(page.getByRole('option', { name: '订单' })).toHaveAttribute('aria-selected', 'true')

@@ -36,7 +36,7 @@ for (const path of ['/money/order', '/wel/index @long', '/system/param/new @long
 test('the header: search by part and initials, fullscreen, language, account', async ({ page, login }) => {
   await login('admin', '/wel/index')
   await page.locator('[data-slot=menu-search]').waitFor()
-  const search = page.getByRole('dialog', { name: '搜索菜单' })
+  const search = page.getByRole('dialog', { name: '搜索菜单和数据' })
   for (const [keys, typed, name] of [
     ['/', '系统', '系统参数'],
     ['Control+k', 'xtcs', '系统参数'],

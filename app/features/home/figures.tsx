@@ -7,7 +7,8 @@ import { Link } from '#app/ui/link.tsx'
 import { Activity, Banknote, Hospital, type LucideIcon, ReceiptText, Undo2, Users, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '#app/i18n/use-text.ts'
-import type { Figures as Data, Week } from './home.server.ts'
+import { todoPath } from '#app/features/money/address.ts'
+import type { Figures as Data, TodoCounts, Week } from './home.server.ts'
 import { useReach } from './use-reach.ts'
 
 /** A date before the first order of any hospital. */
@@ -85,7 +86,41 @@ const Yuan = ({ cents }: { cents: number }) => (
   </>
 )
 
-export function Figures({ figures, week, today }: { figures: Data; week?: Week; today: string }) {
+/** What waits for the reader, each with the place where it is done. */
+function Pending({ counts }: { counts: TodoCounts }) {
+  const { t } = useText()
+  const reach = useReach()
+  const desk = (path: string) => (reach(todoPath) ? todoPath : path)
+  const lines = [
+    [counts.approvals, 'home.approvals', desk('/money/approval?approvalState=0')],
+    [counts.abnormal, 'home.abnormal', desk('/money/refund')],
+    [counts.withdrawals, 'home.withdrawals', desk('/money/withdrawal?state=0')],
+    [counts.problems, 'home.problems', '/rental/problem?state=0'],
+  ] as const
+  const all = lines.reduce((sum, [n]) => sum + (n ?? 0), 0)
+  return (
+    <Card className={`${figure} grid content-start gap-x-3`}>
+      <FieldTitle className={caption}>
+        {t('home.pending')}
+        <Badge variant={all ? 'solid' : 'secondary'} size="count">
+          {all}
+        </Badge>
+      </FieldTitle>
+      <div className="grid grid-cols-2 gap-x-3 text-xs">
+        {lines.map(
+          ([n, text, to]) =>
+            n !== null && (
+              <To key={text} to={to} className={below}>
+                {t(text, { n: grouped(n) })}
+              </To>
+            ),
+        )}
+      </div>
+    </Card>
+  )
+}
+
+export function Figures({ figures, week, today, todo }: { figures: Data; week?: Week; today: string; todo?: TodoCounts }) {
   const { t } = useText()
   const f = figures
   const reportOfDay = `/rental/hos?${days(today, today)}`
@@ -136,20 +171,7 @@ export function Figures({ figures, week, today }: { figures: Data; week?: Week; 
         trend={week?.customerCount}
       />
       <FigureCard icon={Wallet} name={t('home.wallets')} value={<Yuan cents={f.walletAmount} />} to="/money/wallet" more={[]} />
-      <Card className={`${figure} grid content-start gap-1.5`}>
-        <FieldTitle className={caption}>
-          {t('home.pending')}
-          <Badge variant={f.pendingWithdrawal + f.pendingProblem ? 'solid' : 'secondary'} size="count">
-            {f.pendingWithdrawal + f.pendingProblem}
-          </Badge>
-        </FieldTitle>
-        <To to="/money/withdrawal?state=0" className={below}>
-          {t('home.withdrawals', { n: grouped(f.pendingWithdrawal) })}
-        </To>
-        <To to="/rental/problem?state=0" className={below}>
-          {t('home.problems', { n: grouped(f.pendingProblem) })}
-        </To>
-      </Card>
+      <Pending counts={todo ?? { approvals: null, abnormal: null, withdrawals: f.pendingWithdrawal, problems: f.pendingProblem }} />
     </section>
   )
 }

@@ -6,8 +6,10 @@ import type { z } from 'zod'
 import type { Failure } from '#app/blade/failure.ts'
 import type { SignedInRequest } from '#app/blade/session.server.ts'
 import { hasPage } from '#app/blade/menu-guard.server.ts'
+import { countTodo, type TodoCounts } from '#app/features/money/desk/todo.server.ts'
 import { failureOf } from '#app/resource/crud.server.ts'
 
+export type { TodoCounts }
 export type Figures = z.output<typeof homeData.output>
 export type Week = z.output<typeof homeSeven.output>
 export type MapHospital = z.output<typeof homeMap.output>[number]
@@ -36,11 +38,12 @@ export async function loadHome(signedIn: SignedInRequest, now: number) {
   const none: Panel<never> = {}
   // why not asked: a stock open server has no hospitals, and none of their pages in its menus
   if (caller.blade.dialect === 'springblade' && !(await hasPage(signedIn, ofHospitals)))
-    return { figures: none, week: none, map: none, own: await ownFacts(blade), at: formatTime(now) }
-  const [figures, week, map] = await Promise.all([
+    return { todo: undefined, figures: none, week: none, map: none, own: await ownFacts(blade), at: formatTime(now) }
+  const [todo, figures, week, map] = await Promise.all([
+    panel(countTodo(signedIn).then((data) => ({ data }))),
     panel(blade.call(homeData, {})),
     panel(blade.call(homeSeven, {})),
     panel(blade.call(homeMap, {})),
   ])
-  return { figures, week, map, own: undefined, at: formatTime(now) }
+  return { todo: todo.data, figures, week, map, own: undefined, at: formatTime(now) }
 }

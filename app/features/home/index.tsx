@@ -1,4 +1,4 @@
-/** Home: figures, the last seven days, the map of hospitals, and the pages that this user may open. */
+/** Home: figures, what waits, the last seven days, the map of hospitals; without hospitals the pages that this user may open. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { Legend, LegendItem } from '#app/ui/legend.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -20,7 +20,7 @@ import { DescriptionList } from '#app/ui/description-list.tsx'
 import type { loader as shellLoader } from '#app/shell/shell.tsx'
 import { Figures } from './figures.tsx'
 import { loadHome } from './home.server.ts'
-import { HospitalRank, ProvinceMap } from './province-map.tsx'
+import { HospitalRank, HospitalUse, ProvinceMap } from './province-map.tsx'
 import { useReach } from './use-reach.ts'
 import { WeekChart } from './week-chart.tsx'
 import { keptLoader } from '#app/shell/tabs/kept-data.ts'
@@ -47,7 +47,7 @@ export default function Home() {
         <h1>{t('home.greeting', { name: shell?.user.nickName ?? '' })}</h1>
         <span className="text-xs text-muted-foreground">{t('home.at', { time: at.slice(0, 16) })}</span>
       </PageHeader>
-      {own ? <Own own={own} pages={<Pages />} /> : <Business {...business} today={at.slice(0, 10)} pages={<Pages />} />}
+      {own ? <Own own={own} pages={<Pages />} /> : <Business {...business} today={at.slice(0, 10)} />}
     </>
   )
 }
@@ -55,19 +55,18 @@ export default function Home() {
 const columns = 'grid grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] gap-3 max-lg:grid-cols-1'
 
 type Loaded = Awaited<ReturnType<typeof loadHome>>
-interface BusinessProps extends Pick<Loaded, 'figures' | 'week' | 'map'> {
+interface BusinessProps extends Pick<Loaded, 'figures' | 'week' | 'map' | 'todo'> {
   today: string
-  pages: ReactNode
 }
 
 /** The hospitals: figures, the last seven days, money and map. */
-function Business({ figures, week, map, today, pages }: BusinessProps) {
+function Business({ figures, week, map, todo, today }: BusinessProps) {
   const { t } = useText()
   const reach = useReach()
   return (
     <>
       {figures.data ? (
-        <Figures figures={figures.data} week={week.data} today={today} />
+        <Figures figures={figures.data} week={week.data} today={today} todo={todo} />
       ) : (
         <Failed name={t('home.figures')} failure={figures.failure} />
       )}
@@ -104,7 +103,11 @@ function Business({ figures, week, map, today, pages }: BusinessProps) {
             <State icon={Hospital} title={t('home.noHospitals')} text="" />
           )}
         </Panel>
-        {pages}
+        {!!map.data?.length && (
+          <Panel title={t('home.use')}>
+            <HospitalUse hospitals={map.data} />
+          </Panel>
+        )}
       </div>
     </>
   )

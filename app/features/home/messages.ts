@@ -18,8 +18,12 @@ export const homeMessages = {
   'home.todayCustomers': ['今日新增 {{n}}', '{{n}} new today'],
   'home.wallets': ['钱包余额', 'In wallets'],
   'home.pending': ['待处理', 'To do'],
+  'home.approvals': ['{{n}} 笔退款待复核', '{{n}} refunds to approve'],
+  'home.abnormal': ['{{n}} 笔退款异常', '{{n}} abnormal refunds'],
   'home.withdrawals': ['{{n}} 笔待处理提现', '{{n}} withdrawals to handle'],
   'home.problems': ['{{n}} 条故障待处理', '{{n}} fault reports to handle'],
+  'home.use': ['各医院使用率', 'Devices in use by hospital'],
+  'home.useOf': ['{{n}} / {{all}} 台 · {{p}}%', '{{n}} of {{all}} · {{p}}%'],
   'home.seven': ['近七日', 'Last seven days'],
   'home.sevenSays': [
     '近七日共 {{orders}} 笔订单，收入 ¥{{amount}}。订单最多的一天是 {{day}}，{{most}} 笔。',

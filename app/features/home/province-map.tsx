@@ -108,3 +108,26 @@ export function HospitalRank({ hospitals }: { hospitals: readonly MapHospital[] 
     </ol>
   )
 }
+
+/** How much of each hospital's devices is in use, with the way to its beds. */
+export function HospitalUse({ hospitals }: { hospitals: readonly MapHospital[] }) {
+  const { t } = useText()
+  const reach = useReach()
+  const share = (h: MapHospital) => (h.equCount ? (h.usingCount / h.equCount) * 100 : 0)
+  const shown = [...hospitals].sort((a, b) => share(b) - share(a)).slice(0, 10)
+  return (
+    <ul>
+      {shown.map((h) => (
+        <li key={h.hosId} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 gap-y-0.5 py-1.5">
+          <span className="truncate" translate="no">
+            {reach(placePath) ? <Link to={`${placePath}?hos=${h.hosId}`}>{h.hosName}</Link> : h.hosName}
+          </span>
+          <span className="text-right tracking-num">
+            {t('home.useOf', { n: grouped(h.usingCount), all: grouped(h.equCount), p: Math.round(share(h)) })}
+          </span>
+          <Progress className="col-span-2" value={share(h)} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -22,7 +22,8 @@ export function WeekChart({ week }: { week: Week }) {
   const most = topOf(Math.max(...week.orderCount))
   const mostMoney = topOf(Math.max(...week.amount) / 100) * 100
   const height = (i: number) => ((week.amount[i] ?? 0) / mostMoney) * 100
-  const points = week.days.map((_, i) => `${((i + 0.5) / 7) * 100},${100 - height(i)}`)
+  // why without today: a day that has only begun would look like a crash
+  const points = week.days.slice(0, -1).map((_, i) => `${((i + 0.5) / 7) * 100},${100 - height(i)}`)
   const dayName = (i: number) => (i === 6 ? t('home.today') : week.days[i])
   const best = week.orderCount.indexOf(Math.max(...week.orderCount))
   const total = (list: readonly number[]) => list.reduce((sum, n) => sum + n, 0)

@@ -17,6 +17,7 @@ export const rentalMessages = {
   'report.month': ['本月', 'This month'],
   'report.lastMonth': ['上月', 'Last month'],
   'report.reversed': ['结束日期早于开始日期，报表是空的。', 'The range ends before it begins, so the report is empty.'],
+  'report.utilisation': ['使用率', 'Utilisation'],
   'report.hint': [
     '订单按下单时间，收款按到账时间，退款按退回时间；时间为 Asia/Shanghai。',
     'Orders by when they were made, money by when it came in, refunds by when they went back; Asia/Shanghai.',
@@ -40,6 +41,9 @@ export const rentalMessages = {
   'place.noMatch': ['没有符合条件的床位', 'No bed is in this state'],
   'place.noHospital': ['没有可以查看的医院', 'No hospital to show'],
   'place.list': ['列表', 'List'],
+  'customer.back': ['返回客户列表', 'Back to the customers'],
+  'customer.all': ['看全部', 'See all'],
+  'customer.none': ['没有', 'None'],
   'problem.handle': ['处理', 'Handle'],
   'problem.handled': ['处理成功', 'Handled'],
   'price.preview': ['试算', 'Work out a fee'],

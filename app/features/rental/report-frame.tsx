@@ -2,7 +2,7 @@
 import { PageActions, PageHeader } from '#app/ui/page-header.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Alert } from '#app/ui/alert.tsx'
-import { formatTime, parseTime } from '#contract/rules/time.ts'
+import { dayMs, formatTime, parseTime } from '#contract/rules/time.ts'
 import { Field, FieldLabel } from '#app/ui/field.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -15,7 +15,6 @@ import { useText } from '#app/i18n/use-text.ts'
 import { formats } from '#sheets/sheet.ts'
 import { type ReportQuery, reportSearch } from './report-table.tsx'
 
-const dayMs = 86_400_000
 const before = (day: string, n: number) => formatTime(parseTime(day) - n * dayMs).slice(0, 10)
 
 interface FrameProps {

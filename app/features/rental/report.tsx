@@ -1,5 +1,9 @@
 /** Hospitals over a range of days: devices, orders, money, use. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
+import { grouped } from '#contract/rules/money.ts'
+import { dayMs, parseTime } from '#contract/rules/time.ts'
+import { Stat, StatGroup } from '#app/ui/stat.tsx'
+import { Figure } from '#app/components/figure.tsx'
 import { Panel, PanelActions, PanelToolbar } from '#app/ui/panel.tsx'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
@@ -9,7 +13,7 @@ import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { ReportFrame } from './report-frame.tsx'
-import { ReportTable, reportSearch } from './report-table.tsx'
+import { type ReportQuery, type ReportRow, ReportTable, reportSearch, totalOf } from './report-table.tsx'
 import { loadReport, reportQuery } from './report.server.ts'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
@@ -31,6 +35,14 @@ export default function Report() {
   const days = (id: string) => `/rental/hos/${id}${reportSearch(query, { hosId: undefined, sort: undefined })}`
   return (
     <ReportFrame title={t('home.report')} path="/rental/hos" query={query} hospitals={hospitals}>
+      <StatGroup columns={4} className="mb-(--stack)">
+        <Stat name={t('report.orderCount')}>{grouped(totalOf(rows, 'orderCount'))}</Stat>
+        <Figure name={t('report.totalAmount')} cents={totalOf(rows, 'totalAmount')} />
+        <Figure name={t('report.refundAmount')} cents={totalOf(rows, 'refundAmount')} />
+        <Stat name={t('report.utilisation')} strong>
+          {utilisation(rows, query)}
+        </Stat>
+      </StatGroup>
       <Panel>
         <PanelToolbar>
           <span className="text-xs text-muted-foreground">{t('report.hint')}</span>
@@ -50,6 +62,14 @@ export default function Report() {
       </Panel>
     </ReportFrame>
   )
+}
+
+/** Share of the minutes of all devices that they were rented, up to now. */
+function utilisation(rows: readonly ReportRow[], { from, to, today }: ReportQuery): string {
+  const last = to < today ? to : today
+  const days = (parseTime(last) - parseTime(from)) / dayMs + 1
+  const all = totalOf(rows, 'equCount') * days * 24 * 60
+  return all > 0 ? `${((totalOf(rows, 'usedMinutes') / all) * 100).toFixed(1)}%` : '—'
 }
 
 export function ErrorBoundary() {

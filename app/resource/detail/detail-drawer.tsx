@@ -1,5 +1,5 @@
 /** All fields of a row, read-only, in a drawer with its own address. */
-import type { AnyRow, Resource } from '#contract/resource.ts'
+import { type AnyRow, nameField, type Resource } from '#contract/resource.ts'
 import { unreadableOf } from '#contract/wire.ts'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { DialogBody } from '#app/ui/dialog.tsx'
@@ -37,7 +37,7 @@ export function DetailDrawer({ resource, row, dictionaries, closeTo, foot, tools
     resource.fields[name]!.ref &&
     known.some((other) => other !== name && fieldLabel(resource.name, other) === fieldLabel(resource.name, name))
   const names = known.filter((name) => !isNamed(name))
-  const lead = row[resource.columns[0] ?? 'id']
+  const lead = row[nameField(resource)]
   return (
     <Modal
       kind="sheet"

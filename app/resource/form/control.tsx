@@ -8,7 +8,7 @@ import { NativeSelect } from '#app/ui/native-select.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react'
 import type { FunctionComponent, InputHTMLAttributes } from 'react'
-import { choicesKey } from '#app/blade/choices-key.ts'
+import { choicesKey, narrowing } from '#app/blade/choices-key.ts'
 import type { Choice, Choices } from '#app/blade/choices.server.ts'
 import type { Dictionaries } from '#app/blade/dictionaries.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
@@ -79,6 +79,7 @@ function Line({ of, ...own }: { of: Typed } & InputHTMLAttributes<HTMLInputEleme
         autoComplete="off"
         {...own}
       />
+      {(meta.kind === 'ratio' || meta.kind === 'percent') && <span className="text-muted-foreground">%</span>}
     </InputGroup>
   )
 }
@@ -125,10 +126,12 @@ function Coded(typed: Typed) {
 }
 
 function Reference(typed: Typed) {
-  const { resource, meta, field, rows, required } = typed
+  const { resource, name, meta, field, rows, required } = typed
   const { t } = useText()
   if (!rows) return <Line of={typed} />
-  if (!meta.orAll && rows.length >= pickerFrom) return <RefPicker field={field} of={resource.name} rows={rows} required={required} />
+  const under = narrowing(resource, name)
+  if (!meta.orAll && (rows.length >= pickerFrom || under.length))
+    return <RefPicker field={field} of={resource.name} rows={rows} required={required} under={under} />
   const options = meta.orAll ? [{ id: '0', name: t('list.all') }, ...rows] : rows
   return <Select field={field} required={required} options={options} blank />
 }
@@ -190,6 +193,8 @@ const controls: Record<Kind, FunctionComponent<Typed>> = {
   rich: Area,
   number: Whole,
   bytes: Whole,
+  percent: Whole,
+  ratio: (typed) => <Line of={typed} inputMode="decimal" />,
   money: (typed) => <Line of={typed} inputMode="decimal" />,
   phone: (typed) => <Line of={typed} inputMode="tel" />,
   dateTime: (typed) => <Line of={typed} type="datetime-local" step={1} />,

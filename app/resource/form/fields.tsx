@@ -34,9 +34,9 @@ export const initialValues = (resource: Resource, row: AnyRow | undefined): Reco
   Object.fromEntries(
     resource.form.map((name) => {
       const value = row?.[name]
-      const { base, secret } = resource.fields[name]!
+      const { base, kind, secret } = resource.fields[name]!
       if (value === null || value === undefined || value === '' || secret) return [name, '']
-      if (base === 'money') return [name, yuanInput(Number(value))]
+      if (base === 'money' || kind === 'ratio') return [name, yuanInput(Number(value))]
       // why: a datetime-local input takes no space between date and time
       return [name, base === 'dateTime' ? String(value).replace(' ', 'T') : String(value)]
     }),

@@ -1,4 +1,4 @@
-import type { Resource } from '#contract/resource.ts'
+import { nameField, type Resource } from '#contract/resource.ts'
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { Unsaved } from '#app/resource/crud.server.ts'
@@ -30,7 +30,7 @@ export function FormPage({ resource, loaded: { row, ...loaded }, result, control
       below={below}
       closeTo={resource.path + backSearch(search)}
       title={t(row ? 'crud.editTitle' : 'crud.addTitle', { name: rowLabel(resource.name) })}
-      subtitle={row && String(row[resource.columns[0] ?? 'id'] ?? '')}
+      subtitle={row && String(row[nameField(resource)] ?? '')}
     />
   )
 }

@@ -22,6 +22,8 @@ interface RefPickerProps {
   /** The first page, and the field's value. */
   rows: readonly Choice[]
   required: boolean
+  /** Fields of the same form that narrow the choice; when one changes, the choice is empty again. */
+  under?: readonly string[]
 }
 
 interface Found {
@@ -32,7 +34,7 @@ const answer = z.object({ rows: z.array(z.object({ id: z.string(), name: z.strin
 /** Debounce in milliseconds before the server is asked. */
 const pause = 150
 
-export function RefPicker({ field, of, rows, required }: RefPickerProps) {
+export function RefPicker({ field, of, rows, required, under = [] }: RefPickerProps) {
   const { t } = useText()
   const hydrated = useHydrated()
   const start = String(field.initialValue ?? '')
@@ -48,7 +50,7 @@ export function RefPicker({ field, of, rows, required }: RefPickerProps) {
         ))}
       </NativeSelect>
     )
-  return <RefCombobox {...{ label, of, rows, start, required }} name={field.name} hint={t('picker.hint')} />
+  return <RefCombobox {...{ label, of, rows, start, required, under }} name={field.name} hint={t('picker.hint')} />
 }
 
 /** The choice in the plain select before hydration. */
@@ -57,14 +59,15 @@ function chosenBefore(id: string): string | undefined {
   return plain instanceof HTMLSelectElement ? plain.value : undefined
 }
 
-interface RefComboboxProps extends Omit<RefPickerProps, 'field'> {
+interface RefComboboxProps extends Omit<RefPickerProps, 'field' | 'under'> {
+  under: readonly string[]
   label: { id: string }
   name: string
   start: string
   hint: string
 }
 
-function RefCombobox({ label, name, of, rows, start, required, hint }: RefComboboxProps) {
+function RefCombobox({ label, name, of, rows, start, required, hint, under }: RefComboboxProps) {
   const { t } = useText()
   const [before] = useState(() => chosenBefore(label.id) ?? start)
   const [chosen, setChosen] = useState(start)
@@ -89,7 +92,10 @@ function RefCombobox({ label, name, of, rows, start, required, hint }: RefCombob
     try {
       if (page === 1) await new Promise((resolve) => setTimeout(resolve, pause))
       if (control.signal.aborted) return
-      const response = await fetch(`/choices/${of}/${name}?${new URLSearchParams({ words: text, page: String(page) })}`, {
+      const query = new URLSearchParams({ words: text, page: String(page) })
+      const form = new FormData(value.current?.form ?? undefined)
+      for (const field of under) if (form.get(field)) query.set(field, String(form.get(field)))
+      const response = await fetch(`/choices/${of}/${name}?${query}`, {
         signal: control.signal,
       })
       const next = answer.parse(await response.json())
@@ -129,6 +135,17 @@ function RefCombobox({ label, name, of, rows, start, required, hint }: RefCombob
     if (before !== start && value.current) typeInto(value.current, before)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the list is taken over
   }, [])
+  // why an effect: what narrows it is elsewhere on the form, and may be another picker
+  const narrowedBy = under.join()
+  useEffect(() => {
+    const form = narrowedBy ? value.current?.form : undefined
+    const clear = ({ target }: Event) => {
+      const changed = target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target.name : ''
+      if (changed && narrowedBy.split(',').includes(changed) && value.current?.value) typeInto(value.current, '')
+    }
+    form?.addEventListener('input', clear)
+    return () => form?.removeEventListener('input', clear)
+  }, [narrowedBy])
   const goOn = () => void ask(words ?? '', Math.floor(found.rows.length / 50) + 1)
   const choose = (i: number) => {
     const row = found.rows[i]

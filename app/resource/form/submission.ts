@@ -2,8 +2,8 @@
 import { checkForm } from '#contract/issues.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Resource } from '#contract/resource.ts'
-import { parseYuan } from '#contract/rules/money.ts'
-import type { Base } from '#contract/values.ts'
+import { parsePercent, parseYuan } from '#contract/rules/money.ts'
+import type { Kind } from '#contract/values.ts'
 import { carriedIn } from '#contract/rules/merge.ts'
 import { baseKey, versionKey } from '#contract/version-keys.ts'
 import { z } from 'zod'
@@ -20,18 +20,21 @@ const timeOf = (value: unknown) => {
 /** `12.5` yuan of a money input → 1250 cents; an invalid amount is kept, for validation to report. */
 const centsOf = (value: unknown) => (typeof value === 'string' && value.trim() ? (parseYuan(value) ?? value) : value)
 
+/** `60.5` percent of a ratio's input → 6050 basis points. */
+const pointsOf = (value: unknown) => (typeof value === 'string' && value.trim() ? (parsePercent(value) ?? value) : value)
+
 /** Conversions from input formats to wire formats. */
-const readers: Partial<Record<Base, (value: unknown) => unknown>> = { dateTime: timeOf, money: centsOf }
+const readers: Partial<Record<Kind, (value: unknown) => unknown>> = { dateTime: timeOf, money: centsOf, ratio: pointsOf }
 
 /** Fields of a resource from a form. An unchecked switch sends nothing, so a hidden input precedes it; ids are sent one by one. */
 function formBody(resource: Resource, sent: Sent, mode: 'insert' | 'update'): Sent {
   const body: Sent = {}
   for (const name of resource.form) {
     const values: unknown[] = [sent[name] ?? []].flat()
-    const { kind, base, secret } = resource.fields[name]!
+    const { kind, secret } = resource.fields[name]!
     // why: a secret is written only when one is typed
     if (!values.length || (secret && mode === 'update' && !values.at(-1))) continue
-    const read = readers[base]
+    const read = readers[kind]
     if (read) body[name] = read(values.at(-1))
     else body[name] = kind === 'refs' ? values.filter(Boolean).join(',') : values.at(-1)
   }

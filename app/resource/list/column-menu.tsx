@@ -41,6 +41,10 @@ function ColumnList({ resource, layout }: Omit<ColumnMenuProps, 'query'>) {
   const [columns, setColumns] = useState(layout.columns)
   const [shown, setShown] = useState(columns.filter((column) => !column.hidden).map((column) => column.name))
   const dragged = useRef<number>()
+  /** Fields beyond the resource's columns are listed once they are wanted. */
+  const [all, setAll] = useState(false)
+  const isListed = ({ name, hidden }: Layout['columns'][number]) => all || !hidden || resource.columns.includes(name)
+  const rest = columns.filter((column) => !isListed(column)).length
   const move = (from: number, to: number) => {
     const moved = columns[from]
     if (!moved || to < 0 || to >= columns.length || from === to) return
@@ -56,7 +60,9 @@ function ColumnList({ resource, layout }: Omit<ColumnMenuProps, 'query'>) {
         </Button>
       </PopoverHeader>
       <ol className={toolList}>
-        {columns.map(({ name, width }, i) => {
+        {columns.map((column, i) => {
+          const { name, width } = column
+          if (!isListed(column)) return null
           const title = fieldLabel(resource.name, name)
           const isShown = shown.includes(name)
           return (
@@ -102,6 +108,13 @@ function ColumnList({ resource, layout }: Omit<ColumnMenuProps, 'query'>) {
             </li>
           )
         })}
+        {rest > 0 && (
+          <li>
+            <Button variant="link" size="sm" className="w-full" onClick={() => setAll(true)}>
+              {t('columns.more', { n: rest })}
+            </Button>
+          </li>
+        )}
       </ol>
       <PopoverHeader className="flex items-center gap-2">
         <label className="flex items-center gap-2 min-w-0 flex-1">

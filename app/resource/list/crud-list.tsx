@@ -37,6 +37,7 @@ export function CrudList({ resource: definition, list, own, lead }: CrudListProp
   const { current, size } = list.query
   const mayView = !!resource.calls.detail && can(permission(resource.name, 'view'))
   const address = (row: { id?: unknown }, end = '') => `${resource.path}/${String(row.id)}${end}${search}`
+  const opens = own?.opens ?? (mayView ? (row: AnyRow) => address(row) : undefined)
   const rowActions =
     mayEdit || mayRemove || own?.actions
       ? (row: AnyRow) => (
@@ -67,9 +68,9 @@ export function CrudList({ resource: definition, list, own, lead }: CrudListProp
       card={
         lead
           ? undefined
-          : (row) => <GenericCard resource={resource} row={row} dictionaries={list.dictionaries} cells={own?.cells} whole={!mayView} />
+          : (row) => <GenericCard resource={resource} row={row} dictionaries={list.dictionaries} cells={own?.cells} whole={!opens} />
       }
-      rowLink={mayView ? (row) => address(row) : undefined}
+      rowLink={opens}
       cells={own?.cells}
       lead={lead}
       actions={
@@ -116,7 +117,7 @@ export function CrudList({ resource: definition, list, own, lead }: CrudListProp
       rowSelect={mayChoose ? rowSelect : own?.numbered ? (row) => (current - 1) * size + list.rows.indexOf(row) + 1 : undefined}
       rowActions={rowActions}
       // why: where a drawer opens, it has the actions
-      cardActions={mayView ? undefined : rowActions}
+      cardActions={opens ? undefined : rowActions}
     />
   )
 }

@@ -1,6 +1,6 @@
 /** Rows with native elements: the hot path of every list. One handler for the whole table, constant class names. */
 import type { ListQuery } from '#contract/query.ts'
-import type { AnyRow, Resource } from '#contract/resource.ts'
+import { type AnyRow, nameField, type Resource } from '#contract/resource.ts'
 import type { Layout } from '#contract/table-settings.ts'
 import type { Base } from '#contract/values.ts'
 import { Table, TableSortLink } from '#app/ui/table.tsx'
@@ -22,7 +22,7 @@ export interface TableProps<R extends AnyRow> {
   rows: readonly R[]
   layout: Layout
   dictionaries: Dictionaries
-  /** Link of the first cell; the whole row is a pointer target for it. */
+  /** Link of the cell that names the row; the whole row is a pointer target for it. */
   rowLink?: (row: R) => string
   /** Special cells by column. */
   cells?: Partial<Record<string, (row: R) => ReactNode>>
@@ -55,6 +55,10 @@ export function DataTable<R extends AnyRow>(props: TableProps<R>) {
   const { t, label } = texts
   const onClick = useRowClick()
   const columns = placeColumns(props.layout)
+  const linked = Math.max(
+    0,
+    columns.findIndex(({ name }) => name === nameField(resource)),
+  )
   return (
     <Table
       label={t('list.rowOf', { name: label(resource.name, 'title') })}
@@ -88,7 +92,7 @@ export function DataTable<R extends AnyRow>(props: TableProps<R>) {
                     className={pinned ? undefined : cellClass(meta.base, row[name], isNumeric(meta))}
                   >
                     {i === 0 && lead?.(row)}
-                    {i === 0 && rowLink ? (
+                    {i === linked && rowLink ? (
                       <Link to={rowLink(row)} data-row>
                         {content}
                       </Link>

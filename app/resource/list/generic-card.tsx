@@ -1,5 +1,5 @@
 /** A row as a card on a phone: its first column, its state if any, and fields: the next few, or all where there is no drawer. */
-import type { AnyRow, Resource } from '#contract/resource.ts'
+import { type AnyRow, nameField, type Resource } from '#contract/resource.ts'
 import { unreadableOf } from '#contract/wire.ts'
 import type { Dictionaries } from '#app/blade/dictionaries.server.ts'
 import type { ReactNode } from 'react'
@@ -19,7 +19,8 @@ interface CardProps {
 
 export function GenericCard({ resource, row, dictionaries, cells, whole = !resource.calls.detail }: CardProps) {
   const { fieldLabel } = useText()
-  const [first, ...rest] = resource.columns
+  const first = nameField(resource)
+  const rest = resource.columns.filter((name) => name !== first)
   // why: types and channels have dictionaries too; staff look for the state
   const tag = rest.find((name) => resource.fields[name]!.kind === 'state') ?? rest.find((name) => resource.fields[name]!.dict)
   const unreadable = unreadableOf(row)
@@ -32,7 +33,7 @@ export function GenericCard({ resource, row, dictionaries, cells, whole = !resou
   return (
     <>
       <RowLine>
-        <RowTitle>{first && cell(first)}</RowTitle>
+        <RowTitle>{cell(first)}</RowTitle>
         {tag && cell(tag)}
       </RowLine>
       {facts.map((name) => (

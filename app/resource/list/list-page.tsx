@@ -260,9 +260,10 @@ function EmptyList({ resource, list }: StateOf) {
         </ButtonLink>
       </State>
     )
+  const hasDates = Object.keys(list.query.filters).some((field) => /_date[gl]t$/.test(field))
   if (Object.keys(list.query.filters).length)
     return (
-      <State icon={SearchX} title={t('list.emptyTitle', { name })} text={t('list.emptyHint')}>
+      <State icon={SearchX} title={t('list.emptyTitle', { name })} text={t(hasDates ? 'list.emptyDates' : 'list.emptyHint')}>
         <ButtonLink variant="outline" to={wholeAddress(resource, list.views)}>
           {t('list.clearFilters')}
         </ButtonLink>

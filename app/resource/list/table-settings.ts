@@ -5,6 +5,7 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { requireSession } from '#app/blade/session.server.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { safeAddress } from '#app/lib/address.ts'
+import { tableColumns } from '#app/resource/columns.ts'
 import { readForm } from '#app/forms/read-form.server.ts'
 import { redirectWithToast } from '#app/shell/toast.server.ts'
 
@@ -36,7 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const read = density ? { data: { ...(kept ?? tableSettings.parse({})), density } } : settingsOf(form)
     if (!isReset && !read.data) return redirectWithToast(context, back, { tone: 'danger', text: t('columns.bad') })
     const settings = isReset || !read.data ? undefined : { ...read.data, density: density ?? kept?.density }
-    const isShown = settings && layoutOf(resource.columns, settings).columns.some((column) => !column.hidden)
+    const isShown = settings && layoutOf(resource.columns, settings, tableColumns(resource)).columns.some((column) => !column.hidden)
     if (settings && !isShown) return redirectWithToast(context, back, { tone: 'danger', text: t('columns.bad') })
     if (view?.own) {
       context.store.saveViewSettings(user, view.id, settings ?? tableSettings.parse({}))

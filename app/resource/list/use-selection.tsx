@@ -1,5 +1,5 @@
 /** Selected rows of the page: their checkboxes, and restoring the selection when the user comes back. */
-import type { AnyRow, Resource } from '#contract/resource.ts'
+import { type AnyRow, nameField, type Resource } from '#contract/resource.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { useEffect, useRef } from 'react'
 import { useText } from '#app/i18n/use-text.ts'
@@ -38,7 +38,7 @@ export function useSelection(resource: Resource, rows: readonly AnyRow[]) {
     ),
     rowSelect: (row: AnyRow) => (
       <Checkbox
-        aria-label={`${t('list.select')} ${String(row[resource.columns[0] ?? 'id'])}`}
+        aria-label={`${t('list.select')} ${String(row[nameField(resource)])}`}
         ref={(box) => void (box ? boxes.current.set(String(row.id), box) : boxes.current.delete(String(row.id)))}
         checked={selected.includes(String(row.id))}
         onChange={(event) => {

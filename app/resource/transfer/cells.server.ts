@@ -21,6 +21,7 @@ interface Reader {
 function cellOf(meta: FieldMeta, value: AnyRow[string] | undefined, { dictionaries, language, t }: Reader): FileCell {
   if (value === null || value === undefined || value === '') return undefined
   if (meta.base === 'money') return moneyCell(Number(value))
+  if (meta.kind === 'ratio') return { text: `${yuanInput(Number(value))}%` }
   if (meta.dict) return { text: dictName(dictionaries, meta.dict.code, value, language) }
   if (meta.base === 'switch') return { text: t(Number(value) ? 'crud.yes' : 'crud.no') }
   return meta.wire === 'number' ? { number: String(value) } : { text: String(value) }

@@ -4,7 +4,7 @@ import { fieldLabel } from '#contract/labels/index.ts'
 import { type Language, languages } from '#contract/languages.ts'
 import type { Resource } from '#contract/resource.ts'
 import { entryName } from '#contract/rules/entry.ts'
-import { parseYuan } from '#contract/rules/money.ts'
+import { parsePercent, parseYuan } from '#contract/rules/money.ts'
 import { typedTime } from '#contract/rules/time.ts'
 import type { FieldMeta } from '#contract/values.ts'
 import type { Say } from '#app/i18n/use-language.ts'
@@ -13,23 +13,29 @@ import type { Dictionaries } from '#app/blade/dictionaries.server.ts'
 import { BladeError } from '#app/blade/failure.ts'
 import { failureText } from '#app/blade/failure-text.ts'
 import type { Lookup } from './lookup.server.ts'
+import { transferMessages } from './messages.ts'
 
 export interface BadRow {
   /** As spreadsheets count: the header is line 1. */
   line: number
   /** A label of the row for readers. */
   name: string
+  /** As they stand in the file. */
+  cells: readonly string[]
   reasons: string[]
 }
-export interface GoodRow {
-  line: number
-  name: string
+export interface GoodRow extends Omit<BadRow, 'reasons'> {
   values: Record<string, unknown>
 }
 export interface DryRun {
+  /** Header of the file. */
+  head: readonly string[]
   good: GoodRow[]
   bad: BadRow[]
 }
+
+/** Header of the column that a file of skipped rows has besides. */
+const reasonHeads: readonly string[] = transferMessages['import.reason']
 
 export interface Reading {
   resource: Resource
@@ -49,6 +55,7 @@ function fieldOf(resource: Resource, head: string): string | undefined {
 /** What a form would send for this text; invalid text is kept for the form's validation to refuse. */
 function valueOf(meta: FieldMeta, text: string, { dictionaries }: Reading): unknown {
   if (meta.base === 'money') return parseYuan(text) ?? text
+  if (meta.kind === 'ratio') return parsePercent(text) ?? text
   if (meta.dict) {
     const entry = dictionaries[meta.dict.code]?.find((one) => [one.dictKey, one.dictValue, entryName(one, 'en')].includes(text))
     return entry?.dictKey ?? `?${text}`
@@ -101,12 +108,13 @@ export async function dryRun(table: readonly (readonly string[])[], reading: Rea
   const { resource, lookup, t } = reading
   const [head = [], ...rows] = table
   const fields = head.map((text) => (text ? fieldOf(resource, text) : undefined))
-  const unknown = head.filter((text, i) => text && !fields[i])
+  // why: a file of skipped rows, put right, is chosen as it is
+  const unknown = head.filter((text, i) => text && !fields[i] && !reasonHeads.includes(text))
   if (unknown.length || !fields.some(Boolean)) return { unknown }
   const key = resource.importBy
   const title = resource.title ?? ''
   const lines = new Map<string, number>()
-  const out: DryRun = { good: [], bad: [] }
+  const out: DryRun = { head, good: [], bad: [] }
   for (const [i, row] of rows.entries()) {
     if (row.every((text) => !text)) continue
     const cells = Object.fromEntries(fields.flatMap((name, at) => (name ? [[name, row[at] ?? '']] : [])))
@@ -121,8 +129,8 @@ export async function dryRun(table: readonly (readonly string[])[], reading: Rea
       else if (await lookup.exists(resource, name, identity)) reasons.push(t('import.exists'))
       if (!first) lines.set(text, line)
     }
-    if (reasons.length) out.bad.push({ line, name, reasons })
-    else out.good.push({ line, name, values })
+    if (reasons.length) out.bad.push({ line, name, cells: row, reasons })
+    else out.good.push({ line, name, cells: row, values })
   }
   return out
 }
@@ -135,12 +143,12 @@ export async function commitRows(
   t: Say,
 ): Promise<{ added: number; failed: BadRow[] }> {
   const failed: BadRow[] = []
-  for (const { line, name, values } of rows) {
+  for (const { line, name, cells, values } of rows) {
     try {
       await blade.submit(resource, Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value ?? ''])))
     } catch (error) {
       if (!(error instanceof BladeError)) throw error
-      failed.push({ line, name, reasons: [failureText(error.failure, t)] })
+      failed.push({ line, name, cells, reasons: [failureText(error.failure, t)] })
     }
   }
   return { added: rows.length - failed.length, failed }

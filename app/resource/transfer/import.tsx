@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { getFormProps } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
+import { Link } from '#app/ui/link.tsx'
 import { Form, useLoaderData, useLocation, useNavigation, useSearchParams } from '@remix-run/react'
 import { CircleCheck, FileDown, Info, Upload } from 'lucide-react'
 import { useId } from 'react'
@@ -46,13 +47,14 @@ function importOf(request: Request, dialect: Dialect) {
   return resource
 }
 
-type Shown = { step: 'choose' | 'gone' } | { step: Work['step']; file: string; good: number; badCount: number; bad: BadRow[] }
+type Shown =
+  { step: 'choose' | 'gone' } | { step: Work['step']; file: string; good: number; badCount: number; bad: Omit<BadRow, 'cells'>[] }
 
 function shownOf(work: Work | undefined): Shown {
   if (!work) return { step: 'gone' }
   const { step, file, bad } = work
   const good = step === 'checked' ? work.good.length : work.added
-  return { step, file, good, badCount: bad.length, bad: bad.slice(0, mostShown) }
+  return { step, file, good, badCount: bad.length, bad: bad.slice(0, mostShown).map(({ cells: _, ...row }) => row) }
 }
 
 export function loader({ request, context }: LoaderFunctionArgs): Promise<Shown> {
@@ -90,7 +92,8 @@ export function action({ request, context }: ActionFunctionArgs) {
         const work = works.takeChecked(commit)
         if (!work) return refuse(t('import.gone'))
         const { added, failed } = await commitRows(signedIn.blade, resource, work.good, t)
-        return show(works.keep({ step: 'added', resource: resource.name, file: work.file, added, bad: failed }))
+        const bad = [...work.bad, ...failed].sort((a, b) => a.line - b.line)
+        return show(works.keep({ step: 'added', resource: resource.name, file: work.file, head: work.head, added, bad }))
       }
       if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
       const { file } = submission.value
@@ -178,7 +181,7 @@ export default function Import() {
                   <CircleCheck aria-hidden="true" />
                   {t(page.step === 'checked' ? 'import.checked' : 'import.added', { good: page.good, bad: page.badCount })}
                 </Alert>
-                <BadRows rows={page.bad} count={page.badCount} />
+                <BadRows rows={page.bad} count={page.badCount} file={`/import-skipped${resource.path}/${params.get('work')}`} />
               </>
             )}
           </Form>
@@ -210,12 +213,17 @@ function Before() {
   )
 }
 
-function BadRows({ rows, count }: { rows: readonly BadRow[]; count: number }) {
+function BadRows({ rows, count, file }: { rows: readonly Omit<BadRow, 'cells'>[]; count: number; file: string }) {
   const { t } = useText()
   if (!rows.length) return null
   return (
     <Table variant="plain">
-      <TableCaption>{t('import.badRows', { n: count })}</TableCaption>
+      <TableCaption>
+        {t('import.badRows', { n: count })}{' '}
+        <Link reloadDocument to={file} download>
+          {t('import.badFile')}
+        </Link>
+      </TableCaption>
       <TableHeader>
         <TableRow>
           <TableHead scope="col">{t('import.line')}</TableHead>

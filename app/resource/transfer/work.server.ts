@@ -3,12 +3,13 @@ import type { AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
 import type { SignedInRequest } from '#app/blade/session.server.ts'
 
-const bad = z.array(z.object({ line: z.number(), name: z.string(), reasons: z.array(z.string()) }))
-const base = { resource: z.string(), file: z.string() }
+const row = { line: z.number(), name: z.string(), cells: z.array(z.string()).readonly() }
+const bad = z.array(z.object({ ...row, reasons: z.array(z.string()) }))
+const base = { resource: z.string(), file: z.string(), head: z.array(z.string()).readonly() }
 const checked = z.object({
   ...base,
   step: z.literal('checked'),
-  good: z.array(z.object({ line: z.number(), name: z.string(), values: z.record(z.string(), z.unknown()) })),
+  good: z.array(z.object({ ...row, values: z.record(z.string(), z.unknown()) })),
   bad,
 })
 const work = z.discriminatedUnion('step', [checked, z.object({ ...base, step: z.literal('added'), added: z.number(), bad })])

@@ -6,6 +6,7 @@ import { ChevronDown, House } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Brand } from '#app/components/logo.tsx'
 import { MenuIcon } from './menu-icon.tsx'
+import { useNonce } from '#app/lib/nonce.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { keepLocal, readLocal, useLocal } from '#app/lib/local-store.ts'
 import type { ShellMenu } from './menu.server.ts'
@@ -38,14 +39,25 @@ const links = cn(
   'group-data-folded:[&_a]:h-8.5 group-data-folded:[&_a]:justify-center group-data-folded:[&_a]:px-0 group-data-folded:[&_a_span]:sr-only',
 )
 
+/** Inline behind the menu: one of fifty pages is longer than the window, and shows its current page from the first paint. */
+const scrollToPage = `document.currentScript.previousElementSibling.querySelector('a[aria-current]')?.scrollIntoView({block:'nearest'})`
+
 /** The menu itself; the phone's sheet shows the same one. */
 export function MainMenu({ menu }: { menu: ShellMenu }) {
   const { t } = useText()
   const { pathname, search } = useLocation()
+  const nav = useRef<HTMLElement>(null)
+  const nonce = useNonce()
+  const shown = useRef(pathname)
+  // why not for the first page: the document has scrolled already, and nothing may move when the script takes over
+  useEffect(() => {
+    if (shown.current !== pathname) nav.current?.querySelector('a[aria-current]')?.scrollIntoView({ block: 'nearest' })
+    shown.current = pathname
+  }, [pathname])
   return (
     <>
       <TopMenu top={menu.top} place="sidebar" />
-      <nav className={cn('min-h-0 flex-1 overflow-auto px-2 pt-1.5 pb-3', links)} aria-label={t('app.menu')}>
+      <nav ref={nav} className={cn('min-h-0 flex-1 overflow-auto px-2 pt-1.5 pb-3', links)} aria-label={t('app.menu')}>
         <Link to="/wel/index" title={t('app.home')} aria-current={pageAt(pathname, '/wel/index')}>
           <House className="stroke-[1.75]" aria-hidden="true" />
           <span>{t('app.home')}</span>
@@ -62,6 +74,7 @@ export function MainMenu({ menu }: { menu: ShellMenu }) {
           <Branch key={group.name} path={group.name} name={group.name} nodes={treeOf(group.links)} pathname={pathname} />
         ))}
       </nav>
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: scrollToPage }} />
     </>
   )
 }

@@ -12,12 +12,13 @@ function limitOf(tx: Work): number {
 }
 
 /**
- * True where this refund plus the order's earlier refunds without approval exceeds the limit: they count
+ * What staff may still refund of an order without a second person: the limit less its earlier refunds without approval. They count
  * together, or a large refund could be split into small ones.
+ * @returns cents; Infinity without a limit
  */
-export function needsSecond(tx: Work, orderId: string, amount: number): boolean {
+export function freeOf(tx: Work, orderId: string): number {
   const limit = limitOf(tx)
-  if (limit === Infinity) return false
+  if (limit === Infinity) return limit
   const alone = tx
     .select({ sum: sql<number>`coalesce(sum(${refund.amount}), 0)` })
     .from(refund)
@@ -30,5 +31,5 @@ export function needsSecond(tx: Work, orderId: string, amount: number): boolean 
       ),
     )
     .get()
-  return (alone?.sum ?? 0) + amount > limit
+  return Math.max(0, limit - (alone?.sum ?? 0))
 }

@@ -1,10 +1,10 @@
 /** Ends an order: fee, duration, device released, money settled by its payment type (contract page rental §5, §6). Cents. */
 import { orderState, payType } from '#contract/rules/order.ts'
 import { durationText, fee, usedMinutes } from '#contract/rules/price.ts'
+import { priceRule } from '#contract/rules/so-far.ts'
 import { formatTime, parseTime } from '#contract/rules/time.ts'
 import { order } from '#db/tables/money.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import { z } from 'zod'
 import { applyChannelResult } from '../results/channel-result.ts'
 import { mine, type Money, type OrderRow, type Staff } from '../money.ts'
 import { ask, type Sent } from '../operation.ts'
@@ -15,9 +15,6 @@ import { beginRest } from './deposit-remainder.ts'
 import { inSlice, type ListWaiting } from '../results/waiting.ts'
 import { payFromWallet } from '../wallet/wallet.ts'
 import { inTransaction, type Work } from '#server/core/transaction.ts'
-
-/** The columns of a price row that a fee is calculated from. */
-const priceRule = z.object({ unitMinutes: z.int().min(1), unitPrice: z.int(), freeMinutes: z.int(), capPerDay: z.int() })
 
 /** Who ends an order, as in `finishType`. `by` is the member of staff. */
 export type Ending = { type: 1 | 3 } | { type: 2; by: Staff }

@@ -7,7 +7,7 @@ import { refundable, refundSource, refundStatus } from '#contract/rules/refund.t
 import { formatTime, parseTime } from '#contract/rules/time.ts'
 import { order, records, refund } from '#db/tables/money.ts'
 import { and, eq, gte, isNull, ne, or } from 'drizzle-orm'
-import { needsSecond } from '../approvals/approval-limit.ts'
+import { freeOf } from '../approvals/approval-limit.ts'
 import { applyChannelResult } from '../results/channel-result.ts'
 import { findOrder, mine, type Money, type OrderKey, type OrderRow, type Staff } from '../money.ts'
 import { ask, operate, type Operated, type Sent } from '../operation.ts'
@@ -98,7 +98,7 @@ export function requestRefund(money: Money, { requestNo, ...wish }: RefundWish, 
     target: (tx) => mine(findOrder(tx, wish), by),
     begin(tx, row, now) {
       check(tx, row, wish.amount, now)
-      const held = needsSecond(tx, row.id, wish.amount)
+      const held = wish.amount > freeOf(tx, row.id)
       return insertRefund(tx, row, { ...wish, source: refundSource.staff, operator: by.name, operatorId: by.id, held }, now).id
     },
     send: (id) => sendRefund(money, id),

@@ -31,7 +31,7 @@ import { OnceDialog } from '#app/forms/once-dialog.tsx'
 import { onceAction } from '#app/forms/once.ts'
 import { newRequestNo } from '#app/forms/once.server.ts'
 import { loadOrder } from '#app/features/money/orders/order.server.ts'
-import { Figure } from '#app/features/money/orders/order-parts.tsx'
+import { Figure } from '#app/components/figure.tsx'
 
 export function loader({ request, context, params }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {

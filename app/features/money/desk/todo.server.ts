@@ -1,9 +1,8 @@
 /** Open work of finance staff: each list with its first rows, oldest first, where the caller may see it. Amounts in cents. */
 import { approval, refund, withdrawal } from '#contract/resources/money.ts'
 import type { Resource, Row } from '#contract/resource.ts'
-import { approvalState } from '#contract/rules/approval.ts'
-import { withdrawalState } from '#contract/rules/payout.ts'
-import { refundSource, refundStatus } from '#contract/rules/refund.ts'
+import { todoCount } from '#contract/endpoints/desk.ts'
+import { waiting } from '#contract/rules/todo.ts'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
 import type { SignedInRequest } from '#app/blade/session.server.ts'
 import { failureOf } from '#app/resource/crud.server.ts'
@@ -38,19 +37,40 @@ export async function loadTodo(signedIn: SignedInRequest): Promise<Todo> {
       throw error
     }
   }
-  const inState = (state: number) => ask(withdrawal, { state_equal: String(state) })
+  const all = (kind: 'abnormal' | 'lost') => waiting[kind].query
   const both = <R extends Resource>(first: Waiting<R> | null, second: Waiting<R> | null): Waiting<R> | null =>
     first && second && { rows: [...first.rows, ...second.rows].slice(0, Number(most)), total: first.total + second.total }
+  // why: another server does not know who settled what
+  const { handleTime_null: _, ...unsettled } = all('abnormal')
   const [approvals, abnormal, lost, asked, failed] = await Promise.all([
-    has('approval') ? ask(approval, { approvalState_equal: String(approvalState.waiting) }) : null,
-    // why: every state above these three is abnormal
-    ask(refund, { status_gt: String(refundStatus.closed), ...(has('refund-handle') && { handleTime_null: '1' }) }),
-    // why: staff were told the result of those they requested themselves
-    has('refund-handle')
-      ? ask(refund, { status_equal: String(refundStatus.closed), source_gt: String(refundSource.staff), handleTime_null: '1' })
-      : null,
-    inState(withdrawalState.asked),
-    inState(withdrawalState.failed),
+    has('approval') ? ask(approval, waiting.approvals.query) : null,
+    ask(refund, has('refund-handle') ? all('abnormal') : unsettled),
+    has('refund-handle') ? ask(refund, all('lost')) : null,
+    ask(withdrawal, waiting.asked.query),
+    ask(withdrawal, waiting.failed.query),
   ])
   return { approvals, abnormal: lost ? both(abnormal, lost) : abnormal, withdrawals: both(failed, asked), maySettle: has('refund-handle') }
+}
+
+export interface TodoCounts {
+  approvals: number | null
+  abnormal: number | null
+  withdrawals: number | null
+  problems: number | null
+}
+
+const sum = (...counts: (number | null)[]) =>
+  counts.every((n) => n === null) ? null : counts.reduce<number>((all, n) => all + (n ?? 0), 0)
+
+/** How much waits for this reader; undefined where the server does not count it. */
+export async function countTodo(signedIn: SignedInRequest): Promise<TodoCounts | undefined> {
+  const has = await capabilitiesOf(signedIn)
+  if (!has('todo')) return undefined
+  const { data } = await signedIn.blade.call(todoCount, {})
+  return {
+    approvals: data.approvals,
+    abnormal: sum(data.abnormal, data.lost),
+    withdrawals: sum(data.asked, data.failed),
+    problems: data.problems,
+  }
 }

@@ -8,6 +8,7 @@ import type { Resource } from '#contract/resource.ts'
 import { hasHistory } from '#contract/rules/history.ts'
 import { isAbnormal } from '#contract/rules/refund.ts'
 import { orderState } from '#contract/rules/order.ts'
+import { soFar } from '#contract/rules/so-far.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { DialogActions, DialogBody, DialogFooter } from '#app/ui/dialog.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -43,6 +44,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
     return {
       money,
       dictionaries,
+      used: soFar(money.order, context.worldNow()),
       today: formatTime(context.worldNow()).slice(0, 10),
       title: `${money.order.outTradeNo} · ${pageTitle(request, resource)}`,
     }
@@ -54,7 +56,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export const handle: TextHandle = { i18n: ['money'] }
 
 export default function OrderDrawer() {
-  const { money, dictionaries, today } = useLoaderData<typeof loader>()
+  const { money, dictionaries, used, today } = useLoaderData<typeof loader>()
   const { order, refunds, splits } = money
   const { list } = useOutletContext<ListContext>()
   const { search } = useLocation()
@@ -136,7 +138,7 @@ export default function OrderDrawer() {
           )}
           <Section>
             <SectionTitle>{t('order.usage')}</SectionTitle>
-            <Usage order={order} dictionaries={dictionaries} />
+            <Usage order={order} dictionaries={dictionaries} used={used} />
           </Section>
           <Section>
             <SectionTitle>

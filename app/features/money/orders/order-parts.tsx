@@ -1,6 +1,7 @@
 /** The parts of an order's money: figures, bar, legend. Amounts in cents. */
 import { yuan } from '#contract/rules/money.ts'
-import { Stat, StatGroup } from '#app/ui/stat.tsx'
+import { StatGroup } from '#app/ui/stat.tsx'
+import { Figure } from '#app/components/figure.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { type Share, ShareBar, ShareLegend } from '#app/features/money/shares.tsx'
 
@@ -30,15 +31,6 @@ export function partsOf(order: {
   // why: a server that does not compute it leaves it empty; then the other fields are used
   const rest = order.refundableAmount ?? Math.max(0, total - refunded)
   return { total, refunded, processing, split, abnormal: Math.max(0, total - refunded - processing - split - rest), rest }
-}
-
-export function Figure({ name, cents, strong }: { name: string; cents: number; strong?: boolean }) {
-  return (
-    <Stat name={name} strong={strong}>
-      <small>¥</small>
-      {yuan(cents)}
-    </Stat>
-  )
 }
 
 export function MoneyParts({ parts, fee }: { parts: Parts; fee: number | null }) {

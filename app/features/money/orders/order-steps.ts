@@ -3,6 +3,7 @@ import type { Language } from '#contract/languages.ts'
 import { approvalState } from '#contract/rules/approval.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { isAbnormal, refundStatus } from '#contract/rules/refund.ts'
+import { saidIn } from '#contract/rules/said.ts'
 import { splitState } from '#contract/rules/split.ts'
 import type { TimelineVariant } from '#app/ui/timeline.tsx'
 import type { LucideIcon } from 'lucide-react'
@@ -23,7 +24,15 @@ export interface Step {
 
 type Text = ReturnType<typeof useText>['t']
 
-const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ') || undefined
+const between = ' · '
+const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(between) || undefined
+
+/** Each part of a detail in the reader's language. */
+const saidAll = (detail: string, language: Language) =>
+  detail
+    .split(between)
+    .map((part) => saidIn(part, language))
+    .join(between)
 
 function decisionSteps(row: Refund, approvals: Trail['approvals'], t: Text): Step[] {
   const amount = yuan(row.amount)
@@ -139,6 +148,7 @@ export function stepsOf({ order, refunds, splits }: OrderMoney, t: Text, languag
   if (trail) steps.push(...walletSteps(trail, t))
   // why: equal times keep their order of occurrence, newest first
   return steps
+    .map((step) => ({ ...step, detail: step.detail && saidAll(step.detail, language) }))
     .map((step, i) => ({ step, i }))
     .sort((a, b) => b.step.at.localeCompare(a.step.at) || b.i - a.i)
     .map(({ step }) => step)

@@ -1,4 +1,7 @@
 /** Who used what, where and for how long; the phone is masked until revealed. */
+import { yuan } from '#contract/rules/money.ts'
+import { durationText } from '#contract/rules/price.ts'
+import { saidIn } from '#contract/rules/said.ts'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useState } from 'react'
@@ -12,7 +15,14 @@ import { duration, maskPhone } from '#app/lib/format.ts'
 import { useShortTime } from '#app/lib/use-short-time.ts'
 import type { Order } from './order.server.ts'
 
-export function Usage({ order, dictionaries }: { order: Order; dictionaries: Dictionaries }) {
+interface UsageProps {
+  order: Order
+  dictionaries: Dictionaries
+  /** While it runs. */
+  used?: { minutes: number; cents: number }
+}
+
+export function Usage({ order, dictionaries, used }: UsageProps) {
   const { t, label, language } = useText()
   const shortTime = useShortTime()
   const [whole, setWhole] = useState(false)
@@ -39,12 +49,18 @@ export function Usage({ order, dictionaries }: { order: Order; dictionaries: Dic
       <Fact name={t('order.place')}>{place.join(' › ')}</Fact>
       <Fact name={label('order', 'depositFlag')}>{dictName(dictionaries, 'pay_type', order.depositFlag, language)}</Fact>
       <Fact name={t('order.period')}>{period.length ? period.join(` ${t('list.to')} `) : '—'}</Fact>
-      <Fact name={label('order', 'description')}>{order.description ? duration(order.description, language) : '—'}</Fact>
+      <Fact name={label('order', 'description')}>
+        {used
+          ? t('order.about', { used: duration(durationText(used.minutes), language), fee: yuan(used.cents) })
+          : order.description
+            ? duration(order.description, language)
+            : '—'}
+      </Fact>
       <Fact name={label('order', 'transactionId')}>
         {order.transactionId ?? '—'}{' '}
         {order.transactionId && <CopyButton value={order.transactionId} name={label('order', 'transactionId')} />}
       </Fact>
-      <Fact name={label('order', 'tradeStateDesc')}>{order.tradeStateDesc ?? '—'}</Fact>
+      <Fact name={label('order', 'tradeStateDesc')}>{saidIn(order.tradeStateDesc ?? '—', language)}</Fact>
     </DescriptionList>
   )
 }

@@ -2,6 +2,8 @@
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { order } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
+import { durationText } from '#contract/rules/price.ts'
+import { soFar } from '#contract/rules/so-far.ts'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
@@ -21,7 +23,17 @@ import { keptLoader } from '#app/shell/tabs/kept-data.ts'
 import { RowAmount, RowLine, RowTitle } from '#app/resource/list/row-card.tsx'
 
 export const clientLoader = keptLoader()
-export const loader = (args: LoaderFunctionArgs) => loadList(args, order, ['state'])
+/** Rows of running orders say since when and at what price, to show what they cost by now. */
+export async function loader(args: LoaderFunctionArgs) {
+  const answer = await loadList(args, order, ['state', 'startTime', 'endTime', 'priceSnapshot'])
+  const now = args.context.worldNow()
+  for (const row of answer.data.rows) {
+    const used = soFar(row, now)
+    if (used) Object.assign(row, { usedMinutes: used.minutes, costs: used.cents })
+    delete row.priceSnapshot
+  }
+  return answer
+}
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 export const shouldRevalidate = revalidateList
 
@@ -32,7 +44,8 @@ export const handle: TextHandle = { i18n: ['money'] }
 export default function OrderList() {
   const list = useLoaderData<typeof loader>()
   const { id } = useParams()
-  const { language } = useText()
+  const words = useText()
+  const { language } = words
   const can = useCan()
   const search = searchOf(list.query)
   const { selected, clear, select, rowSelect } = useSelection(order, list.rows)
@@ -66,14 +79,21 @@ export default function OrderList() {
         )
       }
       rowLink={can('order_view') ? (row) => `${order.path}/${String(row.id)}${search}` : undefined}
-      cells={{ stateName: tag, description: (row) => row.description && duration(String(row.description), language) }}
+      cells={{ stateName: tag, description: (row) => usedText(row, words) }}
       card={(row) => <OrderCard row={row} tag={tag(row)} />}
     />
   )
 }
 
+/** How long it was used; while it runs, what it costs by now. */
+function usedText(row: Row, { t, language }: ReturnType<typeof useText>) {
+  if (typeof row.usedMinutes !== 'number') return row.description && duration(String(row.description), language)
+  return t('order.about', { used: duration(durationText(row.usedMinutes), language), fee: yuan(Number(row.costs)) })
+}
+
 function OrderCard({ row, tag }: { row: Row; tag: ReactNode }) {
-  const { t, language } = useText()
+  const words = useText()
+  const { t } = words
   const shortTime = useShortTime()
   const text = (name: string) => String(row[name] ?? '')
   return (
@@ -89,9 +109,7 @@ function OrderCard({ row, tag }: { row: Row; tag: ReactNode }) {
         <RowAmount>¥{yuan(Number(row.totalAmount ?? 0))}</RowAmount>
       </RowLine>
       <RowLine className="text-xs text-muted-foreground">
-        <span>
-          {[row.startTime && shortTime(text('startTime')), duration(text('description'), language)].filter(Boolean).join(' · ') || '—'}
-        </span>
+        <span>{[row.startTime && shortTime(text('startTime')), usedText(row, words)].filter(Boolean).join(' · ') || '—'}</span>
         <span>{t('order.received', { fee: yuan(row.amount === null ? null : Number(row.amount)) })}</span>
       </RowLine>
     </>

@@ -26,7 +26,7 @@ import { useForm } from '#app/forms/use-form.ts'
 import { OnceDialog } from '#app/forms/once-dialog.tsx'
 import { onceAction } from '#app/forms/once.ts'
 import { newRequestNo, once } from '#app/forms/once.server.ts'
-import { Figure } from '#app/features/money/orders/order-parts.tsx'
+import { Figure } from '#app/components/figure.tsx'
 import { readForm } from '#app/forms/read-form.server.ts'
 
 /** The call's limit, though stored texts may be longer. */

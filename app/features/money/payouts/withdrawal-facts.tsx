@@ -14,7 +14,7 @@ import { Fact } from '#app/resource/detail/detail-drawer.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { maskPhone } from '#app/lib/format.ts'
 import { useShortTime } from '#app/lib/use-short-time.ts'
-import { Figure } from '#app/features/money/orders/order-parts.tsx'
+import { Figure } from '#app/components/figure.tsx'
 import type { WalletOf } from '#app/features/money/orders/wallet-of.server.ts'
 
 interface FactsProps {

@@ -2,6 +2,7 @@
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { approvalFree } from '#contract/endpoints/desk.ts'
 import { payRefund } from '#contract/endpoints/money.ts'
 import { order as resource } from '#contract/resources/money.ts'
 import { isHeld } from '#contract/rules/approval.ts'
@@ -15,7 +16,8 @@ import { NativeSelect } from '#app/ui/native-select.tsx'
 import { getFormProps } from '@conform-to/react'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
-import { Undo2, UserRound } from 'lucide-react'
+import { Undo2, UserCheck, UserRound } from 'lucide-react'
+import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
 import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
 import { requireSession, type SignedInRequest } from '#app/blade/session.server.ts'
 import { useAnswer } from '#app/forms/lost.tsx'
@@ -29,7 +31,7 @@ import { useTyped } from '#app/forms/use-typed.ts'
 import { OnceDialog } from '#app/forms/once-dialog.tsx'
 import { onceAction } from '#app/forms/once.ts'
 import { newRequestNo, once } from '#app/forms/once.server.ts'
-import { loadOrder } from '#app/features/money/orders/order.server.ts'
+import { loadOrder, orNull } from '#app/features/money/orders/order.server.ts'
 import { partsOf, type Parts } from '#app/features/money/orders/order-parts.tsx'
 import { parseForm } from '#app/forms/asked.ts'
 import { FormError, FormField } from '#app/forms/form-field.tsx'
@@ -41,11 +43,19 @@ const reasons = { code: 'refund_reason', from: 'dict-biz' } as const
 
 const dictionaries = (signedIn: SignedInRequest) => dictionariesOf(signedIn, [{ dict: reasons }, resource.fields.depositFlag!])
 
+/** Cents that need no second person; null without a limit, or where the server has none. */
+async function freeOf(signedIn: SignedInRequest, id: string): Promise<number | null> {
+  const has = await capabilitiesOf(signedIn)
+  return has('approval') ? signedIn.blade.call(approvalFree, { id }).then(({ data }) => data.cents, orNull) : null
+}
+
 export function loader({ request, context, params }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {
-    const [order, dicts] = await Promise.all([loadOrder(signedIn, request, params.id ?? ''), dictionaries(signedIn)])
+    const id = params.id ?? ''
+    const [order, dicts, free] = await Promise.all([loadOrder(signedIn, request, id), dictionaries(signedIn), freeOf(signedIn, id)])
     return {
       order,
+      free,
       parts: partsOf(order),
       reasons: dicts[reasons.code] ?? [],
       dicts,
@@ -86,7 +96,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export const handle: TextHandle = { i18n: ['money'] }
 
 export default function RefundDialog() {
-  const { order, parts, reasons, dicts, requestNo } = useLoaderData<typeof loader>()
+  const { order, free, parts, reasons, dicts, requestNo } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof action>()
   const up = useUp()
   const words = useText()
@@ -95,6 +105,8 @@ export default function RefundDialog() {
   const [form, fields] = useForm(askRefund(parts.rest, reasons.length > 0, words), { result: answer?.result })
   const { text: typed, put, input } = useTyped(String(fields.amount.initialValue ?? ''))
   const amount = parseYuan(typed) ?? 0
+  const tooMuch = amount > parts.rest
+  const waits = !tooMuch && free !== null && amount > free
   const pay = dictName(dicts, 'pay_type', order.depositFlag, language)
   return (
     <OnceDialog
@@ -107,16 +119,21 @@ export default function RefundDialog() {
       promise={t('refund.once')}
       form={getFormProps(form)}
       buttons={(id) => (
-        <Button type="submit" form={id} working={busy}>
-          <Undo2 aria-hidden="true" />
-          {busy ? t('refund.working') : amount > 0 ? t('refund.submit', { amount: yuan(amount) }) : t('refund.submitPlain')}
+        <Button type="submit" form={id} working={busy} disabled={tooMuch}>
+          {waits ? <UserCheck aria-hidden="true" /> : <Undo2 aria-hidden="true" />}
+          {busy
+            ? t('refund.working')
+            : amount > 0
+              ? t(waits ? 'refund.submitHeld' : 'refund.submit', { amount: yuan(amount) })
+              : t('refund.submitPlain')}
         </Button>
       )}
     >
-      <Remaining parts={parts} now={Math.min(amount, parts.rest)} />
+      <Remaining parts={parts} now={tooMuch ? 0 : amount} />
       <FormError>{form.errors?.[0]}</FormError>
       <FormField
         field={fields.amount}
+        wrong={tooMuch ? t('refund.exceeds', { amount: yuan(parts.rest) }) : undefined}
         label={label('refund', 'amount')}
         required
         hint={parts.rest > 0 ? t('refund.limit', { amount: yuan(parts.rest) }) : t('refund.nothingLeft')}
@@ -153,16 +170,19 @@ export default function RefundDialog() {
       <FormField field={fields.remark} label={t(reasons.length ? 'refund.remark' : 'refund.reason')}>
         {(control) => <Textarea {...control} rows={2} maxLength={80} />}
       </FormField>
-      <Alert role="status">
-        <UserRound aria-hidden="true" />
-        <AlertDescription>
-          {t(amount > 0 ? 'refund.check' : 'refund.checkPlain', {
-            amount: yuan(amount),
-            name: order.nickName,
-            phone: maskPhone(order.phoneNumber ?? ''),
-          })}
-        </AlertDescription>
-      </Alert>
+      {!tooMuch && (
+        <Alert variant={waits ? 'warning' : 'default'} role="status">
+          {waits ? <UserCheck aria-hidden="true" /> : <UserRound aria-hidden="true" />}
+          <AlertDescription>
+            {waits && t('refund.willWait', { free: yuan(free) })}{' '}
+            {t(amount > 0 ? 'refund.check' : 'refund.checkPlain', {
+              amount: yuan(amount),
+              name: order.nickName,
+              phone: maskPhone(order.phoneNumber ?? ''),
+            })}
+          </AlertDescription>
+        </Alert>
+      )}
     </OnceDialog>
   )
 }

@@ -26,7 +26,7 @@ import { OnceDialog } from '#app/forms/once-dialog.tsx'
 import { onceAction } from '#app/forms/once.ts'
 import { newRequestNo, once } from '#app/forms/once.server.ts'
 import { loadOrderMoney } from '#app/features/money/orders/order.server.ts'
-import { Figure } from '#app/features/money/orders/order-parts.tsx'
+import { Figure } from '#app/components/figure.tsx'
 
 /** @throws Response 404 when the order has no such record */
 async function loadRecord(signedIn: SignedInRequest, request: Request, id: string, recordId: string) {

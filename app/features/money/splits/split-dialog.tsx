@@ -27,7 +27,7 @@ import { useForm } from '#app/forms/use-form.ts'
 import { OnceDialog } from '#app/forms/once-dialog.tsx'
 import { onceAction } from '#app/forms/once.ts'
 import { newRequestNo, once } from '#app/forms/once.server.ts'
-import { Figure } from '#app/features/money/orders/order-parts.tsx'
+import { Figure } from '#app/components/figure.tsx'
 import { askSplit, nameOf } from './split-form.ts'
 import { loadSplit } from './split.server.ts'
 

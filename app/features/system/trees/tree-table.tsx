@@ -1,6 +1,5 @@
 /** A tree as a table. A link expands a row, so the address says which are expanded. */
-import type { AnyRow, Resource } from '#contract/resource.ts'
-import { permission } from '#contract/resource.ts'
+import { type AnyRow, nameField, permission, type Resource } from '#contract/resource.ts'
 import { Link } from '#app/ui/link.tsx'
 import { ChevronRight, Plus } from 'lucide-react'
 import { Action } from '#app/resource/action.tsx'
@@ -31,7 +30,7 @@ export function TreeTable({ resource: definition, list, own }: TreeProps) {
   const { query } = list
   const isSearch = Object.keys(query.filters).length > 0
   const opened = query.opened ?? list.rows.filter((row) => row.unfolded).map((row) => String(row.id))
-  const nameOf = (row: AnyRow) => String(row[resource.columns[0] ?? 'id'])
+  const nameOf = (row: AnyRow) => String(row[nameField(resource)])
   const withOpen = (id: string) => [...new Set([...opened, id])].join(',')
   const toggle = (row: AnyRow) => {
     const id = String(row.id)

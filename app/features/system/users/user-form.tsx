@@ -16,6 +16,7 @@ const newUser = defineResource({
   joined: () => user.joined,
   entity: () => user.entity.extend({ password: password(), password2: password('password') }),
   search: ['deptId'],
+  find: [],
   columns: [],
   form: [
     'account',

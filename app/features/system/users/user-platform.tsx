@@ -31,6 +31,7 @@ const platform = defineResource({
   form: ['userType', 'userExt'],
   title: 'userType',
   importBy: [],
+  find: [],
 })
 
 export function loader({ request, context, params }: LoaderFunctionArgs) {

@@ -1,0 +1,160 @@
+/** A customer on one page: who they are, their money, orders, refunds and reported faults, and what can be done. */
+import type { TextHandle } from '#app/i18n/use-areas.ts'
+import { payRefund } from '#contract/endpoints/money.ts'
+import type { Resource } from '#contract/resource.ts'
+import { order, recharge, refund, withdrawal } from '#contract/resources/money.ts'
+import { customer, problem } from '#contract/resources/rental.ts'
+import { grouped, yuan } from '#contract/rules/money.ts'
+import { orderState } from '#contract/rules/order.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Card, CardContent } from '#app/ui/card.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { PageActions, PageHeader } from '#app/ui/page-header.tsx'
+import { Stat, StatGroup } from '#app/ui/stat.tsx'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
+import { requireSession } from '#app/blade/session.server.ts'
+import { Figure } from '#app/components/figure.tsx'
+import { MiniTable } from '#app/features/money/mini-table.tsx'
+import { useText } from '#app/i18n/use-text.ts'
+import { Cell } from '#app/resource/cells.tsx'
+import { pageTitle } from '#app/resource/crud.server.ts'
+import { RouteError } from '#app/shell/errors/error-page.tsx'
+import { useCan } from '#app/shell/shell.tsx'
+import { loadCustomer } from './customer.server.ts'
+
+export function loader({ request, context, params }: LoaderFunctionArgs) {
+  return requireSession(request, context, async (signedIn) => {
+    const fields = [customer, order, refund, problem, recharge, withdrawal].flatMap((r: Resource) => Object.values(r.fields))
+    const [card, dictionaries] = await Promise.all([loadCustomer(signedIn, request, params.id ?? ''), dictionariesOf(signedIn, fields)])
+    return { ...card, dictionaries, title: `${card.row.nickName} · ${pageTitle(request, customer)}` }
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+export const handle: TextHandle = { i18n: ['rental', 'money'] }
+
+export default function CustomerCard() {
+  const { row, wallet, orders, refunds, problems, recharges, withdrawals, dictionaries } = useLoaderData<typeof loader>()
+  const { t, label } = useText()
+  const can = useCan()
+  const running = orders?.rows.find(({ state }) => state === orderState.running)
+  const all = (resource: Resource, query: Record<string, string>) => (
+    <Link className="text-xs" to={`${resource.path}?${new URLSearchParams(query)}`}>
+      {t('customer.all')}
+    </Link>
+  )
+  const byPhone = { phoneNumber: row.phoneNumber ?? '' }
+  return (
+    <>
+      <PageHeader>
+        <ButtonLink variant="ghost" size="icon" className="print:hidden" to={customer.path} aria-label={t('customer.back')}>
+          <ArrowLeft aria-hidden="true" />
+        </ButtonLink>
+        <h1 translate="no">{row.nickName}</h1>
+        <span className="text-muted-foreground" translate="no">
+          {row.phoneNumber}
+        </span>
+        <Cell meta={customer.fields.state!} value={row.state} dictionaries={dictionaries} />
+        <PageActions>
+          {running && can('order_finish') && (
+            <ButtonLink variant="outline" to={`${order.path}/${running.id}/finish`}>
+              {t('order.finish')}
+            </ButtonLink>
+          )}
+        </PageActions>
+      </PageHeader>
+      <StatGroup columns={4} className="mb-3">
+        <Stat name={label('customer', 'orderCount')}>{grouped(row.orderCount ?? 0)}</Stat>
+        <Figure name={label('customer', 'totalAmount')} cents={row.totalAmount ?? 0} />
+        <Stat name={label('wallet', 'amount')} strong>
+          {wallet ? `¥${yuan(wallet.amount)}` : '—'}
+        </Stat>
+        <Stat name={label('customer', 'createTime')}>{row.createTime?.slice(0, 10)}</Stat>
+      </StatGroup>
+      <Card>
+        <CardContent>
+          <MiniTable
+            title={label('order', 'title')}
+            empty={t('customer.none')}
+            resource={order}
+            rows={orders && orders.rows}
+            columns={['outTradeNo', 'hosName', 'batch', 'totalAmount', 'amount', 'startTime', 'state']}
+            dictionaries={dictionaries}
+            action={orders && orders.total > orders.rows.length && all(order, byPhone)}
+            rowAction={(one) => (
+              <span className="inline-flex gap-3 text-xs whitespace-nowrap">
+                {can(payRefund.needs) && (one.refundableAmount ?? 0) > 0 && (
+                  <Link to={`${order.path}/${one.id}/refund`}>
+                    {t('order.refund')} <Of>{one.outTradeNo}</Of>
+                  </Link>
+                )}
+                {can('order_view') && (
+                  <Link to={`${order.path}/${one.id}`}>
+                    {t('crud.view')} <Of>{one.outTradeNo}</Of>
+                  </Link>
+                )}
+              </span>
+            )}
+          />
+          <MiniTable
+            title={label('refund', 'title')}
+            empty={t('customer.none')}
+            resource={refund}
+            rows={refunds}
+            columns={['outTradeNo', 'amount', 'reason', 'createTime', 'status']}
+            dictionaries={dictionaries}
+          />
+          <MiniTable
+            title={label('problem', 'title')}
+            empty={t('customer.none')}
+            resource={problem}
+            rows={problems && problems.rows}
+            columns={['batch', 'problemType', 'content', 'createTime', 'state']}
+            dictionaries={dictionaries}
+            action={problems && problems.total > problems.rows.length && all(problem, byPhone)}
+            rowAction={(one) =>
+              can('problem_view') && (
+                <Link className="text-xs whitespace-nowrap" to={`${problem.path}/${one.id}`}>
+                  {t('crud.view')} <Of>{one.batch}</Of>
+                </Link>
+              )
+            }
+          />
+          <MiniTable
+            title={label('recharge', 'title')}
+            empty={t('customer.none')}
+            resource={recharge}
+            rows={recharges && recharges.rows}
+            columns={['outTradeNo', 'amount', 'giftAmount', 'createTime', 'state']}
+            dictionaries={dictionaries}
+            action={recharges && recharges.total > recharges.rows.length && all(recharge, byPhone)}
+          />
+          <MiniTable
+            title={label('withdrawal', 'title')}
+            empty={t('customer.none')}
+            resource={withdrawal}
+            rows={withdrawals && withdrawals.rows}
+            columns={['amount', 'fee', 'realAmount', 'createTime', 'state']}
+            dictionaries={dictionaries}
+            action={withdrawals && withdrawals.total > withdrawals.rows.length && all(withdrawal, byPhone)}
+          />
+        </CardContent>
+      </Card>
+    </>
+  )
+}
+
+/** For screen readers: which row a link is about. */
+const Of = ({ children }: { children: ReactNode }) => (
+  <span className="sr-only" translate="no">
+    {children}
+  </span>
+)
+
+export function ErrorBoundary() {
+  return <RouteError />
+}

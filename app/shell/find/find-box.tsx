@@ -1,0 +1,191 @@
+/**
+ * One box for everything: pages by the prefix of their name, of its pinyin or of its initials, and rows by what is known of them.
+ * Ctrl-K opens it, and `/` where no list has the key; Esc closes it.
+ */
+import { Button } from '#app/ui/button.tsx'
+import { Kbd } from '#app/ui/kbd.tsx'
+import { Dialog, openDialog } from '#app/ui/dialog.tsx'
+import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
+import { useNavigate } from '@remix-run/react'
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { resourceIcons } from '#contract/resource-icons.ts'
+import { MenuIcon } from '#app/shell/menu/menu-icon.tsx'
+import { useText } from '#app/i18n/use-text.ts'
+import { Scripted } from '#app/components/scripted.tsx'
+import type { MenuGroup, MenuLink } from '#app/shell/menu/menu.server.ts'
+import type { Found } from './found.ts'
+import { useFound, useRecent } from './use-found.ts'
+
+const matches = (link: MenuLink, words: string) => {
+  const typed = words.trim().toLowerCase()
+  return link.name.toLowerCase().startsWith(typed) || link.sound.split(' ').some((sound) => sound.startsWith(typed))
+}
+
+/** True while the user is typing, or an input method composes: then `/` is a character. */
+const isTyping = (event: globalThis.KeyboardEvent) =>
+  event.isComposing || (event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]') !== null)
+
+interface Option {
+  to: string
+  icon: string
+  name: string
+  detail?: string
+  /** Opened again later from the recent ones. */
+  row?: Found
+}
+interface Section {
+  title: string
+  options: Option[]
+}
+
+/** Rows under the names of their kinds. */
+function sectionsOf(rows: readonly Found[]): Section[] {
+  const kinds = [...new Set(rows.map(({ kind, act }) => (act ? `${act} · ${kind}` : kind)))]
+  return kinds.map((title) => ({
+    title,
+    options: rows
+      .filter(({ kind, act }) => (act ? `${act} · ${kind}` : kind) === title)
+      .map((row) => ({ to: row.to, icon: resourceIcons[row.resource] ?? 'hospital', name: row.name, detail: row.detail, row })),
+  }))
+}
+
+export function FindBox({ groups }: { groups: MenuGroup[] }) {
+  const { t } = useText()
+  const navigate = useNavigate()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const [words, setWords] = useState('')
+  const [at, setAt] = useState(0)
+  const id = useId()
+  const { rows, asking, failed } = useFound(words)
+  const [opened, remember] = useRecent()
+  const pages = groups.flatMap((group) => group.links).filter((link) => matches(link, words))
+  const sections: Section[] = [
+    ...(words.trim() ? [] : [{ title: t('search.recent'), options: sectionsOf(opened).flatMap(({ options }) => options) }]),
+    { title: t('search.pages'), options: pages.map(({ address, icon, name }) => ({ to: address, icon, name })) },
+    ...sectionsOf(rows),
+  ].filter(({ options }) => options.length)
+  const options = sections.flatMap((section) => section.options)
+  const chosen = Math.max(0, Math.min(at, options.length - 1))
+
+  // why an effect: the keys work wherever the focus is
+  useEffect(() => {
+    const open = (event: globalThis.KeyboardEvent) => {
+      const wanted = event.key === '/' ? !isTyping(event) : event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
+      if (!wanted || document.querySelector('dialog:modal')) return
+      event.preventDefault()
+      openDialog(dialog.current)
+    }
+    window.addEventListener('keydown', open)
+    return () => window.removeEventListener('keydown', open)
+  }, [])
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
+
+  const go = (option: Option | undefined) => {
+    if (!option) return
+    if (option.row) remember(option.row)
+    dialog.current?.close()
+    navigate(option.to)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown') setAt(Math.min(options.length - 1, chosen + 1))
+    else if (event.key === 'ArrowUp') setAt(Math.max(0, chosen - 1))
+    else if (event.key === 'Enter') go(options[chosen])
+    else return
+    event.preventDefault()
+  }
+  let n = -1
+  const line = (option: Option): ReactNode => {
+    const i = (n += 1)
+    return (
+      // why no link: the listbox pattern keeps the focus in the field; Enter or a click navigates
+      <li
+        key={option.to}
+        className="flex min-h-10 cursor-pointer items-center gap-2.5 rounded-sm px-3 aria-selected:bg-primary-soft [&>svg]:size-4 [&>svg]:flex-none [&>svg]:text-muted-foreground"
+        id={`${id}-${i}`}
+        role="option"
+        aria-selected={i === chosen}
+        onClick={() => go(option)}
+        onMouseMove={() => setAt(i)}
+      >
+        <MenuIcon name={option.icon} />
+        <span className="truncate" translate={option.row ? 'no' : undefined}>
+          {option.name}
+        </span>
+        {option.detail && (
+          <span className="ms-auto min-w-0 truncate text-xs text-muted-foreground" translate="no">
+            {option.detail}
+          </span>
+        )}
+      </li>
+    )
+  }
+  return (
+    <Scripted>
+      <Button
+        data-slot="menu-search"
+        variant="ghost"
+        className="me-1.5 h-8! min-w-27.5 flex-[0_1_232px] justify-start! gap-2! border-header-input-border! bg-header-input! px-2! ps-2.5! leading-[1.6]! font-normal! text-header-muted-foreground! focus-visible:outline-header-ring max-md:m-0 max-md:size-(--tap)! max-md:min-w-0 max-md:flex-none max-md:justify-center! max-md:border-0! max-md:bg-transparent! max-md:[&_svg]:size-5!"
+        onClick={() => openDialog(dialog.current)}
+        aria-label={t('search.open')}
+        aria-keyshortcuts="Control+K /"
+      >
+        <Search aria-hidden="true" />
+        <span className="truncate text-xs phone:hidden">{t('search.short')}</span>
+        <Kbd className="ml-auto whitespace-nowrap phone:hidden" aria-hidden="true">
+          Ctrl K
+        </Kbd>
+      </Button>
+      <Dialog
+        ref={dialog}
+        className="p-3! md:mt-[12vh]!"
+        size="sm"
+        aria-label={t('search.open')}
+        onClose={() => {
+          setWords('')
+          setAt(0)
+        }}
+        onMouseDown={(event) => {
+          if (event.target === dialog.current) dialog.current.close()
+        }}
+      >
+        <InputGroup>
+          <Search aria-hidden="true" />
+          <InputGroupInput
+            role="combobox"
+            aria-expanded
+            aria-controls={id}
+            aria-activedescendant={options.length ? `${id}-${chosen}` : undefined}
+            aria-label={t('search.field')}
+            placeholder={t('search.hint')}
+            autoComplete="off"
+            maxLength={100}
+            value={words}
+            onChange={(event) => {
+              setWords(event.target.value)
+              setAt(0)
+            }}
+            onKeyDown={onKeyDown}
+          />
+        </InputGroup>
+        <ul id={id} ref={list} className="mt-2 max-h-[50vh] overflow-auto" role="listbox" aria-label={t('search.open')}>
+          {sections.map(({ title, options: own }, i) => (
+            <li key={title} role="group" aria-labelledby={`${id}-s${i}`}>
+              <span id={`${id}-s${i}`} className="block px-3 pt-2 pb-1 text-xs text-muted-foreground">
+                {title}
+              </span>
+              <ul role="none">{own.map(line)}</ul>
+            </li>
+          ))}
+        </ul>
+        <p role="status" className="p-2 text-center text-xs text-muted-foreground empty:hidden">
+          {asking ? t('search.asking') : failed ? t('search.failed') : options.length === 0 ? t('search.none') : ''}
+        </p>
+      </Dialog>
+    </Scripted>
+  )
+}

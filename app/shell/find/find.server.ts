@@ -1,0 +1,131 @@
+/** What the one search box finds besides pages: rows of the resources in the reader's menu, by the `find` fields of their definitions. */
+import { orderFinish, payRefund } from '#contract/endpoints/money.ts'
+import { hosSuperior } from '#contract/endpoints/rental.ts'
+import { label, rowLabel } from '#contract/labels/index.ts'
+import { type Language, languages } from '#contract/languages.ts'
+import { inDialect } from '#contract/open.ts'
+import { type AnyRow, nameField, type Resource } from '#contract/resource.ts'
+import { order } from '#contract/resources/money.ts'
+import { customer } from '#contract/resources/rental.ts'
+import { allResources } from '#contract/resources/index.ts'
+import { BladeError } from '#app/blade/failure.ts'
+import { hasPage } from '#app/blade/menu-guard.server.ts'
+import { mayUse } from '#app/blade/rights.server.ts'
+import type { SignedInRequest } from '#app/blade/session.server.ts'
+import { maskPhone } from '#app/lib/format.ts'
+import type { Found } from './found.ts'
+
+/** Rows of one kind, and of a kind that was named. */
+const most = { each: 4, scoped: 12 } as const
+
+/** Words before what is searched that lead to the act itself. */
+const acts = [
+  { words: ['退款', 'refund'], call: payRefund, to: (id: string) => `${order.path}/${id}/refund` },
+  { words: ['结束', 'finish'], call: orderFinish, to: (id: string) => `${order.path}/${id}/finish` },
+] as const
+
+type Act = (typeof acts)[number]
+interface Asked {
+  words: string
+  /** Named before the words: one kind of rows, or what to do with an order. */
+  scope?: Resource
+  act?: Act
+}
+
+/** `订单 138…` searches orders alone, `退款 WD26…` leads to the refund of one. */
+export function askedFor(typed: string): Asked {
+  const words = typed.trim().replace(/\s+/g, ' ')
+  const [, first = '', rest = ''] = /^(\S+) (.+)$/.exec(words) ?? []
+  const named = first.toLowerCase()
+  if (!rest) return { words }
+  const act = acts.find((one) => one.words.some((word) => word === named))
+  if (act) return { words: rest, scope: order, act }
+  const names = (resource: Resource) =>
+    languages.flatMap((language) =>
+      [label(resource.name, 'title', language), rowLabel(resource.name, language)].map((n) => n.toLowerCase()),
+    )
+  const scope = allResources.find((resource) => resource.find.length && names(resource).includes(named))
+  return scope ? { words: rest, scope } : { words }
+}
+
+const isDigits = (words: string) => /^\d{3,}$/.test(words)
+
+/** Queries of one kind of rows: a telephone only by digits. */
+const queriesOf = (resource: Resource, words: string): Record<string, string>[] =>
+  resource.find
+    .filter((name) => resource.fields[name] && (resource.fields[name].kind !== 'phone' || isDigits(words)))
+    .map((name) => ({ [resource.search.includes(name) ? name : `${name}_equal`]: words }))
+
+const addressOf = (resource: Resource, id: string, words: string): string => {
+  if (resource.calls.detail || resource.name === customer.name) return `${resource.path}/${id}`
+  const field = resource.find.find((name) => resource.search.includes(name))
+  return field ? `${resource.path}?${new URLSearchParams({ [field]: words })}` : resource.path
+}
+
+function foundOf(resource: Resource, row: AnyRow, { words, act }: Asked, language: Language): Found {
+  const text = (name: string) => {
+    const value = String(row[name] ?? '')
+    return resource.fields[name]?.kind === 'phone' ? maskPhone(value) : value
+  }
+  const name = nameField(resource)
+  const beside = [...new Set([...resource.find, 'hosName'])].filter((other) => other !== name && resource.fields[other])
+  const id = String(row.id)
+  return {
+    kind: rowLabel(resource.name, language),
+    resource: resource.name,
+    name: text(name),
+    detail: beside.map(text).filter(Boolean).slice(0, 3).join(' · '),
+    to: act ? act.to(id) : addressOf(resource, id, words),
+    ...(act && { act: act.words[language === 'zh' ? 0 : 1] }),
+  }
+}
+
+/** Rows of one kind; none where the reader may not see them. */
+async function rowsOf({ blade }: SignedInRequest, resource: Resource, words: string, size: number): Promise<AnyRow[]> {
+  const pages = await Promise.all(
+    queriesOf(resource, words).map((query) =>
+      blade.list(resource, { ...query, current: '1', size: String(size) }).then(
+        ({ records }) => records as AnyRow[],
+        (error: unknown) => {
+          if (error instanceof BladeError) return []
+          throw error
+        },
+      ),
+    ),
+  )
+  return [...new Map(pages.flat().map((row) => [String(row.id), row])).values()].slice(0, size)
+}
+
+async function hospitals({ blade, caller }: SignedInRequest, words: string): Promise<Found[]> {
+  const all = await blade.call(hosSuperior, {}).then(
+    ({ data }) => data,
+    (error: unknown) => {
+      if (error instanceof BladeError) return []
+      throw error
+    },
+  )
+  const kind = label('equ', 'hosName', caller.language)
+  return all
+    .filter(({ title }) => title.toLowerCase().includes(words.toLowerCase()))
+    .slice(0, most.each)
+    .map(({ id, title }) => ({ kind, resource: 'hos', name: title, detail: '', to: `/rental/hos/${id}` }))
+}
+
+/** @param typed at least two characters, otherwise nothing is found */
+export async function findRows(signedIn: SignedInRequest, typed: string): Promise<Found[]> {
+  const asked = askedFor(typed)
+  if (asked.words.length < 2) return []
+  if (asked.act && !(await mayUse(signedIn, asked.act.call.needs))) return []
+  const { language, blade } = signedIn.caller
+  const candidates = asked.scope ? [asked.scope] : allResources.filter(({ find }) => find.length)
+  const own = await Promise.all(candidates.map((resource) => hasPage(signedIn, (address) => address === resource.path)))
+  const resources = candidates.filter((_, i) => own[i]).map((resource) => inDialect(resource, blade.dialect))
+  const size = asked.scope ? most.scoped : most.each
+  const [places, ...found] = await Promise.all([
+    asked.scope || !(await hasPage(signedIn, (address) => address === '/rental/hos')) ? [] : hospitals(signedIn, asked.words),
+    ...resources.map(async (resource) =>
+      (await rowsOf(signedIn, resource, asked.words, size)).map((row) => foundOf(resource, row, asked, language)),
+    ),
+  ])
+  return [...found.flat(), ...places]
+}

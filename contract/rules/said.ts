@@ -1,0 +1,38 @@
+/**
+ * Words that servers and the payment channel store in Chinese beside the rows, in English. Other texts, such as those of staff and of
+ * banks, stay as they are.
+ */
+import type { Language } from '../languages.ts'
+
+const words: Readonly<Record<string, string>> = {
+  未支付: 'Not paid',
+  支付处理中: 'Being paid',
+  支付成功: 'Paid',
+  支付失败: 'Payment failed',
+  已关闭: 'Closed',
+  已撤销: 'Revoked',
+  转入退款: 'Refunded',
+  扣款中: 'Being collected',
+  免押使用: 'Without deposit',
+  支付用户零钱: 'WeChat balance',
+  钱包余额: 'Wallet',
+  押金退还: 'Deposit returned',
+  超时支付退回: 'Paid too late, returned',
+  系统: 'System',
+  退款: 'Refund',
+  接收方余额不足: 'The receiver’s balance is too low',
+  接收方账户异常: 'The receiver’s account does not work',
+  '设备故障,未正常使用': 'Device fault',
+  提前归还: 'Returned early',
+  重复支付: 'Paid twice',
+  计费有误: 'Wrong fee',
+  其他: 'Other',
+}
+
+/** @param text as stored, the reason of a refund with its remark behind `：` @returns the text in the reader's language, where it is known */
+export function saidIn(text: string, language: Language): string {
+  if (language === 'zh') return text
+  if (Object.hasOwn(words, text)) return words[text]!
+  const [head = '', ...rest] = text.split('：')
+  return rest.length && Object.hasOwn(words, head) ? [words[head], ...rest].join(': ') : text
+}

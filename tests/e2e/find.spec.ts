@@ -1,0 +1,76 @@
+/** One box for everything: rows by what is known of them, within the reader's rights, and the card of a customer. */
+import { expect, test } from './fixtures.ts'
+
+test('a refund by telephone: from the box to the customer, and from there in three more clicks', async ({ page, site, login }) => {
+  const [paid] = site.sql<{ no: string; phone: string; name: string }>(
+    `select out_trade_no as no, phone_number as phone, nick_name as name from ward_order o where state = 3 and deposit_flag = 1
+     and amount > 1000 and split_amount = 0 and open_id not like 'sim_void_%'
+     and not exists (select 1 from ward_refund r where r.order_id = o.id and (r.refund_status <> 1 or r.source = 1))
+     and (select count(*) from ward_order p where p.phone_number = o.phone_number and p.create_time > o.create_time) < 6 order by random() limit 1`,
+  )
+  await login('admin', '/money/order')
+  await page.locator('[data-slot=menu-search]').waitFor()
+  const box = page.getByRole('dialog', { name: '搜索菜单和数据' })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(paid!.phone)
+  const customer = box.getByRole('group', { name: '客户' }).getByRole('option', { name: new RegExp(paid!.name) })
+  await expect(customer).toBeVisible()
+  await expect(box).not.toContainText(paid!.phone)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: paid!.name, level: 1 })).toBeVisible()
+  await expect(page).toHaveTitle(new RegExp(paid!.name))
+
+  await page.getByRole('link', { name: `退款 ${paid!.no}` }).click()
+  const dialog = page.getByRole('dialog').filter({ hasText: '重复提交只会退一次' })
+  await dialog.getByLabel(/^退款金额/).fill('1.23')
+  await dialog.getByLabel(/退款原因/).selectOption({ index: 1 })
+  await dialog.getByRole('button', { name: '退款 ¥1.23' }).click()
+  await expect(page.getByText('退款已提交')).toBeVisible()
+
+  // what was opened from the box comes first the next time
+  await page.goto('/wel/index')
+  await page.locator('[data-slot=menu-search]').waitFor()
+  await page.keyboard.press('Control+k')
+  await expect(box.getByRole('group', { name: '最近打开' }).getByRole('option')).toHaveText([new RegExp(paid!.name)])
+})
+
+test('a kind before the words searches that alone; an act leads to it', async ({ page, site, login }) => {
+  const [order] = site.sql<{ id: string; no: string; phone: string }>(
+    `select id, out_trade_no as no, phone_number as phone from ward_order where state = 1 order by random() limit 1`,
+  )
+  await login('admin', '/wel/index')
+  await page.locator('[data-slot=menu-search]').waitFor()
+  const box = page.getByRole('dialog', { name: '搜索菜单和数据' })
+  await page.getByRole('button', { name: '搜索菜单和数据' }).click()
+  const field = box.getByRole('combobox')
+  await field.fill(`订单 ${order!.phone}`)
+  await expect(box.getByRole('group')).toHaveCount(1)
+  await expect(box.getByRole('group', { name: '订单' }).getByRole('option').first()).toBeVisible()
+  await field.fill(`结束 ${order!.no}`)
+  await box.getByRole('option', { name: new RegExp(order!.no) }).click()
+  await expect(page).toHaveURL(`${site.url}/money/order/${order!.id}/finish`)
+  await expect(page.getByRole('dialog', { name: '结束这笔订单?' }).locator('[data-slot=stat]')).toHaveCount(3)
+  await page.goto('/wel/index')
+  await page.locator('[data-slot=menu-search]').waitFor()
+  await page.keyboard.press('Control+k')
+  await field.fill('没有这样的东西')
+  await expect(box.getByRole('status')).toHaveText('没有找到')
+})
+
+test('the box finds what its reader may see: no orders of other hospitals, no acts without the right', async ({ page, site, login }) => {
+  const other = site.sql<{ no: string }>(
+    `select out_trade_no as no from ward_order where hos_id not in (select dept_id from blade_user where account = 'manager') limit 1`,
+  )[0]!.no
+  await login('manager', '/wel/index')
+  const find = async (words: string): Promise<unknown> => (await page.request.get(`/session/find?${new URLSearchParams({ words })}`)).json()
+  const [own] = site.sql<{ no: string }>(
+    `select out_trade_no as no from ward_order where hos_id in (select dept_id from blade_user where account = 'manager') limit 1`,
+  )
+  expect(await find(own!.no)).toEqual([expect.objectContaining({ resource: 'order', name: own!.no })])
+  expect(await find(other)).toEqual([])
+  expect(await find(`退款 ${own!.no}`)).toEqual([])
+  expect(await find('a')).toEqual([])
+  expect((await page.request.get('/session/find?words=admin')).status()).toBe(200)
+  await page.context().clearCookies()
+  expect((await page.request.get('/session/find?words=WD', { maxRedirects: 0 })).status()).toBe(302)
+})

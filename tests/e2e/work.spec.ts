@@ -1,0 +1,102 @@
+/** Pages that know the work: what is said while something is typed, what is narrowed, what a file is refused for. */
+import { readFile } from 'node:fs/promises'
+import { expect, test } from './fixtures.ts'
+
+test('a refund says while it is typed that it is too much, or that a second person decides', async ({ page, site, login }) => {
+  const [limit] = site.sql<{ yuan: string }>(`select param_value as yuan from blade_param where param_key = 'refund.approval.limit'`)
+  const cents = Math.round(Number(limit!.yuan) * 100)
+  const [paid] = site.sql<{ id: string; left: number }>(
+    `select o.id, o.total_amount - o.refunded_amount as left from ward_order o where o.state = 3 and o.split_amount = 0
+     and o.total_amount - o.refunded_amount > ? and not exists (select 1 from ward_refund r where r.order_id = o.id and (r.refund_status <> 1 or r.source = 1))
+     order by left desc limit 1`,
+    cents,
+  )
+  await login('finance', `/money/order/${paid!.id}/refund`)
+  const dialog = page.getByRole('dialog').filter({ hasText: '重复提交只会退一次' })
+  await page.locator('[data-slot=menu-search]').waitFor()
+  const amount = dialog.getByLabel(/^退款金额/)
+  await amount.fill(((paid!.left + 1) / 100).toFixed(2))
+  await expect(dialog.getByText(/超过剩余可退/)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^退款 ¥/ })).toBeDisabled()
+  await amount.fill(((cents + 1) / 100).toFixed(2))
+  await expect(dialog.getByRole('status')).toContainText('由第二人复核')
+  await expect(dialog.getByRole('button', { name: /^提交复核 ¥/ })).toBeEnabled()
+  await amount.fill((cents / 100).toFixed(2))
+  await expect(dialog.getByRole('button', { name: /^退款 ¥/ })).toBeEnabled()
+})
+
+test('any field of an order can be a column, under its name and with its value', async ({ page, site, login }) => {
+  await login('service', '/money/order')
+  await page.getByRole('button', { name: '列设置' }).click()
+  const menu = page.getByRole('dialog', { name: '列设置' })
+  await menu.getByRole('button', { name: /^更多字段/ }).click()
+  for (const name of ['医院', '用户昵称', '设备编号']) await menu.getByRole('checkbox', { name, exact: true }).check()
+  await menu.getByRole('button', { name: '应用' }).click()
+  const head = page.locator('[data-slot=table] thead th')
+  await expect(head.filter({ hasText: '用户昵称' })).toHaveCount(1)
+  const no = (await page.locator('[data-slot=table] a[data-row]').first().innerText()).trim()
+  const [row] = site.sql<{ hos: string; batch: string; name: string }>(
+    `select hos_name as hos, batch, nick_name as name from ward_order where out_trade_no = ?`,
+    no,
+  )
+  const first = page.locator('[data-slot=table] tbody tr').first()
+  for (const text of [row!.hos, row!.batch, row!.name]) await expect(first).toContainText(text)
+})
+
+test('a reference offers what fits the fields above it, and is empty again when they change', async ({ page, site, login }) => {
+  const [room] = site.sql<{ hos: string; hosId: string; sec: string; room: string; beds: number }>(
+    `select d.dept_name as hos, d.id as hosId, s.sec_name as sec, r.room_name as room,
+       (select count(*) from ward_bed b where b.room_id = r.id and b.is_deleted = 0) as beds
+     from ward_room r join ward_section s on s.id = r.sec_id join blade_dept d on d.id = r.hos_id where r.is_deleted = 0 order by r.id limit 1`,
+  )
+  await login('admin', '/rental/equ/new')
+  await page.locator('[data-slot=menu-search]').waitFor()
+  const dialog = page.getByRole('dialog')
+  const pickIn = async (label: string, words: string, name: string) => {
+    await dialog.getByRole('combobox', { name: label }).click()
+    await dialog.getByRole('combobox', { name: label }).fill(words)
+    await dialog.getByRole('option', { name, exact: true }).click()
+  }
+  await dialog.locator('select[name=hosId]').selectOption({ label: room!.hos })
+  await pickIn('科室', room!.sec, room!.sec)
+  await pickIn('病房', room!.room, room!.room)
+  const bed = dialog.getByRole('combobox', { name: '床位' })
+  await bed.click()
+  const beds = dialog.getByRole('listbox').last().getByRole('option')
+  await expect(beds).toHaveCount(room!.beds)
+  await beds.first().click()
+  await expect(bed).not.toHaveValue('')
+  await dialog.locator('select[name=hosId]').selectOption({ index: 3 })
+  await expect(bed).toHaveValue('')
+  await expect(dialog.getByRole('combobox', { name: '病房' })).toHaveValue('')
+})
+
+test('20 parameters are imported, 3 bad rows are named and come back as a file', async ({ page, site, login }, info) => {
+  const mark = `import${info.workerIndex}${Date.now()}`
+  const rows = Array.from({ length: 20 }, (_, i) => [mark, i === 3 ? '' : `${mark}.${i === 5 ? 4 : i}`, i === 8 ? '' : '1', ''])
+  const file = ['参数名称,参数键名,参数键值,备注', ...rows.map((row) => row.join(','))].join('\n')
+  await login('admin', '/system/param')
+  await page.getByRole('link', { name: '导入' }).click()
+  const dialog = page.getByRole('dialog')
+  await page.locator('[data-slot=menu-search]').waitFor()
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'params.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+  await dialog.getByRole('button', { name: '检查' }).click()
+  await dialog.getByRole('button', { name: '导入 17 行' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('已导入 17 行，跳过 3 行。')
+  await expect(dialog.locator('tbody tr')).toHaveCount(3)
+  const got = page.waitForEvent('download')
+  await dialog.getByRole('link', { name: '下载这些行' }).click()
+  const text = await readFile(await (await got).path(), 'utf8')
+  expect(text.trim().split('\n')).toHaveLength(4)
+  expect(text).toContain('原因')
+  expect(site.sql('select count(*) as n from blade_param where param_name = ? and is_deleted = 0', mark)).toEqual([{ n: 17 }])
+})
+
+test('a deletion names its row; the sidebar follows the page', async ({ page, site, login }) => {
+  const [bed] = site.sql<{ id: string; name: string }>(`select id, bed_name as name from ward_bed where is_deleted = 0 limit 1`)
+  await login('admin', `/rental/bed/remove?ids=${bed!.id}`)
+  await expect(page.getByRole('dialog')).toContainText(`将删除床位“${bed!.name}”。`)
+  await page.goto('/system/client')
+  await page.locator('[data-slot=menu-search]').waitFor()
+  await expect(page.locator('[data-slot=sidebar] a[aria-current=page]')).toBeInViewport()
+})
