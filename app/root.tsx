@@ -2,13 +2,14 @@
 import { languageTags } from '#contract/languages.ts'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { data } from '@remix-run/node'
-import { Meta, Outlet, Scripts, type ShouldRevalidateFunction, useLoaderData, useMatches, useRouteLoaderData } from '@remix-run/react'
+import { Meta, Outlet, type ShouldRevalidateFunction, useLoaderData, useMatches, useRouteLoaderData } from '@remix-run/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAreas } from './i18n/use-areas.ts'
 import { wordsIn, WordsProvider } from './i18n/use-language.ts'
 import { RouteError } from './shell/errors/error-page.tsx'
 import { forgetAhead } from './shell/tabs/ahead.ts'
+import { LateScripts } from './shell/late-scripts.tsx'
 import { Toasts } from './shell/toasts.tsx'
 import { accentColours } from './prefs/accent.server.ts'
 import { recordEarly, repeatEarly } from './lib/early.ts'
@@ -95,7 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
           <Toasts toast={root?.toast ?? null} />
         </WordsProvider>
-        <Scripts nonce={nonce} />
+        <LateScripts nonce={nonce} />
       </body>
     </html>
   )

@@ -1,7 +1,8 @@
 /** The frame of a dialog that moves money: its subject, fields, a refusal, and buttons named after what they do. */
 import { DialogActions, DialogBody, DialogFooter } from '#app/ui/dialog.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Form } from '@remix-run/react'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { Form, useOutletContext } from '@remix-run/react'
 import { ShieldCheck } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Draft } from './draft.tsx'
@@ -28,8 +29,16 @@ interface OnceDialogProps {
   children: ReactNode
 }
 
+/** The page of a queue of cases tells its dialogs through the outlet; their forms then ask for the next case with `next`. */
+export interface QueueContext {
+  inQueue: true
+}
+
+const isInQueue = (outlet: unknown) => typeof outlet === 'object' && outlet !== null && 'inQueue' in outlet
+
 export function OnceDialog({ closeTo, title, subtitle, requestNo = '', answer, promise, form, buttons, children }: OnceDialogProps) {
   const { t } = useText()
+  const inQueue = isInQueue(useOutletContext())
   const ownId = useId()
   const id = form?.id ?? ownId
   const number = useNumber(requestNo, answer?.attempt ?? 0)
@@ -68,6 +77,12 @@ export function OnceDialog({ closeTo, title, subtitle, requestNo = '', answer, p
           <input type="hidden" name="attempt" value={number.attempt} />
           <FormError>{answer?.error}</FormError>
           {children}
+          {inQueue && (
+            <label className="flex items-center gap-2 text-xs">
+              <Checkbox name="next" value="1" defaultChecked />
+              {t('money.goOn')}
+            </label>
+          )}
         </Form>
       </DialogBody>
     </Modal>

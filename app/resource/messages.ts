@@ -59,6 +59,8 @@ export const listMessages = {
   'list.last7': ['近 7 天', 'Last 7 days'],
   'list.last30': ['近 30 天', 'Last 30 days'],
   'list.refresh': ['刷新', 'Refresh'],
+  'list.printed': ['{{name}} 打印于 {{time}}', 'Printed by {{name}}, {{time}}'],
+  'list.rows': ['{{n}} / {{all}} 条', '{{n}} of {{all}} rows'],
   'list.updated': ['数据更新于 {{time}}', 'Updated {{time}}'],
   'list.range': ['第 {{from}}–{{to}} 条，共 {{total}} 条', '{{from}}–{{to}} of {{total}}'],
   'list.none': ['共 {{total}} 条', '{{total}} rows'],

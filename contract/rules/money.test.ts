@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { grouped, parseYuan, yuan, yuanInput } from './money.ts'
+import { capital, grouped, parsePercent, parseYuan, yuan, yuanInput } from './money.ts'
 
 describe('cents on the screen', () => {
   it.each([
@@ -71,3 +71,29 @@ describe('cents from an input', () => {
     )
   })
 })
+
+it.each([
+  [0, '零元整'],
+  [5, '伍分'],
+  [50, '伍角整'],
+  [100, '壹元整'],
+  [101, '壹元零壹分'],
+  [110, '壹元壹角整'],
+  [128_050, '壹仟贰佰捌拾元伍角整'],
+  [100_700, '壹仟零柒元整'],
+  [1_000_000, '壹万元整'],
+  [10_000_500, '壹拾万零伍元整'],
+  [12_345_678_901, '壹亿贰仟叁佰肆拾伍万陆仟柒佰捌拾玖元零壹分'],
+  [10_000_000_000, '壹亿元整'],
+  [1_000_000_001_000, '壹佰亿零壹拾元整'],
+  [-1_99, '负壹元玖角玖分'],
+])('%i cents on a receipt: %s', (cents, words) => expect(capital(cents)).toBe(words))
+
+it.each([
+  ['60', 6000],
+  ['0.6 %', 60],
+  ['12.5%', 1250],
+  ['%', undefined],
+  ['1.234', undefined],
+  ['-1', undefined],
+])('%s percent is %s basis points', (text, points) => expect(parsePercent(text)).toBe(points))

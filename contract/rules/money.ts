@@ -35,3 +35,32 @@ export function parsePercent(text: string): number | undefined {
   const typed = text.trim()
   return parseYuan(typed.endsWith('%') ? typed.slice(0, -1) : typed)
 }
+
+const numerals = ['零', '壹', '贰', '叁', '肆', '伍', '陆', '柒', '捌', '玖'] as const
+const places = ['', '拾', '佰', '仟'] as const
+const groups = ['', '万', '亿', '万亿'] as const
+
+/** Four digits as words; a zero between two others is said once. */
+const groupWords = (group: string) =>
+  [...group.padStart(4, '0')]
+    .map((digit, i) => (digit === '0' ? '零' : numerals[Number(digit)]! + places[3 - i]!))
+    .join('')
+    .replace(/零+/g, '零')
+    .replace(/零$/, '')
+
+/** Cents as Chinese receipts write them, so that nobody adds a digit: 128050 → 壹仟贰佰捌拾元伍角整. */
+export function capital(cents: number): string {
+  const whole = String(Math.floor(Math.abs(cents) / 100))
+  const [jiao, fen] = [Math.floor((Math.abs(cents) % 100) / 10), Math.abs(cents) % 10]
+  const parts: string[] = []
+  for (let end = whole.length, n = 0; end > 0; end -= 4, n++) {
+    const group = whole.slice(Math.max(0, end - 4), end)
+    const said = groupWords(group)
+    if (said && said !== '零') parts.unshift(said + groups[n]!)
+    else if (parts.length) parts.unshift('零')
+  }
+  const yuanWords = parts.join('').replace(/零+/g, '零').replace(/^零/, '')
+  const small = (jiao ? `${numerals[jiao]}角` : fen && yuanWords ? '零' : '') + (fen ? `${numerals[fen]}分` : '')
+  const said = (yuanWords && `${yuanWords}元`) + small || '零元'
+  return (cents < 0 ? '负' : '') + said + (fen ? '' : '整')
+}

@@ -39,8 +39,8 @@ export interface Site {
   send: (at: number, wire: Wire) => Promise<Answer>
   /** Sends from an address not used before. */
   sendAfresh: (wire: Wire) => Promise<Answer>
-  /** Resident memory of the server in MB: `all`, and `own` without the mapped pages of the database. */
-  memory: () => { all: number; own: number }
+  /** Memory of the server in MB once its garbage is collected: `all`, `own` without the mapped pages of the database, and its heap. */
+  memory: () => Promise<{ all: number; own: number; heap: number }>
   /** Lines that the server logged as errors. */
   errors: readonly string[]
   stop: () => Promise<void>
@@ -59,7 +59,7 @@ export async function startSite(): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'ward-attack-'))
   const file = join(folder, 'blade.sqlite')
   const env = { NODE_ENV: 'production', SEED: 'demo', SOCIAL: 'demo', SESSION_SECRET: secret }
-  const child = await startChild(file, env, [...heap, 'build/main.js'])
+  const child = await startChild(file, env, [...heap, '--expose-gc', 'build/main.js'])
   const db = openDatabase(file)
   db.$client.pragma('query_only = 1')
   const poolAt = (address: string) => new Pool(child.url, { connections: 1, ...bound(address) })
@@ -94,10 +94,11 @@ export async function startSite(): Promise<Site> {
       const pool = poolAt(`127.1.${Math.floor(fresh / 250) % 250}.${(fresh % 250) + 1}`)
       return through(pool, wire).finally(() => pool.close())
     },
-    memory() {
+    async memory() {
+      const heap = await child.liveHeap()
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
       const of = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]) / 1024
-      return { all: of('VmRSS'), own: of('RssAnon') }
+      return { all: of('VmRSS'), own: of('RssAnon'), heap }
     },
     errors: child.errors,
     async stop() {

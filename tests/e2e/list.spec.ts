@@ -177,7 +177,7 @@ test('wallets have numbers and nothing to press; rows of a list that is only rea
 })
 
 test('a list goes to paper once: its title and its table, also on a sheet as narrow as a phone', async ({ page, login }) => {
-  await login('admin', '/system/param')
+  await login('admin', '/system/param?paramKey=a')
   const printed = page.evaluate(() => new Promise((resolve) => (window.print = () => resolve(true))))
   await page.getByRole('button', { name: '打印' }).click()
   expect(await printed).toBe(true)
@@ -187,6 +187,7 @@ test('a list goes to paper once: its title and its table, also on a sheet as nar
     await page.setViewportSize({ width, height: 1000 })
     await expect(page.getByRole('heading', { name: '系统参数', exact: true })).toBeVisible()
     await expect(page.locator('[data-slot=table] tbody tr').first()).toBeVisible()
+    await expect(page.locator('[data-slot=print-head]')).toHaveText(/^林知夏 打印于 .*参数键名含 a · \d+ \/ \d+ 条$/)
     for (const part of [
       '[data-slot=row-cards]',
       '[data-slot=panel-toolbar]',

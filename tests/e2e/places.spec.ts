@@ -1,35 +1,64 @@
 /** Places at a glance, and what single pages of rental and platform add to the generic ones. */
-import { expect, test } from './fixtures.ts'
+import { colleague, expect, test } from './fixtures.ts'
 
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
 
-test('the board counts, filters and leads to order and device; a manager sees one hospital', async ({ page, site, login }) => {
+test('the board shows a whole hospital; a bed opens beside it, with its order, device and what can be done', async ({
+  page,
+  site,
+  login,
+}) => {
   await login('manager', '/rental/place')
   const tree = page.getByRole('navigation', { name: '医院、科室、病房' })
   await expect(tree.locator('> ul > li')).toHaveCount(1)
-  const section = tree.locator('[aria-current]')
-  const name = (await section.innerText()).split('\n')[0] ?? ''
-  const [all] = site.sql<{ n: number }>(
-    `select count(*) as n from ward_bed b join ward_section s on s.id = b.sec_id join ward_equ e on e.bed_id = b.id
-     where s.sec_name = ? and e.state = 1 and b.is_deleted = 0 and s.hos_id = (select dept_id from ward_hos order by dept_id limit 1)`,
-    name,
-  )
+  const inUse = (more = '') =>
+    site.sql<{ n: number }>(
+      `select count(*) as n from ward_bed b join ward_section s on s.id = b.sec_id join ward_equ e on e.bed_id = b.id
+       where e.state = 1 and b.is_deleted = 0 and s.hos_id = (select dept_id from blade_user where account = 'manager') ${more}`,
+    )[0]!.n
+  const tiles = page.locator('main [data-state]')
   const filter = page.getByRole('link', { name: /^使用中/ })
-  await expect(filter).toContainText(String(all?.n))
+  await expect(filter).toContainText(String(inUse()))
   await filter.click()
-  await expect(page.locator('main [data-state]')).toHaveCount(all?.n ?? 0)
-  await expect(page.locator('main [data-state=use]')).toHaveCount(all?.n ?? 0)
-  await page
-    .getByRole('link', { name: /的订单/ })
-    .first()
-    .click()
-  await expect(page).toHaveURL(/\/money\/order\/\d+$/)
+  await expect(tiles).toHaveCount(inUse())
+  await expect(page.locator('main [data-state=use]')).toHaveCount(inUse())
+  const section = tree.getByRole('link').nth(1)
+  const name = (await section.innerText()).split('\n')[0] ?? ''
+  await section.click()
+  await expect(filter).toContainText(String(inUse(`and s.sec_name = '${name}'`)))
+  await filter.click()
+  await tiles.first().getByRole('link').click()
+
+  const panel = page.getByRole('region', { name: /^床位/ })
+  const no = /WD\d+/.exec(await panel.innerText())![0]
+  const [order] = site.sql<{ id: string; batch: string; name: string }>(
+    'select id, batch, nick_name as name from ward_order where out_trade_no = ?',
+    no,
+  )
+  for (const text of [order!.batch, order!.name]) await expect(panel).toContainText(text)
+  await panel.getByRole('link', { name: '结束订单' }).click()
+  await expect(page).toHaveURL(`${site.url}/money/order/${order!.id}/finish`)
   await page.goBack()
-  await page
-    .getByRole('link', { name: /的设备/ })
-    .first()
-    .click()
-  await expect(page).toHaveURL(/\/rental\/equ\/\d+$/)
+  await panel.getByRole('link', { name: '关闭床位' }).click()
+  await expect(panel).toHaveCount(0)
+
+  await page.getByRole('searchbox').fill(order!.batch)
+  await page.getByRole('button', { name: '查找' }).click()
+  await expect(tiles).toHaveCount(1)
+})
+
+test('a bed that is given back elsewhere changes on an open board', async ({ page, site, login, browser }) => {
+  const [used] = site.sql<{ id: string; hos: string; equ: string }>(
+    `select o.id, o.hos_id as hos, o.equ_id as equ from ward_order o where o.state = 1 and o.deposit_flag = 1 and o.bed_id is not null order by random() limit 1`,
+  )
+  await login('admin', `/rental/place?hos=${used!.hos}&state=use`)
+  await page.locator('[data-slot=menu-search]').waitFor()
+  const before = await page.locator('main [data-state=use]').count()
+  const other = await colleague(browser, site.url, `/money/order/${used!.id}/finish`)
+  await other.getByRole('dialog').getByRole('button', { name: '结束订单' }).click()
+  await expect(other.getByText('订单已结束')).toBeVisible()
+  await expect(page.locator('main [data-state=use]')).toHaveCount(before - 1)
+  await other.context().close()
 })
 
 test('a price works out a fee', async ({ page, site, login }) => {
@@ -118,6 +147,11 @@ test('an order prints as a slip, its refund as a voucher: black on white, withou
   await page.getByRole('link', { name: '订单小票' }).click()
   await expect(page.locator('main article')).toContainText(no)
   await expect(page.locator('article table')).toContainText('¥')
+  await expect(page.locator('article [data-slot=barcode] path')).toHaveAttribute('d', /^M0 0h2v1h-2z/)
+  await expect(page.locator('article')).toContainText(/租金大写.*[元角分]整?/)
+  await expect(page.locator('article')).toContainText('用户签字')
+  const sheet = Buffer.from(await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(sheet).toMatch(/MediaBox ?\[0 0 4(19|20)[.\d]* 59[45]/)
   const onPaper = async () => {
     await page.emulateMedia({ media: 'print' })
     for (const frame of ['[data-slot=sidebar]', '[data-slot=topbar]', '#open-pages', '[data-slot=page-header]'])

@@ -13,6 +13,8 @@ export interface Child {
   stop(): Promise<void>
   /** Longest block of its event loop since the last call, in milliseconds. */
   longestTurn(): Promise<number>
+  /** Collects its garbage (needs `--expose-gc`). @returns what is left of its heap, in MB */
+  liveHeap(): Promise<number>
 }
 
 const watched = ['--import', './tests/load/turns.mjs']
@@ -58,6 +60,11 @@ export async function startChild(file: string, env: Readonly<Record<string, stri
       child.send('turns')
       const [{ longest }] = (await once(child, 'message')) as [{ longest: number }]
       return longest
+    },
+    async liveHeap() {
+      child.send('heap')
+      const [{ heap }] = (await once(child, 'message')) as [{ heap: number }]
+      return heap
     },
   }
 }

@@ -7,6 +7,7 @@ import { readForm } from '#app/forms/read-form.server.ts'
 import { type Words, wordsOf } from '#app/i18n/i18n.server.ts'
 import { upOf } from '#app/lib/up.ts'
 import type { Args } from '#app/resource/crud.server.ts'
+import { afterCase } from './desk/todo.server.ts'
 import type { askVerdict } from './verdict.ts'
 
 /** @param decide sends the call @returns the texts of the toast */
@@ -29,9 +30,9 @@ export async function sendVerdict(
     { request, context },
     form,
     () => ({ result }),
-    async (signedIn) => ({
-      to: upOf(request, 2),
-      toast: { tone: 'success', ...(await decide(signedIn, { pass, remark }, words.t)) },
-    }),
+    async (signedIn) => {
+      const said = await decide(signedIn, { pass, remark }, words.t)
+      return { to: await afterCase(signedIn, form, upOf(request, 2)), toast: { tone: 'success', ...said } }
+    },
   )
 }

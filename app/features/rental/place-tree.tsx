@@ -76,19 +76,20 @@ function Node({ to, on, icon, children }: { to: string; on: boolean; icon: React
 
 function Gauge({ spots }: { spots: readonly Spot[] }) {
   const { t } = useText()
-  const devices = spots.filter((spot) => spot.device).length
+  // why beds, not devices: the tiles are beds
+  const all = spots.length
   const part = (state: Spot['state']) => spots.filter((spot) => spot.state === state).length
-  const width = (n: number) => ({ width: `${devices ? (n / devices) * 100 : 0}%` })
+  const width = (n: number) => ({ width: `${all ? (n / all) * 100 : 0}%` })
   return (
     <span
       className="ml-auto flex items-center gap-2 text-2xs text-muted-foreground"
-      title={t('place.gauge', { all: devices, n: part('use'), bad: part('bad') })}
+      title={t('place.gauge', { all, n: part('use'), bad: part('bad') })}
     >
       <span className="flex h-1.25 w-8.5 gap-px overflow-hidden rounded-full bg-muted" aria-hidden="true">
         <i className="bg-info" style={width(part('use'))} />
         <i className="bg-destructive-text" style={width(part('bad'))} />
       </span>
-      {devices}
+      {all}
     </span>
   )
 }

@@ -3,6 +3,7 @@ import { hosSuperior } from '#contract/endpoints/rental.ts'
 import type { Row } from '#contract/resource.ts'
 import { order } from '#contract/resources/money.ts'
 import { bed, equ, room, section } from '#contract/resources/rental.ts'
+import { soFar } from '#contract/rules/so-far.ts'
 import { usedMinutes } from '#contract/rules/price.ts'
 import { parseTime } from '#contract/rules/time.ts'
 import { everyRow } from '#app/blade/every-row.server.ts'
@@ -19,10 +20,14 @@ export interface Spot {
   secId: string
   roomId: string
   state: PlaceState
-  device: { id: string; state: number | null } | null
-  /** Its running order; minutes since the start. */
-  order: { id: string; minutes: number } | null
+  /** `battery` is percent. */
+  device: { id: string; batch: string; state: number | null; battery: number | null; seen: string | null } | null
+  /** Its running order: minutes since the start, cents that it costs by now. */
+  order: { id: string; no: string; name: string; phone: string; minutes: number; cents: number | null } | null
 }
+
+/** Minutes of use from which somebody should look: the customer may have forgotten to return it. */
+export const longUse = 24 * 60
 
 type Device = Row<typeof equ>
 
@@ -65,8 +70,16 @@ export async function loadPlaces(signedIn: SignedInRequest, wanted: string | nul
       secId: row.secId ?? '',
       roomId: row.roomId ?? '',
       state: stateOf(found),
-      device: found ? { id: found.id ?? '', state: found.state } : null,
-      order: runs?.startTime ? { id: runs.id ?? '', minutes: usedMinutes(parseTime(runs.startTime), now) } : null,
+      device: found
+        ? { id: found.id ?? '', batch: found.batch ?? '', state: found.state, battery: found.battery, seen: found.lastOnlineTime }
+        : null,
+      order: runs?.startTime
+        ? {
+            ...{ id: runs.id ?? '', no: runs.outTradeNo ?? '', name: runs.nickName ?? '', phone: runs.phoneNumber ?? '' },
+            minutes: usedMinutes(parseTime(runs.startTime), now),
+            cents: soFar(runs, now)?.cents ?? null,
+          }
+        : null,
     }
   }
   const known = new Set(beds.map((row) => row.id))

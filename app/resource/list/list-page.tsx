@@ -27,6 +27,7 @@ import { ColumnMenu } from './column-menu.tsx'
 import { addressWith, searchOf, wholeAddress } from './list-address.ts'
 import { KeyHelp } from './key-help.tsx'
 import { ListFooter } from './list-footer.tsx'
+import { PrintHead } from './print-head.tsx'
 import { RowCard } from './row-card.tsx'
 import { Views } from './views.tsx'
 import { useListKeys } from './use-list-keys.ts'
@@ -104,6 +105,7 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
         </PageActions>
       </PageHeader>
       <SearchForm resource={resource} query={query} dictionaries={dictionaries} today={list.at.slice(0, 10)} views={list.views} />
+      <PrintHead resource={resource} list={list} />
       {ignored.length > 0 && (
         <Alert variant="warning" className="mb-3" role="alert">
           {t('list.ignored', { names: ignored.join('、') })}

@@ -184,43 +184,46 @@ function DayRange({ resource, name, query, today }: Omit<SearchProps, 'dictionar
   )
 }
 
-/** Active filters: one chip per parameter of the address; its cross links to the address without it. */
-function Chips({ resource, query, dictionaries, views }: Omit<SearchProps, 'today'>) {
+/** Active filters as a reader knows them: the parameter's name, its label and its value. */
+export function useFilterTexts({ resource, query, dictionaries }: Pick<SearchProps, 'resource' | 'query' | 'dictionaries'>) {
   const { t, language, fieldLabel } = useText()
-  const active = Object.entries(query.filters)
-  if (!active.length) return null
-  const describe = (name: string, value: string): [string, string] => {
+  return Object.entries(query.filters).map(([name, value]) => {
     const field = name.replace(/_date[gl]t$/, '')
     const meta = resource.fields[field]!
     const title = fieldLabel(resource.name, field)
-    if (name.endsWith('_dategt')) return [t('list.rangeFrom', { name: title }), value]
-    if (name.endsWith('_datelt')) return [t('list.rangeTo', { name: title }), value]
+    const told = (label: string, text: string) => ({ name, title: label, text })
+    if (name.endsWith('_dategt')) return told(t('list.rangeFrom', { name: title }), value)
+    if (name.endsWith('_datelt')) return told(t('list.rangeTo', { name: title }), value)
     const code = codeOf(field, meta)
-    if (dictionaries[code]) return [title, dictName(dictionaries, code, value, language)]
-    return [meta.base === 'text' ? t('list.contains', { name: title }) : title, value]
-  }
+    if (dictionaries[code]) return told(title, dictName(dictionaries, code, value, language))
+    return told(meta.base === 'text' ? t('list.contains', { name: title }) : title, value)
+  })
+}
+
+/** One chip per active filter; its cross links to the address without it. */
+function Chips({ resource, query, dictionaries, views }: Omit<SearchProps, 'today'>) {
+  const { t } = useText()
+  const active = useFilterTexts({ resource, query, dictionaries })
+  if (!active.length) return null
   return (
     <div className="mt-2.5 flex flex-wrap items-center gap-1.5 border-t pt-2.25 max-md:mt-0 max-md:-me-(--page-x) max-md:mb-2.5 max-md:flex-nowrap max-md:overflow-x-auto max-md:border-0 max-md:p-0 max-md:[scrollbar-width:none]">
       <FieldTitle className="phone:hidden">{t('list.filtered')}</FieldTitle>
-      {active.map(([name, value]) => {
-        const [title, text] = describe(name, value)
-        return (
-          <span
-            key={name}
-            data-slot="chip"
-            className="inline-flex h-6.5 items-center gap-1.5 rounded-full border border-primary-border bg-primary-soft ps-2.5 pe-1 text-xs whitespace-nowrap max-md:h-8"
+      {active.map(({ name, title, text }) => (
+        <span
+          key={name}
+          data-slot="chip"
+          className="inline-flex h-6.5 items-center gap-1.5 rounded-full border border-primary-border bg-primary-soft ps-2.5 pe-1 text-xs whitespace-nowrap max-md:h-8"
+        >
+          {title} <b className="font-medium text-primary-text">{text}</b>
+          <Link
+            className="-m-px grid size-6 place-items-center rounded-full text-primary-text [&>svg]:size-3"
+            to={addressWith(resource, query, { [name]: undefined })}
+            aria-label={t('list.removeFilter', { name: title })}
           >
-            {title} <b className="font-medium text-primary-text">{text}</b>
-            <Link
-              className="-m-px grid size-6 place-items-center rounded-full text-primary-text [&>svg]:size-3"
-              to={addressWith(resource, query, { [name]: undefined })}
-              aria-label={t('list.removeFilter', { name: title })}
-            >
-              <X aria-hidden="true" />
-            </Link>
-          </span>
-        )
-      })}
+            <X aria-hidden="true" />
+          </Link>
+        </span>
+      ))}
       <Link className="text-xs whitespace-nowrap ml-1" to={wholeAddress(resource, views)}>
         {t('list.clear')}
       </Link>

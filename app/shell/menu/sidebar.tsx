@@ -3,7 +3,7 @@ import { cn } from '#app/ui/cn.ts'
 import { useLocation } from '@remix-run/react'
 import { Link } from '#app/ui/link.tsx'
 import { ChevronDown, House } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Brand } from '#app/components/logo.tsx'
 import { MenuIcon } from './menu-icon.tsx'
 import { useNonce } from '#app/lib/nonce.ts'
@@ -39,6 +39,9 @@ const links = cn(
   'group-data-folded:[&_a]:h-8.5 group-data-folded:[&_a]:justify-center group-data-folded:[&_a]:px-0 group-data-folded:[&_a_span]:sr-only',
 )
 
+/** Pages that every window shows without scrolling. */
+const near = 12
+
 /** Inline behind the menu: one of fifty pages is longer than the window, and shows its current page from the first paint. */
 const scrollToPage = `document.currentScript.previousElementSibling.querySelector('a[aria-current]')?.scrollIntoView({block:'nearest'})`
 
@@ -49,6 +52,8 @@ export function MainMenu({ menu }: { menu: ShellMenu }) {
   const nav = useRef<HTMLElement>(null)
   const nonce = useNonce()
   const shown = useRef(pathname)
+  // why state: what the server rendered stays, whichever page comes next
+  const [isFar] = useState(() => menu.shown.flatMap(({ links }) => links).findIndex((link) => pageAt(pathname, link.address)) > near)
   // why not for the first page: the document has scrolled already, and nothing may move when the script takes over
   useEffect(() => {
     if (shown.current !== pathname) nav.current?.querySelector('a[aria-current]')?.scrollIntoView({ block: 'nearest' })
@@ -74,7 +79,7 @@ export function MainMenu({ menu }: { menu: ShellMenu }) {
           <Branch key={group.name} path={group.name} name={group.name} nodes={treeOf(group.links)} pathname={pathname} />
         ))}
       </nav>
-      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: scrollToPage }} />
+      {isFar && <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: scrollToPage }} />}
     </>
   )
 }

@@ -1,9 +1,14 @@
 /** Open work of finance staff: each list with its first rows, oldest first, where the caller may see it. Amounts in cents. */
 import { approval, refund, withdrawal } from '#contract/resources/money.ts'
 import type { Resource, Row } from '#contract/resource.ts'
-import { todoCount } from '#contract/endpoints/desk.ts'
+import { approvalAudit, refundHandle, todoCount } from '#contract/endpoints/desk.ts'
+import { withdrawalAudit, wxTransfer } from '#contract/endpoints/money.ts'
+import { mayApprove, mayPay } from '#contract/rules/payout.ts'
 import { waiting } from '#contract/rules/todo.ts'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
+import { BladeError } from '#app/blade/failure.ts'
+import { mayUse } from '#app/blade/rights.server.ts'
+import { todoPath } from '#app/features/money/address.ts'
 import type { SignedInRequest } from '#app/blade/session.server.ts'
 import { failureOf } from '#app/resource/crud.server.ts'
 
@@ -72,5 +77,33 @@ export async function countTodo(signedIn: SignedInRequest): Promise<TodoCounts |
     abnormal: sum(data.abnormal, data.lost),
     withdrawals: sum(data.asked, data.failed),
     problems: data.problems,
+  }
+}
+
+/** Address of the oldest case that the reader may decide; undefined where none waits. */
+async function firstCase(signedIn: SignedInRequest, { approvals, withdrawals, abnormal, maySettle }: Todo) {
+  const [approves, audits, pays, settles] = await Promise.all(
+    [approvalAudit, withdrawalAudit, wxTransfer, refundHandle].map(({ needs }) => mayUse(signedIn, needs)),
+  )
+  const at = (id: string | null | undefined, end: string) => id && `${todoPath}/${id}/${end}`
+  return (
+    at(approves ? approvals?.rows.find((row) => !row.own)?.id : undefined, 'approve') ??
+    at(audits ? withdrawals?.rows.find(mayApprove)?.id : undefined, 'audit') ??
+    at(pays ? withdrawals?.rows.find(mayPay)?.id : undefined, 'pay') ??
+    at(settles && maySettle ? abnormal?.rows[0]?.id : undefined, 'handle')
+  )
+}
+
+/**
+ * Where a dialog of the queue leads once it is done: to the next case where its form asks for that.
+ * @param up the page below the dialog, also where the queue cannot be read: what was done is done
+ */
+export async function afterCase(signedIn: SignedInRequest, form: FormData, up: string): Promise<string> {
+  if (!form.get('next')) return up
+  try {
+    return (await firstCase(signedIn, await loadTodo(signedIn))) ?? todoPath
+  } catch (error) {
+    if (error instanceof BladeError) return up
+    throw error
   }
 }

@@ -1,5 +1,6 @@
 /** Open work of finance staff, each item with a link to where it is done; finished items leave the list. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
+import { cn } from '#app/ui/cn.ts'
 import { Card } from '#app/ui/card.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { approvalAudit, refundHandle } from '#contract/endpoints/desk.ts'
@@ -8,7 +9,7 @@ import { approval, order, refund, withdrawal } from '#contract/resources/money.t
 import { yuan } from '#contract/rules/money.ts'
 import { mayApprove, mayPay, withdrawalState } from '#contract/rules/payout.ts'
 import { isLost, refundStatus } from '#contract/rules/refund.ts'
-import { formatTime } from '#contract/rules/time.ts'
+import { formatTime, parseTime } from '#contract/rules/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
@@ -26,16 +27,20 @@ import { dayTime, maskPhone } from '#app/lib/format.ts'
 import { keptLoader } from '#app/shell/tabs/kept-data.ts'
 import { useCan } from '#app/shell/shell.tsx'
 import { todoPath } from '#app/features/money/address.ts'
+import type { QueueContext } from '#app/forms/once-dialog.tsx'
 import { loadTodo } from './todo.server.ts'
+import { useCaseKeys } from './use-case-keys.ts'
 import { Desk, DeskCard } from './desk.tsx'
 
 export const clientLoader = keptLoader()
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return requireSession(request, context, async (signedIn) => ({
-    todo: await loadTodo(signedIn),
-    today: formatTime(context.worldNow()).slice(0, 10),
-    title: `${textsOf(request)('todo.title')} · ${textsOf(request)('app.name')}`,
-  }))
+  return requireSession(request, context, async (signedIn) => {
+    return {
+      todo: await loadTodo(signedIn),
+      now: formatTime(context.worldNow()),
+      title: `${textsOf(request)('todo.title')} · ${textsOf(request)('app.name')}`,
+    }
+  })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
@@ -52,8 +57,9 @@ interface Item {
   look: string
 }
 
-function Queue({ name, items, total, all, today }: { name: string; items: Item[]; total: number; all: string; today: string }) {
+function Queue({ name, items, total, all, now }: { name: string; items: Item[]; total: number; all: string; now: string }) {
   const { t, language } = useText()
+  const today = now.slice(0, 10)
   return (
     <DeskCard
       label={name}
@@ -75,7 +81,7 @@ function Queue({ name, items, total, all, today }: { name: string; items: Item[]
             </div>
             <div className="grid justify-items-end">
               <b>¥{yuan(item.amount)}</b>
-              <time className="text-xs text-muted-foreground whitespace-nowrap" title={item.at}>
+              <time className={cn('text-xs whitespace-nowrap', ageOf(item.at, now))} title={item.at}>
                 {dayTime(item.at, today, language)}
               </time>
             </div>
@@ -84,6 +90,7 @@ function Queue({ name, items, total, all, today }: { name: string; items: Item[]
                 variant="outline"
                 size="sm"
                 to={item.act.to}
+                data-case=""
                 id={`${item.id}-act`}
                 aria-labelledby={`${item.id}-act ${item.id}-of`}
               >
@@ -98,6 +105,12 @@ function Queue({ name, items, total, all, today }: { name: string; items: Item[]
   )
 }
 
+/** Colour of a case by how long it waits. */
+function ageOf(at: string, now: string): string {
+  const hours = (parseTime(now) - parseTime(at)) / 3_600_000
+  return hours >= 24 ? 'text-destructive-text font-medium' : hours >= 4 ? 'text-warning font-medium' : 'text-muted-foreground'
+}
+
 const line = (...parts: (string | null | undefined | false)[]) => parts.filter(Boolean).join(' · ')
 /** Texts of the rows themselves. */
 const data = (...parts: Parameters<typeof line>) => <span translate="no">{line(...parts)}</span>
@@ -105,7 +118,9 @@ const data = (...parts: Parameters<typeof line>) => <span translate="no">{line(.
 export const handle: TextHandle = { i18n: ['money'] }
 
 export default function TodoPage() {
-  const { todo, today } = useLoaderData<typeof loader>()
+  const { todo, now } = useLoaderData<typeof loader>()
+  const today = now.slice(0, 10)
+  useCaseKeys()
   const { t, language } = useText()
   const can = useCan()
   const here = (id: string | null, end: string) => `${todoPath}/${id}/${end}`
@@ -137,7 +152,7 @@ export default function TodoPage() {
                 <Queue
                   name={t('todo.approvals')}
                   total={approvals.total}
-                  today={today}
+                  now={now}
                   all={`${approval.path}?approvalState=0`}
                   items={approvals.rows.map((row) => ({
                     ...{ id: row.id ?? '', amount: row.amount ?? 0, at: row.createTime ?? '' },
@@ -158,7 +173,7 @@ export default function TodoPage() {
                 <Queue
                   name={t('todo.withdrawals')}
                   total={withdrawals.total}
-                  today={today}
+                  now={now}
                   all={`${withdrawal.path}?state=${withdrawalState.asked}`}
                   items={withdrawals.rows.map((row) => ({
                     ...{ id: row.id ?? '', amount: row.amount ?? 0, at: row.createTime ?? '' },
@@ -188,7 +203,7 @@ export default function TodoPage() {
               <Queue
                 name={t('todo.abnormal')}
                 total={abnormal.total}
-                today={today}
+                now={now}
                 all={`${refund.path}?status=${refundStatus.abnormal}`}
                 items={abnormal.rows.map((row) => ({
                   ...{ id: row.id ?? '', amount: row.amount ?? 0, at: row.createTime ?? '' },
@@ -208,7 +223,7 @@ export default function TodoPage() {
           }
         />
       )}
-      <Outlet />
+      <Outlet context={{ inQueue: true } satisfies QueueContext} />
     </>
   )
 }

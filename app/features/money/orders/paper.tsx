@@ -16,10 +16,14 @@ interface PaperProps {
   /** When it was created, `yyyy-MM-dd HH:mm:ss`, and by which request. */
   at: string
   requestId: string
+  /** Modules of a barcode, `1` is a bar. */
+  bars?: string
+  /** Whose signatures have a line. */
+  sign?: readonly string[]
   children: ReactNode
 }
 
-export function Paper({ title, no, back, at, requestId, children }: PaperProps) {
+export function Paper({ title, no, back, at, requestId, bars, sign, children }: PaperProps) {
   const { t } = useText()
   return (
     <>
@@ -32,19 +36,41 @@ export function Paper({ title, no, back, at, requestId, children }: PaperProps) 
           <PrintButton variant="default" />
         </PageActions>
       </PageHeader>
-      <Card as="article" className="mx-auto grid max-w-[148mm] gap-3.5 p-5 print:max-w-none print:p-0">
+      <Card as="article" data-paper="" className="mx-auto grid max-w-[148mm] gap-3.5 p-5 print:max-w-none print:p-0">
         <header className="flex flex-wrap justify-between gap-2">
           <h2 className="text-md">
             {t('app.name')} · {title}
           </h2>
-          <b translate="no">{no}</b>
+          <span className="grid justify-items-end gap-1">
+            {bars && <Bars modules={bars} />}
+            <b translate="no">{no}</b>
+          </span>
         </header>
         {children}
+        {sign && (
+          <div className="mt-4 grid grid-cols-2 gap-6 text-xs">
+            {sign.map((who) => (
+              <span key={who} className="border-b border-border-strong pb-6">
+                {who}
+              </span>
+            ))}
+          </div>
+        )}
         <footer className="flex flex-wrap justify-between gap-2 text-xs text-muted-foreground">
           <span>{t('slip.at', { time: at })}</span>
           <span>{t('slip.request', { id: requestId })}</span>
         </footer>
       </Card>
     </>
+  )
+}
+
+/** One path: a bar is a run of modules. */
+function Bars({ modules }: { modules: string }) {
+  const runs = [...modules.matchAll(/1+/g)].map(({ index, 0: run }) => `M${index} 0h${run.length}v1h-${run.length}z`)
+  return (
+    <svg data-slot="barcode" viewBox={`0 0 ${modules.length} 1`} preserveAspectRatio="none" className="h-9 w-48 p-1" aria-hidden="true">
+      <path d={runs.join('')} fill="currentColor" />
+    </svg>
   )
 }

@@ -1,7 +1,7 @@
 /** One order on paper: A5, black on white, its money first. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { order as resource, refund } from '#contract/resources/money.ts'
-import { yuan } from '#contract/rules/money.ts'
+import { capital, yuan } from '#contract/rules/money.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Table, TableBody, TableCaption, TableCell, TableRow } from '#app/ui/table.tsx'
@@ -15,6 +15,7 @@ import { pageTitle } from '#app/resource/crud.server.ts'
 import { Fact } from '#app/resource/detail/detail-drawer.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { duration, maskPhone } from '#app/lib/format.ts'
+import { barcodeOf } from './barcode.server.ts'
 import { loadOrderMoney } from './order.server.ts'
 import { MoneyParts, partsOf } from './order-parts.tsx'
 import { Paper } from './paper.tsx'
@@ -28,6 +29,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
     return {
       money,
       dictionaries,
+      bars: barcodeOf(money.order.outTradeNo ?? ''),
       at: formatTime(context.worldNow()),
       requestId: context.requestId,
       title: `${money.order.outTradeNo} · ${pageTitle(request, resource)}`,
@@ -40,7 +42,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export const handle: TextHandle = { i18n: ['money'] }
 
 export default function Slip() {
-  const { money, dictionaries, at, requestId } = useLoaderData<typeof loader>()
+  const { money, dictionaries, bars, at, requestId } = useLoaderData<typeof loader>()
   const { order, refunds } = money
   const { t, label, language } = useText()
   const place = [order.hosName, order.secName, order.roomName, order.bedName && t('order.bed', { name: order.bedName })].filter(Boolean)
@@ -51,9 +53,14 @@ export default function Slip() {
       back={{ to: `${resource.path}/${order.id}`, name: t('slip.back') }}
       at={at}
       requestId={requestId}
+      bars={bars}
+      sign={[t('slip.cashier'), t('slip.customer')]}
     >
       <MoneyParts parts={partsOf(order)} fee={order.amount} />
       <DescriptionList>
+        <Fact name={t('slip.capital')}>
+          <span translate="no">{capital(order.amount ?? 0)}</span>
+        </Fact>
         <Fact name={label('order', 'state')}>{dictName(dictionaries, 'order_status', order.state, language)}</Fact>
         <Fact name={t('order.user')}>
           {order.nickName} · {maskPhone(order.phoneNumber ?? '')}

@@ -17,6 +17,7 @@ import { textsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { readForm } from '#app/forms/read-form.server.ts'
 import { upOf, useUp } from '#app/lib/up.ts'
+import { afterCase } from '#app/features/money/desk/todo.server.ts'
 import { OnceDialog } from '#app/forms/once-dialog.tsx'
 import { onceAction } from '#app/forms/once.ts'
 import { newRequestNo, once } from '#app/forms/once.server.ts'
@@ -42,7 +43,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       const { realAmount } = await loadRow(signedIn, request, resource, params.id ?? '')
       await signedIn.blade.call(wxTransfer, { withdrawalId: params.id ?? '', requestNo })
       return {
-        to: upOf(request, 2),
+        to: await afterCase(signedIn, form, upOf(request, 2)),
         toast: { tone: 'success', text: t('withdrawal.paid'), detail: t('money.withChannel', { amount: yuan(realAmount) }) },
       }
     },

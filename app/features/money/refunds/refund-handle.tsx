@@ -24,6 +24,7 @@ import { upOf, useUp } from '#app/lib/up.ts'
 import { ask, parseForm } from '#app/forms/asked.ts'
 import { FormField } from '#app/forms/form-field.tsx'
 import { useForm } from '#app/forms/use-form.ts'
+import { afterCase } from '#app/features/money/desk/todo.server.ts'
 import { OnceDialog } from '#app/forms/once-dialog.tsx'
 import { onceAction } from '#app/forms/once.ts'
 import { newRequestNo, once } from '#app/forms/once.server.ts'
@@ -65,7 +66,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       const id = params.refundId ?? ''
       const { amount, outTradeNo } = await loadRefund(signedIn, id)
       await signedIn.blade.call(refundHandle, { id, remark })
-      return { to: upOf(request, 2), toast: { tone: 'success', text: t('settle.done'), detail: `¥${yuan(amount)} · ${outTradeNo ?? ''}` } }
+      const to = await afterCase(signedIn, form, upOf(request, 2))
+      return { to, toast: { tone: 'success', text: t('settle.done'), detail: `¥${yuan(amount)} · ${outTradeNo ?? ''}` } }
     },
   )
 }

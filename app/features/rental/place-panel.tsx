@@ -1,0 +1,109 @@
+/** The chosen bed beside the board: order, customer, device, and what can be done, without leaving. */
+import { payRefund } from '#contract/endpoints/money.ts'
+import { permission } from '#contract/resource.ts'
+import { order } from '#contract/resources/money.ts'
+import { equ } from '#contract/resources/rental.ts'
+import { yuan } from '#contract/rules/money.ts'
+import { durationText } from '#contract/rules/price.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Card, CardAction, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
+import { X } from 'lucide-react'
+import type { Dictionaries } from '#app/blade/dictionaries.server.ts'
+import { StateTag } from '#app/components/state-tag.tsx'
+import { useText } from '#app/i18n/use-text.ts'
+import { duration, maskPhone } from '#app/lib/format.ts'
+import { useShortTime } from '#app/lib/use-short-time.ts'
+import { dictName } from '#app/resource/cells.tsx'
+import { Fact } from '#app/resource/detail/detail-drawer.tsx'
+import { useCan } from '#app/shell/shell.tsx'
+import type { Spot } from './place.server.ts'
+
+interface PanelProps {
+  spot: Spot
+  /** Names above it: section, room. */
+  above: readonly string[]
+  closeTo: string
+  dictionaries: Dictionaries
+}
+
+export function BedPanel({ spot, above, closeTo, dictionaries }: PanelProps) {
+  const { t, label, language } = useText()
+  const can = useCan()
+  const shortTime = useShortTime()
+  const { device, order: running } = spot
+  const at = running && `${order.path}/${running.id}`
+  return (
+    <Card
+      as="section"
+      aria-labelledby="bed-panel"
+      className="sticky top-0 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-(--z-sticky)"
+    >
+      <CardHeader>
+        <CardTitle id="bed-panel">
+          {t('place.chosen', { name: '' })} <span translate="no">{spot.name}</span>
+        </CardTitle>
+        <CardAction>
+          <ButtonLink variant="ghost" size="icon" to={closeTo} aria-label={t('place.close')}>
+            <X aria-hidden="true" />
+          </ButtonLink>
+        </CardAction>
+      </CardHeader>
+      <CardContent className="grid gap-3">
+        <p className="text-xs text-muted-foreground" translate="no">
+          {above.filter(Boolean).join(' › ')}
+        </p>
+        {running ? (
+          <DescriptionList>
+            <Fact name={label('order', 'outTradeNo')}>{running.no}</Fact>
+            <Fact name={t('place.customer')}>
+              {running.name} · {maskPhone(running.phone)}
+            </Fact>
+            <Fact name={label('order', 'description')}>
+              {duration(durationText(running.minutes), language)}
+              {running.cents !== null && ` · ¥${yuan(running.cents)}`}
+            </Fact>
+          </DescriptionList>
+        ) : (
+          <p className="text-muted-foreground">{t('place.nobody')}</p>
+        )}
+        {device && (
+          <DescriptionList>
+            <Fact name={label('equ', 'batch')}>{device.batch}</Fact>
+            <Fact name={label('equ', 'state')}>
+              <StateTag
+                dict="equ_status"
+                value={String(device.state)}
+                text={dictName(dictionaries, 'equ_status', device.state, language)}
+              />
+            </Fact>
+            <Fact name={t('place.battery')}>{device.battery === null ? '—' : `${device.battery}%`}</Fact>
+            <Fact name={t('place.seen')}>{device.seen ? shortTime(device.seen) : '—'}</Fact>
+          </DescriptionList>
+        )}
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          {at && can('order_finish') && (
+            <ButtonLink variant="outline" to={`${at}/finish`}>
+              {t('place.finish')}
+            </ButtonLink>
+          )}
+          {at && can(payRefund.needs) && (
+            <ButtonLink variant="outline" to={`${at}/refund`}>
+              {t('place.refund')}
+            </ButtonLink>
+          )}
+          {at && can(permission(order.name, 'view')) && (
+            <ButtonLink variant="outline" to={at}>
+              {t('place.openOrder')}
+            </ButtonLink>
+          )}
+          {device && can(permission(equ.name, 'view')) && (
+            <ButtonLink variant="outline" to={`${equ.path}/${device.id}`}>
+              {t('place.openDevice')}
+            </ButtonLink>
+          )}
+        </div>
+      </CardContent>
+    </Card>
+  )
+}

@@ -1,0 +1,90 @@
+/** A bed as a tile: its state, minutes and a weak battery; a click opens it beside the board. */
+import { duration } from '#app/lib/format.ts'
+import { cn } from '#app/ui/cn.ts'
+import { Link } from '#app/ui/link.tsx'
+import { durationText } from '#contract/rules/price.ts'
+import { BatteryLow, Circle, CirclePlay, ClockAlert, type LucideIcon, Minus, WifiOff, Wrench } from 'lucide-react'
+import type { Dictionaries } from '#app/blade/dictionaries.server.ts'
+import { dictName } from '#app/resource/cells.tsx'
+import { useText } from '#app/i18n/use-text.ts'
+import type { PlaceState, Spot } from './place.server.ts'
+
+export const stateIcons: Record<PlaceState, LucideIcon> = { use: CirclePlay, free: Circle, bad: Wrench, off: WifiOff, none: Minus }
+export const stateMarks: Record<PlaceState, string> = {
+  use: 'text-info',
+  free: 'text-success',
+  bad: 'text-destructive-text',
+  off: '',
+  none: '',
+}
+const tiles: Record<PlaceState, string> = {
+  use: 'border-info-border bg-info-soft',
+  free: '',
+  bad: 'border-destructive-border bg-destructive-soft',
+  off: 'border-dashed border-input bg-muted',
+  none: 'border-dotted border-border-strong',
+}
+
+/** Percent from which a device needs charging. */
+const lowBattery = 20
+/** From two hours on minutes say nothing. */
+const hoursFrom = 120
+
+interface TileProps {
+  spot: Spot
+  to: string
+  /** It is open beside the board. */
+  chosen: boolean
+  /** Its state changed a moment ago. */
+  changed: boolean
+  late: boolean
+  dictionaries: Dictionaries
+}
+
+export function Tile({ spot, to, chosen, changed, late, dictionaries }: TileProps) {
+  const { t, language } = useText()
+  const Icon = stateIcons[spot.state]
+  const weak = spot.device?.battery != null && spot.device.battery <= lowBattery
+  const minutes = spot.order?.minutes ?? 0
+  const used = minutes < hoursFrom ? t('place.minutes', { n: minutes }) : t('place.hours', { n: Math.floor(minutes / 60) })
+  const fact = spot.order
+    ? used
+    : // why: the dictionary's word says more than a group of states, e.g. maintenance or out of service
+      spot.state === 'bad' || spot.state === 'use'
+      ? dictName(dictionaries, 'equ_status', spot.device?.state, language)
+      : t(`place.${spot.state}`)
+  return (
+    <li data-state={spot.state} data-late={late || undefined} data-changed={changed || undefined}>
+      <Link
+        to={to}
+
+        aria-current={chosen ? 'true' : undefined}
+        className={cn(
+          'block min-w-0 rounded-sm border px-2 py-1.25 text-xs text-foreground no-underline hover:outline-1 hover:outline-ring aria-[current=true]:outline-2 aria-[current=true]:outline-ring in-data-changed:motion-safe:animate-pulse',
+          tiles[spot.state],
+          late && 'border-warning-border bg-warning-soft',
+        )}
+        title={spot.order ? duration(durationText(minutes), language) : undefined}
+      >
+        <span className="flex min-h-6 items-center justify-between gap-1 text-sm font-semibold">
+          <span className="truncate" translate="no">
+            {spot.name}
+          </span>
+          {late ? (
+            <ClockAlert aria-label={t('place.late')} className="size-3.5 text-warning" />
+          ) : (
+            <Icon aria-hidden="true" className={cn('size-3.5', stateMarks[spot.state])} />
+          )}
+        </span>
+        <span className="flex min-h-6 items-center justify-between gap-1">
+          <span className={cn('truncate', spot.state === 'use' || spot.state === 'bad' ? stateMarks[spot.state] : 'text-muted-foreground')}>
+            {fact}
+          </span>
+          {weak && (
+            <BatteryLow aria-label={t('place.low', { n: spot.device?.battery })} className="size-3.5 flex-none text-destructive-text" />
+          )}
+        </span>
+      </Link>
+    </li>
+  )
+}
