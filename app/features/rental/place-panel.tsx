@@ -37,7 +37,7 @@ export function BedPanel({ spot, above, closeTo, dictionaries }: PanelProps) {
     <Card
       as="section"
       aria-labelledby="bed-panel"
-      className="sticky top-0 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-(--z-sticky)"
+      className="sticky top-0 max-md:fixed max-md:inset-x-0 max-md:top-auto max-md:bottom-0 max-md:z-(--z-sticky) max-md:shadow-2"
     >
       <CardHeader>
         <CardTitle id="bed-panel">
