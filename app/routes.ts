@@ -165,7 +165,11 @@ export default [
     dictionary('system/dict-biz', 'dictBiz'),
     list('platform/audit', 'audit', { detail: 'features/platform/audit-detail.tsx' }),
     list('platform/oss', 'oss', { list: 'features/platform/oss.tsx' }, [enableOf('oss')]),
-    list('platform/sms', 'sms', { list: 'features/platform/sms.tsx' }, [enableOf('sms'), route('send', 'features/platform/sms-send.tsx')]),
+    list('platform/sms', 'sms', { list: 'features/platform/sms.tsx' }, [
+      enableOf('sms'),
+      route('send', 'features/platform/sms-send.tsx'),
+      route('outbox', 'features/platform/outbox.tsx'),
+    ]),
     list('platform/attach', 'attach', { list: 'features/platform/attachments.tsx', add: 'features/platform/attach-upload.tsx' }),
     list('rental/problem', 'problem', { list: 'features/rental/problems.tsx' }, [
       route(':id/handle', 'features/rental/problem-handle.tsx'),

@@ -24,6 +24,8 @@ export const commonMessages = {
   'app.signOut': ['退出登录', 'Sign out'],
   'app.signOutAsk': ['确定退出登录吗?', 'Sign out now?'],
   'app.account': ['账号菜单', 'Account menu'],
+  'app.hangs': ['这一页两分钟还没有加载完，已记入错误日志。', 'This page has not loaded within two minutes; it is noted in the error log.'],
+  'app.reload': ['重新加载', 'Reload'],
   'app.loading': ['正在加载', 'Loading'],
   'app.copy': ['复制', 'Copy'],
   'app.copied': ['已复制', 'Copied'],

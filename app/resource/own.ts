@@ -24,6 +24,8 @@ export interface Own {
   actions?: Actions
   /** In the drawer: null for none, by default the row's. */
   drawerActions?: Actions | null
+  /** Further buttons beside the title. */
+  more?: (around: Around) => ReactNode
   /** Replaces the buttons that add a row. */
   add?: (around: Around) => ReactNode
   /** Actions for the selected rows. */

@@ -129,3 +129,48 @@ test('the queue: J and K move, a decision opens the next case, the last one lead
   await dialog.getByRole('button', { name: /^登记已处理/ }).click()
   await expect(page).toHaveURL(/\/money\/todo$/)
 })
+
+test('200 rows keep their head, their boxes and what can be done with them in sight', async ({ page, login }) => {
+  await login('admin', '/rental/problem?size=200')
+  const table = page.locator('[data-slot=table-container]').first()
+  await expect(table.locator('tbody tr').nth(15)).toBeAttached()
+  const at = (name: string) =>
+    table.locator(name).evaluate((cell) => {
+      const { left, right, top } = cell.getBoundingClientRect()
+      const box = cell.closest('[data-slot=table-container]')!.getBoundingClientRect()
+      return { left: Math.round(left - box.left), right: Math.round(box.right - right), top: Math.round(top - box.top) }
+    })
+  await table.evaluate((box) => box.scrollTo(400, 2000))
+  expect((await at('thead th >> nth=1')).top).toBe(0)
+  expect((await at('tbody tr >> nth=12 >> td >> nth=0')).left).toBe(0)
+  expect((await at('tbody tr >> nth=12 >> td[data-pinned-end]')).right).toBeLessThanOrEqual(15)
+})
+
+test('messages that were sent are read by who has the right; a page outside the menu has a title', async ({ page, site, login }) => {
+  await login('admin', '/platform/sms')
+  const [sent] = site.sql<{ phone: string }>('select phone from blade_sms_outbox order by created_at desc limit 1')
+  await page.getByRole('link', { name: '发件箱' }).click()
+  const dialog = page.getByRole('dialog', { name: '发件箱' })
+  await expect(dialog).toContainText(sent ? sent.phone : '还没有发出的短信')
+  await login('auditor', '/platform/sms')
+  await expect(page.getByRole('heading', { name: '短信配置' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '发件箱' })).toHaveCount(0)
+  await login('service', '/system/user')
+  await expect(page).toHaveTitle('Ward Console')
+})
+
+test('a page that does not come within two minutes says so, notes it, and can be loaded again', async ({ page, login }) => {
+  await page.clock.install()
+  await login('admin', '/wel/index')
+  await page.locator('[data-slot=menu-search]').waitFor()
+  await page.route(/system\/param\.data/, () => {})
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '系统参数' }).click()
+  await page.locator('[data-slot=page-progress]').waitFor()
+  await page.clock.fastForward(121_000)
+  const said = page.getByRole('alert').filter({ hasText: '两分钟' })
+  await expect(said).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('ward-errors'))).toContain('nothing came within 120 s')
+  await said.getByRole('button', { name: '重新加载' }).click()
+  await expect(said).toHaveCount(0)
+  await expect(page.locator('main h1')).toBeVisible()
+})

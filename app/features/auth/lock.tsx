@@ -3,7 +3,7 @@ import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { Button } from '#app/ui/button.tsx'
 import { getFormProps } from '@conform-to/react'
 import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { Lock } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -25,7 +25,7 @@ import { OutsidePage, outsideLinks, SignOut } from './outside.tsx'
 
 export const links = outsideLinks
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+export { titled as meta } from '#app/lib/titled.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await findSession(request, context)

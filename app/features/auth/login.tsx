@@ -6,7 +6,7 @@ import { isStoreFull } from '#contract/console-store.ts'
 import { saysLocked } from '#contract/open-calls.ts'
 import { pick } from '#contract/languages.ts'
 import { Button } from '#app/ui/button.tsx'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { FlaskConical, Languages, TimerOff } from 'lucide-react'
 import { askCaptcha, askWays, sendCode, signIn, signInByPhone } from '#app/blade/dialect.server.ts'
@@ -32,7 +32,7 @@ import { outsideLinks } from './outside.tsx'
 
 export const links = outsideLinks
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+export { titled as meta } from '#app/lib/titled.ts'
 
 /** A failed attempt has consumed the captcha: the page loads another. */
 export const shouldRevalidate = () => true

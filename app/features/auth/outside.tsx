@@ -5,6 +5,7 @@ import type { LinksFunction } from '@remix-run/node'
 import { Form } from '@remix-run/react'
 import { LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { forgetKept } from '#app/shell/tabs/kept-pages.ts'
 import { useLanguage } from '#app/i18n/use-language.ts'
 import styles from '#app/styles/outside.css?url'
 
@@ -27,7 +28,7 @@ export function OutsidePage({ className, children }: { className?: string; child
 export function SignOut({ variant = 'ghost' }: { variant?: 'ghost' | 'outline' }) {
   const { t } = useLanguage()
   return (
-    <Form method="post" action="/session/logout">
+    <Form method="post" action="/session/logout" onSubmit={forgetKept}>
       <Button type="submit" variant={variant}>
         {variant === 'ghost' && <LogOut aria-hidden="true" />}
         {t('app.signOut')}

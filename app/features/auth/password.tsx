@@ -3,7 +3,7 @@ import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { userInfo } from '#contract/endpoints/auth.ts'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { KeyRound } from 'lucide-react'
 import { PasswordFirst } from '#app/blade/client.server.ts'
@@ -21,7 +21,7 @@ import { OutsidePage, outsideLinks, SignOut } from './outside.tsx'
 
 export const links = outsideLinks
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+export { titled as meta } from '#app/lib/titled.ts'
 
 const wanted = (request: Request) => safeAddress(new URL(request.url).searchParams.get('to'))
 

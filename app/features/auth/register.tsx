@@ -10,7 +10,7 @@ import { DialogActions, DialogBody, DialogFooter } from '#app/ui/dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { getFormProps } from '@conform-to/react'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { Clock } from 'lucide-react'
 import { isRewritten } from '#app/blade/dialect.server.ts'
@@ -31,7 +31,7 @@ export const links = outsideLinks
 
 const formId = 'registration'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+export { titled as meta } from '#app/lib/titled.ts'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   return requireSession(

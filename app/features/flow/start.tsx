@@ -3,7 +3,7 @@ import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { leaveStart } from '#contract/endpoints/flow.ts'
 import { workStart } from '#contract/resources/flow.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { CirclePlay, GitBranch } from 'lucide-react'
 import { RouteError } from '#app/shell/errors/error-page.tsx'
@@ -15,7 +15,7 @@ import { useText } from '#app/i18n/use-text.ts'
 import { useCan } from '#app/shell/shell.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, workStart)
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+export { titled as meta } from '#app/lib/titled.ts'
 export const shouldRevalidate = revalidateList
 
 /** Keys of the processes whose form exists here. */

@@ -4,7 +4,7 @@ import { claimTask, completeTask } from '#contract/endpoints/flow.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { workClaim, workDone, workSend, workTodo } from '#contract/resources/flow.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData, useParams } from '@remix-run/react'
 import { ClipboardCheck, FileText, GitBranch, Hand } from 'lucide-react'
 import { failureText } from '#app/blade/failure-text.ts'
@@ -25,7 +25,7 @@ import { useResource } from '#app/resource/use-resource.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, resourceOf(args.request), ['taskId', 'processInstanceId', 'processIsFinished'])
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+export { titled as meta } from '#app/lib/titled.ts'
 export const shouldRevalidate = revalidateList
 
 /** Claims a task that waits for several people. */

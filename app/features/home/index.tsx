@@ -3,7 +3,7 @@ import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { Legend, LegendItem } from '#app/ui/legend.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Card, CardAction, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'
-import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { Link } from '#app/ui/link.tsx'
 import { ClockAlert, Hospital } from 'lucide-react'
@@ -25,7 +25,7 @@ import { useReach } from './use-reach.ts'
 import { WeekChart } from './week-chart.tsx'
 import { keptLoader } from '#app/shell/tabs/kept-data.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+export { titled as meta } from '#app/lib/titled.ts'
 
 export const clientLoader = keptLoader()
 export function loader({ request, context }: LoaderFunctionArgs) {

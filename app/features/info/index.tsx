@@ -4,7 +4,7 @@ import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { ButtonGroup, ButtonGroupLink } from '#app/ui/button-group.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { resources } from '#contract/resources/index.ts'
 import { rowFromWire } from '#contract/wire.ts'
@@ -38,7 +38,7 @@ const done = { profile: 'crud.updated', password: 'info.passwordChanged', sessio
 /** Maximum bytes; more is not read. An avatar over its own limit is read, so that the page can report it. */
 const longestForm = 10 * 1_048_576
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+export { titled as meta } from '#app/lib/titled.ts'
 
 export const clientLoader = keptLoader()
 export function loader({ request, context }: LoaderFunctionArgs) {

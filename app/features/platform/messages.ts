@@ -20,5 +20,10 @@ export const platformMessages = {
   'platform.phonesHint': ['多个用英文逗号分隔', 'Several with commas between'],
   'platform.params': ['参数', 'Parameters'],
   'platform.paramsHint': ['JSON，例如 {"code":"1234"}', 'JSON, for example {"code":"1234"}'],
+  'platform.outbox': ['发件箱', 'Outbox'],
+  'platform.noMessages': ['还没有发出的短信', 'Nothing was sent yet'],
+  'platform.sentAt': ['发送时间', 'Sent at'],
+  'platform.content': ['内容', 'Text'],
+  'platform.code': ['验证码', 'Code'],
   'platform.sent': ['发送成功', 'Sent'],
 } as const satisfies Record<string, Pair>

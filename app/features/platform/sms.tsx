@@ -1,7 +1,10 @@
 /** Configurations of text messages, one of them enabled; each can send a test. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { smsEnable, smsSend } from '#contract/endpoints/platform.ts'
-import { Send } from 'lucide-react'
+import { smsOutbox } from '#contract/endpoints/ward.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Inbox, Send } from 'lucide-react'
+import { useText } from '#app/i18n/use-text.ts'
 import { Enable } from './enable-action.tsx'
 import { Action } from '#app/resource/action.tsx'
 import { sms } from '#contract/resources/platform.ts'
@@ -20,6 +23,13 @@ export { RouteError as ErrorBoundary } from '#app/shell/errors/error-page.tsx'
 export const handle: TextHandle = { i18n: ['platform'] }
 
 const own: Own = {
+  more: ({ can, search }) =>
+    can(smsOutbox) && (
+      <ButtonLink variant="outline" to={`${sms.path}/outbox${search}`}>
+        <Inbox aria-hidden="true" />
+        <OutboxName />
+      </ButtonLink>
+    ),
   actions: (row, around) => (
     <>
       <Enable resource={sms} needs={smsEnable.needs} row={row} {...around} />
@@ -28,6 +38,10 @@ const own: Own = {
       )}
     </>
   ),
+}
+
+function OutboxName() {
+  return <>{useText().t('platform.outbox')}</>
 }
 
 export default function SmsList() {

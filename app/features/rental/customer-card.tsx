@@ -11,7 +11,7 @@ import { Card, CardContent } from '#app/ui/card.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { PageActions, PageHeader } from '#app/ui/page-header.tsx'
 import { Stat, StatGroup } from '#app/ui/stat.tsx'
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -34,7 +34,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
   })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+export { titled as meta } from '#app/lib/titled.ts'
 export const handle: TextHandle = { i18n: ['rental', 'money'] }
 
 export default function CustomerCard() {

@@ -7,7 +7,7 @@ import { Card } from '#app/ui/card.tsx'
 import { equ, bed } from '#contract/resources/rental.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { Link } from '#app/ui/link.tsx'
 import { DoorOpen, Hospital, List, Maximize, Search } from 'lucide-react'
@@ -50,7 +50,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+export { titled as meta } from '#app/lib/titled.ts'
 
 export const handle: TextHandle = { i18n: ['rental'] }
 

@@ -2,7 +2,7 @@
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { Panel } from '#app/ui/panel.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ArrowLeft } from 'lucide-react'
 import { requireSession } from '#app/blade/session.server.ts'
@@ -26,7 +26,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
   })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: found }) => [{ title: found?.title }]
+export { titled as meta } from '#app/lib/titled.ts'
 
 export const handle: TextHandle = { i18n: ['rental'] }
 

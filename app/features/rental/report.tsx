@@ -5,7 +5,7 @@ import { dayMs, parseTime } from '#contract/rules/time.ts'
 import { Stat, StatGroup } from '#app/ui/stat.tsx'
 import { Figure } from '#app/components/figure.tsx'
 import { Panel, PanelActions, PanelToolbar } from '#app/ui/panel.tsx'
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Link } from '#app/ui/link.tsx'
 import { requireSession } from '#app/blade/session.server.ts'
@@ -25,7 +25,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+export { titled as meta } from '#app/lib/titled.ts'
 
 export const handle: TextHandle = { i18n: ['rental'] }
 

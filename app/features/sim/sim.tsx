@@ -3,7 +3,7 @@ import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { cn } from '#app/ui/cn.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { UserRound } from 'lucide-react'
 import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
@@ -37,7 +37,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+export { titled as meta } from '#app/lib/titled.ts'
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)

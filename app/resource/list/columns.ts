@@ -8,9 +8,12 @@ export interface Placed {
   style?: CSSProperties
 }
 
-/** Pinned columns are placed side by side, so all of them but a lone one need a known width. */
-export function placeColumns({ columns, pinned }: Layout): Placed[] {
-  let left = 0
+/**
+ * Pinned columns are placed side by side, so all of them but a lone one need a known width.
+ * @param before pixels of what is pinned before them
+ */
+export function placeColumns({ columns, pinned }: Layout, before = 0): Placed[] {
+  let left = before
   return columns
     .filter((column) => !column.hidden)
     .map(({ name, width }, i) => {

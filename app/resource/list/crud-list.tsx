@@ -74,21 +74,24 @@ export function CrudList({ resource: definition, list, own, lead }: CrudListProp
       cells={own?.cells}
       lead={lead}
       actions={
-        own?.add?.(context) ??
-        (resource.calls.submit && can(permission(resource.name, 'add')) && (
-          <>
-            {resource.importBy.length > 0 && (
-              <ButtonLink variant="outline" to={`${resource.path}/import${search}`}>
-                <Upload aria-hidden="true" />
-                {t('import.open')}
-              </ButtonLink>
-            )}
-            <ButtonLink to={`${resource.path}/new${search}`}>
-              <Plus aria-hidden="true" />
-              {t('crud.add')}
-            </ButtonLink>
-          </>
-        ))
+        <>
+          {own?.more?.(context)}
+          {own?.add?.(context) ??
+            (resource.calls.submit && can(permission(resource.name, 'add')) && (
+              <>
+                {resource.importBy.length > 0 && (
+                  <ButtonLink variant="outline" to={`${resource.path}/import${search}`}>
+                    <Upload aria-hidden="true" />
+                    {t('import.open')}
+                  </ButtonLink>
+                )}
+                <ButtonLink to={`${resource.path}/new${search}`}>
+                  <Plus aria-hidden="true" />
+                  {t('crud.add')}
+                </ButtonLink>
+              </>
+            ))}
+        </>
       }
       tools={
         mayRemove && (

@@ -3,6 +3,7 @@ import type { ListQuery } from '#contract/query.ts'
 import { type AnyRow, nameField, type Resource } from '#contract/resource.ts'
 import type { Layout } from '#contract/table-settings.ts'
 import type { Base } from '#contract/values.ts'
+import { cn } from '#app/ui/cn.ts'
 import { Table, TableSortLink } from '#app/ui/table.tsx'
 import { useNavigate } from '@remix-run/react'
 import { Link } from '#app/ui/link.tsx'
@@ -15,6 +16,9 @@ import { unreadableOf } from '#contract/wire.ts'
 import { isNumeric, renderCell } from '#app/resource/cells.tsx'
 import { placeColumns, type Placed } from './columns.ts'
 import { sortAddress } from './list-address.ts'
+
+/** Width of the column of checkboxes in pixels: its box, and the padding of both sides. */
+const selectWidth = 44
 
 export interface TableProps<R extends AnyRow> {
   resource: Resource
@@ -54,7 +58,7 @@ export function DataTable<R extends AnyRow>(props: TableProps<R>) {
   const texts = { ...useText(), shortTime: useShortTime() }
   const { t, label } = texts
   const onClick = useRowClick()
-  const columns = placeColumns(props.layout)
+  const columns = placeColumns(props.layout, props.select ? selectWidth : 0)
   const linked = Math.max(
     0,
     columns.findIndex(({ name }) => name === nameField(resource)),
@@ -62,15 +66,24 @@ export function DataTable<R extends AnyRow>(props: TableProps<R>) {
   return (
     <Table
       label={t('list.rowOf', { name: label(resource.name, 'title') })}
-      containerClassName={props.cards ? 'max-md:hidden print:block!' : undefined}
+      // why a limit: the head stays above the rows that scroll, and the pages below them in reach
+      containerClassName={cn('md:max-h-[max(480px,calc(100dvh-300px))] print:max-h-none!', props.cards && 'max-md:hidden print:block!')}
     >
       <thead>
         <tr>
-          {props.select && <th className="w-10">{props.select}</th>}
+          {props.select && (
+            <th data-pinned="" className="w-11 max-w-11 min-w-11">
+              {props.select}
+            </th>
+          )}
           {columns.map((column) => (
             <HeadCell key={column.name} column={column} resource={resource} query={query} />
           ))}
-          {rowActions && <th className="w-[250px]">{t('list.actions')}</th>}
+          {rowActions && (
+            <th data-pinned-end="" className="w-[250px]">
+              {t('list.actions')}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody onClick={rowLink && onClick} className={rowLink && 'cursor-pointer'}>
@@ -79,7 +92,7 @@ export function DataTable<R extends AnyRow>(props: TableProps<R>) {
           const unreadable = unreadableOf(row)
           return (
             <tr key={id} data-state={id === openId ? 'selected' : undefined} className={rowClass?.(row)}>
-              {rowSelect && <td>{rowSelect(row)}</td>}
+              {rowSelect && <td data-pinned="">{rowSelect(row)}</td>}
               {columns.map(({ name, pinned, style }, i) => {
                 const meta = resource.fields[name]!
                 const content =
@@ -103,7 +116,7 @@ export function DataTable<R extends AnyRow>(props: TableProps<R>) {
                 )
               })}
               {rowActions && (
-                <td>
+                <td data-pinned-end="">
                   <span className="inline-flex gap-0.5 align-middle print:hidden">{rowActions(row)}</span>
                 </td>
               )}

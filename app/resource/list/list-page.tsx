@@ -11,7 +11,6 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Outlet, type ShouldRevalidateFunction, useLocation, useNavigation } from '@remix-run/react'
 import { Link } from '#app/ui/link.tsx'
 import { ClockAlert, Download, Inbox, RefreshCw, Rows3, Rows4, SearchX, ShieldX, SlidersHorizontal } from 'lucide-react'
-import type { MetaFunction } from '@remix-run/node'
 import type { ReactNode } from 'react'
 import { failureText } from '#app/blade/failure-text.ts'
 import { PrintButton } from '#app/components/print-button.tsx'
@@ -58,7 +57,7 @@ export interface ListPageProps<R extends AnyRow>
 }
 
 /** Title of the page of a list. */
-export const listMeta: MetaFunction<() => { title: string }> = ({ data }) => [{ title: data?.title }]
+export { titled as listMeta } from '#app/lib/titled.ts'
 
 /** Revalidates a list when its query changes or something was written, not when a drawer opens over it. */
 export const revalidateList: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, actionStatus }) =>

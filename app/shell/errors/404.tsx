@@ -1,4 +1,4 @@
-import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import { useSearchParams } from '@remix-run/react'
 import { useLanguage } from '#app/i18n/use-language.ts'
 import { elsewhereParam } from './elsewhere.ts'
@@ -9,7 +9,7 @@ import styles from '#app/styles/outside.css?url'
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = ({ request }: LoaderFunctionArgs) => data({ title: textsOf(request)('state.404Title') }, { status: 404 })
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+export { titled as meta } from '#app/lib/titled.ts'
 
 export default function Page404() {
   const { t } = useLanguage()

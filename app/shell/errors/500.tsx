@@ -1,4 +1,4 @@
-import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import { StatusPage } from './error-page.tsx'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import styles from '#app/styles/outside.css?url'
@@ -6,7 +6,7 @@ import styles from '#app/styles/outside.css?url'
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = ({ request }: LoaderFunctionArgs) => data({ title: textsOf(request)('state.500Title') }, { status: 500 })
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+export { titled as meta } from '#app/lib/titled.ts'
 
 export default function Page500() {
   return (

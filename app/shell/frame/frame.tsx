@@ -4,7 +4,7 @@
  */
 import { PageActions, PageHeader } from '#app/ui/page-header.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ExternalLink, ShieldX } from 'lucide-react'
 import { framePage } from '#app/blade/menu-guard.server.ts'
@@ -14,7 +14,7 @@ import { textsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { keptLoader } from '#app/shell/tabs/kept-data.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+export { titled as meta } from '#app/lib/titled.ts'
 
 export const clientLoader = keptLoader()
 

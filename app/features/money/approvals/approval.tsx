@@ -3,7 +3,7 @@ import { approval } from '#contract/resources/money.ts'
 import { isHeld } from '#contract/rules/approval.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { refundStatus } from '#contract/rules/refund.ts'
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { StateTag } from '#app/components/state-tag.tsx'
@@ -18,7 +18,7 @@ import { RowAmount, RowLine, RowTitle } from '#app/resource/list/row-card.tsx'
 
 export const clientLoader = keptLoader()
 export const loader = (args: LoaderFunctionArgs) => loadList(args, approval, ['orderId', 'own'])
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+export { titled as meta } from '#app/lib/titled.ts'
 export const shouldRevalidate = revalidateList
 
 export default function ApprovalList() {

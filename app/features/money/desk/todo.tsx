@@ -12,7 +12,7 @@ import { isLost, refundStatus } from '#contract/rules/refund.ts'
 import { formatTime, parseTime } from '#contract/rules/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { Link } from '#app/ui/link.tsx'
 import { CircleCheck } from 'lucide-react'
@@ -43,7 +43,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+export { titled as meta } from '#app/lib/titled.ts'
 
 interface Item {
   id: string

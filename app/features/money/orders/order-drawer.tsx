@@ -12,7 +12,7 @@ import { soFar } from '#contract/rules/so-far.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { DialogActions, DialogBody, DialogFooter } from '#app/ui/dialog.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation, useOutletContext } from '@remix-run/react'
 import { Link } from '#app/ui/link.tsx'
 import { History as HistoryIcon, Landmark, Printer, TriangleAlert, Undo2 } from 'lucide-react'
@@ -51,7 +51,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
   })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+export { titled as meta } from '#app/lib/titled.ts'
 
 export const handle: TextHandle = { i18n: ['money'] }
 

@@ -17,7 +17,7 @@ import { isLost, needsHand } from '#contract/rules/refund.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { FieldDescription } from '#app/ui/field.tsx'
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { Link } from '#app/ui/link.tsx'
 import { ArrowLeft, Clock, LoaderCircle, Split, TriangleAlert, Undo2 } from 'lucide-react'
@@ -54,7 +54,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
   })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+export { titled as meta } from '#app/lib/titled.ts'
 
 /** Labels of the changed fields. */
 function fieldsOf({ changes, resource: of }: AnyRow, label: (resource: string, field: string) => string): string {

@@ -4,7 +4,7 @@ import { order } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { durationText } from '#contract/rules/price.ts'
 import { soFar } from '#contract/rules/so-far.ts'
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { RouteError } from '#app/shell/errors/error-page.tsx'
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   return answer
 }
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+export { titled as meta } from '#app/lib/titled.ts'
 export const shouldRevalidate = revalidateList
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]

@@ -5,7 +5,7 @@ import { capital, yuan } from '#contract/rules/money.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Table, TableBody, TableCaption, TableCell, TableRow } from '#app/ui/table.tsx'
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
 import { requireSession } from '#app/blade/session.server.ts'
@@ -37,7 +37,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
   })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+export { titled as meta } from '#app/lib/titled.ts'
 
 export const handle: TextHandle = { i18n: ['money'] }
 

@@ -12,7 +12,7 @@ import { grouped, yuan } from '#contract/rules/money.ts'
 import { isDay } from '#contract/rules/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { Link } from '#app/ui/link.tsx'
 import { ArrowLeft, CircleCheck, Download, Upload } from 'lucide-react'
@@ -45,7 +45,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
   })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+export { titled as meta } from '#app/lib/titled.ts'
 
 export const handle: TextHandle = { i18n: ['money', 'rental'] }
 

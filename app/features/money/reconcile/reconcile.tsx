@@ -8,7 +8,7 @@ import { yuan } from '#contract/rules/money.ts'
 import { formatTime, parseTime } from '#contract/rules/time.ts'
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { Badge, badgeVariants } from '#app/ui/badge.tsx'
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Link } from '#app/ui/link.tsx'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
@@ -34,7 +34,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+export { titled as meta } from '#app/lib/titled.ts'
 
 export const handle: TextHandle = { i18n: ['money', 'rental'] }
 

@@ -6,7 +6,7 @@ import { order as resource, refund } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { refundStatus } from '#contract/rules/refund.ts'
 import { formatTime } from '#contract/rules/time.ts'
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { TriangleAlert } from 'lucide-react'
 import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
@@ -37,7 +37,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
   })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: found }) => [{ title: found?.title }]
+export { titled as meta } from '#app/lib/titled.ts'
 
 export const handle: TextHandle = { i18n: ['money'] }
 

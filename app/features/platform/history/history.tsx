@@ -5,7 +5,7 @@ import { Panel } from '#app/ui/panel.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { audit } from '#contract/resources/platform.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useLocation, useParams } from '@remix-run/react'
 import { ArrowLeft } from 'lucide-react'
 import { RouteError } from '#app/shell/errors/error-page.tsx'
@@ -18,7 +18,7 @@ import { loadHistory } from './history.server.ts'
 
 export const clientLoader = keptLoader()
 export const loader = (args: LoaderFunctionArgs) => loadHistory(args)
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+export { titled as meta } from '#app/lib/titled.ts'
 
 const line = 'flex flex-wrap items-center gap-x-2.5 gap-y-1 wrap-anywhere'
 

@@ -2,7 +2,7 @@
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { permission } from '#contract/resource.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useLocation, useParams } from '@remix-run/react'
 import { ListTree, Pencil, Plus, Trash2 } from 'lucide-react'
 import { forgetDictionaries } from '#app/blade/dictionaries.server.ts'
@@ -27,7 +27,7 @@ import { keptLoader } from '#app/shell/tabs/kept-data.ts'
 
 export const clientLoader = keptLoader()
 export const loader = (args: LoaderFunctionArgs) => loadList(args, parentsOf(resourceOf(args.request)))
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+export { titled as meta } from '#app/lib/titled.ts'
 export const shouldRevalidate = revalidateList
 
 /** Seals or unseals one row. */
