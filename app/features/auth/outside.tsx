@@ -5,7 +5,6 @@ import type { LinksFunction } from '@remix-run/node'
 import { Form } from '@remix-run/react'
 import { LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { forgetKept } from '#app/shell/tabs/kept-pages.ts'
 import { useLanguage } from '#app/i18n/use-language.ts'
 import styles from '#app/styles/outside.css?url'
 
@@ -25,10 +24,13 @@ export function OutsidePage({ className, children }: { className?: string; child
   )
 }
 
+// why loaded then: sign-in shares this file, and needs none of it
+const forget = () => void import('#app/shell/tabs/kept-pages.ts').then(({ forgetKept }) => forgetKept())
+
 export function SignOut({ variant = 'ghost' }: { variant?: 'ghost' | 'outline' }) {
   const { t } = useLanguage()
   return (
-    <Form method="post" action="/session/logout" onSubmit={forgetKept}>
+    <Form method="post" action="/session/logout" onSubmit={forget}>
       <Button type="submit" variant={variant}>
         {variant === 'ghost' && <LogOut aria-hidden="true" />}
         {t('app.signOut')}
