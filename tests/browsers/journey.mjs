@@ -150,8 +150,10 @@ export const steps = {
   'bed board': async (tab) => {
     await tab.goto('/rental/place')
     await tab.see('main [data-state]')
-    await tab.press('nav a[href*=sec][aria-current]')
-    await tab.see('main [data-state]')
+    await tab.press('nav a[href*=sec]')
+    await tab.see('nav a[href*=sec][aria-current]')
+    await tab.press('main [data-state] a')
+    await tab.see('[aria-labelledby=bed-panel]')
   },
   'print view': async (tab) => {
     await tab.goto('/money/order?state=3')
