@@ -96,19 +96,18 @@ export function optional<S extends z.ZodType>(schema: S): z.ZodNullable<S> {
   return nullable
 }
 
-/** The same field, where servers and the channel write it in words of their own. */
-export function said<S extends z.ZodType>(schema: S): S {
+/** The same field with more metadata. */
+function noted<S extends z.ZodType>(schema: S, more: Partial<FieldMeta>): S {
   const own = schema.clone()
-  notes.set(own, { ...fieldMeta(schema), said: true })
+  notes.set(own, { ...fieldMeta(schema), ...more })
   return own
 }
 
+/** The same field, where servers and the channel write it in words of their own. */
+export const said = <S extends z.ZodType>(schema: S): S => noted(schema, { said: true })
+
 /** The same amount, where 0 is no limit. */
-export function unlimited<S extends z.ZodType>(schema: S): S {
-  const own = schema.clone()
-  notes.set(own, { ...fieldMeta(schema), unlimited: true })
-  return own
-}
+export const unlimited = <S extends z.ZodType>(schema: S): S => noted(schema, { unlimited: true })
 
 /** True for the id of a row: up to 19 digits. */
 export const isId = (text: string): boolean => /^\d{1,19}$/.test(text)

@@ -1,6 +1,6 @@
 /**
- * Remix's scripts, run once the document is parsed. why: Remix marks them async, and then they run amid parsing: on a slow processor the
- * page is painted a fifth later. They are loaded meanwhile either way.
+ * Remix's scripts, run once the document is parsed. why: Remix marks them async, and then they run amid parsing, which is what a slow
+ * processor paints later by. They are loaded meanwhile either way.
  */
 import { Scripts } from '@remix-run/react'
 import { Children, cloneElement, type ComponentProps, isValidElement, type PropsWithChildren, type ReactNode } from 'react'

@@ -1,4 +1,5 @@
 /** Money is integer cents everywhere; yuan exist only on the screen and in inputs. No floats in between. */
+import type { Kind } from '../values.ts'
 
 /** A whole number, `1,280`. why no Intl: its first use takes a browser as long as rendering a form */
 export function grouped(n: number): string {
@@ -35,6 +36,9 @@ export function parsePercent(text: string): number | undefined {
   const typed = text.trim()
   return parseYuan(typed.endsWith('%') ? typed.slice(0, -1) : typed)
 }
+
+/** Kinds of fields whose numbers are hundredths of what people type, each with its reader; `yuanInput` shows both. */
+export const hundredths: Partial<Record<Kind, (text: string) => number | undefined>> = { money: parseYuan, ratio: parsePercent }
 
 const numerals = ['零', '壹', '贰', '叁', '肆', '伍', '陆', '柒', '捌', '玖'] as const
 const places = ['', '拾', '佰', '仟'] as const

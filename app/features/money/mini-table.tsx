@@ -8,7 +8,7 @@ import type { Dictionaries } from '#app/blade/dictionaries.server.ts'
 import { Cell } from '#app/resource/cells.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 
-interface MiniTableProps<R extends AnyRow & { id: string | null }> {
+export interface MiniTableProps<R extends AnyRow & { id: string | null }> {
   title: string
   empty: string
   resource: Resource

@@ -1,7 +1,7 @@
 /** A customer on one page: who they are, their money, orders, refunds and reported faults, and what can be done. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { payRefund } from '#contract/endpoints/money.ts'
-import type { Resource } from '#contract/resource.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
 import { order, recharge, refund, withdrawal } from '#contract/resources/money.ts'
 import { customer, problem } from '#contract/resources/rental.ts'
 import { grouped, yuan } from '#contract/rules/money.ts'
@@ -18,7 +18,7 @@ import type { ReactNode } from 'react'
 import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
 import { requireSession } from '#app/blade/session.server.ts'
 import { Figure } from '#app/components/figure.tsx'
-import { MiniTable } from '#app/features/money/mini-table.tsx'
+import { MiniTable, type MiniTableProps } from '#app/features/money/mini-table.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { Cell } from '#app/resource/cells.tsx'
 import { pageTitle } from '#app/resource/crud.server.ts'
@@ -42,11 +42,6 @@ export default function CustomerCard() {
   const { t, label } = useText()
   const can = useCan()
   const running = orders?.rows.find(({ state }) => state === orderState.running)
-  const all = (resource: Resource, query: Record<string, string>) => (
-    <Link className="text-xs" to={`${resource.path}?${new URLSearchParams(query)}`}>
-      {t('customer.all')}
-    </Link>
-  )
   const byPhone = { phoneNumber: row.phoneNumber ?? '' }
   return (
     <>
@@ -77,14 +72,12 @@ export default function CustomerCard() {
       </StatGroup>
       <Card>
         <CardContent>
-          <MiniTable
-            title={label('order', 'title')}
-            empty={t('customer.none')}
-            resource={order}
-            rows={orders && orders.rows}
+          <Part
+            of={order}
+            some={orders}
+            all={byPhone}
             columns={['outTradeNo', 'hosName', 'batch', 'totalAmount', 'amount', 'startTime', 'state']}
             dictionaries={dictionaries}
-            action={orders && orders.total > orders.rows.length && all(order, byPhone)}
             rowAction={(one) => (
               <span className="inline-flex gap-3 text-xs whitespace-nowrap">
                 {can(payRefund.needs) && (one.refundableAmount ?? 0) > 0 && (
@@ -108,14 +101,12 @@ export default function CustomerCard() {
             columns={['outTradeNo', 'amount', 'reason', 'createTime', 'status']}
             dictionaries={dictionaries}
           />
-          <MiniTable
-            title={label('problem', 'title')}
-            empty={t('customer.none')}
-            resource={problem}
-            rows={problems && problems.rows}
+          <Part
+            of={problem}
+            some={problems}
+            all={byPhone}
             columns={['batch', 'problemType', 'content', 'createTime', 'state']}
             dictionaries={dictionaries}
-            action={problems && problems.total > problems.rows.length && all(problem, byPhone)}
             rowAction={(one) =>
               can('problem_view') && (
                 <Link className="text-xs whitespace-nowrap" to={`${problem.path}/${one.id}`}>
@@ -124,27 +115,53 @@ export default function CustomerCard() {
               )
             }
           />
-          <MiniTable
-            title={label('recharge', 'title')}
-            empty={t('customer.none')}
-            resource={recharge}
-            rows={recharges && recharges.rows}
+          <Part
+            of={recharge}
+            some={recharges}
             columns={['outTradeNo', 'amount', 'giftAmount', 'createTime', 'state']}
+            all={byPhone}
             dictionaries={dictionaries}
-            action={recharges && recharges.total > recharges.rows.length && all(recharge, byPhone)}
           />
-          <MiniTable
-            title={label('withdrawal', 'title')}
-            empty={t('customer.none')}
-            resource={withdrawal}
-            rows={withdrawals && withdrawals.rows}
+          <Part
+            of={withdrawal}
+            some={withdrawals}
             columns={['amount', 'fee', 'realAmount', 'createTime', 'state']}
+            all={byPhone}
             dictionaries={dictionaries}
-            action={withdrawals && withdrawals.total > withdrawals.rows.length && all(withdrawal, byPhone)}
           />
         </CardContent>
       </Card>
     </>
+  )
+}
+
+interface PartProps<R extends AnyRow & { id: string | null }> extends Pick<MiniTableProps<R>, 'columns' | 'dictionaries' | 'rowAction'> {
+  of: Resource
+  /** null: the reader may not see them. */
+  some: { rows: R[]; total: number } | null
+  /** Filters of the list with all of them. */
+  all: Record<string, string>
+}
+
+/** The newest rows of one kind, with the way to the rest. */
+function Part<R extends AnyRow & { id: string | null }>({ of, some, all, ...table }: PartProps<R>) {
+  const { t, label } = useText()
+  return (
+    <MiniTable
+      title={label(of.name, 'title')}
+      empty={t('customer.none')}
+      resource={of}
+      rows={some && some.rows}
+      action={
+        some &&
+        some.total > some.rows.length && (
+          <Link className="text-xs" to={`${of.path}?${new URLSearchParams(all)}`}>
+            {t('customer.all')}
+          </Link>
+        )
+      }
+      {...table}
+    />
   )
 }
 

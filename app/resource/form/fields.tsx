@@ -1,6 +1,6 @@
 /** A field of a resource's form. */
 import type { AnyRow, Resource } from '#contract/resource.ts'
-import { yuanInput } from '#contract/rules/money.ts'
+import { hundredths, yuanInput } from '#contract/rules/money.ts'
 import type { ReactNode } from 'react'
 import { FormField } from '#app/forms/form-field.tsx'
 import { useText } from '#app/i18n/use-text.ts'
@@ -36,7 +36,7 @@ export const initialValues = (resource: Resource, row: AnyRow | undefined): Reco
       const value = row?.[name]
       const { base, kind, secret } = resource.fields[name]!
       if (value === null || value === undefined || value === '' || secret) return [name, '']
-      if (base === 'money' || kind === 'ratio') return [name, yuanInput(Number(value))]
+      if (hundredths[kind]) return [name, yuanInput(Number(value))]
       // why: a datetime-local input takes no space between date and time
       return [name, base === 'dateTime' ? String(value).replace(' ', 'T') : String(value)]
     }),

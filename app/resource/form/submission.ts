@@ -2,7 +2,7 @@
 import { checkForm } from '#contract/issues.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Resource } from '#contract/resource.ts'
-import { parsePercent, parseYuan } from '#contract/rules/money.ts'
+import { hundredths } from '#contract/rules/money.ts'
 import type { Kind } from '#contract/values.ts'
 import { carriedIn } from '#contract/rules/merge.ts'
 import { baseKey, versionKey } from '#contract/version-keys.ts'
@@ -17,14 +17,15 @@ const timeOf = (value: unknown) => {
   return match ? `${match[1]} ${match[2]}${match[3] ?? ':00'}` : value
 }
 
-/** `12.5` yuan of a money input → 1250 cents; an invalid amount is kept, for validation to report. */
-const centsOf = (value: unknown) => (typeof value === 'string' && value.trim() ? (parseYuan(value) ?? value) : value)
+/** `12.5` → 1250; an invalid number is kept, for validation to report. */
+const asTyped = (read: (text: string) => number | undefined) => (value: unknown) =>
+  typeof value === 'string' && value.trim() ? (read(value) ?? value) : value
 
-/** `60.5` percent of a ratio's input → 6050 basis points. */
-const pointsOf = (value: unknown) => (typeof value === 'string' && value.trim() ? (parsePercent(value) ?? value) : value)
-
-/** Conversions from input formats to wire formats. */
-const readers: Partial<Record<Kind, (value: unknown) => unknown>> = { dateTime: timeOf, money: centsOf, ratio: pointsOf }
+/** Converts an input's format to that of the wire; undefined where they are the same. */
+function readerOf(kind: Kind): ((value: unknown) => unknown) | undefined {
+  const read = hundredths[kind]
+  return read ? asTyped(read) : kind === 'dateTime' ? timeOf : undefined
+}
 
 /** Fields of a resource from a form. An unchecked switch sends nothing, so a hidden input precedes it; ids are sent one by one. */
 function formBody(resource: Resource, sent: Sent, mode: 'insert' | 'update'): Sent {
@@ -34,7 +35,7 @@ function formBody(resource: Resource, sent: Sent, mode: 'insert' | 'update'): Se
     const { kind, secret } = resource.fields[name]!
     // why: a secret is written only when one is typed
     if (!values.length || (secret && mode === 'update' && !values.at(-1))) continue
-    const read = readers[kind]
+    const read = readerOf(kind)
     if (read) body[name] = read(values.at(-1))
     else body[name] = kind === 'refs' ? values.filter(Boolean).join(',') : values.at(-1)
   }

@@ -1,9 +1,7 @@
 /** Keyboard shortcuts of a list. One listener for the page; rows stay plain elements. */
 import { openDialog } from '#app/ui/dialog.tsx'
 import { useEffect, useRef } from 'react'
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select'))
+import { isShortcut } from '#app/lib/is-shortcut.ts'
 
 const linkOf = (row: Element | null | undefined) =>
   row?.querySelector<HTMLElement>('a[data-row]') ?? row?.querySelector<HTMLElement>('a, button, input')
@@ -52,8 +50,7 @@ export function useListKeys() {
       },
     }
     const onKey = (event: KeyboardEvent) => {
-      // why isComposing: while an input method is open, keys belong to it
-      if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      if (!isShortcut(event)) return
       if (document.querySelector('dialog:modal, :popover-open:not([data-slot=toaster])')) return
       if (!Object.hasOwn(actions, event.key) || !actions[event.key]?.()) return
       event.preventDefault()

@@ -4,7 +4,7 @@ import { fieldLabel } from '#contract/labels/index.ts'
 import { type Language, languages } from '#contract/languages.ts'
 import type { Resource } from '#contract/resource.ts'
 import { entryName } from '#contract/rules/entry.ts'
-import { parsePercent, parseYuan } from '#contract/rules/money.ts'
+import { hundredths } from '#contract/rules/money.ts'
 import { typedTime } from '#contract/rules/time.ts'
 import type { FieldMeta } from '#contract/values.ts'
 import type { Say } from '#app/i18n/use-language.ts'
@@ -54,8 +54,8 @@ function fieldOf(resource: Resource, head: string): string | undefined {
 
 /** What a form would send for this text; invalid text is kept for the form's validation to refuse. */
 function valueOf(meta: FieldMeta, text: string, { dictionaries }: Reading): unknown {
-  if (meta.base === 'money') return parseYuan(text) ?? text
-  if (meta.kind === 'ratio') return parsePercent(text) ?? text
+  const read = hundredths[meta.kind]
+  if (read) return read(text) ?? text
   if (meta.dict) {
     const entry = dictionaries[meta.dict.code]?.find((one) => [one.dictKey, one.dictValue, entryName(one, 'en')].includes(text))
     return entry?.dictKey ?? `?${text}`

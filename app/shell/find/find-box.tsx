@@ -41,11 +41,11 @@ interface Section {
 
 /** Rows under the names of their kinds. */
 function sectionsOf(rows: readonly Found[]): Section[] {
-  const kinds = [...new Set(rows.map(({ kind, act }) => (act ? `${act} · ${kind}` : kind)))]
-  return kinds.map((title) => ({
+  const titleOf = ({ kind, act }: Found) => (act ? `${act} · ${kind}` : kind)
+  return [...new Set(rows.map(titleOf))].map((title) => ({
     title,
     options: rows
-      .filter(({ kind, act }) => (act ? `${act} · ${kind}` : kind) === title)
+      .filter((row) => titleOf(row) === title)
       .map((row) => ({ to: row.to, icon: resourceIcons[row.resource] ?? 'hospital', name: row.name, detail: row.detail, row })),
   }))
 }
@@ -98,9 +98,8 @@ export function FindBox({ groups }: { groups: MenuGroup[] }) {
     else return
     event.preventDefault()
   }
-  let n = -1
   const line = (option: Option): ReactNode => {
-    const i = (n += 1)
+    const i = options.indexOf(option)
     return (
       // why no link: the listbox pattern keeps the focus in the field; Enter or a click navigates
       <li

@@ -2,7 +2,7 @@
 import { orderFinish, payRefund } from '#contract/endpoints/money.ts'
 import { hosSuperior } from '#contract/endpoints/rental.ts'
 import { label, rowLabel } from '#contract/labels/index.ts'
-import { type Language, languages } from '#contract/languages.ts'
+import { type Language, languages, pick } from '#contract/languages.ts'
 import { inDialect } from '#contract/open.ts'
 import { type AnyRow, nameField, type Resource } from '#contract/resource.ts'
 import { order } from '#contract/resources/money.ts'
@@ -76,34 +76,28 @@ function foundOf(resource: Resource, row: AnyRow, { words, act }: Asked, languag
     name: text(name),
     detail: beside.map(text).filter(Boolean).slice(0, 3).join(' · '),
     to: act ? act.to(id) : addressOf(resource, id, words),
-    ...(act && { act: act.words[language === 'zh' ? 0 : 1] }),
+    ...(act && { act: pick(act.words, language) }),
   }
+}
+
+/** What cannot be read is not found. */
+function none(error: unknown): [] {
+  if (error instanceof BladeError) return []
+  throw error
 }
 
 /** Rows of one kind; none where the reader may not see them. */
 async function rowsOf({ blade }: SignedInRequest, resource: Resource, words: string, size: number): Promise<AnyRow[]> {
   const pages = await Promise.all(
     queriesOf(resource, words).map((query) =>
-      blade.list(resource, { ...query, current: '1', size: String(size) }).then(
-        ({ records }) => records as AnyRow[],
-        (error: unknown) => {
-          if (error instanceof BladeError) return []
-          throw error
-        },
-      ),
+      blade.list(resource, { ...query, current: '1', size: String(size) }).then(({ records }) => records, none),
     ),
   )
   return [...new Map(pages.flat().map((row) => [String(row.id), row])).values()].slice(0, size)
 }
 
 async function hospitals({ blade, caller }: SignedInRequest, words: string): Promise<Found[]> {
-  const all = await blade.call(hosSuperior, {}).then(
-    ({ data }) => data,
-    (error: unknown) => {
-      if (error instanceof BladeError) return []
-      throw error
-    },
-  )
+  const all = await blade.call(hosSuperior, {}).then(({ data }) => data, none)
   const kind = label('equ', 'hosName', caller.language)
   return all
     .filter(({ title }) => title.toLowerCase().includes(words.toLowerCase()))

@@ -42,15 +42,14 @@ export async function loadTodo(signedIn: SignedInRequest): Promise<Todo> {
       throw error
     }
   }
-  const all = (kind: 'abnormal' | 'lost') => waiting[kind].query
   const both = <R extends Resource>(first: Waiting<R> | null, second: Waiting<R> | null): Waiting<R> | null =>
     first && second && { rows: [...first.rows, ...second.rows].slice(0, Number(most)), total: first.total + second.total }
   // why: another server does not know who settled what
-  const { handleTime_null: _, ...unsettled } = all('abnormal')
+  const { handleTime_null: _, ...unsettled } = waiting.abnormal.query
   const [approvals, abnormal, lost, asked, failed] = await Promise.all([
     has('approval') ? ask(approval, waiting.approvals.query) : null,
-    ask(refund, has('refund-handle') ? all('abnormal') : unsettled),
-    has('refund-handle') ? ask(refund, all('lost')) : null,
+    ask(refund, has('refund-handle') ? waiting.abnormal.query : unsettled),
+    has('refund-handle') ? ask(refund, waiting.lost.query) : null,
     ask(withdrawal, waiting.asked.query),
     ask(withdrawal, waiting.failed.query),
   ])

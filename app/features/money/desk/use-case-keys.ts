@@ -1,15 +1,13 @@
 /** J and K move through the cases, Enter opens the focused one. */
 import { useEffect } from 'react'
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]') !== null
+import { isShortcut } from '#app/lib/is-shortcut.ts'
 
 export function useCaseKeys(): void {
   // why an effect: the keys work wherever on the page the focus is
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const step = { j: 1, k: -1 }[event.key.toLowerCase()]
-      if (!step || event.isComposing || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      if (!step || !isShortcut(event)) return
       if (document.querySelector('dialog:modal')) return
       const cases = [...document.querySelectorAll<HTMLElement>('main [data-case]')]
       const at = cases.findIndex((one) => one === document.activeElement)

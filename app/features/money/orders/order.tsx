@@ -25,7 +25,7 @@ import { RowAmount, RowLine, RowTitle } from '#app/resource/list/row-card.tsx'
 export const clientLoader = keptLoader()
 /** Rows of running orders say since when and at what price, to show what they cost by now. */
 export async function loader(args: LoaderFunctionArgs) {
-  const answer = await loadList(args, order, ['state', 'startTime', 'endTime', 'priceSnapshot'])
+  const answer = await loadList(args, order, ['state', 'priceSnapshot'])
   const now = args.context.worldNow()
   for (const row of answer.data.rows) {
     const used = soFar(row, now)
