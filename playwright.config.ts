@@ -35,10 +35,12 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'bundled' },
+    // why first, and not fully parallel: one worker each starts its two servers, and shorter tests fill the end of the run
     ...['bladex', 'springblade'].map((dialect) => ({
       name: `remote-${dialect}`,
+      fullyParallel: false,
       testMatch: ['main-job.spec.ts', ...(process.env.LONG ? ['conflict.spec.ts'] : [])],
     })),
+    { name: 'bundled' },
   ],
 })

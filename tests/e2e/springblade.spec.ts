@@ -2,6 +2,9 @@
 import type { Page } from '@playwright/test'
 import { expect, password, test } from './stock.ts'
 
+// why one worker: its player and console serve all of these tests
+test.describe.configure({ mode: 'default' })
+
 const menuOf = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
 const rows = (page: Page) => page.locator('[data-slot=table] tbody tr')
 const rowOf = (page: Page, text: string) => rows(page).filter({ hasText: text })

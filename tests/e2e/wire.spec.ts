@@ -263,6 +263,8 @@ test('a page makes few calls', async () => {
   const body = new URLSearchParams({ intent: 'account', username: 'admin', password: 'admin' })
   const signedIn = await fetch(`${url}/login`, { method: 'POST', body, redirect: 'manual', headers: { Origin: url } })
   const Cookie = signedIn.headers.getSetCookie().map((one) => one.split(';')[0])
+  // why: a line of the log comes after its answer
+  await expect.poll(said).toContain('"url":"/login"')
   for (const [path, most] of Object.entries(calls)) {
     const before = said().length
     expect((await fetch(url + path, { headers: { Cookie: Cookie.join('; ') } })).status).toBe(200)
