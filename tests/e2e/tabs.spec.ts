@@ -213,8 +213,8 @@ test('the menu folds by groups and on small screens; the top menu changes what i
   const link = menu.getByRole('link', { name: '订单', exact: true })
   await menu.locator('summary', { hasText: '资金' }).click()
   await expect(link).toBeHidden()
-  // why: before hydration nothing is remembered yet
-  await page.locator('[data-slot=menu-search]').waitFor()
+  // why: a click before hydration is remembered with it
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('ward-menu-closed'))).toContain('资金')
   await page.reload()
   await expect(menu.getByRole('link', { name: '系统参数' })).toBeVisible()
   await expect(link).toBeHidden()
