@@ -1,5 +1,7 @@
 /** A toast kept in a cookie over one redirect, so that it works without JavaScript. */
+import { randomUUID } from 'node:crypto'
 import { createCookie, redirect, type AppLoadContext } from '@remix-run/node'
+import { toastCookie } from './toasts.tsx'
 
 export interface Toast {
   tone: 'success' | 'danger'
@@ -8,9 +10,10 @@ export interface Toast {
 }
 
 const cookieOf = (context: AppLoadContext) =>
-  createCookie('ward_toast', {
+  createCookie(toastCookie, {
     path: '/',
-    httpOnly: true,
+    // why: the page that shows the toast clears it
+    httpOnly: false,
     sameSite: 'lax',
     secure: context.secure,
     maxAge: 60,
@@ -18,14 +21,20 @@ const cookieOf = (context: AppLoadContext) =>
   })
 
 export async function redirectWithToast(context: AppLoadContext, to: string, toast: Toast): Promise<Response> {
-  return redirect(to, { headers: { 'Set-Cookie': await cookieOf(context).serialize(toast) } })
+  return redirect(to, { headers: { 'Set-Cookie': await cookieOf(context).serialize({ ...toast, id: randomUUID() }) } })
 }
 
-/** The pending toast, and the header that clears it. */
-export async function takeToast(request: Request, context: AppLoadContext): Promise<{ toast: Toast | null; headers: Headers }> {
+/**
+ * The pending toast. A document that shows it clears it, for browsers without a script; data that a script asked for may be dropped
+ * on its way, when another navigation starts, so there the page clears what it has shown (toasts.tsx).
+ */
+export async function takeToast(
+  request: Request,
+  context: AppLoadContext,
+): Promise<{ toast: (Toast & { id: string }) | null; headers: Headers }> {
   const cookie = cookieOf(context)
-  const toast = (await cookie.parse(request.headers.get('Cookie'))) as Toast | null
+  const toast = (await cookie.parse(request.headers.get('Cookie'))) as (Toast & { id: string }) | null
   const headers = new Headers()
-  if (toast) headers.set('Set-Cookie', await cookie.serialize('', { maxAge: 0 }))
+  if (toast && request.headers.get('Accept')?.includes('text/html')) headers.set('Set-Cookie', await cookie.serialize('', { maxAge: 0 }))
   return { toast, headers }
 }

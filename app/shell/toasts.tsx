@@ -5,7 +5,12 @@ import { createPortal } from 'react-dom'
 import { useLanguage } from '#app/i18n/use-language.ts'
 import { useUpperDialog } from '#app/lib/use-upper-dialog.ts'
 
+/** Name of the cookie that carries a toast over a redirect (toast.server.ts). */
+export const toastCookie = 'ward_toast'
+
 export interface ToastView {
+  /** Several answers may carry one toast; it is shown once. */
+  id: string
   tone: 'success' | 'danger'
   text: string
   detail?: string
@@ -14,11 +19,16 @@ export interface ToastView {
 export function Toasts({ toast }: { toast: ToastView | null }) {
   const { t } = useLanguage()
   const [shown, setShown] = useState<ToastView | null>(toast)
-  const [seen, setSeen] = useState(toast)
-  if (toast && toast !== seen) {
-    setSeen(toast)
+  const [seen, setSeen] = useState(toast?.id)
+  if (toast && toast.id !== seen) {
+    setSeen(toast.id)
     setShown(toast)
   }
+
+  // why an effect: only a toast that was rendered has arrived
+  useEffect(() => {
+    if (seen) document.cookie = `${toastCookie}=; path=/; max-age=0`
+  }, [seen])
 
   // why an effect: a dialog that opened since is in the top layer; the toast must move above it
   const layer = useRef<HTMLDivElement>(null)
