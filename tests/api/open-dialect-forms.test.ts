@@ -53,7 +53,11 @@ it('says which texts the server stored otherwise than they were typed, and asks 
   })
   expect(params()[0]).toMatchObject({ paramName: 'A&amp;B', paramValue: '1 < 2' })
   const before = site.player.calls.length
-  expect(await send('/system/param/new', { ...param, paramKey: 'try.other' })).toEqual({ id: expect.any(String) as string, tone: 'success', text: '新增成功' })
+  expect(await send('/system/param/new', { ...param, paramKey: 'try.other' })).toEqual({
+    id: expect.any(String) as string,
+    tone: 'success',
+    text: '新增成功',
+  })
   expect(site.player.calls.slice(before).filter(({ path }) => path.endsWith('/param/list'))).toHaveLength(1)
 })
 
