@@ -12,6 +12,7 @@ export default defineConfig({
     testTimeout: 60_000,
     // why as long: a hook starts a server, and a busy machine is slow, not wrong
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     restoreMocks: true,
   },
 })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { placeOf } from './journal.ts'
+import { processorTime } from '#tests/processor-time.ts'
 
 it('finds file and line of the first frame', () => {
   expect(placeOf('Error: x\n    at f (file:///srv/app/server/api/guard.ts:12:34)\n    at g (/b.ts:1:2)')).toEqual({
@@ -13,8 +14,8 @@ it('finds file and line of the first frame', () => {
 
 it('reads the longest stacks at once', () => {
   for (const stack of ['a'.repeat(65_536), 'a:1'.repeat(20_000), ':1'.repeat(32_768), '\n'.repeat(65_536), ' '.repeat(65_536)]) {
-    const began = performance.now()
+    const began = processorTime()
     placeOf(stack)
-    expect(performance.now() - began).toBeLessThan(50)
+    expect(processorTime() - began).toBeLessThan(50)
   }
 })

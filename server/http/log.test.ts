@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { cleanUrl } from './log.ts'
+import { processorTime } from '#tests/processor-time.ts'
 
 it('cuts what a query may hold of a secret, in any spelling of its name, and leaves the rest', () => {
   expect(cleanUrl('/a?x=1&password=p&y=2')).toBe('/a?x=1&password=***&y=2')
@@ -10,8 +11,8 @@ it('cuts what a query may hold of a secret, in any spelling of its name, and lea
 
 it('keeps an address short, whatever comes', () => {
   for (const url of [`/?${'code'.repeat(16_000)}`, `/?${'code&'.repeat(16_000)}`, `/?${'&'.repeat(64_000)}`, `/${'?'.repeat(64_000)}`]) {
-    const began = performance.now()
+    const began = processorTime()
     expect(cleanUrl(url).length).toBeLessThan(12_100)
-    expect(performance.now() - began).toBeLessThan(100)
+    expect(processorTime() - began).toBeLessThan(100)
   }
 })

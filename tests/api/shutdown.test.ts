@@ -25,7 +25,7 @@ function call(url: string, path: string, agent: Agent, headers: Record<string, s
   })
 }
 
-it('SIGTERM under load: no request fails, and the process ends within 5 s', async () => {
+it('SIGTERM under load: no request fails, and the process ends before Docker would kill it', async () => {
   const child = spawn('node', ['--import', 'tsx', 'server/main.ts'], {
     env: { ...process.env, NODE_ENV: 'test', PORT: '0', DATABASE_PATH: join(folder, 'blade.sqlite'), CAPTCHA: 'off', LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -61,13 +61,14 @@ it('SIGTERM under load: no request fails, and the process ends within 5 s', asyn
     }
   }
   const load = Array.from({ length: 16 }, worker)
-  await new Promise((resolve) => setTimeout(resolve, 700))
+  await expect.poll(() => answers.length).toBeGreaterThan(50)
   const signalled = Date.now()
   child.removeAllListeners('exit')
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
-  expect(Date.now() - signalled).toBeLessThan(5000)
+  // why twice what the program waits: as long as Docker gives it, and a busy machine is slow, not wrong
+  expect(Date.now() - signalled).toBeLessThan(10_000)
   await Promise.all(load)
   agent.destroy()
   expect(answers.filter((a) => a === 200).length).toBeGreaterThan(50)

@@ -3,9 +3,10 @@ import i18next from 'i18next'
 import { expect, it } from 'vitest'
 import { dryRun } from './import.server.ts'
 import { parseFile } from '#sheets/parse-file.server.ts'
+import { processorTime } from '#tests/processor-time.ts'
 
 it('reads a head of blanks at once, and says that it knows no such column', async () => {
-  const began = performance.now()
+  const began = processorTime()
   const head = `${' '.repeat(95_000)}x`
   const reading = {
     resource: section,
@@ -17,5 +18,5 @@ it('reads a head of blanks at once, and says that it knows no such column', asyn
   expect(await dryRun([[head], ['1']], reading)).toEqual({ unknown: [head] })
   const table = await parseFile(new TextEncoder().encode(`a\n"x${' '.repeat(95_000)}x"\n`))
   expect(table[1]![0]!.length).toBeLessThanOrEqual(4000)
-  expect(performance.now() - began).toBeLessThan(500)
+  expect(processorTime() - began).toBeLessThan(500)
 })
