@@ -155,7 +155,7 @@ it('a full disk during the seed rolls it back, and the next start repeats it', a
   const again = run({ DATABASE_PATH: file })
   await again.url()
   expect(await again.stop()).toBe(0)
-}, 30_000)
+})
 
 it('with a full disk, writes are refused with a message, reads continue, and nothing is lost', async () => {
   const file = join(folder, 'serving', 'blade.sqlite')
@@ -242,4 +242,4 @@ it('with a full disk, writes are refused with a message, reads continue, and not
   })
   db.close()
   expect(statSync(file).size).toBeGreaterThanOrEqual(size)
-}, 30_000)
+})

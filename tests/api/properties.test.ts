@@ -12,17 +12,17 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 describe('a row can be submitted as it was answered', () => {
-  test.each(editable)('$name', (resource) => seededRowsComeBack(world, resource), 30_000)
+  test.each(editable)('$name', (resource) => seededRowsComeBack(world, resource))
 })
 
 describe('rows are read as they were written', () => {
-  test.each(editable)('$name', (resource) => rowsAreWhatWasWritten(world, resource, 3), 30_000)
+  test.each(editable)('$name', (resource) => rowsAreWhatWasWritten(world, resource, 3))
 })
 
 describe('moving nodes never breaks a tree', () => {
-  test.each(Object.entries(trees))('%s', (_name, tree) => movesKeepTheTree(world, tree, 4), 30_000)
+  test.each(Object.entries(trees))('%s', (_name, tree) => movesKeepTheTree(world, tree, 4))
 })
 
-test('saving grants unchanged changes nothing', () => untouchedGrantsStay(world, 8), 30_000)
+test('saving grants unchanged changes nothing', () => untouchedGrantsStay(world, 8))
 
 test('bad calls never fail the server and change no row', () => badCallsChangeNothing(world, 1000), 60_000)

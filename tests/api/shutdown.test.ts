@@ -84,4 +84,4 @@ it('SIGTERM under load: no request fails, and the process ends before Docker wou
   expect(log).toContain('request completed')
   expect(log).not.toContain('request aborted')
   expect(answers.filter((a) => a !== 200 && a !== 'refused')).toEqual([])
-}, 40_000)
+})
