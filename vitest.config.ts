@@ -9,9 +9,9 @@ export default defineConfig({
     maxWorkers: 3,
     // why: the program is loaded once per worker, not once per file; a test makes its own server, and modules hold no state of theirs
     isolate: false,
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     // why as long: a hook starts a server, and a busy machine is slow, not wrong
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
     restoreMocks: true,
   },
