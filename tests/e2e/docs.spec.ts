@@ -7,7 +7,8 @@ test('the calls are listed, one opens, and one can be tried', async ({ page, sit
     if (!request.url().startsWith(site.url) && !request.url().startsWith('data:')) elsewhere.push(request.url())
   })
   await page.goto('/api/docs')
-  await expect(page.getByRole('heading', { name: '沃德 Blade 接口' })).toBeVisible()
+  // why so long: the page of Swagger is a script of 1.5 MB
+  await expect(page.getByRole('heading', { name: '沃德 Blade 接口' })).toBeVisible({ timeout: 60_000 })
   await page.getByRole('link', { name: '订单', exact: true }).click()
   const list = page.locator('.opblock', { hasText: '/api/blade-system/order/list' })
   await list.getByRole('button').first().click()
