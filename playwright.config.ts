@@ -9,8 +9,8 @@ export default defineConfig({
   workers: 4,
   fullyParallel: true,
   // why so long: a busy machine is slow, not wrong
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   globalSetup: './tests/e2e/global-setup.ts',
   use: {

@@ -41,6 +41,8 @@ export function openReads({ $client }: Pick<Db, '$client'>): Reads {
         execArgv: [],
         // why: rows are garbage once they are sent, and a thread would keep as much room for it as the process
         resourceLimits: { maxYoungGenerationSizeMb: 6 },
+        // why not its usual way: a thread that sleeps between reads never frees the statements that it drops
+        atomics: 'disabled',
         // why none yet: a start that fails would end the process while a thread loads SQLite, which aborts it
         minThreads: 0,
         maxThreads: threads,

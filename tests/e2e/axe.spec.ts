@@ -27,7 +27,6 @@ for (const { language, theme, long } of combinations) {
     context,
     login,
   }) => {
-    test.setTimeout(180_000)
     const found: Record<string, string[]> = {}
     const visit = async (path: string) => {
       await page.goto(path)

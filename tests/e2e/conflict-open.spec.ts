@@ -4,9 +4,6 @@ import type { AddressInfo } from 'node:net'
 import { collide, dialog, field, keyFor, mergeSave, newParam, stored } from './conflict.ts'
 import { colleague, expect, spawnConsole, test } from './fixtures.ts'
 
-// why: each of these signs in twice and saves four times
-test.describe.configure({ timeout: 120_000 })
-
 /** A Blade server without versions: the bundled one behind a proxy that removes them from every body. */
 async function withoutVersions(url: string, work: (front: string) => Promise<void>): Promise<void> {
   const pass: RequestListener = (incoming, answer) => {

@@ -4,9 +4,6 @@ import { collide, dialog, field, fill, keyFor, mergeSave, newParam, open, save, 
 import { colleague, expect, test } from './fixtures.ts'
 import { findings } from './findings.ts'
 
-// why: each of these signs in twice and saves four times
-test.describe.configure({ timeout: 120_000 })
-
 test('two edit one record: one-sided changes merge, the rest is chosen, a second conflict comes back', async ({
   page,
   browser,

@@ -135,7 +135,6 @@ function chosen(): Resource[] {
 
 for (const resource of chosen())
   test(`${resource.path}: add, edit, view, delete`, async ({ page, site, login }) => {
-    test.setTimeout(180_000)
     await login('admin', '/wel/index')
     await live(await apiOf(site, 'admin'), resource, handOf(page, site, resource))
   })

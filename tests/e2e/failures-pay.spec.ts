@@ -7,7 +7,6 @@ test('a payment fails or comes too late: the order does not run, and late money 
   login,
   sim,
 }) => {
-  test.setTimeout(120_000)
   const who = sim.someone()
   await login('admin', '/ward/sim')
   await sim.rule({ kind: 'pay', outcome: 'abnormal', field: 'openid', value: who.openId, delay: 300, times: 1 })
@@ -50,7 +49,6 @@ test('the rest of a deposit that the channel closes becomes a to-do until somebo
   login,
   sim,
 }) => {
-  test.setTimeout(120_000)
   const who = sim.someone()
   await login('admin', '/ward/sim')
   await sim.rule({ kind: 'refund', outcome: 'closed', field: 'openid', value: who.openId, times: 1 })
@@ -87,7 +85,6 @@ test('the fee of a pay score order is asked for again until it is there; a recha
   login,
   sim,
 }) => {
-  test.setTimeout(120_000)
   const who = sim.someone()
   await login('admin', '/ward/sim')
   await sim.rule({ kind: 'pay', outcome: 'error', field: 'openid', value: who.openId, times: 1 })

@@ -4,7 +4,6 @@ import { accepted, hint, lineOf, paidOrder, refund, type Paid } from './refunds.
 import { expect, test } from './sim.ts'
 
 test('refunds by the last digits of their amount', async ({ page, site, login, sim }) => {
-  test.setTimeout(180_000)
   const [order] = site.sql<Paid>(paidOrder('not like'))
   await login('admin', '/money/order')
   const refusals: Partial<Record<SimOutcome, string>> = { short: '账户余额不足', limited: '操作过于频繁' }
@@ -42,7 +41,6 @@ test('refunds by rule: late, twice, out of order, lost, abnormal, closed — ope
   login,
   sim,
 }) => {
-  test.setTimeout(180_000)
   const [order] = site.sql<Paid>(paidOrder('not like'))
   await login('admin', '/ward/sim')
   const cases = [
@@ -116,7 +114,6 @@ test('the card of the customer is void: no rule is needed', async ({ page, site,
 })
 
 test('a split fails and is free again; a share does not come back and says why', async ({ page, site, login, sim }) => {
-  test.setTimeout(120_000)
   const [order] = site.sql<Paid>(
     `select o.id, o.out_trade_no as no from ward_order o where o.state = 3 and o.deposit_flag = 1 and o.amount >= 1500 and o.split_amount = 0
      and o.open_id not like 'sim_void_%' and not exists (select 1 from ward_refund r where r.order_id = o.id and r.refund_status <> 1)
@@ -184,7 +181,6 @@ test('a transfer fails with its reason, or is refused in the dialog', async ({ p
 })
 
 test('a withdrawal that could not be paid says why, and is paid at the next try', async ({ page, login, sim }) => {
-  test.setTimeout(120_000)
   const who = sim.someone()
   await login('admin', '/ward/sim')
   await sim.rule({ kind: 'transfer', outcome: 'abnormal', field: 'openid', value: who.openId, delay: 1800, times: 1 })

@@ -99,7 +99,6 @@ test('views: address and columns under a name, shared with a role, opened by def
 })
 
 test('all that match are deleted over pages after a question that repeats their number', async ({ page, login, site }, info) => {
-  test.setTimeout(120_000)
   await login('admin', '/system/param')
   const mark = `bulk${info.workerIndex}${Date.now()}`
   for (let i = 0; i < 12; i++) {

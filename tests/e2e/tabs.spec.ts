@@ -170,7 +170,6 @@ test('a drawer is open again when its tab is; a closed tab is forgotten', async 
 })
 
 test('pages opened and closed leave nothing behind', async ({ page, login }) => {
-  test.setTimeout(180_000)
   const strip = page.getByRole('navigation', { name: '已打开的页面' })
   const menu = page.getByRole('navigation', { name: '主菜单' })
   await login('admin', '/system/param')

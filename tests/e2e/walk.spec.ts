@@ -135,7 +135,6 @@ for (const { account } of demoAccounts)
   })
 
 test('a browser walks through the whole menu and finds nothing to complain about', async ({ page, site, login }) => {
-  test.setTimeout(180_000)
   await login('admin', '/wel/index')
   for (const path of await (await apiOf(site, 'admin')).pages()) {
     await page.locator(`[data-slot=sidebar] a[href="${path}"]`).click()
