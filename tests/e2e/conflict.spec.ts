@@ -145,6 +145,8 @@ test('grants of a role: an old dialog takes nothing back, says what changed, and
   expect(held()).toEqual(before)
   await dialog(page).getByRole('link', { name: '重新打开' }).click()
   await expect(page.getByRole('treeitem', { name: '客户', exact: true })).toHaveAttribute('aria-checked', 'true')
+  // a new document: its keys work when its dialog is modal
+  await expect(page.locator('dialog:modal')).toBeVisible()
   const price = page.getByRole('treeitem', { name: '价格', exact: true })
   await expect(price).toHaveAttribute('aria-checked', 'false')
   await tick(page, '价格')
