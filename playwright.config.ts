@@ -6,7 +6,8 @@ export default defineConfig({
   // why: only `npm run test:long` has the time for these
   grepInvert: process.env.LONG ? undefined : /@long/,
   outputDir: 'test-results/browser',
-  workers: 4,
+  // why two: more on two cores take longer, and wait for each other
+  workers: 2,
   fullyParallel: true,
   // why so long: a busy machine is slow, not wrong
   timeout: 300_000,
@@ -25,6 +26,9 @@ export default defineConfig({
       executablePath: process.env.CHROMIUM_PATH || undefined,
       args: [
         '--no-sandbox',
+        // why: a page lives for seconds, in which what optimizing compilers do is not earned back
+        '--js-flags=--no-turbofan --no-maglev',
+        '--in-process-gpu',
         '--disable-gpu',
         '--disable-quic',
         '--no-first-run',

@@ -5,8 +5,8 @@ export default defineConfig({
     include: ['{contract,db,seeds,sheets,server,app}/**/*.test.ts', 'tests/api/**/*.test.ts'],
     setupFiles: ['tests/setup.ts'],
     pool: 'forks',
-    // why three on two cores: some tests wait for programs they start
-    maxWorkers: 3,
+    // why two: more on two cores take longer
+    maxWorkers: 2,
     // why: the program is loaded once per worker, not once per file; a test makes its own server, and modules hold no state of theirs
     isolate: false,
     testTimeout: 120_000,
