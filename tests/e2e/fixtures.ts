@@ -16,7 +16,7 @@ export interface Site {
 }
 
 interface Fixtures {
-  /** Opens a page with the worker's session of an account. */
+  /** Opens a page with the worker's session of an account, and waits for its script: before it, a link is the browser's. */
   login: (account: string, to?: string) => Promise<void>
 }
 
@@ -56,11 +56,15 @@ export const test = base.extend<Fixtures, { settings: Env; site: Site }>({
     expect(errors).toEqual([])
   },
 
-  login: async ({ page, site }, use) => {
+  login: async ({ page, site, javaScriptEnabled }, use) => {
     await use(async (account, to = '/') => {
       const { href, origin } = new URL(to, site.url)
       await signedIn(page.context(), origin, account)
       await page.goto(href)
+      if (javaScriptEnabled === false) return
+      // what is shown once the script runs. why no more than that: a test may keep the script from the page
+      const unready = page.locator('[data-scripted].invisible').first()
+      await unready.waitFor({ state: 'hidden', timeout: 5000 }).catch(() => undefined)
     })
   },
 })
