@@ -8,5 +8,5 @@ test('no hostile text blocks the event loop, whichever parser reads it', async (
   expect(unreached).toEqual([])
   // why only some: headers of the run break tokens and cookies, and the last forms lock the session
   expect(unread).toBeLessThan(0.1)
-  expect(sent).toBeGreaterThan(150)
+  expect(sent).toBeGreaterThan(300)
 }, 120_000)

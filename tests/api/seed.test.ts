@@ -58,7 +58,7 @@ test(
     expect(await run(['--orders', '100'])).toMatchObject({ code: 0 })
     expect(await run(['--orders', '200'])).toMatchObject({ code: 0, said: expect.stringContaining('was not changed') })
     const random = createRandom(Date.now())
-    for (const signal of ['SIGKILL', 'SIGINT'] as const) {
+    for (const signal of ['SIGKILL', 'SIGINT', 'SIGKILL'] as const) {
       const { child, ended } = begin(['--reset', '--orders', '5000'])
       while (!underWay()) await delay(5)
       const after = random.int(0, 400)

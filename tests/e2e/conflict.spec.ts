@@ -1,6 +1,6 @@
 /** Two people edit one record: the later one sees the other's changes, chooses, and nothing is lost. */
 import type { Page } from '@playwright/test'
-import { collide, dialog, field, fill, keyFor, mergeSave, newParam, open, save, stored } from './conflict.ts'
+import { collide, dialog, field, fill, keyFor, mergeSave, newParam, open, opened, save, stored } from './conflict.ts'
 import { colleague, expect, test } from './fixtures.ts'
 import { findings } from './findings.ts'
 
@@ -145,8 +145,7 @@ test('grants of a role: an old dialog takes nothing back, says what changed, and
   expect(held()).toEqual(before)
   await dialog(page).getByRole('link', { name: '重新打开' }).click()
   await expect(page.getByRole('treeitem', { name: '客户', exact: true })).toHaveAttribute('aria-checked', 'true')
-  // a new document: its keys work when its dialog is modal
-  await expect(page.locator('dialog:modal')).toBeVisible()
+  await opened(page)
   const price = page.getByRole('treeitem', { name: '价格', exact: true })
   await expect(price).toHaveAttribute('aria-checked', 'false')
   await tick(page, '价格')

@@ -29,10 +29,13 @@ export async function save(page: Page): Promise<void> {
 export const mergeSave = (page: Page) => dialog(page).getByRole('button', { name: '保存合并结果' })
 export const keyFor = (name: string) => `conflict.${name}.${Date.now()}.${Math.floor(Math.random() * 1e6)}`
 
-/** Opens a form. The script moves the focus when it makes the dialog modal, so nothing is typed before. */
+/** Waits for the dialog of a new document. The script moves the focus when it makes the dialog modal, and its keys work from then on. */
+export const opened = (page: Page, scripted = true) => expect(page.locator(scripted ? 'dialog:modal' : 'dialog[open]')).toBeVisible()
+
+/** Opens a form; nothing is typed before its script. */
 export async function open(page: Page, at: string, scripted = true): Promise<void> {
   await page.goto(at)
-  await expect(page.locator(scripted ? 'dialog:modal' : 'dialog[open]')).toBeVisible()
+  await opened(page, scripted)
 }
 
 /** Mine: name and value; theirs: value and remark. */

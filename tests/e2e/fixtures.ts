@@ -16,7 +16,7 @@ export interface Site {
 }
 
 interface Fixtures {
-  /** Opens a page with the worker's session of an account, and waits for its script: before it, a link is the browser's. */
+  /** Opens a page with the worker's session of an account, with its script. */
   login: (account: string, to?: string) => Promise<void>
 }
 
@@ -60,21 +60,26 @@ export const test = base.extend<Fixtures, { settings: Env; site: Site }>({
     await use(async (account, to = '/') => {
       const { href, origin } = new URL(to, site.url)
       await signedIn(page.context(), origin, account)
-      await page.goto(href)
-      if (javaScriptEnabled === false) return
-      // what is shown once the script runs. why no more than that: a test may keep the script from the page
-      const unready = page.locator('[data-scripted].invisible').first()
-      await unready.waitFor({ state: 'hidden', timeout: 5000 }).catch(() => undefined)
+      await openFirst(page, href, javaScriptEnabled)
     })
   },
 })
+
+/** Opens the first page of a browser. With its script: before it, a link is the browser's own. */
+async function openFirst(page: Page, to: string, javaScriptEnabled = true): Promise<void> {
+  await page.goto(to)
+  if (!javaScriptEnabled) return
+  // why no error: a test may keep the script from the page
+  const unready = page.locator('[data-scripted].invisible').first()
+  await unready.waitFor({ state: 'hidden', timeout: 5000 }).catch(() => undefined)
+}
 
 /** Another person's browser, signed in. Close its context at the end. */
 export async function colleague(browser: Browser, url: string, to: string, account = 'admin', javaScriptEnabled = true): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', javaScriptEnabled })
   await signedIn(context, url, account)
   const page = await context.newPage()
-  await page.goto(to)
+  await openFirst(page, to, javaScriptEnabled)
   return page
 }
 
