@@ -7,19 +7,8 @@ import { reconcileDays, reconcileImport } from '#contract/endpoints/reconcile.ts
 import { hosReport } from '#contract/endpoints/rental.ts'
 import { simState } from '#contract/endpoints/sim.ts'
 import { permission, type Word } from '#contract/resource.ts'
-import {
-  approval,
-  ledger,
-  order,
-  payee,
-  receiver,
-  recharge,
-  records,
-  refund,
-  transfers,
-  wallet,
-  withdrawal,
-} from '#contract/resources/money.ts'
+import { ledger } from '#contract/resources/ledger.ts'
+import { approval, order, payee, receiver, recharge, records, refund, transfers, wallet, withdrawal } from '#contract/resources/money.ts'
 import { bed, customer, equ, normal, price, problem, room, section, setter, type } from '#contract/resources/rental.ts'
 import { approvalLimitKey } from '#contract/rules/approval.ts'
 import type { Db } from '#db/open.ts'

@@ -11,7 +11,7 @@ const customer = {
 const hospital = { hosId: ['医院', 'Hospital'], hosName: ['医院', 'Hospital'] } as const
 const stamps = { createTime: ['创建时间', 'Created'], updateTime: ['更新时间', 'Updated'] } as const
 
-export const money: LabelsOf<keyof typeof resources> = {
+export const money: LabelsOf<keyof typeof resources | 'ledger'> = {
   order: {
     title: ['订单', 'Orders'],
     id: ['编号', 'ID'],

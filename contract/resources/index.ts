@@ -2,12 +2,13 @@
 import { permission, type Resource } from '../resource.ts'
 import * as access from './access.ts'
 import * as flow from './flow.ts'
+import * as books from './ledger.ts'
 import * as money from './money.ts'
 import * as platform from './platform.ts'
 import * as rental from './rental.ts'
 import * as system from './system.ts'
 
-export const resources = { ...rental, ...money, ...access, ...flow, ...platform, ...system }
+export const resources = { ...rental, ...money, ...books, ...access, ...flow, ...platform, ...system }
 export type Resources = typeof resources
 export type ResourceName = keyof Resources
 

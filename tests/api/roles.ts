@@ -10,19 +10,8 @@ import { hosDetail, hosReport } from '#contract/endpoints/rental.ts'
 import { simState } from '#contract/endpoints/sim.ts'
 import { smsOutbox } from '#contract/endpoints/ward.ts'
 import { allResources } from '#contract/resources/index.ts'
-import {
-  approval,
-  ledger,
-  order,
-  payee,
-  receiver,
-  recharge,
-  records,
-  refund,
-  transfers,
-  wallet,
-  withdrawal,
-} from '#contract/resources/money.ts'
+import { ledger } from '#contract/resources/ledger.ts'
+import { approval, order, payee, receiver, recharge, records, refund, transfers, wallet, withdrawal } from '#contract/resources/money.ts'
 import { bed, customer, equ, normal, price, problem, room, section, setter, type } from '#contract/resources/rental.ts'
 
 type Asked = Pick<Call, 'of' | 'resource' | 'verb' | 'effects'>

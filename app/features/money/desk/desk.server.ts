@@ -1,7 +1,8 @@
 /** All movements of an order's money: its rows and the bundled server's extensions, each where the caller may see it. */
 import { orderReturns } from '#contract/endpoints/desk.ts'
 import type { Row } from '#contract/resource.ts'
-import { approval, ledger } from '#contract/resources/money.ts'
+import { ledger } from '#contract/resources/ledger.ts'
+import { approval } from '#contract/resources/money.ts'
 import { audit } from '#contract/resources/platform.ts'
 import type { z } from 'zod'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'

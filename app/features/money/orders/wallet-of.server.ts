@@ -1,5 +1,6 @@
 /** The wallet that a withdrawal comes from, for the approver. */
-import { ledger, wallet } from '#contract/resources/money.ts'
+import { ledger } from '#contract/resources/ledger.ts'
+import { wallet } from '#contract/resources/money.ts'
 import type { Resource, Row } from '#contract/resource.ts'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
 import { BladeError } from '#app/blade/failure.ts'
