@@ -46,7 +46,8 @@ export function Modal({ kind = 'dialog', size, closeTo, title, subtitle, tools, 
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
-    const opener = document.activeElement
+    const { activeElement: opener, body } = document
+    const { pathname } = location
     // why: it is visible already; an entry animation would make it blink, and move it away from the pointer
     if (takenOver) dialog.style.animation = 'none'
     if (dialog.open) dialog.close()
@@ -57,7 +58,9 @@ export function Modal({ kind = 'dialog', size, closeTo, title, subtitle, tools, 
     ;(writing ?? first ?? dialog.querySelector<HTMLElement>('h2'))?.focus({ preventScroll: true })
     return () => {
       dialog.close()
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+      // why the link: the browser itself brought this page, so nobody remembers what was pressed
+      const back = opener === body ? [...document.links].find((link) => link.pathname === pathname) : opener
+      if (back instanceof HTMLElement && back.isConnected) back.focus({ preventScroll: true })
     }
   }, [takenOver])
 

@@ -159,6 +159,13 @@ test('a drawer holds the focus and gives it back; the first Tab skips to the con
   await page.keyboard.press('Escape')
   await expect(drawer).toHaveCount(0)
   await expect(row).toBeFocused()
+
+  // a document of its own, where nothing was pressed
+  await page.goto((await row.getAttribute('href'))!)
+  await expect(page.locator('dialog:modal')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  await expect(row).toBeFocused()
 })
 
 test('a late page has a bar and a word, a quick one has neither', async ({ page, login }) => {
