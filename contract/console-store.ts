@@ -1,4 +1,7 @@
-/** The port of the console's own store, needed in front of a real Blade server too. The app uses it, the server implements it. */
+/**
+ * The port of the console's own store, needed in front of a real Blade server too. The app uses it, the server implements it: in a file
+ * beside the console, or where several consoles share it.
+ */
 import type { ServerClock } from './rules/server-clock.ts'
 import type { z } from 'zod'
 import type { signInWays } from './endpoints/ward.ts'
@@ -41,42 +44,44 @@ export const isStoreFull = (error: unknown): boolean => error instanceof Error &
 
 export interface ConsoleStore {
   /** Opens a session and returns its unguessable id. */
-  open(user: SessionUser, tokens: Tokens, from: Origin): ConsoleSession
+  open(user: SessionUser, tokens: Tokens, from: Origin): Promise<ConsoleSession>
   /** Undefined also for one that was idle too long or has reached its maximum lifetime. */
-  find(id: string): ConsoleSession | undefined
+  find(id: string): Promise<ConsoleSession | undefined>
   /** Records a use of the session. */
-  touch(id: string): void
+  touch(id: string): Promise<void>
   /** Sessions of this session's user, the most recently used first. */
-  openOf(session: ConsoleSession): OpenSession[]
+  openOf(session: ConsoleSession): Promise<OpenSession[]>
   /** Ends all sessions of the user but this one. @returns their contents, so that the tokens can be revoked */
-  closeOthers(session: ConsoleSession): ConsoleSession[]
+  closeOthers(session: ConsoleSession): Promise<ConsoleSession[]>
   /** Call after users change their own names. */
-  saveUser(id: string, user: SessionUser): void
-  saveTokens(id: string, tokens: Tokens): void
-  close(id: string): void
+  saveUser(id: string, user: SessionUser): Promise<void>
+  saveTokens(id: string, tokens: Tokens): Promise<void>
+  close(id: string): Promise<void>
   /** Locks a session with a password of its own; every request except unlocking is refused until then. */
-  lock(id: string, password: string): void
+  lock(id: string, password: string): Promise<void>
   /** True when the password is right and the session is unlocked. After too many wrong ones the session ends. */
-  unlock(id: string, password: string): { open: boolean; triesLeft: number }
+  unlock(id: string, password: string): Promise<{ open: boolean; triesLeft: number }>
+  /** Runs `work` while no other console that shares this store runs work of the same name; the others wait. */
+  alone<T>(name: string, work: () => Promise<T>): Promise<T>
   /** Keeps a user's draft for 30 minutes. @returns its unguessable id */
-  keep(userId: string, work: unknown): string
+  keep(userId: string, work: unknown): Promise<string>
   /** This user's draft; undefined when it is another's, or expired. */
-  kept(userId: string, id: string): unknown
+  kept(userId: string, id: string): Promise<unknown>
   /** The same, and deletes it: of two concurrent calls, one gets it. */
-  take(userId: string, id: string): unknown
-  tableSettings(user: Reader, table: string): TableSettings | undefined
+  take(userId: string, id: string): Promise<unknown>
+  tableSettings(user: Reader, table: string): Promise<TableSettings | undefined>
   /** One row per user and table: the last write wins, other tables are not affected. Absent settings reset the table. */
-  saveTableSettings(user: Reader, table: string, settings?: TableSettings): void
+  saveTableSettings(user: Reader, table: string, settings?: TableSettings): Promise<void>
   /** The user's own views of a table and those shared with them, by name. */
-  views(user: Reader, table: string): SavedView[]
+  views(user: Reader, table: string): Promise<SavedView[]>
   /** @returns the id of the new view; undefined at the maximum (`mostViews`) */
-  addView(user: Reader, view: Pick<SavedView, 'table' | 'name' | 'sharedWith' | 'search' | 'settings'>): string | undefined
+  addView(user: Reader, view: Pick<SavedView, 'table' | 'name' | 'sharedWith' | 'search' | 'settings'>): Promise<string | undefined>
   /** Changes the columns of one of the user's own views. False when it is not theirs. */
-  saveViewSettings(user: Reader, id: string, settings: TableSettings): boolean
+  saveViewSettings(user: Reader, id: string, settings: TableSettings): Promise<boolean>
   /** False when it is not the user's own; administrators remove any shared view. */
-  removeView(user: Reader, id: string): boolean
+  removeView(user: Reader, id: string): Promise<boolean>
   /** The user's default view of a table; no id removes the default. */
-  setDefaultView(user: Reader, table: string, id?: string): void
+  setDefaultView(user: Reader, table: string, id?: string): Promise<void>
 }
 
 export interface BladeSettings {

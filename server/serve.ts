@@ -82,7 +82,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
   app.use(requestLog(log), leftover, plainTarget, wellFormed, compressed)
   if (env.NODE_ENV !== 'test') app.use(withoutPseudo)
 
-  const closers: (() => void)[] = []
+  const closers: (() => unknown)[] = []
   const parts: Record<string, Check> = {}
   const door = demoDoor(env)
   let demo = (): readonly DemoAccount[] => []
@@ -296,7 +296,7 @@ const grace = 500
  * Requests in progress are finished. New connections are refused at once; open ones get "close" with
  * their next answer, so that none is cut while a request is on its way.
  */
-async function stop(server: Server, ending: Ending, closers: (() => void)[], patience: number): Promise<void> {
+async function stop(server: Server, ending: Ending, closers: (() => unknown)[], patience: number): Promise<void> {
   const closed = once(server, 'close')
   // why not server.close(): it would also cut connections that seem idle and already carry the next request
   NetServer.prototype.close.call(server)
@@ -305,7 +305,7 @@ async function stop(server: Server, ending: Ending, closers: (() => void)[], pat
   void quiet(ending).then(() => server.closeIdleConnections())
   await Promise.race([closed, gaveUp])
   server.closeAllConnections()
-  for (const close of closers) close()
+  await Promise.allSettled(closers.map((close) => close()))
 }
 
 /** Waits until no request came for so long. */

@@ -21,9 +21,13 @@ const running = new Map<string, Promise<Tokens>>()
 function renewal(caller: Caller, { store, now }: AppLoadContext, session: ConsoleSession): Promise<Tokens> {
   let renewing = running.get(session.id)
   if (!renewing) {
-    renewing = refreshTokens(caller, session.tokens.refreshToken, now())
-      .then((tokens) => {
-        store.saveTokens(session.id, tokens)
+    renewing = store
+      .alone(`renewal ${session.id}`, async () => {
+        const newest = await store.find(session.id)
+        // why: another console has renewed them meanwhile
+        if (newest && newest.tokens.refreshToken !== session.tokens.refreshToken) return newest.tokens
+        const tokens = await refreshTokens(caller, session.tokens.refreshToken, now())
+        await store.saveTokens(session.id, tokens)
         return tokens
       })
       .finally(() => running.delete(session.id))
@@ -51,7 +55,7 @@ async function renewed(caller: Caller, context: AppLoadContext, session: Console
 export async function freshSession(caller: Caller, context: AppLoadContext, session: ConsoleSession): Promise<ConsoleSession> {
   if (isFresh(session.tokens, context.now())) return session
   // why: another request may have renewed them since this one read its session
-  const newest = running.has(session.id) ? undefined : context.store.find(session.id)
+  const newest = running.has(session.id) ? undefined : await context.store.find(session.id)
   if (newest && isFresh(newest.tokens, context.now())) return newest
   const tokens = await renewed(caller, context, session)
   return tokens ? { ...session, tokens } : session
@@ -59,7 +63,7 @@ export async function freshSession(caller: Caller, context: AppLoadContext, sess
 
 /** `renew` of a caller: tokens other than those that were refused, if there can be any. @throws SignedOut */
 export async function otherTokens(caller: Caller, context: AppLoadContext, session: ConsoleSession): Promise<Tokens | undefined> {
-  const newest = context.store.find(session.id)
+  const newest = await context.store.find(session.id)
   if (newest && newest.tokens.accessToken !== caller.tokens?.accessToken) return newest.tokens
   if (context.now() - (newest ?? session).tokens.storedAt < newFor) return undefined
   return renewed(caller, context, newest ?? session)

@@ -54,7 +54,7 @@ export const endTokens = (request: Request, context: AppLoadContext, session: Co
 
 /** Ends the session here and redirects to sign-in, which says so to whoever had one. */
 export async function leave(request: Request, context: AppLoadContext, session?: ConsoleSession): Promise<Response> {
-  if (session) context.store.close(session.id)
+  if (session) await context.store.close(session.id)
   const had = session ?? (await sessionId(request, context))
   return redirect(detour('/login', request, had ? { ended: '1' } : {}), { headers: { 'Set-Cookie': await noSessionCookie(context) } })
 }
@@ -92,7 +92,7 @@ export async function requireSession<T>(
   if (found.locked) throw redirect(detour('/lock', request))
   if (!guests && isGuest(found.user)) throw redirect('/register')
   try {
-    if (!idle) context.store.touch(found.id)
+    if (!idle) await context.store.touch(found.id)
     const session = await freshSession(callerOf(request, context, found), context, found)
     const caller = callerOf(request, context, session)
     caller.renew = () => otherTokens(caller, context, session)

@@ -85,11 +85,11 @@ export function loadList(
     if (clean) throw redirect(clean.replace(/\.data(?=\?|$)/, ''))
     const query = parseListQuery(resource, url.searchParams)
     const { user } = signedIn.session
-    const views = context.store.views(user, resource.name)
+    const views = await context.store.views(user, resource.name)
     const opening = views.find((view) => view.isDefault)
     if (opening && !url.search && isListAddress(url, resource)) throw redirect(viewAddress(resource, opening))
     const chosen = views.find((view) => view.id === query.view)
-    const settings = chosen?.settings ?? context.store.tableSettings(user, resource.name)
+    const settings = chosen?.settings ?? (await context.store.tableSettings(user, resource.name))
     const layout = layoutOf(resource.columns, settings, tableColumns(resource))
     const shown = layout.columns.filter((column) => !column.hidden).map(({ name }) => name)
     // why the columns too: cards on a phone have them, whatever the table shows

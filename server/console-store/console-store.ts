@@ -1,4 +1,4 @@
-/** The console's own store: sessions, drafts, and table settings. */
+/** The console's own store in a file beside it: sessions, drafts, and table settings. */
 import { type ConsoleSession, type ConsoleStore, type OpenSession, type Origin, StoreFull } from '#contract/console-store.ts'
 import type { SessionUser, Tokens } from '#contract/session.ts'
 import type { ConsoleDb } from '#db/console/open.ts'
@@ -8,6 +8,18 @@ import { and, desc, eq, gte, lt, lte, ne, not, notInArray, sql } from 'drizzle-o
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
 import { createSeal } from '../seal.ts'
 import { openTableStore } from './table-store.ts'
+
+/** A store as the process holds it. */
+export interface OwnStore extends ConsoleStore {
+  /** Makes a write. @throws where it fails */
+  probe(): Promise<void>
+  end(): Promise<void>
+}
+
+/** The same calls, answered at once. `alone` needs no lock: no other console has the file. */
+export type DirectStore = {
+  [Name in Exclude<keyof OwnStore, 'alone'>]: (...given: Parameters<OwnStore[Name]>) => Awaited<ReturnType<OwnStore[Name]>>
+}
 
 /** Maximum lifetime of a session. Milliseconds. */
 const longest = 7 * 86_400_000
@@ -111,16 +123,7 @@ function prepareWork(db: ConsoleDb) {
  * @param idle milliseconds without a use after which a session ends
  * @param key 32 bytes as hex; tokens and drafts are encrypted with it (AES-256-GCM), so that a copied file signs nobody in
  */
-export function openConsoleStore(
-  db: ConsoleDb,
-  key: string,
-  clock: () => number = Date.now,
-  idle = 12 * 3_600_000,
-): ConsoleStore & {
-  /** Runs a write. @throws SQLite's error where it fails */
-  probe(): void
-  end(): void
-} {
+export function openConsoleStore(db: ConsoleDb, key: string, clock: () => number = Date.now, idle = 12 * 3_600_000): OwnStore {
   const sealer = createSeal(key)
   const seal = (content: unknown): Buffer => sealer.close(JSON.stringify(content))
   const unseal = (sealed: Buffer): unknown => JSON.parse(sealer.open(sealed))
@@ -148,7 +151,7 @@ export function openConsoleStore(
     }
   }
 
-  return sayingFull({
+  return promised({
     open(user: SessionUser, tokens: Tokens, { address, agent }: Origin): ConsoleSession {
       sessions.sweep.run(since())
       const id = randomBytes(32).toString('base64url')
@@ -206,18 +209,20 @@ export function openConsoleStore(
   })
 }
 
-/** The same store, whose calls throw StoreFull when the disk is full. */
-const sayingFull = <S extends object>(store: S): S =>
-  new Proxy(store, {
+/** The store of direct calls, whose calls throw StoreFull when the disk is full. */
+function promised(direct: DirectStore): OwnStore {
+  const alone = <T>(_name: string, work: () => Promise<T>): Promise<T> => work()
+  return new Proxy({ ...direct, alone } as object as OwnStore, {
     get(target, name, self) {
       const call: unknown = Reflect.get(target, name, self)
       if (typeof call !== 'function') return call
-      return (...given: unknown[]): unknown => {
+      return async (...given: unknown[]): Promise<unknown> => {
         try {
-          return Reflect.apply(call, target, given)
+          return await (Reflect.apply(call, target, given) as unknown)
         } catch (error) {
           throw isFull(error) ? new StoreFull('no room', { cause: error }) : error
         }
       }
     },
   })
+}

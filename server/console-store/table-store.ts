@@ -1,13 +1,14 @@
 /** The part of the console's own store that keeps table settings and named views. */
-import type { ConsoleStore, Reader } from '#contract/console-store.ts'
+import type { Reader } from '#contract/console-store.ts'
 import { keepsViews, mostViews, tableSettings, type TableSettings } from '#contract/table-settings.ts'
 import type { ConsoleDb } from '#db/console/open.ts'
 import * as tables from '#db/console/tables.ts'
 import { and, asc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
+import type { DirectStore } from './console-store.ts'
 
 type TableStore = Pick<
-  ConsoleStore,
+  DirectStore,
   'tableSettings' | 'saveTableSettings' | 'views' | 'addView' | 'saveViewSettings' | 'removeView' | 'setDefaultView'
 >
 

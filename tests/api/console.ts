@@ -38,7 +38,7 @@ export async function consoleOf(
   const now = api.clock()
   const tokens = { accessToken: await api.login(account), refreshToken: '', tokenType: 'bearer', storedAt: now, expiresAt: now + 3_600_000 }
   const user = { userId: '1', account, nickName: account, roleName, avatar: '', oauthId: '' }
-  const cookie = (await sessionCookie(context, store.open(user, tokens, { address: '', agent: '' }))).split(';')[0]!
+  const cookie = (await sessionCookie(context, await store.open(user, tokens, { address: '', agent: '' }))).split(';')[0]!
   return {
     context,
     /** A request with the session's cookie. */

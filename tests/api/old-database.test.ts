@@ -150,24 +150,24 @@ const stores = {
 
 test.each(Object.entries(stores))(
   'a console’s store of commit %s keeps sessions, views, settings and work',
-  (commit, { sessions, work, view }) => {
+  async (commit, { sessions, work, view }) => {
     const file = unpacked(`${commit}/console`)
     const db = openConsoleDatabase(file)
     const store = openConsoleStore(db, '00112233445566778899aabbccddeeff'.repeat(2), () => startOfTest + 60_000)
-    const [first, second] = sessions.map((id) => store.find(id))
+    const [first, second] = await Promise.all(sessions.map((id) => store.find(id)))
     expect(first).toMatchObject({ user: { account: 'admin' }, tokens: { accessToken: 'access' }, locked: false })
     expect(second).toMatchObject({ user: { account: 'finance' }, locked: true })
-    expect(store.unlock(second!.id, 'locked')).toMatchObject({ open: true })
-    expect(store.openOf(first!)).toMatchObject([{ own: true }])
-    expect(store.take(first!.user.userId, work)).toEqual({ half: 'done' })
-    expect(store.tableSettings(first!.user, 'order')).toMatchObject({ pinned: 2, density: 'compact' })
+    expect(await store.unlock(second!.id, 'locked')).toMatchObject({ open: true })
+    expect(await store.openOf(first!)).toMatchObject([{ own: true }])
+    expect(await store.take(first!.user.userId, work)).toEqual({ half: 'done' })
+    expect(await store.tableSettings(first!.user, 'order')).toMatchObject({ pinned: 2, density: 'compact' })
     const seen = { id: view, name: '在用', sharedWith: 'all', search: 'state=1', settings: { pinned: 1 } }
-    expect(store.views(first!.user, 'order')).toMatchObject([{ ...seen, own: true, isDefault: true }])
-    expect(store.views(second!.user, 'order')).toMatchObject([{ ...seen, own: false, isDefault: false }])
-    store.open(first!.user, first!.tokens, { address: '127.0.0.1', agent: 'another browser' })
-    store.touch(first!.id)
-    store.probe()
-    store.end()
+    expect(await store.views(first!.user, 'order')).toMatchObject([{ ...seen, own: true, isDefault: true }])
+    expect(await store.views(second!.user, 'order')).toMatchObject([{ ...seen, own: false, isDefault: false }])
+    await store.open(first!.user, first!.tokens, { address: '127.0.0.1', agent: 'another browser' })
+    await store.touch(first!.id)
+    await store.probe()
+    await store.end()
 
     const columns = (sqlite: Database.Database, table: string) =>
       (sqlite.pragma(`table_xinfo(${table})`) as { name: string; type: string; dflt_value: string | null }[]).map(

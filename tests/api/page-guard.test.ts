@@ -84,14 +84,14 @@ test('only administrators share views with everybody, and the size of a view is 
     const request = on.request('/table/views', { method: 'POST', body: new URLSearchParams(form) })
     return (await saveView({ request, context: on.context, params: {} })).headers.get('Location') ?? ''
   }
-  const seen = (on: typeof site, roleName: string) => on.context.store.views({ userId: '1', roleName }, 'order').length
+  const seen = async (on: typeof site, roleName: string) => (await on.context.store.views({ userId: '1', roleName }, 'order')).length
   expect(await save(site, { sharedWith: 'all' })).toBe('/money/order')
   expect(
     await save(site, { search: ['nickName', 'batch', 'phoneNumber', 'hosName'].map((name) => `${name}=${'王'.repeat(60)}`).join('&') }),
   ).toBe('/money/order')
-  expect(seen(site, '')).toBe(0)
+  expect(await seen(site, '')).toBe(0)
   for (let i = 0; i < 30; i++) await save(site, {})
-  expect(seen(site, '')).toBe(20)
+  expect(await seen(site, '')).toBe(20)
   const admin = await consoleOf(world, 'admin', undefined, 'administrator')
   expect(await save(admin, { sharedWith: 'all' })).toMatch(/view=/)
 })

@@ -40,7 +40,7 @@ test('ready if every part works, otherwise 503 with the reason; a Blade server i
   const again = createReadiness(ending)
   const second = await listen(express().get('/readyz', again.answer))
   status = 503
-  store.end()
+  await store.end()
   again.open({ 'console store': () => store.probe(), 'Blade server': () => reach(blade) })
   const answer = await fetch(`${second}/readyz`)
   expect([answer.status, await answer.text()]).toEqual([

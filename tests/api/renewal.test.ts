@@ -66,15 +66,20 @@ async function open(dialect: Dialect, expiresIn = 3600) {
   const site = await consoleOf({ clock: () => now, login: () => Promise.resolve('first'), origin: url }, 'clerk', url)
   site.context.blade = { ...site.context.blade, dialect }
   const request = site.request('/wel/index')
-  const id = site.context.store.openOf(
+  const id = await site.context.store.openOf(
     await requireSession(request, site.context, ({ session }) => Promise.resolve(session), { anyPage: true }),
   )
   expect(id).toHaveLength(1)
   const list = () => requireSession(request, site.context, ({ blade }) => blade.list(param, {}), { anyPage: true })
   const session = await requireSession(request, site.context, ({ session }) => Promise.resolve(session), { anyPage: true })
-  site.context.store.saveTokens(session.id, { ...session.tokens, refreshToken: 'firstr', storedAt: now, expiresAt: now + expiresIn * 1000 })
+  await site.context.store.saveTokens(session.id, {
+    ...session.tokens,
+    refreshToken: 'firstr',
+    storedAt: now,
+    expiresAt: now + expiresIn * 1000,
+  })
   asked = []
-  return { list, isOpen: () => site.context.store.find(session.id) !== undefined }
+  return { list, isOpen: async () => (await site.context.store.find(session.id)) !== undefined }
 }
 
 const thrown = (work: Promise<unknown>) =>
@@ -92,7 +97,7 @@ test('open dialect: a 401 that a new token does not cure is a missing right, and
   expect(asked).toEqual(['first', 'renewal', 'second'])
   expect(await thrown(list())).toBe(403)
   expect(asked.slice(3)).toEqual(['second'])
-  expect(isOpen()).toBe(true)
+  expect(await isOpen()).toBe(true)
 })
 
 test('open dialect: a 401 that a new token cures is answered', async () => {
@@ -112,7 +117,7 @@ test.each([
   renewal = renewed
   now += 2 * 60_000
   expect(await thrown(list())).toBe('/login?to=%2Fwel%2Findex&ended=1')
-  expect(isOpen()).toBe(false)
+  expect(await isOpen()).toBe(false)
 })
 
 test('BladeX: every 401 ends the session', async () => {
@@ -121,7 +126,7 @@ test('BladeX: every 401 ends the session', async () => {
   now += 2 * 60_000
   expect(await thrown(list())).toBe('/login?to=%2Fwel%2Findex&ended=1')
   expect(asked).toEqual(['first'])
-  expect(isOpen()).toBe(false)
+  expect(await isOpen()).toBe(false)
 })
 
 test('tokens that live for a minute are renewed before they end', async () => {
@@ -144,5 +149,5 @@ test('a renewal that fails is tried again, and ends nothing before the token doe
   expect(asked).toEqual(['renewal', 'first', 'renewal', 'first'])
   now = start + hour
   expect(await thrown(list())).toBe('/login?to=%2Fwel%2Findex&ended=1')
-  expect(isOpen()).toBe(false)
+  expect(await isOpen()).toBe(false)
 })

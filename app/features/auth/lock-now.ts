@@ -14,7 +14,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const back = safeAddress(form.get('back'))
   return requireSession(request, context, async ({ session }) => {
     if (!password.trim()) return redirectWithToast(context, back, { tone: 'danger', text: textsOf(request)('lock.empty') })
-    context.store.lock(session.id, password)
+    await context.store.lock(session.id, password)
     return redirect(`/lock?to=${encodeURIComponent(back)}`)
   })
 }

@@ -50,7 +50,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { t } = words
   const submission = parseForm(await readForm(request), askPassword(words))
   if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
-  const { open, triesLeft } = context.store.unlock(session.id, submission.value.password)
+  const { open, triesLeft } = await context.store.unlock(session.id, submission.value.password)
   if (open) return redirect(safeAddress(new URL(request.url).searchParams.get('to')))
   if (triesLeft <= 0) {
     const to = safeAddress(new URL(request.url).searchParams.get('to'))

@@ -6,7 +6,7 @@ export const loader = () => redirect('/')
 export async function action({ request, context }: ActionFunctionArgs) {
   const session = await findSession(request, context)
   if (session) {
-    context.store.close(session.id)
+    await context.store.close(session.id)
     await endTokens(request, context, session)
   }
   return redirect('/login', { headers: { 'Set-Cookie': await noSessionCookie(context) } })

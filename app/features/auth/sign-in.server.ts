@@ -1,5 +1,4 @@
 /** What the three sign-in methods share on the console's side: the session, and their cookies. */
-import type { ConsoleSession } from '#contract/console-store.ts'
 import { createCookie, redirect, type AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
 import type { SignedIn } from '#app/blade/dialect.server.ts'
@@ -16,9 +15,9 @@ export async function enter(
 ): Promise<Response> {
   const before = await findSession(request, context)
   const from = { address: context.address, agent: request.headers.get('User-Agent') ?? '' }
-  const session: ConsoleSession = context.store.open(user, tokens, from)
+  const session = await context.store.open(user, tokens, from)
   if (before) {
-    context.store.close(before.id)
+    await context.store.close(before.id)
     await endTokens(request, context, before)
   }
   headers.append('Set-Cookie', await sessionCookie(context, session))

@@ -49,7 +49,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     return {
       title: `${t('info.title')} · ${t('app.name')}`,
       tab,
-      sessions: tab === 'sessions' ? sessionsOf({ session }, context) : [],
+      sessions: tab === 'sessions' ? await sessionsOf({ session }, context) : [],
       user: readUser(row),
       pictures: shownPictures(request, context, [row.avatar]),
       stamp: stampOf(resources.user, rowFromWire(resources.user, row)),

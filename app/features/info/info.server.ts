@@ -66,7 +66,7 @@ export async function saveProfile(
     if (isConflict(now)) return now
     const changes = { ...values, ...(avatar && { avatar }), [versionKey]: now.version }
     await blade.call(userCalls.updateInfo, { id: session.user.userId, ...changes })
-    context.store.saveUser(session.id, { ...session.user, nickName: values.name, ...(avatar && { avatar }) })
+    await context.store.saveUser(session.id, { ...session.user, nickName: values.name, ...(avatar && { avatar }) })
     return undefined
   } catch (error) {
     const failure = failureOf(error)

@@ -14,13 +14,14 @@ export function deviceOf(agent: string): string {
   return [named(browsers, '/'), named(systems, '')].filter(Boolean).join(' · ')
 }
 
-export const sessionsOf = ({ session }: Pick<SignedInRequest, 'session'>, { store }: AppLoadContext): SessionView[] =>
-  store.openOf(session).map(({ agent, address, openedAt, usedAt, own }) => ({
+export const sessionsOf = async ({ session }: Pick<SignedInRequest, 'session'>, { store }: AppLoadContext): Promise<SessionView[]> =>
+  (await store.openOf(session)).map(({ agent, address, openedAt, usedAt, own }) => ({
     ...{ device: deviceOf(agent), address, own },
     ...{ openedAt: formatTime(openedAt), usedAt: formatTime(usedAt) },
   }))
 
 /** Ends all other sessions of the user here, and revokes their tokens at the server. */
 export async function endOthers(request: Request, { session }: Pick<SignedInRequest, 'session'>, context: AppLoadContext): Promise<void> {
-  await Promise.all(context.store.closeOthers(session).map((other) => endTokens(request, context, other)))
+  const others = await context.store.closeOthers(session)
+  await Promise.all(others.map((other) => endTokens(request, context, other)))
 }

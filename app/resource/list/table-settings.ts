@@ -29,8 +29,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const resource = resourceNamed(String(form.get('table')))
   return requireSession(request, context, async ({ session: { user } }) => {
     if (!resource) return redirectWithToast(context, back, { tone: 'danger', text: t('columns.bad') })
-    const view = context.store.views(user, resource.name).find(({ id }) => id === form.get('view'))
-    const kept = view?.settings ?? context.store.tableSettings(user, resource.name)
+    const view = (await context.store.views(user, resource.name)).find(({ id }) => id === form.get('view'))
+    const kept = view?.settings ?? (await context.store.tableSettings(user, resource.name))
     const density = densities.find((value) => value === form.get('density'))
     const isReset = form.get('intent') === 'reset'
     // why: density has its own switch, and must not change the columns, nor they the density
@@ -40,10 +40,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const isShown = settings && layoutOf(resource.columns, settings, tableColumns(resource)).columns.some((column) => !column.hidden)
     if (settings && !isShown) return redirectWithToast(context, back, { tone: 'danger', text: t('columns.bad') })
     if (view?.own) {
-      context.store.saveViewSettings(user, view.id, settings ?? tableSettings.parse({}))
+      await context.store.saveViewSettings(user, view.id, settings ?? tableSettings.parse({}))
       return redirect(back)
     }
-    context.store.saveTableSettings(user, resource.name, settings)
+    await context.store.saveTableSettings(user, resource.name, settings)
     return redirect(view ? withoutView(back) : back)
   })
 }

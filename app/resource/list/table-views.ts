@@ -22,16 +22,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const refuse = (message: string) => redirectWithToast(context, back, { tone: 'danger', text: message })
     if (!resource) return refuse(t('views.bad'))
     const { store } = context
-    const views = store.views(user, resource.name)
+    const views = await store.views(user, resource.name)
     const isSeen = (id: string) => views.some((view) => view.id === id)
     if (form.has('remove')) {
-      if (!store.removeView(user, text('remove'))) return refuse(t('views.notOwn'))
+      if (!(await store.removeView(user, text('remove')))) return refuse(t('views.notOwn'))
       return redirectWithToast(context, resource.path, { tone: 'success', text: t('crud.removed') })
     }
     if (form.has('noDefault') || form.has('makeDefault')) {
       const id = text('makeDefault')
       if (id && !isSeen(id)) return refuse(t('views.bad'))
-      store.setDefaultView(user, resource.name, id || undefined)
+      await store.setDefaultView(user, resource.name, id || undefined)
       return redirectWithToast(context, back, { tone: 'success', text: t('crud.updated') })
     }
     const name = text('name').trim()
@@ -45,8 +45,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const search = searchOf({ ...query, current: 1, view: undefined }).slice(1)
     if (search.length > longestSearch) return refuse(t('views.tooLong'))
     const settings =
-      views.find((view) => view.id === text('view'))?.settings ?? store.tableSettings(user, resource.name) ?? tableSettings.parse({})
-    const id = store.addView(user, { table: resource.name, name, sharedWith: sharedWith.data, search, settings })
+      views.find((view) => view.id === text('view'))?.settings ??
+      (await store.tableSettings(user, resource.name)) ??
+      tableSettings.parse({})
+    const id = await store.addView(user, { table: resource.name, name, sharedWith: sharedWith.data, search, settings })
     if (id === undefined) return refuse(t('views.full', { own: mostViews.own, shared: mostViews.shared }))
     return redirectWithToast(context, viewAddress(resource, { id, search }), { tone: 'success', text: t('views.saved', { name }) })
   })

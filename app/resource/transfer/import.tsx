@@ -60,8 +60,8 @@ function shownOf(work: Work | undefined): Shown {
 export function loader({ request, context }: LoaderFunctionArgs): Promise<Shown> {
   const resource = importOf(request, context.blade.dialect)
   const id = new URL(request.url).searchParams.get('work') ?? ''
-  return requireSession(request, context, (signedIn) =>
-    Promise.resolve(id ? shownOf(worksOf(context, signedIn, resource.name).find(id)) : { step: 'choose' }),
+  return requireSession(request, context, async (signedIn) =>
+    id ? shownOf(await worksOf(context, signedIn, resource.name).find(id)) : { step: 'choose' },
   )
 }
 
@@ -89,11 +89,11 @@ export function action({ request, context }: ActionFunctionArgs) {
     const refuse = (text: string) => data(refusal(text), { status: 400 })
     try {
       if (typeof commit === 'string') {
-        const work = works.takeChecked(commit)
+        const work = await works.takeChecked(commit)
         if (!work) return refuse(t('import.gone'))
         const { added, failed } = await commitRows(signedIn.blade, resource, work.good, t)
         const bad = [...work.bad, ...failed].sort((a, b) => a.line - b.line)
-        return show(works.keep({ step: 'added', resource: resource.name, file: work.file, head: work.head, added, bad }))
+        return show(await works.keep({ step: 'added', resource: resource.name, file: work.file, head: work.head, added, bad }))
       }
       if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
       const { file } = submission.value
@@ -105,7 +105,7 @@ export function action({ request, context }: ActionFunctionArgs) {
       )
       const result = await dryRun(table, { resource, dictionaries, lookup: createLookup(signedIn.blade), language, t })
       if ('unknown' in result) return refuse(t('import.unknownHead', { names: result.unknown.join('、') }))
-      return show(works.keep({ step: 'checked', resource: resource.name, file: file.name, ...result }))
+      return show(await works.keep({ step: 'checked', resource: resource.name, file: file.name, ...result }))
     } catch (error) {
       if (error instanceof BadFile) return refuse(t(`import.${error.key}`))
       return refuse(failureText(failureOf(error), t))

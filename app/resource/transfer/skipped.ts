@@ -14,7 +14,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs): Promis
     const resource = resourceByPath(`/${params.module}/${params.resource}`)
     if (!resource?.importBy.length) throw new Response(null, { status: 404 })
     await requireRight(request, signedIn, permission(resource.name, 'add'))
-    const work = worksOf(context, signedIn, resource.name).find(params.work ?? '')
+    const work = await worksOf(context, signedIn, resource.name).find(params.work ?? '')
     if (!work) throw new Response(null, { status: 404 })
     const { head, bad, file } = work
     const rows = bad.map(({ cells, reasons }) => [...head.map((_, i) => cells[i] ?? ''), reasons.join('；')].map((text) => ({ text })))

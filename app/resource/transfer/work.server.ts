@@ -23,8 +23,9 @@ export const worksOf = ({ store }: Pick<AppLoadContext, 'store'>, { session }: P
   }
   return {
     keep: (done: Work) => store.keep(userId, done),
-    find: (id: string) => own(work, store.kept(userId, id)),
+    find: async (id: string) => own(work, await store.kept(userId, id)),
     /** Takes the rows to add; works once. */
-    takeChecked: (id: string) => (own(checked, store.kept(userId, id)) ? own(checked, store.take(userId, id)) : undefined),
+    takeChecked: async (id: string) =>
+      own(checked, await store.kept(userId, id)) ? own(checked, await store.take(userId, id)) : undefined,
   }
 }
