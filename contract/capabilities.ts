@@ -15,5 +15,7 @@ export type Capability =
   /** What waits for the caller, counted. */
   | 'todo'
   | 'reconcile'
+  /** A whole hospital in one call, and taking it back. */
+  | 'hospital-wizard'
   /** Only where the simulation's control is enabled. */
   | 'sim'

@@ -199,6 +199,21 @@ export const refusals = {
   bedMissing: ['床位不存在!', 'No such bed'],
   typeMissing: ['设备类型不存在!', 'No such device type'],
   priceMissing: ['价格不存在!', 'No such price'],
+  hospitalOutside: [
+    '新医院不在您管理的范围内,请选择本部门或其下级',
+    'The new hospital would be outside of yours, choose your own department or one below it',
+  ],
+  planTooLarge: ['一次最多开通{max}张床位,现为{n}张', 'At most {max} beds can be made at once, these are {n}'],
+  planNamesTwice: ['这样命名会有重复,请加上 {floor}、{room} 或 {bed}', 'This gives a name twice, add {floor}, {room} or {bed}'],
+  planNoNumber: ['设备编号须以数字结尾,如 WD-2001', 'The device number must end with digits, like WD-2001'],
+  planRange: ['末号须与首号前缀相同,且不小于首号', 'The last number must begin as the first one, and not be below it'],
+  planMoreDevices: ['设备{n}台,多于床位{beds}张', '{n} devices are more than the {beds} beds'],
+  batchesTaken: ['设备编号已存在: {names}', 'These device numbers exist already: {names}'],
+  setupMissing: ['没有可以撤销的开通记录', 'You have set up no such hospital'],
+  setupUndone: ['该医院已撤销', 'The hospital was taken back already'],
+  setupLate: ['已超过{minutes}分钟,不能撤销', 'More than {minutes} minutes have passed, it cannot be taken back'],
+  setupUsed: ['已有订单,不能撤销', 'It has orders already and cannot be taken back'],
+  setupChanged: ['开通后已有改动({names}),不能撤销', 'Something was changed since ({names}), it cannot be taken back'],
   equMissing: ['设备不存在!', 'No such device'],
 } as const satisfies Record<string, Pair>
 

@@ -4,6 +4,7 @@ import * as auth from './auth.ts'
 import * as dashboard from './dashboard.ts'
 import * as desk from './desk.ts'
 import * as flow from './flow.ts'
+import * as hospital from './hospital.ts'
 import * as money from './money.ts'
 import * as platform from './platform.ts'
 import * as reconcile from './reconcile.ts'
@@ -28,6 +29,7 @@ export const endpoints: readonly Endpoint[] = [
   system,
   money,
   rental,
+  hospital,
   platform,
   ward,
   dashboard,

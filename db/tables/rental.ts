@@ -264,3 +264,26 @@ export const setter = sqliteTable(
     ),
   ],
 )
+
+/** A hospital that one call made, with what it made: the call is made once, and its maker may take it back. */
+export const hospitalSetup = sqliteTable(
+  'ward_hospital_setup',
+  {
+    /** `<user>:<requestNo>`. */
+    key: text('key').primaryKey(),
+    bodyHash: text('body_hash').notNull(),
+    hosId: text('hos_id')
+      .notNull()
+      .references(() => dept.id),
+    userId: text('user_id').notNull(),
+    /** JSON: resource → ids of its rows. */
+    made: text('made').notNull(),
+    /** The audit's last row when it was made: later ones are changes. */
+    auditSeq: integer('audit_seq').notNull(),
+    /** Epoch ms. */
+    createdAt: integer('created_at').notNull(),
+    /** Epoch ms; empty while it stands. */
+    undoneAt: integer('undone_at'),
+  },
+  (t) => [index('hospital_setup_hos').on(t.hosId)],
+)

@@ -2,6 +2,7 @@
 import type { Db } from '#db/open.ts'
 import type { Reads } from '#db/reads.ts'
 import type { Room } from '../api/room.ts'
+import { mountHospitals } from './hospital-routes.ts'
 import { mountRegions, regionHooks } from './region-routes.ts'
 import { createRegions } from './regions.ts'
 import { mountRental, rentalHooks } from './routes.ts'
@@ -13,6 +14,7 @@ export function openRental(deps: { db: Db; reads: Reads; clock: () => number }):
     mount(router, rows) {
       mountRegions(router, regions, rows.crud('region'))
       mountRental(router, deps)
+      mountHospitals(router, deps, rows)
     },
   }
 }

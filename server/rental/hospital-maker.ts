@@ -1,0 +1,242 @@
+/** Makes a whole hospital through the rules of the single rows, in one transaction, or tries it and takes all of it back. */
+import type { HospitalInput } from '#contract/endpoints/hospital.ts'
+import type { FieldErrors } from '#contract/issues.ts'
+import { refusalText, type RefusalCode } from '#contract/refusals.ts'
+import type { Language } from '#contract/languages.ts'
+import { batchesOf, countsOf, planOf, planProblems, type PlanCounts } from '#contract/rules/hospital-plan.ts'
+import { formatTime } from '#contract/rules/time.ts'
+import type { Db } from '#db/open.ts'
+import { audit } from '#db/tables/audit.ts'
+import { equ, hospitalSetup, price, type } from '#db/tables/rental.ts'
+import { dept } from '#db/tables/system.ts'
+import { and, eq, inArray, max } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import { loadRights } from '../access/roles/permissions.ts'
+import type { Principal } from '../access/sessions/session.ts'
+import { createWriter } from '../api/crud/crud.ts'
+import type { Rows } from '../api/room.ts'
+import { BadForm, Refused } from '../core/refusal.ts'
+import { inTransaction } from '../core/transaction.ts'
+import { hospitalCategory } from './places.ts'
+
+/** What a hospital is made of, each before what stands on it. */
+export const madeKinds = ['dept', 'section', 'room', 'bed', 'price', 'setter', 'receiver', 'equ'] as const
+export type MadeKind = (typeof madeKinds)[number]
+/** Ids of the rows of one hospital. */
+export type MadeRows = Record<MadeKind, string[]>
+
+interface Made {
+  /** "" where all was taken back. */
+  id: string
+  counts: PlanCounts
+  problems: FieldErrors
+}
+
+/** Fields of a refusal or of a row that are not those of the form. */
+const fieldOf: Readonly<Record<string, string>> = {
+  ...{ deptMissing: 'parentId', coordinateHalf: 'lng', regionMissing: 'regionCode', hospitalOutside: 'parentId', typeMissing: 'typeId' },
+  ...{ priceMissing: 'priceId', priceNone: 'unitPrice', capTooSmall: 'capPerDay', ratioTooMuch: 'hosRatio', receiverTaken: 'account' },
+  ...{ batch: 'batchFrom', priceName: 'deptName', ratio: 'hosRatio', equName: 'typeId' },
+} satisfies Partial<Record<RefusalCode | string, string>>
+
+/** A device that exists already is named; no more than this many are. */
+const mostNamed = 5
+const enabled = 1
+/** Key of the dictionary relation_type. */
+const store = 'STORE'
+
+/** Carries the result of a check out of its transaction, which it ends without a commit. */
+class TakenBack extends Error {
+  constructor(readonly made: Made) {
+    super('checked')
+  }
+}
+
+export const writersOf = (rows: Rows) => ({
+  dept: createWriter(rows.crud('dept')),
+  section: createWriter(rows.crud('section')),
+  room: createWriter(rows.crud('room')),
+  bed: createWriter(rows.crud('bed')),
+  price: createWriter(rows.crud('price')),
+  setter: createWriter(rows.crud('setter')),
+  receiver: createWriter(rows.crud('receiver')),
+  equ: createWriter(rows.crud('equ')),
+})
+export type Writers = ReturnType<typeof writersOf>
+
+interface Deps {
+  db: Db
+  clock: () => number
+  writers: Writers
+  /** Whether the caller sees a price. */
+  seesPrice: (me: Principal, id: string) => boolean
+}
+
+const hash = (input: object) => createHash('sha256').update(JSON.stringify(input)).digest('hex')
+
+export function createHospitalMaker({ db, clock, writers, seesPrice }: Deps) {
+  /** The rule of the new price; undefined where the one for every hospital applies. @throws Refused priceMissing, priceNone */
+  function ruleOf(input: HospitalInput, me: Principal) {
+    if (input.priceId !== undefined) {
+      const row = db
+        .select()
+        .from(price)
+        .where(and(eq(price.id, input.priceId), eq(price.isDeleted, 0)))
+        .get()
+      if (!row || !seesPrice(me, input.priceId)) throw new Refused('priceMissing')
+      const { unitMinutes, unitPrice, freeMinutes, capPerDay, deposit } = row
+      return { unitMinutes, unitPrice, freeMinutes, capPerDay, deposit }
+    }
+    if (input.unitPrice !== undefined) {
+      const { unitMinutes = 60, unitPrice, freeMinutes = 0, capPerDay = 0, deposit = 0 } = input
+      return { unitMinutes, unitPrice, freeMinutes, capPerDay, deposit }
+    }
+    const general = and(eq(price.hosId, '0'), eq(price.typeId, input.typeId), eq(price.state, enabled), eq(price.isDeleted, 0))
+    if (!db.select({ id: price.id }).from(price).where(general).get()) throw new Refused('priceNone')
+    return undefined
+  }
+
+  function takenAmong(batches: readonly string[]): string[] {
+    return db
+      .select({ batch: equ.batch })
+      .from(equ)
+      .where(and(inArray(equ.batch, [...batches]), eq(equ.isDeleted, 0)))
+      .orderBy(equ.batch)
+      .all()
+      .map((row) => row.batch)
+  }
+
+  /** Runs inside the transaction. @returns what was made, and what was wrong: with a problem it is incomplete */
+  function write(input: HospitalInput, maker: Principal, language: Language): { made: MadeRows; problems: FieldErrors } {
+    const made: MadeRows = { dept: [], section: [], room: [], bed: [], price: [], setter: [], receiver: [], equ: [] }
+    const problems: FieldErrors = Object.fromEntries(
+      planProblems(input).map(({ field, code, values }) => [field, refusalText(code, language, values)]),
+    )
+    if (problems.floors) return { made, problems }
+    let me = maker
+    /** @param where the field where its refusals are shown, unless they belong to another one */
+    const step = (where: string | (() => string), work: () => void) => {
+      try {
+        inTransaction(db, work)
+      } catch (error) {
+        const field = typeof where === 'string' ? where : where()
+        if (error instanceof Refused) problems[fieldOf[error.code] ?? field] ??= error.text(language)
+        else if (error instanceof BadForm)
+          for (const [name, text] of Object.entries(error.errors)) problems[fieldOf[name] ?? (name in input ? name : field)] ??= text
+        else throw error
+      }
+    }
+    const add = (kind: MadeKind, row: Readonly<Record<string, unknown>>): string => {
+      const id = writers[kind].submit(me, language, row)
+      made[kind].push(id)
+      return id
+    }
+
+    step('deptName', () => {
+      const { deptName, fullName = deptName, parentId, address, regionCode, lng, lat, contact, phone } = input
+      const last =
+        db
+          .select({ sort: max(dept.sort) })
+          .from(dept)
+          .where(eq(dept.parentId, parentId))
+          .get()?.sort ?? 0
+      const details = { address, regionCode, lng, lat, contact, phone, state: enabled }
+      add('dept', { deptName, fullName, parentId, deptCategory: hospitalCategory, sort: Math.min(last + 1, 99_999), ...details })
+      // why again: the hospitals of the maker are those of before
+      me = { ...maker, rights: loadRights(db, maker.user) }
+      const { hospitals } = me.rights
+      if (hospitals && !hospitals.includes(made.dept[0]!)) throw new Refused('hospitalOutside')
+    })
+    const hosId = made.dept[0]
+    if (problems.parentId || hosId === undefined) return { made, problems }
+
+    const found = db
+      .select({ typeName: type.typeName })
+      .from(type)
+      .where(and(eq(type.id, input.typeId), eq(type.isDeleted, 0)))
+      .get()
+    const typeName = found?.typeName ?? ''
+    step('typeId', () => {
+      if (!found) throw new Refused('typeMissing')
+    })
+    const batches = batchesOf(input)
+    const taken = takenAmong(batches)
+    step('batchFrom', () => {
+      if (taken.length)
+        throw new Refused('batchesTaken', { names: taken.slice(0, mostNamed).join('、') + (taken.length > mostNamed ? '…' : '') })
+    })
+    step('unitPrice', () => {
+      const rule = found && ruleOf(input, me)
+      if (!rule) return
+      const priceName = `${typeName} ${input.deptName}`.slice(0, 64)
+      add('price', { priceName, hosId, typeId: input.typeId, ...rule, state: enabled, effectiveTime: formatTime(clock()) })
+    })
+    if (input.hosRatio !== undefined) step('hosRatio', () => void add('setter', { hosId, ...settlementOf(input), state: enabled }))
+    if (input.account !== undefined)
+      step('account', () => {
+        const { receiverType = 'MERCHANT_ID', account, name = input.deptName, hosRatio = 0 } = input
+        add('receiver', { hosId, receiverType, account, name, relationType: store, ratio: hosRatio, state: enabled })
+      })
+    // why last: the many rows are written only where nothing else is wrong
+    if (Object.keys(problems).length) return { made, problems }
+    let at = 'secName'
+    step(
+      () => at,
+      () =>
+        planOf(input).forEach(({ secName, floor, rooms }, s) => {
+          at = 'secName'
+          const secId = add('section', { hosId, secName, floor, sort: s + 1 })
+          rooms.forEach(({ roomName, beds }, r) => {
+            at = 'roomName'
+            const roomId = add('room', { secId, roomName, sort: r + 1 })
+            beds.forEach(({ bedName, batch }, b) => {
+              at = 'bedName'
+              const bedId = add('bed', { roomId, bedName, state: 0, sort: b + 1 })
+              at = 'batchFrom'
+              if (batch) add('equ', { batch, equName: typeName, typeId: input.typeId, bedId })
+            })
+          })
+        }),
+    )
+    return { made, problems }
+  }
+
+  return {
+    /**
+     * @throws BadForm with the wrong fields, unless it is a check; Refused requestNoReused
+     */
+    make({ requestNo, check, ...rest }: HospitalInput, me: Principal, language: Language): Made {
+      const input = { requestNo, ...rest }
+      const key = `${me.user.id}:${requestNo}`
+      const counts = countsOf(input)
+      try {
+        return inTransaction(db, () => {
+          const before = check ? undefined : db.select().from(hospitalSetup).where(eq(hospitalSetup.key, key)).get()
+          if (before && before.bodyHash !== hash(rest)) throw new Refused('requestNoReused')
+          if (before) return { id: before.hosId, counts, problems: {} }
+          const { made, problems } = write(input, me, language)
+          if (check) throw new TakenBack({ id: '', counts, problems })
+          if (Object.keys(problems).length) throw new BadForm(problems)
+          const auditSeq =
+            db
+              .select({ seq: max(audit.seq) })
+              .from(audit)
+              .get()?.seq ?? 0
+          const setup = { key, bodyHash: hash(rest), hosId: made.dept[0]!, userId: me.user.id, auditSeq, createdAt: clock() }
+          db.insert(hospitalSetup)
+            .values({ ...setup, made: JSON.stringify(made) })
+            .run()
+          return { id: setup.hosId, counts, problems: {} }
+        })
+      } catch (error) {
+        if (error instanceof TakenBack) return error.made
+        throw error
+      }
+    },
+  }
+}
+
+function settlementOf(input: HospitalInput) {
+  const { autoSplit = 0, splitDelayMinutes = 0, hosRatio, personRatio = 0, platRatio = 0, minWithdrawal = 0, withdrawFeeRate = 0 } = input
+  return { autoSplit, splitDelayMinutes, hosRatio, personRatio, platRatio, minWithdrawal, withdrawFeeRate }
+}
