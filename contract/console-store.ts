@@ -39,8 +39,13 @@ export type Reader = Pick<SessionUser, 'userId' | 'roleName'>
 export class StoreFull extends Error {
   override readonly name = 'StoreFull'
 }
-/** why by name: the process and the pages are bundled separately, each with a class of its own */
-export const isStoreFull = (error: unknown): boolean => error instanceof Error && error.name === 'StoreFull'
+/** Thrown by every call while a store elsewhere cannot be reached. */
+export class StoreDown extends Error {
+  override readonly name = 'StoreDown'
+}
+/** Which of the two an error is. why by name: the process and the pages are bundled separately, each with classes of its own */
+export const storeTrouble = (error: unknown): 'storeFull' | 'storeDown' | undefined =>
+  !(error instanceof Error) ? undefined : error.name === 'StoreFull' ? 'storeFull' : error.name === 'StoreDown' ? 'storeDown' : undefined
 
 export interface ConsoleStore {
   /** Opens a session and returns its unguessable id. */

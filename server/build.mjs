@@ -1,12 +1,14 @@
 // `npm run build`: the console (browser and server), then the program around it.
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import esbuild from 'esbuild'
 
 execFileSync('remix', ['vite:build'], { stdio: 'inherit', shell: process.platform === 'win32' })
+// why: parts of the program before this build have names of their own
+for (const name of readdirSync('build')) if (name.endsWith('.js')) rmSync(join('build', name))
 await esbuild.build({
   entryPoints: {
     main: 'server/main.ts',
@@ -17,6 +19,8 @@ await esbuild.build({
   format: 'esm',
   target: 'node22.12',
   packages: 'external',
+  // what is imported only when it is needed stays a file of its own, and so do its packages
+  splitting: true,
   outdir: 'build',
   logLevel: 'warning',
 })

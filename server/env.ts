@@ -86,6 +86,7 @@ const schema = z
           'sources like github or github=GitHub, joined by commas',
         ),
     ),
+    REDIS_URL: setting(z.url({ protocol: /^rediss?$/, error: 'an address like redis://:password@host:6379' }).optional()),
     SEED: setting(z.enum(['demo', 'empty'], { error: 'one of demo, empty' }).optional()),
     CAPTCHA: oneOf(['on', 'off'], 'on'),
     CAPTCHA_FREE_CLIENTS: setting(z.string().default('').transform(words)),
@@ -118,6 +119,8 @@ const schema = z
       if (on && !env.BLADE_API_URL && env.SEED !== 'demo') context.addIssue({ code: 'custom', path: [name], message: 'needs SEED=demo' })
     if (env.BLADE_API_URL && !env.SESSION_SECRET && env.NODE_ENV === 'production')
       context.addIssue({ code: 'custom', path: ['SESSION_SECRET'], message: 'needed when BLADE_API_URL is set' })
+    if (env.REDIS_URL && !env.SESSION_SECRET)
+      context.addIssue({ code: 'custom', path: ['SESSION_SECRET'], message: 'needed when REDIS_URL is set, the same on every console' })
     if (env.BLADE_PASSWORD_MODE === 'sm2' && env.BLADE_API_URL && !env.BLADE_SM2_PUBLIC_KEY)
       context.addIssue({ code: 'custom', path: ['BLADE_SM2_PUBLIC_KEY'], message: 'needed when BLADE_PASSWORD_MODE is sm2' })
   })
@@ -148,7 +151,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (result.success) return result.data
   const rows = result.error.issues.map((issue) => {
     const name = String(issue.path[0])
-    const given = /SECRET|PRIVATE/.test(name) || source[name] === undefined ? '' : `"${source[name]}"`
+    const given = /SECRET|PRIVATE|REDIS/.test(name) || source[name] === undefined ? '' : `"${source[name]}"`
     return `  ${name.padEnd(22)} ${issue.message}${given && `, not ${given}`}`
   })
   throw new BadSettings(['These settings are wrong (see .env.example):', '', ...rows, ''].join('\n'))

@@ -1,7 +1,6 @@
 /** The one file that knows both sides: it mounts the bundled API and passes everything else to the console. */
 import type { BladeSettings, ConsoleContext, DemoAccount } from '#contract/console-store.ts'
 import { clockIn } from '#contract/rules/server-clock.ts'
-import { openConsoleDatabase } from '#db/console/open.ts'
 import { openDatabase } from '#db/open.ts'
 import { demoAccounts } from '#seeds/index.ts'
 import { createRequestHandler, type RequestHandler } from '@remix-run/express'
@@ -19,7 +18,7 @@ import type { Logger } from 'pino'
 import { createApi } from './api/index.ts'
 import { createSimulator } from './channel/simulator.ts'
 import { createWorld } from './channel/world.ts'
-import { openConsoleStore } from './console-store/console-store.ts'
+import { openStore } from './console-store/open-store.ts'
 import { demoDoor, type Env } from './env.ts'
 import { handleBranches, type HandlerOptions } from './http/branches.ts'
 import { compressed } from './http/compressed.ts'
@@ -150,13 +149,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
     })
   }
 
-  const consoleFile = env.DATABASE_PATH === ':memory:' ? ':memory:' : join(dirname(env.DATABASE_PATH), 'console.sqlite')
-  const store = openConsoleStore(
-    openConsoleDatabase(consoleFile, join(root, 'db/console/migrations')),
-    deriveKey(secret, 'tokens'),
-    clock,
-    env.SESSION_IDLE_HOURS * 3_600_000,
-  )
+  const store = await openStore(env, deriveKey(secret, 'tokens'), join(root, 'db/console/migrations'), clock, log)
   closers.push(() => store.end())
   parts['console store'] = () => store.probe()
 

@@ -1,5 +1,5 @@
 /** The session of a request. The cookie holds only an id; tokens stay in the console's store. */
-import { type ConsoleSession, isStoreFull } from '#contract/console-store.ts'
+import { type ConsoleSession, storeTrouble } from '#contract/console-store.ts'
 import { isGuest } from '#contract/session.ts'
 import { createCookie, data, redirect, type AppLoadContext } from '@remix-run/node'
 import { textsOf } from '../i18n/i18n.server.ts'
@@ -24,7 +24,7 @@ async function sessionId(request: Request, context: AppLoadContext): Promise<str
 
 export async function findSession(request: Request, context: AppLoadContext): Promise<ConsoleSession | undefined> {
   const id = await sessionId(request, context)
-  return id ? context.store.find(id) : undefined
+  return id ? await context.store.find(id).catch((error: unknown) => refuseTrouble(error, request, context)) : undefined
 }
 
 export const callerOf = (request: Request, context: AppLoadContext, session?: ConsoleSession): Caller => ({
@@ -59,9 +59,15 @@ export async function leave(request: Request, context: AppLoadContext, session?:
   return redirect(detour('/login', request, had ? { ended: '1' } : {}), { headers: { 'Set-Cookie': await noSessionCookie(context) } })
 }
 
-/** why no `data`: resource requests without a page then get no message */
-const fullAnswer = (request: Request, { requestId }: AppLoadContext) =>
-  Response.json({ msg: textsOf(request)('state.full'), requestId }, { status: 507 })
+/**
+ * @throws Response 507 or 503 with words for trouble of the console's own store, else the error itself.
+ * why no `data`: resource requests without a page then get no message
+ */
+function refuseTrouble(error: unknown, request: Request, { requestId }: AppLoadContext): never {
+  const trouble = storeTrouble(error)
+  if (!trouble) throw error
+  throw Response.json({ msg: textsOf(request)(`state.${trouble}`), requestId }, { status: trouble === 'storeFull' ? 507 : 503 })
+}
 
 const refusedPage = (request: Request, failure: Failure) =>
   data({ msg: failureText(failure, textsOf(request)), requestId: failure.requestId }, { status: statusOf(failure) })
@@ -76,7 +82,7 @@ export interface SignedInRequest {
  * First line of every loader and action behind sign-in.
  * @throws Response to /login without a session, to /lock while it is locked, to /register for a guest, to /password for users
  * who must change their password first.
- * Response 507 when the console's own disk is full, 403 for a page that is not in the user's menu, unless `anyPage` (the frame around all pages).
+ * Response 507 when the console's own disk is full, 503 when its store cannot be reached, 403 for a page that is not in the user's menu, unless `anyPage` (the frame around all pages).
  * `idle`: a background request of the browser, which does not count as use of the session.
  * `work` throws a 401 of any later call the same way; other refusals that `work` does not handle
  * become the error page of `statusOf` with the server's words.
@@ -101,9 +107,8 @@ export async function requireSession<T>(
     return await work(signedIn)
   } catch (error) {
     if (error instanceof SignedOut) throw await leave(request, context, found)
-    if (isStoreFull(error)) throw fullAnswer(request, context)
     if (error instanceof PasswordFirst) throw redirect(detour('/password', request))
     if (error instanceof BladeError) throw refusedPage(request, error.failure)
-    throw error
+    return refuseTrouble(error, request, context)
   }
 }

@@ -61,7 +61,11 @@ export const commonMessages = {
     '服务内部出错，请稍后重试，或请管理员查看服务的日志。',
     'The server failed inside. Try again later, or ask an administrator to look into its log.',
   ],
-  'state.full': ['磁盘空间不足，没有保存，请稍后重试。', 'The disk is full and nothing was saved, try again later.'],
+  'state.storeDown': [
+    '登录信息暂时读不到，没有保存，请稍后重试；无需重新登录。',
+    'Sign-ins cannot be read at the moment. Nothing was saved; try again shortly, without signing in again.',
+  ],
+  'state.storeFull': ['磁盘空间不足，没有保存，请稍后重试。', 'The disk is full and nothing was saved, try again later.'],
   'state.unknown': ['未知错误', 'Unknown error'],
   'state.forbiddenTitle': ['你不能查看{{name}}', 'You may not see {{name}}'],
   'state.forbidden': [

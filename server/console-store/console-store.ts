@@ -7,6 +7,7 @@ import { isFull } from '#db/file.ts'
 import { and, desc, eq, gte, lt, lte, ne, not, notInArray, sql } from 'drizzle-orm'
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
 import { createSeal } from '../seal.ts'
+import { keepWork, lockTries, longest, most, usedAgain } from './limits.ts'
 import { openTableStore } from './table-store.ts'
 
 /** A store as the process holds it. */
@@ -20,20 +21,6 @@ export interface OwnStore extends ConsoleStore {
 export type DirectStore = {
   [Name in Exclude<keyof OwnStore, 'alone'>]: (...given: Parameters<OwnStore[Name]>) => Awaited<ReturnType<OwnStore[Name]>>
 }
-
-/** Maximum lifetime of a session. Milliseconds. */
-const longest = 7 * 86_400_000
-/** Minimum interval between writes of "last used". Milliseconds. */
-const minute = 60_000
-
-/** Drafts untouched for this long are deleted. Milliseconds. */
-const keepWork = 30 * 60_000
-
-/** Most sessions and drafts that one user may have; the newest are kept. */
-const most = { sessions: 50, work: 10 }
-
-/** Wrong lock passwords before the session ends. */
-const lockTries = 5
 
 const { placeholder } = sql
 /** A placeholder for the new value of a column. */
@@ -59,7 +46,7 @@ function prepareSessions(db: ConsoleDb) {
     touch: db
       .update(session)
       .set({ usedAt: given('now') })
-      .where(and(isId, lte(usedAt, sql`${placeholder('now')} - ${minute}`)))
+      .where(and(isId, lte(usedAt, sql`${placeholder('now')} - ${usedAgain}`)))
       .prepare(),
     selectOpen: db.select({ id, address, agent, openedAt, usedAt }).from(session).where(and(isUser, alive)).orderBy(desc(usedAt)).prepare(),
     others: db

@@ -13,7 +13,7 @@ type TableStore = Pick<
 >
 
 /** What an older console stored may not parse any more: then the table falls back to its defaults. */
-function readSettings(text: string): TableSettings | undefined {
+export function readSettings(text: string): TableSettings | undefined {
   try {
     return tableSettings.safeParse(JSON.parse(text)).data
   } catch {
@@ -21,7 +21,8 @@ function readSettings(text: string): TableSettings | undefined {
   }
 }
 
-const roles = (user: Reader) => user.roleName.split(',').map((alias) => `role:${alias.trim()}`)
+/** Whom a shared view may name for this reader to see it. */
+export const rolesOf = (user: Reader) => user.roleName.split(',').map((alias) => `role:${alias.trim()}`)
 
 const { placeholder } = sql
 
@@ -104,7 +105,7 @@ export function openTableStore(db: ConsoleDb): TableStore {
     },
     views: (user, table) =>
       run.views
-        .all({ userId: user.userId, table, roles: JSON.stringify(roles(user)) })
+        .all({ userId: user.userId, table, roles: JSON.stringify(rolesOf(user)) })
         .map(({ view: { id, owner, name, sharedWith, search, settings }, isDefault }) => ({
           id,
           table,

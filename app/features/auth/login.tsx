@@ -2,7 +2,7 @@
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import type { Submission, SubmissionResult } from '@conform-to/react'
-import { isStoreFull } from '#contract/console-store.ts'
+import { storeTrouble } from '#contract/console-store.ts'
 import { saysLocked } from '#contract/open-calls.ts'
 import { pick } from '#contract/languages.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -71,7 +71,8 @@ async function attempt<R>(request: Request, reply: Submission<unknown>['reply'],
     return await work()
   } catch (error) {
     const t = textsOf(request)
-    if (isStoreFull(error)) return refuse(reply({ formErrors: [t('state.full')] }))
+    const trouble = storeTrouble(error)
+    if (trouble) return refuse(reply({ formErrors: [t(`state.${trouble}`)] }))
     if (error instanceof BladeError)
       return refuse(reply({ formErrors: [failureText(error.failure, t) + (saysLocked(error.failure.msg) ? t('login.lockedFor') : '')] }))
     throw error

@@ -1,5 +1,5 @@
 /** Callback of a third party, with a code or a refusal. */
-import { isStoreFull } from '#contract/console-store.ts'
+import { storeTrouble } from '#contract/console-store.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { signInBySocial } from '#app/blade/dialect.server.ts'
 import { failureText } from '#app/blade/failure-text.ts'
@@ -26,7 +26,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     const signedIn = await signInBySocial(callerOf(request, context), { source: asked.source, code, state }, context.now())
     return await enter(request, context, signedIn, asked.to, new Headers({ 'Set-Cookie': await askedSocial.drop(context) }))
   } catch (error) {
-    if (isStoreFull(error)) return back(t('state.full'))
+    const trouble = storeTrouble(error)
+    if (trouble) return back(t(`state.${trouble}`))
     return back(failureText(failureOf(error), t))
   }
 }

@@ -1,0 +1,22 @@
+/** Where the console keeps what is its own: in Redis where the settings name it, else in a file beside the database. */
+import { openConsoleDatabase } from '#db/console/open.ts'
+import { dirname, join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Env } from '../env.ts'
+import { openConsoleStore, type OwnStore } from './console-store.ts'
+
+/**
+ * @param key 32 bytes as hex @param migrations folder of the file's migrations
+ * @throws Fault when the file cannot be used; never because of Redis, which may come later
+ */
+export async function openStore(env: Env, key: string, migrations: string, clock: () => number, log: Logger): Promise<OwnStore> {
+  const idle = env.SESSION_IDLE_HOURS * 3_600_000
+  if (env.REDIS_URL) {
+    const onChange = (connected: boolean) =>
+      connected ? log.info('Redis is connected') : log.error('Redis is not reached: nobody can sign in or use a session until it is')
+    const { openRedisStore } = await import('./redis-store.ts')
+    return openRedisStore({ url: env.REDIS_URL, key, clock, idle, onChange })
+  }
+  const file = env.DATABASE_PATH === ':memory:' ? ':memory:' : join(dirname(env.DATABASE_PATH), 'console.sqlite')
+  return openConsoleStore(openConsoleDatabase(file, migrations), key, clock, idle)
+}

@@ -1,0 +1,249 @@
+/** The console's own store in Redis: the same for every console that names it. Names of keys begin with `ward:`. */
+import { type ConsoleSession, type Origin, StoreDown, StoreFull } from '#contract/console-store.ts'
+import type { SessionUser, Tokens } from '#contract/session.ts'
+import { keepsViews, mostViews, type SavedView, tableSettings } from '#contract/table-settings.ts'
+import * as client from '@redis/client'
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { createSeal } from '../seal.ts'
+import type { OwnStore } from './console-store.ts'
+import { keepWork, lockTries, longest, most, usedAgain } from './limits.ts'
+import { scripts } from './redis-scripts.ts'
+import { readSettings, rolesOf } from './table-store.ts'
+
+/** Milliseconds until an answer; while there is no connection, a call fails at once. */
+const patience = 2000
+/** Milliseconds for which work that runs alone may take: longer than a Blade server's time-out. */
+const aloneFor = 15_000
+/** Milliseconds between looks whether another console has finished. */
+const look = 25
+
+const hash = promisify<string, Buffer, number, Buffer>(scrypt)
+
+const keys = {
+  sessions: 'ward:session:',
+  session: (id: string) => `ward:session:${id}`,
+  users: 'ward:sessions:',
+  ofUser: (userId: string) => `ward:sessions:${userId}`,
+  worksOf: (userId: string) => `ward:work:${userId}:`,
+  work: (userId: string, id: string) => `ward:work:${userId}:${id}`,
+  works: (userId: string) => `ward:works:${userId}`,
+  settings: (userId: string) => `ward:settings:${userId}`,
+  ownViews: (table: string, userId: string) => `ward:views:${table}:${userId}`,
+  sharedViews: (table: string) => `ward:views:${table}`,
+  view: (id: string) => `ward:view:${id}`,
+  defaults: (userId: string) => `ward:defaults:${userId}`,
+  alone: (name: string) => `ward:alone:${name}`,
+}
+
+/** A view as it is kept: every value is a text, so that a script can write it again. */
+type KeptView = Record<'owner' | 'name' | 'sharedWith' | 'search' | 'settings', string>
+
+export interface RedisOptions {
+  /** `redis://[[user]:password@]host[:port][/database]`, or `rediss://`. */
+  url: string
+  /** 32 bytes as hex, the same on every console: tokens and drafts are encrypted with it. */
+  key: string
+  clock?: () => number
+  /** Milliseconds without a use after which a session ends. */
+  idle?: number
+  /** Called when the connection is lost and when it is there again. */
+  onChange?: (connected: boolean) => void
+}
+
+/** Connects in the background, and again whenever the connection is lost; meanwhile calls throw StoreDown. */
+export async function openRedisStore({ url, key, clock = Date.now, idle = 12 * 3_600_000, onChange }: RedisOptions): Promise<OwnStore> {
+  const sealer = createSeal(key)
+  const seal = (content: unknown): string => sealer.close(JSON.stringify(content)).toString('base64')
+  const unseal = (sealed: string): unknown => JSON.parse(sealer.open(Buffer.from(sealed, 'base64')))
+  const redis = client.createClient({
+    url,
+    RESP: 2,
+    scripts,
+    disableOfflineQueue: true,
+    commandOptions: { timeout: patience },
+    socket: { connectTimeout: patience, reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, 1000) },
+  })
+  let connected: boolean | undefined
+  const change = (now: boolean) => {
+    if (connected !== now) onChange?.(now)
+    connected = now
+  }
+  redis.on('ready', () => change(true)).on('error', () => change(false))
+  // why not waited for: the console starts without it, and says so where it is needed
+  await Promise.race([redis.connect().catch(() => undefined), delay(patience, undefined, { ref: false })])
+
+  const isAlive = ({ usedAt, openedAt }: Record<string, string>) =>
+    Number(usedAt) >= clock() - idle && Number(openedAt) >= clock() - longest
+  const isNew = (at: number) => at >= clock() - keepWork
+
+  /** why undefined: sealed with another key (the secret was changed) it is unusable, so there is no session */
+  function read(id: string, user: string, tokens: string, locked: boolean): ConsoleSession | undefined {
+    try {
+      return { id, user: JSON.parse(user) as SessionUser, tokens: unseal(tokens) as Tokens, locked }
+    } catch {
+      return undefined
+    }
+  }
+  const drop = (id: string) => redis.closeSession([keys.session(id)], id, keys.users)
+  const set = (id: string, fields: Record<string, string | number>) => redis.change([keys.session(id)], ...Object.entries(fields).flat())
+
+  /** A draft's content, unless it is too old by this console's clock. */
+  function content(kept: string | null): unknown {
+    const draft = kept === null ? undefined : (JSON.parse(kept) as { at: number; sealed: string })
+    return draft && isNew(draft.at) ? unseal(draft.sealed) : undefined
+  }
+
+  return guarded({
+    async open(user: SessionUser, tokens: Tokens, { address, agent }: Origin) {
+      const id = randomBytes(32).toString('base64url')
+      const { userId } = user
+      const kept = { user: JSON.stringify(user), tokens: seal(tokens), userId, address, agent: agent.slice(0, 255) }
+      const fields = { ...kept, tries: 0, usedAt: clock(), openedAt: clock() }
+      const at = [keys.session(id), keys.ofUser(userId)]
+      await redis.openSession(at, id, keys.sessions, most.sessions, idle, longest, ...Object.entries(fields).flat())
+      return { id, user, tokens, locked: false }
+    },
+    async find(id) {
+      const row = await redis.hGetAll(keys.session(id))
+      if (!row.user || !row.tokens || !isAlive(row)) return undefined
+      const session = read(id, row.user, row.tokens, row.lock !== undefined)
+      if (!session) await drop(id)
+      return session
+    },
+    touch: async (id) => void (await redis.use([keys.session(id)], clock(), usedAgain, idle)),
+    async openOf({ id, user: { userId } }) {
+      const ids = await redis.sMembers(keys.ofUser(userId))
+      const rows = await Promise.all(ids.map(async (one) => ({ one, row: await redis.hGetAll(keys.session(one)) })))
+      return rows
+        .filter(({ row }) => row.user && isAlive(row))
+        .map(({ one, row: { address = '', agent = '', openedAt, usedAt } }) => ({
+          ...{ address, agent, own: one === id },
+          ...{ openedAt: Number(openedAt), usedAt: Number(usedAt) },
+        }))
+        .sort((a, b) => b.usedAt - a.usedAt)
+    },
+    async closeOthers({ id, user: { userId } }) {
+      const ended = (await redis.closeOthers([keys.ofUser(userId)], id, keys.sessions)) as [string, string, string][]
+      return ended.flatMap(([other, user, tokens]) => read(other, user, tokens, false) ?? [])
+    },
+    saveUser: async (id, user) => void (await set(id, { user: JSON.stringify(user) })),
+    saveTokens: async (id, tokens) => void (await set(id, { tokens: seal(tokens) })),
+    close: async (id) => void (await drop(id)),
+    async lock(id, password) {
+      const salt = randomBytes(16)
+      const lock = Buffer.concat([salt, await hash(password, salt, 32)]).toString('base64')
+      await set(id, { lock, tries: 0 })
+    },
+    async unlock(id, password) {
+      const found = (await redis.tryLock([keys.session(id)])) as [string, number] | null
+      if (!found) return { open: true, triesLeft: lockTries }
+      // why counted before it is compared: tries that come at the same time must not be free
+      const [lock, tries] = [Buffer.from(found[0], 'base64'), found[1]]
+      const right = tries <= lockTries && timingSafeEqual(await hash(password, lock.subarray(0, 16), 32), lock.subarray(16))
+      const triesLeft = Math.max(0, lockTries - tries)
+      if (right) await redis.unlock([keys.session(id)], found[0])
+      else if (triesLeft === 0) await drop(id)
+      return { open: right, triesLeft }
+    },
+    async alone(name, work) {
+      const [at, holder] = [keys.alone(name), randomBytes(16).toString('base64url')]
+      const taken = () => redis.set(at, holder, { condition: 'NX', expiration: { type: 'PX', value: aloneFor } }).catch(rethrow)
+      while ((await taken()) === null) await delay(look)
+      try {
+        return await work()
+      } finally {
+        // why not thrown: the work is done, and the lock ends by itself
+        await redis.release([at], holder).catch(() => undefined)
+      }
+    },
+    async keep(userId, work) {
+      const id = randomBytes(32).toString('base64url')
+      const at = [keys.work(userId, id), keys.works(userId)]
+      const draft = JSON.stringify({ at: clock(), sealed: seal(work) })
+      await redis.keepWork(at, keys.worksOf(userId), most.work, keepWork, id, draft, clock())
+      return id
+    },
+    kept: async (userId, id) => content(await redis.get(keys.work(userId, id))),
+    take: async (userId, id) => content(await redis.getDel(keys.work(userId, id))),
+    async tableSettings({ userId }, table) {
+      const text = await redis.hGet(keys.settings(userId), table)
+      return text === null ? undefined : readSettings(text)
+    },
+    async saveTableSettings({ userId }, table, settings) {
+      if (settings) await redis.hSet(keys.settings(userId), table, JSON.stringify(settings))
+      else await redis.hDel(keys.settings(userId), table)
+    },
+    async views(user, table) {
+      const { userId } = user
+      const roles = rolesOf(user)
+      const [own, shared, preferred] = await Promise.all([
+        redis.hGetAll(keys.ownViews(table, userId)),
+        redis.hGetAll(keys.sharedViews(table)),
+        redis.hGet(keys.defaults(userId), table),
+      ])
+      return Object.entries({ ...own, ...shared })
+        .map(([id, text]) => ({ id, ...(JSON.parse(text) as KeptView) }))
+        .filter(({ owner, sharedWith }) => owner === userId || sharedWith === 'all' || roles.includes(sharedWith))
+        .map(({ id, owner, name, sharedWith, search, settings }): SavedView => ({
+          ...{ id, table, name, sharedWith, search, settings: readSettings(settings) ?? tableSettings.parse({}) },
+          own: owner === userId,
+          removable: owner === userId || (sharedWith !== 'own' && keepsViews(user)),
+          isDefault: id === preferred,
+        }))
+        .sort((a, b) => (a.name === b.name ? (a.id < b.id ? -1 : 1) : a.name < b.name ? -1 : 1))
+    },
+    async addView({ userId }, { table, name, sharedWith, search, settings }) {
+      const id = randomBytes(9).toString('base64url')
+      const view: KeptView = { owner: userId, name, sharedWith, search, settings: JSON.stringify(settings) }
+      const [own, shared] = [keys.ownViews(table, userId), keys.sharedViews(table)]
+      const isShared = sharedWith !== 'own'
+      const at = [isShared ? shared : own, own, shared, keys.view(id)]
+      const added = await redis.addView(at, id, JSON.stringify(view), userId, mostViews.own, mostViews.shared, Number(isShared))
+      return added === 1 ? id : undefined
+    },
+    saveViewSettings: async ({ userId }, id, settings) =>
+      (await redis.changeView([keys.view(id)], id, userId, JSON.stringify(settings))) === 1,
+    removeView: async (user, id) => (await redis.removeView([keys.view(id)], id, user.userId, Number(keepsViews(user)))) === 1,
+    async setDefaultView({ userId }, table, id) {
+      if (id) await redis.hSet(keys.defaults(userId), table, id)
+      else await redis.hDel(keys.defaults(userId), table)
+    },
+    probe: async () => void (await redis.set('ward:probe', clock())),
+    end: async () => {
+      if (redis.isOpen) redis.destroy()
+      return Promise.resolve()
+    },
+  })
+}
+
+/** Errors of the connection and refusals of a server that cannot work become StoreDown and StoreFull; others are faults of this file. */
+function guarded(store: OwnStore): OwnStore {
+  return new Proxy(store, {
+    get(target, name, self) {
+      const call: unknown = Reflect.get(target, name, self)
+      if (typeof call !== 'function' || name === 'alone') return call
+      return async (...given: unknown[]): Promise<unknown> => {
+        try {
+          return await (Reflect.apply(call, target, given) as unknown)
+        } catch (error) {
+          return rethrow(error)
+        }
+      }
+    },
+  })
+}
+
+const lost = [
+  ...[client.AbortError, client.ClientClosedError, client.ClientOfflineError, client.ConnectionTimeoutError, client.DisconnectsClientError],
+  ...[client.SocketClosedUnexpectedlyError, client.SocketTimeoutError, client.TimeoutError],
+]
+
+function rethrow(error: unknown): never {
+  if (!(error instanceof client.ErrorReply))
+    throw lost.some((kind) => error instanceof kind) ? new StoreDown('no connection', { cause: error }) : error
+  if (error.message.startsWith('OOM')) throw new StoreFull('no room', { cause: error })
+  const cannotWork = /^(LOADING|READONLY|MISCONF|MASTERDOWN|NOAUTH|WRONGPASS)/.exec(error.message)
+  throw cannotWork ? new StoreDown(cannotWork[0], { cause: error }) : error
+}
