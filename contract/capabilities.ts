@@ -7,6 +7,8 @@ export type Capability =
   | 'sms-outbox'
   | 'attach-purge'
   | 'audit'
+  /** What was done can be taken back. */
+  | 'undo'
   /** Refunds above a limit wait for a second person. */
   | 'approval'
   | 'refund-handle'

@@ -56,6 +56,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   answersFor?: { resource: Resource; verb: Verb | 'select' }
   /** Only the bundled backend has it, as this capability. */
   beyond?: Capability
+  /** What it wrote can be taken back for a while: rows of this resource. */
+  undoable?: Resource
   /** The menu row by which `needs` is granted. */
   button?: Button
   /** Why it must not be tried on a production server. */

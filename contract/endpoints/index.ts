@@ -11,6 +11,7 @@ import * as reconcile from './reconcile.ts'
 import * as rental from './rental.ts'
 import * as sim from './sim.ts'
 import * as system from './system.ts'
+import * as undo from './undo.ts'
 import * as user from './user.ts'
 import * as ward from './ward.ts'
 
@@ -32,6 +33,7 @@ export const endpoints: readonly Endpoint[] = [
   hospital,
   platform,
   ward,
+  undo,
   dashboard,
   desk,
   reconcile,

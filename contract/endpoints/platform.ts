@@ -41,6 +41,7 @@ export const ossEnable = defineEndpoint({
   title: ['启用对象存储', 'Enable a storage'],
   forms: onlyBladeX,
   button: { menu: oss.name, name: '启用', alias: 'enable' },
+  undoable: oss,
   untried: 'would disable what is in use',
   method: 'POST',
   path: `${resource}/oss/enable`,
@@ -54,6 +55,7 @@ export const smsEnable = defineEndpoint({
   name: 'sms.enable',
   title: ['启用短信配置', 'Enable a message configuration'],
   button: { menu: sms.name, name: '启用', alias: 'enable' },
+  undoable: sms,
   path: `${resource}/sms/enable`,
   needs: 'sms_enable',
 })

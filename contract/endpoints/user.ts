@@ -15,7 +15,7 @@ const commaIds = z
 const word = z.string().max(4096).default('')
 const none = z.object({})
 
-type More = Pick<Endpoint, 'filters' | 'asks' | 'answersFor' | 'untried' | 'button' | 'forms' | 'media' | 'upload'>
+type More = Pick<Endpoint, 'filters' | 'asks' | 'answersFor' | 'untried' | 'button' | 'undoable' | 'forms' | 'media' | 'upload'>
 const at = (end: string, title: Pair, needs: string) => ({
   name: `user.${end}`,
   title,
@@ -84,13 +84,10 @@ export const userCalls = {
     z.object({ userIds: commaIds }),
     button('密码重置', 'reset'),
   ),
-  grant: post(
-    'grant',
-    ['分配角色', 'Give roles to users'],
-    'user_role',
-    z.object({ userIds: commaIds, roleIds: z.string().default('') }),
-    button('角色配置', 'role'),
-  ),
+  grant: post('grant', ['分配角色', 'Give roles to users'], 'user_role', z.object({ userIds: commaIds, roleIds: z.string().default('') }), {
+    ...button('角色配置', 'role'),
+    undoable: user,
+  }),
   unlock: post('unlock', ['解锁账号', 'Unlock accounts'], 'user_unlock', z.object({ userIds: commaIds }), button('解除锁定', 'unlock')),
   /** Users as a workbook, with the filters of the list. */
   exportUser: get(

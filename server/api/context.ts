@@ -31,10 +31,11 @@ export interface Ctx {
   /** The client of the Basic header. @throws SignInRefused badClient */
   client(): Client
   /**
-   * The signed-in caller, who holds the permission `needs`. `beforeChange`: also callers who must change their password first.
+   * The signed-in caller, who holds the permission `needs`. `beforeChange`: also callers who must change their password first; `as`: the path of
+   * another call that must be open to the caller as well.
    * @throws Refused noToken, unauthorized, passwordFirst, rejected
    */
-  admit(needs: string, options?: { beforeChange?: boolean }): Promise<Principal>
+  admit(needs: string, options?: { beforeChange?: boolean; as?: string }): Promise<Principal>
   /**
    * The answer to an admitted caller, made once for each `name` until anything is written.
    * @param name says all that the answer depends on besides caller, language and database

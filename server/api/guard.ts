@@ -137,11 +137,12 @@ export function createGuard({ db, sessions, vault, pictures, publicUrl }: GuardD
         if (!found) throw new SignInRefused('invalid_client', 'badClient')
         return found
       },
-      async admit(needs, { beforeChange = false } = {}) {
+      async admit(needs, { beforeChange = false, as } = {}) {
         const principal = await principalOf(req, ctx)
         caller = principal
         if (principal.user.passwordKind === 'initial' && !beforeChange) throw new Refused('passwordFirst')
-        if (!holds(principal.rights, needs) || !inScope(principal.rights, ctx.route)) throw new Refused('rejected')
+        const open = [ctx.route, ...(as ? [as] : [])].every((path) => inScope(principal.rights, path))
+        if (!holds(principal.rights, needs) || !open) throw new Refused('rejected')
         const cookie = req.app.enabled(innerDoor) ? undefined : pictures.cookieFor(ctx.route, principal.sessionId, req.secure)
         if (cookie) res.append('Set-Cookie', cookie)
         return principal

@@ -1,6 +1,5 @@
 /** The bundled Blade backend: all routers in their order. It does not listen; the caller mounts the router. */
 import { simState } from '#contract/endpoints/sim.ts'
-import { resources, type ResourceName } from '#contract/resources/index.ts'
 import type { Db } from '#db/open.ts'
 import { openReads } from '#db/reads.ts'
 import { dict, dictBiz } from '#db/tables/system.ts'
@@ -39,6 +38,7 @@ import { openSim } from '../sim/index.ts'
 import { createFolderStorage, createMemoryStorage } from '../storage/storage.ts'
 import { createDictionary } from '../system/dictionary.ts'
 import { openSystem } from '../system/index.ts'
+import { openUndo } from '../undo/index.ts'
 import type { SmKeys } from '../secrets.ts'
 import type { Vault } from '../vault.ts'
 import { errorAnswer } from './answer.ts'
@@ -142,6 +142,7 @@ export function createApi(deps: ApiDeps): Api {
     openRental({ db, reads, clock: now }),
     openFlow({ db, clock, rows: flowRows }),
     openMoney({ money, reads, journal }),
+    openUndo({ db, clock }),
     ...(world ? [openSim({ money, world, settle: rounds.settle })] : []),
   ]
   const rows = openRows({
@@ -164,7 +165,7 @@ export function createApi(deps: ApiDeps): Api {
   )
   router.use(limitedPaths, limited())
   for (const room of rooms) room.mount(router, rows)
-  for (const name of Object.keys(resources) as ResourceName[]) mountCrud(router, rows.crud(name))
+  for (const crud of rows.all.values()) mountCrud(router, crud)
 
   const unknownCall: RequestHandler = (_req, _res, next) => next(new Refused('notFound'))
   router.use('/api', unknownCall, errorAnswer(log, reportTo(journal)))

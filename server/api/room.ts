@@ -13,4 +13,6 @@ export interface Room {
 export interface Rows {
   readers<N extends ResourceName>(...names: readonly N[]): { [K in N]: Reader<K> }
   crud<N extends ResourceName>(name: N): CrudDeps<Resources[N]>
+  /** Those of every resource, by its name. */
+  all: ReadonlyMap<string, CrudDeps>
 }

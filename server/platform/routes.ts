@@ -43,12 +43,21 @@ const smsHooks = (db: Db): Hooks => ({
     }
   },
   taken: 'codeTaken',
+  beforeRestore: oneEnabled(db, sms),
 })
+
+/** A configuration comes back enabled only while no other is. */
+const oneEnabled =
+  (db: Db, table: typeof oss | typeof sms): Hooks['beforeRestore'] =>
+  (row) => {
+    const others = and(eq(table.status, status.enabled), eq(table.isDeleted, 0))
+    if (row.status === status.enabled && db.select({ id: table.id }).from(table).where(others).get()) throw new Refused('undoStale')
+  }
 
 export const platformHooks = (db: Db) =>
   ({
     notice: { derive: withSafeContent },
-    oss: { taken: 'codeTaken' },
+    oss: { taken: 'codeTaken', beforeRestore: oneEnabled(db, oss) },
     sms: smsHooks(db),
     attach: {
       beforeSubmit: (body, id) => {
@@ -56,6 +65,8 @@ export const platformHooks = (db: Db) =>
         if (id === undefined) throw new Refused('uploadMissing')
         return { ...body }
       },
+      // why: a file is deleted together with its row
+      beforeRestore: () => undefined,
     },
     // why: the audit of all hospitals is not for the staff of one
     audit: { detailOnly: ['changes'], scope: (me) => (me.rights.hospitals ? sql`0` : undefined) },

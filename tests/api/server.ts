@@ -25,6 +25,8 @@ export interface CallOptions {
 /** What every call answers; `more` are keys beside the envelope, or of a bare body. */
 export interface Reply extends R {
   status: number
+  /** What the audit calls the request. */
+  requestId: string
   raw: Record<string, unknown>
 }
 
@@ -83,6 +85,8 @@ export async function startApi(options: TestOptions = {}) {
   const app = express().set('trust proxy', true)
   // why: there is no background round here; the channel's results since the clock moved are entered before the next call
   app.use((_req, _res, next) => void api.settle().then(() => next()))
+  let asked = 0
+  app.use((_req, res, next) => next(void res.setHeader('X-Request-Id', `request-${++asked}`)))
   const server = app.use(api.router).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -106,7 +110,16 @@ export async function startApi(options: TestOptions = {}) {
     const text = await response.text()
     // why: a workbook is no JSON
     const raw = (response.headers.get('content-type')?.startsWith('application/json') ? JSON.parse(text) : {}) as Record<string, unknown>
-    return { status: response.status, raw, code: Number(raw.code), success: raw.success === true, data: raw.data, msg: String(raw.msg) }
+    const requestId = response.headers.get('x-request-id') ?? ''
+    return {
+      status: response.status,
+      requestId,
+      raw,
+      code: Number(raw.code),
+      success: raw.success === true,
+      data: raw.data,
+      msg: String(raw.msg),
+    }
   }
 
   /** @returns the access token */

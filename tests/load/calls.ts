@@ -143,12 +143,25 @@ export async function connect(url: string, connections: number, tokens?: Tokens)
   const pool = new Pool(url, { connections, pipelining: 1 })
   const headers = { Authorization: basic(), 'Content-Type': 'application/json', 'Tenant-Id': '000000' }
   async function ask(method: 'GET' | 'POST', path: string, body: unknown, more: Record<string, string> = {}): Promise<Reply> {
-    const { statusCode, body: text } = await pool.request({
+    const {
+      statusCode,
+      headers: answered,
+      body: text,
+    } = await pool.request({
       ...{ method, path, body: body === undefined ? null : JSON.stringify(body) },
       headers: { ...headers, ...more },
     })
     const raw = (await text.json()) as Record<string, unknown>
-    return { status: statusCode, raw, code: Number(raw.code), success: raw.success === true, data: raw.data, msg: String(raw.msg) }
+    const requestId = String(answered['x-request-id'] ?? '')
+    return {
+      status: statusCode,
+      requestId,
+      raw,
+      code: Number(raw.code),
+      success: raw.success === true,
+      data: raw.data,
+      msg: String(raw.msg),
+    }
   }
   const tokenOf = async (name: keyof Tokens) => {
     const query = new URLSearchParams({ grantType: 'password', username: name, password: name, tenantId: '000000' })

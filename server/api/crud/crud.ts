@@ -38,6 +38,8 @@ export interface Hooks {
    * columns that are not on the form. Inside the write's transaction; `id` is a row that the caller may change.
    */
   derive?: (values: Readonly<Record<string, unknown>>, id: string | undefined, me: Principal) => Record<string, unknown>
+  /** Refuses to bring back a removed row; by default what refuses it as a new one. Inside the write's transaction, before the row is back. */
+  beforeRestore?: (row: Readonly<Record<string, unknown>>, me: Principal) => void
   /** Refuses a removal; inside its transaction. Receives only ids that the caller may change. */
   beforeRemove?: (ids: readonly string[], me: Principal) => void
   /**
@@ -300,6 +302,8 @@ export function createWriter(deps: CrudDeps) {
   }
 
   return {
+    changeable,
+
     /** @param extra stored values beyond the form @returns id of the row @throws Refused stale */
     submit(
       me: Principal,

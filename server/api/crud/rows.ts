@@ -28,6 +28,7 @@ export function openRows({ joins, rooms, ...common }: Deps): Rows {
   })
   return {
     crud,
+    all: new Map<string, CrudDeps>((Object.keys(resources) as ResourceName[]).map((name) => [name, crud(name)])),
     readers: (...names) => Object.fromEntries(names.map((name) => [name, createReader(crud(name))])) as Readers<(typeof names)[number]>,
   }
 }

@@ -1,0 +1,67 @@
+/** Takes back what the caller did a moment ago, and puts the earlier value of one field back. */
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { versionLength } from '../version-keys.ts'
+import { mostRequests } from '../rules/undo.ts'
+
+const path = '/api/ward/undo'
+/** Ids of requests, as their answers name them (X-Request-Id). */
+const requests = z.array(z.string().min(1).max(64)).min(1).max(mostRequests)
+
+/**
+ * What the caller did in the last seconds and may still take back, newest first; with `requests` only that which these did together.
+ * `left`: milliseconds. `act`: what was done with the rows.
+ */
+export const undoList = defineEndpoint({
+  name: 'undo.list',
+  title: ['可撤销的操作', 'What can be undone'],
+  beyond: 'undo',
+  method: 'GET',
+  path: `${path}/list`,
+  via: 'query',
+  input: z.object({ requests: z.string().max(4000).optional() }),
+  output: z.array(
+    z.object({
+      requests,
+      resource: z.string(),
+      act: z.enum(['remove', 'change']),
+      /** How many rows, and what the first is called. */
+      rows: z.number(),
+      name: z.string(),
+      left: z.number(),
+    }),
+  ),
+  needs: 'token',
+})
+
+/** Takes back all that these requests of the caller did, or nothing. Needs the permission of what was done. */
+export const undo = defineEndpoint({
+  name: 'undo.all',
+  title: ['撤销操作', 'Undo'],
+  beyond: 'undo',
+  untried: 'takes back what was done before',
+  method: 'POST',
+  path,
+  via: 'json',
+  input: z.object({ requests }),
+  output: z.object({ rows: z.number() }),
+  needs: 'token',
+})
+
+/** Puts the value back that a field had before the change `id` of the audit. Needs the permissions to see the audit and to edit the row. */
+export const undoField = defineEndpoint({
+  name: 'undo.field',
+  title: ['恢复字段的原值', 'Restore the earlier value of a field'],
+  beyond: 'undo',
+  untried: 'changes a row',
+  method: 'POST',
+  path: `${path}/field`,
+  via: 'json',
+  input: z.object({
+    id: z.string().min(1).max(64),
+    field: z.string().min(1).max(64),
+    rowVersion: z.string().max(versionLength).optional(),
+  }),
+  output: z.object({}),
+  needs: 'token',
+})

@@ -1,0 +1,143 @@
+/** What a person did, as the audit has it: the rows that some requests wrote, each with its values before and after. */
+import { resourceNamed } from '#contract/resources/index.ts'
+import { isLasting, mostUndone } from '#contract/rules/undo.ts'
+import { secretMask } from '#contract/wire.ts'
+import type { Db } from '#db/open.ts'
+import { audit } from '#db/tables/audit.ts'
+import { hos } from '#db/tables/rental.ts'
+import { roleMenu, roleScope, topMenuSetting } from '#db/tables/system.ts'
+import { and, asc, eq, getTableName, gt, gte, inArray, isNull, notInArray, or } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { z } from 'zod'
+import { actOf, type Act } from './acts.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Tables without a page of their own: the rows belong to those of a resource, whose id is their first column. */
+export const parts: ReadonlyMap<string, { table: SQLiteTable; of: string }> = new Map(
+  [
+    { table: hos, of: 'dept' },
+    { table: roleMenu, of: 'role' },
+    { table: roleScope, of: 'role' },
+    { table: topMenuSetting, of: 'topMenu' },
+  ].map((part) => [getTableName(part.table), part]),
+)
+
+/** A row that was written. `removed`: it is only marked as deleted, or `gone`; values are as stored, of the fields that changed. */
+export interface Written {
+  resource: string
+  rowId: string
+  kind: 'added' | 'changed' | 'removed' | 'gone'
+  before: Values
+  after: Values
+  /** Last entry of the audit about it. */
+  seq: number
+}
+
+export interface Deed {
+  /** The calls that did it, each once; the first is what it is called. */
+  acts: readonly [Act, ...Act[]]
+  rows: readonly Written[]
+  requests: readonly string[]
+  /** Time of its last write. */
+  at: string
+}
+
+type Entry = typeof audit.$inferSelect
+const pairs = z.record(z.string(), z.tuple([z.unknown(), z.unknown()]))
+/** field → [before, after] of an entry. */
+export const changesOf = (changes: string) => pairs.parse(JSON.parse(changes))
+
+/** The entries of some requests of one person, oldest first. */
+export const entriesOf = (
+  db: Pick<Db, 'select'>,
+  who: { id: string; account: string },
+  since: string,
+  requests?: readonly string[],
+): Entry[] =>
+  db
+    .select()
+    .from(audit)
+    .where(
+      and(
+        eq(audit.account, who.account),
+        eq(audit.userId, who.id),
+        gte(audit.createTime, since),
+        requests && inArray(audit.requestId, [...requests]),
+      ),
+    )
+    .orderBy(asc(audit.seq))
+    .all()
+
+/** The same entries, those of each request together. */
+export function byRequest(entries: readonly Entry[]): Entry[][] {
+  const found = new Map<string, Entry[]>()
+  for (const entry of entries) {
+    if (!entry.requestId) continue
+    const same = found.get(entry.requestId)
+    if (same) same.push(entry)
+    else found.set(entry.requestId, [entry])
+  }
+  return [...found.values()]
+}
+
+function writtenBy(entries: readonly Entry[]): Written[] {
+  const rows = new Map<string, Written>()
+  for (const { seq, resource, rowId, action, changes } of entries) {
+    const fields = Object.entries(changesOf(changes))
+    const before = Object.fromEntries(fields.map(([field, [old]]) => [field, old]))
+    const after = Object.fromEntries(fields.map(([field, [, now]]) => [field, now]))
+    const marked = before.isDeleted === 0 && after.isDeleted === 1
+    const kind = action === 'insert' ? 'added' : action === 'delete' ? 'gone' : marked ? 'removed' : 'changed'
+    // why: a part is named by what it belongs to, which may have many
+    const key = parts.has(resource) && kind !== 'changed' ? `${resource} ${seq}` : `${resource} ${rowId}`
+    const old = rows.get(key)
+    rows.set(key, {
+      ...{ resource, rowId, seq, kind: old && old.kind !== 'changed' ? old.kind : kind },
+      before: { ...before, ...old?.before },
+      after: { ...old?.after, ...after },
+    })
+  }
+  return [...rows.values()]
+}
+
+/** Whether the audit holds enough to bring the row back, and may. */
+function canReturn({ resource, kind, before, after }: Written, acts: readonly Act[]): boolean {
+  const masked = [...Object.values(before), ...Object.values(after)].includes(secretMask)
+  if (parts.has(resource)) return kind !== 'removed' && !masked
+  const known = resourceNamed(resource)
+  if (!known || isLasting(known) || masked || kind === 'added') return false
+  return kind === 'changed' || acts.some((act) => act.verb === 'remove' && act.resource.name === resource)
+}
+
+/** @returns undefined where not all of it can be taken back */
+export function deedOf(entries: readonly Entry[]): Deed | undefined {
+  const uris = [...new Set(entries.map(({ requestUri }) => requestUri ?? ''))]
+  const acts = uris.flatMap((uri) => actOf(uri) ?? [])
+  const [first, ...others] = acts
+  if (!first || acts.length !== uris.length || entries.length > mostUndone) return undefined
+  const rows = writtenBy(entries)
+  if (!rows.every((row) => canReturn(row, acts))) return undefined
+  const requests = [...new Set(entries.flatMap(({ requestId }) => requestId ?? []))]
+  return { acts: [first, ...others], rows, requests, at: entries.at(-1)!.createTime }
+}
+
+/** The call of the first write to any of the rows after the deed; undefined where there was none. */
+export function changedSince(db: Pick<Db, 'select'>, { rows, requests }: Pick<Deed, 'rows' | 'requests'>) {
+  for (const { resource, rowId, seq } of rows) {
+    const later = db
+      .select({ uri: audit.requestUri, reason: audit.reason })
+      .from(audit)
+      .where(
+        and(
+          ...[eq(audit.resource, resource), eq(audit.rowId, rowId), gt(audit.seq, seq)],
+          // why null too: the program itself writes without a request
+          or(isNull(audit.requestId), notInArray(audit.requestId, [...requests])),
+        ),
+      )
+      .limit(1)
+      .get()
+    if (later) return later
+  }
+  return undefined
+}
