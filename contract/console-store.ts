@@ -98,6 +98,8 @@ export interface BladeSettings {
   clientId: string
   clientSecret: string
   passwordMode: 'md5' | 'sm2' | 'plain'
+  /** Codes of refusals that are not told to the user; the call fails all the same. */
+  silentCodes?: readonly number[]
   /** A password for whoever holds the private key; needed where `passwordMode` is sm2. */
   encrypted?: (password: string) => string
   /** Only of a server that writes times in another zone than ours. */

@@ -30,6 +30,10 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   path: string
   /** Where the input travels: in the query string or as a JSON body. */
   via: 'query' | 'json'
+  /** How a body is written, if not as JSON: as a form, or as JSON that calls itself text (specification §7). */
+  sends?: 'form' | 'text'
+  /** False for a call that carries no token even when somebody is signed in. */
+  isToken?: false
   input: I
   /** Output schema, parsed by clients and produced by handlers: see `outputs.ts` for rows, pages and trees. */
   output: O

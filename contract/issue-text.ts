@@ -8,6 +8,8 @@ export interface Issue {
   path?: readonly PropertyKey[]
   origin?: unknown
   maximum?: unknown
+  /** Of a rule that has a text of its own. */
+  params?: { refusal?: 'phoneDigits' } | undefined
 }
 
 interface Named {
@@ -21,6 +23,7 @@ interface Named {
 /** @param value what was sent */
 export function issueText({ label, base = 'text', chosen }: Named, issue: Issue, value: unknown, language: Language): string {
   if (isEmpty(value)) return missingText(label, base, language, chosen)
+  if (issue.params?.refusal) return refusalText(issue.params.refusal, language, { label })
   if (issue.code === 'too_big' && issue.origin === 'string') return refusalText('tooLong', language, { label, max: Number(issue.maximum) })
   if (issue.code === 'too_big' || issue.code === 'too_small') return refusalText('outOfRange', language, { label })
   return refusalText('wrongType', language, { label })

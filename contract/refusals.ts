@@ -35,6 +35,8 @@ export const refusals = {
   paramType: ['请求参数格式错误: {name}', 'Wrong format of parameter: {name}'],
   tooLong: ['{label}不能超过{max}个字符', '{label} must have at most {max} characters'],
   wrongType: ['{label}格式不正确', '{label} has the wrong format'],
+  phoneDigits: ['{label}必须是11位数字', '{label} must have 11 digits'],
+  notInDictionary: ['{label}“{value}”不在字典里', '{label}: “{value}” is not in the dictionary'],
   outOfRange: ['{label}超出允许范围', '{label} is out of range'],
   badClient: ['客户端认证失败!', 'Client authentication failed'],
   captchaWrong: ['验证码不正确', 'Wrong captcha'],

@@ -3,6 +3,7 @@
  * pages choose a cell and an input by it, the wire its null rule, the server its filter.
  */
 import { z } from 'zod'
+import { phoneProblem } from './rules/phone.ts'
 import { isTime } from './rules/time.ts'
 
 /**
@@ -190,6 +191,15 @@ export const telephone = () =>
     { kind: 'phone', wire: 'string', max: 20 },
   )
 
+/** A person's mobile number: 11 digits (`rules/phone.ts`). */
+export const mobile = () =>
+  field(
+    worded.pipe(z.string().trim()).superRefine((text, { addIssue }) => {
+      if (phoneProblem(text)) addIssue({ code: 'custom', params: { refusal: 'phoneDigits' }, input: text })
+    }),
+    { kind: 'phone', wire: 'string', max: 20 },
+  )
+
 /** Decimal degrees as text, at most `limit` on either side of 0. */
 export const degrees = (limit: number) =>
   field(
@@ -229,9 +239,9 @@ export const code = (dict: string, from: 'dict-biz' | 'dict' = 'dict-biz') =>
 export const state = (dict: string, from: 'dict-biz' | 'dict' = 'dict-biz') =>
   field(whole(0, 999), { kind: 'state', wire: 'number', dict: { code: dict, from } })
 
-/** One of the text keys of a dictionary. */
+/** One of the text keys of a dictionary; one of digits may be sent as a number. */
 export const word = (dict: string, max = 32) =>
-  field(written(max, oneLine), { kind: 'word', wire: 'string', max, dict: { code: dict, from: 'dict-biz' } })
+  field(worded.pipe(written(max, oneLine)), { kind: 'word', wire: 'string', max, dict: { code: dict, from: 'dict-biz' } })
 
 /** 0 no, 1 yes. */
 export const flag = () => field(whole(0, 1), { kind: 'switch', wire: 'number' })

@@ -183,6 +183,9 @@ const business: Record<string, Dictionary> = {
   bed_state: ['床位状态', { 0: ['空闲', 'Free'], 1: ['使用中', 'In use'], 2: ['停用', 'Out of service'] }],
 }
 
+/** Keys of a business dictionary. */
+export const businessKeys = (code: string): string[] => Object.keys(business[code]?.[1] ?? {})
+
 function rowsOf(dictionaries: Record<string, Dictionary>, id: () => string) {
   return Object.entries(dictionaries).flatMap(([code, [name, entries]], i) => {
     const parent = { id: id(), parentId: '0', code, dictKey: '-1', dictValue: name, sort: i + 1, remark: null as string | null }

@@ -69,6 +69,13 @@ const schema = z
       z.string().refine(isSmPublicKey, '128 hex digits, with or without 04 before them: a point of the curve SM2').optional(),
     ),
     BLADE_SM2_PRIVATE_KEY: setting(z.string().refine(isSmKey, '64 hex digits, a private key of the curve SM2').optional()),
+    BLADE_SILENT_CODES: setting(
+      z
+        .string()
+        .default('')
+        .transform((list) => words(list).map(Number))
+        .refine((list) => list.every((code) => Number.isInteger(code) && code >= 400), 'codes from 400 on, joined by commas'),
+    ),
     BLADE_TIME_ZONE: setting(z.string().default(ownZone).refine(isZone, 'the name of a time zone, like Asia/Shanghai, UTC, Europe/Berlin')),
     BLADE_SMS: oneOf(['off', 'on'], 'off'),
     BLADE_SOCIAL: setting(

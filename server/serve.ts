@@ -167,6 +167,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
     clientId: env.BLADE_CLIENT_ID,
     clientSecret: env.BLADE_CLIENT_SECRET,
     passwordMode: env.BLADE_PASSWORD_MODE,
+    silentCodes: env.BLADE_SILENT_CODES,
     encrypted: sm2PublicKey === undefined ? undefined : (password) => sm2Text(password, sm2PublicKey),
     clock: env.BLADE_API_URL ? clockIn(env.BLADE_TIME_ZONE) : undefined,
   }

@@ -11,6 +11,7 @@ import { rowsIn } from '#contract/outputs.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Tokens } from '#contract/session.ts'
 import { belowApi, tenant } from '#contract/server.ts'
+import { isEmpty, propertiesOf } from '#contract/rules/values.ts'
 import { withTimes } from '#contract/times.ts'
 import { LRUCache } from 'lru-cache'
 import { hash } from 'node:crypto'
@@ -51,6 +52,10 @@ export interface Call {
   path: string
   query?: Record<string, string | undefined>
   body?: unknown
+  /** How the body is written; as JSON by default. */
+  sends?: Endpoint['sends']
+  /** False: no token is sent. */
+  isToken?: boolean
   /** Sent as multipart instead of `body`. */
   form?: FormData
   headers?: Record<string, string>
@@ -66,16 +71,24 @@ function poolOf(url: string): Pool {
   return pool
 }
 
-export function fail(caller: Caller, kind: Failure['kind'], code: number, msg = ''): BladeError {
-  return new BladeError({ kind, code, msg, requestId: caller.requestId })
+export function fail(caller: Caller, kind: Failure['kind'], code: number, msg = '', silent?: boolean): BladeError {
+  return new BladeError({ kind, code, msg, requestId: caller.requestId, ...(silent && { silent }) })
 }
 
-async function bodyOf({ body, form }: Call): Promise<{ body: string | Buffer | null; type?: string }> {
+/** Its keys with a value; what is not text becomes it. */
+const asForm = (body: unknown) =>
+  new URLSearchParams(
+    Object.entries(propertiesOf(body)).flatMap(([name, value]) => (isEmpty(value) ? [] : [[name, String(value)]])),
+  ).toString()
+
+async function bodyOf({ body, form, sends }: Call): Promise<{ body: string | Buffer | null; type?: string }> {
   if (form) {
     const packed = new Response(form)
     return { body: Buffer.from(await packed.arrayBuffer()), type: packed.headers.get('Content-Type') ?? undefined }
   }
-  return body === undefined ? { body: null } : { body: JSON.stringify(body), type: 'application/json' }
+  if (body === undefined) return { body: null }
+  if (sends === 'form') return { body: asForm(body), type: 'application/x-www-form-urlencoded' }
+  return { body: JSON.stringify(body), type: sends === 'text' ? 'text/plain' : 'application/json' }
 }
 
 interface Answer {
@@ -105,7 +118,8 @@ const addressOf = ({ url }: BladeSettings, path: string) => new URL(url).pathnam
 
 /** Sends one call and returns the raw answer. @throws BladeError down, slow, garbled for an incomplete one */
 async function exchange(caller: Caller, call: Call): Promise<Answer> {
-  const { blade, tokens } = caller
+  const { blade } = caller
+  const tokens = call.isToken === false ? undefined : caller.tokens
   const query = new URLSearchParams(Object.entries(call.query ?? {}).filter((pair): pair is [string, string] => pair[1] !== undefined))
   const { body, type } = await bodyOf(call)
   try {
@@ -159,7 +173,8 @@ function read(caller: Caller, { status, bytes }: Answer, signingIn?: boolean): {
   // why: no envelope, though it is JSON
   if (answer.code > 500 && !answer.msg) throw fail(caller, 'garbled', answer.code)
   if (answer.code === 507) throw fail(caller, 'full', 507, answer.msg)
-  throw fail(caller, answer.code === 403 ? 'forbidden' : 'refused', answer.code, answer.msg)
+  const kind = answer.code === 403 ? 'forbidden' : 'refused'
+  throw fail(caller, kind, answer.code, answer.msg, caller.blade.silentCodes?.includes(answer.code))
 }
 
 /** Redirect target of a call. @throws BladeError without one */
@@ -262,11 +277,11 @@ export function bladeClient(caller: Caller) {
       endpoint: Endpoint<I, O>,
       input: z.input<I>,
     ): Promise<{ data: z.output<O>; msg: string }> {
-      const { name, method, path, via, output, omitsEmpty, steady } = here(endpoint)
+      const { name, method, path, via, sends, isToken, output, omitsEmpty, steady } = here(endpoint)
       const times = inTimesOf(caller, rowsIn(output))
       const query = times.write(input) as Record<string, string>
       const sent = via !== 'query' ? { body: query } : { query: omitsEmpty ? withoutEmpty(query) : query }
-      const answer = await ask(caller, { method, path, ...sent })
+      const answer = await ask(caller, { method, path, sends, isToken, ...sent })
       const parse = () => {
         const { data, msg } = read(caller, answer)
         return { data: readAs(caller, output, times.read(data)), msg }

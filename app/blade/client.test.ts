@@ -7,15 +7,28 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readTree } from '#app/features/system/trees/tree.server.ts'
+import type { Tokens } from '#contract/session.ts'
+import { z } from 'zod'
 import { bladeClient } from './client.server.ts'
+import { failureText } from './failure-text.ts'
+import type { BladeError } from './failure.ts'
 import { everyRow } from './every-row.server.ts'
 
-/** The server's next answer. */
+/** The server's next answer, and the last request. */
 let said = ''
+let heard: { type?: string; token?: string; body: string }
 let server: Server
 let url: string
 beforeAll(async () => {
-  server = createServer((_req, res) => res.setHeader('Content-Type', 'application/json').end(said))
+  server = createServer((req, res) => {
+    const parts: Buffer[] = []
+    req.on('data', (part: Buffer) => parts.push(part))
+    req.on('end', () => {
+      const token = req.headers['blade-auth']
+      heard = { type: req.headers['content-type'], token: token && String(token), body: String(Buffer.concat(parts)) }
+      res.setHeader('Content-Type', 'application/json').end(said)
+    })
+  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -25,12 +38,14 @@ afterAll(() => {
   server.close()
 })
 
+const tokens = { accessToken: 'a', refreshToken: 'r', tokenType: 'bearer' } as Tokens
+
 function client() {
   const blade: ConsoleContext['blade'] = {
     ...{ url, publicUrl: url, clientId: 'saber', clientSecret: 'x' },
-    ...{ dialect: 'bladex', passwordMode: 'md5' },
+    ...{ dialect: 'bladex', passwordMode: 'md5', silentCodes: [429] },
   }
-  return bladeClient({ blade, language: 'zh', requestId: 'r', address: '', proxied: false })
+  return bladeClient({ blade, language: 'zh', requestId: 'r', address: '', proxied: false, tokens })
 }
 const answer = (data: string) => `{"code":200,"success":true,"msg":"","data":${data}}`
 const garbled = { failure: { kind: 'garbled' } }
@@ -63,4 +78,27 @@ it('unfolds a row that lies below itself once', async () => {
   said = answer(`[${['1', '2', '1', '2'].map((id) => `{"id":"${id}","hasChildren":true}`).join()}]`)
   const { records } = await readTree(client(), dept, parseListQuery(dept, new URLSearchParams('opened=1,2')))
   expect(records).toHaveLength(12)
+})
+
+it('sends a body as JSON, as a form or as text, with the token or without it', async () => {
+  said = answer('null')
+  const act = { name: 'x', title: ['x', 'x'], method: 'POST', path: '/api/x', via: 'json', needs: 'token', output: z.null() } as const
+  const input = z.object({ id: z.string(), of: z.array(z.string()).optional() })
+  await client().call({ ...act, input, title: ['x', 'x'] }, { id: '1' })
+  expect(heard).toEqual({ type: 'application/json', token: 'bearer a', body: '{"id":"1"}' })
+  await client().call({ ...act, input, title: ['x', 'x'], sends: 'text' }, { id: '1' })
+  expect(heard).toEqual({ type: 'text/plain', token: 'bearer a', body: '{"id":"1"}' })
+  await client().call({ ...act, input, title: ['x', 'x'], sends: 'form', isToken: false }, { id: 'a&b', of: ['1', '2'] })
+  expect(heard).toEqual({ type: 'application/x-www-form-urlencoded', token: undefined, body: 'id=a%26b&of=1%2C2' })
+})
+
+it('has no words for a refusal whose code is to be silent', async () => {
+  const textOf = (code: number) => {
+    said = `{"code":${code},"success":false,"msg":"太多了"}`
+    return client()
+      .list(param, {})
+      .catch((error: unknown) => failureText((error as BladeError).failure, (key) => key))
+  }
+  expect(await textOf(429)).toBe('')
+  expect(await textOf(400)).toBe('太多了')
 })

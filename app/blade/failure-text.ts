@@ -5,9 +5,10 @@ import type { Failure } from './failure.ts'
 /** Words of a Java program or its database that a server lets out with its 500. */
 const isOfProgram = /^\s*###|\bjava\.|Exception\b|Cannot invoke|must not be null|\bSQL/
 
-/** @param place where it is said, if there is something that is not lost: the filters of a list, what was typed into a form */
+/** Empty where it is not to be told. @param place where it is said, if there is something that is not lost: the filters of a list, what was typed into a form */
 export function failureText(failure: Failure, t: Say, place: 'List' | 'Form' | '' = ''): string {
   const { kind } = failure
+  if (failure.silent) return ''
   if (kind === 'slow' || kind === 'down') return t(`state.${kind}${place}`)
   if (kind === 'garbled') return t('state.garbled')
   if (failure.code === 500 && isOfProgram.test(failure.msg)) return t('state.broken')

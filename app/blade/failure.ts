@@ -5,6 +5,8 @@ export interface Failure {
   /** The server's own words, in the reader's language; empty without a readable answer. */
   msg: string
   code: number
+  /** The settings say that it is not to be told (BLADE_SILENT_CODES). */
+  silent?: boolean
   requestId: string
 }
 

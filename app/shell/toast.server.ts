@@ -21,6 +21,8 @@ const cookieOf = (context: AppLoadContext) =>
   })
 
 export async function redirectWithToast(context: AppLoadContext, to: string, toast: Toast): Promise<Response> {
+  // why: a refusal whose code is to be silent has no words
+  if (!toast.text) return redirect(to)
   return redirect(to, { headers: { 'Set-Cookie': await cookieOf(context).serialize({ ...toast, id: randomUUID() }) } })
 }
 

@@ -34,7 +34,7 @@ export const money: LabelsOf<keyof typeof resources | 'ledger'> = {
     bedName: ['床位', 'Bed'],
     depositFlag: ['支付方式', 'Payment type'],
     totalAmount: ['订单金额', 'Amount paid'],
-    amount: ['实收金额', 'Fee'],
+    amount: ['应收租金', 'Rental fee'],
     startTime: ['开始时间', 'Started'],
     endTime: ['结束时间', 'Ended'],
     description: ['使用时长', 'Duration'],
@@ -125,10 +125,10 @@ export const money: LabelsOf<keyof typeof resources | 'ledger'> = {
   wallet: {
     title: ['钱包', 'Wallets'],
     ...customer,
-    amount: ['余额', 'Balance'],
+    amount: ['钱包余额', 'Wallet balance'],
     personAmount: ['个人金额', 'Own money'],
     platAmount: ['平台赠送', 'Gift'],
-    createTime: ['创建时间', 'Created'],
+    createTime: ['注册时间', 'Registered'],
   },
   recharge: {
     title: ['充值记录', 'Recharges'],

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { hospitalDetails } from '../hospital.ts'
 import { crud, defineResource } from '../resource.ts'
-import { avatar, code, dateTime, icon, id, int, optional, parent, phone, ref, refs, text, textarea } from '../values.ts'
+import { avatar, code, dateTime, icon, id, int, mobile, optional, parent, ref, refs, text, textarea } from '../values.ts'
 
 /** The menus of the console and of the app have the same shape. */
 const menuEntity = <N extends string>(name: N) =>
@@ -188,7 +188,7 @@ export const user = defineResource({
       realName: text(20),
       avatar: optional(avatar()),
       email: optional(text(64)),
-      phone: optional(phone(20)),
+      phone: optional(mobile()),
       birthday: optional(dateTime()),
       sex: optional(code('sex', 'dict')),
       roleId: optional(refs('role')),

@@ -14,6 +14,8 @@ it.each([
   ['02112345678', 'phone number format is incorrect'],
   ['05511234567', 'phone number format is incorrect'],
   ['010-1234567', 'phone number format is incorrect'],
+  ['abcdefghijk', 'phone number format is incorrect'],
+  ['199 0000 12', 'phone number format is incorrect'],
   ['19900001234', null],
   ['99999999999', null],
 ])('%j: %j', (phone, problem) => expect(phoneProblem(phone)).toBe(problem))

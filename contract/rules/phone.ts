@@ -14,5 +14,7 @@ export function phoneProblem(phone: string | null | undefined): PhoneProblem | n
   if (phone.length !== 11) return 'phone number length is not 11'
   // why: the rule looks inverted, but it is the specification's: only landlines are refused
   if (landline.test(phone)) return 'phone number format is incorrect'
+  // why: a phone has 11 digits, not 11 characters
+  if (!/^\d+$/.test(phone)) return 'phone number format is incorrect'
   return null
 }

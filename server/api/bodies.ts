@@ -1,4 +1,7 @@
-/** Bodies of calls: small ones are parsed for everybody, larger ones for callers with a valid token; nesting is bounded. */
+/**
+ * Bodies of calls: small ones are parsed for everybody, larger ones for callers with a valid token; nesting is bounded. JSON may
+ * call itself `text/plain`, as Blade's clients do on request.
+ */
 import { addressesOf } from '#contract/addresses.ts'
 import { uploadErrors } from '#contract/endpoints/auth.ts'
 import { endpoints } from '#contract/endpoints/index.ts'
@@ -15,7 +18,12 @@ const notTooDeep = (json: Uint8Array): void => {
 }
 
 const reader = (limit: number): RequestHandler => {
-  const json = express.json({ limit, reviver: harmless, verify: (_req, _res, bytes) => notTooDeep(bytes) })
+  const json = express.json({
+    type: ['application/json', 'text/plain'],
+    limit,
+    reviver: harmless,
+    verify: (_req, _res, bytes) => notTooDeep(bytes),
+  })
   const form = express.urlencoded({ extended: false, limit })
   return (req, res, next) => json(req, res, (error?: unknown) => (error ? next(error) : form(req, res, next)))
 }

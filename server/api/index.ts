@@ -147,6 +147,7 @@ export function createApi(deps: ApiDeps): Api {
   ]
   const rows = openRows({
     ...{ db, reads, clock: now, vault: deps.vault, rooms },
+    keysOf: ({ code, from }) => dictionaries[from === 'dict' ? 'system' : 'business'].keys(code),
     joins: createJoins({ db, dictionaries, flow: flowRows }),
   })
 

@@ -53,6 +53,12 @@ export function createDictionary(db: Db, table: typeof dict | typeof dictBiz) {
       return found
     },
 
+    /** All keys of a code, sealed ones too; undefined for a code without entries. */
+    keys(code: string): ReadonlySet<string> | undefined {
+      const keys = new Set(read(eq(table.code, code), ne(table.parentId, root)).map(({ dictKey }) => dictKey))
+      return keys.size ? keys : undefined
+    },
+
     /** All descendants of a dictionary, as flat rows in order. Empty for an unknown `parentId`. */
     entriesBelow(parentId: string): Entry[] {
       const parent = find(parentId)

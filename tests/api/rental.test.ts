@@ -395,3 +395,36 @@ test('lists the hospitals to choose from, and the path to one', async () => {
   ])
   expect(await titles('hos/superior', { hos: deep.hos.id }, manager)).toEqual([])
 })
+
+describe('what is typed', () => {
+  const problem = (over: Record<string, unknown>) => {
+    const { batch } = api.db.select().from(schema.equ).get() ?? api.make.device(here).equ
+    return { batch, problemType: 'lock', content: '锁坏了', state: 0, ...over }
+  }
+
+  test('is a word of its dictionary, or what the row holds already', async () => {
+    const dictionary = api.make.make('dictBiz', { code: 'problem_type', parentId: '0', dictKey: '-1' })
+    for (const dictKey of ['lock', '1']) api.make.make('dictBiz', { code: 'problem_type', parentId: dictionary.id, dictKey })
+    // a number stands for its digits
+    expect(told(await submit('problem', problem({ problemType: 1 })))).toEqual(ok)
+    const row = await made('problem', { problemType: '1' })
+    expect(told(await submit('problem', problem({ problemType: 'door' })))).toEqual([400, '问题类型“door”不在字典里'])
+    expect(told(await submit('problem', { id: row.id, problemType: 'door' }))).toEqual([400, '问题类型“door”不在字典里'])
+    api.db.update(schema.problem).set({ problemType: 'door' }).run()
+    expect(told(await submit('problem', { id: row.id, problemType: 'door', content: '门坏了' }))).toEqual(ok)
+  })
+
+  test('is a telephone of 11 digits', async () => {
+    for (const phoneNumber of ['abcdefghijk', '1990000123', '199000012345', '02112345678'])
+      expect(told(await submit('problem', problem({ phoneNumber })))).toEqual([400, '手机号必须是11位数字'])
+    expect(told(await submit('problem', problem({ phoneNumber: 19900001234 })))).toEqual(ok)
+    expect(await made('problem', {})).toMatchObject({ phoneNumber: '19900001234' })
+  })
+
+  test('may be sent as JSON that calls itself text', async () => {
+    const body = JSON.stringify(problem({ content: '文本' }))
+    const said = await api.call('POST', `${base}/problem/submit`, { token: api.token, body, headers: { 'Content-Type': 'text/plain' } })
+    expect(told(said)).toEqual(ok)
+    expect(await made('problem', {})).toMatchObject({ content: '文本' })
+  })
+})

@@ -248,7 +248,7 @@ export const moneyMessages = {
     '{{total}} 元中，已退 {{refunded}}，处理中 {{processing}}，剩余可退 {{rest}}',
     'Of {{total}} yuan: refunded {{refunded}}, in progress {{processing}}, refundable {{rest}}',
   ],
-  'order.received': ['实收 ¥{{fee}}', 'Fee ¥{{fee}}'],
+  'order.received': ['租金 ¥{{fee}}', 'Fee ¥{{fee}}'],
   'withdrawal.audit': ['审核', 'Review'],
   'withdrawal.pay': ['打款', 'Pay'],
   'withdrawal.retry': ['重试打款', 'Pay again'],

@@ -1,13 +1,15 @@
 /** Reads and writes rows of any resource, with Blade's rules in one place (contract page conventions §5, §8). */
 import type { Page } from '#contract/envelope.ts'
 import { checkForm } from '#contract/issues.ts'
+import { fieldLabel } from '#contract/labels/index.ts'
 import type { Language } from '#contract/languages.ts'
-import type { RefusalCode } from '#contract/refusals.ts'
+import { type RefusalCode, refusalText } from '#contract/refusals.ts'
 import { permission, type Resource } from '#contract/resource.ts'
 import type { ResourceName, Resources } from '#contract/resources/index.ts'
 import { versionKey, versionLength } from '#contract/version-keys.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { propertiesOf } from '#contract/rules/values.ts'
+import type { FieldMeta } from '#contract/values.ts'
 import { rowVersion } from '#contract/rules/version.ts'
 import { rowFromWire, rowToWire, secretMask, type WireRow } from '#contract/wire.ts'
 import type { Db } from '#db/open.ts'
@@ -75,6 +77,8 @@ export interface CrudDeps<R extends Resource = Resource> {
   vault: Vault
   resource: R
   table: SQLiteTable
+  /** Keys of a dictionary, sealed ones too; undefined where it has none. */
+  keysOf?: (dict: NonNullable<FieldMeta['dict']>) => ReadonlySet<string> | undefined
   join: AnyJoin
   /** Joined fields that the list may be filtered by. */
   lookups?: Readonly<Record<string, Lookup>>
@@ -249,7 +253,7 @@ export function versionOf(value: unknown): string | undefined {
 
 /** Writes rows of one resource, with its hooks, each write in one transaction. */
 export function createWriter(deps: CrudDeps) {
-  const { db, clock, vault, resource, table, hooks } = deps
+  const { db, clock, vault, resource, table, keysOf, hooks } = deps
   const columns = getTableColumns(table)
   const { visible, seen, one } = createReader(deps)
   const phones = resource.form.filter((name) => resource.fields[name]!.kind === 'phone')
@@ -301,6 +305,22 @@ export function createWriter(deps: CrudDeps) {
     if (row && rowVersion(resource, rowFromWire(resource, row)) !== version) throw new Refused('stale')
   }
 
+  /** Refuses a word that its dictionary does not name, unless the row holds it already. @throws BadForm */
+  function mustBeKnown(values: Readonly<Record<string, unknown>>, language: Language, held: () => object | null): void {
+    const isUnknown = ([name, value]: [string, unknown]) => {
+      const meta = resource.fields[name]
+      const keys = value !== null && meta?.kind === 'word' && meta.dict && keysOf?.(meta.dict)
+      return keys && !keys.has(String(value)) && String(propertiesOf(held())[name]) !== String(value)
+    }
+    const errors = Object.entries(values)
+      .filter(isUnknown)
+      .map(([name, value]) => {
+        const label = fieldLabel(resource.name, name, language)
+        return [name, refusalText('notInDictionary', language, { label, value: String(value) })]
+      })
+    if (errors.length) throw new BadForm(Object.fromEntries(errors) as Record<string, string>)
+  }
+
   return {
     changeable,
 
@@ -325,6 +345,7 @@ export function createWriter(deps: CrudDeps) {
           const held = id !== undefined && phones.some((name) => name in body) ? one(me, language, id) : undefined
           const form = checkForm(resource, body, id === undefined ? 'insert' : 'update', language, propertiesOf(held))
           if (!form.ok) throw new BadForm(form.errors)
+          mustBeKnown(form.values, language, () => held ?? (id === undefined ? null : one(me, language, id)))
           const values = { ...(hooks?.derive?.(form.values, id, me) ?? form.values), ...extra }
           const row = id === undefined ? insert(values, me) : update(id, values, me)
           hooks?.afterWrite?.(me, row, id === undefined, form.values)
