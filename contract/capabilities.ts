@@ -16,6 +16,8 @@ export type Capability =
   | 'ledger'
   /** What waits for the caller, counted. */
   | 'todo'
+  /** Registrations are approved or refused in one step. */
+  | 'registration'
   | 'reconcile'
   /** A whole hospital in one call, and taking it back. */
   | 'hospital-wizard'

@@ -4,7 +4,7 @@ import { cva, type VariantProps } from 'class-variance-authority'
 import { type ButtonHTMLAttributes, forwardRef } from 'react'
 import { Spinner } from './spinner.tsx'
 
-const filled = ['default', 'destructive', 'outline', 'ghost', 'header'] as const
+const filled = ['default', 'destructive', 'outline', 'outline-destructive', 'ghost', 'header'] as const
 const inline = ['link', 'link-destructive'] as const
 
 const buttonVariants = cva('button', {
@@ -13,6 +13,8 @@ const buttonVariants = cva('button', {
       default: 'border border-transparent bg-primary text-primary-foreground shadow-1 hover:bg-primary-hover',
       destructive: 'border border-transparent bg-destructive text-destructive-foreground shadow-1 hover:bg-destructive-hover',
       outline: 'button-outline',
+      // beside a filled button: a refusal is no less weighty, and less prominent
+      'outline-destructive': 'button-outline text-destructive-text!',
       ghost: 'button-ghost',
       header: 'button-header',
       link: 'text-primary-text hover:bg-primary-soft',

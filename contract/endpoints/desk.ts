@@ -9,7 +9,10 @@ import { rowKey } from '../values.ts'
 const remark = z.string().trim().max(255)
 const counted = z.number().nullable()
 
-/** Approves or rejects a refund that waits for a second person; a rejection needs a reason. Answers the approval. */
+/**
+ * Approves or rejects a refund that waits for a second person; a rejection needs a reason. Answers the approval, also where the same
+ * person decides the same again.
+ */
 export const approvalAudit = defineEndpoint({
   name: 'approval.audit',
   title: ['退款复核', 'Approve or reject a refund'],
@@ -83,7 +86,17 @@ export const orderReturns = defineEndpoint({
   needs: records.name,
 })
 
-/** How much waits for staff, by kind (`rules/todo.ts`); null for a list that the caller may not read. */
+const counts = {
+  approvals: counted,
+  abnormal: counted,
+  lost: counted,
+  asked: counted,
+  failed: counted,
+  problems: counted,
+  registrations: counted,
+}
+
+/** How much waits for staff, by kind (`rules/todo.ts`), in all and by hospital; null for a list that the caller may not read. */
 export const todoCount = defineEndpoint({
   name: 'todo.count',
   title: ['待办数量', 'What waits for staff'],
@@ -93,8 +106,9 @@ export const todoCount = defineEndpoint({
   via: 'query',
   input: z.object({}),
   output: z.object({
-    ...{ approvals: counted, abnormal: counted, lost: counted },
-    ...{ asked: counted, failed: counted, problems: counted },
+    ...counts,
+    /** Hospitals where something waits, by name. `counts` has the kinds whose rows belong to hospitals. */
+    hospitals: z.array(z.object({ hosId: z.string(), hosName: z.string(), counts: z.object(counts).partial() })),
   }),
   needs: 'token',
 })

@@ -102,7 +102,7 @@ export const withdrawalAudit = defineEndpoint({
   method: 'POST',
   path: `${system}/withdrawal/audit`,
   via: 'json',
-  input: z.object({ id: rowKey, pass: z.boolean(), remark: z.string().trim().max(255).optional() }),
+  input: z.object({ id: rowKey, pass: z.boolean(), remark: z.string().trim().max(255).optional(), ...numbered }),
   output: row(withdrawal),
   needs: 'withdrawal_audit',
 })

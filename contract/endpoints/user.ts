@@ -127,6 +127,24 @@ export const userCalls = {
   ),
 }
 
+/**
+ * Approves a registration with roles and departments, comma-joined, or refuses it, which removes the account: whoever asked may
+ * register again. Decided once.
+ */
+export const registrationAudit = defineEndpoint({
+  name: 'registration.audit',
+  title: ['注册审核', 'Approve or refuse a registration'],
+  beyond: 'registration',
+  untried: 'needs somebody who registered',
+  ...button('注册审核', 'audit'),
+  method: 'POST',
+  path: '/api/ward/registration/audit',
+  via: 'json',
+  input: z.object({ id: z.string().min(1), pass: z.boolean(), roleId: word, deptId: word, remark: z.string().trim().max(255).optional() }),
+  output: nothing,
+  needs: 'user_audit',
+})
+
 /** Addresses of the same call below the other bases. */
 export const pathUnder = (base: string, { path }: Pick<Endpoint, 'path'>): string => base + path.slice(user.api.length)
 /** The same call below another base. */

@@ -129,6 +129,8 @@ export const refund = defineResource({
       createTime: dateTime(),
       successTime: optional(dateTime()),
     }),
+  /** The order's; this server's extension of Blade. */
+  joined: () => z.object({ hosId: hospital(), hosName: text() }),
   search: ['refundId', 'outTradeNo', 'transactionId', 'status', 'createTime'],
   find: ['refundId'],
   columns: [
@@ -177,6 +179,8 @@ export const approval = defineResource({
     z.object({
       nickName: text(),
       phoneNumber: phone(),
+      hosId: hospital(),
+      hosName: text(),
       /** 1 where the callers requested it themselves. */
       own: flag(),
     }),

@@ -16,3 +16,6 @@ export const mayReject = (row: Withdrawal): boolean => row.state === withdrawalS
 
 /** Approved, or its payment failed. */
 export const mayPay = (row: Withdrawal): boolean => isApproved(row) || row.state === withdrawalState.failed
+
+/** Of one transfer, in cents. */
+export const transferBounds = { least: 30, most: 2_000_000 } as const

@@ -1,23 +1,45 @@
-/** What waits for staff: the filters of its lists. The to-do page, its count and the home page read them. */
+/** What waits for staff: the filters of its lists. The to-do page, its count, the badge and the home page read them. */
 import { approvalState } from './approval.ts'
 import { withdrawalState } from './payout.ts'
 import { refundSource, refundStatus } from './refund.ts'
 
-/** Each with the resource that it lists. */
+/** The role, department and post of a registration until it is approved, as in Blade. */
+export const pending = '-1'
+
+/** What people call one case. Its page, its filter and its decision are of this kind. */
+export type CaseKind = 'approval' | 'abnormal' | 'withdrawal' | 'problem' | 'registration'
+
+interface Waiting {
+  /** The resource that it lists. */
+  of: string
+  kind: CaseKind
+  query: Readonly<Record<string, string>>
+  /** Whether its rows belong to hospitals. */
+  placed?: true
+}
+
 export const waiting = {
   /** Refunds that need a second person. */
-  approvals: { of: 'approval', query: { approvalState_equal: String(approvalState.waiting) } },
+  approvals: { of: 'approval', kind: 'approval', placed: true, query: { approvalState_equal: String(approvalState.waiting) } },
   // why: every state above these three is abnormal
   /** Refunds whose money the channel keeps, not settled by hand yet. */
-  abnormal: { of: 'refund', query: { status_gt: String(refundStatus.closed), handleTime_null: '1' } },
+  abnormal: { of: 'refund', kind: 'abnormal', placed: true, query: { status_gt: String(refundStatus.closed), handleTime_null: '1' } },
   // why: staff were told the result of those they requested themselves
   /** Automatic refunds that were closed, not made good yet. */
-  lost: { of: 'refund', query: { status_equal: String(refundStatus.closed), source_gt: String(refundSource.staff), handleTime_null: '1' } },
-  asked: { of: 'withdrawal', query: { state_equal: String(withdrawalState.asked) } },
+  lost: {
+    of: 'refund',
+    kind: 'abnormal',
+    placed: true,
+    query: { status_equal: String(refundStatus.closed), source_gt: String(refundSource.staff), handleTime_null: '1' },
+  },
   /** Withdrawals whose payment failed. */
-  failed: { of: 'withdrawal', query: { state_equal: String(withdrawalState.failed) } },
-  problems: { of: 'problem', query: { state_equal: '0' } },
-} as const satisfies Record<string, { of: string; query: Readonly<Record<string, string>> }>
+  failed: { of: 'withdrawal', kind: 'withdrawal', query: { state_equal: String(withdrawalState.failed) } },
+  /** Withdrawals to approve, and approved ones to pay. */
+  asked: { of: 'withdrawal', kind: 'withdrawal', query: { state_equal: String(withdrawalState.asked) } },
+  /** Third-party sign-ups that wait for a role and a department. */
+  registrations: { of: 'user', kind: 'registration', query: { roleId_equal: pending } },
+  problems: { of: 'problem', kind: 'problem', placed: true, query: { state_equal: '0' } },
+} as const satisfies Record<string, Waiting>
 
 export type WaitingKind = keyof typeof waiting
 export const waitingKinds = Object.keys(waiting).filter((name): name is WaitingKind => name in waiting)

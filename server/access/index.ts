@@ -14,6 +14,7 @@ import { mountAuth } from './sessions/routes.ts'
 import type { Sessions } from './sessions/session.ts'
 import { mountSocial } from './sessions/social-routes.ts'
 import type { Social } from './sessions/social.ts'
+import { mountRegistration } from './users/registration.ts'
 import { mountUsers, userHooks } from './users/routes.ts'
 import { createUsers } from './users/users.ts'
 
@@ -46,6 +47,7 @@ export function openAccess(deps: Deps): Room {
       mountAuth(router, deps)
       if (social) mountSocial(router, { social, callbacks })
       mountAccess(router, access, rows.readers('menu', 'appMenu', 'topMenu', 'role', 'dept', 'post'))
+      mountRegistration(router, { ...deps, guard, reader: rows.readers('user').user, forget: sessions.forget })
       mountUsers(router, { users, guard, dictionary: deps.dictionary, sessions, crud: rows.crud('user') })
     },
   }

@@ -2,9 +2,8 @@
  * Authorizes a call: the user of the Blade-Auth token and their rights (contract page conventions §2). The client of the Basic
  * header counts on token calls only; a token names its client.
  */
-import { addressesOf } from '#contract/addresses.ts'
 import type { Db } from '#db/open.ts'
-import { apiScope, client } from '#db/tables/system.ts'
+import { client } from '#db/tables/system.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Request, RequestHandler } from 'express'
 import { createHash, timingSafeEqual } from 'node:crypto'
@@ -12,7 +11,8 @@ import { readFileField } from '../http/multipart.ts'
 import { publicSite } from '../http/origin.ts'
 import { cameByProxy, innerDoor } from '../http/proxied.ts'
 import { splitUrl } from '../http/url.ts'
-import { closedPaths, holds, isClosed, type Rights } from '../access/roles/permissions.ts'
+import { createOpenCalls } from '../access/roles/open-calls.ts'
+import { holds } from '../access/roles/permissions.ts'
 import { Refused, SignInRefused } from '../core/refusal.ts'
 import type { PicturePass } from '../access/sessions/picture-pass.ts'
 import type { Client, Principal, Sessions } from '../access/sessions/session.ts'
@@ -88,11 +88,7 @@ export function createGuard({ db, sessions, vault, pictures, publicUrl }: GuardD
     return principal
   }
 
-  const scopes = db.select({ id: apiScope.id, path: apiScope.scopePath }).from(apiScope).where(eq(apiScope.isDeleted, 0)).prepare()
-
-  /** A path that API scopes name is open to callers who hold one scope of each such name. */
-  const inScope = (rights: Rights, route: string): boolean => rights.all || !isClosed(closedPaths(rights, scopes.all()), addressesOf(route))
-
+  const isOpen = createOpenCalls(db)
   const once = createOnce(db)
 
   return (req, res, next) => {
@@ -141,7 +137,7 @@ export function createGuard({ db, sessions, vault, pictures, publicUrl }: GuardD
         const principal = await principalOf(req, ctx)
         caller = principal
         if (principal.user.passwordKind === 'initial' && !beforeChange) throw new Refused('passwordFirst')
-        const open = [ctx.route, ...(as ? [as] : [])].every((path) => inScope(principal.rights, path))
+        const open = [ctx.route, ...(as ? [as] : [])].every((path) => isOpen(principal.rights, path))
         if (!holds(principal.rights, needs) || !open) throw new Refused('rejected')
         const cookie = req.app.enabled(innerDoor) ? undefined : pictures.cookieFor(ctx.route, principal.sessionId, req.secure)
         if (cookie) res.append('Set-Cookie', cookie)

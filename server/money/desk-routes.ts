@@ -1,11 +1,9 @@
 /** The refund desk over HTTP: see contract/endpoints/desk.ts. */
-import { approvalAudit, approvalFree, orderReturns, refundHandle, todoCount } from '#contract/endpoints/desk.ts'
-import { waiting, type WaitingKind, waitingKinds } from '#contract/rules/todo.ts'
+import { approvalAudit, approvalFree, orderReturns, refundHandle } from '#contract/endpoints/desk.ts'
 import { records, splitReturn } from '#db/tables/money.ts'
 import { asc, eq } from 'drizzle-orm'
 import type { Router } from 'express'
 import type { Readers } from '../api/crud/crud.ts'
-import { holds } from '../access/roles/permissions.ts'
 import { handle } from '../api/handle.ts'
 import { freeOf } from './approvals/approval-limit.ts'
 import { decideRefund, settleAbnormal } from './approvals/approval.ts'
@@ -16,7 +14,7 @@ import { noteOf, staffOf, told } from './routes.ts'
 
 interface Deps {
   money: Money
-  readers: Readers<'order' | 'refund' | 'approval' | 'records' | 'withdrawal' | 'problem'>
+  readers: Readers<'order' | 'refund' | 'approval' | 'records'>
   journal: Journal
 }
 
@@ -59,15 +57,5 @@ export function mountDesk(router: Router, { money, readers, journal }: Deps): vo
       ...{ id: row.id, recordId: row.recordId, receiverName, amount: row.amount, state: row.state, createTime: row.createTime },
       ...{ reason: row.reason ?? '', operator: row.operator ?? '', failReason: row.failReason ?? '', finishTime: row.finishTime ?? '' },
     }))
-  })
-
-  handle(router, todoCount, async (_, me, { language }) => {
-    const count = async (kind: WaitingKind) => {
-      const { of, query } = waiting[kind]
-      if (!holds(me.rights, of)) return null
-      return (await readers[of].page(me, { language, query: { ...query, current: '1', size: '1' } })).total
-    }
-    const counts = await Promise.all(waitingKinds.map(async (kind) => [kind, await count(kind)] as const))
-    return todoCount.output.parse(Object.fromEntries(counts))
   })
 }

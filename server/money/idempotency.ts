@@ -45,6 +45,16 @@ export function findStored(tx: Work, claim: Claim) {
   return row
 }
 
+/**
+ * Does something that is over once its transaction is, once for this number; without one, each time.
+ * @throws Refused requestNoReused when the body differs
+ */
+export function doOnce(tx: Work, claim: Claim, now: number, work: () => void): void {
+  if (findStored(tx, claim)) return
+  work()
+  if (claim.requestNo !== undefined) store(tx, claim, claim.target, now)
+}
+
 /** @throws Refused duplicate when the same call without a number came within 10 s */
 export function refuseDouble(tx: Work, claim: Claim, now: number): void {
   if (claim.requestNo !== undefined) return

@@ -69,6 +69,7 @@ export const moneyJoins = (db: Db, business: Dictionary) =>
       const states = business.names('order_status', language)
       return rows.map((row) => ({ stateName: states.get(String(row.state)) ?? '', ...figures(row) }))
     },
+    refund: showing(db, lookups.refund),
     approval: approvalJoin(db),
     records: splitFigures(db),
     wallet: showing(db, lookups.wallet),

@@ -154,8 +154,9 @@ export function mountMoney(router: Router, { money, readers, journal }: Deps): v
     { refusals: { amount: 'amountInvalid' } },
   )
 
-  handle(router, withdrawalAudit, ({ id, pass, remark }, me, ctx) => {
-    auditWithdrawal(money, { id, pass, remark }, staff(me), sees(me, readers.withdrawal))
+  handle(router, withdrawalAudit, (input, me, ctx) => {
+    const { id, pass } = input
+    auditWithdrawal(money, { ...input, requestNo: numberOf(input, ctx) }, staff(me), sees(me, readers.withdrawal))
     note(ctx, me, withdrawalAudit, `${pass ? '通过' : '驳回'}提现 ${id}`)
     return readers.withdrawal.one(me, ctx.language, id)
   })

@@ -53,15 +53,6 @@ test('what may be refunded alone: the limit less what was refunded alone, nothin
   expect((await api.call('GET', '/api/ward/approval/free', { token: api.token, query: { id: '1' } })).status).toBe(400)
 })
 
-test('what waits is counted as its lists count it, for whoever may read them', async () => {
-  const count = async (token = api.token) => (await api.call('GET', '/api/ward/todo/count', { token })).data
-  expect(await count()).toMatchObject({ approvals: 0, abnormal: 0 })
-  const { id } = await held(paid().id)
-  expect(await count(second)).toMatchObject({ approvals: 1, abnormal: 0, asked: null, problems: null })
-  await decide({ id, pass: false, remark: '不退' })
-  expect(await count(second)).toMatchObject({ approvals: 0 })
-})
-
 describe('a refund above the limit', () => {
   test('is answered like any refund in progress, reserves its money, and is not sent to the channel', async () => {
     const order = paid()

@@ -210,7 +210,7 @@ describe('a guest', () => {
     const [row] = (listed.data as Page<{ id: string }>).records
     expect(row).toMatchObject({ roleId: '-1', deptId: '-1', postId: '-1', name: '小王', realName: '小王' })
     const later = await comeBackAs('wang')
-    expect((await redeem(later)).msg).toBe('未获得用户的角色信息')
+    expect((await redeem(later)).msg).toBe('注册申请正在等待管理员审核')
 
     const role = api.make.make('role', { roleAlias: 'nurse' })
     const given = { id: row!.id, roleId: role.id, deptId: api.make.make('dept').id }

@@ -87,7 +87,7 @@ test('by a third party: a guest sees the registration alone, and waits after it'
   await expect(page).toHaveURL(/\/login/)
 
   await signIn(page, name, 'a long secret')
-  await expect(page.getByRole('alert')).toContainText('未获得用户的角色信息')
+  await expect(page.getByRole('alert')).toContainText('注册申请正在等待管理员审核')
 })
 
 test('without a script: by phone, and to a third party and back', async ({ browser, site }) => {

@@ -16,14 +16,17 @@ export interface MiniTableProps<R extends AnyRow & { id: string | null }> {
   rows: readonly R[] | null
   columns: readonly string[]
   dictionaries: Dictionaries
+  /** Special cells by column, where they have something to show. */
+  cells?: Partial<Record<string, (row: R) => ReactNode>>
   action?: ReactNode
   rowAction?: (row: R) => ReactNode
 }
 
 export function MiniTable<R extends AnyRow & { id: string | null }>(props: MiniTableProps<R>) {
-  const { title, empty, resource, rows, columns, dictionaries, action, rowAction } = props
+  const { title, empty, resource, rows, columns, dictionaries, cells, action, rowAction } = props
   const { t, label } = useText()
-  const cell = (row: AnyRow, name: string) => <Cell meta={resource.fields[name]!} value={row[name] ?? null} dictionaries={dictionaries} />
+  const cell = (row: R, name: string) =>
+    cells?.[name]?.(row) ?? <Cell meta={resource.fields[name]!} value={row[name] ?? null} dictionaries={dictionaries} />
   const money = (name: string) => (resource.fields[name]!.kind === 'money' ? 'text-right tracking-num' : undefined)
   return (
     <Section>

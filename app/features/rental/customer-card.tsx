@@ -18,6 +18,7 @@ import type { ReactNode } from 'react'
 import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
 import { requireSession } from '#app/blade/session.server.ts'
 import { Figure } from '#app/components/figure.tsx'
+import { heldTag } from '#app/components/state-tag.tsx'
 import { MiniTable, type MiniTableProps } from '#app/features/money/mini-table.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { Cell } from '#app/resource/cells.tsx'
@@ -97,6 +98,7 @@ export default function CustomerCard() {
             title={label('refund', 'title')}
             empty={t('customer.none')}
             resource={refund}
+            cells={{ status: heldTag }}
             rows={refunds}
             columns={['outTradeNo', 'amount', 'reason', 'createTime', 'status']}
             dictionaries={dictionaries}

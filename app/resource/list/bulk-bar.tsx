@@ -1,4 +1,4 @@
-import { grouped } from '#contract/rules/money.ts'
+import { grouped, yuan } from '#contract/rules/money.ts'
 import type { Resource } from '#contract/resource.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { PanelToolbar } from '#app/ui/panel.tsx'
@@ -14,6 +14,7 @@ export function BulkBar({
   total,
   mayRemove,
   more,
+  sums = [],
   onClear,
 }: {
   resource: Resource
@@ -24,9 +25,11 @@ export function BulkBar({
   mayRemove: boolean
   /** Buttons of this resource only. */
   more?: ReactNode
+  /** Money columns of the selected rows, summed. Cents. */
+  sums?: readonly { of: string; cents: number }[]
   onClear: () => void
 }) {
-  const { t } = useText()
+  const { t, label } = useText()
   /** Matching rows on the other pages are selected too. */
   const [all, setAll] = useState(false)
   const n = all ? total : ids.length
@@ -35,6 +38,12 @@ export function BulkBar({
   return (
     <PanelToolbar data-slot="bulk-bar" className="border-primary-border bg-primary-soft">
       <b role="status">{t('list.selected', { n: grouped(n) })}</b>
+      {!all &&
+        sums.map(({ of, cents }) => (
+          <span key={of} className="text-xs whitespace-nowrap">
+            {label(resource.name, of)} <b>¥{yuan(cents)}</b>
+          </span>
+        ))}
       <ButtonLink variant="outline" size="sm" to={to('export', all ? '' : named)}>
         <Download aria-hidden="true" />
         {t('export.selected', { n: grouped(n) })}

@@ -116,6 +116,7 @@ export function CrudList({ resource: definition, list, own, lead }: CrudListProp
           />
         )
       }
+      chosen={mayChoose ? selected : undefined}
       select={own?.numbered ? t('list.number') : mayChoose && select}
       rowSelect={mayChoose ? rowSelect : own?.numbered ? (row) => (current - 1) * size + list.rows.indexOf(row) + 1 : undefined}
       rowActions={rowActions}

@@ -39,6 +39,8 @@ export interface TableProps<R extends AnyRow> {
   select?: ReactNode
   /** Checkbox of a row, where rows are selectable. */
   rowSelect?: (row: R) => ReactNode
+  /** Ids of the rows that are chosen. */
+  chosen?: readonly string[]
   cards?: boolean
 }
 
@@ -54,7 +56,7 @@ function useRowClick() {
 }
 
 export function DataTable<R extends AnyRow>(props: TableProps<R>) {
-  const { resource, query, rows, dictionaries, rowLink, cells, lead, rowActions, openId, rowClass, rowSelect } = props
+  const { resource, query, rows, dictionaries, rowLink, cells, lead, rowActions, openId, rowClass, rowSelect, chosen } = props
   const texts = { ...useText(), shortTime: useShortTime() }
   const { t, label } = texts
   const onClick = useRowClick()
@@ -91,7 +93,7 @@ export function DataTable<R extends AnyRow>(props: TableProps<R>) {
           const id = String(row.id)
           const unreadable = unreadableOf(row)
           return (
-            <tr key={id} data-state={id === openId ? 'selected' : undefined} className={rowClass?.(row)}>
+            <tr key={id} data-state={id === openId || chosen?.includes(id) ? 'selected' : undefined} className={rowClass?.(row)}>
               {rowSelect && <td data-pinned="">{rowSelect(row)}</td>}
               {columns.map(({ name, pinned, style }, i) => {
                 const meta = resource.fields[name]!

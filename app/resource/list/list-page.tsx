@@ -37,7 +37,7 @@ import { ViewMenu } from './view-menu.tsx'
 export interface ListPageProps<R extends AnyRow>
   extends
     Pick<ListContext, 'own'>,
-    Pick<TableProps<R>, 'rowLink' | 'cells' | 'lead' | 'rowActions' | 'openId' | 'rowClass' | 'select' | 'rowSelect'> {
+    Pick<TableProps<R>, 'rowLink' | 'cells' | 'lead' | 'rowActions' | 'openId' | 'rowClass' | 'select' | 'rowSelect' | 'chosen'> {
   resource: Resource
   list: Omit<ListData, 'rows'> & { rows: R[] }
   /** Field whose dictionary provides the views above the table. */

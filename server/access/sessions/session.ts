@@ -3,6 +3,7 @@
  * All times are epoch milliseconds, except where a JWT wants seconds.
  */
 import type { Dialect } from '#contract/wire.ts'
+import { pending } from '#contract/rules/todo.ts'
 import type { Db } from '#db/open.ts'
 import { session, user, userOauth } from '#db/tables/system.ts'
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
@@ -151,7 +152,7 @@ export function createSessions(deps: SessionDeps) {
     return { id: read.payload.jti, until: read.payload.exp * 1000 }
   }
 
-  /** @throws SignInRefused noRole, demoShut, demoProxied */
+  /** @throws SignInRefused registrationWaits, noRole, demoShut, demoProxied */
   async function issue(owner: Owner, { client, dialect, proxied, ip }: Way, old?: SessionRow): Promise<Issued> {
     const now = clock()
     const startedAt = old?.startedAt ?? now
@@ -160,6 +161,7 @@ export function createSessions(deps: SessionDeps) {
     const refreshId = randomUUID()
     const principal = { ...owner, sessionId: id, family: old?.family ?? id, dialect, clientId: client.clientId }
     const { user: row, oauthId } = owner
+    if (row.roleId === pending) throw new SignInRefused('access_denied', 'registrationWaits')
     if (!principal.rights.aliases.length) throw new SignInRefused('access_denied', 'noRole')
     const refusal = demoRefusal(demo, row, proxied)
     if (refusal) throw new SignInRefused('access_denied', refusal)

@@ -1,5 +1,6 @@
 /** Accounts: who may change whom, passwords, platforms, registration (contract page system §5, auth §6, §7, §9). */
 import { passwordProblem } from '#contract/rules/password.ts'
+import { pending } from '#contract/rules/todo.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
 import { user, userOauth, userPlatform } from '#db/tables/system.ts'
@@ -25,8 +26,6 @@ export interface UserDeps {
 /** The owner's name, as a body gives it. */
 type Named = Partial<Record<'account' | 'name' | 'realName', unknown>>
 
-/** What a registration keeps until it gets a role. */
-const pending = '-1'
 /** The value of account.registerUser that opens registration; any other closes it. */
 const open = 'true'
 

@@ -159,6 +159,15 @@ export function createReader<R extends Resource>(deps: Omit<CrudDeps<R>, 'clock'
       const { total, rows } = await pages(asked, current, size)
       return { records: toWire(rows, me, ctx.language), total, size, current, pages: Math.ceil(total / size) }
     },
+    /** How many rows match, by the value of an expression. */
+    async counts(me: Principal, query: Ctx['query'], by: SQL): Promise<{ value: string | null; n: number }[]> {
+      return reads.query
+        .select({ value: sql<string | null>`${by}`.as('value'), n: sql<number>`count(*)`.as('n') })
+        .from(table)
+        .where(matching(me, { query }))
+        .groupBy(sql`1`)
+        .all()
+    },
     /** All rows that match, in order. */
     rows(me: Principal, ctx: Pick<Ctx, 'query' | 'language'>, ...more: SQL[]): TreeRow<R>[] {
       const rows = db

@@ -37,7 +37,13 @@ export const lookups = {
   setter: { hosName },
   payee: { hosName },
   receiver: { hosName },
-  approval: { nickName: ofOrder(order.nickName), phoneNumber: ofOrder(order.phoneNumber) },
+  refund: { hosId: ofOrder(order.hosId), hosName: ofOrder(order.hosName) },
+  approval: {
+    nickName: ofOrder(order.nickName),
+    phoneNumber: ofOrder(order.phoneNumber),
+    hosId: ofOrder(order.hosId),
+    hosName: ofOrder(order.hosName),
+  },
   audit: { orderId: { key: 'rowId', table: refund, match: refund.id, shows: refund.orderId } },
   ledger: {
     outTradeNo: ofOrder(order.outTradeNo),

@@ -1,4 +1,5 @@
 /** Pays out of the merchant's balance, to a payee or for a withdrawal (contract page rental §7, §8). Cents. */
+import { transferBounds } from '#contract/rules/payout.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { payee, transfers } from '#db/tables/money.ts'
 import { and, eq } from 'drizzle-orm'
@@ -18,14 +19,10 @@ export interface TransferWish {
   requestNo?: string
 }
 
-/** Bounds of a transfer's amount. */
-const least = 30
-const most = 2_000_000
-
 /** @throws Refused transferTooSmall, transferTooMuch */
 export function checkTransferAmount(cents: number): void {
-  if (cents < least) throw new Refused('transferTooSmall')
-  if (cents > most) throw new Refused('transferTooMuch')
+  if (cents < transferBounds.least) throw new Refused('transferTooSmall')
+  if (cents > transferBounds.most) throw new Refused('transferTooMuch')
 }
 
 interface NewTransfer {

@@ -7,6 +7,7 @@ import { formatTime } from '#contract/rules/time.ts'
 import { withdrawal } from '#db/tables/money.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Money, Staff } from '../money.ts'
+import { doOnce } from '../idempotency.ts'
 import { operate, type Operated } from '../operation.ts'
 import { Refused } from '#server/core/refusal.ts'
 import { checkTransferAmount, insertTransfer, sendTransfer, transferFailure } from './transfer.ts'
@@ -17,6 +18,7 @@ export interface AuditWish {
   id: string
   pass: boolean
   remark?: string
+  requestNo?: string
 }
 
 type WithdrawalRow = typeof withdrawal.$inferSelect
@@ -31,20 +33,23 @@ function find(tx: Work, id: string, sees: Sees): WithdrawalRow {
 
 /**
  * Approves or rejects. An approved withdrawal may be rejected until it is paid, and after a failed payment.
- * @throws Refused withdrawalMissing, auditState
+ * @throws Refused withdrawalMissing, auditState, requestNoReused
  */
-export function auditWithdrawal({ db, clock, log }: Money, { id, pass, remark }: AuditWish, by: Staff, sees: Sees): void {
+export function auditWithdrawal({ db, clock, log }: Money, { requestNo, ...wish }: AuditWish, by: Staff, sees: Sees): void {
+  const { id, pass, remark } = wish
   const now = clock()
   inTransaction(db, (tx) => {
     const row = find(tx, id, sees)
-    if (!(pass ? mayApprove(row) : mayReject(row))) throw new Refused('auditState')
-    const time = formatTime(now)
-    const audit = { auditUser: by.name, auditTime: time, auditRemark: remark || null, updateTime: time }
-    tx.update(withdrawal)
-      .set(pass ? audit : { ...audit, state: withdrawalState.rejected })
-      .where(eq(withdrawal.id, id))
-      .run()
-    if (!pass) returnWithdrawal(tx, row, now)
+    doOnce(tx, { call: 'audit', requestNo, target: id, amount: 0, body: wish }, now, () => {
+      if (!(pass ? mayApprove(row) : mayReject(row))) throw new Refused('auditState')
+      const time = formatTime(now)
+      const audit = { auditUser: by.name, auditTime: time, auditRemark: remark || null, updateTime: time }
+      tx.update(withdrawal)
+        .set(pass ? audit : { ...audit, state: withdrawalState.rejected })
+        .where(eq(withdrawal.id, id))
+        .run()
+      if (!pass) returnWithdrawal(tx, row, now)
+    })
   })
   log.info({ withdrawal: id, pass, userId: by.id }, 'withdrawal audited')
 }

@@ -84,7 +84,7 @@ export default function ApprovalAudit() {
       buttons={(form) => (
         <>
           {may && (
-            <Button type="submit" form={form} name="pass" value="0" variant="destructive" working={sent === '0'}>
+            <Button type="submit" form={form} name="pass" value="0" variant="outline-destructive" working={sent === '0'}>
               {t('approval.reject')}
             </Button>
           )}

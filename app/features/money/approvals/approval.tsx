@@ -1,12 +1,11 @@
 /** Refunds that need a second person, waiting and decided. A row opens the decision dialog. */
 import { approval } from '#contract/resources/money.ts'
-import { isHeld } from '#contract/rules/approval.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { refundStatus } from '#contract/rules/refund.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { RouteError } from '#app/shell/errors/error-page.tsx'
-import { StateTag } from '#app/components/state-tag.tsx'
+import { heldTag, StateTag } from '#app/components/state-tag.tsx'
 import { dictName } from '#app/resource/cells.tsx'
 import { loadList } from '#app/resource/crud.server.ts'
 import { ListPage, revalidateList } from '#app/resource/list/list-page.tsx'
@@ -25,13 +24,14 @@ export default function ApprovalList() {
   const list = useLoaderData<typeof loader>()
   const { language } = useText()
   const shortTime = useShortTime()
-  useFollow(list.rows.some((row) => row.status === refundStatus.processing && !isHeld({ approvalState: Number(row.approvalState) })))
+  useFollow(list.rows.some((row) => row.status === refundStatus.processing && !heldTag(row)))
   return (
     <ListPage
       resource={approval}
       list={list}
       viewsBy="approvalState"
       sumOf="amount"
+      cells={{ status: heldTag }}
       rowLink={(row) => `${approval.path}/${String(row.id)}/approve`}
       card={(row) => (
         <>

@@ -20,7 +20,7 @@ import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
 import { requireSession } from '#app/blade/session.server.ts'
 import { CopyButton } from '#app/components/copy-button.tsx'
 import { Modal } from '#app/components/modal.tsx'
-import { StateTag } from '#app/components/state-tag.tsx'
+import { heldTag, StateTag } from '#app/components/state-tag.tsx'
 import { dictName } from '#app/resource/cells.tsx'
 import { pageTitle } from '#app/resource/crud.server.ts'
 import type { ListContext } from '#app/resource/own.ts'
@@ -150,6 +150,7 @@ export default function OrderDrawer() {
             title={t('order.refunds')}
             empty={t('order.noRefunds')}
             resource={refund}
+            cells={{ status: heldTag }}
             rows={refunds}
             columns={['refundId', 'amount', 'channel', 'userReceivedAccount', 'status']}
             dictionaries={dictionaries}

@@ -26,7 +26,7 @@ import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
 import { requireSession } from '#app/blade/session.server.ts'
 import { CopyButton } from '#app/components/copy-button.tsx'
 import { RouteError } from '#app/shell/errors/error-page.tsx'
-import { StateTag } from '#app/components/state-tag.tsx'
+import { heldTag, StateTag } from '#app/components/state-tag.tsx'
 import { dictName } from '#app/resource/cells.tsx'
 import { pageTitle } from '#app/resource/crud.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
@@ -173,6 +173,7 @@ export default function OrderMoneyPage() {
                 title={t('order.refunds')}
                 empty={t('order.noRefunds')}
                 resource={refund}
+                cells={{ status: heldTag }}
                 rows={refunds}
                 columns={['refundId', 'amount', 'userReceivedAccount', 'operator', 'status']}
                 dictionaries={dictionaries}

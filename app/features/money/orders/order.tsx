@@ -49,6 +49,7 @@ export default function OrderList() {
   const can = useCan()
   const search = searchOf(list.query)
   const { selected, clear, select, rowSelect } = useSelection(order, list.rows)
+  const chosen = list.rows.filter((row) => selected.includes(String(row.id)))
   const tag = (row: Row) => {
     const known = dictName(list.dictionaries, 'order_status', row.state, language)
     // why: the server's stateName is the fallback where the dictionary has no such value
@@ -63,6 +64,7 @@ export default function OrderList() {
       openId={id}
       viewsBy="state"
       sumOf="totalAmount"
+      chosen={selected}
       select={select}
       rowSelect={rowSelect}
       bulk={
@@ -74,6 +76,7 @@ export default function OrderList() {
             search={search}
             total={list.total}
             mayRemove={false}
+            sums={summed.map((of) => ({ of, cents: sumOf(chosen, of) }))}
             onClear={clear}
           />
         )
@@ -84,6 +87,10 @@ export default function OrderList() {
     />
   )
 }
+
+const summed = ['totalAmount', 'amount'] as const
+// why not below 0: an order whose fee is not settled has -1
+const sumOf = (rows: readonly Row[], of: (typeof summed)[number]) => rows.reduce((sum, row) => sum + Math.max(0, Number(row[of] ?? 0)), 0)
 
 /** How long it was used; while it runs, what it costs by now. */
 function usedText(row: Row, { t, language }: ReturnType<typeof useText>) {

@@ -1,6 +1,7 @@
 /** One order on paper: A5, black on white, its money first. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { order as resource, refund } from '#contract/resources/money.ts'
+import { isHeld } from '#contract/rules/approval.ts'
 import { capital, yuan } from '#contract/rules/money.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { DescriptionList } from '#app/ui/description-list.tsx'
@@ -79,7 +80,7 @@ export default function Slip() {
               <TableRow key={row.id}>
                 <TableCell>{row.refundId ?? row.outRefundNo}</TableCell>
                 <TableCell>{row.successTime ?? row.createTime}</TableCell>
-                <TableCell>{dictName(dictionaries, 'refund_status', row.status, language)}</TableCell>
+                <TableCell>{isHeld(row) ? t('refund.held') : dictName(dictionaries, 'refund_status', row.status, language)}</TableCell>
                 <TableCell className="text-right tracking-num">¥{yuan(row.amount)}</TableCell>
               </TableRow>
             ))}

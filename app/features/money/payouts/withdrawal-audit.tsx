@@ -68,7 +68,14 @@ export default function WithdrawalAudit() {
       buttons={(form) => (
         <>
           {mayReject(row) && (
-            <Button type="submit" form={form} name="pass" value="0" variant="destructive" working={busy && formData?.get('pass') === '0'}>
+            <Button
+              type="submit"
+              form={form}
+              name="pass"
+              value="0"
+              variant="outline-destructive"
+              working={busy && formData?.get('pass') === '0'}
+            >
               {t('withdrawal.reject')}
             </Button>
           )}

@@ -5,7 +5,7 @@ import { yuan } from '#contract/rules/money.ts'
 import { isAbnormal, refundStatus } from '#contract/rules/refund.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { StateTag } from '#app/components/state-tag.tsx'
+import { heldTag, StateTag } from '#app/components/state-tag.tsx'
 import { dictName } from '#app/resource/cells.tsx'
 import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { loadList } from '#app/resource/crud.server.ts'
@@ -18,7 +18,7 @@ import { keptLoader } from '#app/shell/tabs/kept-data.ts'
 import { RowAmount, RowLine, RowTitle } from '#app/resource/list/row-card.tsx'
 
 export const clientLoader = keptLoader()
-export const loader = (args: LoaderFunctionArgs) => loadList(args, refund, ['orderId'])
+export const loader = (args: LoaderFunctionArgs) => loadList(args, refund, ['orderId', 'approvalState'])
 export { titled as meta } from '#app/lib/titled.ts'
 export const shouldRevalidate = revalidateList
 
@@ -31,13 +31,18 @@ export default function RefundList() {
   const { t, language } = useText()
   const shortTime = useShortTime()
   const can = useCan()
-  useFollow(list.rows.some((row) => row.status === refundStatus.processing))
-  const status = (row: Row) => (
-    <span title={isAbnormal(Number(row.status)) ? t('refund.abnormal') : undefined}>
-      <StateTag dict="refund_status" value={String(row.status)} text={dictName(list.dictionaries, 'refund_status', row.status, language)} />
-      {isAbnormal(Number(row.status)) && <span className="sr-only">{t('refund.abnormal')}</span>}
-    </span>
-  )
+  useFollow(list.rows.some((row) => row.status === refundStatus.processing && !heldTag(row)))
+  const status = (row: Row) =>
+    heldTag(row) ?? (
+      <span title={isAbnormal(Number(row.status)) ? t('refund.abnormal') : undefined}>
+        <StateTag
+          dict="refund_status"
+          value={String(row.status)}
+          text={dictName(list.dictionaries, 'refund_status', row.status, language)}
+        />
+        {isAbnormal(Number(row.status)) && <span className="sr-only">{t('refund.abnormal')}</span>}
+      </span>
+    )
   return (
     <ListPage
       resource={refund}

@@ -3,6 +3,7 @@ import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { order as resource, refund } from '#contract/resources/money.ts'
+import { isHeld } from '#contract/rules/approval.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { refundStatus } from '#contract/rules/refund.ts'
 import { formatTime } from '#contract/rules/time.ts'
@@ -46,7 +47,7 @@ export default function Voucher() {
   const { t, label, language } = useText()
   const word = (dict: string, value: string | number | null) => (value === null ? '—' : dictName(dictionaries, dict, value, language))
   const facts = [
-    ['status', word('refund_status', row.status)],
+    ['status', isHeld(row) ? t('refund.held') : word('refund_status', row.status)],
     ['refundId', row.refundId],
     ['outTradeNo', row.outTradeNo],
     ['transactionId', row.transactionId],

@@ -1,0 +1,13 @@
+/** Which calls the API scopes leave open: a path that they name is open to callers who hold one scope of each such name. */
+import { addressesOf } from '#contract/addresses.ts'
+import type { Db } from '#db/open.ts'
+import { apiScope } from '#db/tables/system.ts'
+import { eq } from 'drizzle-orm'
+import { closedPaths, isClosed, type Rights } from './permissions.ts'
+
+/** @returns whether the call at this path is open to whoever has these rights */
+export function createOpenCalls(db: Pick<Db, 'select'>) {
+  const scopes = db.select({ id: apiScope.id, path: apiScope.scopePath }).from(apiScope).where(eq(apiScope.isDeleted, 0)).prepare()
+  return (rights: Pick<Rights, 'all' | 'apiScopeIds'>, path: string): boolean =>
+    rights.all || !isClosed(closedPaths(rights, scopes.all()), addressesOf(path))
+}

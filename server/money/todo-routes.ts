@@ -1,0 +1,66 @@
+/** How much waits for a caller: each list counted as the caller would read it, in all and by hospital. */
+import { todoCount } from '#contract/endpoints/desk.ts'
+import { callPath } from '#contract/resource.ts'
+import { resources } from '#contract/resources/index.ts'
+import { waiting, type WaitingKind, waitingKinds } from '#contract/rules/todo.ts'
+import type { Db } from '#db/open.ts'
+import { order, refund } from '#db/tables/money.ts'
+import { problem } from '#db/tables/rental.ts'
+import { dept } from '#db/tables/system.ts'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Router } from 'express'
+import { createOpenCalls } from '../access/roles/open-calls.ts'
+import { holds } from '../access/roles/permissions.ts'
+import type { Principal } from '../access/sessions/session.ts'
+import type { Readers } from '../api/crud/crud.ts'
+import { handle } from '../api/handle.ts'
+
+interface Deps {
+  db: Db
+  readers: Readers<(typeof waiting)[WaitingKind]['of']>
+}
+
+/** How much waits of one kind: where its rows belong to hospitals by hospital, the rest under ''. */
+type Found = ReadonlyMap<string, number>
+
+export function mountTodo(router: Router, { db, readers }: Deps): void {
+  const isOpen = createOpenCalls(db)
+  const ofOrder = sql`${db.select({ hosId: order.hosId }).from(order).where(eq(order.id, refund.orderId))}`
+  const hospitals: Partial<Record<WaitingKind, SQL>> = {
+    approvals: ofOrder,
+    abnormal: ofOrder,
+    lost: ofOrder,
+    problems: sql`${problem.hosId}`,
+  }
+
+  /** null where the caller may not read the list. */
+  async function found(kind: WaitingKind, me: Principal): Promise<Found | null> {
+    const { of, query } = waiting[kind]
+    if (!holds(me.rights, of) || !isOpen(me.rights, callPath(resources[of], 'list') ?? '')) return null
+    const rows = await readers[of].counts(me, query, hospitals[kind] ?? sql`''`)
+    return new Map(rows.map(({ value, n }) => [value ?? '', n]))
+  }
+
+  handle(
+    router,
+    todoCount,
+    async (_, me) => {
+      const all = await Promise.all(waitingKinds.map(async (kind) => [kind, await found(kind, me)] as const))
+      const sums = all.map(([kind, by]) => [kind, by && [...by.values()].reduce((sum, n) => sum + n, 0)])
+      const ids = [...new Set(all.flatMap(([, by]) => [...(by?.keys() ?? [])]))].filter(Boolean)
+      const names = db
+        .select({ hosId: dept.id, hosName: dept.deptName })
+        .from(dept)
+        .where(inArray(dept.id, ids))
+        .orderBy(dept.sort, dept.id)
+        .all()
+      const of = (hosId: string) =>
+        Object.fromEntries(all.flatMap(([kind, by]) => (hospitals[kind] && by ? [[kind, by.get(hosId) ?? 0]] : [])))
+      return todoCount.output.parse({
+        ...Object.fromEntries(sums),
+        hospitals: names.map((one) => ({ ...one, counts: of(one.hosId) })),
+      })
+    },
+    { once: true },
+  )
+}
