@@ -104,6 +104,8 @@ export interface BladeSettings {
   encrypted?: (password: string) => string
   /** Only of a server that writes times in another zone than ours. */
   clock?: ServerClock | undefined
+  /** Told of every call to the server. `status`: of HTTP, 0 without an answer; `ms`: milliseconds. */
+  observe?: ((path: string, status: number, ms: number) => void) | undefined
 }
 
 /** Sign-in methods beyond the account; `source` is the third party's name in addresses. */
@@ -134,6 +136,8 @@ export interface ConsoleContext {
   /** Origins whose pages may be shown in a frame. */
   frameOrigins: readonly string[]
   requestId: string
+  /** The trace that a trusted proxy began (W3C `traceparent`), handed on to the Blade server. */
+  trace?: string | undefined
   /** Address of the browser, forwarded so that sign-in attempts are counted per person. */
   address: string
   /** Whether the browser came through a proxy; false for an external Blade server, which is not told. */

@@ -115,6 +115,10 @@ const schema = z
     SIM_PACE: setting(z.coerce.number().int('a whole number').min(0, '0 or more').max(600, 'at most 600').default(0)),
     FRAME_ORIGINS: origins('origins like https://bi.example, joined by commas'),
     CORS_ORIGINS: origins('origins like https://console.example, joined by commas'),
+    METRICS_TOKEN: setting(z.string().min(16, 'at least 16 characters').optional()),
+    METRICS_PORT: setting(
+      z.coerce.number({ error: 'a port number' }).int('a port number').min(0, 'a port number').max(65_535, 'a port number').optional(),
+    ),
     LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
   })
   .superRefine((env, context) => {
@@ -126,6 +130,8 @@ const schema = z
       if (on && !env.BLADE_API_URL && env.SEED !== 'demo') context.addIssue({ code: 'custom', path: [name], message: 'needs SEED=demo' })
     if (env.BLADE_API_URL && !env.SESSION_SECRET && env.NODE_ENV === 'production')
       context.addIssue({ code: 'custom', path: ['SESSION_SECRET'], message: 'needed when BLADE_API_URL is set' })
+    if (env.METRICS_PORT !== undefined && !env.METRICS_TOKEN)
+      context.addIssue({ code: 'custom', path: ['METRICS_TOKEN'], message: 'needed when METRICS_PORT is set' })
     if (env.REDIS_URL && !env.SESSION_SECRET)
       context.addIssue({ code: 'custom', path: ['SESSION_SECRET'], message: 'needed when REDIS_URL is set, the same on every console' })
     if (env.BLADE_PASSWORD_MODE === 'sm2' && env.BLADE_API_URL && !env.BLADE_SM2_PUBLIC_KEY)
@@ -158,7 +164,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (result.success) return result.data
   const rows = result.error.issues.map((issue) => {
     const name = String(issue.path[0])
-    const given = /SECRET|PRIVATE|REDIS/.test(name) || source[name] === undefined ? '' : `"${source[name]}"`
+    const given = /SECRET|PRIVATE|TOKEN|REDIS/.test(name) || source[name] === undefined ? '' : `"${source[name]}"`
     return `  ${name.padEnd(22)} ${issue.message}${given && `, not ${given}`}`
   })
   throw new BadSettings(['These settings are wrong (see .env.example):', '', ...rows, ''].join('\n'))

@@ -23,7 +23,7 @@ import { demoDoor, type Env } from './env.ts'
 import { handleBranches, type HandlerOptions } from './http/branches.ts'
 import { compressed } from './http/compressed.ts'
 import { leftover } from './http/leftover.ts'
-import { requestLog } from './http/log.ts'
+import { requestLog, traceOf } from './http/log.ts'
 import { withoutPseudo } from './http/pseudo.ts'
 import { assumedUrl, describeServer, findServer } from './http/blade-server.ts'
 import { createOutgoing } from './http/outgoing.ts'
@@ -75,6 +75,9 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
     if (ending.now) res.setHeader('Connection', 'close')
     next()
   })
+  // why only then: the package is memory that nobody else needs
+  const metrics = env.METRICS_TOKEN ? (await import('./http/metrics.ts')).createMetrics(env.METRICS_TOKEN) : undefined
+  if (metrics) app.use(metrics.measure)
   const readiness = createReadiness(ending)
   app.get('/healthz', (_req, res) => res.type('text').send('ok'))
   app.get('/readyz', readiness.answer)
@@ -89,6 +92,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
   let bladeUrl = env.BLADE_API_URL && (found?.url ?? assumedUrl(env.BLADE_API_URL))
   let sm2PublicKey: string | undefined = env.BLADE_SM2_PUBLIC_KEY
   let worldNow = clock
+  let waiting: (() => Record<string, number>) | undefined
   if (!bladeUrl) {
     const db = openDatabase(env.DATABASE_PATH, join(root, 'db/migrations'))
     await firstRows(db, env, clock(), say)
@@ -136,11 +140,12 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
       .set('trust proxy', 'loopback')
       .enable(innerDoor)
       .use(believeProxies)
-      .use(requestLog(log), api.router, lastWord)
+      .use(requestLog(log, 'debug'), api.router, lastWord)
       .listen(0, '127.0.0.1')
     inner.keepAliveTimeout = 65_000
     await once(inner, 'listening')
     bladeUrl = `http://127.0.0.1:${(inner.address() as AddressInfo).port}/api`
+    waiting = () => api.waiting()
     closers.push(() => {
       inner.close()
       inner.closeAllConnections()
@@ -149,9 +154,12 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
     })
   }
 
-  const store = await openStore(env, deriveKey(secret, 'tokens'), join(root, 'db/console/migrations'), clock, log)
-  closers.push(() => store.end())
-  parts['console store'] = () => store.probe()
+  const ownStore = await openStore(env, deriveKey(secret, 'tokens'), join(root, 'db/console/migrations'), clock, log)
+  closers.push(() => ownStore.end())
+  parts['console store'] = () => ownStore.probe()
+  const store = metrics?.store(ownStore) ?? ownStore
+  metrics?.watch({ sessions: () => ownStore.countOpen(), waiting })
+  if (metrics) closers.push(await offerMetrics(app, metrics.answer, env, say))
 
   const server = createServer(app)
   server.keepAliveTimeout = 65_000
@@ -170,6 +178,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
     silentCodes: env.BLADE_SILENT_CODES,
     encrypted: sm2PublicKey === undefined ? undefined : (password) => sm2Text(password, sm2PublicKey),
     clock: env.BLADE_API_URL ? clockIn(env.BLADE_TIME_ZONE) : undefined,
+    observe: metrics?.blade,
   }
 
   const fetchOutside = createOutgoing({
@@ -199,6 +208,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
             return demo()
           },
           requestId: String(req.id),
+          trace: traceOf(req),
           address: req.ip ?? '',
           proxied: !env.BLADE_API_URL && cameByProxy(req),
           nonce: String(res.locals.nonce),
@@ -233,6 +243,18 @@ async function lookFor(blade: BladeSettings, env: Env, found: Awaited<ReturnType
     })
   }, 5000).unref()
   return () => clearInterval(looking)
+}
+
+/** Shows figures at `/metrics`, on a port of its own where the settings name one. @returns what closes it @throws Fault */
+async function offerMetrics(app: express.Express, answer: express.RequestHandler, env: Env, say: Say): Promise<() => void> {
+  if (env.METRICS_PORT === undefined) {
+    app.get('/metrics', answer)
+    return () => undefined
+  }
+  const own = createServer(express().disable('x-powered-by').get('/metrics', answer))
+  await listen(own, { PORT: env.METRICS_PORT, HOST: env.HOST })
+  say(`  Its figures    http://${env.HOST}:${(own.address() as AddressInfo).port}/metrics`)
+  return () => void own.close().closeAllConnections()
 }
 
 function drained(res: express.Response): Promise<void> {

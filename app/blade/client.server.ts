@@ -35,6 +35,8 @@ export interface Caller {
   blade: BladeSettings
   language: Language
   requestId: string
+  /** W3C `traceparent`. */
+  trace?: string | undefined
   /** Address of the browser; the server counts failed sign-ins by it. */
   address: string
   /** Whether the browser came through a proxy; sent to the bundled backend only. */
@@ -122,6 +124,8 @@ async function exchange(caller: Caller, call: Call): Promise<Answer> {
   const tokens = call.isToken === false ? undefined : caller.tokens
   const query = new URLSearchParams(Object.entries(call.query ?? {}).filter((pair): pair is [string, string] => pair[1] !== undefined))
   const { body, type } = await bodyOf(call)
+  const began = performance.now()
+  const observed = (status: number) => blade.observe?.(call.path, status, performance.now() - began)
   try {
     const response = await poolOf(blade.url).request({
       method: call.method,
@@ -133,6 +137,7 @@ async function exchange(caller: Caller, call: Call): Promise<Answer> {
         // why not with a token of the open server: it would then find only rows that name their tenant, and its top menus do not
         ...(!(tokens && blade.dialect === 'springblade') && { 'Tenant-Id': tenant }),
         'X-Request-Id': caller.requestId,
+        ...(caller.trace && { traceparent: caller.trace }),
         ...(caller.address && { 'X-Forwarded-For': caller.address }),
         ...(caller.proxied && { 'X-Ward-Proxied': '1' }),
         ...(tokens && { 'Blade-Auth': `${tokens.tokenType} ${tokens.accessToken}` }),
@@ -145,13 +150,16 @@ async function exchange(caller: Caller, call: Call): Promise<Answer> {
       bodyTimeout: timeout,
     })
     const { location, 'content-type': answered } = response.headers
+    const bytes = await bytesOf(response.body)
+    observed(response.statusCode)
     return {
       status: response.statusCode,
       location: typeof location === 'string' ? location : undefined,
       type: String(answered ?? ''),
-      bytes: await bytesOf(response.body),
+      bytes,
     }
   } catch (error) {
+    observed(0)
     if (error instanceof TooMuch) throw fail(caller, 'garbled', 502)
     const slow =
       error instanceof errors.HeadersTimeoutError ||

@@ -31,6 +31,7 @@ export const callerOf = (request: Request, context: AppLoadContext, session?: Co
   blade: context.blade,
   language: languageOf(request),
   requestId: context.requestId,
+  trace: context.trace,
   address: context.address,
   proxied: context.proxied,
   tokens: session?.tokens,

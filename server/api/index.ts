@@ -27,7 +27,7 @@ import { dataHeaders } from '../http/no-store.ts'
 import { plainTarget } from '../http/target.ts'
 import { serveUploads } from '../http/uploads.ts'
 import { openMoney } from '../money/index.ts'
-import { createSettlement } from '../money/results/settlement.ts'
+import { countWaiting, createSettlement } from '../money/results/settlement.ts'
 import { openPlatform } from '../platform/index.ts'
 import { createMessages } from '../platform/sms.ts'
 import { purge } from '../platform/stored-files.ts'
@@ -98,6 +98,8 @@ export interface Api {
   settle(): Promise<void>
   /** Writes the queued log rows. */
   flushLogs(): void
+  /** How many operations wait for the payment channel, by kind. */
+  waiting(): Record<string, number>
 }
 
 export function createApi(deps: ApiDeps): Api {
@@ -184,5 +186,6 @@ export function createApi(deps: ApiDeps): Api {
     },
     settle: () => settlement.settle(),
     flushLogs: () => journal.flush(),
+    waiting: () => countWaiting(money),
   }
 }

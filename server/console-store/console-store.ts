@@ -4,7 +4,7 @@ import type { SessionUser, Tokens } from '#contract/session.ts'
 import type { ConsoleDb } from '#db/console/open.ts'
 import * as tables from '#db/console/tables.ts'
 import { isFull } from '#db/file.ts'
-import { and, desc, eq, gte, lt, lte, ne, not, notInArray, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, lt, lte, ne, not, notInArray, sql } from 'drizzle-orm'
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
 import { createSeal } from '../seal.ts'
 import { keepWork, lockTries, longest, most, usedAgain } from './limits.ts'
@@ -12,6 +12,8 @@ import { openTableStore } from './table-store.ts'
 
 /** A store as the process holds it. */
 export interface OwnStore extends ConsoleStore {
+  /** How many sessions are open. */
+  countOpen(): Promise<number>
   /** Makes a write. @throws where it fails */
   probe(): Promise<void>
   end(): Promise<void>
@@ -48,6 +50,7 @@ function prepareSessions(db: ConsoleDb) {
       .set({ usedAt: given('now') })
       .where(and(isId, lte(usedAt, sql`${placeholder('now')} - ${usedAgain}`)))
       .prepare(),
+    countOpen: db.select({ count: count() }).from(session).where(alive).prepare(),
     selectOpen: db.select({ id, address, agent, openedAt, usedAt }).from(session).where(and(isUser, alive)).orderBy(desc(usedAt)).prepare(),
     others: db
       .delete(session)
@@ -191,6 +194,7 @@ export function openConsoleStore(db: ConsoleDb, key: string, clock: () => number
       return row && unseal(row.content)
     },
     ...openTableStore(db),
+    countOpen: () => sessions.countOpen.get(since())?.count ?? 0,
     probe: () => void probe.run({ now: clock() }),
     end: () => void db.$client.close(),
   })

@@ -1,5 +1,6 @@
 /**
  * What has to happen in one step on Redis, as scripts of the server's own language. Names: `id` of a session, `user` its user's id.
+ * `ward:open` has every open session by its last use.
  * why scripts: between two commands of one console, another could end the session that the first has just read.
  */
 import { defineScript, type CommandParser } from '@redis/client'
@@ -21,6 +22,7 @@ export const scripts = {
   openSession: script(
     `redis.call('HSET', KEYS[1], unpack(ARGV, 6))
     redis.call('PEXPIRE', KEYS[1], ARGV[4])
+    redis.call('ZADD', 'ward:open', redis.call('HGET', KEYS[1], 'usedAt'), ARGV[1])
     redis.call('SADD', KEYS[2], ARGV[1])
     redis.call('PEXPIRE', KEYS[2], ARGV[5])
     local live = {}
@@ -31,6 +33,7 @@ export const scripts = {
     table.sort(live, function(a, b) if a[2] == b[2] then return a[3] > b[3] end return a[2] > b[2] end)
     for i = tonumber(ARGV[3]) + 1, #live do
       redis.call('DEL', ARGV[2] .. live[i][1])
+      redis.call('ZREM', 'ward:open', live[i][1])
       redis.call('SREM', KEYS[2], live[i][1])
     end`,
     2,
@@ -42,18 +45,20 @@ export const scripts = {
     return 1`,
     1,
   ),
-  /** keys: session. values: now, interval, idle ms. */
+  /** keys: session. values: now, interval, idle ms, id. */
   use: script(
     `local used = redis.call('HGET', KEYS[1], 'usedAt')
     if not used or tonumber(used) > ARGV[1] - ARGV[2] then return end
     redis.call('HSET', KEYS[1], 'usedAt', ARGV[1])
-    redis.call('PEXPIRE', KEYS[1], ARGV[3])`,
+    redis.call('PEXPIRE', KEYS[1], ARGV[3])
+    redis.call('ZADD', 'ward:open', ARGV[1], ARGV[4])`,
     1,
   ),
   /** keys: session. values: id, prefix of users' sessions. */
   closeSession: script(
     `local user = redis.call('HGET', KEYS[1], 'userId')
     redis.call('DEL', KEYS[1])
+    redis.call('ZREM', 'ward:open', ARGV[1])
     if user then redis.call('SREM', ARGV[2] .. user, ARGV[1]) end`,
     1,
   ),
@@ -65,6 +70,7 @@ export const scripts = {
         local row = redis.call('HMGET', ARGV[2] .. id, 'user', 'tokens')
         if row[1] then table.insert(ended, { id, row[1], row[2] }) end
         redis.call('DEL', ARGV[2] .. id)
+        redis.call('ZREM', 'ward:open', id)
         redis.call('SREM', KEYS[1], id)
       end
     end

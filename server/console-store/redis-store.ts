@@ -34,6 +34,7 @@ const keys = {
   sharedViews: (table: string) => `ward:views:${table}`,
   view: (id: string) => `ward:view:${id}`,
   defaults: (userId: string) => `ward:defaults:${userId}`,
+  open: 'ward:open',
   alone: (name: string) => `ward:alone:${name}`,
 }
 
@@ -112,7 +113,7 @@ export async function openRedisStore({ url, key, clock = Date.now, idle = 12 * 3
       if (!session) await drop(id)
       return session
     },
-    touch: async (id) => void (await redis.use([keys.session(id)], clock(), usedAgain, idle)),
+    touch: async (id) => void (await redis.use([keys.session(id)], clock(), usedAgain, idle, id)),
     async openOf({ id, user: { userId } }) {
       const ids = await redis.sMembers(keys.ofUser(userId))
       const rows = await Promise.all(ids.map(async (one) => ({ one, row: await redis.hGetAll(keys.session(one)) })))
@@ -209,6 +210,10 @@ export async function openRedisStore({ url, key, clock = Date.now, idle = 12 * 3
     async setDefaultView({ userId }, table, id) {
       if (id) await redis.hSet(keys.defaults(userId), table, id)
       else await redis.hDel(keys.defaults(userId), table)
+    },
+    async countOpen() {
+      await redis.zRemRangeByScore(keys.open, 0, clock() - idle - 1)
+      return redis.zCard(keys.open)
     },
     probe: async () => void (await redis.set('ward:probe', clock())),
     end: async () => {

@@ -24,6 +24,12 @@ function branchOf({ routes, assets, ...build }: ServerBuild, leaf: string): Serv
   return { ...build, routes: pick(routes), assets: { ...assets, routes: pick(assets.routes) } }
 }
 
+/** What answers a path, and the pattern of its route. */
+interface Found {
+  handler: RequestHandler
+  pattern: string
+}
+
 /** As of Remix's own handler. */
 export type HandlerOptions = Omit<Parameters<typeof createRequestHandler>[0], 'build'>
 
@@ -32,18 +38,20 @@ export function handleBranches(build: ServerBuild, options: HandlerOptions): Req
   const tree = treeOf(build.routes)
   const whole = createRequestHandler({ ...options, build })
   const handlers = new Map<string, RequestHandler>()
-  const known = new LRUCache<string, RequestHandler>({ max: 1000, maxSize: 100_000, sizeCalculation: (_handler, path) => path.length })
-  const find = (path: string): RequestHandler => {
-    const leaf = matchRoutes(tree, path)?.at(-1)?.route.id
-    if (!leaf) return whole
+  const known = new LRUCache<string, Found>({ max: 1000, maxSize: 100_000, sizeCalculation: (_found, path) => path.length })
+  const find = (path: string): Found => {
+    const branch = matchRoutes(tree, path)
+    const leaf = branch?.at(-1)?.route.id
+    if (!leaf) return { handler: whole, pattern: '*' }
     let handler = handlers.get(leaf)
     if (!handler) handlers.set(leaf, (handler = createRequestHandler({ ...options, build: branchOf(build, leaf) })))
-    return handler
+    return { handler, pattern: `/${branch.flatMap(({ route }) => route.path ?? []).join('/')}`.replace('//', '/') }
   }
   return (req, res, next) => {
     const path = req.path.replace(/\.data$/, '').replace(/^\/_root$/, '/')
-    let handler = known.get(path)
-    if (!handler) known.set(path, (handler = find(path)))
-    return handler(req, res, next)
+    let found = known.get(path)
+    if (!found) known.set(path, (found = find(path)))
+    res.locals.pattern = found.pattern
+    return found.handler(req, res, next)
   }
 }

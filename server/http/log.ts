@@ -1,8 +1,9 @@
 /** One line per request, with an id that pages and answers repeat. Bodies and headers are not logged, so no secret is. */
 import { randomBytes } from 'node:crypto'
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { pinoHttp } from 'pino-http'
+import { isFromTrusted } from './proxied.ts'
 import { splitUrl } from './url.ts'
 
 /** Most characters of an address that are logged. */
@@ -30,15 +31,33 @@ export function cleanUrl(url: string): string {
   return `${path}?${parts.join('&')}${cut}`
 }
 
-export const requestLog = (log: Logger): RequestHandler =>
-  pinoHttp({
+const idOf = (given: unknown): string | undefined => (typeof given === 'string' && /^[\w.:-]{4,64}$/.test(given) ? given : undefined)
+
+/** The trace that a trusted proxy began (W3C `traceparent`), to be handed on with the calls of this request. */
+export const traceOf = (req: Request): string | undefined => {
+  const given = req.get('traceparent')
+  return given !== undefined && /^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/.test(given) && isFromTrusted(req) ? given : undefined
+}
+
+/** One id from the first trusted proxy to the Blade server; everybody else gets a new one. @param usual level of what went well */
+export const requestLog = (log: Logger, usual: 'info' | 'debug' = 'info'): RequestHandler =>
+  pinoHttp<Request>({
     logger: log,
-    genReqId: (_req, res) => {
-      const id = randomBytes(8).toString('hex')
+    genReqId: (req, res) => {
+      const id = (isFromTrusted(req) && idOf(req.headers['x-request-id'])) || randomBytes(8).toString('hex')
       res.setHeader('X-Request-Id', id)
       return id
     },
-    customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'error' : res.statusCode >= 400 ? 'info' : 'debug'),
+    customLogLevel: (req, res, error) => {
+      if (error || res.statusCode >= 500) return 'error'
+      if (res.statusCode >= 400) return 'info'
+      // why: files of a page say nothing that the page's own line does not
+      return req.originalUrl.startsWith('/assets/') ? 'debug' : usual
+    },
+    customProps: (req) => {
+      const trace = traceOf(req)?.split('-')[1]
+      return trace ? { trace } : {}
+    },
     serializers: {
       req: (req: { id: string; method: string; url: string }) => ({ id: req.id, method: req.method, url: cleanUrl(req.url) }),
       res: (res: { statusCode: number }) => ({ status: res.statusCode }),

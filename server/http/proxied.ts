@@ -1,5 +1,5 @@
 /** Which proxies are trusted, and whether a request came through any. */
-import type { Express, Request, RequestHandler } from 'express'
+import type { Request, RequestHandler } from 'express'
 
 /** Set on the app that only the console calls: it reports itself how the browser came. */
 export const innerDoor = 'inner door'
@@ -14,6 +14,10 @@ const namesOf = (req: Request) => Object.keys(req.headers).filter((name) => byPr
 export const cameByProxy = (req: Request): boolean =>
   req.app.enabled(innerDoor) ? req.get(byConsole) !== undefined : proxied.has(req) || namesOf(req).length > 0
 
+/** Whether the peer of a request is a proxy that the settings trust; for the inner app, the console. */
+export const isFromTrusted = (req: Request): boolean =>
+  (req.app.get('trust proxy fn') as (address: string, hop: number) => boolean)(req.socket.remoteAddress ?? '', 0)
+
 /**
  * Mount first. What a proxy says about the browser (address, host, protocol) counts when Express's `trust proxy` trusts
  * the peer; from anybody else it is removed, so that no later handler reads it by mistake.
@@ -21,7 +25,6 @@ export const cameByProxy = (req: Request): boolean =>
 export const believeProxies: RequestHandler = (req, _res, next) => {
   const names = namesOf(req)
   if (names.length) proxied.add(req)
-  const trusts = (req.app as Express).get('trust proxy fn') as (address: string, hop: number) => boolean
-  if (!trusts(req.socket.remoteAddress ?? '', 0)) for (const name of names) delete req.headers[name]
+  if (!isFromTrusted(req)) for (const name of names) delete req.headers[name]
   next()
 }

@@ -59,6 +59,9 @@ export function storeSuite(openStores: (clock: () => number) => Promise<[OwnStor
     expect(await other.closeOthers(second)).toMatchObject([{ id: first.id, tokens }])
     const left = await Promise.all([first, second, stranger].map(({ id }) => store.find(id)))
     expect(left.map(Boolean)).toEqual([false, true, true])
+    expect(await other.countOpen()).toBe(2)
+    now += 12 * hour + 1
+    expect(await other.countOpen()).toBe(0)
   })
 
   test('what ends stays ended: neither use nor new tokens, names or locks bring a session back', async () => {

@@ -25,6 +25,21 @@ const open: readonly (readonly [ChannelKind, ListWaiting, Sender])[] = [
 /** Most recharges closed at once; the next second closes more. */
 const mostRecharges = 200
 
+/** Most that are counted of each kind: beyond it, how many more they are says nothing new. */
+const mostCounted = 2000
+
+/** How many operations wait for the channel, by kind. */
+export function countWaiting({ db, clock }: Pick<Money, 'db' | 'clock'>): Record<string, number> {
+  const before = formatTime(clock())
+  return Object.fromEntries(
+    open.map(([kind, list]) => {
+      let count = 0
+      for (const rows of slices(db, list, before)) if ((count += rows.length) >= mostCounted) break
+      return [kind, count]
+    }),
+  )
+}
+
 export function createSettlement(money: Money, breath = createBreath()) {
   const { db, clock, channel, log } = money
   let settling: Promise<void> | undefined
