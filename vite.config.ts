@@ -8,6 +8,7 @@ import { messagesOf } from './app/i18n/messages.ts'
 import { languages, pick } from './contract/languages.ts'
 import { icons } from './vite.icons.ts'
 import { inFewFiles } from './vite.layers.ts'
+import { selectors } from './vite.selectors.ts'
 
 declare module '@remix-run/server-runtime' {
   interface Future {
@@ -63,6 +64,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ...(isSsrBuild && bundled),
   plugins: [
     tailwindcss(),
+    selectors(),
     texts(),
     inFewFiles(),
     browserZod(),
