@@ -16,7 +16,7 @@ const found = []
 try {
   for (let minute = 0; minute < minutes; minute++) {
     const load = (paths, headers) =>
-      autocannon({ url, headers, connections: 4, duration: 59, requests: paths.map((path) => ({ method: 'GET', path })) })
+      autocannon({ url, headers, connections: 4, duration: 59, timeout: 60, requests: paths.map((path) => ({ method: 'GET', path })) })
     const write = setInterval(() => {
       const body = JSON.stringify({ paramName: 'memory', paramKey: `memory.${Date.now()}`, paramValue: 'x' })
       void fetch(`${url}/api/blade-system/param/submit`, {
