@@ -102,9 +102,17 @@ export default ts.config(
           available,
           includeWebApis: { preset: 'auto' },
           includeJsBuiltins: { preset: 'auto' },
-          // why: popovers have a polyfill; the next three are supported as far as they are used here; and
+          // why: popovers have a polyfill; a browser without shared workers has a source for each tab; the next three are supported as far as they are used here; and
           // the last is a false positive for a variable named `caller`
-          ignoreFeatures: ['popover', 'async-clipboard', 'print', 'top-level-await', 'functions-caller-arguments'],
+          ignoreFeatures: [
+            'popover',
+            'async-clipboard',
+            'print',
+            'top-level-await',
+            'functions-caller-arguments',
+            'shared-workers',
+            'js-modules-shared-workers',
+          ],
         },
       ],
     },

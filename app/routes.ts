@@ -70,6 +70,7 @@ export default [
   route('oauth/redirect/:source', 'features/auth/social-back.ts'),
   route('menu-icons.svg', 'shell/menu/menu-icons.ts'),
   route('session/cache', 'features/auth/cache.ts'),
+  route('session/events', 'shell/live/events.ts'),
   route('session/find', 'shell/find/find.ts'),
   route('session/notices', 'shell/notices/notice-list.ts'),
   route('session/prefs', 'prefs/save-prefs.ts'),

@@ -21,5 +21,7 @@ export type Capability =
   | 'reconcile'
   /** A whole hospital in one call, and taking it back. */
   | 'hospital-wizard'
+  /** What changed, as soon as it did. */
+  | 'events'
   /** Only where the simulation's control is enabled. */
   | 'sim'

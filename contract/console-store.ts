@@ -150,6 +150,8 @@ export interface ConsoleContext {
   drained: () => Promise<void>
   /** Calls once the answer is sent, or its browser is gone. */
   sent: (then: () => void) => void
+  /** Aborted when the process is to end: answers that go on end then. */
+  ending: AbortSignal
   /** Epoch milliseconds. */
   now: () => number
   /** Simulated epoch ms that orders and money use: `now`, unless the simulation moved the clock. */

@@ -68,7 +68,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
   app.use(helmet.xContentTypeOptions())
   app.set('trust proxy', env.TRUST_PROXY)
   app.use(believeProxies)
-  const ending = { now: false, asked: 0 }
+  const ending: Ending = { now: false, asked: 0, begin: new AbortController() }
   app.use((_req, res, next) => {
     ending.asked++
     // why: during shutdown, a client must not send its next request on this connection
@@ -134,6 +134,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
     })
     app.use(api.router)
     api.start()
+    ending.begin.signal.addEventListener('abort', api.hangUp)
     parts.database = () => db.$client.prepare('select 1 from blade_user limit 1').get()
     // why: the console reaches the backend through an internal server, which stays open until the last page is answered
     const inner = express()
@@ -215,6 +216,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
           secure: req.secure,
           log,
           drained: () => drained(res),
+          ending: ending.begin.signal,
           sent: (then) => void res.once('close', then),
           now: clock,
           worldNow,
@@ -303,6 +305,8 @@ async function developmentConsole(app: express.Express): Promise<Console> {
 interface Ending {
   now: boolean
   asked: number
+  /** Ends the answers that go on. */
+  begin: AbortController
 }
 
 /** Milliseconds in which a client that has a connection sends its next request, if it has one. */
@@ -317,6 +321,7 @@ async function stop(server: Server, ending: Ending, closers: (() => unknown)[], 
   // why not server.close(): it would also cut connections that seem idle and already carry the next request
   NetServer.prototype.close.call(server)
   ending.now = true
+  ending.begin.abort()
   const gaveUp = delay(Math.max(patience, grace), undefined, { ref: false })
   void quiet(ending).then(() => server.closeIdleConnections())
   await Promise.race([closed, gaveUp])

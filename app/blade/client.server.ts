@@ -118,6 +118,18 @@ async function bytesOf(body: AsyncIterable<Buffer>): Promise<Buffer> {
 /** Our paths begin with `/api`; `blade.url` says what this server has in its place. */
 const addressOf = ({ url }: BladeSettings, path: string) => new URL(url).pathname.replace(/\/$/, '') + belowApi(path)
 
+const headersOf = ({ blade, tokens, language, requestId, trace, address, proxied }: Caller) => ({
+  'Accept-Language': languageTags[language],
+  Authorization: `Basic ${Buffer.from(`${blade.clientId}:${blade.clientSecret}`).toString('base64')}`,
+  // why not with a token of the open server: it would then find only rows that name their tenant, and its top menus do not
+  ...(!(tokens && blade.dialect === 'springblade') && { 'Tenant-Id': tenant }),
+  'X-Request-Id': requestId,
+  ...(trace && { traceparent: trace }),
+  ...(address && { 'X-Forwarded-For': address }),
+  ...(proxied && { 'X-Ward-Proxied': '1' }),
+  ...(tokens && { 'Blade-Auth': `${tokens.tokenType} ${tokens.accessToken}` }),
+})
+
 /** Sends one call and returns the raw answer. @throws BladeError down, slow, garbled for an incomplete one */
 async function exchange(caller: Caller, call: Call): Promise<Answer> {
   const { blade } = caller
@@ -132,15 +144,7 @@ async function exchange(caller: Caller, call: Call): Promise<Answer> {
       path: addressOf(blade, call.path) + (query.size ? `?${query}` : ''),
       headers: {
         Accept: 'application/json',
-        'Accept-Language': languageTags[caller.language],
-        Authorization: `Basic ${Buffer.from(`${blade.clientId}:${blade.clientSecret}`).toString('base64')}`,
-        // why not with a token of the open server: it would then find only rows that name their tenant, and its top menus do not
-        ...(!(tokens && blade.dialect === 'springblade') && { 'Tenant-Id': tenant }),
-        'X-Request-Id': caller.requestId,
-        ...(caller.trace && { traceparent: caller.trace }),
-        ...(caller.address && { 'X-Forwarded-For': caller.address }),
-        ...(caller.proxied && { 'X-Ward-Proxied': '1' }),
-        ...(tokens && { 'Blade-Auth': `${tokens.tokenType} ${tokens.accessToken}` }),
+        ...headersOf({ ...caller, tokens }),
         ...(type && { 'Content-Type': type }),
         ...call.headers,
       },
@@ -183,6 +187,37 @@ function read(caller: Caller, { status, bytes }: Answer, signingIn?: boolean): {
   if (answer.code === 507) throw fail(caller, 'full', 507, answer.msg)
   const kind = answer.code === 403 ? 'forbidden' : 'refused'
   throw fail(caller, kind, answer.code, answer.msg, caller.blade.silentCodes?.includes(answer.code))
+}
+
+/** Milliseconds without a sign of life after which a stream is given up. */
+const silence = 60_000
+const streamPools = new Map<string, Pool>()
+
+/**
+ * An answer that goes on until the server or `body.destroy()` ends it.
+ * why connections of their own: a call must not wait for one that a stream holds
+ * @throws BladeError, SignedOut
+ */
+export async function openStream(
+  caller: Caller,
+  path: string,
+  headers: Record<string, string>,
+): Promise<{ body: AsyncIterable<Buffer> & { destroy: () => void } }> {
+  const { origin } = new URL(caller.blade.url)
+  let pool = streamPools.get(origin)
+  if (!pool)
+    streamPools.set(
+      origin,
+      (pool = new Pool(origin, { connections: null, connectTimeout: timeout, headersTimeout: timeout, bodyTimeout: silence })),
+    )
+  const { statusCode, body } = await pool
+    .request({ method: 'GET', path: addressOf(caller.blade, path), headers: { ...headersOf(caller), ...headers } })
+    .catch(() => {
+      throw fail(caller, 'down', 502)
+    })
+  if (statusCode === 200) return { body }
+  read(caller, { status: statusCode, type: '', bytes: await bytesOf(body) })
+  throw fail(caller, 'garbled', statusCode)
 }
 
 /** Redirect target of a call. @throws BladeError without one */

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
  * The current state, not that of the last render. Revalidating in the middle of a navigation cancels it and loses its toast; it
  * also discards the form's answer: a refusal, or the confirmation before money moves.
  */
-const isBusy = () => {
+export const isBusy = () => {
   const { navigation, revalidation, actionData } = window.__remixRouter.state
   return navigation.state !== 'idle' || revalidation !== 'idle' || actionData !== null
 }

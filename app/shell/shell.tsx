@@ -21,6 +21,7 @@ import { forgetKept, openKept } from './tabs/kept-pages.ts'
 import styles from '../styles/inside.css?url'
 import { loadMenu, type ShellMenu } from './menu/menu.server.ts'
 import { Progress } from './progress.tsx'
+import { useConnection } from './live/use-live.ts'
 import { Sidebar } from './menu/sidebar.tsx'
 import { Tabs } from './tabs/tabs.tsx'
 import { Topbar } from './topbar.tsx'
@@ -92,6 +93,7 @@ function Frame({ loaded: { menu, folded, user }, children }: { loaded: ShellData
   const [main, setMain] = useState<HTMLElement | null>(null)
   if (useHydrated()) openKept(user.account)
   useLoadAhead()
+  useConnection(user.account)
 
   // why effects: clear what pages left in the browser when the frame unmounts, the session ends, or on request
   useEffect(() => () => dropData(), [])

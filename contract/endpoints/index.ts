@@ -3,6 +3,7 @@ import type { Endpoint } from '../endpoint.ts'
 import * as auth from './auth.ts'
 import * as dashboard from './dashboard.ts'
 import * as desk from './desk.ts'
+import * as live from './live.ts'
 import * as flow from './flow.ts'
 import * as hospital from './hospital.ts'
 import * as money from './money.ts'
@@ -37,6 +38,7 @@ export const endpoints: readonly Endpoint[] = [
   dashboard,
   desk,
   reconcile,
+  live,
   flow,
   sim,
 ].flatMap(endpointsIn)

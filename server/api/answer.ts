@@ -67,6 +67,11 @@ export class Redirect {
   constructor(readonly to: string) {}
 }
 
+/** An answer that goes on: whoever made it writes to the response. */
+export class Stream {
+  constructor(readonly attach: (res: Response) => void) {}
+}
+
 /** A whole body as it is sent: for answers that are sent more than once. */
 export class Bytes {
   readonly body: Buffer
@@ -88,6 +93,7 @@ export function send(res: Response, status: number, given: unknown): void {
 export function sendData(res: Response, value: unknown, language: Language): void {
   if (value instanceof Shown) return show(res, value)
   if (value instanceof Workbook) return offer(res, value)
+  if (value instanceof Stream) return value.attach(res)
   // why 303: the browser must not repeat the POST at the new address
   if (value instanceof Redirect) return res.redirect(res.req.method === 'POST' ? 303 : 302, value.to)
   send(res, 200, value instanceof Bytes ? value : bytesOf(value, language))

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { actAs, type Actor } from '../access/users/actor.ts'
 import { Refused } from '../core/refusal.ts'
 import type { Principal } from '../access/sessions/session.ts'
-import { send, sendData, type Told } from './answer.ts'
+import { send, sendData, type Stream, type Told } from './answer.ts'
 import { asRecord, contextOf, type Ctx } from './context.ts'
 
 interface Options {
@@ -68,7 +68,7 @@ function readInput<I extends z.ZodType>(
 }
 
 /** What a handler returns: the output as in the contract, or that with a msg other than 操作成功. An empty output takes nothing. */
-type Given<O extends z.ZodType> = unknown extends z.input<O> ? never : z.input<O> | Told<z.input<O>>
+type Given<O extends z.ZodType> = unknown extends z.input<O> ? never : z.input<O> | Told<z.input<O>> | Stream
 type Answer<O extends z.ZodType> = Given<O> | Promise<Given<O>>
 
 /** A call for signed-in users who hold `endpoint.needs`. */

@@ -11,6 +11,7 @@ import { createCaptchas } from '../access/sessions/captcha.ts'
 import type { DemoDoor } from '../access/sessions/demo.ts'
 import { createLockout } from '../access/sessions/lockout.ts'
 import { createPicturePass } from '../access/sessions/picture-pass.ts'
+import { createOpenCalls } from '../access/roles/open-calls.ts'
 import { createSessions } from '../access/sessions/session.ts'
 import { createSocial } from '../access/sessions/social.ts'
 import { auditWrites } from '../audit/audit.ts'
@@ -21,6 +22,8 @@ import { createBreath } from '../core/breath.ts'
 import { Refused } from '../core/refusal.ts'
 import { createFlowRows } from '../flow/flow-rows.ts'
 import { openFlow } from '../flow/index.ts'
+import { createChanges } from '../live/changes.ts'
+import { openLive } from '../live/index.ts'
 import { cors } from '../http/cors.ts'
 import { docs } from '../http/docs.ts'
 import { dataHeaders } from '../http/no-store.ts'
@@ -94,6 +97,10 @@ export interface Api {
   /** Recovers what a crash left open, then settles every second. */
   start(): void
   stop(): void
+  /** Ends the answers that go on; clients open them again. */
+  hangUp(): void
+  /** How many of them there are. */
+  streams(): number
   /** Enters the results that the channel has, as happens every second. */
   settle(): Promise<void>
   /** Writes the queued log rows. */
@@ -105,7 +112,8 @@ export interface Api {
 export function createApi(deps: ApiDeps): Api {
   const { db, clock, world, channel, log, jwtSecret, captchaText, sm2, uploads, env = 'production', captcha = true } = deps
   const { captchaFreeClients = [], idle = 12 * 3_600_000, demo } = deps
-  auditWrites(db, clock, deps.auditKey)
+  const changes = createChanges(db)
+  auditWrites(db, clock, deps.auditKey, changes.wrote)
   const reads = openReads(db)
   const social = deps.social && createSocial({ db, clock })
   const captchas = createCaptchas(clock, captchaText)
@@ -127,6 +135,7 @@ export function createApi(deps: ApiDeps): Api {
   const tidy = () => purge({ db, storage, now: clock(), which: 'unlisted' })
   const rounds = createRounds(money, settlement, { breath, world, live: createLife(money), tidy })
 
+  const live = openLive({ changes, sessions, isOpen: createOpenCalls(db) })
   const common = { db, clock, messages, journal, storage, social }
   const rooms: readonly Room[] = [
     openPlatform(common),
@@ -145,6 +154,7 @@ export function createApi(deps: ApiDeps): Api {
     openFlow({ db, clock, rows: flowRows }),
     openMoney({ money, reads, journal }),
     openUndo({ db, clock }),
+    live,
     ...(world ? [openSim({ money, world, settle: rounds.settle })] : []),
   ]
   const rows = openRows({
@@ -179,7 +189,10 @@ export function createApi(deps: ApiDeps): Api {
       rounds.start()
       journal.start()
     },
+    hangUp: live.endStreams,
+    streams: live.streams,
     stop() {
+      live.endStreams()
       rounds.stop()
       journal.stop()
       reads.close()

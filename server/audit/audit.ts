@@ -49,8 +49,12 @@ const record = (json: unknown): Record<string, unknown> => (typeof json === 'str
 /** Columns that hold a secret and are no field of a resource. */
 const hidden = ['password']
 
-/** Creates the triggers of this connection. @param clock epoch ms @param key of the chain, as hex */
-export function auditWrites({ $client }: Db, clock: () => number, key: string): void {
+/**
+ * Creates the triggers of this connection.
+ * @param clock epoch ms @param key of the chain, as hex
+ * @param wrote called for each row, before the commit: it may still be rolled back
+ */
+export function auditWrites({ $client }: Db, clock: () => number, key: string, wrote: () => void = () => undefined): void {
   const nameOf = new Map<string, string>(
     Object.entries(tables).flatMap(([name, table]) => (resourceNamed(name) ? [[getTableName(table), name] as const] : [])),
   )
@@ -77,7 +81,10 @@ export function auditWrites({ $client }: Db, clock: () => number, key: string): 
     return parts[String(field)] || null
   })
   $client.function('audit_time', () => formatTime(clock()))
-  $client.function('audit_id', () => nextId(clock()))
+  $client.function('audit_id', () => {
+    wrote()
+    return nextId(clock())
+  })
   $client.function('audit_hash', { varargs: true }, (previous: unknown, ...parts: unknown[]) =>
     chainHash(
       key,

@@ -29,6 +29,7 @@ export async function consoleOf(
     proxied: false,
     nonce: '',
     secure: false,
+    ending: new AbortController().signal,
     drained: () => Promise.resolve(),
     sent: () => undefined,
     now: api.clock,

@@ -1,6 +1,7 @@
 /** Locks the session of this browser. The server holds the lock: no window and no storage can lift it. */
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { requireSession } from '#app/blade/session.server.ts'
+import { endStreams } from '#app/blade/streams.server.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { safeAddress } from '#app/lib/address.ts'
 import { readForm } from '#app/forms/read-form.server.ts'
@@ -15,6 +16,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return requireSession(request, context, async ({ session }) => {
     if (!password.trim()) return redirectWithToast(context, back, { tone: 'danger', text: textsOf(request)('lock.empty') })
     await context.store.lock(session.id, password)
+    endStreams(session.id)
     return redirect(`/lock?to=${encodeURIComponent(back)}`)
   })
 }

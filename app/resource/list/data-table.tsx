@@ -42,6 +42,8 @@ export interface TableProps<R extends AnyRow> {
   /** Ids of the rows that are chosen. */
   chosen?: readonly string[]
   cards?: boolean
+  /** Ids of rows that others changed a moment ago. */
+  marked?: ReadonlySet<string>
 }
 
 /** A click on a row follows its first link, unless it was on a control or text is being selected. */
@@ -56,7 +58,7 @@ function useRowClick() {
 }
 
 export function DataTable<R extends AnyRow>(props: TableProps<R>) {
-  const { resource, query, rows, dictionaries, rowLink, cells, lead, rowActions, openId, rowClass, rowSelect, chosen } = props
+  const { resource, query, rows, dictionaries, rowLink, cells, lead, rowActions, openId, rowClass, rowSelect, chosen, marked } = props
   const texts = { ...useText(), shortTime: useShortTime() }
   const { t, label } = texts
   const onClick = useRowClick()
@@ -93,7 +95,12 @@ export function DataTable<R extends AnyRow>(props: TableProps<R>) {
           const id = String(row.id)
           const unreadable = unreadableOf(row)
           return (
-            <tr key={id} data-state={id === openId || chosen?.includes(id) ? 'selected' : undefined} className={rowClass?.(row)}>
+            <tr
+              key={id}
+              data-state={id === openId || chosen?.includes(id) ? 'selected' : undefined}
+              data-marked={marked?.has(id) || undefined}
+              className={marked?.has(id) ? cn(rowClass?.(row), 'bg-primary-soft motion-safe:animate-pulse') : rowClass?.(row)}
+            >
               {rowSelect && <td data-pinned="">{rowSelect(row)}</td>}
               {columns.map(({ name, pinned, style }, i) => {
                 const meta = resource.fields[name]!

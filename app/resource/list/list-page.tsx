@@ -29,6 +29,8 @@ import { ListFooter } from './list-footer.tsx'
 import { PrintHead } from './print-head.tsx'
 import { RowCard } from './row-card.tsx'
 import { Views } from './views.tsx'
+import { LiveMark } from '#app/shell/live/live-mark.tsx'
+import { useSteady } from './use-steady.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { SearchForm } from './search-form.tsx'
 import { TableForm } from './table-form.tsx'
@@ -70,7 +72,9 @@ export const revalidateList: ShouldRevalidateFunction = ({ currentUrl, nextUrl, 
     pageOf(currentUrl.pathname) !== pageOf(nextUrl.pathname))
 
 export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
-  const { resource, list, viewsBy, sumOf, card, cardActions, actions, tools, bulk, own, ...table } = props
+  const { resource, list: loaded, viewsBy, sumOf, card, cardActions, actions, tools, bulk, own, ...table } = props
+  const { rows, fresh, gone, marked, accept } = useSteady(resource, loaded)
+  const list = { ...loaded, rows }
   const { query, total, dictionaries, failure } = list
   const { t, label, fieldLabel } = useText()
   const title = label(resource.name, 'title')
@@ -98,6 +102,7 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
       <PageHeader className="phone:hidden">
         <h1>{title}</h1>
         {!failure && <span className="text-xs text-muted-foreground">{t('list.updated', { time: list.at.slice(11) })}</span>}
+        {resource.shape === 'page' && <LiveMark />}
         <PageActions>
           {links}
           {actions}
@@ -112,6 +117,7 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
       )}
       <Panel bare={!!card} aria-label={title} aria-busy={loading} data-density={list.layout.density ?? density}>
         {loading && <LoadingBar />}
+        {fresh + gone > 0 && <NewRows fresh={fresh} gone={gone} onShow={accept} />}
         {bulk || <Toolbar resource={resource} list={list} viewsBy={viewsBy} sumOf={sumOf} tools={tools} bare={!!card} />}
         {failure ? (
           <FailedList resource={resource} list={list} />
@@ -127,11 +133,12 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
               dictionaries={dictionaries}
               cards={!!card}
               {...table}
+              marked={marked}
             />
             {card && mayBeNarrow && (
               <div data-slot="row-cards" className="hidden grid-cols-1 gap-2.5 in-aria-busy:opacity-60 max-md:grid print:hidden">
                 {list.rows.map((row) => (
-                  <RowCard key={String(row.id)} to={table.rowLink?.(row)} actions={cardActions?.(row)}>
+                  <RowCard key={String(row.id)} marked={marked.has(String(row.id))} to={table.rowLink?.(row)} actions={cardActions?.(row)}>
                     {card(row)}
                   </RowCard>
                 ))}
@@ -159,6 +166,19 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
       <KeyHelp dialog={help} />
       <Outlet context={{ list, own } satisfies ListContext} />
     </>
+  )
+}
+
+/** Rows that others added or removed. why over the table: it must not move under the pointer */
+function NewRows({ fresh, gone, onShow }: { fresh: number; gone: number; onShow: () => void }) {
+  const { t } = useText()
+  return (
+    <div role="status" className="pointer-events-none absolute inset-x-0 top-1.5 z-5 flex justify-center print:hidden">
+      <Button size="sm" className="pointer-events-auto rounded-full! shadow-2" data-slot="new-rows" onClick={onShow}>
+        <RefreshCw aria-hidden="true" />
+        {[fresh && t('list.fresh', { n: fresh }), gone && t('list.gone', { n: gone })].filter(Boolean).join(t('list.and'))}
+      </Button>
+    </div>
   )
 }
 

@@ -4,9 +4,17 @@ import { cn } from '#app/ui/cn.ts'
 import { Link } from '#app/ui/link.tsx'
 import type { HTMLAttributes, ReactNode } from 'react'
 
-export function RowCard({ to, actions, children }: { to: string | undefined; actions: ReactNode; children: ReactNode }) {
+interface CardProps {
+  to: string | undefined
+  actions: ReactNode
+  children: ReactNode
+  /** Others changed it a moment ago. */
+  marked?: boolean
+}
+
+export function RowCard({ to, actions, children, marked }: CardProps) {
   return (
-    <Card data-slot="row-card" className="px-3.5 py-3">
+    <Card data-slot="row-card" className={cn('px-3.5 py-3', marked && 'bg-primary-soft! motion-safe:animate-pulse')}>
       {to ? (
         <Link className="-mx-3.5 -my-3 block px-3.5 py-3 text-inherit no-underline" to={to}>
           {children}

@@ -98,6 +98,8 @@ export function createSessions(deps: SessionDeps) {
   // why: the ttl only bounds how long a change made outside the program goes unseen; our own changes clear the cache.
   // Purged, because each entry holds all codes of its user, and most sessions are never used again
   const principals = new LRUCache<string, Principal>({ max: 5000, ttl: 30_000, ttlAutopurge: true })
+  /** Told of every sign-in that ends. */
+  const listeners = new Set<(family: string) => void>()
   /** When a session was last used, according to the database. */
   const uses = new LRUCache<string, number>({ max: 5000 })
   const findSession = db
@@ -216,6 +218,7 @@ export function createSessions(deps: SessionDeps) {
       .returning({ id: session.id })
       .all()
     for (const { id } of ended) principals.delete(id)
+    for (const told of listeners) told(family)
   }
 
   /** Records a use of the session. False for one that was idle too long: its sign-in is over. */
@@ -244,13 +247,18 @@ export function createSessions(deps: SessionDeps) {
     const usedAt = known && uses.get(sessionId)
     if (known && usedAt !== undefined) return use(known, usedAt) ? known : undefined
     const row = findSession.get({ id: sessionId })
-    if (!row || row.revokedAt !== null) return undefined
+    const principal = row && principalOfRow(row)
+    return principal && use(principal, row.usedAt) ? principal : undefined
+  }
+
+  function principalOfRow(row: SessionRow): Principal | undefined {
+    if (row.revokedAt !== null) return undefined
     const owner = ownerOf(row)
     if (!owner) return undefined
     const principal = { ...owner, sessionId: row.id, family: row.family, dialect: row.dialect, clientId: row.clientId }
     principals.set(row.id, principal)
     uses.set(row.id, row.usedAt)
-    return use(principal, row.usedAt) ? principal : undefined
+    return principal
   }
 
   const admitted = (principal: Principal | undefined, proxied: boolean) =>
@@ -321,6 +329,17 @@ export function createSessions(deps: SessionDeps) {
       const row = findSession.get({ id: sessionId })
       return row && row.accessUntil > clock() ? admitted(principalIn(sessionId), proxied) : undefined
     },
+
+    /** The same for an answer that goes on, which is no use of the session. */
+    look(sessionId: string, proxied: boolean): Principal | undefined {
+      const row = findSession.get({ id: sessionId })
+      const now = clock()
+      if (!row || row.revokedAt !== null || row.accessUntil <= now || now - row.usedAt > idle) return undefined
+      return admitted(principals.get(sessionId) ?? principalOfRow(row), proxied)
+    },
+
+    /** @param told receives the family of each sign-in that ends */
+    onEnd: (told: (family: string) => void): void => void listeners.add(told),
 
     /** Ends the sign-in: its access and refresh tokens, including refreshed ones. */
     signOut: (principal: Principal): void => revoke(principal.family),

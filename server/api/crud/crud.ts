@@ -152,6 +152,17 @@ export function createReader<R extends Resource>(deps: Omit<CrudDeps<R>, 'clock'
   return {
     visible,
     seen,
+    /** `seen`, of rows that may have been removed. Where the caller sees all rows, no row is looked for. */
+    known(me: Principal, ids: readonly string[]): string[] {
+      const narrowed = and(hooks?.scope?.(me), dataScopeOf(me, resource.name, columns))
+      if (!narrowed) return [...ids]
+      return db
+        .select({ id: sql<string>`${columns.id!}` })
+        .from(table)
+        .where(and(inArray(columns.id!, [...ids]), narrowed))
+        .all()
+        .map((row) => row.id)
+    },
     sees: (me: Principal, id: string): boolean => seen(me, [id]).length > 0,
     async page(me: Principal, ctx: Pick<Ctx, 'query' | 'language'>, ...more: SQL[]): Promise<Page<WireRow<R>>> {
       const { current, size } = paging(ctx.query)

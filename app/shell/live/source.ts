@@ -1,0 +1,20 @@
+/** The stream of changes, read by a browser: in a worker that all its tabs share, else in each tab that is seen. */
+import type { Change } from '#contract/endpoints/live.ts'
+
+/** `on`: changes are told from now on. `off`: they are not, for now; `none`: this server never does. `over`: the session has ended. */
+export type News = { kind: 'on' | 'off' | 'none' | 'over' | 'reset' } | { kind: 'changes'; changes: Change[] }
+
+/** @returns the end of reading */
+export function openSource(tell: (news: News) => void): () => void {
+  const source = new EventSource('/session/events')
+  source.addEventListener('ready', () => tell({ kind: 'on' }))
+  source.addEventListener('reset', () => tell({ kind: 'reset' }))
+  source.addEventListener('changes', ({ data }: MessageEvent<string>) => tell({ kind: 'changes', changes: JSON.parse(data) as Change[] }))
+  source.addEventListener('error', () => tell({ kind: 'off' }))
+  for (const kind of ['none', 'over'] as const)
+    source.addEventListener(kind, () => {
+      source.close()
+      tell({ kind })
+    })
+  return () => source.close()
+}

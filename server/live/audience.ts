@@ -1,0 +1,31 @@
+/** Which changes a caller is told of: those of rows that their lists show. */
+import type { Change } from '#contract/endpoints/live.ts'
+import { callPath, permission } from '#contract/resource.ts'
+import { resources, type ResourceName } from '#contract/resources/index.ts'
+import type { Readers } from '../api/crud/crud.ts'
+import { holds, type Rights } from '../access/roles/permissions.ts'
+import type { Principal } from '../access/sessions/session.ts'
+import type { Written } from './changes.ts'
+
+export function createAudience(readers: Readers<ResourceName>, isOpen: (rights: Rights, route: string) => boolean) {
+  const mayList = (me: Principal, name: ResourceName): boolean => {
+    const path = callPath(resources[name], 'list')
+    return path !== undefined && holds(me.rights, permission(name)) && isOpen(me.rights, path)
+  }
+  return (me: Principal, written: readonly Written[]): Change[] => {
+    const by = new Map<ResourceName, Written[]>()
+    for (const one of written) by.set(one.resource, [...(by.get(one.resource) ?? []), one])
+    const shown = [...by].flatMap(([name, all]) => {
+      if (!mayList(me, name)) return []
+      const ids = new Set(
+        readers[name].known(
+          me,
+          all.map(({ id }) => id),
+        ),
+      )
+      return all.filter(({ id }) => ids.has(id))
+    })
+    return shown.sort((a, b) => a.version - b.version)
+  }
+}
+export type Audience = ReturnType<typeof createAudience>
