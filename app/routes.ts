@@ -160,6 +160,8 @@ export default [
     list('system/api-scope', 'apiScope', scopes),
     list('system/menu', 'menu', { list: 'features/system/trees/menus.tsx' }),
     list('system/app-menu', 'appMenu', { list: 'features/system/trees/tree.tsx' }),
+    route('system/dept/wizard', 'features/rental/hospital/wizard.tsx'),
+    route('system/dept/wizard/:id', 'features/rental/hospital/made.tsx'),
     list('system/dept', 'dept', { list: 'features/system/trees/departments.tsx' }),
     list('system/region', 'region', { list: 'features/system/trees/tree.tsx' }),
     dictionary('system/dict', 'dict'),

@@ -32,6 +32,10 @@ async function codesOf({ blade, caller, session }: Asking): Promise<readonly str
 export const mayUse = async (signedIn: Asking, code: string): Promise<boolean> => (await codesOf(signedIn)).includes(code)
 
 /** @throws Response 403 where the user does not hold `code`; BladeError */
-export async function requireRight(request: Request, signedIn: Asking, code: string): Promise<void> {
-  if (!(await mayUse(signedIn, code))) throw data({ msg: textsOf(request)('guard.noRight') }, { status: 403 })
+export const requireRight = (request: Request, signedIn: Asking, code: string): Promise<void> => requireRights(request, signedIn, [code])
+
+/** @throws Response 403 where the user does not hold all of `codes`; BladeError */
+export async function requireRights(request: Request, signedIn: Asking, codes: readonly string[]): Promise<void> {
+  const held = await codesOf(signedIn)
+  if (!codes.every((code) => held.includes(code))) throw data({ msg: textsOf(request)('guard.noRight') }, { status: 403 })
 }

@@ -4,6 +4,7 @@ import type { Area } from './config.ts'
 import { commonMessages } from '#app/components/messages.ts'
 import { flowMessages } from '#app/features/flow/messages.ts'
 import { homeMessages } from '#app/features/home/messages.ts'
+import { hospitalMessages } from '#app/features/rental/hospital/messages.ts'
 import { infoMessages } from '#app/features/info/messages.ts'
 import { listMessages } from '#app/resource/messages.ts'
 import { loginMessages } from '#app/features/auth/messages.ts'
@@ -30,6 +31,7 @@ export const messagesOf = {
   home: homeMessages,
   sim: simMessages,
   system: systemMessages,
+  hospital: hospitalMessages,
 } as const satisfies Record<Area, Readonly<Record<string, Pair>>>
 
 export const messages = {
@@ -46,6 +48,7 @@ export const messages = {
   ...messagesOf.home,
   ...messagesOf.sim,
   ...messagesOf.system,
+  ...messagesOf.hospital,
 }
 
 export type MessageKey = keyof typeof messages

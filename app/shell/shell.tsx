@@ -38,7 +38,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     async (signedIn) => {
       const { folded, topMenu } = prefsOf(request)
       // why: without its menu the frame still renders, and the page inside reports the problem
-      const none: ShellMenu = { groups: [], shown: [], top: [], buttons: [], failed: true }
+      const none: ShellMenu = { groups: [], shown: [], top: [], buttons: [], acts: [], failed: true }
       const menu = await loadMenu(signedIn, topMenu).catch((error: unknown) => {
         if (error instanceof BladeError) return none
         throw error
@@ -64,6 +64,10 @@ export function useCan(): Can {
   const holds = (code: string) => shell?.menu.buttons.includes(code) ?? false
   return (what) => (typeof what === 'string' ? holds(what) : isIn(what, dialect) && (what.needs === 'token' || holds(what.needs)))
 }
+
+/** Whether the page of an act is offered to the signed-in user. */
+export const useAct = (address: string): boolean =>
+  useRouteLoaderData<typeof loader>('shell/shell')?.menu.acts.some((act) => act.address === address) ?? false
 
 /** Aliases of the roles of the signed-in user. */
 export const useRoles = (): string[] =>

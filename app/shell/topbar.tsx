@@ -79,7 +79,7 @@ export function Topbar({ menu, user, folded, opened, onFold }: TopbarProps) {
       </PrefsForm>
       <TopMenu top={menu.top} place="header" />
       <span className="min-w-0 flex-1" />
-      <FindBox groups={menu.groups} />
+      <FindBox pages={[...menu.groups.flatMap((group) => group.links), ...menu.acts]} />
       <ThemePicker />
       <ColourPicker />
       <LanguagePicker />

@@ -56,6 +56,7 @@ export const rentalMessages = {
   'place.empty': ['这里还没有病房', 'No rooms here yet'],
   'place.noMatch': ['没有符合条件的床位', 'No bed is in this state'],
   'place.noHospital': ['没有可以查看的医院', 'No hospital to show'],
+  'place.setUp': ['开通医院', 'Set up a hospital'],
   'place.list': ['列表', 'List'],
   'customer.back': ['返回客户列表', 'Back to the customers'],
   'customer.all': ['看全部', 'See all'],

@@ -13,7 +13,7 @@ import { resourceIcons } from '#contract/resource-icons.ts'
 import { MenuIcon } from '#app/shell/menu/menu-icon.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { Scripted } from '#app/components/scripted.tsx'
-import type { MenuGroup, MenuLink } from '#app/shell/menu/menu.server.ts'
+import type { MenuLink } from '#app/shell/menu/menu.server.ts'
 import type { Found } from './found.ts'
 import { useFound, useRecent } from './use-found.ts'
 
@@ -50,7 +50,8 @@ function sectionsOf(rows: readonly Found[]): Section[] {
   }))
 }
 
-export function FindBox({ groups }: { groups: MenuGroup[] }) {
+/** @param pages of the menu, and acts */
+export function FindBox({ pages: all }: { pages: readonly MenuLink[] }) {
   const { t } = useText()
   const navigate = useNavigate()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -60,7 +61,7 @@ export function FindBox({ groups }: { groups: MenuGroup[] }) {
   const id = useId()
   const { rows, asking, failed } = useFound(words)
   const [opened, remember] = useRecent()
-  const pages = groups.flatMap((group) => group.links).filter((link) => matches(link, words))
+  const pages = all.filter((link) => matches(link, words))
   const sections: Section[] = [
     ...(words.trim() ? [] : [{ title: t('search.recent'), options: sectionsOf(opened).flatMap(({ options }) => options) }]),
     { title: t('search.pages'), options: pages.map(({ address, icon, name }) => ({ to: address, icon, name })) },

@@ -10,6 +10,7 @@ import type { Dialect } from '#contract/wire.ts'
 import type { SignedInRequest } from '#app/blade/session.server.ts'
 import { LRUCache } from 'lru-cache'
 import { pinyin } from 'pinyin-pro'
+import { actsOf } from './acts.server.ts'
 import { addressOf, isFor } from './address.ts'
 import { isMenuIcon } from './menu-icon-names.ts'
 
@@ -36,6 +37,8 @@ export interface ShellMenu {
   top: { id: string; name: string; current: boolean }[]
   /** Button codes that the user holds. */
   buttons: string[]
+  /** What can be done without a row. */
+  acts: MenuLink[]
   /** The server did not say what is in it. */
   failed?: true
 }
@@ -53,7 +56,7 @@ const topName = (item: { name: string; code: string }, language: Language) => {
 /** why a cache: every session needs the same few names */
 const sounds = new LRUCache<string, string>({ max: 2000 })
 
-function soundOf(name: string): string {
+export function soundOf(name: string): string {
   let sound = sounds.get(name)
   if (sound === undefined) {
     const full = pinyin(name, { toneType: 'none', type: 'array' })
@@ -108,7 +111,8 @@ const groupsOf = perAnswer((items, reader): MenuGroup[] =>
 )
 const codesOf = perAnswer((items, { dialect, roleName }): string[] => codesHeld(buttonCodes(items), dialect, roleName))
 
-export async function loadMenu({ blade, caller, session }: SignedInRequest, topMenuId: string): Promise<ShellMenu> {
+export async function loadMenu(signedIn: SignedInRequest, topMenuId: string): Promise<ShellMenu> {
+  const { blade, caller, session } = signedIn
   const [routes, chosen, buttons, top] = await Promise.all([
     blade.call(menuRoutes, {}),
     topMenuId ? blade.call(menuRoutes, { topMenuId }) : undefined,
@@ -120,6 +124,7 @@ export async function loadMenu({ blade, caller, session }: SignedInRequest, topM
   const { roleName } = session.user
   const reader = { language, dialect, roleName }
   const groups = groupsOf(routes.data, reader)
+  const codes = codesOf(buttons.data, reader)
   // why: a stock server still answers the menus of a top menu that was deleted, or that this user has not
   const shown = chosen && top.data.some(({ id }) => id === topMenuId) ? groupsOf(chosen.data, reader) : []
   return {
@@ -131,6 +136,7 @@ export async function loadMenu({ blade, caller, session }: SignedInRequest, topM
       name: topName(item, language),
       current: item.id === topMenuId,
     })),
-    buttons: codesOf(buttons.data, reader),
+    buttons: codes,
+    acts: await actsOf(signedIn, codes),
   }
 }

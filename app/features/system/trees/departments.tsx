@@ -1,10 +1,14 @@
 /** Departments; a hospital leads to its bed board. */
 import type { TextHandle } from '#app/i18n/use-areas.ts'
+import { wizardPath } from '#contract/pages.ts'
 import { permission } from '#contract/resource.ts'
 import { dept } from '#contract/resources/access.ts'
 import { bed } from '#contract/resources/rental.ts'
-import { LayoutGrid } from 'lucide-react'
-import { placePath } from '#app/features/rental/address.ts'
+import { Hospital, LayoutGrid } from 'lucide-react'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { useText } from '#app/i18n/use-text.ts'
+import { useAct } from '#app/shell/shell.tsx'
+import { hospitalCategory, placePath } from '#app/features/rental/address.ts'
 import { Action } from '#app/resource/action.tsx'
 import type { Own } from '#app/resource/own.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
@@ -20,12 +24,22 @@ export { RouteError as ErrorBoundary } from '#app/shell/errors/error-page.tsx'
 
 export const handle: TextHandle = { i18n: ['system', 'rental'] }
 
-/** deptCategory of a hospital. */
-const hospital = 4
+function SetUp() {
+  const { t } = useText()
+  return (
+    useAct(wizardPath) && (
+      <ButtonLink variant="outline" to={wizardPath}>
+        <Hospital aria-hidden="true" />
+        {t('place.setUp')}
+      </ButtonLink>
+    )
+  )
+}
 
 const own: Own = {
+  more: () => <SetUp />,
   actions: (row, { can }) =>
-    row.deptCategory === hospital &&
+    row.deptCategory === hospitalCategory &&
     can(permission(bed.name, 'view')) && <Action to={`${placePath}?hos=${String(row.id)}`} icon={LayoutGrid} text="place.title" />,
 }
 

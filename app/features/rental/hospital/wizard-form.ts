@@ -1,0 +1,107 @@
+/** What the wizard asks for, and the plan that its fields describe. */
+import { hospitalFields, type HospitalInput, planFloor } from '#contract/endpoints/hospital.ts'
+import { missingText } from '#contract/refusals.ts'
+import { parsePercent } from '#contract/rules/money.ts'
+import { planLimits, type PlanFloor, type PlanInput } from '#contract/rules/hospital-plan.ts'
+import { int } from '#contract/values.ts'
+import { z } from 'zod'
+import { ask } from '#app/forms/asked.ts'
+import { inDigits, inYuan } from '#app/forms/typed.ts'
+import type { Words } from '#app/i18n/i18n.server.ts'
+
+/** Choice of a price: typed here, or the one for every hospital; anything else is the id of a price to copy. */
+export const priceChoice = { typed: '', general: '0' } as const
+
+const inPercent = <S extends z.ZodType>(points: S) =>
+  z.preprocess((value) => (typeof value === 'string' && value.trim() ? (parsePercent(value) ?? NaN) : undefined), points)
+
+const { priceId: _chosen, ...given } = hospitalFields
+
+export const askHospital = ({ t, label, language }: Words) => {
+  const of = (resource: string, ...names: string[]) => Object.fromEntries(names.map((name) => [name, label(resource, name)]))
+  return ask(
+    z
+      .object({
+        ...given,
+        floorCount: inDigits(int(1, planLimits.floors)),
+        firstFloor: inDigits(int(1, 200 - planLimits.floors)),
+        rooms: inDigits(int(1, planLimits.rooms)),
+        beds: inDigits(int(1, planLimits.beds)),
+        priceFrom: z.string().default(priceChoice.typed),
+        unitMinutes: inDigits(given.unitMinutes),
+        unitPrice: inYuan(given.unitPrice),
+        freeMinutes: inDigits(given.freeMinutes),
+        capPerDay: inYuan(given.capPerDay),
+        deposit: inYuan(given.deposit),
+        autoSplit: inDigits(given.autoSplit),
+        splitDelayMinutes: inDigits(given.splitDelayMinutes),
+        hosRatio: inPercent(given.hosRatio),
+        personRatio: inPercent(given.personRatio),
+        platRatio: inPercent(given.platRatio),
+        minWithdrawal: inYuan(given.minWithdrawal),
+        withdrawFeeRate: inPercent(given.withdrawFeeRate),
+      })
+      .refine(({ priceFrom, unitPrice }) => priceFrom !== priceChoice.typed || unitPrice !== undefined, {
+        path: ['unitPrice'],
+        error: missingText(label('price', 'unitPrice'), 'money', language),
+      }),
+    {
+      deptName: t('hospital.deptName'),
+      ...of('dept', 'fullName', 'parentId', 'address', 'regionCode', 'lng', 'lat', 'contact', 'phone'),
+      ...of('price', 'unitMinutes', 'unitPrice', 'freeMinutes', 'capPerDay', 'deposit'),
+      ...of('setter', 'autoSplit', 'splitDelayMinutes', 'hosRatio', 'personRatio', 'platRatio', 'minWithdrawal', 'withdrawFeeRate'),
+      ...of('receiver', 'receiverType', 'account', 'name'),
+      secName: t('hospital.secName'),
+      roomName: t('hospital.roomName'),
+      bedName: t('hospital.bedName'),
+      typeId: { label: label('equ', 'typeId'), chosen: true },
+      batchFrom: t('hospital.batchFrom'),
+      batchTo: t('hospital.batchTo'),
+      floorCount: t('hospital.floorCount'),
+      firstFloor: t('hospital.firstFloor'),
+      rooms: t('hospital.rooms'),
+      beds: t('hospital.beds'),
+    },
+    language,
+  )
+}
+type Typed = z.output<ReturnType<typeof askHospital>['schema']>
+
+/** Inputs of one floor that differ from all: `rooms-5`. why no dot: conform reads that as a field of `rooms` */
+export const floorFields = ['sec', 'rooms', 'beds'] as const
+export const floorName = (field: (typeof floorFields)[number], floor: number): string => `${field}-${floor}`
+
+/** What was typed for single floors, by the names of their inputs. */
+export const floorsTyped = (form: FormData): Record<string, string> =>
+  Object.fromEntries([...form].flatMap(([name, value]) => (/^(sec|rooms|beds)-\d{1,3}$/.test(name) ? [[name, String(value)]] : [])))
+
+/** The plan that a form describes, as far as it can be read: what is no number counts as none, and no more floors than allowed are read. */
+export function planIn(form: FormData): PlanInput {
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const number = (name: string, otherwise = 0) => (/^\d{1,6}$/.test(text(name)) ? Number(text(name)) : otherwise)
+  const count = Math.min(number('floorCount'), planLimits.floors)
+  const first = number('firstFloor', 1)
+  const floorOf = (floor: number): PlanFloor => ({
+    floor,
+    secName: text(floorName('sec', floor)) || undefined,
+    rooms: number(floorName('rooms', floor), number('rooms')),
+    beds: number(floorName('beds', floor), number('beds')),
+  })
+  return {
+    floors: Array.from({ length: count }, (_, i) => floorOf(first + i)),
+    ...{ secName: text('secName'), roomName: text('roomName'), bedName: text('bedName') },
+    ...{ batchFrom: text('batchFrom') || undefined, batchTo: text('batchTo') || undefined },
+  }
+}
+
+/** The first floor of a plan whose own numbers are not allowed. */
+export const wrongFloor = ({ floors }: PlanInput): PlanFloor | undefined => floors.find((floor) => !planFloor.safeParse(floor).success)
+
+/** Body of the call, without its number. A form field that the call lacks is left out. */
+export function bodyOf(typed: Typed, { floors }: PlanInput): Omit<HospitalInput, 'requestNo' | 'check'> {
+  const { priceFrom, floorCount: _n, firstFloor: _first, rooms: _rooms, beds: _beds, ...fields } = typed
+  const { unitMinutes, unitPrice, freeMinutes, capPerDay, deposit, ...rest } = fields
+  const rule = priceFrom === priceChoice.typed ? { unitMinutes, unitPrice, freeMinutes, capPerDay, deposit } : {}
+  const copied = priceFrom === priceChoice.typed || priceFrom === priceChoice.general ? {} : { priceId: priceFrom }
+  return { ...rest, ...rule, ...copied, floors: [...floors] }
+}

@@ -1,0 +1,128 @@
+/** A whole hospital on one page: floors, rooms, beds, devices, price and settlement, previewed, saved once, taken back. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+/** Counts what a person does: every click, and every field that is filled in. */
+function hands(page: Page) {
+  let acts = 0
+  /** A required field has a star after its name. */
+  const labelled = (label: string) => page.getByLabel(new RegExp(`^${label.replace(/[()]/g, '\\$&')}\\*?$`))
+  return {
+    acts: () => acts,
+    async click(role: 'link' | 'button', name: string | RegExp) {
+      acts += 1
+      await page.locator('main').getByRole(role, { name }).click()
+    },
+    async fill(label: string, text: string) {
+      acts += 1
+      await labelled(label).fill(text)
+    },
+    async choose(label: string, option: string) {
+      acts += 1
+      await labelled(label).selectOption(option)
+    },
+  }
+}
+
+test('a hospital of 3 floors, 12 rooms, 36 beds with devices and price takes at most 25 acts, and is taken back', async ({
+  page,
+  site,
+  login,
+}) => {
+  const [device] = site.sql<{ batch: string }>('select batch from ward_equ where is_deleted = 0 order by batch limit 1')
+  await login('admin', '/system/dept')
+  const hand = hands(page)
+  await hand.click('link', '开通医院')
+  await hand.fill('医院名称', '中山医院')
+  await hand.fill('医院地址', '枫林路180号')
+  await hand.fill('楼层数', '3')
+  await hand.fill('起始楼层', '3')
+  await hand.fill('每层病房', '4')
+  await hand.fill('每间床位', '3')
+  await hand.fill('5F 科室', '骨科')
+  await hand.fill('起始编号', device!.batch)
+  await hand.choose('价格规则', '')
+  await hand.fill('计费单位(分钟)', '60')
+  await hand.fill('单价', '3')
+  await hand.fill('每日封顶价', '38')
+  await hand.fill('押金', '99')
+  await hand.fill('医院比例', '55.5')
+
+  // why before anything is sent: the grid follows what is typed
+  await expect(page.getByText('预览：3 层、12 间病房、36 张床位、36 台设备')).toBeAttached()
+  await expect(page.getByText(/^504：3 张床，/)).toBeAttached()
+
+  await hand.click('button', '开通')
+  await expect(page.getByText(`设备编号已存在: ${device!.batch}`)).toBeVisible()
+  await expect(page.getByLabel('医院比例')).toHaveValue('55.5')
+  await hand.fill('起始编号', 'WD-2001')
+  await hand.click('button', '预览')
+  await expect(page.getByText('检查通过，可以开通：3 层、12 间病房、36 张床位、36 台设备。')).toBeVisible()
+  expect(site.sql(`select 1 from blade_dept where dept_name = '中山医院'`)).toEqual([])
+  await hand.click('button', '开通')
+  await expect(page.getByRole('heading', { name: '中山医院 已开通' })).toBeVisible()
+  expect(hand.acts()).toBeLessThanOrEqual(25)
+
+  const hosId = page.url().split('/').at(-1)!
+  const stored = () =>
+    site.sql<{ sections: number; rooms: number; beds: number; devices: number; price: number; ratio: number; named: number }>(
+      `select (select count(*) from ward_section where hos_id = $id and is_deleted = 0) as sections,
+        (select count(*) from ward_room where hos_id = $id and is_deleted = 0) as rooms,
+        (select count(*) from ward_bed where hos_id = $id and is_deleted = 0) as beds,
+        (select count(*) from ward_equ where hos_id = $id and is_deleted = 0) as devices,
+        (select unit_price from ward_price where hos_id = $id and is_deleted = 0) as price,
+        (select hos_ratio from ward_setter where hos_id = $id and is_deleted = 0) as ratio,
+        (select count(*) from ward_section where hos_id = $id and sec_name = '骨科' and floor = '5F') as named`.replaceAll(
+        '$id',
+        `'${hosId}'`,
+      ),
+    )[0]
+  expect(stored()).toEqual({ sections: 3, rooms: 12, beds: 36, devices: 36, price: 300, ratio: 5550, named: 1 })
+
+  await page.getByRole('link', { name: '床位看板' }).last().click()
+  await expect(page.locator('main [data-state=free]')).toHaveCount(36)
+  await page.goBack()
+  await page.getByRole('button', { name: '撤销开通' }).click()
+  await expect(page.getByRole('heading', { name: '中山医院 已撤销' })).toBeVisible()
+  expect(stored()).toMatchObject({ sections: 0, rooms: 0, beds: 0, devices: 0, price: null, ratio: null })
+})
+
+test('is found in the search box, and only by those who may', async ({ page, login }) => {
+  await login('admin', '/wel/index')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('ktyy')
+  await page.getByRole('option', { name: '开通医院' }).click()
+  await expect(page.getByRole('heading', { name: '开通医院' })).toBeVisible()
+  await login('manager', '/wel/index')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('ktyy')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  expect((await page.goto('/system/dept/wizard'))?.status()).toBe(403)
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the preview is drawn by the server, wrong fields are named, nothing typed is lost', async ({ page, site, login }) => {
+    await login('admin', '/system/dept/wizard')
+    await page.getByLabel('医院名称').fill('仁济医院')
+    await page.getByLabel('楼层数').fill('2')
+    await page.getByLabel('每层病房').fill('2')
+    await page.getByLabel('起始编号').fill('RJ-1')
+    await page.getByLabel('医院比例').fill('90')
+    await page.getByRole('button', { name: '预览' }).click()
+    await expect(page.getByText('分成比例之和不能超过100%')).toBeVisible()
+    await expect(page.getByText('预览：2 层、4 间病房、12 张床位、12 台设备')).toBeAttached()
+    await expect(page.getByLabel('医院名称')).toHaveValue('仁济医院')
+    await page.getByLabel('医院比例').fill('60')
+    await page.getByLabel('2F 病房数').fill('1')
+    await page.getByRole('button', { name: '预览' }).click()
+    await expect(page.getByText('检查通过，可以开通：2 层、3 间病房、9 张床位、9 台设备。')).toBeVisible()
+    await expect(page.getByLabel('2F 病房数')).toHaveValue('1')
+    await page.locator('main').getByRole('button', { name: '开通' }).click()
+    await expect(page.getByRole('heading', { name: '仁济医院 已开通' })).toBeVisible()
+    expect(site.sql(`select 1 from ward_equ where batch like 'RJ-%' and is_deleted = 0`)).toHaveLength(9)
+    await page.getByRole('button', { name: '撤销开通' }).click()
+    await expect(page.getByRole('heading', { name: '仁济医院 已撤销' })).toBeVisible()
+  })
+})
