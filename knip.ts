@@ -22,7 +22,8 @@ export default {
     'app/ui/icon.tsx',
   ],
   project: ['{app,contract,db,seeds,sheets,server,tests,bench}/**/*.{ts,tsx,mjs}'],
-  ignoreDependencies: ['prettier', 'puppeteer-core', 'puppeteer-core-19'],
+  // manifests name their kinds: kubernetes-models
+  ignoreDependencies: ['kubernetes-models', 'prettier', 'puppeteer-core', 'puppeteer-core-19'],
   ignoreBinaries: ['apt-get'],
   ignoreExportsUsedInFile: true,
 } satisfies KnipConfig

@@ -55,7 +55,7 @@ async function filled<T>(made: string, fill: (db: Db) => Promise<T>): Promise<T>
 }
 
 /** Merges a database's journals into it. @throws Fault when another process has it open */
-function settle(file: string): void {
+export function settle(file: string): void {
   if (!existsSync(file)) return
   try {
     const sqlite = new Database(file, { timeout: 500 })

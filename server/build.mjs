@@ -12,7 +12,7 @@ for (const name of readdirSync('build')) if (name.endsWith('.js')) rmSync(join('
 await esbuild.build({
   entryPoints: {
     main: 'server/main.ts',
-    ...Object.fromEntries(['admin-password', 'audit-verify', 'secrets-forget'].map((name) => [name, `server/cli/${name}.ts`])),
+    ...Object.fromEntries(['admin-password', 'audit-verify', 'backup', 'secrets-forget'].map((name) => [name, `server/cli/${name}.ts`])),
   },
   bundle: true,
   platform: 'node',

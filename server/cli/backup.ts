@@ -1,0 +1,25 @@
+/** `npm run backup -- FILE`: a copy of all data of the bundled backend, also while it runs. `npm run restore -- FILE` puts one back. */
+import { settle } from '#db/whole.ts'
+import { parseArgs } from 'node:util'
+import { backUp, restore } from '../backup/backup.ts'
+import { readEnv } from '../env.ts'
+import { explainFaults } from '../faults.ts'
+
+explainFaults()
+const { values, positionals } = parseArgs({ options: { restore: { type: 'boolean' } }, allowPositionals: true })
+const [file] = positionals
+if (!file || positionals.length > 1) {
+  console.error(`usage: npm run ${values.restore ? 'restore' : 'backup'} -- FILE`)
+  process.exit(2)
+}
+const { DATABASE_PATH: database, SESSION_SECRET: secret } = readEnv()
+if (values.restore) {
+  const { orders, uploads, kept } = await restore(file, database, settle)
+  console.log(`${database} holds the backup ${file}: ${orders} orders, ${uploads} uploads`)
+  if (kept) console.log(`what was there before is in ${kept}`)
+} else {
+  const { bytes, orders, uploads } = await backUp(database, file)
+  console.log(`${file} holds ${orders} orders and ${uploads} uploads (${Math.ceil(bytes / 1000)} KB), and was read back`)
+  if (secret) console.log('SESSION_SECRET is not in it: without it nobody reads the stored secrets')
+  else console.log('it holds the secret of this installation: keep it where only operators read')
+}
