@@ -123,6 +123,7 @@ export default [
     ]),
     route('money/refund', 'features/money/refunds/refund.tsx', [exportOf('refund')]),
     route('ward/sim', 'features/sim/sim.tsx'),
+    route('money/flow', 'features/money/flow/flow.tsx'),
     route('money/reconcile', 'features/money/reconcile/reconcile.tsx'),
     route('money/reconcile/:day/bill', 'features/money/reconcile/reconcile-bill.ts'),
     route('money/reconcile/:day', 'features/money/reconcile/reconcile-day.tsx', [

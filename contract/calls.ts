@@ -13,7 +13,7 @@ import { exactOf } from './outputs.ts'
 import { queryNames } from './query.ts'
 import { versionKey, versionLength } from './version-keys.ts'
 import { user } from './resources/access.ts'
-import { callPath, permission, submitSchema, type Resource, type Shape, type Verb } from './resource.ts'
+import { callPath, filterMeta, filterNames, permission, submitSchema, type Resource, type Shape, type Verb } from './resource.ts'
 import { allResources, choosersOf } from './resources/index.ts'
 import type { FieldMeta } from './values.ts'
 import type { Dialect } from './wire.ts'
@@ -73,7 +73,9 @@ export const filterFields = (resource: Resource): string[] =>
 
 const searched = (resource: Resource): Shape =>
   Object.fromEntries(
-    resource.search.flatMap((name) => queryNames(name, resource.fields[name]!).map((key) => [key, z.string().optional()] as const)),
+    filterNames(resource).flatMap((name) =>
+      queryNames(name, filterMeta(resource, name)!).map((key) => [key, z.string().optional()] as const),
+    ),
   )
 
 const idList = z.string().regex(/^\d{1,19}(,\d{1,19})*$/)

@@ -23,5 +23,7 @@ export type Capability =
   | 'hospital-wizard'
   /** What changed, as soon as it did. */
   | 'events'
+  /** Figures of home, report and money flow that Blade does not count. */
+  | 'pictures'
   /** Only where the simulation's control is enabled. */
   | 'sim'

@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { maxSize, pageSizes } from './envelope.ts'
 import { camel, mostOpened, parseListQuery, queryNames, snake, toCallQuery } from './query.ts'
+import { filterMeta, filterNames } from './resource.ts'
 import { allResources, type ResourceName } from './resources/index.ts'
+import type { FieldMeta } from './values.ts'
 
 const any = (name: ResourceName) => allResources.find((r) => r.name === name)!
 const parse = (query: string, name: ResourceName = 'order') => parseListQuery(any(name), new URLSearchParams(query))
@@ -87,7 +89,8 @@ describe('the query of a call', () => {
 describe('for every resource', () => {
   const sortOf = (r: (typeof allResources)[number]) =>
     fc.option(fc.record({ field: fc.constantFrom(...Object.keys(r.entity.shape)), descending: fc.boolean() }), { nil: undefined })
-  const valueOf = (base: string, wire: string) => {
+  const valueOf = ({ base, wire, pattern }: FieldMeta) => {
+    if (pattern) return fc.constantFrom('2026-11-01~2026-11-21~7~0', 'platform').filter((text) => pattern.test(text))
     if (base === 'dateTime')
       return fc
         .date({ min: new Date('0002-01-01'), max: new Date('9998-12-31'), noInvalidDate: true })
@@ -97,10 +100,10 @@ describe('for every resource', () => {
     return fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter((text) => text.trim() === text && text.length <= 100)
   }
   const names = (r: (typeof allResources)[number]) =>
-    r.search.flatMap((field) => queryNames(field, r.fields[field]!).map((name) => [name, r.fields[field]!] as const))
+    filterNames(r).flatMap((field) => queryNames(field, filterMeta(r, field)!).map((name) => [name, filterMeta(r, field)!] as const))
 
   it.each(allResources)('$name: what is written into an address is read from it', (r) => {
-    const filters = fc.record(Object.fromEntries(names(r).map(([name, meta]) => [name, valueOf(meta.base, meta.wire)])), {
+    const filters = fc.record(Object.fromEntries(names(r).map(([name, meta]) => [name, valueOf(meta)])), {
       requiredKeys: [],
     })
     const query = fc.record({

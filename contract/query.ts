@@ -3,7 +3,7 @@
  * Invalid values fall back and are named in `ignored`; nothing throws.
  */
 import { defaultSize, pageSizes } from './envelope.ts'
-import type { Resource } from './resource.ts'
+import { filterMeta, filterNames, type Resource } from './resource.ts'
 import { dayBounds, isDay } from './rules/time.ts'
 import { type FieldMeta, isFilterValue, isId } from './values.ts'
 
@@ -30,6 +30,7 @@ export const queryNames = (field: string, meta: FieldMeta): string[] =>
 
 function valid(meta: FieldMeta, value: string): boolean {
   if (meta.base === 'dateTime') return isDay(value)
+  if (meta.pattern) return meta.pattern.test(value)
   return value.length <= 100 && isFilterValue(meta, value)
 }
 
@@ -55,8 +56,8 @@ export function parseListQuery(resource: Resource, params: URLSearchParams): Lis
   if (!goodSize) ignored.push('size')
 
   const filters: Record<string, string> = {}
-  for (const field of resource.search) {
-    const meta = resource.fields[field]!
+  for (const field of filterNames(resource)) {
+    const meta = filterMeta(resource, field)!
     for (const name of queryNames(field, meta)) {
       const value = params.get(name)?.trim()
       if (!value) continue

@@ -30,6 +30,11 @@ export interface Definition<N extends string, E extends Shape, J extends Shape> 
   joined?: () => z.ZodObject<J>
   /** Fields of the search card. A dateTime field is a range of whole days. */
   search: readonly (keyof E | keyof NoInfer<J>)[]
+  /**
+   * More filters of its address, for links from figures to the rows behind them: shown as chips, without a field on the search card.
+   * Stored fields, or others that the server finds the rows by.
+   */
+  linked?: () => z.ZodObject
   columns: readonly (keyof E | keyof NoInfer<J>)[]
   /** A joined field on the form belongs to another table; the server writes it in the same transaction. */
   form?: readonly (keyof E | keyof NoInfer<J>)[]
@@ -55,6 +60,8 @@ export interface Resource<N extends string = string, E extends Shape = Shape, J 
   entity: z.ZodObject<E>
   joined: z.ZodObject<J>
   search: readonly string[]
+  /** The filters of `linked`, with their metadata. */
+  links: Readonly<Record<string, FieldMeta>>
   columns: readonly string[]
   form: readonly string[]
   title: string | undefined
@@ -72,11 +79,10 @@ export function defineResource<const N extends string, E extends Shape, J extend
   def: Definition<N, E, J>,
 ): Resource<N, E, J> {
   const entity = once(def.entity)
+  const metas = (shape: Shape) => Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, fieldMeta(schema)]))
+  const links = once(() => metas(def.linked?.().shape ?? {}))
   const joined = once(def.joined ?? (() => z.object({}) as z.ZodObject<J>))
-  const fields = once(() => {
-    const shapes: Shape = { ...entity().shape, ...joined().shape }
-    return Object.fromEntries(Object.entries(shapes).map(([name, schema]) => [name, fieldMeta(schema)]))
-  })
+  const fields = once(() => metas({ ...entity().shape, ...joined().shape }))
   const inOpen = once(() => narrowed(resource))
   const resource: Resource<N, E, J> = {
     name: def.name,
@@ -102,12 +108,24 @@ export function defineResource<const N extends string, E extends Shape, J extend
     get fields() {
       return fields()
     },
+    get links() {
+      return links()
+    },
     get inOpen() {
       return inOpen()
     },
   }
   return resource
 }
+
+/** Metadata of a filter: of a field, or of one that only links use. */
+export const filterMeta = ({ fields, links }: Pick<Resource, 'fields' | 'links'>, name: string): FieldMeta | undefined =>
+  fields[name] ?? links[name]
+
+/** Every filter of its address. */
+export const filterNames = ({ search, links }: Pick<Resource, 'search' | 'links'>): string[] => [
+  ...new Set([...search, ...Object.keys(links)]),
+]
 
 /** The field that names a row to people: its title where the list shows it, otherwise the first column. */
 export const nameField = ({ title, columns }: Pick<Resource, 'title' | 'columns'>): string =>

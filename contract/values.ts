@@ -69,6 +69,8 @@ export interface FieldMeta {
   unlimited?: true
   /** Servers and the channel write it, mostly in words of theirs (`rules/said.ts`). */
   said?: true
+  /** What its values look like: a filter that no field of a row holds. `rules/conditions.ts` says them in words. */
+  pattern?: RegExp
   /** Text in BladeX, a whole number in the open dialect (client-surprises 29). */
   dictKey?: boolean
 }
@@ -109,6 +111,9 @@ export const said = <S extends z.ZodType>(schema: S): S => noted(schema, { said:
 
 /** The same amount, where 0 is no limit. */
 export const unlimited = <S extends z.ZodType>(schema: S): S => noted(schema, { unlimited: true })
+
+/** A filter by what no field holds. */
+export const condition = (pattern: RegExp) => noted(text(64), { pattern })
 
 /** True for the id of a row: up to 19 digits. */
 export const isId = (text: string): boolean => /^\d{1,19}$/.test(text)

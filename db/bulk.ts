@@ -24,7 +24,7 @@ export function fillBare({ $client }: Work, tables: readonly string[], fill: () 
   })
 }
 
-/** What triggers maintain (hand-written at the end of the first migration), computed from the source rows; words in order of first use. */
+/** What triggers maintain (hand-written at the end of the first migration and in "pictures"), computed from the source rows; words in order of first use. */
 export const derived = {
   ward_order_count: 'select is_deleted, hos_id, deposit_flag, state, count(*) as n from ward_order group by 1, 2, 3, 4',
   ward_order_word: `select field, word, n from (
@@ -37,6 +37,9 @@ export const derived = {
       sum(used_minutes) as used_minutes, sum(total_amount) as total_amount, sum(amount) as amount,
       sum(split_amount) as split_amount, sum(refund_amount) as refund_amount
     from ward_order_figures group by 1, 2`,
+  ward_hos_hour: 'select hos_id, hour, sum(runs) as runs, sum(seconds) as seconds from ward_order_hours group by 1, 2',
+  ward_hos_flow: `select hos_id, day, sum(paid_count) as paid_count, sum(paid) as paid, sum(refunded) as refunded, sum(hospital) as hospital,
+      sum(person) as person, sum(platform) as platform, sum(open) as open from ward_order_flow group by 1, 2`,
 } as const
 
 /** Computes what the triggers maintain, for rows inserted without them; the target tables must be empty. */

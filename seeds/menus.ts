@@ -1,6 +1,7 @@
 /** Menus and buttons generated from the registry: a group per domain word, a menu per resource, a button per verb and special call. */
 import { endpoints } from '#contract/endpoints/index.ts'
 import { reconcileDays } from '#contract/endpoints/reconcile.ts'
+import { moneyFlow } from '#contract/endpoints/pictures.ts'
 import { hosReport } from '#contract/endpoints/rental.ts'
 import { simState } from '#contract/endpoints/sim.ts'
 import { titleOf, wordLabels } from '#contract/labels/index.ts'
@@ -54,6 +55,7 @@ export const pageCodes = { todo: 'money_todo', place: 'place' } as const
 const pages: readonly { word: Word; code: string; name: string; alias: string; path: string; source: string }[] = [
   { word: 'money', code: reconcileDays.needs, name: '对账', alias: 'Reconciliation', path: '/money/reconcile', source: 'scale' },
   { word: 'rental', code: hosReport.needs, name: '医院报表', alias: 'Hospital report', path: '/rental/hos', source: 'chart-column' },
+  { word: 'money', code: moneyFlow.needs, name: '资金流向', alias: 'Money flow', path: '/money/flow', source: 'waypoints' },
   { word: 'money', code: pageCodes.todo, name: '待办', alias: 'To do', path: '/money/todo', source: 'list-todo' },
   { word: 'platform', code: simState.needs, name: '模拟客户', alias: 'Simulation', path: '/ward/sim', source: 'flask-conical' },
   { word: 'rental', code: pageCodes.place, name: '床位看板', alias: 'Bed board', path: '/rental/place', source: 'layout-grid' },

@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { approvalAudit, refundHandle } from '#contract/endpoints/desk.ts'
 import { orderFinish, payLaunch, payLaunchRefund, payRefund, payTransfers, withdrawalAudit, wxTransfer } from '#contract/endpoints/money.ts'
 import { reconcileDays, reconcileImport } from '#contract/endpoints/reconcile.ts'
+import { moneyFlow } from '#contract/endpoints/pictures.ts'
 import { hosReport } from '#contract/endpoints/rental.ts'
 import { simState } from '#contract/endpoints/sim.ts'
 import { permission, type Word } from '#contract/resource.ts'
@@ -74,7 +75,13 @@ const accounts: readonly Account[] = [
     may: ['本院的订单、床位、设备和问题', 'Orders, places and devices of one hospital'],
     holds: list(
       ...[...groups('money', 'rental'), ...rows(order), ...may(orderFinish), ...lists(refund, records)],
-      ...[...all(section, room, bed, equ, problem), ...lists(type, customer), ...rows(price), ...may(hosReport), pageCodes.place],
+      ...[
+        ...all(section, room, bed, equ, problem),
+        ...lists(type, customer),
+        ...rows(price),
+        ...may(hosReport, moneyFlow),
+        pageCodes.place,
+      ],
     ),
   },
   {
@@ -89,7 +96,7 @@ const accounts: readonly Account[] = [
       ...[...groups('money', 'rental'), ...rows(order, approval, recharge, withdrawal, payee, receiver, setter), pageCodes.todo],
       ...lists(refund, records, wallet, ledger, transfers),
       ...may(payRefund, refundHandle, approvalAudit, payLaunch, payLaunchRefund, withdrawalAudit, wxTransfer, payTransfers),
-      ...may(reconcileDays, reconcileImport, hosReport),
+      ...may(reconcileDays, reconcileImport, hosReport, moneyFlow),
     ),
   },
   {

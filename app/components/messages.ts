@@ -2,6 +2,9 @@
 import type { Pair } from '#contract/languages.ts'
 
 export const commonMessages = {
+  'change.more': ['多', 'more by'],
+  'change.less': ['少', 'less by'],
+  'change.same': ['持平', 'the same,'],
   'print.button': ['打印', 'Print'],
   'app.name': ['Ward Console', 'Ward Console'],
   'app.skip': ['跳到正文', 'Skip to content'],

@@ -216,5 +216,6 @@ export const listMessages = {
   'order.zone': ['Asia/Shanghai', 'Asia/Shanghai'],
   'problem.picture': ['第 {{n}} 张图片', 'Picture {{n}}'],
   'home.day': ['日期', 'Day'],
+  'home.table': ['看表格', 'As a table'],
   'home.report': ['医院报表', 'Hospital report'],
 } as const satisfies Record<string, Pair>

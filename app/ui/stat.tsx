@@ -7,6 +7,7 @@ const columnsOf = {
   2: 'grid-cols-2',
   3: 'grid-cols-3 max-md:[&_dd]:text-md',
   4: 'grid-cols-4 max-md:grid-cols-2 max-md:[&>:nth-child(n+3)]:border-t max-md:[&>:nth-child(odd)]:border-s-0',
+  6: 'grid-cols-6 max-xl:grid-cols-3 max-xl:[&>:nth-child(n+4)]:border-t max-xl:[&>:nth-child(4)]:border-s-0 max-md:grid-cols-2 max-md:[&>:nth-child(n+3)]:border-t max-md:[&>:nth-child(4)]:border-s max-md:[&>:nth-child(odd)]:border-s-0',
 }
 
 export function StatGroup({ columns, className, ...props }: HTMLAttributes<HTMLDListElement> & { columns: keyof typeof columnsOf }) {
@@ -15,7 +16,8 @@ export function StatGroup({ columns, className, ...props }: HTMLAttributes<HTMLD
   )
 }
 
-export function Stat({ name, strong, children }: { name: string; strong?: boolean; children: ReactNode }) {
+/** @param below a remark, e.g. how it differs from another */
+export function Stat({ name, strong, below, children }: { name: string; strong?: boolean; below?: ReactNode; children: ReactNode }) {
   return (
     <div data-slot="stat" className={cn('min-w-0 border-s px-3.5 py-3 first:border-s-0', strong && 'bg-primary-soft')}>
       <dt className="text-xs leading-[1.3] font-medium text-muted-foreground">{name}</dt>
@@ -27,6 +29,7 @@ export function Stat({ name, strong, children }: { name: string; strong?: boolea
       >
         {children}
       </dd>
+      {below && <dd>{below}</dd>}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import * as live from './live.ts'
 import * as flow from './flow.ts'
 import * as hospital from './hospital.ts'
 import * as money from './money.ts'
+import * as pictures from './pictures.ts'
 import * as platform from './platform.ts'
 import * as reconcile from './reconcile.ts'
 import * as rental from './rental.ts'
@@ -39,6 +40,7 @@ export const endpoints: readonly Endpoint[] = [
   desk,
   reconcile,
   live,
+  pictures,
   flow,
   sim,
 ].flatMap(endpointsIn)

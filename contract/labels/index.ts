@@ -22,8 +22,11 @@ export const wordLabels: Record<Word | 'operation', Pair> = {
 /** Fields that only a form has. */
 type LabelsOfForm = Partial<Record<'titleField' | 'password' | 'password2' | 'userExt', Pair>>
 
+/** Labels of filters that no field holds. */
+type LabelsOfLinks = Partial<Record<'usedIn' | 'moneyPart', Pair>>
+
 /** Labels of the named resources: each field and `title`, the name of the page. A field that is itself called title has `titleField`. */
-export type LabelsOf<N extends ResourceName> = { [K in N]: Record<FieldOf<Resources[K]> | 'title', Pair> & LabelsOfForm }
+export type LabelsOf<N extends ResourceName> = { [K in N]: Record<FieldOf<Resources[K]> | 'title', Pair> & LabelsOfForm & LabelsOfLinks }
 
 export const labels: LabelsOf<ResourceName> = { ...rental, ...money, ...access, ...flow, ...platform, ...system }
 

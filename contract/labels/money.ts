@@ -52,6 +52,8 @@ export const money: LabelsOf<keyof typeof resources | 'ledger'> = {
     finishUser: ['结束人', 'Ended by user'],
     createTime: ['创建时间', 'Created'],
     updateTime: ['更新时间', 'Updated'],
+    usedIn: ['使用时段', 'In use'],
+    moneyPart: ['资金去向', 'Where its money is'],
   },
   refund: {
     title: ['退款', 'Refunds'],

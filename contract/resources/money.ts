@@ -4,6 +4,7 @@ import { crud, defineResource, readOnly } from '../resource.ts'
 import {
   cents,
   code,
+  condition,
   dateTime,
   flag,
   hospital,
@@ -78,6 +79,16 @@ export const order = defineResource({
       refundingAmount: cents(),
     }),
   search: ['batch', 'nickName', 'phoneNumber', 'hosName', 'depositFlag', 'state', 'createTime'],
+  linked: () =>
+    z.object({
+      hosId: hospital(),
+      /** When it was paid. */
+      successTime: dateTime(),
+      /** In use in an hour of the week (`weekHourText`). */
+      usedIn: condition(/^\d{4}-\d\d-\d\d~\d{4}-\d\d-\d\d~[1-7]~(1?\d|2[0-3])$/),
+      /** Some of its money is there (`moneyParts`). */
+      moneyPart: condition(/^(refunded|hospital|person|platform|open)$/),
+    }),
   columns: [
     'outTradeNo',
     'transactionId',
@@ -132,6 +143,7 @@ export const refund = defineResource({
   /** The order's; this server's extension of Blade. */
   joined: () => z.object({ hosId: hospital(), hosName: text() }),
   search: ['refundId', 'outTradeNo', 'transactionId', 'status', 'createTime'],
+  linked: () => z.object({ hosId: hospital(), successTime: dateTime() }),
   find: ['refundId'],
   columns: [
     'refundId',

@@ -26,3 +26,50 @@ export const orderFigures = sqliteView('ward_order_figures', {
   at: text('at').notNull(),
   ...figures(),
 }).existing()
+
+/** Starts and ends of rentals in an hour: what was in use at any time follows from these few rows. */
+export const hosHour = sqliteTable(
+  'ward_hos_hour',
+  {
+    hosId: text('hos_id').notNull(),
+    /** `yyyy-MM-dd HH`. */
+    hour: text('hour').notNull(),
+    /** Rentals that began less those that ended. */
+    runs: integer('runs').notNull(),
+    /** Of these the seconds within the hour: from a start to the end of the hour, and less those from an end on. */
+    seconds: integer('seconds').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.hosId, t.hour] })],
+)
+
+/** Start and end of each rental, as `hosHour` sums them. */
+export const orderHours = sqliteView('ward_order_hours', {
+  orderId: text('order_id').notNull(),
+  hosId: text('hos_id').notNull(),
+  hour: text('hour').notNull(),
+  runs: integer('runs').notNull(),
+  seconds: integer('seconds').notNull(),
+}).existing()
+
+const parts = () => ({
+  paidCount: integer('paid_count').notNull(),
+  paid: integer('paid').notNull(),
+  refunded: integer('refunded').notNull(),
+  hospital: integer('hospital').notNull(),
+  person: integer('person').notNull(),
+  platform: integer('platform').notNull(),
+  open: integer('open').notNull(),
+})
+
+/** Where the money is now that was paid on a day; the parts sum to `paid`. Cents. */
+export const hosFlow = sqliteTable('ward_hos_flow', { hosId: text('hos_id').notNull(), day: text('day').notNull(), ...parts() }, (t) => [
+  primaryKey({ columns: [t.hosId, t.day] }),
+])
+
+/** The same of each paid order. */
+export const orderFlow = sqliteView('ward_order_flow', {
+  orderId: text('order_id').notNull(),
+  hosId: text('hos_id').notNull(),
+  day: text('day').notNull(),
+  ...parts(),
+}).existing()

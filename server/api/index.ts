@@ -31,6 +31,7 @@ import { plainTarget } from '../http/target.ts'
 import { serveUploads } from '../http/uploads.ts'
 import { openMoney } from '../money/index.ts'
 import { countWaiting, createSettlement } from '../money/results/settlement.ts'
+import { openPictures } from '../pictures/index.ts'
 import { openPlatform } from '../platform/index.ts'
 import { createMessages } from '../platform/sms.ts'
 import { purge } from '../platform/stored-files.ts'
@@ -155,6 +156,7 @@ export function createApi(deps: ApiDeps): Api {
     openMoney({ money, reads, journal }),
     openUndo({ db, clock }),
     live,
+    openPictures({ db, reads, channel, clock: now, auditKey: deps.auditKey }),
     ...(world ? [openSim({ money, world, settle: rounds.settle })] : []),
   ]
   const rows = openRows({

@@ -78,3 +78,28 @@ export function verifyAudit({ $client }: Db, key: string | null, noted: readonly
   const broken = $client.transaction(walk)()
   return { ...verdict, ...(broken && { broken }) }
 }
+
+/**
+ * Verifies the newest rows: each follows from the one before it, and none of them is missing. The whole chain is verified by `npm run
+ * audit:verify`; this is for a look at any time.
+ * @param most rows that are verified
+ */
+export function verifyNewest({ $client }: Db, key: string, most: number): { rows: number; verified: number; broken: boolean } {
+  const ever = $client.prepare<[], number>(`select seq from sqlite_sequence where name = 'ward_audit'`).pluck().get() ?? 0
+  const newest = $client
+    .prepare<[number], Stored>(`select seq, hash, ${chained.join(', ')} from ward_audit where seq >= ? order by seq desc`)
+    .raw()
+    .all(ever - most)
+  const [head] = newest
+  let present: string | null = key
+  let broken = ever !== (head?.[0] ?? 0)
+  let verified = 0
+  for (const [i, [seq, hash, ...parts]] of newest.slice(0, most).entries()) {
+    const before = newest[i + 1]
+    const fits = (before?.[0] ?? 0) === seq - 1 && hash === chainHash(present, before?.[1] ?? '', parts)
+    broken ||= !fits
+    verified += 1
+    if (parts[1] === endOfUnkeyed) present = null
+  }
+  return { rows: head?.[0] ?? 0, verified, broken }
+}

@@ -99,6 +99,16 @@ const sumsOf = (of: typeof hosDay | typeof orderFigures) => ({
   refundAmount: sum(of.refundAmount),
 })
 
+/** Sums of what the caller sees between two moments of a few days. */
+export async function sumsWithin(db: Reads['query'], sees: Sees, { after, before }: Range): Promise<Figures> {
+  const row = await db
+    .select(sumsOf(orderFigures))
+    .from(orderFigures)
+    .where(and(seen(orderFigures.hosId, sees), ordersLeft(db, sees), gt(orderFigures.at, after), lt(orderFigures.at, before)))
+    .get()
+  return row ?? none
+}
+
 /**
  * Keyed by hospital or by day. Whole days use the maintained sums, partial ones the orders.
  * @param at conditions on `hosId`

@@ -28,6 +28,11 @@ const exceptions: readonly { why: string; is: (text: string, plan: string) => bo
     is: (text) => /^select "(avatar|images)" from "ward_(customer|problem)" where \(\S+ like \? and/.test(text),
   },
   {
+    why: 'a migration fills what triggers keep from then on',
+    is: (text) =>
+      /INSERT INTO ward_hos_(hour|flow) SELECT [\s\S]* FROM ward_order_(hours|flow) GROUP BY 1, 2;\s*$/.test(text.replace(/\s+/g, ' ')),
+  },
+  {
     why: 'asked for somebody who sees no row: false before the first row is read',
     is: (text) => /(where|and) \(*0 and |where \(*0\b/.test(text),
   },

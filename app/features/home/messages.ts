@@ -34,7 +34,6 @@ export const homeMessages = {
   'home.refunds': ['退款', 'Refunds'],
   'home.newCustomers': ['新客户', 'New customers'],
   'home.today': ['今天', 'Today'],
-  'home.table': ['看表格', 'As a table'],
   'home.map': ['使用中设备分布', 'Where devices are in use'],
   'home.mapSays': [
     '{{provinces}} 个省级地区有医院，共 {{n}} 台设备使用中。',

@@ -2,6 +2,15 @@
 import type { Pair } from '#contract/languages.ts'
 
 export const moneyMessages = {
+  'moneyFlow.title': ['资金流向', 'Money flow'],
+  'moneyFlow.says': [
+    '这段时间付款的 {{n}} 笔订单共收 ¥{{paid}}，下面是这些钱现在的去向。点任一条带查看对应的订单。',
+    'The {{n}} orders paid in these days took ¥{{paid}}. This is where that money is now; each band leads to its orders.',
+  ],
+  'moneyFlow.paid': ['收款', 'Received'],
+  'moneyFlow.others': ['其他 {{n}} 家医院', '{{n}} other hospitals'],
+  'moneyFlow.none': ['这段时间没有收款', 'Nothing was paid in these days'],
+  'moneyFlow.noneHint': ['换一段日期再看。', 'Choose other days.'],
   'withdrawal.before': ['申请前余额', 'Balance before'],
   'withdrawal.this': ['本次提现', 'This withdrawal'],
   'withdrawal.after': ['现余额', 'Balance now'],

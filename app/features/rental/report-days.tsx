@@ -10,7 +10,9 @@ import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { ReportFrame } from './report-frame.tsx'
-import { ofDays, ReportTable, reportSearch } from './report-table.tsx'
+import { useReach } from '#app/features/home/use-reach.ts'
+import { rowsBehind } from './rows-behind.ts'
+import { ofDays, type ReportColumn, type ReportRow, ReportTable, reportSearch } from './report-table.tsx'
 import { loadDays, reportQuery } from './report.server.ts'
 
 export function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -22,7 +24,7 @@ export function loader({ request, context, params }: LoaderFunctionArgs) {
     const hospital = hospitals.find((h) => h.id === hosId)?.title
     if (hosId && !hospital) throw data({ msg: t('crud.missing'), requestId: context.requestId }, { status: 404 })
     const name = hospital ?? t('report.allHospitals')
-    return { rows, query, name, path: `/rental/hos/${params.hosId}`, title: `${name} · ${t('home.report')} · ${t('app.name')}` }
+    return { rows, query, name, hosId, path: `/rental/hos/${params.hosId}`, title: `${name} · ${t('home.report')} · ${t('app.name')}` }
   })
 }
 
@@ -31,8 +33,13 @@ export { titled as meta } from '#app/lib/titled.ts'
 export const handle: TextHandle = { i18n: ['rental'] }
 
 export default function ReportDays() {
-  const { rows, query, name, path } = useLoaderData<typeof loader>()
+  const { rows, query, name, path, hosId } = useLoaderData<typeof loader>()
   const { t } = useText()
+  const reach = useReach()
+  const behind = (column: ReportColumn, row?: ReportRow) => {
+    const to = rowsBehind(column, { ...query, hosId, ...(row && { from: String(row.day), to: String(row.day) }) })
+    return to && reach(to) ? to : undefined
+  }
   return (
     <ReportFrame
       title={name}
@@ -51,7 +58,7 @@ export default function ReportDays() {
       }
     >
       <Panel>
-        <ReportTable title={name} lead={['day', t('home.day')]} rows={rows} query={query} columns={ofDays} />
+        <ReportTable title={name} lead={['day', t('home.day')]} rows={rows} query={query} columns={ofDays} cellTo={behind} />
       </Panel>
     </ReportFrame>
   )

@@ -3,6 +3,7 @@ import { snake } from '#contract/query.ts'
 import { grouped, yuan } from '#contract/rules/money.ts'
 import { durationText } from '#contract/rules/price.ts'
 import { Table, TableBody, TableCell, TableFooter, TableHead, TableHeader, TableRow, TableSortLink } from '#app/ui/table.tsx'
+import { RowsLink } from '#app/components/chart/rows-link.tsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { MessageKey } from '#app/i18n/messages.ts'
@@ -59,14 +60,20 @@ interface TableProps {
   query: ReportQuery
   columns?: readonly ReportColumn[]
   leadCell?: (row: ReportRow) => ReactNode
+  /** The rows behind a figure; undefined where there are none to show. `row` is undefined for the total. */
+  cellTo?: (column: ReportColumn, row?: ReportRow) => string | undefined
 }
 
-export function ReportTable({ title, lead, rows, query, columns: shown = allColumns, leadCell }: TableProps) {
+export function ReportTable({ title, lead, rows, query, columns: shown = allColumns, leadCell, cellTo }: TableProps) {
   const { t, language } = useText()
   const format = (name: ReportColumn, value: number) => {
     if (kindOf[name] === 'money') return yuan(value)
     if (kindOf[name] === 'count') return grouped(value)
     return duration(durationText(value), language)
+  }
+  const linked = (column: ReportColumn, value: number, row?: ReportRow) => {
+    const to = value ? cellTo?.(column, row) : undefined
+    return to ? <RowsLink to={to}>{format(column, value)}</RowsLink> : format(column, value)
   }
   const [field, name] = lead
   return (
@@ -89,7 +96,7 @@ export function ReportTable({ title, lead, rows, query, columns: shown = allColu
                 className={row[column] ? 'text-right tracking-num' : 'text-right tracking-num text-muted-foreground'}
                 data-name={t(textOf(column))}
               >
-                {format(column, Number(row[column] ?? 0))}
+                {linked(column, Number(row[column] ?? 0), row)}
               </TableCell>
             ))}
           </TableRow>
@@ -102,7 +109,7 @@ export function ReportTable({ title, lead, rows, query, columns: shown = allColu
           </TableHead>
           {shown.map((column) => (
             <TableCell key={column} className="text-right tracking-num" data-name={t(textOf(column))}>
-              {format(column, totalOf(rows, column))}
+              {linked(column, totalOf(rows, column))}
             </TableCell>
           ))}
         </TableRow>

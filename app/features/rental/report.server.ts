@@ -1,8 +1,10 @@
 /** The reports by hospital and by day: all rows of a range, so that totals and order cover them all. */
+import { hosUse } from '#contract/endpoints/pictures.ts'
 import { hosDetail, hosReport, hosSuperior } from '#contract/endpoints/rental.ts'
 import { camel } from '#contract/query.ts'
-import { dayBounds, formatTime, isDay } from '#contract/rules/time.ts'
+import { dayBounds, dayMs, formatTime, isDay, parseTime } from '#contract/rules/time.ts'
 import { isId } from '#contract/values.ts'
+import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
 import { everyPage } from '#app/blade/every-row.server.ts'
 import type { SignedInRequest } from '#app/blade/session.server.ts'
 import type { ReportQuery, ReportRow } from './report-table.tsx'
@@ -25,7 +27,11 @@ export function reportQuery(url: URL, now: number): ReportQuery {
   }
 }
 
-const boundsOf = ({ from, to }: ReportQuery) => ({ createTime_dategt: dayBounds.after(from), createTime_datelt: dayBounds.before(to) })
+const filtersOf = ({ from, to, hosId }: Pick<ReportQuery, 'from' | 'to' | 'hosId'>) => ({
+  createTime_dategt: dayBounds.after(from),
+  createTime_datelt: dayBounds.before(to),
+  ...(hosId && { hosId }),
+})
 
 /** Keeps only displayable values: texts and numbers. */
 const toRow = (record: Record<string, unknown>): ReportRow =>
@@ -41,10 +47,38 @@ const sorted = (rows: ReportRow[], sort: ReportQuery['sort']): ReportRow[] => {
   return [...rows].sort((a, b) => sign * compare(a[sort.field] ?? '', b[sort.field] ?? ''))
 }
 
-const hospitalsOf = async ({ blade }: SignedInRequest) => (await blade.call(hosSuperior, {})).data.map(({ id, title }) => ({ id, title }))
+/** The hospitals that the caller sees. */
+export const hospitalsOf = async ({ blade }: SignedInRequest) =>
+  (await blade.call(hosSuperior, {})).data.map(({ id, title }) => ({ id, title }))
+
+/** As many days before a range as it has so far. */
+export function daysBefore({ from, to, today }: Pick<ReportQuery, 'from' | 'to' | 'today'>): { from: string; to: string } {
+  const last = to < today ? to : today
+  const length = Math.max(0, parseTime(last) - parseTime(from)) + dayMs
+  const day = (ms: number) => formatTime(ms).slice(0, 10)
+  return { from: day(parseTime(from) - length), to: day(parseTime(from) - dayMs) }
+}
+
+/** Utilisation by hour of the week, and by hospital; undefined before a server that does not count it. */
+async function loadUse(signedIn: SignedInRequest, { from, to, hosId }: ReportQuery) {
+  if (!(await capabilitiesOf(signedIn))('pictures')) return undefined
+  return (await signedIn.blade.call(hosUse, { from, to, ...(hosId && { hosId }) })).data
+}
+
+/** A report with its pictures: the days of the range, the same figures before it, and when devices were in use. */
+export async function loadPictures(signedIn: SignedInRequest, query: ReportQuery) {
+  const earlier = daysBefore(query)
+  const [report, before, days, use] = await Promise.all([
+    loadReport(signedIn, query),
+    everyPage(async (at) => (await signedIn.blade.call(hosReport, { ...filtersOf({ ...earlier, hosId: query.hosId }), ...at })).data),
+    everyPage(async (at) => (await signedIn.blade.call(hosDetail, { ...filtersOf(query), ...at })).data),
+    loadUse(signedIn, query),
+  ])
+  return { ...report, before: before.map(toRow), earlier, days: days.map(toRow).reverse(), use }
+}
 
 export async function loadReport(signedIn: SignedInRequest, query: ReportQuery) {
-  const bounds = { ...boundsOf(query), ...(query.hosId && { hosId: query.hosId }) }
+  const bounds = filtersOf(query)
   const [rows, hospitals] = await Promise.all([
     everyPage(async (at) => (await signedIn.blade.call(hosReport, { ...bounds, ...at })).data),
     hospitalsOf(signedIn),
@@ -54,7 +88,7 @@ export async function loadReport(signedIn: SignedInRequest, query: ReportQuery) 
 
 /** @param hosId undefined = all hospitals that the caller sees */
 export async function loadDays(signedIn: SignedInRequest, query: ReportQuery, hosId: string | undefined) {
-  const bounds = { ...boundsOf(query), ...(hosId && { hosId }) }
+  const bounds = filtersOf({ ...query, hosId })
   const [rows, hospitals] = await Promise.all([
     everyPage(async (at) => (await signedIn.blade.call(hosDetail, { ...bounds, ...at })).data),
     hospitalsOf(signedIn),

@@ -3,8 +3,8 @@ import { Card } from '#app/ui/card.tsx'
 import { cn } from '#app/ui/cn.ts'
 import { Collapsible, CollapsibleTrigger } from '#app/ui/collapsible.tsx'
 import { DateRange } from '#app/ui/date-picker.tsx'
-import type { ListQuery } from '#contract/query.ts'
-import type { Resource } from '#contract/resource.ts'
+import { type ListQuery, queryNames } from '#contract/query.ts'
+import { filterMeta, type Resource } from '#contract/resource.ts'
 import type { FieldMeta } from '#contract/values.ts'
 import { entryName } from '#contract/rules/entry.ts'
 import { Field, FieldLabel, FieldTitle } from '#app/ui/field.tsx'
@@ -65,9 +65,12 @@ export function SearchForm({ resource, query, dictionaries, today, views }: Sear
   const ranges = resource.search.filter((name) => isRange(resource.fields[name]!))
   // why key: after a chip was removed or Back was pressed, the fields must match the address
   const key = JSON.stringify(query.filters)
+  // why these filters too: they have no field here, and a search narrows what a link has led to
+  const linked = Object.entries(resource.links).flatMap(([name, meta]) => queryNames(name, meta))
+  const filters = Object.fromEntries(Object.entries(query.filters).filter(([name]) => linked.includes(name)))
   // why: a search keeps how rows are displayed; and an empty one must not open the default view again
   const view = query.view ?? (views.some(({ isDefault }) => isDefault) ? 'all' : undefined)
-  const kept = new URLSearchParams(searchOf({ ...query, filters: {}, current: 1, opened: undefined, view }))
+  const kept = new URLSearchParams(searchOf({ ...query, filters, current: 1, opened: undefined, view }))
   return (
     <Card className="mb-(--stack) px-4 py-3.5 max-md:m-0 max-md:border-0 max-md:bg-transparent max-md:p-0 max-md:shadow-none print:hidden">
       <Form
@@ -189,7 +192,7 @@ export function useFilterTexts({ resource, query, dictionaries }: Pick<SearchPro
   const { t, language, fieldLabel } = useText()
   return Object.entries(query.filters).map(([name, value]) => {
     const field = name.replace(/_date[gl]t$/, '')
-    const meta = resource.fields[field]!
+    const meta = filterMeta(resource, field)!
     const title = fieldLabel(resource.name, field)
     const told = (label: string, text: string) => ({ name, title: label, text })
     if (name.endsWith('_dategt')) return told(t('list.rangeFrom', { name: title }), value)

@@ -1,8 +1,9 @@
 /** Choices of search fields without a dictionary: rows of other resources, and closed lists. */
 import type { ListQuery } from '#contract/query.ts'
 import { label } from '#contract/labels/index.ts'
-import type { Resource } from '#contract/resource.ts'
+import { filterMeta, filterNames, type Resource } from '#contract/resource.ts'
 import { allResources } from '#contract/resources/index.ts'
+import { conditions } from '#contract/rules/conditions.ts'
 import type { DictEntry } from '#contract/session.ts'
 import { code, fieldMeta, type Kind } from '#contract/values.ts'
 import { choicesKey } from '#app/blade/choices-key.ts'
@@ -34,12 +35,12 @@ const entry = (dictKey: string, dictValue: string, remark = ''): DictEntry => ({
 /** As dictionaries, keyed by `offerOf` the field; an absent field is typed. */
 export async function searchOffers(signedIn: SignedInRequest, resource: Resource, filters: ListQuery['filters']): Promise<Dictionaries> {
   const offers: Dictionaries = {}
-  // why not its own rows: a tree shows them
-  const refs = resource.search.filter((name) => {
-    const { ref } = resource.fields[name]!
-    return ref !== undefined && ref !== resource.name
+  // why not its own rows: a tree shows them; and those of links, which have no field, are named on their chips
+  const refs = filterNames(resource).filter((name) => {
+    const { ref } = filterMeta(resource, name)!
+    return ref !== undefined && ref !== resource.name && (resource.search.includes(name) || filters[name] !== undefined)
   })
-  const metas = refs.map((name) => resource.fields[name]!)
+  const metas = refs.map((name) => filterMeta(resource, name)!)
   const choices = await choicesOf(
     signedIn,
     metas,
@@ -47,12 +48,16 @@ export async function searchOffers(signedIn: SignedInRequest, resource: Resource
     refs.map((name) => filters[name]),
   )
   for (const name of refs) {
-    const rows = choices[choicesKey(resource.fields[name]!) ?? '']
+    const rows = choices[choicesKey(filterMeta(resource, name)!) ?? '']
     if (rows && rows.length < most) offers[offerOf(name)] = rows.map((row) => entry(row.id, row.name))
   }
   for (const name of resource.search) {
     const offer = offersOf[resource.fields[name]!.kind]
     if (offer) offers[offerOf(name)] = await offer(signedIn)
+  }
+  for (const [name, value] of Object.entries(filters)) {
+    const text = conditions[name]?.(value, signedIn.caller.language)
+    if (text) offers[offerOf(name)] = [entry(value, text)]
   }
   return offers
 }

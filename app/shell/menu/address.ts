@@ -9,7 +9,16 @@ import type { MenuItem } from '#contract/session.ts'
 import type { Dialect } from '#contract/wire.ts'
 
 /** Pages with an address of their own beside the resources. The first two are open to everybody. */
-const fixed = new Set(['/wel/index', '/info/index', '/rental/hos', '/rental/place', '/money/todo', '/money/reconcile', '/ward/sim'])
+const fixed = new Set([
+  '/wel/index',
+  '/info/index',
+  '/rental/hos',
+  '/rental/place',
+  '/money/todo',
+  '/money/reconcile',
+  '/money/flow',
+  '/ward/sim',
+])
 
 /** Paths and codes that other servers use, in lower case. */
 const aliases: Record<string, string> = {

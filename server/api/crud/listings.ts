@@ -1,5 +1,9 @@
 /** Resources whose rows grow without bound: what the database keeps beside them (migration "order lists"). */
 import type { ResourceName } from '#contract/resources/index.ts'
+import { isMoneyPart } from '#contract/rules/money-flow.ts'
+import { orderState } from '#contract/rules/order.ts'
+import { dayMs, formatTime, parseTime } from '#contract/rules/time.ts'
+import { readWeekHour, type WeekHour, weekdayOf } from '#contract/rules/week-hour.ts'
 import { order } from '#db/tables/money.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
@@ -34,6 +38,45 @@ const wordOf =
     }
   }
 
+const weekSeconds = 7 * 86_400
+const seconds = (time: SQL | SQLiteColumn) => sql`unixepoch(${time})`
+
+/** The occurrences of an hour of the week in its range: the first, as text and as SQLite counts local seconds, and how many. */
+function occurrences({ from, to, weekday, hour }: WeekHour) {
+  const day = formatTime(parseTime(from) + ((weekday - weekdayOf(from) + 7) % 7) * dayMs).slice(0, 10)
+  const days = (parseTime(to) - parseTime(day)) / dayMs
+  const first = `${day} ${String(hour).padStart(2, '0')}:00:00`
+  return { first, at: Date.parse(`${first.replace(' ', 'T')}Z`) / 1000, count: days < 0 ? 0 : Math.floor(days / 7) + 1 }
+}
+
+/** Orders in use in some occurrence of the hour: the first one that ends after the order began must begin before it ended. */
+const usedIn: Words[string] = (text) => {
+  const asked = readWeekHour(text)
+  if (!asked) return undefined
+  const { first, at, count } = occurrences(asked)
+  const end = formatTime(parseTime(first) + (count - 1) * 7 * dayMs + 3_600_000)
+  return {
+    kind: 'use',
+    values: [first, end, at, count],
+    sql: ([first, end, at, count]) => {
+      const start = seconds(order.startTime)
+      const skipped = sql`(case when ${start} < ${at} + 3600 then 0 else cast((${start} - ${at} - 3600) / ${weekSeconds} as integer) + 1 end)`
+      const running = sql`(${order.endTime} is null and ${order.state} in (${orderState.running}, ${orderState.abnormal}))`
+      return sql`(${order.startTime} < ${end} and (${order.endTime} > ${first} or ${running}) and ${skipped} < ${count}
+        and (${order.endTime} is null or ${at} + ${skipped} * ${weekSeconds} < ${seconds(order.endTime)}))`
+    },
+  }
+}
+
+const moneyPart: Words[string] = (text) =>
+  isMoneyPart(text)
+    ? {
+        kind: text,
+        values: [],
+        sql: () => sql`(select ${sql.identifier(text)} from ward_order_flow where order_id = ${order.id}) > 0`,
+      }
+    : undefined
+
 export const listings: Partial<Record<ResourceName, Listing>> = {
   order: {
     counted: { table: 'ward_order_count', fields: ['hosId', 'depositFlag', 'state'] },
@@ -42,6 +85,8 @@ export const listings: Partial<Record<ResourceName, Listing>> = {
       nickName: wordOf('nickName', order.nickName, 'order_nick_name'),
       phoneNumber: wordOf('phoneNumber', order.phoneNumber, 'order_phone'),
       hosName: wordOf('hosName', order.hosName, 'order_hos_name'),
+      usedIn,
+      moneyPart,
     },
   },
 }

@@ -1,7 +1,7 @@
 /** The query of a list as SQL: Blade's suffixes on a whitelist of columns (contract page conventions §5). */
 import { defaultSize, maxSize } from '#contract/envelope.ts'
 import { camel } from '#contract/query.ts'
-import type { Resource } from '#contract/resource.ts'
+import { filterMeta, type Resource } from '#contract/resource.ts'
 import { isTime } from '#contract/rules/time.ts'
 import { type FieldMeta, isFilterValue } from '#contract/values.ts'
 import { asc, desc, eq, gt, gte, isNotNull, isNull, lt, lte, ne, not, sql, type SQL } from 'drizzle-orm'
@@ -28,8 +28,11 @@ export interface Filter {
   }
 }
 
-/** Words of a resource, stored once each in a table of their own: the condition that a column contains a text. */
-export type Words = Readonly<Record<string, (text: string) => Omit<Filter, 'field' | 'key'> & { kind: string }>>
+/**
+ * Conditions of their own, by field: that a column contains a text, whose words are stored once each in a table of their own; and
+ * those of links, which no column holds. Undefined for an invalid text.
+ */
+export type Words = Readonly<Record<string, (text: string) => (Omit<Filter, 'field' | 'key'> & { kind: string }) | undefined>>
 
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 const like = (column: SQLiteColumn, pattern: unknown) => sql`${column} like ${pattern} escape '\\'`
@@ -103,15 +106,22 @@ export function filtersOf(
   lookups: Readonly<Record<string, Lookup>> = {},
   words: Words = {},
 ): Filter[] {
-  const open = (field: string) => isOpen(resource, field) || Object.hasOwn(lookups, field)
+  const isColumn = (field: string) => isOpen(resource, field) || Object.hasOwn(lookups, field)
+  const open = (field: string) => isColumn(field) || Object.hasOwn(words, field)
   const found: Filter[] = []
   for (const [name, given] of Object.entries(query)) {
     const text = given.trim()
     const named = text === '' ? undefined : splitName(open, name)
     if (!named) continue
     const { field } = named
-    const meta = resource.fields[field]!
+    const meta = filterMeta(resource, field)!
     const suffix = named.suffix ?? (isExact(meta) ? 'equal' : 'like')
+    if (!isColumn(field)) {
+      const condition = named.suffix ? undefined : words[field]!(text)
+      if (!condition) throw new Refused('paramType', { name })
+      found.push({ ...condition, field, key: `${field} ${condition.kind}` })
+      continue
+    }
     const value = readValue(meta, suffix, text)
     if (value === undefined) throw new Refused('paramType', { name })
     const word = suffix === 'like' && Object.hasOwn(words, field) ? words[field]!(text) : undefined

@@ -2,6 +2,7 @@
  * Recomputes every balance from the books and reports differences (contract page rental §3: "so that balances can be
  * re-derived"). Reads only.
  */
+import { moneyParts } from '#contract/rules/money-flow.ts'
 import { derived } from '#db/bulk.ts'
 import type { Db } from '#db/open.ts'
 import { sql } from 'drizzle-orm'
@@ -21,6 +22,8 @@ const kept = (table: keyof typeof derived, keys: readonly string[], figure: stri
     union all select ${keys.join()}, 0, ${figure} from (${derived[table]}))
     group by ${keys.join()} having booked <> expected`
 const ofDays = (figure: string) => kept('ward_hos_day', ['hos_id', 'day'], figure)
+const ofFlow = (figure: string) => kept('ward_hos_flow', ['hos_id', 'day'], figure)
+const ofHours = (figure: string) => kept('ward_hos_hour', ['hos_id', 'hour'], figure)
 
 /** Each returns rows `where`, `booked`, `expected` that are not equal. */
 const checks: Readonly<Record<string, string>> = {
@@ -63,6 +66,14 @@ const checks: Readonly<Record<string, string>> = {
   'orders of days': ofDays('order_count'),
   'income of days': ofDays('total_amount'),
   'refunds of days': ofDays('refund_amount'),
+  'rentals of hours': ofHours('runs'),
+  'seconds of hours': ofHours('seconds'),
+  'money paid, of days': ofFlow('paid'),
+  ...Object.fromEntries(moneyParts.map((part) => [`money of days: ${part}`, ofFlow(part)])),
+  'money not in refunds and shares is in the books': `select o.out_trade_no as "where", -coalesce(b.cents, 0) as booked,
+      f.platform + f.open as expected from ward_order_flow f join ward_order o on o.id = f.order_id
+    left join (select order_id, sum(amount) as cents from ward_ledger where account = 'order' group by order_id) b on b.order_id = o.id
+    where booked <> expected`,
   'counts of orders': kept('ward_order_count', ['is_deleted', 'hos_id', 'deposit_flag', 'state'], 'n'),
   'words of orders': kept('ward_order_word', ['field', 'word'], 'n'),
 }

@@ -1,0 +1,32 @@
+/** How a figure differs from an earlier one: an arrow, a percentage and words; its colour says nothing alone. */
+import { useLanguage } from '#app/i18n/use-language.ts'
+import { cn } from '#app/ui/cn.ts'
+
+interface ChangeProps {
+  now: number
+  before: number
+  /** What the earlier figure is, e.g. "the same time yesterday", and how it reads. */
+  name: string
+  text: string
+  /** More of it is bad, e.g. of refunds. */
+  badMore?: boolean
+}
+
+export function Change({ now, before, name, text, badMore }: ChangeProps) {
+  const { t } = useLanguage()
+  const p = before ? Math.round(((now - before) / before) * 100) : undefined
+  const good = p !== undefined && p !== 0 && p > 0 !== Boolean(badMore)
+  return (
+    <span data-slot="change" className="inline-flex flex-wrap items-baseline gap-x-1 text-xs text-muted-foreground">
+      <span>
+        {name} {text}
+      </span>
+      {p !== undefined && (
+        <span className={cn('font-medium whitespace-nowrap', p !== 0 && (good ? 'text-success' : 'text-destructive-text'))}>
+          <span aria-hidden="true">{p > 0 ? '▲' : p < 0 ? '▼' : '＝'}</span>
+          <span className="sr-only">{t(p > 0 ? 'change.more' : p < 0 ? 'change.less' : 'change.same')}</span> {Math.abs(p)}%
+        </span>
+      )}
+    </span>
+  )
+}

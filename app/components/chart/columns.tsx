@@ -1,0 +1,118 @@
+/**
+ * Two measures by day: bars, and a line. What is not over yet is dashed and no part of the line. Drawn by the server; each day is a
+ * link whose name has its values, and shows them while it is hovered or focused.
+ */
+import { cn } from '#app/ui/cn.ts'
+import { Link } from '#app/ui/link.tsx'
+
+export interface Column {
+  /** Below the axis, where there is room. */
+  name: string
+  /** All values in words. */
+  text: string
+  /** The rows behind it; absent where the reader may not open them. */
+  to?: string
+  bar: number
+  line: number
+  /** It is not over yet. */
+  open?: boolean
+}
+
+/** Maximum of a scale with four steps, each a round number. */
+export function topOf(n: number): number {
+  const step = Math.max(Math.ceil(n / 4), 1)
+  const ten = 10 ** Math.floor(Math.log10(step))
+  return ([1, 2, 3, 4, 5, 6, 8].find((round) => round * ten >= step) ?? 10) * ten * 4
+}
+
+const parts = [1, 0.75, 0.5, 0.25, 0] as const
+const scale = '-my-1.75 flex flex-col justify-between text-right leading-3.5'
+
+interface ColumnsProps {
+  columns: readonly Column[]
+  /** How the scale of the bars and that of the line read. */
+  barText: (value: number) => string
+  lineText: (value: number) => string
+  /** The line's values per step of its scale, e.g. 100 cents. */
+  unit?: number
+}
+
+export function Columns({ columns, barText, lineText, unit = 1 }: ColumnsProps) {
+  const most = topOf(Math.max(...columns.map(({ bar }) => bar), 0))
+  const mostLine = topOf(Math.max(...columns.map(({ line }) => line), 0) / unit) * unit
+  const y = (value: number) => Math.max(0, value / mostLine) * 100
+  const n = columns.length
+  const points = columns.flatMap(({ open, line }, i) => (open ? [] : `${((i + 0.5) / n) * 100},${100 - y(line)}`))
+  /** Names that fit: some ten. */
+  const every = Math.ceil(n / 10)
+  const few = n <= 14
+  const across = { gridTemplateColumns: `repeat(${n}, minmax(0, 1fr))` }
+  return (
+    <div
+      data-slot="columns"
+      className="grid grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[170px_auto] gap-x-2 gap-y-1.5 pt-2 text-2xs text-muted-foreground"
+    >
+      <div className={scale} aria-hidden="true">
+        {parts.map((part) => (
+          <span key={part}>{barText(most * part)}</span>
+        ))}
+      </div>
+      <div
+        className="relative grid border-b border-border-strong bg-[linear-gradient(var(--border)_1px,transparent_1px)] bg-size-[100%_25%]"
+        style={across}
+      >
+        {columns.map(({ name, text, to, bar, line, open }) => {
+          const inner = (
+            <>
+              <i
+                aria-hidden="true"
+                className={cn(
+                  'w-[min(30px,60%)] rounded-t-[4px] border border-b-0 border-chart-1',
+                  open ? 'border-dashed bg-card' : 'bg-primary-soft-hover',
+                )}
+                style={{ height: `${(bar / most) * 100}%` }}
+              />
+              {few && !open && (
+                <i
+                  aria-hidden="true"
+                  className="absolute left-1/2 z-1 -mb-1 -ml-1 size-2 rounded-full border-2 border-chart-2 bg-card"
+                  style={{ bottom: `${y(line)}%` }}
+                />
+              )}
+            </>
+          )
+          const look = 'tooltip min-w-0 items-end justify-items-center'
+          return to ? (
+            <Link key={name} to={to} data-text={text} aria-label={text} className={`${look} text-inherit hover:bg-accent`}>
+              {inner}
+            </Link>
+          ) : (
+            <span key={name} role="img" data-text={text} aria-label={text} className={look}>
+              {inner}
+            </span>
+          )
+        })}
+        <svg
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-0 size-full overflow-visible"
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+        >
+          <polyline fill="none" stroke="var(--chart-2)" strokeWidth="2" vectorEffect="non-scaling-stroke" points={points.join(' ')} />
+        </svg>
+      </div>
+      <div className={cn(scale, 'text-left!')} aria-hidden="true">
+        {parts.map((part) => (
+          <span key={part}>{lineText(mostLine * part)}</span>
+        ))}
+      </div>
+      <div className="col-start-2 grid text-center" style={across} aria-hidden="true">
+        {columns.map(({ name }, i) => (
+          <span key={name} className="whitespace-nowrap">
+            {i % every === 0 ? name : ''}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}

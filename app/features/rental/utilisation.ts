@@ -1,0 +1,21 @@
+/** Share of the time of all devices that they were in use. */
+import type { hosUse } from '#contract/endpoints/pictures.ts'
+import type { z } from 'zod'
+import type { ReportRow } from './report-table.tsx'
+
+export type Use = z.output<typeof hosUse.output>
+
+/** `42.0%`; a dash without devices. @param share 0 to 1 */
+export const percent = (share: number | null | undefined): string =>
+  share === null || share === undefined ? '—' : `${(share * 100).toFixed(1)}%`
+
+const sumOf = (rows: readonly ReportRow[], name: string) => rows.reduce((sum, row) => sum + Number(row[name] ?? 0), 0)
+
+/** Of these hospitals; in the range, or in that before it. */
+export function shareOf(use: Use | undefined, rows: readonly ReportRow[], of: 'seconds' | 'before' = 'seconds'): number | null {
+  const devices = sumOf(rows, 'equCount')
+  if (!use || !use.hours || !devices) return null
+  const ids = new Set(rows.map(({ hosId }) => String(hosId)))
+  const seconds = use.hospitals.reduce((sum, one) => (ids.has(one.hosId) ? sum + one[of] : sum), 0)
+  return seconds / (use.hours * 3600 * devices)
+}

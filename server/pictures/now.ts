@@ -1,0 +1,148 @@
+/** What home says of this moment: comparisons with the same time of other days, and counts of what needs a look. Cents. */
+import { permission } from '#contract/resource.ts'
+import { dayBounds, dayMs, formatTime, parseTime } from '#contract/rules/time.ts'
+import { orderState } from '#contract/rules/order.ts'
+import { refundStatus } from '#contract/rules/refund.ts'
+import { waiting } from '#contract/rules/todo.ts'
+import type { homeNow } from '#contract/endpoints/pictures.ts'
+import { hosUse, moneyFlow } from '#contract/endpoints/pictures.ts'
+import { reconcileDays } from '#contract/endpoints/reconcile.ts'
+import type { Db } from '#db/open.ts'
+import type { Reads } from '#db/reads.ts'
+import { hosDay } from '#db/tables/day.ts'
+import { and, gte, lt, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { holds } from '../access/roles/permissions.ts'
+import type { Principal } from '../access/sessions/session.ts'
+import type { Readers } from '../api/crud/crud.ts'
+import { verifyNewest } from '../audit/audit-verify.ts'
+import type { Ctx } from '../api/context.ts'
+import { hospitalsSeen, seen, seesOf, type Sees, sum, sumsOfDays, sumsWithin } from '../rental/reports.ts'
+import { flowOf } from './flow.ts'
+import { hoursOf, useOf } from './use.ts'
+
+type Now = z.input<typeof homeNow.output>
+export interface NowDeps {
+  db: Db
+  reads: Reads
+  clock: () => number
+  auditKey: string
+  readers: Readers<'order' | 'refund' | 'equ' | 'bed' | 'problem'>
+  /** Lines of a day whose sides differ. */
+  differences: (day: string) => Promise<number>
+}
+
+/** Days before that are a day's measure, and those that are looked at. */
+const [measured, looked] = [28, 8]
+const mostUnusual = 5
+/** Refunds of a day below this are never unusual. */
+const leastUnusual = 10_000
+const newestRows = 200
+/** Of a bed; and a device that is not online. */
+const bedState = { used: '1', off: '2' }
+const offline = '0'
+
+const running = String(orderState.running)
+
+const dayOf = (ms: number) => formatTime(ms).slice(0, 10)
+const zip = <T>([a, b, c]: readonly T[], of: (value: T) => number): [number, number, number] => [of(a!), of(b!), of(c!)]
+
+/** Refunds of one hospital on one of the last days, more than twice as much as on the days before them. */
+async function unusualRefunds(db: Reads['query'], sees: Sees, now: number) {
+  const first = dayOf(now - (measured + looked - 1) * dayMs)
+  const since = dayOf(now - (looked - 1) * dayMs)
+  const rows = await db
+    .select({ hosId: sql<string>`${hosDay.hosId}`, day: sql<string>`${hosDay.day}`, cents: sum(hosDay.refundAmount) })
+    .from(sumsOfDays(db, sees))
+    .where(and(gte(hosDay.day, first), seen(hosDay.hosId, sees)))
+    .groupBy(hosDay.hosId, hosDay.day)
+    .all()
+  const before = new Map<string, number>()
+  for (const row of rows) if (row.day < since) before.set(row.hosId, (before.get(row.hosId) ?? 0) + row.cents)
+  const names = new Map((await hospitalsSeen(db, sees)).map(({ hosId, hosName }) => [hosId, hosName]))
+  return rows
+    .flatMap((row) => {
+      const usual = Math.round((before.get(row.hosId) ?? 0) / measured)
+      const hosName = names.get(row.hosId)
+      return hosName !== undefined && row.day >= since && row.cents >= leastUnusual && row.cents > 2 * usual
+        ? [{ ...row, hosName, usual }]
+        : []
+    })
+    .sort((a, b) => b.cents - a.cents)
+    .slice(0, mostUnusual)
+}
+
+/** Money received in this month, and in the last one up to the same day and time. */
+async function ofMonths(db: Reads['query'], sees: Sees, now: number) {
+  const today = formatTime(now)
+  const first = `${today.slice(0, 8)}01`
+  const lastFirst = `${dayOf(parseTime(first) - dayMs).slice(0, 8)}01`
+  const same = Math.min(parseTime(lastFirst) + (now - parseTime(first)), parseTime(first) - 1000)
+  const days = async (from: string, to: string) => {
+    const row = await db
+      .select({ cents: sum(hosDay.totalAmount) })
+      .from(sumsOfDays(db, sees))
+      .where(and(gte(hosDay.day, from), lt(hosDay.day, to), seen(hosDay.hosId, sees)))
+      .get()
+    return row?.cents ?? 0
+  }
+  const part = (await sumsWithin(db, sees, { after: dayBounds.after(dayOf(same)), before: formatTime(same + 1000) })).totalAmount
+  return { month: await days(first, '9999-12-31'), monthBefore: (await days(lastFirst, dayOf(same))) + part }
+}
+
+export function createNow({ db, reads, clock, auditKey, readers, differences }: NowDeps) {
+  return async (me: Principal, { language }: Ctx): Promise<Now> => {
+    const { query } = reads
+    const now = clock()
+    const sees = seesOf(me)
+    const has = (code: string) => holds(me.rights, code)
+    const total = async (of: keyof typeof readers, filters: Record<string, string>) =>
+      has(permission(of)) ? (await readers[of].page(me, { language, query: { ...filters, current: '1', size: '1' } })).total : null
+    const times = [now, now - dayMs, now - 7 * dayMs]
+    const same = await Promise.all(
+      times.map((at) => sumsWithin(query, sees, { after: dayBounds.after(dayOf(at)), before: formatTime(at + 1000) })),
+    )
+    const spans = times.map((at) => hoursOf(dayOf(at), dayOf(at), at))
+    const seconds = async () =>
+      zip(await Promise.all(spans.map((span) => useOf(query, sees, span))), (found) =>
+        [...found.values()].reduce((all, one) => all + one, 0),
+      )
+    const oldest = async () => {
+      const filters = { ...waiting.problems.query, ascs: 'createTime', current: '1', size: '1' }
+      return has(permission('problem'))
+        ? String((await readers.problem.page(me, { language, query: filters })).records[0]?.createTime ?? '')
+        : ''
+    }
+    // why only they: totals of reconciliation and the chain span all hospitals
+    const whole = !me.rights.hospitals
+    return {
+      orderCount: zip(same, (one) => one.orderCount),
+      totalAmount: zip(same, (one) => one.totalAmount),
+      refundAmount: zip(same, (one) => one.refundAmount),
+      money: {
+        refunding: await total('refund', { status_equal: String(refundStatus.processing) }),
+        open: has(moneyFlow.needs) ? (await flowOf(query, sees, {})).open : null,
+        ...(await ofMonths(query, sees, now)),
+      },
+      beds: {
+        all: await total('bed', {}),
+        used: await total('bed', { state_equal: bedState.used }),
+        off: await total('bed', { state_equal: bedState.off }),
+        use: has(hosUse.needs) ? { hours: (spans[0]!.end - spans[0]!.start) / 3_600_000, seconds: await seconds() } : null,
+      },
+      service: {
+        running: await total('order', { state_equal: running }),
+        long: await total('order', { state_equal: running, createTime_datelt: `${dayOf(now - dayMs)} 00:00:00` }),
+        faults: await total('problem', waiting.problems.query),
+        faultSince: await oldest(),
+        offline: await total('equ', { online_equal: offline }),
+      },
+      anomalies: {
+        abnormal: await total('refund', { status_equal: String(refundStatus.abnormal) }),
+        differences: whole && has(reconcileDays.needs) ? await differences(dayOf(now - dayMs)) : null,
+        unusual: has(permission('refund')) ? await unusualRefunds(query, sees, now) : null,
+        audit: whole && has(permission('audit')) ? verifyNewest(db, auditKey, newestRows) : null,
+      },
+    }
+  }
+}
