@@ -3,38 +3,14 @@ import tailwindcss from '@tailwindcss/vite'
 import browserslistToEsbuild from 'browserslist-to-esbuild'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
-import { areas } from './app/i18n/config.ts'
-import { messagesOf } from './app/i18n/messages.ts'
-import { languages, pick } from './contract/languages.ts'
 import { icons } from './vite.icons.ts'
 import { inFewFiles } from './vite.layers.ts'
 import { selectors } from './vite.selectors.ts'
+import { texts } from './vite.texts.ts'
 
 declare module '@remix-run/server-runtime' {
   interface Future {
     v3_singleFetch: true
-  }
-}
-
-/** The console's texts as one module per language and area, so that a browser loads only those that its pages show. */
-function texts(): Plugin {
-  const all = 'virtual:texts'
-  const spoken = [...languages, 'pseudo' as const]
-  const files = spoken.flatMap((language) => areas.map((area) => ({ language, area, id: `${all}-${language}-${area}` })))
-  return {
-    name: 'texts',
-    resolveId: (id) => (id === all || files.some((file) => file.id === id) ? `\0${id}` : undefined),
-    load(id) {
-      if (id === `\0${all}`) {
-        const of = (language: string) =>
-          files.flatMap((file) => (file.language === language ? [`${file.area}:()=>import('${file.id}')`] : []))
-        return `export const load={${spoken.map((language) => `${language}:{${of(language)}}`).join()}}`
-      }
-      const file = files.find((one) => id === `\0${one.id}`)
-      if (!file) return undefined
-      const texts = Object.entries(messagesOf[file.area]).map(([key, pair]) => [key, pick(pair, file.language)])
-      return `export default ${JSON.stringify(Object.fromEntries(texts))}`
-    },
   }
 }
 

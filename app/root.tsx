@@ -5,6 +5,7 @@ import { data } from '@remix-run/node'
 import { Meta, Outlet, type ShouldRevalidateFunction, useLoaderData, useMatches, useRouteLoaderData } from '@remix-run/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { TextsAhead } from './i18n/texts-ahead.tsx'
 import { useAreas } from './i18n/use-areas.ts'
 import { wordsIn, WordsProvider } from './i18n/use-language.ts'
 import { RouteError } from './shell/errors/error-page.tsx'
@@ -87,6 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Sheets />
+        <TextsAhead language={language} />
         <noscript>
           <link rel="stylesheet" href={withoutScript} />
         </noscript>

@@ -10,7 +10,11 @@ export interface TextHandle {
 
 const isTextHandle = (handle: unknown): handle is TextHandle => typeof handle === 'object' && handle !== null && 'i18n' in handle
 
+/** Those of the matched routes; all pages have `common`. */
+export const useTextAreas = (): Area[] => [
+  ...new Set<Area>(['common', ...useMatches().flatMap(({ handle }) => (isTextHandle(handle) ? handle.i18n : []))]),
+]
+
 export function useAreas(): void {
-  const areas = useMatches().flatMap(({ handle }) => (isTextHandle(handle) ? handle.i18n : []))
-  useTranslation(['common', ...areas], { useSuspense: true })
+  useTranslation(useTextAreas(), { useSuspense: true })
 }

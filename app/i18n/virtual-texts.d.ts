@@ -1,4 +1,4 @@
-/** The console's texts by language and area; made by vite.config.ts. */
+/** Addresses of the console's texts by language and area (vite.texts.ts). */
 declare module 'virtual:texts' {
-  export const load: Partial<Record<string, Partial<Record<string, () => Promise<{ default: Record<string, string> }>>>>>
+  export const addresses: Partial<Record<string, Partial<Record<string, string>>>>
 }
