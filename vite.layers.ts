@@ -5,8 +5,8 @@ import type { Plugin } from 'vite'
 /** Pages that represent a kind of first load; each includes the layers before it. */
 const layers: Record<string, RegExp> = {
   start: /\/app\/(entry\.client|root|features\/auth\/login)\.tsx/,
-  shell: /\/app\/shell\/shell\.tsx/,
-  home: /\/app\/features\/home\/index\.tsx/,
+  // why home: what it shares with lists is less than a request costs
+  shell: /\/app\/(shell\/shell|features\/home\/index)\.tsx/,
   list: /\/app\/(resource\/list\/list|features\/(system\/users\/users|money\/splits\/records))\.tsx/,
   form: /\/app\/resource\/form\/form\.tsx/,
   money: /\/app\/features\/money\/(orders\/order-drawer|refunds\/refund-dialog)\.tsx/,
