@@ -5,8 +5,8 @@ import { data } from '@remix-run/node'
 import { Meta, Outlet, type ShouldRevalidateFunction, useLoaderData, useMatches, useRouteLoaderData } from '@remix-run/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TextsAhead } from './i18n/texts-ahead.tsx'
-import { useAreas } from './i18n/use-areas.ts'
+import { addresses } from 'virtual:texts'
+import { useAreas, useTextAreas } from './i18n/use-areas.ts'
 import { wordsIn, WordsProvider } from './i18n/use-language.ts'
 import { RouteError } from './shell/errors/error-page.tsx'
 import { forgetAhead } from './shell/tabs/ahead.ts'
@@ -122,6 +122,14 @@ function Sheets() {
       {needed === inside && <link rel="expect" href="#main" blocking="render" />}
     </>
   )
+}
+
+/** The texts of the first page, which its script then need not wait for. */
+function TextsAhead({ language }: { language: string }) {
+  const areas = useTextAreas()
+  // why state: later pages load theirs as they come
+  const [first] = useState(() => areas.flatMap((area) => addresses[language]?.[area] ?? []))
+  return first.map((href) => <link key={href} rel="modulepreload" href={href} />)
 }
 
 export default function App() {
