@@ -1,4 +1,5 @@
 /** Answers of sign-in, user-info, routes and buttons, in both dialects (contract page auth §3, system §0). */
+import { propertiesOf } from './rules/values.ts'
 import { z } from 'zod'
 
 const str = z
@@ -77,6 +78,10 @@ export interface MenuItem {
   isOpen: number
   alias: string
   meta: { i18n?: string; roles?: string[]; keepAlive?: boolean }
+  /** Name of a branch between its parent and its page. */
+  group: string
+  /** Of its page: `state=1`. */
+  query: string
   children: MenuItem[]
 }
 
@@ -92,8 +97,21 @@ interface WireMenuItem {
   category: number | string
   isOpen: number | string
   meta?: MenuItem['meta'] | undefined
+  group?: Loose
+  query?: unknown
   children?: WireMenuItem[] | null | undefined
 }
+/** A query as text, however a server writes it: `state=1`, `?state=1`, `{"state":"1"}` or as an object. */
+function queryText(given: unknown): string {
+  if (typeof given === 'string' && !given.trim().startsWith('{')) return given.trim().replace(/^\?/, '')
+  try {
+    const pairs = Object.entries(propertiesOf(typeof given === 'string' ? JSON.parse(given) : given))
+    return new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()
+  } catch {
+    return ''
+  }
+}
+
 export const menuItem: z.ZodType<MenuItem, WireMenuItem> = z.lazy(() =>
   z.object({
     id: str,
@@ -106,6 +124,8 @@ export const menuItem: z.ZodType<MenuItem, WireMenuItem> = z.lazy(() =>
     category: z.coerce.number<number | string>().catch(1),
     isOpen: z.coerce.number<number | string>().catch(1),
     meta: z.object({ i18n: z.string().optional(), roles: z.array(z.string()).optional(), keepAlive: z.boolean().optional() }).catch({}),
+    group: str.catch(''),
+    query: z.unknown().transform(queryText),
     children: z
       .array(menuItem)
       .nullish()

@@ -36,6 +36,7 @@ const bases = {
   switch: 'switch',
   seal: 'switch',
   dateTime: 'dateTime',
+  day: 'dateTime',
   image: 'image',
   images: 'image',
   json: 'json',
@@ -65,6 +66,8 @@ export interface FieldMeta {
   secret?: boolean
   /** Field of the same form that must hold the same value; this one is not sent. */
   repeats?: string
+  /** What a new row has until somebody chooses otherwise. */
+  start?: string
   /** 0 is no limit. */
   unlimited?: true
   /** Servers and the channel write it, mostly in words of theirs (`rules/said.ts`). */
@@ -156,8 +159,12 @@ export const ref = (resource: string) => field(rowId.clone(), { kind: 'id', wire
 /** The id of a user of the caller's own departments. */
 export const colleague = () => field(rowId.clone(), { kind: 'colleague', wire: 'string', ref: 'user' })
 
-/** The id of the parent row in a tree; `0` is its root. A new row gets the one under which it is added. */
-export const parent = (resource: string) => field(digits.clone(), { kind: 'parent', wire: 'string', ref: resource })
+/**
+ * The id of the parent row in a tree; `0` is its root. A new row gets the one under which it is added, else the root.
+ * @param only filters of the list: the rows that may be parents
+ */
+export const parent = (resource: string, only?: FieldMeta['only']) =>
+  field(digits.clone(), { kind: 'parent', wire: 'string', ref: resource, start: '0', ...(only && { only }) })
 
 /** One line of text, 1 to `max` characters, trimmed. */
 export const text = (max = 255) => field(written(max, oneLine), { kind: 'text', wire: 'string', max })
@@ -224,6 +231,9 @@ export const textarea = (max = 500) => field(paragraphs(max), { kind: 'textarea'
 /** An integer within bounds. */
 export const int = (min = 0, max = 2_147_483_647) => field(whole(min, max), { kind: 'number', wire: 'number' })
 
+/** The place of a row among others: smaller ones come first. */
+export const rank = () => field(whole(0, 99_999), { kind: 'number', wire: 'number', start: '1' })
+
 /** A size in bytes. Shown in kB. */
 export const bytes = () => field(whole(0, 2_147_483_647), { kind: 'bytes', wire: 'number' })
 
@@ -248,8 +258,8 @@ export const state = (dict: string, from: 'dict-biz' | 'dict' = 'dict-biz') =>
 export const word = (dict: string, max = 32) =>
   field(worded.pipe(written(max, oneLine)), { kind: 'word', wire: 'string', max, dict: { code: dict, from: 'dict-biz' } })
 
-/** 0 no, 1 yes. */
-export const flag = () => field(whole(0, 1), { kind: 'switch', wire: 'number' })
+/** 0 no, 1 yes. @param start of a new row */
+export const flag = (start?: '1') => field(whole(0, 1), { kind: 'switch', wire: 'number', ...(start && { start }) })
 
 /** 0 no, 1 sealed: the row stays where it is used, and nobody can choose it any more. */
 export const seal = () => field(whole(0, 1), { kind: 'seal', wire: 'number' })
@@ -259,6 +269,9 @@ export const bool = () => field(z.boolean(), { kind: 'switch', wire: 'boolean' }
 
 /** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai; an existing second. */
 export const dateTime = () => field(z.string().refine(isTime), { kind: 'dateTime', wire: 'string' })
+
+/** A day, stored as its first second. */
+export const day = () => field(z.string().refine(isTime), { kind: 'day', wire: 'string' })
 
 /** Key of a dictionary entry; "-1" on a parent. */
 export const dictKey = (max = 64) => field(worded.pipe(written(max, oneLine)), { kind: 'text', wire: 'string', max, dictKey: true })

@@ -8,6 +8,7 @@ export const fresh = () => `t${Date.now().toString(36)}${(last += 1)}`
 export function textFor(name: string, meta: FieldMeta): string {
   if (/phone/i.test(name)) return '13800001234'
   if (name === 'link' || name === 'webServerRedirectUri') return 'https://example.com/a'
+  if (meta.kind === 'day') return '2026-12-01T00:00:00'
   if (meta.base === 'dateTime') return name === 'endTime' ? '2026-12-02T08:30:00' : '2026-12-01T08:30:00'
   if (meta.base === 'money') return '12.5'
   if (meta.base === 'rich') return '<p onclick="x()">第一行<script>alert(1)</script><b>粗</b></p>'

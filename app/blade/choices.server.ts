@@ -12,6 +12,8 @@ import type { SignedInRequest } from './session.server.ts'
 export interface Choice {
   id: string
   name: string
+  /** In a tree, how far below its root. */
+  depth?: number
 }
 /** Rows by `choicesKey` of the field. Without rows the field is a text input for the id. */
 export type Choices = Record<string, readonly Choice[]>
@@ -32,6 +34,17 @@ function nameIn(resource: Resource, row: Row, query: Readonly<Record<string, str
     .join(' › ')
 }
 
+/** Each row below its parent. What has no parent here is at the root, and a circle is left where it came. */
+function inTree(rows: readonly Row[], parent: string): Choice[] {
+  const here = new Set(rows.map(({ id }) => id))
+  const at = (row: Row) => (here.has(String(row[parent])) ? String(row[parent]) : '')
+  const below = (of: string, depth: number): Choice[] =>
+    rows.filter((row) => at(row) === of).flatMap(({ id, name }) => [{ id, name, depth }, ...below(id, depth + 1)])
+  const tree = below('', 0)
+  const placed = new Set(tree.map(({ id }) => id))
+  return [...tree, ...rows.filter(({ id }) => !placed.has(id)).map(({ id, name }) => ({ id, name, depth: 0 }))]
+}
+
 /**
  * Rows of one resource to choose from.
  * @param query `words` to search for, `current` and `size` of the page, filters of the list
@@ -43,7 +56,10 @@ export async function choose(
   query: Record<string, string>,
 ): Promise<readonly Choice[] | undefined> {
   try {
-    return (await blade.select(resource, query)).map((row) => ({ id: row.id, name: nameIn(resource, row, query) }))
+    const rows = await blade.select(resource, query)
+    const parent = Object.keys(resource.fields).find((name) => resource.fields[name]!.kind === 'parent')
+    if (resource.shape === 'tree' && parent) return inTree(rows, parent)
+    return rows.map((row) => ({ id: row.id, name: nameIn(resource, row, query) }))
   } catch (error) {
     if (error instanceof BladeError) return undefined
     throw error

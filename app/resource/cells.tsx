@@ -76,9 +76,20 @@ const looks: Partial<Record<Kind, Look>> = {
       </Badge>,
     ),
   ratio: (text) => `${yuan(Number(text))}%`,
-  percent: (text) => (Number(text) <= low ? <b className="text-destructive-text">{text}%</b> : `${text}%`),
+  percent: (text) => (
+    <span className="inline-flex items-center gap-1.5">
+      <i aria-hidden="true" className="inline-block h-1.5 w-10 overflow-hidden rounded-full bg-muted">
+        <i
+          className={Number(text) <= low ? 'block h-full bg-destructive' : 'block h-full bg-success'}
+          style={{ width: `${Number(text)}%` }}
+        />
+      </i>
+      {Number(text) <= low ? <b className="text-destructive-text">{text}%</b> : `${text}%`}
+    </span>
+  ),
   bytes: (text) => `${(Number(text) / 1024).toLocaleString('en-US', { maximumFractionDigits: 1 })} KB`,
   dateTime: (text, { whole }, { shortTime }) => (whole ? text : <time title={text}>{shortTime(text)}</time>),
+  day: (text) => text.slice(0, 10),
   resource: (text, _, { label }) => {
     const title = label(text, 'title')
     // why: the audit also names tables without a page

@@ -1,7 +1,7 @@
 /** Columns that a list and its export may have. */
 import { fieldLabel } from '#contract/labels/index.ts'
 import type { Resource } from '#contract/resource.ts'
-import { type Base, programText } from '#contract/values.ts'
+import { type Base, type FieldMeta, programText } from '#contract/values.ts'
 
 const unfit: ReadonlySet<Base> = new Set<Base>(['rich', 'json'])
 
@@ -16,6 +16,26 @@ function oncePerLabel(resource: Resource, fields: readonly string[]): string[] {
   const labels = fields.map((name) => fieldLabel(resource.name, name, 'zh'))
   return fields.filter((_, i) => labels.indexOf(labels[i]!) === i)
 }
+
+/** How well a field tells its value to a reader: a word of a dictionary, a name, an id or a number. */
+const tells = ({ dict, ref, base }: FieldMeta) => (dict ? 2 : base === 'text' && !ref ? 1 : 0)
+
+/** Of fields with the same label, such as a state and its name, the one that tells most; in the place of the first. */
+export function onePerLabel(resource: Resource, fields: readonly string[]): string[] {
+  const best = new Map<string, string>()
+  for (const name of fields) {
+    const title = fieldLabel(resource.name, name, 'zh')
+    const known = best.get(title)
+    if (known === undefined || tells(resource.fields[name]!) > tells(resource.fields[known]!)) best.set(title, name)
+  }
+  return [...best.values()]
+}
+
+/** Whether another field has the same label: the name beside an id. */
+export const sharesLabel = (resource: Resource, field: string): boolean =>
+  Object.keys(resource.fields).some(
+    (name) => name !== field && fieldLabel(resource.name, name, 'zh') === fieldLabel(resource.name, field, 'zh'),
+  )
 
 /** The columns that an export offers. */
 export const offeredColumns = (resource: Resource): string[] => oncePerLabel(resource, openColumns(resource))

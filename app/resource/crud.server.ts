@@ -3,7 +3,9 @@ import { fieldLabels, label } from '#contract/labels/index.ts'
 import { refusalText } from '#contract/refusals.ts'
 import { parseListQuery, toCallQuery, type ListQuery } from '#contract/query.ts'
 import { inDialect } from '#contract/open.ts'
-import type { AnyRow, Resource, Row } from '#contract/resource.ts'
+import { type AnyRow, nameField, type Resource, type Row } from '#contract/resource.ts'
+import { resourceNamed } from '#contract/resources/index.ts'
+import { isId } from '#contract/values.ts'
 import { baseKey, versionKey } from '#contract/version-keys.ts'
 import { carriedIn } from '#contract/rules/merge.ts'
 import { formatTime } from '#contract/rules/time.ts'
@@ -22,7 +24,7 @@ import { textsOf } from '#app/i18n/i18n.server.ts'
 import { languageOf } from '#app/prefs/prefs.server.ts'
 import type { Toast } from '#app/shell/toast.server.ts'
 import { parseForm } from '#app/forms/asked.ts'
-import { tableColumns } from './columns.ts'
+import { sharesLabel, tableColumns } from './columns.ts'
 import { formLimit, readForm } from '#app/forms/read-form.server.ts'
 import { type Conflict, isConflict } from './merge/conflict.ts'
 import { searchOf, viewAddress } from './list/list-address.ts'
@@ -137,6 +139,8 @@ export interface DetailData {
   row: AnyRow
   dictionaries: Dictionaries
   pictures: ShownPictures | undefined
+  /** Names of the rows that its fields refer to, where no other field has them. */
+  names: Readonly<Record<string, string>>
 }
 
 /** @throws Response 404 when there is no such row, and what the call throws. */
@@ -144,6 +148,20 @@ export async function loadRow<R extends Resource>(signedIn: SignedInRequest, req
   const row = await signedIn.blade.detail(resource, id)
   if (!row) throw data({ msg: textsOf(request)('crud.missing'), requestId: signedIn.caller.requestId }, { status: 404 })
   return row
+}
+
+/** A row that is gone, or that the caller may not see, has no name. */
+async function referredNames({ blade }: SignedInRequest, resource: Resource, row: AnyRow): Promise<Record<string, string>> {
+  const ids = Object.entries(resource.fields).flatMap(([name, { ref, base }]) => {
+    const target = base === 'id' && ref && isId(String(row[name])) && row[name] !== '0' ? resourceNamed(ref) : undefined
+    return target?.calls.detail && !sharesLabel(resource, name) ? [{ name, target, id: String(row[name]) }] : []
+  })
+  const named = ids.map(async ({ name, target, id }) => {
+    const found = await blade.detail(target, id).catch(failureOf)
+    const text = found && !isFailure(found) ? found[target.title ?? nameField(target)] : undefined
+    return typeof text === 'string' && text ? [[name, text] as const] : []
+  })
+  return Object.fromEntries((await Promise.all(named)).flat())
 }
 
 export function loadDetail({ request, context, params }: Args, definition: Resource) {
@@ -154,7 +172,7 @@ export function loadDetail({ request, context, params }: Args, definition: Resou
       dictionariesOf(signedIn, Object.values(resource.fields)),
     ])
     const pictures = picturesOfRows(request, context, resource, Object.keys(resource.fields), [row])
-    return { title: pageTitle(request, resource), row, dictionaries, pictures }
+    return { title: pageTitle(request, resource), row, dictionaries, pictures, names: await referredNames(signedIn, resource, row) }
   })
 }
 

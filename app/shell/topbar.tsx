@@ -117,7 +117,7 @@ export function Topbar({ menu, user, folded, opened, onFold }: TopbarProps) {
           <Palette aria-hidden="true" />
           {t('app.theme')}
         </DropdownMenuItem>
-        <DropdownMenuItem className="md:hidden" popovertarget="colour-menu">
+        <DropdownMenuItem className="xl:hidden" popovertarget="colour-menu">
           <Dot />
           {t('app.colour')}
         </DropdownMenuItem>
@@ -161,7 +161,7 @@ function ThemePicker() {
       <HeaderButton around="phone:hidden" popovertarget="theme-menu" label={t('app.theme')}>
         <Palette aria-hidden="true" />
       </HeaderButton>
-      <DropdownMenuContent id="theme-menu">
+      <DropdownMenuContent id="theme-menu" under>
         <PrefsForm>
           {themes.map((name) => (
             <DropdownMenuItem key={name} type="submit" name="theme" value={name} aria-pressed={name === theme}>
@@ -171,6 +171,9 @@ function ThemePicker() {
                 aria-hidden="true"
               />
               {pick(themeNames[name])}
+              <small className="ms-auto ps-3 text-muted-foreground" translate="no">
+                {name}
+              </small>
             </DropdownMenuItem>
           ))}
         </PrefsForm>
@@ -190,10 +193,10 @@ function ColourPicker() {
   const { accent } = useRootPrefs()
   return (
     <>
-      <HeaderButton around="phone:hidden" popovertarget="colour-menu" label={t('app.colour')}>
+      <HeaderButton around="max-xl:hidden" popovertarget="colour-menu" label={t('app.colour')}>
         <Dot />
       </HeaderButton>
-      <PopoverContent id="colour-menu" aria-label={t('app.colour')}>
+      <PopoverContent id="colour-menu" under aria-label={t('app.colour')}>
         <PrefsForm className="grid w-60 gap-3 p-3">
           <div className="flex flex-wrap gap-2">
             {colours.map((colour) => (
@@ -233,7 +236,7 @@ function FullscreenButton() {
   const toggle = () => void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen())
   return (
     <Scripted>
-      <HeaderButton around="phone:hidden" label={t('app.fullscreen')} onClick={toggle}>
+      <HeaderButton around="max-xl:hidden" label={t('app.fullscreen')} onClick={toggle}>
         <Maximize aria-hidden="true" />
       </HeaderButton>
     </Scripted>
@@ -288,7 +291,7 @@ function LanguagePicker() {
       <HeaderButton around="phone:hidden" popovertarget="language-menu" label={t('app.language')}>
         <Languages aria-hidden="true" />
       </HeaderButton>
-      <DropdownMenuContent id="language-menu">
+      <DropdownMenuContent id="language-menu" under>
         <PrefsForm>
           <DropdownMenuItem type="submit" name="language" value="zh" lang="zh-CN" disabled={language === 'zh'}>
             中文

@@ -4,7 +4,7 @@ import type { ButtonHTMLAttributes, HTMLAttributes } from 'react'
 import { cn } from './cn.ts'
 import { PopoverContent } from './popover.tsx'
 
-export function DropdownMenuContent(props: HTMLAttributes<HTMLDivElement> & { id: string }) {
+export function DropdownMenuContent(props: HTMLAttributes<HTMLDivElement> & { id: string; under?: boolean }) {
   return <PopoverContent role={undefined} data-slot="dropdown-menu-content" {...props} />
 }
 

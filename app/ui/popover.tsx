@@ -2,7 +2,8 @@
  * A native popover, or the polyfill in old browsers. Any button with `popovertarget` opens it. Its classes must not
  * set `display`, or the closed popover would be visible.
  */
-import { forwardRef, type HTMLAttributes, useImperativeHandle, useRef } from 'react'
+import { forwardRef, type HTMLAttributes, useEffect, useImperativeHandle, useRef } from 'react'
+import { placeUnder } from '../lib/place-under.ts'
 import { useOpened } from '../lib/use-opened.ts'
 import { cn } from './cn.ts'
 
@@ -10,16 +11,26 @@ interface PopoverProps extends HTMLAttributes<HTMLDivElement> {
   id: string
   /** Its content is rendered from now on; by default from its first opening. */
   needed?: boolean
+  /** It opens below its button; by default in the corner, or where its class puts it. */
+  under?: boolean
 }
 
 /** Needs an `aria-label`, because its content is no menu. The content is rendered once it is opened. */
 export const PopoverContent = forwardRef<HTMLDivElement, PopoverProps>(function PopoverContent(
-  { className, children, needed, ...props },
+  { className, children, needed, under, ...props },
   ref,
 ) {
   const box = useRef<HTMLDivElement>(null)
   useImperativeHandle(ref, () => box.current!)
   const opened = useOpened(box, needed)
+  // why an effect: its size is known once it is open, and content may come later
+  useEffect(() => {
+    const open = box.current
+    if (!under || !open) return
+    const sized = new ResizeObserver(() => open.matches(':popover-open') && placeUnder(open))
+    sized.observe(open)
+    return () => sized.disconnect()
+  }, [under])
   return (
     <div ref={box} popover="auto" role="dialog" data-slot="popover-content" className={cn('floating', className)} {...props}>
       {opened && children}

@@ -17,6 +17,11 @@ const menuFields: Omit<LabelsOf<'menu'>['menu'], 'title'> = {
   actionName: ['按钮功能', 'Button place'],
   isOpen: ['新窗口', 'New window'],
   isOpenName: ['新窗口', 'New window'],
+  roles: ['可见角色', 'Visible to roles'],
+  keepAlive: ['保留页面', 'Keep the page'],
+  query: ['路由参数', 'Query'],
+  group: ['分组', 'Group'],
+  i18n: ['国际化键', 'Name key'],
   remark: ['菜单备注', 'Remark'],
 }
 

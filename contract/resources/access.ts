@@ -2,24 +2,35 @@
 import { z } from 'zod'
 import { hospitalDetails } from '../hospital.ts'
 import { crud, defineResource } from '../resource.ts'
-import { avatar, code, dateTime, icon, id, int, mobile, optional, parent, ref, refs, text, textarea } from '../values.ts'
+import { avatar, code, dateTime, day, flag, icon, id, int, mobile, optional, parent, rank, ref, refs, text, textarea } from '../values.ts'
 
 /** The menus of the console and of the app have the same shape. */
 const menuEntity = <N extends string>(name: N) =>
   z.object({
     id,
-    parentId: parent(name),
+    parentId: parent(name, { category: '1' }),
     code: text(64),
     name: text(64),
     alias: optional(text(64)),
     path: optional(text(255)),
     source: optional(icon()),
-    sort: int(0, 99_999),
+    sort: rank(),
     category: code('menu_category', 'dict'),
     action: optional(code('button_func', 'dict')),
     isOpen: optional(code('yes_no', 'dict')),
+    roles: optional(text(255)),
+    keepAlive: flag('1'),
+    query: optional(text(255)),
+    group: optional(text(64)),
+    i18n: optional(text(64)),
     remark: optional(textarea(255)),
   })
+const menuMeta = ['roles', 'keepAlive', 'query', 'group', 'i18n'] as const
+const menuForm = [
+  ...(['parentId', 'name', 'code', 'alias', 'path', 'source', 'category', 'action', 'isOpen', 'sort'] as const),
+  ...menuMeta,
+  'remark',
+] as const
 const menuJoined = () => z.object({ parentName: text(), categoryName: text(), actionName: text(), isOpenName: text() })
 
 export const menu = defineResource({
@@ -32,12 +43,13 @@ export const menu = defineResource({
   joined: menuJoined,
   search: ['name', 'code', 'alias'],
   columns: ['name', 'path', 'code', 'alias', 'category', 'sort'],
-  form: ['parentId', 'name', 'code', 'alias', 'path', 'source', 'category', 'action', 'isOpen', 'sort', 'remark'],
+  form: menuForm,
   title: 'name',
   open: {
     whole: true,
     unselected: true,
     unique: { code: 'menuTaken' },
+    lacks: menuMeta,
     fields: () => ({ code: text(255), name: text(255), alias: optional(text(255)) }),
   },
 })
@@ -52,7 +64,7 @@ export const appMenu = defineResource({
   joined: menuJoined,
   search: ['name', 'code', 'alias'],
   columns: ['name', 'path', 'code', 'alias', 'category', 'sort'],
-  form: ['parentId', 'name', 'code', 'alias', 'path', 'source', 'category', 'action', 'isOpen', 'sort', 'remark'],
+  form: menuForm,
   open: 'absent',
 })
 
@@ -68,7 +80,7 @@ export const topMenu = defineResource({
       name: text(64),
       source: icon(),
       path: optional(text(255)),
-      sort: int(0, 99_999),
+      sort: rank(),
       createTime: dateTime(),
       updateTime: dateTime(),
     }),
@@ -84,7 +96,7 @@ export const role = defineResource({
   path: '/system/role',
   calls: crud,
   shape: 'tree',
-  entity: () => z.object({ id, parentId: parent('role'), roleName: text(64), roleAlias: text(64), sort: int(0, 99_999) }),
+  entity: () => z.object({ id, parentId: parent('role'), roleName: text(64), roleAlias: text(64), sort: rank() }),
   joined: () => z.object({ parentName: text() }),
   search: ['roleName', 'roleAlias'],
   columns: ['roleName', 'roleAlias', 'sort'],
@@ -114,7 +126,7 @@ export const dept = defineResource({
       deptName: text(64),
       fullName: text(128),
       deptCategory: optional(code('org_category', 'dict')),
-      sort: int(0, 99_999),
+      sort: rank(),
       remark: optional(textarea(255)),
     }),
   joined: () => z.object({ parentName: text(), deptCategoryName: text(), ...hospitalDetails }),
@@ -159,7 +171,7 @@ export const post = defineResource({
       category: code('post_category', 'dict'),
       postCode: text(12),
       postName: text(50),
-      sort: int(0, 99_999),
+      sort: rank(),
       remark: optional(textarea(255)),
       status: int(0, 9),
       createTime: dateTime(),
@@ -189,7 +201,7 @@ export const user = defineResource({
       avatar: optional(avatar()),
       email: optional(text(64)),
       phone: optional(mobile()),
-      birthday: optional(dateTime()),
+      birthday: optional(day()),
       sex: optional(code('sex', 'dict')),
       roleId: optional(refs('role')),
       deptId: optional(refs('dept')),

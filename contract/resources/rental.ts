@@ -11,11 +11,12 @@ import {
   image,
   images,
   int,
-  mobile,
   link,
+  mobile,
   optional,
   percent,
   phone,
+  rank,
   ratio,
   ref,
   rich,
@@ -26,7 +27,7 @@ import {
   word,
 } from '../values.ts'
 
-const sort = int(0, 99_999)
+const sort = rank()
 const remark = optional(textarea(255))
 const stamps = { createTime: dateTime(), updateTime: dateTime() }
 const enabled = state('enable_state')

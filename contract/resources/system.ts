@@ -1,7 +1,7 @@
 /** The admin framework's own rows (contract page system). */
 import { z } from 'zod'
 import { crud, defineResource } from '../resource.ts'
-import { code, dateTime, dictKey, id, int, key, optional, parent, seal, secret, text, textarea } from '../values.ts'
+import { code, dateTime, dictKey, id, int, key, optional, parent, rank, seal, secret, text, textarea } from '../values.ts'
 
 export const param = defineResource({
   name: 'param',
@@ -62,7 +62,7 @@ const entry = () =>
     code: text(64),
     dictKey: dictKey(),
     dictValue: text(128),
-    sort: int(0, 99_999),
+    sort: rank(),
     isSealed: seal(),
     remark: optional(textarea(255)),
   })
@@ -129,7 +129,7 @@ export const region = defineResource({
       villageCode: pair.code,
       villageName: pair.name,
       regionLevel: code('region', 'dict'),
-      sort: int(0, 99_999),
+      sort: rank(),
       remark: optional(textarea(255)),
     }),
   joined: () => z.object({ parentName: text() }),

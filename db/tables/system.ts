@@ -102,6 +102,16 @@ const menuColumns = () => ({
   action: integer('action').notNull().default(0),
   /** 1 no, 2 yes: opens in a frame. */
   isOpen: integer('is_open').notNull().default(1),
+  /** Aliases of the roles that see it, joined by commas; all where it is empty. */
+  roles: text('roles'),
+  /** 0: what its tab shows is not kept while another is open. */
+  keepAlive: integer('keep_alive').notNull().default(1),
+  /** Query of its page: `state=1&size=50`. */
+  query: text('query'),
+  /** Name of a branch between its parent and its page. */
+  group: text('menu_group'),
+  /** Key of its name in the console's own texts. */
+  i18n: text('i18n'),
   remark: text('remark'),
   isDeleted: isDeleted(),
 })

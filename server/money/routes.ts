@@ -47,6 +47,8 @@ export function moneyHooks(db: Db): Record<'order' | 'refund' | 'approval' | 're
   const through = (orderId: SQLiteColumn): Hooks => ({ scope: gathered(orderId), walk: asked(orderId) })
   return {
     order: {
+      // why: as text, 9 hours come after 10
+      measures: { description: sql`julianday(${order.endTime}) - julianday(${order.startTime})` },
       scope: ({ rights: { hospitals } }) =>
         // why +: the list is walked in its order; gathering the orders of several hospitals would need a sort of them all
         hospitals && (hospitals.length > 1 ? sql`+${order.hosId} in ${[...hospitals]}` : ordersOf(hospitals)),

@@ -17,21 +17,21 @@ import { writeOf } from './history/history.server.ts'
 
 export const clientLoader = keptLoader()
 export async function loader(args: LoaderFunctionArgs) {
-  const { row, dictionaries } = await loadDetail(args, audit)
+  const { row, dictionaries, names } = await loadDetail(args, audit)
   const of = resourceNamed(String(row.resource))
   const words = of && (await requireSession(args.request, args.context, (signedIn) => dictionariesOf(signedIn, Object.values(of.fields))))
-  return { row, dictionaries: { ...words, ...dictionaries }, write: of && writeOf(row, of) }
+  return { row, names, dictionaries: { ...words, ...dictionaries }, write: of && writeOf(row, of) }
 }
 
 export const handle: TextHandle = { i18n: ['platform'] }
 
 export default function AuditDetail() {
-  const { row, dictionaries, write } = useLoaderData<typeof loader>()
+  const { row, dictionaries, names, write } = useLoaderData<typeof loader>()
   const { t } = useText()
   const name = String(row.resource)
   const of = resourceNamed(name)
   return (
-    <CrudDetail resource={audit} row={row} dictionaries={dictionaries} hidden={write ? ['changes'] : undefined}>
+    <CrudDetail resource={audit} row={row} dictionaries={dictionaries} names={names} hidden={write ? ['changes'] : undefined}>
       {write && (
         <Section>
           <SectionTitle>

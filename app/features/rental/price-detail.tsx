@@ -14,9 +14,9 @@ export const loader = (args: LoaderFunctionArgs) => loadDetail(args, price)
 export const handle: TextHandle = { i18n: ['rental'] }
 
 export default function PriceDetail() {
-  const { row, dictionaries } = useLoaderData<typeof loader>()
+  const { row, dictionaries, names } = useLoaderData<typeof loader>()
   return (
-    <CrudDetail resource={price} row={row} dictionaries={dictionaries}>
+    <CrudDetail resource={price} row={row} dictionaries={dictionaries} names={names}>
       <PricePreview row={row} />
     </CrudDetail>
   )

@@ -5,7 +5,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { dayMs, formatTime, parseTime } from '#contract/rules/time.ts'
 import { Field, FieldLabel } from '#app/ui/field.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Input } from '#app/ui/input.tsx'
+import { DateInput } from '#app/components/date-input.tsx'
 import { NativeSelect } from '#app/ui/native-select.tsx'
 import { Form } from '@remix-run/react'
 import { Download, Search } from 'lucide-react'
@@ -87,11 +87,11 @@ export function ReportFrame({ title, path, query, hospitals, back, children }: F
         )}
         <Field>
           <FieldLabel htmlFor="r-from">{t('report.from')}</FieldLabel>
-          <Input id="r-from" type="date" name="createTime_dategt" defaultValue={query.from} max={query.today} required />
+          <DateInput id="r-from" name="createTime_dategt" defaultValue={query.from} required />
         </Field>
         <Field>
           <FieldLabel htmlFor="r-to">{t('report.to')}</FieldLabel>
-          <Input id="r-to" type="date" name="createTime_datelt" defaultValue={query.to} required />
+          <DateInput id="r-to" name="createTime_datelt" defaultValue={query.to} required />
         </Field>
         <Button type="submit">
           <Search aria-hidden="true" />

@@ -31,7 +31,7 @@ export const askFault = ({ t, label, language }: Words) =>
     language,
   )
 
-/** `yyyy-MM-dd HH:mm:ss` of a datetime-local input, which leaves out seconds of 0. */
+/** `yyyy-MM-dd HH:mm:ss` of what was typed, seconds or not. */
 const moment = z
   .string()
   .transform((typed) => (typed.length === 16 ? `${typed}:00` : typed).replace('T', ' '))

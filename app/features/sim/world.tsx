@@ -4,6 +4,7 @@ import { Card, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { yuan } from '#contract/rules/money.ts'
 import { FieldDescription } from '#app/ui/field.tsx'
 import { FormField } from '#app/forms/form-field.tsx'
+import { DateInput } from '#app/components/date-input.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Clock, FastForward, Landmark, UsersRound } from 'lucide-react'
 import { useText } from '#app/i18n/use-text.ts'
@@ -50,9 +51,7 @@ export function WorldClock({ time }: Pick<World, 'time'>) {
         </div>
         <ActForm act="passTo" form={form} className={actLine}>
           <FormField field={to} className="min-w-0 flex-1" label={t('sim.to')}>
-            {({ defaultValue = time.slice(0, 16).replace(' ', 'T'), ...control }) => (
-              <Input {...control} type="datetime-local" defaultValue={defaultValue} />
-            )}
+            {({ defaultValue = time.slice(0, 16), ...control }) => <DateInput {...control} time defaultValue={defaultValue} />}
           </FormField>
           <ActButton act="passTo">
             <FastForward aria-hidden="true" />

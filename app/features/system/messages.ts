@@ -10,6 +10,22 @@ export const systemMessages = {
   'dict.entriesOf': ['字典项 · {{name}}', 'Entries · {{name}}'],
   'dict.count': ['{{code}} · 共 {{n}} 项，封存 {{sealed}} 项', '{{code}} · {{n}} entries, {{sealed}} sealed'],
   'menu.elsewhere': ['本控制台没有', 'Not in this console'],
+  'menu.framed': [
+    '控制台页面的地址；http(s) 地址在框架里打开，只限设置 FRAME_ORIGINS 中的站点：{{framed}}',
+    'Address of a page here. An http(s) address is shown in a frame if the setting FRAME_ORIGINS names its site: {{framed}}',
+  ],
+  'menu.noneFramed': [
+    '控制台页面的地址；http(s) 地址在框架里打开，但要先在设置 FRAME_ORIGINS 中加入它的站点',
+    'Address of a page here. An http(s) address is shown in a frame once the setting FRAME_ORIGINS names its site',
+  ],
+  'menu.rolesHint': ['角色别名，用逗号隔开；不填则有权限的人都能看到', 'Aliases of roles, joined by commas. Empty: whoever holds the menu'],
+  'menu.queryHint': ['打开页面时带的条件，如 state=1&size=50', 'What the page is opened with, like state=1&size=50'],
+  'menu.groupHint': ['同名的菜单排在一起，多一层', 'Menus with the same name here stand together, one level deeper'],
+  'menu.i18nHint': [
+    '控制台页面的名称键，如 order；名称随语言变化',
+    "The key of a page of this console, like order: the name follows the reader's language",
+  ],
+  'user.deptHint': ['决定能看到哪些医院的数据；不选则看不到订单', 'Decides whose hospital data is seen; without one there are no orders'],
   'dict.countAll': ['{{code}} · 共 {{n}} 项', '{{code}} · {{n}} entries'],
   'dict.search': ['名称或键值', 'Name or key'],
   'dict.addChild': ['新增子项', 'Add child'],

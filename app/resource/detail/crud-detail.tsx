@@ -15,7 +15,7 @@ import { useText } from '#app/i18n/use-text.ts'
 import { useFollow } from '#app/lib/use-follow.ts'
 import { useCan } from '#app/shell/shell.tsx'
 
-interface CrudDetailProps extends Pick<DetailData, 'dictionaries'> {
+interface CrudDetailProps extends Pick<DetailData, 'dictionaries'>, Partial<Pick<DetailData, 'names'>> {
   resource: Resource
   row: AnyRow
   /** Fields that are shown better below. */
@@ -24,7 +24,7 @@ interface CrudDetailProps extends Pick<DetailData, 'dictionaries'> {
   children?: ReactNode
 }
 
-export function CrudDetail({ resource: definition, row, dictionaries, hidden, children }: CrudDetailProps) {
+export function CrudDetail({ resource: definition, row, dictionaries, names, hidden, children }: CrudDetailProps) {
   const resource = useHere(definition)
   const { list, own } = useOutletContext<ListContext>()
   const actions = own?.drawerActions === undefined ? own?.actions : own.drawerActions
@@ -41,6 +41,7 @@ export function CrudDetail({ resource: definition, row, dictionaries, hidden, ch
       row={row}
       dictionaries={dictionaries}
       closeTo={resource.path + search}
+      names={names}
       hidden={hidden}
       cells={own?.cells}
       tools={

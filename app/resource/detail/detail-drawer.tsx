@@ -5,15 +5,19 @@ import { DescriptionList } from '#app/ui/description-list.tsx'
 import { DialogBody } from '#app/ui/dialog.tsx'
 import type { ReactNode } from 'react'
 import type { Dictionaries } from '#app/blade/dictionaries.server.ts'
+import { HeadTools } from '#app/components/head-tools.tsx'
 import { Modal } from '#app/components/modal.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { Cell } from '#app/resource/cells.tsx'
+import { onePerLabel } from '#app/resource/columns.ts'
 
 interface DrawerProps {
   resource: Resource
   row: AnyRow
   dictionaries: Dictionaries
   closeTo: string
+  /** Names of the rows that fields refer to. */
+  names?: Readonly<Record<string, string>>
   foot?: ReactNode
   /** Beside the title. */
   tools?: ReactNode
@@ -25,18 +29,25 @@ interface DrawerProps {
   children?: ReactNode
 }
 
-export function DetailDrawer({ resource, row, dictionaries, closeTo, foot, tools, hidden, cells, children }: DrawerProps) {
+export function DetailDrawer({
+  resource,
+  row,
+  dictionaries,
+  closeTo,
+  names: referred = {},
+  foot,
+  tools,
+  hidden,
+  cells,
+  children,
+}: DrawerProps) {
   const { t, label, fieldLabel } = useText()
   const unreadable = unreadableOf(row)
   const topOf = (name: string) =>
     resource.fields[name]!.kind === 'parent' && !unreadable.includes(name) && String(row[name] ?? '0') === '0' ? t('dict.top') : undefined
   const all = resource.form.length ? [...resource.form, ...resource.columns] : [...resource.columns, ...Object.keys(resource.fields)]
   const known = [...new Set(all)].filter((name) => name !== 'id' && !hidden?.includes(name))
-  // why: where the name of a row is shown, its id adds nothing
-  const isNamed = (name: string) =>
-    resource.fields[name]!.ref &&
-    known.some((other) => other !== name && fieldLabel(resource.name, other) === fieldLabel(resource.name, name))
-  const names = known.filter((name) => !isNamed(name))
+  const names = onePerLabel(resource, known)
   const lead = row[nameField(resource)]
   return (
     <Modal
@@ -45,13 +56,13 @@ export function DetailDrawer({ resource, row, dictionaries, closeTo, foot, tools
       title={String(lead ?? label(resource.name, 'title'))}
       subtitle={label(resource.name, 'title')}
       foot={foot}
-      tools={tools}
+      tools={tools && <HeadTools>{tools}</HeadTools>}
     >
       <DialogBody>
         <DescriptionList>
           {names.map((name) => (
             <Fact key={name} name={fieldLabel(resource.name, name)}>
-              {cells?.[name]?.(row) ?? topOf(name) ?? (
+              {cells?.[name]?.(row) ?? topOf(name) ?? referred[name] ?? (
                 <Cell
                   meta={resource.fields[name]!}
                   value={row[name]}

@@ -10,6 +10,6 @@ export const clientLoader = keptLoader()
 export const loader = (args: LoaderFunctionArgs) => loadDetail(args, resourceOf(args.request))
 
 export default function Detail() {
-  const { row, dictionaries } = useLoaderData<typeof loader>()
-  return <CrudDetail resource={useResource()} row={row} dictionaries={dictionaries} />
+  const { row, dictionaries, names } = useLoaderData<typeof loader>()
+  return <CrudDetail resource={useResource()} row={row} dictionaries={dictionaries} names={names} />
 }

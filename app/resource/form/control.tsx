@@ -12,6 +12,7 @@ import { choicesKey, narrowing } from '#app/blade/choices-key.ts'
 import type { Choice, Choices } from '#app/blade/choices.server.ts'
 import type { Dictionaries } from '#app/blade/dictionaries.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
+import { DateInput } from '#app/components/date-input.tsx'
 import { IconInput } from './icon-input.tsx'
 import { ImageInput } from './image-input.tsx'
 import { RefPicker } from './ref-picker.tsx'
@@ -93,7 +94,7 @@ const Text = (typed: Typed) => (isLong(typed.meta) ? <Area {...typed} /> : <Line
 const Whole = (typed: Typed) => <Line of={typed} inputMode="numeric" />
 
 interface SelectProps extends Pick<Typed, 'field' | 'required'> {
-  options: readonly { id: string; name: string }[]
+  options: readonly Choice[]
   /** An empty choice, so that nothing is chosen unseen. */
   blank: boolean
 }
@@ -103,9 +104,9 @@ function Select({ field, required, options, blank }: SelectProps) {
   return (
     <NativeSelect {...props} required={required}>
       {blank && <option value="" />}
-      {options.map(({ id, name }) => (
+      {options.map(({ id, name, depth = 0 }) => (
         <option key={id} value={id}>
-          {name}
+          {'\u3000'.repeat(depth) + name}
         </option>
       ))}
     </NativeSelect>
@@ -141,7 +142,8 @@ function Parent(typed: Typed) {
   const { field, rows, required } = typed
   const { t } = useText()
   if (!rows) return <Line of={typed} />
-  return <Select field={field} required={required} options={[{ id: '0', name: t('dict.top') }, ...rows]} blank />
+  const below = rows.map((row) => ({ ...row, depth: (row.depth ?? 0) + 1 }))
+  return <Select field={field} required={required} options={[{ id: '0', name: t('dict.top') }, ...below]} blank={false} />
 }
 
 function References(typed: Typed) {
@@ -176,6 +178,11 @@ function Icon({ field, meta, required }: Typed) {
   return <IconInput {...props} start={String(defaultValue ?? '')} maxLength={meta.max} required={required} autoComplete="off" />
 }
 
+function Moment({ field, required, focused, fixed, time }: Typed & { time?: boolean }) {
+  const props = inputOf(field)
+  return <DateInput {...props} time={time} required={required} readOnly={fixed} data-autofocus={focused || undefined} />
+}
+
 const controls: Record<Kind, FunctionComponent<Typed>> = {
   id: Reference,
   colleague: Reference,
@@ -197,7 +204,8 @@ const controls: Record<Kind, FunctionComponent<Typed>> = {
   ratio: (typed) => <Line of={typed} inputMode="decimal" />,
   money: (typed) => <Line of={typed} inputMode="decimal" />,
   phone: (typed) => <Line of={typed} inputMode="tel" />,
-  dateTime: (typed) => <Line of={typed} type="datetime-local" step={1} />,
+  dateTime: (typed) => <Moment {...typed} time />,
+  day: Moment,
   password: (typed) => <Line of={typed} type="password" autoComplete="new-password" />,
   switch: YesOrNo,
   seal: YesOrNo,

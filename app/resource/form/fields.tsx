@@ -9,9 +9,11 @@ import { Control, type ControlProps, hasNoEntries, isChosen, isWide } from './co
 export interface FieldProps extends ControlProps {
   /** Replaces the kind's control. */
   control?: ReactNode
+  /** What to know before filling it in. */
+  told?: ReactNode
 }
 
-export function ResourceField({ control, ...props }: FieldProps) {
+export function ResourceField({ control, told, ...props }: FieldProps) {
   const { t, fieldLabel } = useText()
   const { resource, name, field, fixed, held, dictionaries } = props
   const meta = resource.fields[name]!
@@ -22,7 +24,7 @@ export function ResourceField({ control, ...props }: FieldProps) {
       className={isWide(meta) ? 'col-span-full' : undefined}
       label={fieldLabel(resource.name, name)}
       required={meta.required && !fixed && !(meta.secret && held)}
-      hint={hint && t(hint)}
+      hint={hint ? t(hint) : told}
     >
       {() => control ?? <Control {...props} />}
     </FormField>
@@ -34,10 +36,9 @@ export const initialValues = (resource: Resource, row: AnyRow | undefined): Reco
   Object.fromEntries(
     resource.form.map((name) => {
       const value = row?.[name]
-      const { base, kind, secret } = resource.fields[name]!
+      const { kind, secret } = resource.fields[name]!
       if (value === null || value === undefined || value === '' || secret) return [name, '']
       if (hundredths[kind]) return [name, yuanInput(Number(value))]
-      // why: a datetime-local input takes no space between date and time
-      return [name, base === 'dateTime' ? String(value).replace(' ', 'T') : String(value)]
+      return [name, kind === 'day' ? String(value).slice(0, 10) : String(value)]
     }),
   )

@@ -48,6 +48,8 @@ interface FormDialogProps<Result = SubmissionResult | Conflict> {
   hidden?: ReactNode
   /** Replacements for the kinds' controls. */
   controls?: Record<string, ReactNode>
+  /** What to know of a field before filling it in. */
+  hints?: Readonly<Record<string, ReactNode>>
   /** Below the fields, inside the form. */
   below?: ReactNode
 }
@@ -78,6 +80,7 @@ function OpenForm(props: FormDialogProps<SubmissionResult>) {
     fixed = [],
     hidden,
     controls = {},
+    hints = {},
     below,
   } = props
   const { t, language } = useText()
@@ -145,6 +148,7 @@ function OpenForm(props: FormDialogProps<SubmissionResult>) {
                 choices={choices}
                 fixed={fixed.includes(name)}
                 control={controls[name]}
+                told={hints[name]}
                 focused={name === first}
                 held={!!row?.[name]}
               />

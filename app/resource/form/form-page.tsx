@@ -12,12 +12,13 @@ interface FormPageProps {
   loaded: Awaited<ReturnType<typeof loadForm>>
   result?: Unsaved
   controls?: Record<string, ReactNode>
+  hints?: Readonly<Record<string, ReactNode>>
   /** Below the fields, inside the form. */
   below?: ReactNode
 }
 
 /** The dialog of the generic form: titles, and the address it returns to. */
-export function FormPage({ resource, loaded: { row, ...loaded }, result, controls, below }: FormPageProps) {
+export function FormPage({ resource, loaded: { row, ...loaded }, result, controls, hints, below }: FormPageProps) {
   const { search } = useLocation()
   const { t, rowLabel } = useText()
   return (
@@ -27,6 +28,7 @@ export function FormPage({ resource, loaded: { row, ...loaded }, result, control
       {...loaded}
       result={result}
       controls={controls}
+      hints={hints}
       below={below}
       closeTo={resource.path + backSearch(search)}
       title={t(row ? 'crud.editTitle' : 'crud.addTitle', { name: rowLabel(resource.name) })}

@@ -1,11 +1,16 @@
-/** Initial values of a new row: its parent, and the filters of the list below. */
+/** Initial values of a new row: those of its fields, its parent, and the filters of the list below. */
 import type { Resource } from '#contract/resource.ts'
 import { isId } from '#contract/values.ts'
 import { underParam } from '#app/resource/list/list-address.ts'
 
 export function presetOf(resource: Resource, params: URLSearchParams): Record<string, string> {
+  const starts = resource.form.flatMap((name) => {
+    const { start } = resource.fields[name]!
+    return start === undefined ? [] : [[name, start] as const]
+  })
   const narrowed = resource.search.filter((name) => resource.form.includes(name) && resource.fields[name]!.ref)
-  const preset = Object.fromEntries(narrowed.flatMap((name) => (isId(params.get(name) ?? '') ? [[name, params.get(name)!]] : [])))
+  const chosen = narrowed.flatMap((name) => (isId(params.get(name) ?? '') ? [[name, params.get(name)!] as const] : []))
+  const preset = Object.fromEntries([...starts, ...chosen])
   const parent = resource.form.find((name) => resource.fields[name]!.kind === 'parent')
   const under = params.get(underParam)
   return parent && under && isId(under) ? { ...preset, [parent]: under } : preset

@@ -4,6 +4,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { inputGroupLook } from '#app/ui/input.tsx'
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { Choice } from '#app/blade/choices.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 
 interface RefsInputProps {
@@ -13,7 +14,7 @@ interface RefsInputProps {
   title: string
   /** Comma-joined ids. */
   start: string
-  rows: readonly { id: string; name: string }[]
+  rows: readonly Choice[]
 }
 
 export function RefsInput({ id, name, title, start, rows }: RefsInputProps) {
@@ -27,7 +28,7 @@ export function RefsInput({ id, name, title, start, rows }: RefsInputProps) {
   useEffect(read, [])
   const nameOf = (one: string) => rows.find((row) => row.id === one)?.name ?? one
   // why: a held id that is not in the list, such as a deleted row, is visible and can be removed
-  const strange = held.filter((one) => !rows.some((row) => row.id === one)).map((one) => ({ id: one, name: one }))
+  const strange = held.filter((one) => !rows.some((row) => row.id === one)).map((one): Choice => ({ id: one, name: one }))
   const names = chosen.map(nameOf).join('、') || t('refs.none')
   return (
     <details className="relative" onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.open && closeRefs(event)}>
@@ -43,7 +44,7 @@ export function RefsInput({ id, name, title, start, rows }: RefsInputProps) {
       <ul ref={list} className="mt-1 max-h-50 overflow-auto rounded-sm border px-3 py-1">
         {[...rows, ...strange].map((row) => (
           <li key={row.id}>
-            <label className="flex min-h-8 cursor-pointer items-center gap-2">
+            <label className="flex min-h-8 cursor-pointer items-center gap-2" style={{ paddingInlineStart: (row.depth ?? 0) * 20 }}>
               <Checkbox name={name} value={row.id} defaultChecked={held.includes(row.id)} onChange={read} />
               {row.name}
             </label>

@@ -11,10 +11,10 @@ import type { Asked } from '#app/forms/asked.ts'
 
 type Sent = Record<string, unknown>
 
-/** `2026-11-21T08:00` of a datetime-local input → `2026-11-21 08:00:00`; anything else is unchanged. */
+/** `2026-11-21`, `2026-11-21 08:00` or with a `T` → `2026-11-21 08:00:00`; anything else is unchanged. */
 const timeOf = (value: unknown) => {
-  const match = typeof value === 'string' ? /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?$/.exec(value) : null
-  return match ? `${match[1]} ${match[2]}${match[3] ?? ':00'}` : value
+  const match = typeof value === 'string' ? /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?)?$/.exec(value.trim()) : null
+  return match ? `${match[1]} ${match[2] ?? '00:00'}${match[3] ?? ':00'}` : value
 }
 
 /** `12.5` → 1250; an invalid number is kept, for validation to report. */
@@ -24,7 +24,7 @@ const asTyped = (read: (text: string) => number | undefined) => (value: unknown)
 /** Converts an input's format to that of the wire; undefined where they are the same. */
 function readerOf(kind: Kind): ((value: unknown) => unknown) | undefined {
   const read = hundredths[kind]
-  return read ? asTyped(read) : kind === 'dateTime' ? timeOf : undefined
+  return read ? asTyped(read) : kind === 'dateTime' || kind === 'day' ? timeOf : undefined
 }
 
 /** Fields of a resource from a form. An unchecked switch sends nothing, so a hidden input precedes it; ids are sent one by one. */

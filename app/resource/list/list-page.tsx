@@ -8,9 +8,10 @@ import { entryName } from '#contract/rules/entry.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Panel, PanelActions, PanelToolbar } from '#app/ui/panel.tsx'
 import { Badge } from '#app/ui/badge.tsx'
+import { PopoverContent } from '#app/ui/popover.tsx'
 import { Outlet, type ShouldRevalidateFunction, useLocation, useNavigation } from '@remix-run/react'
 import { Link } from '#app/ui/link.tsx'
-import { ClockAlert, Download, Inbox, RefreshCw, Rows3, Rows4, SearchX, ShieldX, SlidersHorizontal } from 'lucide-react'
+import { ClockAlert, Download, Ellipsis, Inbox, RefreshCw, Rows3, Rows4, SearchX, ShieldX, SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { failureText } from '#app/blade/failure-text.ts'
 import { PrintButton } from '#app/components/print-button.tsx'
@@ -31,6 +32,7 @@ import { RowCard } from './row-card.tsx'
 import { Views } from './views.tsx'
 import { LiveMark } from '#app/shell/live/live-mark.tsx'
 import { useSteady } from './use-steady.ts'
+import { closeAfterLink } from '#app/shell/tabs/tabs.tsx'
 import { useListKeys } from './use-list-keys.ts'
 import { SearchForm } from './search-form.tsx'
 import { TableForm } from './table-form.tsx'
@@ -148,20 +150,35 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
         )}
         {!failure && resource.shape === 'page' && <ListFooter resource={resource} query={query} total={total} />}
       </Panel>
-      {/* five buttons fit the foot of a phone with their icons above their labels */}
+      {/* at most three: the filters, the last action, which is the first one of a page, and a menu with all of them */}
       {mayBeNarrow && (
         <div
           data-slot="list-actions"
-          className="fixed inset-x-0 bottom-0 z-(--z-sticky) grid auto-cols-fr grid-flow-col gap-2 border-t bg-card px-3 pt-2 pb-[calc(8px+env(safe-area-inset-bottom))] [--control-h:var(--tap)] md:hidden print:hidden **:data-[slot=button]:px-1.5 has-[>:nth-child(5)]:**:data-[slot=button]:flex-col has-[>:nth-child(5)]:**:data-[slot=button]:gap-0.5 has-[>:nth-child(5)]:**:data-[slot=button]:px-1 has-[>:nth-child(5)]:**:data-[slot=button]:text-xs"
+          className="fixed inset-x-0 bottom-0 z-(--z-sticky) grid auto-cols-fr grid-flow-col gap-2 border-t bg-card px-3 pt-2 pb-[calc(8px+env(safe-area-inset-bottom))] [--control-h:var(--tap)] md:hidden print:hidden [&>*:nth-child(n+2):nth-last-child(n+3)]:hidden"
         >
           <Button variant="outline" popovertarget="search">
             <SlidersHorizontal aria-hidden="true" />
             {t('list.filter')}
             {Object.keys(query.filters).length > 0 && <Badge size="count">{Object.keys(query.filters).length}</Badge>}
           </Button>
-          {links}
           {actions}
+          <Button variant="outline" popovertarget="list-more" aria-label={t('app.more')}>
+            <Ellipsis aria-hidden="true" />
+          </Button>
         </div>
+      )}
+      {mayBeNarrow && (
+        <PopoverContent
+          id="list-more"
+          aria-label={t('app.more')}
+          className="inset-[auto_12px_72px_auto]! w-[min(260px,calc(100vw-24px))]! p-2! md:hidden"
+          onClick={closeAfterLink}
+        >
+          <div className="grid gap-2 [--control-h:var(--tap)]">
+            {links}
+            {actions}
+          </div>
+        </PopoverContent>
       )}
       <KeyHelp dialog={help} />
       <Outlet context={{ list, own } satisfies ListContext} />
@@ -222,7 +239,7 @@ function Toolbar<R extends AnyRow>({
       </Views>
       <PanelActions>
         {sumOf && (
-          <span className="text-xs text-muted-foreground whitespace-nowrap">
+          <span className="text-xs text-muted-foreground whitespace-nowrap md:max-xl:hidden">
             {t('list.pageSum', { name: label(resource.name, sumOf) })} <b className="text-foreground">¥{yuan(sum)}</b>
           </span>
         )}
@@ -248,7 +265,8 @@ function DensityPicker({ resource, list }: StateOf) {
   const density = list.layout.density ?? prefs.density
   return (
     <TableForm to="settings" resource={resource} query={list.query}>
-      <ButtonGroup>
+      {/* cards on a phone have one density */}
+      <ButtonGroup className="max-md:hidden">
         {densities.map(({ value, text, Icon }) => (
           <ButtonGroupItem
             key={value}

@@ -2,7 +2,7 @@
 import { Card } from '#app/ui/card.tsx'
 import { cn } from '#app/ui/cn.ts'
 import { Collapsible, CollapsibleTrigger } from '#app/ui/collapsible.tsx'
-import { DateRange } from '#app/ui/date-picker.tsx'
+import { DateRange } from '#app/components/date-range.tsx'
 import { type ListQuery, queryNames } from '#contract/query.ts'
 import { filterMeta, type Resource } from '#contract/resource.ts'
 import type { FieldMeta } from '#contract/values.ts'
@@ -20,6 +20,7 @@ import { useText } from '#app/i18n/use-text.ts'
 import { dictName } from '#app/resource/cells.tsx'
 import type { ListData } from '#app/resource/crud.server.ts'
 import { addressWith, searchOf, wholeAddress } from './list-address.ts'
+import { NameInput, namedBy } from './name-input.tsx'
 import { offerOf } from './search-offer.ts'
 
 /** It is a popover on phones only; elsewhere it is part of the page. */
@@ -83,6 +84,12 @@ export function SearchForm({ resource, query, dictionaries, today, views }: Sear
         role="search"
         className={cn(plainOnDesk, sheetOnPhone)}
       >
+        <div className="mb-3 flex items-center justify-between md:hidden">
+          <b className="text-lg font-semibold">{t('list.filter')}</b>
+          <Button variant="ghost" size="icon" popovertarget="search" popovertargetaction="hide" aria-label={t('app.close')}>
+            <X aria-hidden="true" />
+          </Button>
+        </div>
         <div className={columns}>
           {fields.slice(0, inSight).map((name) => (
             <SearchField key={name} resource={resource} name={name} query={query} dictionaries={dictionaries} />
@@ -128,7 +135,7 @@ function SearchField({ resource, name, query, dictionaries }: Omit<SearchProps, 
   return (
     <Field>
       <FieldLabel htmlFor={id}>{fieldLabel(resource.name, name)}</FieldLabel>
-      {meta.dict || entries ? (
+      {meta.dict || entries || meta.base === 'switch' ? (
         <NativeSelect id={id} name={name} defaultValue={value}>
           <option value="">{t('list.all')}</option>
           {entries?.map((entry) => (
@@ -136,7 +143,15 @@ function SearchField({ resource, name, query, dictionaries }: Omit<SearchProps, 
               {entryName(entry, language)}
             </option>
           ))}
+          {meta.base === 'switch' && (
+            <>
+              <option value="1">{t('crud.yes')}</option>
+              <option value="0">{t('crud.no')}</option>
+            </>
+          )}
         </NativeSelect>
+      ) : namedBy(resource, name) ? (
+        <NameInput id={id} name={name} defaultValue={value} from={`/choices/${resource.name}/${namedBy(resource, name)}`} />
       ) : (
         <Input
           id={id}
@@ -166,7 +181,7 @@ function DayRange({ resource, name, query, today }: Omit<SearchProps, 'dictionar
   ] as const
   return (
     <DateRange
-      className="col-span-full"
+      className="col-span-full lg:max-xl:order-1"
       title={title}
       from={{ name: from, value: query.filters[from], label: t('list.rangeFrom', { name: title }) }}
       to={{ name: to, value: query.filters[to], label: t('list.rangeTo', { name: title }) }}
@@ -187,16 +202,25 @@ function DayRange({ resource, name, query, today }: Omit<SearchProps, 'dictionar
   )
 }
 
-/** Active filters as a reader knows them: the parameter's name, its label and its value. */
+/** Active filters as a reader knows them: the names of its parameters, its label and its value. */
 export function useFilterTexts({ resource, query, dictionaries }: Pick<SearchProps, 'resource' | 'query' | 'dictionaries'>) {
   const { t, language, fieldLabel } = useText()
-  return Object.entries(query.filters).map(([name, value]) => {
+  /** Both ends of a range are one filter. */
+  const rangeText = (name: string, field: string, title: string) => {
+    const [from, to] = [`${field}_dategt`, `${field}_datelt`].map((end) => query.filters[end])
+    if (from && to)
+      return name.endsWith('_dategt')
+        ? { names: queryNames(field, resource.fields[field]!), title, text: `${from} ${t('list.to')} ${to}` }
+        : []
+    return { names: [name], title: t(from ? 'list.rangeFrom' : 'list.rangeTo', { name: title }), text: (from ?? to)! }
+  }
+  return Object.entries(query.filters).flatMap(([name, value]) => {
     const field = name.replace(/_date[gl]t$/, '')
     const meta = filterMeta(resource, field)!
     const title = fieldLabel(resource.name, field)
-    const told = (label: string, text: string) => ({ name, title: label, text })
-    if (name.endsWith('_dategt')) return told(t('list.rangeFrom', { name: title }), value)
-    if (name.endsWith('_datelt')) return told(t('list.rangeTo', { name: title }), value)
+    const told = (label: string, text: string) => ({ names: [name], title: label, text })
+    if (isRange(meta)) return rangeText(name, field, title)
+    if (meta.base === 'switch') return told(title, t(value === '0' ? 'crud.no' : 'crud.yes'))
     const code = codeOf(field, meta)
     if (dictionaries[code]) return told(title, dictName(dictionaries, code, value, language))
     return told(meta.base === 'text' ? t('list.contains', { name: title }) : title, value)
@@ -211,16 +235,16 @@ function Chips({ resource, query, dictionaries, views }: Omit<SearchProps, 'toda
   return (
     <div className="mt-2.5 flex flex-wrap items-center gap-1.5 border-t pt-2.25 max-md:mt-0 max-md:-me-(--page-x) max-md:mb-2.5 max-md:flex-nowrap max-md:overflow-x-auto max-md:border-0 max-md:p-0 max-md:[scrollbar-width:none]">
       <FieldTitle className="phone:hidden">{t('list.filtered')}</FieldTitle>
-      {active.map(({ name, title, text }) => (
+      {active.map(({ names, title, text }) => (
         <span
-          key={name}
+          key={names[0]}
           data-slot="chip"
           className="inline-flex h-6.5 items-center gap-1.5 rounded-full border border-primary-border bg-primary-soft ps-2.5 pe-1 text-xs whitespace-nowrap max-md:h-8"
         >
           {title} <b className="font-medium text-primary-text">{text}</b>
           <Link
             className="-m-px grid size-6 place-items-center rounded-full text-primary-text [&>svg]:size-3"
-            to={addressWith(resource, query, { [name]: undefined })}
+            to={addressWith(resource, query, Object.fromEntries(names.map((name) => [name, undefined])))}
             aria-label={t('list.removeFilter', { name: title })}
           >
             <X aria-hidden="true" />

@@ -14,6 +14,8 @@ const item = (path: string, code = '', more: Partial<MenuItem> = {}): MenuItem =
   isOpen: 1,
   alias: '',
   meta: {},
+  group: '',
+  query: '',
   children: [],
   ...more,
 })

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import type { MenuLink } from './menu.server.ts'
 import { isBranch, type MenuNode, treeOf } from './menu-tree.ts'
 
-const link = (name: string, ...under: string[]): MenuLink => ({ name, under, sound: '', icon: '', address: `/${name}`, keepAlive: true })
+const of = { sound: '', icon: '', keepAlive: true }
+const link = (name: string, ...under: string[]): MenuLink => ({ ...of, name, under, address: `/${name}` })
 const draw = (nodes: MenuNode[]): unknown[] => nodes.map((node) => (isBranch(node) ? [node.name, ...draw(node.nodes)] : node.name))
 
 it('links of one menu stand together, in the order of the menu, however deep', () => {

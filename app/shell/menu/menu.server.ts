@@ -1,9 +1,9 @@
 /** The menu of one user for the sidebar. */
 import { menuButtons, menuRoutes, topMenus } from '#contract/endpoints/system.ts'
-import { wordLabels } from '#contract/labels/index.ts'
+import { titleOf, wordLabels } from '#contract/labels/index.ts'
 import { type Language, pick } from '#contract/languages.ts'
 import { resourceIcons } from '#contract/resource-icons.ts'
-import { resourceByPath } from '#contract/resources/index.ts'
+import { resourceByPath, resourceNamed } from '#contract/resources/index.ts'
 import { codesHeld } from '#contract/rights.ts'
 import { buttonCodes, type MenuItem } from '#contract/session.ts'
 import type { Dialect } from '#contract/wire.ts'
@@ -20,6 +20,8 @@ export interface MenuLink {
   sound: string
   icon: string
   address: string
+  /** What the menu opens the page with: `?state=1`. */
+  search?: string
   /** Names of the menus between the group and this page. */
   under: readonly string[]
   /** False when the menu turns off keep-alive for the page's tab. */
@@ -43,9 +45,16 @@ export interface ShellMenu {
   failed?: true
 }
 
-/** In English the alias of a seeded menu is its name; other servers use the alias for other things. */
-const nameOf = (item: { name: string; alias: string }, language: Language) =>
-  pick([item.name, /^[A-Z][\w &'-]*$/.test(item.alias) ? item.alias : item.name], language)
+/**
+ * The name that the item's key has among the console's pages; without one, in English the alias of a seeded menu. Other servers
+ * use the alias for other things.
+ */
+function nameOf(item: Pick<MenuItem, 'name' | 'alias' | 'meta'>, language: Language): string {
+  const key = item.meta.i18n?.replace(/^route\./, '') ?? ''
+  const named = resourceNamed(key)
+  if (named) return pick(titleOf(named), language)
+  return pick([item.name, /^[A-Z][\w &'-]*$/.test(item.alias) ? item.alias : item.name], language)
+}
 
 /** A top menu has no alias: its English name is known for the codes of this console's own seed. */
 const topName = (item: { name: string; code: string }, language: Language) => {
@@ -81,10 +90,13 @@ const linksOf = (items: readonly MenuItem[], reader: Reader, under: readonly str
   items.flatMap((item) => {
     if (!isFor(item, reader.roleName)) return []
     const name = nameOf(item, reader.language)
-    if (item.children.length) return linksOf(item.children, reader, [...under, name])
+    const branch = item.group ? [...under, item.group] : under
+    if (item.children.length) return linksOf(item.children, reader, [...branch, name])
     const address = addressOf(item, reader.dialect)
     if (!address) return []
-    return [{ under, name, sound: soundOf(name), icon: iconOf(item.source, address), address, keepAlive: item.meta.keepAlive !== false }]
+    const search = item.query ? { search: `?${item.query}` } : {}
+    const icon = iconOf(item.source, address)
+    return [{ under: branch, name, sound: soundOf(name), icon, address, ...search, keepAlive: item.meta.keepAlive !== false }]
   })
 
 /** A group is the first level of the menu; a page on that level is a group of its own. */

@@ -6,7 +6,7 @@ import type { ShellMenu } from './menu.server.ts'
 
 const looks = {
   header:
-    'ml-1 flex gap-0.5 *:h-8! *:px-3! *:text-header-muted-foreground! *:hover:bg-header-accent! *:focus-visible:outline-header-ring *:aria-[current=true]:bg-header-primary! *:aria-[current=true]:text-header-primary-foreground! max-lg:hidden',
+    'ml-1 flex gap-0.5 *:h-8! *:px-3! lg:max-xl:*:px-2! *:text-header-muted-foreground! *:hover:bg-header-accent! *:focus-visible:outline-header-ring *:aria-[current=true]:bg-header-primary! *:aria-[current=true]:text-header-primary-foreground! max-lg:hidden',
   sidebar:
     'hidden flex-wrap gap-1 px-2 pt-2.5 *:h-8.5! *:border-sidebar-border! *:px-3! *:font-normal! *:text-sidebar-foreground! *:hover:bg-sidebar-accent! *:aria-[current=true]:bg-sidebar-primary! *:aria-[current=true]:font-medium! *:aria-[current=true]:text-sidebar-primary-foreground! group-data-folded:hidden max-lg:flex max-md:*:h-11! group-data-folded:max-lg:hidden',
 }

@@ -19,11 +19,29 @@ const columns = {
   category: menu.category,
   action: menu.action,
   isOpen: menu.isOpen,
+  roles: menu.roles,
+  keepAlive: menu.keepAlive,
+  query: menu.query,
+  group: menu.group,
+  i18n: menu.i18n,
   remark: menu.remark,
 }
 
-/** A node on the wire: texts are never null. */
-export type MenuNode = Omit<typeof menu.$inferSelect, 'isDeleted' | 'remark'> & { remark: string }
+type Row = Omit<typeof menu.$inferSelect, 'isDeleted'>
+
+/** A node on the wire: texts are never null; what consoles read of a route is in `meta`. */
+export type MenuNode = Omit<Row, 'remark' | 'roles' | 'keepAlive' | 'query' | 'group' | 'i18n'> & {
+  remark: string
+  query: string
+  group: string
+  meta: { i18n?: string; roles?: string[]; keepAlive: boolean }
+}
+
+function nodeOf({ roles, keepAlive, i18n, remark, query, group, ...row }: Row): MenuNode {
+  const aliases = (roles ?? '').split(',').flatMap((one) => one.trim() || [])
+  const meta = { ...(i18n && { i18n }), ...(aliases.length && { roles: aliases }), keepAlive: keepAlive !== 0 }
+  return { ...row, remark: remark ?? '', query: query ?? '', group: group ?? '', meta }
+}
 
 /** @param hidden codes of menus that nobody sees, whatever their role */
 export function createMenus(db: Db, hidden: readonly string[] = []) {
@@ -35,8 +53,7 @@ export function createMenus(db: Db, hidden: readonly string[] = []) {
     .where(eq(topMenu.isDeleted, 0))
     .prepare()
 
-  const read = (): MenuNode[] =>
-    everything.all().flatMap((row) => (hidden.includes(row.code) ? [] : [{ ...row, remark: row.remark ?? '' }]))
+  const read = (): MenuNode[] => everything.all().flatMap((row) => (hidden.includes(row.code) ? [] : [nodeOf(row)]))
 
   const rows = perVersion(db, read)
   const granted = (rights: Rights, row: MenuNode) => rights.all || rights.menuIds.has(row.id)

@@ -63,6 +63,8 @@ export interface Hooks {
   chosen?: (me: Principal) => SQL | undefined
   /** The rows of `scope` by a per-row condition, where `scope` gathers them: used while walking pages of many rows. */
   walk?: (me: Principal) => SQL | undefined
+  /** What a list is sorted by for a field whose text does not sort as people read it. */
+  measures?: Readonly<Record<string, SQL>>
   /** Stored fields that a detail shows and a list leaves empty. */
   detailOnly?: readonly string[]
   /** The refusal for a value that a unique index already holds. */
@@ -137,7 +139,8 @@ export function createReader<R extends Resource>(deps: Omit<CrudDeps<R>, 'clock'
     filtersOf(resource, columns, ownNames(resource, query, me.dialect), lookups, listing?.words)
   const conditions = (me: Principal, query: Ctx['query']) => filters(me, query).map((filter) => filter.sql(filter.values))
   const matching = (me: Principal, { query }: Pick<Ctx, 'query'>, ...more: SQL[]) => visible(me, ...conditions(me, query), ...more)
-  const sorted = (me: Principal, query: Ctx['query']) => fixedOrder(resource, me.dialect) ?? sortingOf(resource, columns, query)
+  const sorted = (me: Principal, query: Ctx['query']) =>
+    fixedOrder(resource, me.dialect) ?? sortingOf(resource, columns, query, hooks?.measures)
   const ordering = (me: Principal, query: Ctx['query']) => orderBy(sorted(me, query), columns)
 
   /** Those of the ids whose rows the caller sees, in no order. Everything that acts on rows asks this first. */

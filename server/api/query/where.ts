@@ -144,14 +144,19 @@ export function filtersOf(
 export interface Sorting {
   field: string
   descending: boolean
+  /** What is compared, where it is not the field itself. */
+  by?: SQL
 }
 
-/** `ascs` and `descs` in either spelling, whitelisted, each field once; default newest first, or by `sort`. The id breaks ties. */
-export function sortingOf(resource: Resource, columns: Columns, query: Query): Sorting[] {
+/**
+ * `ascs` and `descs` in either spelling, whitelisted, each field once; default newest first, or by `sort`. The id breaks ties.
+ * @param measures what is compared for a field whose text does not sort as people read it
+ */
+export function sortingOf(resource: Resource, columns: Columns, query: Query, measures: Readonly<Record<string, SQL>> = {}): Sorting[] {
   const named = (list: string | undefined, descending: boolean): Sorting[] =>
     (list ?? '').split(',').flatMap((name) => {
       const field = camel(name.trim())
-      return isOpen(resource, field) ? [{ field, descending }] : []
+      return isOpen(resource, field) ? [{ field, descending, ...(Object.hasOwn(measures, field) && { by: measures[field] }) }] : []
     })
   const wanted = [...named(query.ascs, false), ...named(query.descs, true)].filter(
     ({ field }, i, all) => all.findIndex((one) => one.field === field) === i,
@@ -167,7 +172,7 @@ export function sortingOf(resource: Resource, columns: Columns, query: Query): S
 
 /** @param backwards from the end to the start */
 export const orderBy = (sorting: readonly Sorting[], columns: Columns, backwards = false): SQL[] =>
-  sorting.map(({ field, descending }) => (descending === backwards ? asc : desc)(columns[field]!))
+  sorting.map(({ field, descending, by }) => (descending === backwards ? asc : desc)(by ?? columns[field]!))
 
 /** Page number and size, within bounds: `usual` is the default, `most` the maximum. @throws Refused paramType */
 export function paging(query: Query, usual: number = defaultSize, most: number = maxSize): { current: number; size: number } {

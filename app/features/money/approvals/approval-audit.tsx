@@ -7,6 +7,7 @@ import { approvalAudit } from '#contract/endpoints/desk.ts'
 import { approval as resource, order as orders, refund } from '#contract/resources/money.ts'
 import { isHeld } from '#contract/rules/approval.ts'
 import { yuan } from '#contract/rules/money.ts'
+import { saidIn } from '#contract/rules/said.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { getFormProps } from '@conform-to/react'
@@ -60,7 +61,7 @@ export default function ApprovalAudit() {
   const answer = useAnswer<typeof action>()
   const up = useUp()
   const words = useText()
-  const { t, label } = words
+  const { t, label, language } = words
   const [form, fields] = useForm(asked(words), { result: answer?.result })
   const can = useCan()
   const { state, formData } = useNavigation()
@@ -106,7 +107,7 @@ export default function ApprovalAudit() {
           {row.nickName} · {maskPhone(row.phoneNumber ?? '')}
         </Fact>
         <Fact name={name('operator')}>{[row.operator, row.createTime].filter(Boolean).join(' · ')}</Fact>
-        <Fact name={name('reason')}>{row.reason ?? '—'}</Fact>
+        <Fact name={name('reason')}>{saidIn(row.reason ?? '—', language)}</Fact>
         <Fact name={label(refund.name, 'outRefundNo')}>{row.outRefundNo}</Fact>
         <Fact name={label(orders.name, 'refundedAmount')}>¥{yuan(order.refundedAmount)}</Fact>
         {row.auditTime && (

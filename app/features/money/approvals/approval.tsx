@@ -2,6 +2,7 @@
 import { approval } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { refundStatus } from '#contract/rules/refund.ts'
+import { saidIn } from '#contract/rules/said.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { RouteError } from '#app/shell/errors/error-page.tsx'
@@ -45,7 +46,7 @@ export default function ApprovalList() {
           </RowLine>
           <RowLine className="mt-1">
             <RowTitle>
-              {row.nickName} · {row.reason}
+              {row.nickName} · {saidIn(String(row.reason ?? ''), language)}
             </RowTitle>
             <RowAmount>¥{yuan(Number(row.amount))}</RowAmount>
           </RowLine>

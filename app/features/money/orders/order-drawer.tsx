@@ -19,6 +19,7 @@ import { History as HistoryIcon, Landmark, Printer, TriangleAlert, Undo2 } from 
 import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
 import { requireSession } from '#app/blade/session.server.ts'
 import { CopyButton } from '#app/components/copy-button.tsx'
+import { HeadTools } from '#app/components/head-tools.tsx'
 import { Modal } from '#app/components/modal.tsx'
 import { heldTag, StateTag } from '#app/components/state-tag.tsx'
 import { dictName } from '#app/resource/cells.tsx'
@@ -87,7 +88,7 @@ export default function OrderDrawer() {
           </>
         }
         tools={
-          <>
+          <HeadTools>
             <Neighbours resource={resource} id={order.id ?? ''} list={list} />
             {hasHistory(resource, can) && (
               <ButtonLink
@@ -106,7 +107,7 @@ export default function OrderDrawer() {
             <ButtonLink variant="ghost" size="icon" to={`${here}/slip`} aria-label={t('slip.title')} title={t('slip.title')}>
               <Printer aria-hidden="true" />
             </ButtonLink>
-          </>
+          </HeadTools>
         }
         foot={
           (mayFinish || mayRefund) && (

@@ -26,10 +26,10 @@ export async function loader(args: LoaderFunctionArgs) {
 export const handle: TextHandle = { i18n: ['system'] }
 
 export default function UserDetail() {
-  const { row, dictionaries, userExt } = useLoaderData<typeof loader>()
+  const { row, dictionaries, names, userExt } = useLoaderData<typeof loader>()
   const { t } = useText()
   return (
-    <CrudDetail resource={user} row={row} dictionaries={dictionaries}>
+    <CrudDetail resource={user} row={row} dictionaries={dictionaries} names={names}>
       {userExt !== undefined && (
         <DescriptionList>
           <Fact name={t('user.platformData')}>{userExt || <span className="text-muted-foreground">—</span>}</Fact>

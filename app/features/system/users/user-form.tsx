@@ -5,6 +5,8 @@ import { password } from '#contract/values.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useParams } from '@remix-run/react'
 import { formAction, useAnswer } from '#app/forms/lost.tsx'
+import type { TextHandle } from '#app/i18n/use-areas.ts'
+import { useText } from '#app/i18n/use-text.ts'
 import { keptLoader } from '#app/shell/tabs/kept-data.ts'
 import { loadForm, submitForm } from '#app/resource/form/form.server.ts'
 import { FormPage } from '#app/resource/form/form-page.tsx'
@@ -47,7 +49,17 @@ export const loader = (args: LoaderFunctionArgs) => loadForm(args, formOf(args.p
 export const clientAction = formAction
 export const action = (args: ActionFunctionArgs) => submitForm(args, formOf(args.params.id), fieldOfUser)
 
+export const handle: TextHandle = { i18n: ['system'] }
+
 export default function UserForm() {
   const { id } = useParams()
-  return <FormPage resource={formOf(id)} loaded={useLoaderData<typeof loader>()} result={useAnswer<typeof action>()} />
+  const { t } = useText()
+  return (
+    <FormPage
+      resource={formOf(id)}
+      loaded={useLoaderData<typeof loader>()}
+      hints={{ deptId: t('user.deptHint') }}
+      result={useAnswer<typeof action>()}
+    />
+  )
 }

@@ -1,12 +1,8 @@
-/** Dates: the native picker of the browser. */
-import type { FieldsetHTMLAttributes, InputHTMLAttributes, ReactNode } from 'react'
-import { cn } from './cn.ts'
-import { FieldTitle } from './field.tsx'
-import { Input } from './input.tsx'
-
-export function DatePicker(props: Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>) {
-  return <Input type="date" data-slot="date-picker" {...props} />
-}
+/** A range of days. */
+import type { FieldsetHTMLAttributes, ReactNode } from 'react'
+import { cn } from '#app/ui/cn.ts'
+import { FieldTitle } from '#app/ui/field.tsx'
+import { DateInput } from './date-input.tsx'
 
 interface Day {
   name: string
@@ -26,7 +22,7 @@ interface DateRangeProps extends FieldsetHTMLAttributes<HTMLFieldSetElement> {
 
 /** A range of dates in one line; on a phone with its label above and the presets below. */
 export function DateRange({ title, from, to, between, className, children, ...props }: DateRangeProps) {
-  const day = ({ name, value, label }: Day) => <DatePicker className="md:w-auto!" name={name} defaultValue={value} aria-label={label} />
+  const day = ({ name, value, label }: Day) => <DateInput className="md:w-38!" name={name} defaultValue={value} aria-label={label} />
   return (
     <fieldset
       data-slot="date-range"

@@ -1,0 +1,47 @@
+/** A filter by the name of a row elsewhere, such as a hospital: its names are offered once it is used, a part of one may be typed. */
+import type { Resource } from '#contract/resource.ts'
+import { fieldLabel } from '#contract/labels/index.ts'
+import { Input } from '#app/ui/input.tsx'
+import { useState } from 'react'
+import { z } from 'zod'
+
+/** The reference whose name a field of text holds. why `only`: the names of other rows repeat, and are offered with their place */
+export const namedBy = (resource: Resource, field: string): string | undefined =>
+  Object.keys(resource.fields).find((name) => {
+    const { ref, only } = resource.fields[name]!
+    return name !== field && ref && only && fieldLabel(resource.name, name, 'zh') === fieldLabel(resource.name, field, 'zh')
+  })
+
+const answer = z.object({ rows: z.array(z.object({ name: z.string() })) })
+
+/** @param from address of the choices */
+export function NameInput({ id, name, defaultValue, from }: { id: string; name: string; defaultValue: string; from: string }) {
+  const [names, setNames] = useState<readonly string[]>()
+  const load = async () => {
+    if (names) return
+    const found = await fetch(from)
+      .then((response) => response.json())
+      .catch(() => undefined)
+    setNames(answer.safeParse(found).data?.rows.map((row) => row.name) ?? [])
+  }
+  return (
+    <>
+      <Input
+        id={id}
+        name={name}
+        defaultValue={defaultValue}
+        maxLength={100}
+        autoComplete="off"
+        list={`${id}-names`}
+        onFocus={() => void load()}
+      />
+      {names && (
+        <datalist id={`${id}-names`}>
+          {[...new Set(names)].map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+      )}
+    </>
+  )
+}
