@@ -125,7 +125,12 @@ function Branch({ path, name, nodes, pathname }: { path: string; name: string; n
           isBranch(node) ? (
             <Branch key={node.name} path={`${path}/${node.name}`} name={node.name} nodes={node.nodes} pathname={pathname} />
           ) : (
-            <Link key={node.address} to={node.address + (node.search ?? '')} title={node.name} aria-current={pageAt(pathname, node.address)}>
+            <Link
+              key={node.address}
+              to={node.address + (node.search ?? '')}
+              title={node.name}
+              aria-current={pageAt(pathname, node.address)}
+            >
               <MenuIcon name={node.icon} />
               <span>{node.name}</span>
             </Link>
