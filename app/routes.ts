@@ -178,6 +178,9 @@ export default [
     list('rental/problem', 'problem', { list: 'features/rental/problems.tsx' }, [
       route(':id/handle', 'features/rental/problem-handle.tsx'),
     ]),
+    route('rental/equ/labels', 'features/rental/device/labels.tsx'),
+    list('rental/equ', 'equ', { list: 'features/rental/device/devices.tsx' }, [importOf('equ')]),
+    route('rental/equ/:id/page', 'features/rental/device/device.tsx'),
     list('rental/price', 'price', { form: 'features/rental/price-form.tsx', detail: 'features/rental/price-detail.tsx' }, [
       importOf('price'),
     ]),

@@ -2,3 +2,7 @@
 
 /** Sets up a whole hospital. */
 export const wizardPath = '/system/dept/wizard'
+/** Labels of devices: `ids` are those chosen, `hos` a hospital. */
+export const labelsPath = '/rental/equ/labels'
+/** The page of one device. */
+export const devicePath = (id: string): string => `/rental/equ/${id}/page`

@@ -5,24 +5,25 @@ import { LRUCache } from 'lru-cache'
 import { BladeError } from './failure.ts'
 import type { SignedInRequest } from './session.server.ts'
 
-const cache = new LRUCache<string, ReadonlySet<string>>({ max: 50, ttl: 60_000 })
+const cache = new LRUCache<string, Promise<ReadonlySet<string>>>({ max: 50, ttl: 60_000 })
 
 /** @returns whether the server has a capability */
 export async function capabilitiesOf({ caller, blade }: Pick<SignedInRequest, 'caller' | 'blade'>): Promise<(name: Capability) => boolean> {
   const { url } = caller.blade
-  const known = cache.get(url) ?? (await ask())
-  return (name) => known.has(name)
+  // why the promise: frame and page of one request ask at the same time
+  let known = cache.get(url)
+  if (!known) cache.set(url, (known = ask()))
+  const names = await known
+  return (name) => names.has(name)
 
   async function ask(): Promise<ReadonlySet<string>> {
     try {
       const { data } = await blade.call(capabilityList, {})
-      const names = new Set(data.map(({ name }) => name))
-      cache.set(url, names)
-      return names
+      return new Set(data.map(({ name }) => name))
     } catch (error) {
-      if (!(error instanceof BladeError)) throw error
       // why: a server that refuses the call has none; one that did not answer is asked again
-      if (error.failure.kind === 'refused') cache.set(url, new Set())
+      if (!(error instanceof BladeError) || error.failure.kind !== 'refused') cache.delete(url)
+      if (!(error instanceof BladeError)) throw error
       return new Set()
     }
   }

@@ -4,6 +4,7 @@ import type { Area } from './config.ts'
 import { commonMessages } from '#app/components/messages.ts'
 import { flowMessages } from '#app/features/flow/messages.ts'
 import { homeMessages } from '#app/features/home/messages.ts'
+import { deviceMessages } from '#app/features/rental/device/messages.ts'
 import { hospitalMessages } from '#app/features/rental/hospital/messages.ts'
 import { infoMessages } from '#app/features/info/messages.ts'
 import { listMessages } from '#app/resource/messages.ts'
@@ -32,6 +33,7 @@ export const messagesOf = {
   sim: simMessages,
   system: systemMessages,
   hospital: hospitalMessages,
+  device: deviceMessages,
 } as const satisfies Record<Area, Readonly<Record<string, Pair>>>
 
 export const messages = {
@@ -49,6 +51,7 @@ export const messages = {
   ...messagesOf.sim,
   ...messagesOf.system,
   ...messagesOf.hospital,
+  ...messagesOf.device,
 }
 
 export type MessageKey = keyof typeof messages

@@ -103,8 +103,6 @@ export const hospitalMade = defineEndpoint({
     id: z.string(),
     deptName: z.string(),
     counts,
-    /** Ids of its devices, in the order of the beds. */
-    devices: z.array(z.string()),
     /** The last second in which it can be taken back. */
     undoUntil: z.string(),
     /** Why it cannot; "" where it can. */

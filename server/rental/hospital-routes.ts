@@ -34,7 +34,6 @@ export function mountHospitals(router: Router, { db, clock }: { db: Db; clock: (
       id,
       deptName: places.nameOf(id) ?? '',
       counts: countsOf(made),
-      devices: made.equ,
       undoUntil: undoUntil(setup),
       refusal: undoing.refusal(setup, ctx.language),
       undone: setup.undoneAt !== null,

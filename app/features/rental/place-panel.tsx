@@ -1,5 +1,6 @@
 /** The chosen bed beside the board: order, customer, device, and what can be done, without leaving. */
 import { payRefund } from '#contract/endpoints/money.ts'
+import { devicePath } from '#contract/pages.ts'
 import { permission } from '#contract/resource.ts'
 import { order } from '#contract/resources/money.ts'
 import { equ } from '#contract/resources/rental.ts'
@@ -98,7 +99,7 @@ export function BedPanel({ spot, above, closeTo, dictionaries }: PanelProps) {
             </ButtonLink>
           )}
           {device && can(permission(equ.name, 'view')) && (
-            <ButtonLink variant="outline" to={`${equ.path}/${device.id}`}>
+            <ButtonLink variant="outline" to={devicePath(device.id)}>
               {t('place.openDevice')}
             </ButtonLink>
           )}

@@ -1,12 +1,13 @@
 /** What the one search box finds besides pages: rows of the resources in the reader's menu, by the `find` fields of their definitions. */
 import { orderFinish, payRefund } from '#contract/endpoints/money.ts'
 import { hosSuperior } from '#contract/endpoints/rental.ts'
+import { devicePath } from '#contract/pages.ts'
 import { label, rowLabel } from '#contract/labels/index.ts'
 import { type Language, languages, pick } from '#contract/languages.ts'
 import { inDialect } from '#contract/open.ts'
 import { type AnyRow, nameField, type Resource } from '#contract/resource.ts'
 import { order } from '#contract/resources/money.ts'
-import { customer } from '#contract/resources/rental.ts'
+import { customer, equ } from '#contract/resources/rental.ts'
 import { allResources } from '#contract/resources/index.ts'
 import { BladeError } from '#app/blade/failure.ts'
 import { hasPage } from '#app/blade/menu-guard.server.ts'
@@ -57,6 +58,7 @@ const queriesOf = (resource: Resource, words: string): Record<string, string>[] 
     .map((name) => ({ [resource.search.includes(name) ? name : `${name}_equal`]: words }))
 
 const addressOf = (resource: Resource, id: string, words: string): string => {
+  if (resource.name === equ.name) return devicePath(id)
   if (resource.calls.detail || resource.name === customer.name) return `${resource.path}/${id}`
   const field = resource.find.find((name) => resource.search.includes(name))
   return field ? `${resource.path}?${new URLSearchParams({ [field]: words })}` : resource.path

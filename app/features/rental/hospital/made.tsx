@@ -7,7 +7,7 @@ import { Card, CardContent } from '#app/ui/card.tsx'
 import { PageActions, PageHeader } from '#app/ui/page-header.tsx'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation } from '@remix-run/react'
-import { LayoutGrid, Undo2 } from 'lucide-react'
+import { LayoutGrid, QrCode, Undo2 } from 'lucide-react'
 import { failureText } from '#app/blade/failure-text.ts'
 import { requireSession } from '#app/blade/session.server.ts'
 import { formAction } from '#app/forms/lost.tsx'
@@ -16,7 +16,7 @@ import { useText } from '#app/i18n/use-text.ts'
 import { failureOf } from '#app/resource/crud.server.ts'
 import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { redirectWithToast } from '#app/shell/toast.server.ts'
-import { wizardPath } from '#contract/pages.ts'
+import { labelsPath, wizardPath } from '#contract/pages.ts'
 import { placePath } from '../address.ts'
 import { PlanCountsRow } from './plan-grid.tsx'
 import { mustOffer } from './wizard.server.ts'
@@ -56,11 +56,17 @@ export default function HospitalMade() {
     <>
       <PageHeader>
         <h1>{t(undone ? 'hospital.undoneTitle' : 'hospital.madeTitle', { name: deptName })}</h1>
-        <PageActions>
+        <PageActions className="max-md:flex-wrap">
           {!undone && (
             <ButtonLink to={`${placePath}?hos=${id}`}>
               <LayoutGrid aria-hidden="true" />
               {t('hospital.board')}
+            </ButtonLink>
+          )}
+          {!undone && counts.devices > 0 && (
+            <ButtonLink variant="outline" to={`${labelsPath}?hos=${id}`}>
+              <QrCode aria-hidden="true" />
+              {t('hospital.labels')}
             </ButtonLink>
           )}
           <ButtonLink variant="outline" to={wizardPath}>

@@ -70,5 +70,6 @@ export const hospitalMessages = {
   ],
   'hospital.undone': ['已撤销，全部删除', 'Taken back, all of it is removed'],
   'hospital.board': ['床位看板', 'Bed board'],
+  'hospital.labels': ['设备标签', 'Labels'],
   'hospital.another': ['再开通一家', 'Set up another'],
 } as const satisfies Record<string, Pair>

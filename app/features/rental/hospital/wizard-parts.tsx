@@ -137,7 +137,7 @@ export function WizardForm({ loaded, answer }: WizardFormProps) {
       </Part>
 
       <Part icon={<Tag aria-hidden="true" />} title={t('hospital.price')}>
-        <div className="group grid gap-4">
+        <div className="grid gap-4 not-has-[option[value='']:checked]:[&>[data-slot=field-group]]:hidden">
           <FormField field={fields.priceFrom} label={t('hospital.priceFrom')}>
             {(control) => (
               <NativeSelect {...control}>
@@ -152,7 +152,7 @@ export function WizardForm({ loaded, answer }: WizardFormProps) {
             )}
           </FormField>
           {/* why by style: a price that is typed after another choice was made is there without a script, too */}
-          <FieldGroup className="hidden grid-cols-5 group-has-[option[value='']:checked]:grid max-lg:grid-cols-2">
+          <FieldGroup className="grid-cols-5 max-lg:grid-cols-2">
             <TypedField field={fields.unitMinutes} label={label('price', 'unitMinutes')} unit={t('hospital.minutes')} input={digits} />
             <TypedField field={fields.unitPrice} label={label('price', 'unitPrice')} required before="¥" input={amount} />
             <TypedField field={fields.freeMinutes} label={label('price', 'freeMinutes')} unit={t('hospital.minutes')} input={digits} />

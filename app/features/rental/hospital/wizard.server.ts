@@ -64,7 +64,7 @@ export async function loadWizard(signedIn: SignedInRequest, secName: string) {
       secName,
       parentId: usualParent(hospitals) ?? parents[0]?.id ?? '0',
       typeId,
-      priceFrom: prices.records[0]?.id ?? priceChoice.typed,
+      priceFrom: prices.records.find((row) => row.typeId === typeId)?.id ?? priceChoice.typed,
       ...settlementOf(like),
     },
   }

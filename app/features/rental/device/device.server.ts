@@ -1,0 +1,50 @@
+/** A device with what happened to it: its rentals of a week, the running one, and reported problems, where the reader may see them. */
+import type { Row } from '#contract/resource.ts'
+import { order } from '#contract/resources/money.ts'
+import { equ, problem, type } from '#contract/resources/rental.ts'
+import { orderState } from '#contract/rules/order.ts'
+import { permission } from '#contract/resource.ts'
+import { mayUse } from '#app/blade/rights.server.ts'
+import type { SignedInRequest } from '#app/blade/session.server.ts'
+import { orNull } from '#app/features/money/orders/order.server.ts'
+import { loadRow } from '#app/resource/crud.server.ts'
+import { qrOf } from './qr.server.ts'
+import { type Rental, weekOf, weekStart } from './week.ts'
+
+/** A week has fewer rentals of one device. */
+const mostOrders = 200
+const mostProblems = 8
+const open: ReadonlySet<number | null> = new Set([orderState.running, orderState.abnormal])
+
+const rentalOf = (row: Row<typeof order>): Rental => ({
+  id: row.id ?? '',
+  no: row.outTradeNo ?? '',
+  name: row.nickName ?? '',
+  start: row.startTime ?? '',
+  end: open.has(row.state) ? '' : (row.endTime ?? ''),
+})
+
+/** @param now epoch ms @throws Response 404 where there is no such device, or the reader does not see it */
+export async function loadDevice(signedIn: SignedInRequest, request: Request, id: string, now: number) {
+  const { blade } = signedIn
+  const newest = { equId: id, descs: 'create_time', current: '1' }
+  const [row, orders, problems, seesOrders] = await Promise.all([
+    loadRow(signedIn, request, equ, id),
+    blade.list(order, { ...newest, size: String(mostOrders) }).then(({ records }) => records, orNull),
+    blade.list(problem, { ...newest, size: String(mostProblems) }).then(({ records }) => records, orNull),
+    mayUse(signedIn, permission(order.name, 'view')),
+  ])
+  const kind = row.typeId ? await blade.detail(type, row.typeId).catch(orNull) : null
+  const since = weekStart(now)
+  const begun = orders?.filter(({ startTime }) => startTime) ?? []
+  const week = begun.map(rentalOf).filter(({ start, end }) => start && (!end || end >= since))
+  return {
+    row,
+    picture: kind?.image ?? '',
+    running: begun.find(({ state }) => open.has(state)) ?? null,
+    week: orders && weekOf(week, now),
+    problems,
+    seesOrders,
+    code: qrOf(row.batch ?? ''),
+  }
+}

@@ -1,0 +1,18 @@
+/** A code, always black on white: a phone reads no other as well. */
+import type { QrCode } from './qr.server.ts'
+
+export function QrPicture({ code, name, className }: { code: QrCode; name: string; className?: string }) {
+  return (
+    <svg
+      data-slot="qr"
+      role="img"
+      aria-label={name}
+      viewBox={`0 0 ${code.size} ${code.size}`}
+      shapeRendering="crispEdges"
+      className={className}
+    >
+      <rect width={code.size} height={code.size} fill="white" />
+      <path d={code.path} fill="black" />
+    </svg>
+  )
+}
