@@ -39,7 +39,7 @@ export interface Call {
   upload: boolean
   answer: AnswerOf
   bare: boolean
-  media: 'json' | 'picture' | 'page' | 'workbook'
+  media: 'json' | 'picture' | 'page' | 'workbook' | 'file'
   /** Only the bundled backend has it, as this capability. */
   beyond?: Capability
   /** True for a write. */

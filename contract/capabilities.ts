@@ -27,3 +27,5 @@ export type Capability =
   | 'pictures'
   /** Only where the simulation's control is enabled. */
   | 'sim'
+  /** Worlds, scenarios, snapshots: where the simulation's control is enabled and the rows are in a file. */
+  | 'lab'

@@ -154,6 +154,8 @@ export interface ConsoleContext {
   ending: AbortSignal
   /** Epoch milliseconds. */
   now: () => number
+  /** The lab's world of this request, where there are several; another `version` whenever its rows were replaced. */
+  world?: { name: string; version: string }
   /** Simulated epoch ms that orders and money use: `now`, unless the simulation moved the clock. */
   worldNow: () => number
   log: { warn(fields: object, text: string): void; error(fields: object, text: string): void }

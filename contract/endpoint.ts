@@ -52,8 +52,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   effects?: true
   /** Takes a multipart body with one `file`. */
   upload?: true
-  /** The content, if not JSON. A page is for a browser, and may redirect it; a workbook is a download. */
-  media?: 'picture' | 'page' | 'workbook'
+  /** The content, if not JSON. A page is for a browser, and may redirect it; a workbook or another file is a download. */
+  media?: 'picture' | 'page' | 'workbook' | 'file'
   /** The resource whose filters the call also accepts. */
   filters?: Resource
   /** The verb of a resource that it replaces. */

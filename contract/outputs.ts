@@ -146,6 +146,9 @@ export const nothing = unread<void>(() => exactNothing)
 /** A workbook (XLSX) as a download; `name` is the file's, without its extension. */
 export const workbook = exactly(z.custom<{ bytes: Uint8Array; name: string }>(), () => z.string())
 
+/** A file of this machine as a download, `name` as it is saved. */
+export const file = exactly(z.custom<{ path: string; name: string }>(), () => z.string())
+
 /** A body that is not JSON, as a handler returns it. */
 export const picture = z.object({ body: z.string(), type: z.literal('image/svg+xml') })
 /** A page for a browser, or a redirect. */

@@ -231,6 +231,22 @@ export const refusals = {
   setupUsed: ['已有订单,不能撤销', 'It has orders already and cannot be taken back'],
   setupChanged: ['开通后已有改动({names}),不能撤销', 'Something was changed since ({names}), it cannot be taken back'],
   equMissing: ['设备不存在!', 'No such device'],
+  worldMissing: ['世界 {name} 不存在', 'There is no world {name}'],
+  worldTaken: ['世界 {name} 已存在', 'There is a world {name} already'],
+  worldsFull: ['最多 {most} 个世界,请先删除一个', 'There are at most {most} worlds, remove one first'],
+  worldStays: ['主世界不能删除', 'The main world stays'],
+  worldBusy: ['仍有请求在进行,什么都没有改变,请稍后再试', 'Requests are still in progress. Nothing was changed, try again'],
+  clockBack: ['已有改动,时钟不能回拨,请先重置', 'Something has happened already: reset before the clock is set back'],
+  scenarioUnknown: ['这些数据不来自任何场景,请选择一个', 'These rows come from no scenario, choose one'],
+  scenarioMaking: ['正在生成场景,请稍候', 'A scenario is being made, wait for it'],
+  scenarioFailed: ['场景没有生成', 'The scenario was not made'],
+  snapshotMissing: ['快照 {name} 不存在', 'There is no snapshot {name}'],
+  snapshotTaken: ['快照 {name} 已存在', 'There is a snapshot {name} already'],
+  snapshotFormat: ['这不是快照文件', 'This is not a snapshot'],
+  snapshotDamaged: ['快照文件已损坏', 'The snapshot is damaged'],
+  snapshotVersion: ['快照来自更新或太旧的版本', 'The snapshot is of a newer or a too old version'],
+  snapshotSchema: ['快照的结构被改动过: {what}', 'The structure of the snapshot was changed: {what}'],
+  snapshotRows: ['快照的数据前后矛盾: {what}', 'The rows of the snapshot contradict each other: {what}'],
 } as const satisfies Record<string, Pair>
 
 export type RefusalCode = keyof typeof refusals

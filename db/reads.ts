@@ -10,7 +10,7 @@ import { Piscina } from 'piscina'
 import type { Db } from './open.ts'
 
 /** Concurrent reads; further ones are queued. */
-const threads = 2
+const usual = 2
 
 /** Marks the statements that run here, for diagnosis. */
 export const readMark = ' /* read aside */'
@@ -31,23 +31,25 @@ interface Asked {
   raw: boolean
 }
 
-export function openReads({ $client }: Pick<Db, '$client'>): Reads {
-  const pool = $client.memory
-    ? undefined
-    : new Piscina<Asked, unknown[]>({
-        filename: new URL('./reader.mjs', import.meta.url).href,
-        workerData: { file: $client.name },
-        // why: the process's options, such as a TypeScript loader, are not for the threads
-        execArgv: [],
-        // why: rows are garbage once they are sent, and a thread would keep as much room for it as the process
-        resourceLimits: { maxYoungGenerationSizeMb: 6 },
-        // why not its usual way: a thread that sleeps between reads never frees the statements that it drops
-        atomics: 'disabled',
-        // why none yet: a start that fails would end the process while a thread loads SQLite, which aborts it
-        minThreads: 0,
-        maxThreads: threads,
-        idleTimeout: Infinity,
-      })
+/** @param options.threads none: a file, too, is read on the main thread */
+export function openReads({ $client }: Pick<Db, '$client'>, { threads = usual }: { threads?: number } = {}): Reads {
+  const pool =
+    $client.memory || !threads
+      ? undefined
+      : new Piscina<Asked, unknown[]>({
+          filename: new URL('./reader.mjs', import.meta.url).href,
+          workerData: { file: $client.name },
+          // why: the process's options, such as a TypeScript loader, are not for the threads
+          execArgv: [],
+          // why: rows are garbage once they are sent, and a thread would keep as much room for it as the process
+          resourceLimits: { maxYoungGenerationSizeMb: 6 },
+          // why not its usual way: a thread that sleeps between reads never frees the statements that it drops
+          atomics: 'disabled',
+          // why none yet: a start that fails would end the process while a thread loads SQLite, which aborts it
+          minThreads: 0,
+          maxThreads: threads,
+          idleTimeout: Infinity,
+        })
   const dialect = new SQLiteSyncDialect()
   const read = async ({ text, params, raw }: Asked): Promise<unknown[]> =>
     pool

@@ -1,4 +1,5 @@
 /** First rows of an empty database. */
+import { type ScenarioName, scenarios } from '#contract/rules/scenarios.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { derive, fillBare } from '#db/bulk.ts'
 import { optimize, type Db } from '#db/open.ts'
@@ -19,6 +20,8 @@ import { createRandom } from './random.ts'
 import { seedPayees, seedService } from './service.ts'
 import { createRecharges, seedWallets } from './wallets.ts'
 import { seedRegions } from './regions.ts'
+import { seedOrigin } from './scenarios/origin.ts'
+import { stories } from './scenarios/stories.ts'
 import { demoAccounts, hashPasswords, headOfficeId, seedBasics, seedScopes, seedSystem } from './system.ts'
 
 export { demoAccounts }
@@ -30,8 +33,10 @@ export interface SeedOptions {
   /** A client pair beyond the two that stock consoles use. */
   clientId?: string
   clientSecret?: string
-  /** Orders of the demo seed, 500 by default. */
+  /** Orders of the demo seed; those of the scenario by default. */
   orders?: number
+  /** What the demo rows tell: the weekday by default. */
+  scenario?: ScenarioName
   /** Receives the progress, 0 to 1. */
   progress?: (share: number) => void
 }
@@ -49,7 +54,15 @@ const ofBooks = ['sim_op', 'ward_ledger']
  */
 export async function seed(
   db: Db,
-  { kind, now, clientId = 'saber', clientSecret = 'saber_secret', orders = 500, progress }: SeedOptions,
+  {
+    kind,
+    now,
+    clientId = 'saber',
+    clientSecret = 'saber_secret',
+    scenario = 'weekday',
+    orders = scenarios[scenario].orders,
+    progress,
+  }: SeedOptions,
 ): Promise<string | undefined> {
   if ((db.select({ n: count() }).from(user).get()?.n ?? 0) > 0) {
     db.transaction(completeMenus, { behavior: 'immediate' })
@@ -61,6 +74,7 @@ export async function seed(
   /** Maps a part's progress to its share of the whole. */
   const part = (from: number, to: number) => (share: number) => progress?.(from + (to - from) * share)
   const longAgo = formatTime(now - spanOf(orders) - 30 * 86_400_000)
+  const story = stories[scenario]
   db.transaction(
     (tx) => {
       seedBasics(tx, { now: today, clientId, clientSecret })
@@ -70,27 +84,31 @@ export async function seed(
       seedAppMenus(tx)
       seedScopes(tx, today, menus)
       const random = createRandom(20_260_101)
-      const places = kind === 'demo' ? seedPlaces(tx, random, today, longAgo) : undefined
+      const places = kind === 'demo' ? seedPlaces(tx, random, today, longAgo, story.places) : undefined
       const manages = places?.hospitals[0] ?? headOfficeId
       const deptOf = (account: string) => (account === 'manager' ? manages : headOfficeId)
       const users = seedSystem(tx, { now: today, passwords, passwordKind: first ? 'initial' : 'demo', menus, deptOf })
       seedPlatform(tx, today)
       seedProcesses(tx, today)
       if (!places) return
+      if (orders === scenarios[scenario].orders) seedOrigin(tx, scenario, today)
       seedNotices(tx, now)
       seedLeaves(tx, now, users)
+      if (!orders) return
       // why db: prepared statements belong to the connection, which is inside this transaction
       const fillRows = () => {
         const customers = seedCustomers(db, random, Math.max(160, Math.ceil(orders / 10)), longAgo)
         const moveWallet = createWallets(db)
         const recharges = createRecharges(db, moveWallet)
-        seedMoney(db, random, { now, orders, places, customers, moveWallet, recharges, report: part(0, 0.37) })
+        seedMoney(db, random, { now, orders, places, customers, moveWallet, recharges, mix: story.mix, report: part(0, 0.37) })
         seedService(tx, createRandom(20_260_102), { now, places, customers })
         const payees = seedPayees(tx, places.hospitals, longAgo)
-        seedWallets(tx, { now, customers, payees, moveWallet, recharges })
+        seedWallets(tx, { now, customers, payees, moveWallet, recharges, states: story.withdrawals })
+        story.more?.({ db: tx, now, places, customers })
       }
       const fillBooks = () => {
         seedChannel(tx)
+        story.atChannel?.(tx, now)
         part(0, 0.75)(1)
         seedLedger(tx, part(0.75, 0.9))
       }

@@ -17,7 +17,7 @@ type Work = Pick<Db, 'update' | '$client'>
 type OrderRow = typeof order.$inferInsert
 
 /** What happens to a paid order after its end. */
-type Story = 'plain' | 'partRefund' | 'fullRefund' | 'refunding' | 'refundClosed' | 'refundAbnormal' | 'split' | 'due'
+export type Story = 'plain' | 'partRefund' | 'fullRefund' | 'refunding' | 'refundClosed' | 'refundAbnormal' | 'split' | 'due'
 const stories: readonly Story[] = [
   ...Array<Story>(28).fill('plain'),
   ...Array<Story>(8).fill('split'),
@@ -44,6 +44,14 @@ const openOrders = 5000
 const reportEvery = 1000
 const accounts = ['支付用户零钱', '招商银行信用卡0403', '工商银行储蓄卡6621']
 
+/** How a scenario's orders differ from a weekday's. */
+export interface Mix {
+  /** What happens after their end to those that began in the last `days`. */
+  recently?: { days: number; stories: readonly Story[] }
+  /** The newest so many orders came within `minutes`, and `unpaid` of them are not paid yet. */
+  rush?: { orders: number; minutes: number; unpaid: number }
+}
+
 interface Given {
   now: number
   orders: number
@@ -51,6 +59,7 @@ interface Given {
   customers: Customer[]
   moveWallet: ReturnType<typeof createWallets>
   recharges: ReturnType<typeof createRecharges>
+  mix?: Mix
   /** Receives the progress of the orders, 0 to 1. */
   report: (share: number) => void
 }
@@ -59,7 +68,7 @@ const snapshotOf = ({ id: priceId, priceName, unitMinutes, unitPrice, freeMinute
   JSON.stringify({ priceId, priceName, unitMinutes, unitPrice, freeMinutes, capPerDay, deposit })
 
 export function seedMoney(db: Work, random: Random, given: Given): void {
-  const { now, orders, places, customers, moveWallet, recharges, report } = given
+  const { now, orders, places, customers, moveWallet, recharges, mix: { recently, rush } = {}, report } = given
   const orderId = createIds(71)
   const refundId = createIds(72)
   const recordId = createIds(73)
@@ -150,13 +159,16 @@ export function seedMoney(db: Work, random: Random, given: Given): void {
   }
 
   for (let i = 0; i < orders; i++) {
-    const fresh = i >= orders - 3
-    const recent = i >= orders - 60
+    const rushed = rush !== undefined && i >= orders - rush.orders
+    const fresh = i >= orders - (rush?.unpaid ?? 3)
+    const recent = i >= orders - Math.max(60, rush?.orders ?? 0)
     const young = i >= orders - openOrders
     if (i % reportEvery === 0) report(i / orders)
-    const created = fresh
-      ? now - (orders - i) * 3 * minute
-      : Math.floor(now - span * (1 - i / orders) + random.int(0, 3) * minute - (recent ? 0 : random.int(0, 12) * 60 * minute))
+    const created = rushed
+      ? now - Math.ceil(((orders - i) * rush.minutes * minute) / rush.orders)
+      : fresh
+        ? now - (orders - i) * 3 * minute
+        : Math.floor(now - span * (1 - i / orders) + random.int(0, 3) * minute - (recent ? 0 : random.int(0, 12) * 60 * minute))
     const place = random.pick(places.places)
     const who = random.pick(customers)
     const rule = priceOf(place)
@@ -232,7 +244,7 @@ export function seedMoney(db: Work, random: Random, given: Given): void {
       continue
     }
 
-    const story = random.pick(stories)
+    const story = random.pick(recently && created > now - recently.days * day ? recently.stories : stories)
     const long = story === 'due' ? random.int(4 * 24 * 60, 7 * 24 * 60) : random.next() < 0.06 ? random.int(3, 12) : random.int(60, 30 * 60)
     const end = Math.min(paid + long * minute, now - random.int(5, 90) * minute)
     const minutes = usedMinutes(paid, Math.max(end, paid + minute))

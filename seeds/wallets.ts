@@ -42,12 +42,17 @@ interface Given {
   payees: readonly Payee[]
   moveWallet: MoveWallet
   recharges: ReturnType<typeof createRecharges>
+  /** Of the withdrawals, newest first. */
+  states?: readonly (0 | 1 | 2 | 3 | 4)[]
 }
 
-/** The states of the demo's withdrawals, newest first. */
-const states = [0, 0, 0, 1, 1, 2, 2, 2, 3, 3, 4, 4, 2, 2] as const
+/** The states of a weekday's withdrawals. */
+const usual = [0, 0, 0, 1, 1, 2, 2, 2, 3, 3, 4, 4, 2, 2] as const
 
-export function seedWallets(db: Pick<Db, 'insert' | 'update'>, { now, customers, payees, moveWallet, recharges }: Given): void {
+export function seedWallets(
+  db: Pick<Db, 'insert' | 'update'>,
+  { now, customers, payees, moveWallet, recharges, states = usual }: Given,
+): void {
   const id = createIds(84)
   const transferId = createIds(85)
   let batch = 0

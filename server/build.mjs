@@ -12,6 +12,7 @@ for (const name of readdirSync('build')) if (name.endsWith('.js')) rmSync(join('
 await esbuild.build({
   entryPoints: {
     main: 'server/main.ts',
+    maker: 'server/lab/maker.ts',
     ...Object.fromEntries(['admin-password', 'audit-verify', 'backup', 'secrets-forget'].map((name) => [name, `server/cli/${name}.ts`])),
   },
   bundle: true,

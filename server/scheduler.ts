@@ -6,6 +6,7 @@ import type { Money } from './money/money.ts'
 import { overdue } from './money/orders/order-state.ts'
 import type { Settlement } from './money/results/settlement.ts'
 import { inTransaction } from './core/transaction.ts'
+import { setTimeout as delay } from 'node:timers/promises'
 
 /** Milliseconds between rounds, until an open operation is queried again, and between two clean-ups. */
 const tick = 1000
@@ -92,6 +93,12 @@ export function createRounds(money: Money, settlement: Settlement, { breath, wor
       next()
       timer = setInterval(next, tick)
       timer.unref()
+    },
+    /** Begins no further round, and waits for the one at work, and for what goes on beside it. */
+    async rest(): Promise<void> {
+      clearInterval(timer)
+      timer = undefined
+      while (busy || asking) await delay(5)
     },
     stop(): void {
       clearInterval(timer)

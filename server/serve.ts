@@ -1,8 +1,7 @@
 /** The one file that knows both sides: it mounts the bundled API and passes everything else to the console. */
-import type { BladeSettings, ConsoleContext, DemoAccount } from '#contract/console-store.ts'
+import type { BladeSettings, ConsoleContext } from '#contract/console-store.ts'
 import { clockIn } from '#contract/rules/server-clock.ts'
-import { openDatabase } from '#db/open.ts'
-import { demoAccounts } from '#seeds/index.ts'
+import { openConsoleDatabase } from '#db/console/open.ts'
 import { createRequestHandler, type RequestHandler } from '@remix-run/express'
 import type { ServerBuild } from '@remix-run/node'
 import express from 'express'
@@ -15,11 +14,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type AddressInfo, Server as NetServer } from 'node:net'
 import type { Logger } from 'pino'
-import { createApi } from './api/index.ts'
-import { createSimulator } from './channel/simulator.ts'
-import { createWorld } from './channel/world.ts'
+import { openBackend } from './backend.ts'
+import { openConsoleStore } from './console-store/console-store.ts'
 import { openStore } from './console-store/open-store.ts'
-import { demoDoor, type Env } from './env.ts'
+import { createWorldStores } from './console-store/world-stores.ts'
+import type { Env } from './env.ts'
 import { handleBranches, type HandlerOptions } from './http/branches.ts'
 import { compressed } from './http/compressed.ts'
 import { leftover } from './http/leftover.ts'
@@ -29,17 +28,14 @@ import { assumedUrl, describeServer, findServer } from './http/blade-server.ts'
 import { createOutgoing } from './http/outgoing.ts'
 import { createReadiness, reach, type Check } from './http/ready.ts'
 import { sameOrigin } from './http/origin.ts'
-import { believeProxies, cameByProxy, innerDoor } from './http/proxied.ts'
+import { believeProxies, cameByProxy } from './http/proxied.ts'
 import { lastWord, wellFormed } from './http/last-word.ts'
 import { security } from './http/security.ts'
 import { staticFiles } from './http/static.ts'
 import { plainTarget } from './http/target.ts'
 import { withoutSlash } from './http/url.ts'
-import { deriveKey, installationSecret, sm2Text, smKeysOf } from './secrets.ts'
-import { keyAudit } from './audit/audit-key.ts'
-import { stillDemo } from './access/sessions/demo.ts'
-import { createVault, sealStored } from './vault.ts'
-import { checkPort, firstRows, listen, type Say } from './start-up.ts'
+import { deriveKey, installationSecret, sm2Text } from './secrets.ts'
+import { checkPort, listen, type Say } from './start-up.ts'
 
 /** The project's root: this file is one folder below it, both as source and as built. */
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -86,81 +82,33 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
 
   const closers: (() => unknown)[] = []
   const parts: Record<string, Check> = {}
-  const door = demoDoor(env)
-  let demo = (): readonly DemoAccount[] => []
   const found = env.BLADE_API_URL ? await findServer(env) : undefined
-  let bladeUrl = env.BLADE_API_URL && (found?.url ?? assumedUrl(env.BLADE_API_URL))
-  let sm2PublicKey: string | undefined = env.BLADE_SM2_PUBLIC_KEY
-  let worldNow = clock
-  let waiting: (() => Record<string, number>) | undefined
-  if (!bladeUrl) {
-    const db = openDatabase(env.DATABASE_PATH, join(root, 'db/migrations'))
-    await firstRows(db, env, clock(), say)
-    const sm2 = smKeysOf(env.BLADE_SM2_PRIVATE_KEY ?? deriveKey(secret, 'sm2'))
-    sm2PublicKey = sm2.publicKey
-    const vault = createVault(deriveKey(secret, 'rows'))
-    sealStored(db, vault)
-    const takenOver = keyAudit(db, env.DATABASE_PATH, deriveKey(secret, 'audit'), clock())
-    if (takenOver) say(`  ${takenOver}`)
-    if (door !== 'shut')
-      demo = () => {
-        const names = demoAccounts.map(({ account }) => account)
-        const open = stillDemo(db, names)
-        return demoAccounts.filter(({ account }) => open.has(account))
-      }
-    const world = env.SIM_CONTROL ? createWorld(db, clock, env.SIM_PACE) : undefined
-    worldNow = world?.now ?? clock
-    const channel = createSimulator(db, worldNow, { failures: world !== undefined })
-    const api = createApi({
-      db,
-      clock,
-      world,
-      channel,
-      log,
-      jwtSecret: deriveKey(secret, 'jwt'),
-      auditKey: deriveKey(secret, 'audit'),
-      vault,
-      captchaText: options.captchaText,
-      sm2,
-      uploads: env.DATABASE_PATH === ':memory:' ? undefined : join(dirname(env.DATABASE_PATH), 'uploads'),
-      env: env.NODE_ENV,
-      captcha: env.CAPTCHA === 'on',
-      captchaFreeClients: env.CAPTCHA_FREE_CLIENTS,
-      idle: env.SESSION_IDLE_HOURS * 3_600_000,
-      demo: door,
-      publicUrl: env.PUBLIC_URL,
-      corsOrigins: env.CORS_ORIGINS,
-      social: env.SOCIAL === 'demo' ? { callbacks: env.SOCIAL_CALLBACKS } : undefined,
-    })
-    app.use(api.router)
-    api.start()
-    ending.begin.signal.addEventListener('abort', api.hangUp)
-    parts.database = () => db.$client.prepare('select 1 from blade_user limit 1').get()
-    // why: the console reaches the backend through an internal server, which stays open until the last page is answered
-    const inner = express()
-      .set('trust proxy', 'loopback')
-      .enable(innerDoor)
-      .use(believeProxies)
-      .use(requestLog(log, 'debug'), api.router, lastWord)
-      .listen(0, '127.0.0.1')
-    inner.keepAliveTimeout = 65_000
-    await once(inner, 'listening')
-    bladeUrl = `http://127.0.0.1:${(inner.address() as AddressInfo).port}/api`
-    waiting = () => api.waiting()
-    closers.push(() => {
-      inner.close()
-      inner.closeAllConnections()
-      api.stop()
-      db.$client.close()
-    })
+  const backend = env.BLADE_API_URL
+    ? undefined
+    : await openBackend({ ...{ env, root, secret, log, clock, say }, captchaText: options.captchaText })
+  if (backend) {
+    app.use(backend.route)
+    parts.database = backend.check
+    ending.begin.signal.addEventListener('abort', backend.hangUp)
+    closers.push(backend.stop)
   }
 
-  const ownStore = await openStore(env, deriveKey(secret, 'tokens'), join(root, 'db/console/migrations'), clock, log)
+  const storeKey = deriveKey(secret, 'tokens')
+  const storeFolder = join(root, 'db/console/migrations')
+  const ownStore = await openStore(env, storeKey, storeFolder, clock, log)
   closers.push(() => ownStore.end())
   parts['console store'] = () => ownStore.probe()
   const store = metrics?.store(ownStore) ?? ownStore
-  metrics?.watch({ sessions: () => ownStore.countOpen(), waiting })
+  metrics?.watch({ sessions: () => ownStore.countOpen(), waiting: backend?.waiting })
   if (metrics) closers.push(await offerMetrics(app, metrics.answer, env, say))
+  const ofWorlds = createWorldStores((folder) =>
+    openConsoleStore(
+      openConsoleDatabase(join(folder, 'console.sqlite'), storeFolder),
+      ...([storeKey, clock, env.SESSION_IDLE_HOURS * 3_600_000] as const),
+    ),
+  )
+  backend?.onLeave((folder) => void ofWorlds.forget(folder))
+  closers.push(ofWorlds.end)
 
   const server = createServer(app)
   server.keepAliveTimeout = 65_000
@@ -169,9 +117,11 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
   const shown = env.HOST === '0.0.0.0' || env.HOST === '::' ? '127.0.0.1' : env.HOST
   const url = `http://${shown}:${port}`
 
+  const bladeUrl = env.BLADE_API_URL ? withoutSlash(found?.url ?? assumedUrl(env.BLADE_API_URL)) : ''
+  const sm2PublicKey = backend?.publicKey ?? env.BLADE_SM2_PUBLIC_KEY
   const blade: BladeSettings = {
-    url: withoutSlash(bladeUrl),
-    publicUrl: env.BLADE_API_URL ? withoutSlash(bladeUrl) : '',
+    url: bladeUrl,
+    publicUrl: bladeUrl,
     dialect: env.BLADE_DIALECT,
     clientId: env.BLADE_CLIENT_ID,
     clientSecret: env.BLADE_CLIENT_SECRET,
@@ -196,17 +146,19 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
     '*',
     pages({
       mode: env.NODE_ENV,
-      getLoadContext: (req, res) =>
-        ({
-          store,
-          blade,
+      getLoadContext(req, res) {
+        const side = backend?.sideOf(req)
+        return {
+          store: side?.world?.folder === undefined ? store : ofWorlds.in(side.world.folder),
+          blade: side ? { ...blade, url: side.bladeUrl } : blade,
+          world: side?.world && { name: side.world.name, version: side.world.version },
           sessionSecret,
           captcha: env.CAPTCHA === 'on',
           fetchOutside,
           frameOrigins: env.FRAME_ORIGINS,
           signInWays: { sms: env.BLADE_SMS === 'on', social: env.BLADE_SOCIAL },
           get demoAccounts() {
-            return demo()
+            return side?.demoAccounts() ?? []
           },
           requestId: String(req.id),
           trace: traceOf(req),
@@ -219,13 +171,14 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
           ending: ending.begin.signal,
           sent: (then) => void res.once('close', then),
           now: clock,
-          worldNow,
-        }) satisfies ConsoleContext,
+          worldNow: side?.now ?? clock,
+        } satisfies ConsoleContext
+      },
     }),
   )
   app.use(lastWord)
 
-  parts['Blade server'] = () => reach(blade.url)
+  parts['Blade server'] = () => reach(backend?.url ?? blade.url)
   if (env.BLADE_API_URL) closers.push(await lookFor(blade, env, found, say))
   else say(`  SM2 public key ${sm2PublicKey}`)
   readiness.open(parts)

@@ -1,6 +1,7 @@
 /** Checks before the program listens, and its messages. */
 import { codeOf, Fault } from '#db/file.ts'
 import type { Db } from '#db/open.ts'
+import { user } from '#db/tables/system.ts'
 import { seed } from '#seeds/index.ts'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
@@ -34,12 +35,20 @@ export async function checkPort(env: Pick<Env, 'PORT' | 'HOST'>): Promise<void> 
   await once(trial, 'close')
 }
 
-/** First rows, and who can sign in with what. A generated password is printed at once: it cannot be read later. */
-export async function firstRows(db: Db, env: Env, now: number, say: Say): Promise<void> {
-  const { BLADE_CLIENT_ID: clientId, BLADE_CLIENT_SECRET: clientSecret } = env
+/**
+ * First rows, and who can sign in with what. A generated password is printed at once: it cannot be read later.
+ * @returns whether there were none before
+ */
+export async function firstRows(db: Db, env: Env, clock: number, say: Say): Promise<boolean> {
+  const { BLADE_CLIENT_ID: clientId, BLADE_CLIENT_SECRET: clientSecret, SEED_NOW: now = clock } = env
+  const isNew = (await db.$count(user)) === 0
   const password = await seed(db, { kind: seedKind(env), now, clientId, clientSecret })
   if (password) say(firstPassword(password))
-  const accounts = await checkDemoMarks(db)
+  sayAccounts(await checkDemoMarks(db), env, say)
+  return isNew
+}
+
+function sayAccounts(accounts: readonly string[], env: Env, say: Say): void {
   if (!accounts.length) return
   if (demoDoor(env) !== 'shut') return say(`  Demo accounts  ${accounts.join('  ')}   (the password is the name)`)
   say(

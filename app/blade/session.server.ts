@@ -1,5 +1,6 @@
 /** The session of a request. The cookie holds only an id; tokens stay in the console's store. */
 import { type ConsoleSession, storeTrouble } from '#contract/console-store.ts'
+import { mainWorld } from '#contract/rules/worlds.ts'
 import { isGuest } from '#contract/session.ts'
 import { createCookie, data, redirect, type AppLoadContext } from '@remix-run/node'
 import { textsOf } from '../i18n/i18n.server.ts'
@@ -11,8 +12,10 @@ import { failureText } from './failure-text.ts'
 import { guardPage } from './menu-guard.server.ts'
 import { freshSession, otherTokens } from './renewal.server.ts'
 
+/** why another name in each world: a browser may be signed in to several */
+const nameIn = ({ world }: AppLoadContext) => (world && world.name !== mainWorld ? `ward_session_${world.name}` : 'ward_session')
 const cookieOf = (context: AppLoadContext) =>
-  createCookie('ward_session', { path: '/', httpOnly: true, sameSite: 'lax', secure: context.secure, secrets: [context.sessionSecret] })
+  createCookie(nameIn(context), { path: '/', httpOnly: true, sameSite: 'lax', secure: context.secure, secrets: [context.sessionSecret] })
 
 export const sessionCookie = (context: AppLoadContext, session: ConsoleSession) => cookieOf(context).serialize(session.id)
 export const noSessionCookie = (context: AppLoadContext) => cookieOf(context).serialize('', { maxAge: 0 })

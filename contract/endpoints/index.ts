@@ -6,6 +6,7 @@ import * as desk from './desk.ts'
 import * as live from './live.ts'
 import * as flow from './flow.ts'
 import * as hospital from './hospital.ts'
+import * as lab from './lab.ts'
 import * as money from './money.ts'
 import * as pictures from './pictures.ts'
 import * as platform from './platform.ts'
@@ -43,4 +44,5 @@ export const endpoints: readonly Endpoint[] = [
   pictures,
   flow,
   sim,
+  lab,
 ].flatMap(endpointsIn)

@@ -40,3 +40,6 @@ export const simRule = sqliteTable('sim_rule', {
 
 /** `balance`: the merchant's cents at the channel. */
 export const simSetting = sqliteTable('sim_setting', { name: text('name').primaryKey(), value: integer('value').notNull() })
+
+/** What a world knows of itself beyond numbers, as JSON: `scenario`, which its rows come from. */
+export const simFact = sqliteTable('sim_fact', { name: text('name').primaryKey(), value: text('value').notNull() })

@@ -22,6 +22,11 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   notFound: 404,
   methodNotAllowed: 405,
   stale: 409,
+  worldMissing: 404,
+  worldBusy: 409,
+  worldTaken: 409,
+  snapshotMissing: 404,
+  snapshotTaken: 409,
   tooLarge: 413,
   uploadSize: 413,
   mediaType: 415,
@@ -62,6 +67,14 @@ export class Workbook {
   ) {}
 }
 
+/** A file of this machine, as a download. */
+export class Saved {
+  constructor(
+    readonly path: string,
+    readonly name: string,
+  ) {}
+}
+
 /** Redirects the browser. */
 export class Redirect {
   constructor(readonly to: string) {}
@@ -94,6 +107,7 @@ export function sendData(res: Response, value: unknown, language: Language): voi
   if (value instanceof Shown) return show(res, value)
   if (value instanceof Workbook) return offer(res, value)
   if (value instanceof Stream) return value.attach(res)
+  if (value instanceof Saved) return res.download(value.path, value.name, { cacheControl: false, dotfiles: 'allow' })
   // why 303: the browser must not repeat the POST at the new address
   if (value instanceof Redirect) return res.redirect(res.req.method === 'POST' ? 303 : 302, value.to)
   send(res, 200, value instanceof Bytes ? value : bytesOf(value, language))

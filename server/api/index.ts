@@ -1,4 +1,5 @@
 /** The bundled Blade backend: all routers in their order. It does not listen; the caller mounts the router. */
+import { labState } from '#contract/endpoints/lab.ts'
 import { simState } from '#contract/endpoints/sim.ts'
 import type { Db } from '#db/open.ts'
 import { openReads } from '#db/reads.ts'
@@ -29,6 +30,8 @@ import { docs } from '../http/docs.ts'
 import { dataHeaders } from '../http/no-store.ts'
 import { plainTarget } from '../http/target.ts'
 import { serveUploads } from '../http/uploads.ts'
+import { openLab } from '../lab/index.ts'
+import type { Lab } from '../lab/lab.ts'
 import { openMoney } from '../money/index.ts'
 import { countWaiting, createSettlement } from '../money/results/settlement.ts'
 import { openPictures } from '../pictures/index.ts'
@@ -88,6 +91,10 @@ export interface ApiDeps {
   publicUrl?: string
   /** Other sites whose scripts may make calls; none by default. */
   corsOrigins?: readonly string[]
+  /** The lab, in a world that can be replaced. */
+  lab?: Lab
+  /** Reads on the main thread: for a world beside others, whose threads would take too much memory. */
+  fewThreads?: boolean
   /** Enables the demo third party. `callbacks`: addresses of other consoles that it may redirect to. */
   social?: { callbacks: readonly string[] }
 }
@@ -102,6 +109,8 @@ export interface Api {
   hangUp(): void
   /** How many of them there are. */
   streams(): number
+  /** Waits for the background work at hand, and begins no more of it. */
+  rest(): Promise<void>
   /** Enters the results that the channel has, as happens every second. */
   settle(): Promise<void>
   /** Writes the queued log rows. */
@@ -115,13 +124,13 @@ export function createApi(deps: ApiDeps): Api {
   const { captchaFreeClients = [], idle = 12 * 3_600_000, demo } = deps
   const changes = createChanges(db)
   auditWrites(db, clock, deps.auditKey, changes.wrote)
-  const reads = openReads(db)
+  const reads = openReads(db, { threads: deps.fewThreads ? 0 : undefined })
   const social = deps.social && createSocial({ db, clock })
   const captchas = createCaptchas(clock, captchaText)
   const lockout = createLockout(db, clock)
   const captchaFree = (clientId: string) => !captcha || captchaFreeClients.includes(clientId)
   const sessions = createSessions({ db, clock, jwtSecret, captchas, lockout, captchaFree, sm2PrivateKey: sm2?.privateKey, idle, demo })
-  const menus = createMenus(db, world ? [] : [simState.needs])
+  const menus = createMenus(db, [...(world ? [] : [simState.needs]), ...(deps.lab ? [] : [labState.needs])])
   // why: QA moves the clock of orders and money, which must not sign anybody out
   const now = world?.now ?? clock
   const dictionaries = { system: createDictionary(db, dict), business: createDictionary(db, dictBiz) }
@@ -140,7 +149,14 @@ export function createApi(deps: ApiDeps): Api {
   const common = { db, clock, messages, journal, storage, social }
   const rooms: readonly Room[] = [
     openPlatform(common),
-    openSystem({ ...common, menus, dictionaries, captcha, sm2PublicKey: sm2?.publicKey, off: world ? [] : ['sim'] }),
+    openSystem({
+      ...common,
+      menus,
+      dictionaries,
+      captcha,
+      sm2PublicKey: sm2?.publicKey,
+      off: [...(world ? [] : (['sim'] as const)), ...(deps.lab ? [] : (['lab'] as const))],
+    }),
     openAccess({
       ...common,
       sessions,
@@ -158,6 +174,7 @@ export function createApi(deps: ApiDeps): Api {
     live,
     openPictures({ db, reads, channel, clock: now, auditKey: deps.auditKey }),
     ...(world ? [openSim({ money, world, settle: rounds.settle })] : []),
+    ...(deps.lab ? [openLab(deps.lab, rounds.settle)] : []),
   ]
   const rows = openRows({
     ...{ db, reads, clock: now, vault: deps.vault, rooms },
@@ -199,6 +216,7 @@ export function createApi(deps: ApiDeps): Api {
       journal.stop()
       reads.close()
     },
+    rest: () => rounds.rest(),
     settle: () => settlement.settle(),
     flushLogs: () => journal.flush(),
     waiting: () => countWaiting(money),

@@ -17,7 +17,8 @@ import { nextId } from '../core/row-id.ts'
 const left: ReadonlySet<string> = new Set(
   [
     ...[schema.audit, schema.ledger, schema.billLine, schema.walletLog, schema.payRequest, schema.usual, schema.api, schema.error],
-    ...[schema.session, schema.signInFailure, schema.simOp, schema.simRule, schema.simSetting, schema.smsOutbox, schema.hospitalSetup],
+    ...[schema.session, schema.signInFailure, schema.simOp, schema.simRule, schema.simSetting, schema.simFact, schema.smsOutbox],
+    schema.hospitalSetup,
   ].map((table) => getTableName(table)),
 )
 /** Columns that are not audited if nothing else changed. */

@@ -6,7 +6,15 @@ import type { Db } from '#db/open.ts'
 import { simOp, simRule, simSetting } from '#db/tables/sim.ts'
 import { count, eq, isNull } from 'drizzle-orm'
 
-const names = { offset: 'clockOffset', pace: 'pace', balance: 'balance' } as const
+const names = {
+  /** Of earlier versions: how far the clock is ahead. */
+  offset: 'clockOffset',
+  from: 'clockFrom',
+  at: 'clockAt',
+  speed: 'clockSpeed',
+  pace: 'pace',
+  balance: 'balance',
+} as const
 type Name = keyof typeof names
 export type NewRule = Omit<typeof simRule.$inferInsert, 'id'>
 
@@ -17,17 +25,31 @@ export function createWorld(db: Db, real: () => number, firstPace = 0) {
     const row = { name: names[name], value }
     db.insert(simSetting).values(row).onConflictDoUpdate({ target: simSetting.name, set: row }).run()
   }
-  let offset = read('offset') ?? 0
+  /** It showed `from` when it was `at` in reality, and has gone `speed` times as fast since. Epoch ms. */
+  let clock = { from: read('from') ?? read('offset') ?? 0, at: read('at') ?? 0, speed: read('speed') ?? 1 }
   let pace = read('pace') ?? firstPace
+
+  const now = () => clock.from + (real() - clock.at) * clock.speed
+  function setClock(next: typeof clock): void {
+    clock = next
+    db.transaction(() => {
+      for (const name of ['from', 'at', 'speed'] as const) write(name, clock[name])
+    })
+  }
 
   return {
     /** Simulated epoch ms: orders, money and the channel use it, sign-ins do not. */
-    now: () => real() + offset,
-    /** Moves the clock forward; it never goes back. @param ms milliseconds, 0 or more */
-    pass(ms: number): void {
-      offset += ms
-      write('offset', offset)
-    },
+    now,
+    /** Moves the clock forward. @param ms milliseconds, 0 or more */
+    pass: (ms: number) => setClock({ ...clock, from: clock.from + ms }),
+    /** @param to epoch ms; back only where nothing has happened yet: see the lab */
+    set: (to: number) => setClock({ ...clock, from: to, at: real() }),
+    /** Simulated milliseconds in one of reality: 1 as usual, 0 when it stands still. */
+    speed: () => clock.speed,
+    setSpeed: (speed: number) => setClock({ from: now(), at: real(), speed }),
+    /** Notes the time for a copy of the rows, and takes it up again where they are put in place. */
+    hold: () => setClock({ ...clock, from: now(), at: real() }),
+    takeUp: () => setClock({ ...clock, at: real() }),
     /** Customers' acts a minute; 0 = none. */
     pace: () => pace,
     setPace(perMinute: number): void {

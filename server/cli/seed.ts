@@ -37,7 +37,7 @@ let password: string | undefined
 const fill = async (db: Db) => {
   password = await seed(db, {
     kind,
-    now: Date.now(),
+    now: env.SEED_NOW ?? Date.now(),
     clientId: env.BLADE_CLIENT_ID,
     clientSecret: env.BLADE_CLIENT_SECRET,
     orders,

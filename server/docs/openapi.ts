@@ -98,7 +98,7 @@ function parametersOf(call: Call, language: Language, t: Texts): Json[] {
   return [...inPath, ...own, ...(filters ? [filters] : []), ...headers]
 }
 
-const mediaTypes = { picture: 'image/svg+xml', page: 'text/html', workbook: contentType.xlsx } as const
+const mediaTypes = { picture: 'image/svg+xml', page: 'text/html', workbook: contentType.xlsx, file: 'application/octet-stream' } as const
 
 function answerOf(call: Call, data: Json): Json {
   if (call.media !== 'json') return { [mediaTypes[call.media]]: { schema: { type: 'string' } } }

@@ -1,0 +1,134 @@
+/**
+ * The lab of the bundled backend: worlds, their scenarios, snapshots and clocks. Available only where the simulation's control is
+ * enabled, to holders of `sim_lab`. Times are `yyyy-MM-dd HH:mm:ss` of a world's clock, but for `madeAt` and `usedAt`: epoch ms.
+ */
+import { z } from 'zod'
+import { defineEndpoint, type Endpoint } from '../endpoint.ts'
+import type { Pair } from '../languages.ts'
+import { file } from '../outputs.ts'
+import { scenarioNames } from '../rules/scenarios.ts'
+import { isTime } from '../rules/time.ts'
+import { labName, mainWorld } from '../rules/worlds.ts'
+import { simState } from './sim.ts'
+
+const lab = '/api/ward/lab'
+const shared = { needs: 'sim_lab', beyond: 'lab' } as const
+
+const get = <I extends z.ZodType, O extends z.ZodType>(path: string, title: Pair, input: I, output: O, more: Partial<Endpoint> = {}) =>
+  defineEndpoint({
+    ...{ name: `lab.${path.replace('/', '.')}`, title, method: 'GET', path: `${lab}/${path}`, via: 'query', input, output },
+    ...shared,
+    ...more,
+  } as Endpoint<I, O>)
+const post = <I extends z.ZodType, O extends z.ZodType>(path: string, title: Pair, input: I, output: O, more: Partial<Endpoint> = {}) =>
+  defineEndpoint({
+    ...{ name: `lab.${path.replace('/', '.')}`, title, method: 'POST', path: `${lab}/${path}`, via: 'json', input, output },
+    ...shared,
+    untried: 'replaces all rows',
+    ...more,
+  } as Endpoint<I, O>)
+
+const time = z.string().refine(isTime)
+const none = z.object({})
+const name = z.enum(scenarioNames)
+const named = z.object({ name: labName })
+
+const state = z.object({
+  world: z.string(),
+  /** Another one whenever the rows were replaced: pages of before show rows that are gone. */
+  version: z.string(),
+  /** What the rows come from, and the moment they were made for; null where it is not known. */
+  scenario: z.object({ name, version: z.number(), now: z.string() }).nullable(),
+  time: z.string(),
+  /** Simulated seconds in one of reality; 0: the clock stands still. */
+  speed: z.number(),
+  /** Whether nothing was changed since the rows were made: only then the clock can be set back. */
+  fresh: z.boolean(),
+  /** A scenario that is still being made, with its progress from 0 to 1; `failed` where that came to nothing. */
+  making: z.object({ name, share: z.number(), failed: z.boolean() }).nullable(),
+})
+export type LabState = z.output<typeof state>
+
+export const labState = get('state', ['实验室：状态', 'Lab: its state'], none, state, {
+  button: { menu: simState.needs, name: '实验室', alias: 'lab' },
+})
+export const labScenarios = get(
+  'scenarios',
+  ['实验室：场景列表', 'Lab: the scenarios'],
+  none,
+  z.array(
+    z.object({
+      name,
+      version: z.number(),
+      title: z.string(),
+      about: z.string(),
+      now: z.string(),
+      orders: z.number(),
+      /** Whether making it takes minutes, in which the world stays as it is. */
+      long: z.boolean(),
+    }),
+  ),
+)
+/** Replaces the rows by those of a scenario, as of `now`. A long one is made first: `making` says how far it is. */
+export const labScenario = post(
+  'scenario',
+  ['实验室：切换场景', 'Lab: switch to a scenario'],
+  z.object({ name, now: time.optional() }),
+  state,
+)
+export const labScenarioStop = post('scenario/stop', ['实验室：停止生成场景', 'Lab: stop making a scenario'], none, state)
+/** Back to the scenario and the moment that the rows come from. */
+export const labReset = post('reset', ['实验室：重置', 'Lab: reset'], none, state)
+/** Sets the clock: to a moment, on by milliseconds, and how fast it goes; in this order. */
+export const labClock = post(
+  'clock',
+  ['实验室：时钟', 'Lab: the clock'],
+  z.object({
+    to: time.optional(),
+    pass: z
+      .int()
+      .min(0)
+      .max(400 * 86_400_000)
+      .optional(),
+    speed: z.int().min(0).max(3600).optional(),
+  }),
+  state,
+)
+
+const snapshot = z.object({ name: z.string(), bytes: z.number(), madeAt: z.number() })
+export type Snapshot = z.output<typeof snapshot>
+const snapshots = z.array(snapshot)
+export const labSnapshots = get('snapshots/list', ['实验室：快照列表', 'Lab: the snapshots'], none, snapshots)
+export const labSnapshot = post('snapshots', ['实验室：保存快照', 'Lab: take a snapshot'], named, snapshots)
+export const labSnapshotRestore = post('snapshots/restore', ['实验室：恢复快照', 'Lab: restore a snapshot'], named, state)
+export const labSnapshotRemove = post('snapshots/remove', ['实验室：删除快照', 'Lab: remove a snapshot'], named, snapshots)
+export const labSnapshotFile = get('snapshots/file', ['实验室：下载快照', 'Lab: download a snapshot'], named, file, { media: 'file' })
+/** Takes a snapshot's file, which is checked as a stranger's: format, schema, rows. */
+export const labSnapshotPut = post('snapshots/put', ['实验室：上传快照', 'Lab: upload a snapshot'], named, snapshots, {
+  via: 'query',
+  upload: true,
+})
+
+const worlds = z.array(
+  z.object({
+    name: z.string(),
+    /** Whether it is running: one that is not starts with the next call. */
+    open: z.boolean(),
+    /** Epoch ms; 0 for the main one, which stays. */
+    usedAt: z.number(),
+  }),
+)
+export const labWorlds = get('worlds/list', ['实验室：世界列表', 'Lab: the worlds'], none, worlds)
+/** A world beside the others, from a scenario, a snapshot or another world; without `from`, from the world of the call. */
+export const labWorld = post(
+  'worlds',
+  ['实验室：新建世界', 'Lab: create a world'],
+  z.object({
+    name: labName.refine((given) => given !== mainWorld),
+    from: z
+      .union([z.object({ scenario: name, now: time.optional() }), z.object({ snapshot: labName }), z.object({ world: labName })])
+      .optional(),
+  }),
+  worlds,
+)
+export const labWorldRemove = post('worlds/remove', ['实验室：删除世界', 'Lab: remove a world'], named, worlds)

@@ -1,0 +1,81 @@
+/** The scenarios of the lab: what their rows tell, so that page, documentation and seed name the same ones. */
+import type { Pair } from '../languages.ts'
+
+interface Scenario {
+  /** Grows whenever the same moment would give other rows. */
+  version: number
+  title: Pair
+  /** What a person finds in it. */
+  about: Pair
+  /** The moment of its rows where none is asked for, `yyyy-MM-dd HH:mm:ss`. */
+  now: string
+  orders: number
+}
+
+export const scenarios = {
+  weekday: {
+    version: 1,
+    title: ['平日', 'A weekday'],
+    about: [
+      '三家医院六十天的订单，每种状态都有；今天上午有设备在用，有退款、提现和审批待办。',
+      'Sixty days of orders at three hospitals, in every state; this morning devices are in use, and refunds, withdrawals and approvals wait.',
+    ],
+    now: '2026-03-11 10:30:00',
+    orders: 500,
+  },
+  night: {
+    version: 1,
+    title: ['夜班高峰', 'A night peak'],
+    about: [
+      '晚上十点，三小时内来了一百二十位陪护者：大多数空闲设备在用，有人付不了款，柜门打不开的报修没人处理。',
+      'Ten at night, 120 companions came within three hours: most devices are in use, some have not paid, and locks that do not open wait for somebody.',
+    ],
+    now: '2026-03-11 22:10:00',
+    orders: 500,
+  },
+  refunds: {
+    version: 1,
+    title: ['退款异常', 'Refunds gone wrong'],
+    about: [
+      '近日的退款大量异常：银行卡已销、渠道关闭、迟迟没有结果；下一笔退款渠道不回应，再下一笔余额不足。',
+      'Many of the last days’ refunds went wrong: void cards, closed by the channel, no result. The channel does not answer the next refund and lacks the money for the one after.',
+    ],
+    now: '2026-03-12 09:20:00',
+    orders: 500,
+  },
+  monthEnd: {
+    version: 1,
+    title: ['月末结算', 'The end of a month'],
+    about: [
+      '三月三十一日傍晚：订单待分账，提现待审核，昨天的对账单差三笔。',
+      'The evening of 31 March: orders wait for their split, withdrawals for a decision, and yesterday’s bill differs in three lines.',
+    ],
+    now: '2026-03-31 18:00:00',
+    orders: 600,
+  },
+  empty: {
+    version: 1,
+    title: ['空院', 'An empty hospital'],
+    about: [
+      '一家新医院：有账号、价格和设备类型，没有科室、设备、客户和订单。',
+      'A new hospital: accounts, prices and device types, but no section, device, customer or order.',
+    ],
+    now: '2026-03-11 08:00:00',
+    orders: 0,
+  },
+  million: {
+    version: 1,
+    title: ['百万订单', 'A million orders'],
+    about: [
+      '平日的一百万个订单，约三年。第一次要几分钟来生成。',
+      'The weekday with a million orders, almost three years of them. Making it takes minutes the first time.',
+    ],
+    now: '2026-03-11 10:30:00',
+    orders: 1_000_000,
+  },
+} as const satisfies Record<string, Scenario>
+
+export type ScenarioName = keyof typeof scenarios
+export const scenarioNames = Object.keys(scenarios) as [ScenarioName, ...ScenarioName[]]
+/** From this many orders on, making one takes so long that nobody waits for it. */
+export const isLong = (name: ScenarioName): boolean => scenarios[name].orders > 20_000

@@ -1,0 +1,9 @@
+/** Notes in the rows what they come from, so that a reset goes back to it. */
+import { type ScenarioName, scenarios } from '#contract/rules/scenarios.ts'
+import type { Db } from '#db/open.ts'
+import { simFact } from '#db/tables/sim.ts'
+
+export function seedOrigin(db: Pick<Db, 'insert'>, name: ScenarioName, now: string): void {
+  const value = JSON.stringify({ name, version: scenarios[name].version, now })
+  db.insert(simFact).values({ name: 'scenario', value }).run()
+}

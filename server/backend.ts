@@ -1,0 +1,240 @@
+/** The bundled backend: its rows with the API that serves them, or in a lab several worlds of them. */
+import type { DemoAccount } from '#contract/console-store.ts'
+import { mainWorld } from '#contract/rules/worlds.ts'
+import { openDatabase, type Db } from '#db/open.ts'
+import { demoAccounts } from '#seeds/index.ts'
+import { completeMenus } from '#seeds/menus.ts'
+import express, { type Request, type RequestHandler } from 'express'
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
+import type { Logger } from 'pino'
+import { createApi, type Api } from './api/index.ts'
+import { stillDemo } from './access/sessions/demo.ts'
+import { keyAudit } from './audit/audit-key.ts'
+import { createSimulator } from './channel/simulator.ts'
+import { createWorld, type World } from './channel/world.ts'
+import { demoDoor, type Env } from './env.ts'
+import { lastWord } from './http/last-word.ts'
+import { requestLog } from './http/log.ts'
+import { believeProxies, innerDoor } from './http/proxied.ts'
+import { createHost, type Host, type Place, type Ways } from './lab/host.ts'
+import { createLab, type Lab, type LabDeps } from './lab/lab.ts'
+import { createPrepared } from './lab/prepared.ts'
+import { createSnapshots } from './lab/snapshots.ts'
+import { createWorlds, type Worlds } from './lab/worlds.ts'
+import { deriveKey, smKeysOf } from './secrets.ts'
+import { firstRows, type Say } from './start-up.ts'
+import { createVault, sealStored, type Place as Sealed } from './vault.ts'
+
+interface Deps {
+  env: Env
+  /** Folder of the project. */
+  root: string
+  secret: string
+  log: Logger
+  clock: () => number
+  say: Say
+  captchaText?: () => string
+}
+
+/** What the console needs to know of the world of a request. */
+export interface Side {
+  /** Where its calls go. */
+  bladeUrl: string
+  demoAccounts: () => readonly DemoAccount[]
+  /** Simulated epoch ms. */
+  now: () => number
+  /** The world, where there are several; another `version` whenever its rows were replaced. `folder`: of what the console keeps for it. */
+  world?: { name: string; version: string; folder?: string }
+}
+
+export interface Backend {
+  /** Chooses the world of a request, and answers calls. */
+  route: RequestHandler
+  sideOf: (req: Request) => Side
+  publicKey: string
+  /** Address of the main world's calls. */
+  url: string
+  /** @throws when the database does not answer */
+  check: () => unknown
+  /** What waits in the main world, by its kind. */
+  waiting: () => Record<string, number>
+  /** Calls with the folder of a world that goes. */
+  onLeave: (call: (folder: string) => void) => void
+  /** Ends the answers that go on. */
+  hangUp: () => void
+  stop: () => void
+}
+
+export async function openBackend(deps: Deps): Promise<Backend> {
+  const { env, root, secret, log, clock, say } = deps
+  const door = demoDoor(env)
+  const file = env.DATABASE_PATH
+  const inMemory = file === ':memory:'
+  const sm2 = smKeysOf(env.BLADE_SM2_PRIVATE_KEY ?? deriveKey(secret, 'sm2'))
+  const vault = createVault(deriveKey(secret, 'rows'))
+  const open = (path: string) => openDatabase(path, join(root, 'db/migrations'))
+
+  /** @param place undefined: there are no other worlds */
+  function apiOf(db: Db, world: World | undefined, uploads: string | undefined, place?: { host: Host; lab: Lab }): Api {
+    const channel = createSimulator(db, world?.now ?? clock, { failures: world !== undefined })
+    // why the name: a token of one world is none in another
+    const jwtSecret = deriveKey(secret, 'jwt') + (place && !place.host.isMain ? `/${place.host.name}` : '')
+    return createApi({
+      ...{ db, clock, world, channel, log, jwtSecret, vault, sm2, uploads },
+      auditKey: deriveKey(secret, 'audit'),
+      captchaText: deps.captchaText,
+      env: env.NODE_ENV,
+      captcha: env.CAPTCHA === 'on',
+      captchaFreeClients: env.CAPTCHA_FREE_CLIENTS,
+      idle: env.SESSION_IDLE_HOURS * 3_600_000,
+      demo: door,
+      publicUrl: env.PUBLIC_URL,
+      corsOrigins: env.CORS_ORIGINS,
+      social: env.SOCIAL === 'demo' ? { callbacks: env.SOCIAL_CALLBACKS } : undefined,
+      lab: place?.lab,
+      fewThreads: place && !place.host.isMain,
+    })
+  }
+
+  const worldOf = (db: Db) => createWorld(db, clock, env.SIM_PACE)
+
+  function demoOf(db: Db): readonly DemoAccount[] {
+    if (door === 'shut') return []
+    const names = demoAccounts.map(({ account }) => account)
+    const still = stillDemo(db, names)
+    return demoAccounts.filter(({ account }) => still.has(account))
+  }
+
+  const db = open(file)
+  const isNew = await firstRows(db, env, clock(), say)
+  // why: the rows end where the world goes on
+  if (isNew && env.SIM_CONTROL && env.SEED_NOW !== undefined) worldOf(db).set(env.SEED_NOW)
+  sealStored(db, vault)
+  const takenOver = keyAudit(db, file, deriveKey(secret, 'audit'), clock())
+  if (takenOver) say(`  ${takenOver}`)
+  const uploads = inMemory ? undefined : join(dirname(file), 'uploads')
+  const check = (of: Db) => of.$client.prepare('select 1 from blade_user limit 1').get()
+
+  if (!env.SIM_CONTROL || inMemory) {
+    const world = env.SIM_CONTROL ? worldOf(db) : undefined
+    const api = apiOf(db, world, uploads)
+    api.start()
+    const inner = await listenInside(log, api.router)
+    const url = `${addressOf(inner)}/api`
+    const side: Side = { bladeUrl: url, now: world?.now ?? clock, demoAccounts: () => demoOf(db) }
+    return {
+      route: api.router,
+      sideOf: () => side,
+      url,
+      publicKey: sm2.publicKey,
+      check: () => check(db),
+      waiting: () => api.waiting(),
+      onLeave: () => {},
+      hangUp: api.hangUp,
+      stop() {
+        end(inner)
+        api.stop()
+        db.$client.close()
+      },
+    }
+  }
+
+  /** Secrets of a snapshot of another installation: those of the known clients are given again, others are empty. */
+  const lost = (of: Db) => (place: Sealed) => {
+    if (place.resource !== 'client') return ''
+    const row = of.$client.prepare<[string], { id: string }>('select client_id as id from blade_client where id = ?').get(place.id)
+    return row?.id === env.BLADE_CLIENT_ID ? env.BLADE_CLIENT_SECRET : row?.id === 'saber' || row?.id === 'sword' ? `${row.id}_secret` : ''
+  }
+  const labs = new WeakMap<Host, Lab>()
+  const ways: Ways = {
+    open(path) {
+      const opened = open(path)
+      opened.transaction(completeMenus, { behavior: 'immediate' })
+      sealStored(opened, vault, lost(opened))
+      return opened
+    },
+    serve(rows, host) {
+      const lab = labs.get(host) ?? createLab(host, shared)
+      labs.set(host, lab)
+      const world = worldOf(rows)
+      return { db: rows, world, api: apiOf(rows, world, host.uploads, { host, lab }) }
+    },
+  }
+  const folder = join(dirname(file), 'lab')
+  const { BLADE_CLIENT_ID: clientId, BLADE_CLIENT_SECRET: clientSecret } = env
+  const prepared = createPrepared({ folder: join(folder, 'scenarios'), root, clientId, clientSecret })
+  const snapshots = createSnapshots({ folder: join(folder, 'snapshots'), root, clock })
+  const shared: LabDeps = {
+    ...{ prepared, snapshots, clock, log },
+    // why a getter: the main world is opened before there can be others
+    get worlds() {
+      return worlds
+    },
+  }
+  const mainPlace: Place = { name: mainWorld, file, uploads: uploads ?? '' }
+  const main = createHost(mainPlace, ways, db)
+  const worlds: Worlds = createWorlds(join(folder, 'worlds'), main, ways, clock)
+
+  const inner = await listenInside(log, innerRoute(worlds))
+  const urlOf = (host: Host) => `${addressOf(inner)}/world/${host.name}/${host.version()}/api`
+  return {
+    route: worlds.route,
+    url: urlOf(main),
+    sideOf(req) {
+      const host = worlds.of(req)
+      return {
+        bladeUrl: urlOf(host),
+        demoAccounts: () => demoOf(host.opened().db),
+        now: () => host.opened().world.now(),
+        world: { name: host.name, version: host.version(), folder: host.isMain ? undefined : dirname(host.file) },
+      }
+    },
+    publicKey: sm2.publicKey,
+    check: () => check(main.opened().db),
+    waiting: () => main.opened().api.waiting(),
+    onLeave: (call) => worlds.onLeave((host) => call(dirname(host.file))),
+    hangUp: () => worlds.each((host) => host.opened().api.hangUp()),
+    stop() {
+      prepared.stop()
+      end(inner)
+      worlds.stop()
+      main.stop()
+    },
+  }
+}
+
+/**
+ * Calls of the console name their world in the path, with its version: what the console keeps by the server's address is then of
+ * these rows.
+ */
+function innerRoute(worlds: Worlds): RequestHandler {
+  const named = /^\/world\/([a-z0-9-]+)\/[\w-]+(?=\/)/
+  return (req, res, next) => {
+    const [start, name] = named.exec(req.url) ?? []
+    const host = name && worlds.find(name)
+    if (!start || !host) return next()
+    req.url = req.originalUrl = req.url.slice(start.length)
+    host.handle(req, res, next)
+  }
+}
+
+/** why: the console reaches the backend through an internal server, which stays open until the last page is answered */
+async function listenInside(log: Logger, route: RequestHandler): Promise<Server> {
+  const inner = express()
+    .set('trust proxy', 'loopback')
+    .enable(innerDoor)
+    .use(believeProxies)
+    .use(requestLog(log, 'debug'), route, lastWord)
+    .listen(0, '127.0.0.1')
+  inner.keepAliveTimeout = 65_000
+  await once(inner, 'listening')
+  return inner
+}
+const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+function end(server: Server): void {
+  server.close()
+  server.closeAllConnections()
+}

@@ -1,0 +1,151 @@
+/** What can be done to a world: its scenario, its snapshots, its clock. */
+import type { labClock, LabState, labWorld } from '#contract/endpoints/lab.ts'
+import { isLong, type ScenarioName, scenarios } from '#contract/rules/scenarios.ts'
+import { formatTime, parseTime } from '#contract/rules/time.ts'
+import type { Db } from '#db/open.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { z } from 'zod'
+import { createWorld } from '../channel/world.ts'
+import { Refused } from '../core/refusal.ts'
+import { isFresh, originOf } from './facts.ts'
+import type { Host } from './host.ts'
+import type { Prepared } from './prepared.ts'
+import type { Snapshots } from './snapshots.ts'
+import type { Rows, Worlds } from './worlds.ts'
+
+/** What all worlds share. */
+export interface LabDeps {
+  worlds: Worlds
+  prepared: Prepared
+  snapshots: Snapshots
+  /** Epoch ms. */
+  clock: () => number
+  log: Logger
+}
+
+/** What a new world may begin with. */
+export type From = NonNullable<z.output<typeof labWorld.input>['from']>
+
+/** The lab as one world sees it; it lasts as long as the world. */
+export function createLab(host: Host, deps: LabDeps) {
+  const { prepared, snapshots, clock, log } = deps
+  let making: { name: ScenarioName; share: () => number; stop: () => void; failed: boolean } | undefined
+
+  function state(): LabState {
+    const { db, world } = host.opened()
+    return {
+      world: host.name,
+      version: host.version(),
+      scenario: originOf(db) ?? null,
+      time: formatTime(world.now()),
+      speed: world.speed(),
+      fresh: isFresh(db),
+      making: making ? { name: making.name, share: making.share(), failed: making.failed } : null,
+    }
+  }
+
+  /** @throws Refused scenarioFailed */
+  async function scenarioRows(name: ScenarioName, now: string): Promise<Rows> {
+    const file =
+      prepared.ready(name, now) ??
+      (await prepared.make(name, now).done.catch((error: unknown) => {
+        log.error({ err: error }, 'a scenario was not made')
+        throw new Refused('scenarioFailed')
+      }))
+    return { file, prepare: (db) => createWorld(db, clock).set(parseTime(now)) }
+  }
+  const goesOn = (db: Db) => createWorld(db, clock).takeUp()
+  const snapshotRows = (name: string): Rows => ({ file: snapshots.path(name), prepare: goesOn })
+  async function worldRows(of: Host): Promise<Rows> {
+    const folder = mkdtempSync(join(tmpdir(), 'ward-lab-'))
+    const file = join(folder, 'copy.sqlite')
+    const done = () => rmSync(folder, { recursive: true, force: true })
+    try {
+      await snapshots.copyOf(of, file)
+    } catch (error) {
+      done()
+      throw error
+    }
+    return { file, prepare: goesOn, done }
+  }
+
+  async function rowsOf(from: From): Promise<Rows> {
+    if ('scenario' in from) return scenarioRows(from.scenario, from.now ?? scenarios[from.scenario].now)
+    if ('snapshot' in from) return snapshotRows(from.snapshot)
+    const of = deps.worlds.find(from.world)
+    if (!of) throw new Refused('worldMissing', { name: from.world })
+    return worldRows(of)
+  }
+
+  async function swap({ file, prepare }: Rows): Promise<LabState> {
+    await host.swap(file, prepare)
+    return state()
+  }
+
+  /** Makes a long scenario in the background, and switches to it when it is made. */
+  function makeFirst(name: ScenarioName, now: string): void {
+    const made = prepared.make(name, now)
+    const mine = { name, share: () => made.share, stop: made.stop, failed: false }
+    making = mine
+    void scenarioRows(name, now)
+      .then(async (rows) => {
+        // why: another scenario may have been chosen since
+        if (making !== mine) return
+        await host.swap(rows.file, rows.prepare)
+        making = undefined
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof Refused)) log.error({ err: error }, 'a scenario was not put in place')
+        if (making === mine) mine.failed = true
+      })
+  }
+
+  async function scenario(name: ScenarioName, now: string = scenarios[name].now): Promise<LabState> {
+    making = undefined
+    if (isLong(name) && !prepared.ready(name, now)) {
+      makeFirst(name, now)
+      return state()
+    }
+    return swap(await scenarioRows(name, now))
+  }
+
+  return {
+    state,
+    scenario,
+    stopMaking(): LabState {
+      making?.stop()
+      making = undefined
+      return state()
+    },
+    /** @throws Refused scenarioUnknown */
+    async reset(): Promise<LabState> {
+      const origin = originOf(host.opened().db)
+      if (!origin) throw new Refused('scenarioUnknown')
+      return scenario(origin.name, origin.now)
+    },
+    /** @throws Refused clockBack */
+    clock({ to, pass, speed }: z.output<typeof labClock.input>): LabState {
+      const { db, world } = host.opened()
+      if (to !== undefined) {
+        const ms = parseTime(to)
+        if (ms < world.now() && !isFresh(db)) throw new Refused('clockBack')
+        world.set(ms)
+      }
+      if (pass !== undefined) world.pass(pass)
+      if (speed !== undefined) world.setSpeed(speed)
+      return state()
+    },
+    snapshots,
+    take: (name: string) => snapshots.take(host, name),
+    restore: (name: string) => swap(snapshotRows(name)),
+    get worlds() {
+      return deps.worlds
+    },
+    /** A world beside this one; from this one's rows where nothing else is named. */
+    create: (name: string, from: From = { world: host.name }) => deps.worlds.create(name, () => rowsOf(from)),
+  }
+}
+export type Lab = ReturnType<typeof createLab>

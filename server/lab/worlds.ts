@@ -1,0 +1,154 @@
+/** The worlds of a lab: which one a request is for, and how they come and go. */
+import { labName, mainWorld, mostWorlds, worldCookie, worldHeader } from '#contract/rules/worlds.ts'
+import { refusalText } from '#contract/refusals.ts'
+import type { Db } from '#db/open.ts'
+import type { Request, RequestHandler } from 'express'
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { copyFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { send } from '../api/answer.ts'
+import { languageOf } from '../api/context.ts'
+import { Refused } from '../core/refusal.ts'
+import { createHost, type Host, type Ways } from './host.ts'
+
+/** Milliseconds: a world is gone after so long without a call; its last use is noted no more often than `minute`; all are looked at each `hour`. */
+const day = 86_400_000
+const minute = 60_000
+const hour = 3_600_000
+
+/** The rows that a world begins with, or goes on with. */
+export interface Rows {
+  /** Copied. */
+  file: string
+  /** Runs on the copy before anything reads it. */
+  prepare: (db: Db) => void
+  /** Call when the file is no longer needed. */
+  done?: () => void
+}
+
+const cookieOf = (header = ''): string | undefined =>
+  header
+    .split(';')
+    .map((one) => one.trim())
+    .find((one) => one.startsWith(`${worldCookie}=`))
+    ?.slice(worldCookie.length + 1)
+
+/** @param folder of the worlds beside the main one @param clock epoch ms */
+export function createWorlds(folder: string, main: Host, ways: Ways, clock: () => number) {
+  const open = new Map<string, Host>()
+  const used = new Map<string, number>()
+  const asked = new WeakMap<Request, Host>()
+  const leavers = new Set<(host: Host) => void>()
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const placeOf = (name: string) => ({
+    name,
+    folder: join(folder, name),
+    file: join(folder, name, 'blade.sqlite'),
+    uploads: join(folder, name, 'uploads'),
+  })
+  /** Its time is that of the last use. */
+  const markOf = (name: string) => join(folder, name, 'used')
+  const exists = (name: string) => labName.safeParse(name).success && existsSync(markOf(name))
+  const usedAt = (name: string) => Math.round(used.get(name) ?? statSync(markOf(name)).mtimeMs)
+  const names = () => readdirSync(folder).filter(exists)
+
+  function use(name: string): void {
+    const now = clock()
+    if (now - usedAt(name) < minute) return
+    used.set(name, now)
+    utimesSync(markOf(name), now / 1000, now / 1000)
+  }
+
+  /** It is unknown at once, and gone when what is in progress there is finished. */
+  async function remove(name: string): Promise<void> {
+    const host = open.get(name)
+    open.delete(name)
+    used.delete(name)
+    rmSync(markOf(name), { force: true })
+    await host?.leave()
+    for (const call of leavers) if (host) call(host)
+    rmSync(placeOf(name).folder, { recursive: true, force: true })
+  }
+
+  /** Removes what nobody has used for a day. */
+  function sweep(): void {
+    for (const name of names()) if (clock() - usedAt(name) > day) void remove(name)
+  }
+
+  function find(name: string): Host | undefined {
+    if (name === mainWorld) return main
+    if (!exists(name)) return undefined
+    if (clock() - usedAt(name) > day) {
+      void remove(name)
+      return undefined
+    }
+    use(name)
+    let host = open.get(name)
+    if (!host) open.set(name, (host = createHost(placeOf(name), ways)))
+    return host
+  }
+
+  const sweeper = setInterval(sweep, hour).unref()
+
+  /** Chooses the world of a request: by its header, else by its cookie. An unknown one is refused, and its cookie dropped. */
+  const route: RequestHandler = (req, res, next) => {
+    const name = req.get(worldHeader) ?? cookieOf(req.get('cookie')) ?? mainWorld
+    const host = find(name)
+    if (!host) {
+      if (req.get(worldHeader) === undefined) res.clearCookie(worldCookie, { path: '/' })
+      const msg = refusalText('worldMissing', languageOf(req.get('accept-language')), { name: name.slice(0, 64) })
+      if (req.path.startsWith('/api')) return send(res, 404, { code: 404, success: false, data: {}, msg })
+      return void res.status(404).type('text').send(msg)
+    }
+    asked.set(req, host)
+    res.setHeader(worldHeader, host.name)
+    host.handle(req, res, next)
+  }
+
+  return {
+    route,
+    find,
+    /** The world that `route` chose. */
+    of: (req: Request): Host => asked.get(req) ?? main,
+    list: () => [
+      { name: mainWorld, open: true, usedAt: 0 },
+      ...names()
+        .sort()
+        .map((name) => ({ name, open: open.has(name), usedAt: usedAt(name) })),
+    ],
+    /** @param rows are made only when there is room for them @throws Refused worldTaken, worldsFull */
+    async create(name: string, rows: () => Promise<Rows>): Promise<void> {
+      sweep()
+      const place = placeOf(name)
+      if (name === mainWorld || existsSync(place.folder)) throw new Refused('worldTaken', { name })
+      if (readdirSync(folder).length >= mostWorlds) throw new Refused('worldsFull', { most: mostWorlds })
+      mkdirSync(place.uploads, { recursive: true, mode: 0o700 })
+      try {
+        const { file, prepare, done } = await rows()
+        await copyFile(file, place.file).finally(done)
+        const db = ways.open(place.file)
+        prepare(db)
+        open.set(name, createHost(place, ways, db))
+        writeFileSync(markOf(name), '')
+        utimesSync(markOf(name), clock() / 1000, clock() / 1000)
+      } catch (error) {
+        await remove(name)
+        throw error
+      }
+    },
+    /** @throws Refused worldMissing, worldStays */
+    async remove(name: string): Promise<void> {
+      if (name === mainWorld) throw new Refused('worldStays')
+      if (!exists(name)) throw new Refused('worldMissing', { name })
+      await remove(name)
+    },
+    each: (call: (host: Host) => void) => [main, ...open.values()].forEach(call),
+    /** Calls with each world that goes, before it does. */
+    onLeave: (call: (host: Host) => void) => void leavers.add(call),
+    stop(): void {
+      clearInterval(sweeper)
+      for (const host of open.values()) host.stop()
+    },
+  }
+}
+export type Worlds = ReturnType<typeof createWorlds>

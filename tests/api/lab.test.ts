@@ -1,0 +1,221 @@
+/** The lab: worlds, scenarios, reset, snapshots, clock. */
+import { openDatabase } from '#db/open.ts'
+import { checkLedger } from '#server/money/wallet/ledger-check.ts'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { processorTime } from '../processor-time.ts'
+import { startApi } from './server.ts'
+import { startLab, type TestLab } from './lab.ts'
+
+type Caller = ReturnType<TestLab['inWorld']>
+const hour = 3_600_000
+
+/** Rents a free device for a customer. @returns the order's id */
+async function rent(world: Caller): Promise<string> {
+  const [customer] = await world.rows('customer', { state: 0 })
+  const [device] = await world.rows('equ', { state: 0, online: 1, bedId_notnull: '1' })
+  const made = await world.post('ward/sim/order', { customerId: customer!.id, batch: device!.batch, depositFlag: 1 })
+  return String((made.data as { id: string }).id)
+}
+
+describe('the lab', () => {
+  let lab: TestLab
+  let admin: Caller
+  beforeAll(async () => {
+    lab = await startLab({ SEED_NOW: '2026-03-11 10:30:00' })
+    admin = await lab.inWorld().as('admin')
+  })
+  afterAll(() => lab.stop())
+
+  test('the first rows are those of SEED_NOW, and the world goes on from there', async () => {
+    expect(await admin.state()).toMatchObject({
+      world: 'main',
+      scenario: { name: 'weekday', version: 1, now: '2026-03-11 10:30:00' },
+      fresh: true,
+    })
+    expect(String((await admin.state()).time)).toMatch(/^2026-03-11 10:3/)
+  })
+
+  test('a scenario replaces the rows: who is signed in stays so, the version is another, nothing of before is answered', async () => {
+    const before = await admin.state()
+    expect(await admin.total('order')).toBe(500)
+    const switched = await admin.lab('scenario', { name: 'empty', now: '2026-05-02 08:00:00' })
+    expect(switched.data).toMatchObject({ scenario: { name: 'empty', now: '2026-05-02 08:00:00' }, fresh: true, making: null })
+    expect((await admin.state()).version).not.toBe(before.version)
+    expect([await admin.total('order'), await admin.total('customer'), await admin.total('section')]).toEqual([0, 0, 0])
+    expect(String((await admin.state()).time)).toMatch(/^2026-05-02 08:0/)
+    await admin.post('blade-system/param/submit', { paramName: '甲', paramKey: 'lab.a', paramValue: '1' })
+    expect([(await admin.state()).fresh, await admin.total('param', { paramKey_equal: 'lab.a' })]).toEqual([false, 1])
+    const reset = await admin.lab('reset')
+    expect(reset.data).toMatchObject({ scenario: { name: 'empty', now: '2026-05-02 08:00:00' }, fresh: true })
+    expect(await admin.total('param', { paramKey_equal: 'lab.a' })).toBe(0)
+  })
+
+  test('requests in progress are finished on the rows they began with; those that come meanwhile see the new ones', async () => {
+    await admin.lab('scenario', { name: 'weekday' })
+    const callers = Array.from({ length: 30 }, () => admin.total('order'))
+    const swap = admin.lab('scenario', { name: 'empty' })
+    const after = Array.from({ length: 10 }, () => admin.total('order'))
+    expect((await swap).code).toBe(200)
+    for (const total of await Promise.all([...callers, ...after])) expect([0, 500]).toContain(total)
+    expect(await admin.total('order')).toBe(0)
+  })
+
+  test('worlds keep rows, sessions, clocks and the channel to themselves', async () => {
+    await admin.lab('scenario', { name: 'weekday' })
+    expect((await admin.lab('worlds', { name: 'a' })).data).toMatchObject([{ name: 'main' }, { name: 'a', open: true }])
+    await admin.lab('worlds', { name: 'b', from: { scenario: 'weekday', now: '2026-04-01 09:00:00' } })
+    expect((await lab.inWorld('a').withToken(admin.token()).call('GET', '/api/ward/lab/state')).status).toBe(401)
+    const [a, b] = [await lab.inWorld('a').as('admin'), await lab.inWorld('b').as('admin')]
+    expect((await lab.inWorld('b').withToken(a.token()).call('GET', '/api/ward/lab/state')).status).toBe(401)
+
+    await a.lab('clock', { pass: 26 * hour })
+    await b.lab('clock', { speed: 0 })
+    await b.post('ward/sim/rule', { kind: 'refund', field: 'any', outcome: 'abnormal' })
+    const made = await rent(a)
+    expect((await a.post('ward/sim/order/pay', { id: made })).code).toBe(200)
+    expect([await a.total('order'), await b.total('order'), await admin.total('order')]).toEqual([501, 500, 500])
+    expect((await a.get('ward/sim/state')).data).toMatchObject({ rules: [] })
+    expect((await b.get('ward/sim/state')).data).toMatchObject({ rules: [{ outcome: 'abnormal' }], time: '2026-04-01 09:00:00' })
+    expect(String((await admin.state()).time)).toMatch(/^2026-03-11/)
+    expect(String((await a.state()).time)).toMatch(/^2026-03-12 12/)
+
+    await a.lab('reset')
+    expect([await a.total('order'), (await b.get('ward/sim/state')).data]).toMatchObject([500, { rules: [{}] }])
+    expect((await a.lab('worlds/remove', { name: 'a' })).data).toMatchObject([{ name: 'main' }, { name: 'b' }])
+    const gone = await a.call('GET', '/api/ward/lab/state', { headers: { 'Accept-Language': 'en' } })
+    expect([gone.status, gone.msg]).toEqual([404, 'There is no world a'])
+    expect(existsSync(join(lab.folder, 'lab/worlds/a'))).toBe(false)
+  })
+
+  test('a world is gone after a day without a call, and one that is used is not', async () => {
+    await admin.lab('worlds', { name: 'kept', from: { scenario: 'empty' } })
+    await admin.lab('worlds', { name: 'left', from: { scenario: 'empty' } })
+    lab.pass(20 * hour)
+    await lab.inWorld('kept').as('admin')
+    lab.pass(5 * hour)
+    const statusIn = async (name: string) => (await lab.inWorld(name).call('GET', '/api/ward/sign-in')).status
+    expect([await statusIn('left'), await statusIn('kept')]).toEqual([404, 200])
+    admin = await lab.inWorld().as('admin')
+    await admin.lab('worlds/remove', { name: 'kept' })
+  })
+
+  test('what may not be is refused with words', async () => {
+    const refusal = async (path: string, body: unknown) => {
+      const { status, msg } = await admin.call('POST', `/api/ward/lab/${path}`, { body, headers: { 'Accept-Language': 'en' } })
+      return [status, msg]
+    }
+    expect(await refusal('worlds/remove', { name: 'main' })).toEqual([400, 'The main world stays'])
+    expect(await refusal('worlds/remove', { name: 'nobody' })).toEqual([404, 'There is no world nobody'])
+    expect((await refusal('worlds', { name: 'main' }))[0]).toBe(400)
+    expect((await refusal('worlds', { name: '../up' }))[0]).toBe(400)
+    expect(await refusal('worlds', { name: 'c', from: { world: 'nobody' } })).toEqual([404, 'There is no world nobody'])
+    expect(await refusal('snapshots/restore', { name: 'nothing' })).toEqual([404, 'There is no snapshot nothing'])
+    expect((await refusal('scenario', { name: 'weekday', now: '2026-02-30 00:00:00' }))[0]).toBe(400)
+    expect((await (await lab.inWorld().as('auditor')).lab('reset')).status).toBe(403)
+  })
+
+  test('a snapshot is restored with its clock and its channel, and money moves on; it can be downloaded and taken back', async () => {
+    await admin.lab('scenario', { name: 'weekday' })
+    await admin.lab('clock', { speed: 0 })
+    const id = await rent(admin)
+    await admin.post('ward/sim/order/pay', { id })
+    const orderOf = async () => (await admin.get('blade-system/order/detail', { id })).data as { state: number }
+    await admin.lab('snapshots', { name: 'paid' })
+    expect((await admin.lab('snapshots', { name: 'paid' })).status).toBe(409)
+    await admin.lab('clock', { pass: 5000 })
+    expect((await orderOf()).state).toBe(1)
+
+    await admin.lab('snapshots/restore', { name: 'paid' })
+    expect([await orderOf(), await admin.state()]).toMatchObject([{ state: 0 }, { speed: 0, fresh: false }])
+    await admin.lab('clock', { pass: 5000 })
+    expect((await orderOf()).state).toBe(1)
+    await admin.lab('clock', { pass: hour })
+    expect((await admin.post('ward/sim/order/return', { id })).data).toMatchObject({ state: 3 })
+    await admin.lab('clock', { pass: 5000 })
+    const refunds = (await admin.get('blade-system/refund/detail', { orderId: id })).data as { records: unknown[] }
+    expect(refunds.records).toMatchObject([{ status: 1 }])
+
+    const file = await admin.raw('GET', '/api/ward/lab/snapshots/file', { query: { name: 'paid' } })
+    const form = new FormData()
+    form.set('file', await file.blob(), 'paid.sqlite')
+    const put = await admin.call('POST', '/api/ward/lab/snapshots/put', { query: { name: 'again' }, body: form })
+    expect(put.data).toMatchObject([{ name: 'again' }, { name: 'paid' }])
+    await admin.lab('snapshots/restore', { name: 'again' })
+    expect((await orderOf()).state).toBe(0)
+    for (const name of ['again', 'paid']) await admin.lab('snapshots/remove', { name })
+    expect((await admin.get('ward/lab/snapshots/list')).data).toEqual([])
+    const db = openDatabase(join(lab.folder, 'blade.sqlite'))
+    expect(checkLedger(db, true)).toEqual([])
+    db.$client.close()
+  })
+
+  test('the clock stands still, hurries, and goes back only in a fresh world', async () => {
+    await admin.lab('scenario', { name: 'weekday' })
+    expect((await admin.lab('clock', { to: '2026-03-01 00:00:00', speed: 0 })).data).toMatchObject({
+      time: '2026-03-01 00:00:00',
+      speed: 0,
+    })
+    lab.pass(10_000)
+    expect(await admin.state()).toMatchObject({ time: '2026-03-01 00:00:00' })
+    await admin.lab('clock', { speed: 60 })
+    lab.pass(60_000)
+    expect(String((await admin.state()).time)).toMatch(/^2026-03-01 01:0/)
+    await admin.post('blade-system/param/submit', { paramName: '乙', paramKey: 'lab.b', paramValue: '1' })
+    const back = await admin.lab('clock', { to: '2026-02-01 00:00:00' })
+    expect([back.status, back.msg]).toEqual([400, '已有改动,时钟不能回拨,请先重置'])
+    await admin.lab('reset')
+  })
+
+  test('reset and restore take less than a second at 500 orders', async () => {
+    await admin.lab('scenario', { name: 'weekday' })
+    await admin.lab('snapshots', { name: 'quick' })
+    const took = async (path: string, body: unknown) => {
+      const began = processorTime()
+      expect((await admin.lab(path, body)).code).toBe(200)
+      return processorTime() - began
+    }
+    for (let i = 0; i < 3; i++) {
+      expect(await took('reset', {})).toBeLessThan(1000)
+      expect(await took('snapshots/restore', { name: 'quick' })).toBeLessThan(1000)
+    }
+    await admin.lab('snapshots/remove', { name: 'quick' })
+  })
+})
+
+test('without the simulation’s control there is none of it, whatever the headers', async () => {
+  const lab = await startLab({ SIM_CONTROL: '0' })
+  const paths = [
+    'state',
+    'scenarios',
+    'scenario',
+    'reset',
+    'clock',
+    'snapshots',
+    'snapshots/list',
+    'snapshots/file',
+    'worlds',
+    'worlds/list',
+  ]
+  try {
+    for (const world of [undefined, 'main', 'other']) {
+      const admin = await lab.inWorld(world).as('admin')
+      for (const path of paths)
+        for (const method of ['GET', 'POST'])
+          expect([path, (await admin.call(method, `/api/ward/lab/${path}`)).status]).toEqual([path, 404])
+      const names = (await admin.get('ward/capabilities')).data as { name: string }[]
+      expect(names.map(({ name }) => name)).not.toContain('lab')
+    }
+    expect(existsSync(join(lab.folder, 'lab'))).toBe(false)
+  } finally {
+    await lab.stop()
+  }
+})
+
+test('rows in memory only have no lab', async () => {
+  const api = await startApi({ sim: true, demoOrders: 100 })
+  const token = await api.login('admin')
+  expect((await api.call('GET', '/api/ward/lab/state', { token })).status).toBe(404)
+  await api.stop()
+})
