@@ -102,7 +102,10 @@ export const labSnapshots = get('snapshots/list', ['实验室：快照列表', '
 export const labSnapshot = post('snapshots', ['实验室：保存快照', 'Lab: take a snapshot'], named, snapshots)
 export const labSnapshotRestore = post('snapshots/restore', ['实验室：恢复快照', 'Lab: restore a snapshot'], named, state)
 export const labSnapshotRemove = post('snapshots/remove', ['实验室：删除快照', 'Lab: remove a snapshot'], named, snapshots)
-export const labSnapshotFile = get('snapshots/file', ['实验室：下载快照', 'Lab: download a snapshot'], named, file, { media: 'file' })
+export const labSnapshotFile = get('snapshots/file', ['实验室：下载快照', 'Lab: download a snapshot'], named, file, {
+  media: 'file',
+  untried: 'a file',
+})
 /** Takes a snapshot's file, which is checked as a stranger's: format, schema, rows. */
 export const labSnapshotPut = post('snapshots/put', ['实验室：上传快照', 'Lab: upload a snapshot'], named, snapshots, {
   via: 'query',

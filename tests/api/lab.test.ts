@@ -5,7 +5,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { processorTime } from '../processor-time.ts'
-import { startApi } from './server.ts'
 import { startLab, type TestLab } from './lab.ts'
 
 type Caller = ReturnType<TestLab['inWorld']>
@@ -214,8 +213,8 @@ test('without the simulation’s control there is none of it, whatever the heade
 })
 
 test('rows in memory only have no lab', async () => {
-  const api = await startApi({ sim: true, demoOrders: 100 })
-  const token = await api.login('admin')
-  expect((await api.call('GET', '/api/ward/lab/state', { token })).status).toBe(404)
-  await api.stop()
+  const lab = await startLab({ DATABASE_PATH: ':memory:' })
+  const admin = await lab.inWorld().as('admin')
+  expect([(await admin.get('ward/lab/state')).status, (await admin.get('ward/sim/state')).status]).toEqual([404, 200])
+  await lab.stop()
 })

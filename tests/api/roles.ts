@@ -7,6 +7,7 @@ import { endpointsIn } from '#contract/endpoints/index.ts'
 import * as money from '#contract/endpoints/money.ts'
 import * as reconcile from '#contract/endpoints/reconcile.ts'
 import { hosDetail, hosReport } from '#contract/endpoints/rental.ts'
+import { labState } from '#contract/endpoints/lab.ts'
 import { simState } from '#contract/endpoints/sim.ts'
 import { smsOutbox } from '#contract/endpoints/ward.ts'
 import { allResources } from '#contract/resources/index.ts'
@@ -60,7 +61,13 @@ export const roles: Readonly<Record<string, readonly Part[]>> = {
   /** Sees everything except others' sign-in codes, the simulation and what is asked before a refund, changes only their own data; takes no workbook of users along. */
   auditor: [
     ...everybody,
-    ({ of, effects }) => !effects && of?.needs !== simState.needs && of !== smsOutbox && of !== approvalFree && of?.media !== 'workbook',
+    ({ of, effects }) =>
+      !effects &&
+      of?.needs !== simState.needs &&
+      of?.needs !== labState.needs &&
+      of !== smsOutbox &&
+      of !== approvalFree &&
+      of?.media !== 'workbook',
   ],
 }
 

@@ -11,6 +11,7 @@ import express from 'express'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
+import { withLab } from './lab-of.ts'
 import { emptyDatabase } from '../database.ts'
 import { clientSecret, createFactory, startOfTest, wirePassword } from '../factory.ts'
 
@@ -80,7 +81,10 @@ export async function startApi(options: TestOptions = {}) {
     corsOrigins: options.corsOrigins,
     social: options.social,
   }
-  const api = createApi(deps)
+  const made = world
+    ? withLab({ db, world, clock, log }, (lab) => createApi({ ...deps, lab }))
+    : { api: createApi(deps), remove: () => undefined }
+  const { api } = made
   // why trusted: tests choose their client address by header
   const app = express().set('trust proxy', true)
   // why: there is no background round here; the channel's results since the clock moved are entered before the next call
@@ -150,6 +154,7 @@ export async function startApi(options: TestOptions = {}) {
       server.close()
       await once(server, 'close')
       db.$client.close()
+      made.remove()
     },
   }
 }

@@ -1,0 +1,53 @@
+/** The lab's calls before rows in memory, for tests of every call: nothing of it can be put in place there. */
+import type { Db } from '#db/open.ts'
+import type { Api } from '#server/api/index.ts'
+import type { World } from '#server/channel/world.ts'
+import { createHost } from '#server/lab/host.ts'
+import { createLab, type Lab, type LabDeps } from '#server/lab/lab.ts'
+import { createPrepared } from '#server/lab/prepared.ts'
+import { createSnapshots } from '#server/lab/snapshots.ts'
+import { createWorlds } from '#server/lab/worlds.ts'
+import { mainWorld } from '#contract/rules/worlds.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+
+interface Given {
+  db: Db
+  world: World
+  clock: () => number
+  log: Logger
+}
+
+/** @returns what `make` made with the lab, and a function that removes its folder */
+export function withLab({ db, world, clock, log }: Given, make: (lab: Lab) => Api): { api: Api; remove: () => void } {
+  const root = process.cwd()
+  const folder = mkdtempSync(join(tmpdir(), 'ward-lab-'))
+  const prepared = createPrepared({ folder: join(folder, 'scenarios'), root, clientId: 'saber', clientSecret: 'saber_secret' })
+  const snapshots = createSnapshots({ folder: join(folder, 'snapshots'), root, clock })
+  const shared: LabDeps = {
+    ...{ prepared, snapshots, clock, log },
+    get worlds() {
+      return worlds
+    },
+  }
+  let made: Api | undefined
+  const ways = {
+    open: () => db,
+    serve(rows: Db, host: ReturnType<typeof createHost>) {
+      made = make(createLab(host, shared))
+      // why: tests settle by themselves
+      return { db: rows, world, api: { ...made, start: () => undefined } }
+    },
+  }
+  const host = createHost({ name: mainWorld, file: ':memory:', uploads: '' }, ways, db)
+  const worlds = createWorlds(join(folder, 'worlds'), host, ways, clock)
+  return {
+    api: made!,
+    remove() {
+      worlds.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
