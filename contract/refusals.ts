@@ -238,7 +238,6 @@ export const refusals = {
   worldBusy: ['仍有请求在进行,什么都没有改变,请稍后再试', 'Requests are still in progress. Nothing was changed, try again'],
   clockBack: ['已有改动,时钟不能回拨,请先重置', 'Something has happened already: reset before the clock is set back'],
   scenarioUnknown: ['这些数据不来自任何场景,请选择一个', 'These rows come from no scenario, choose one'],
-  scenarioMaking: ['正在生成场景,请稍候', 'A scenario is being made, wait for it'],
   scenarioFailed: ['场景没有生成', 'The scenario was not made'],
   snapshotMissing: ['快照 {name} 不存在', 'There is no snapshot {name}'],
   snapshotTaken: ['快照 {name} 已存在', 'There is a snapshot {name} already'],
