@@ -47,7 +47,14 @@ export class StoreDown extends Error {
 export const storeTrouble = (error: unknown): 'storeFull' | 'storeDown' | undefined =>
   !(error instanceof Error) ? undefined : error.name === 'StoreFull' ? 'storeFull' : error.name === 'StoreDown' ? 'storeDown' : undefined
 
+/** What consoles keep of a Blade server's answers for a while, and forget when it was changed through one of them. */
+export type Forgettable = 'dictionaries' | 'pages'
+
 export interface ConsoleStore {
+  /** Tells the other consoles that share this store; they forget it within a moment. */
+  announce(changed: Forgettable): Promise<void>
+  /** Calls with what other consoles announced, and with everything after news may have been missed. */
+  onAnnounced(forget: (changed: Forgettable) => void): void
   /** Opens a session and returns its unguessable id. */
   open(user: SessionUser, tokens: Tokens, from: Origin): Promise<ConsoleSession>
   /** Undefined also for one that was idle too long or has reached its maximum lifetime. */

@@ -38,5 +38,5 @@ export async function dictionariesOf(
   return Object.fromEntries(await Promise.all(pairs))
 }
 
-/** Invalidates the cache after an edit here, so that the next page shows it. */
+/** Call after an edit, so that the next page shows it; `announce` of the store tells other consoles. */
 export const forgetDictionaries = (): void => cache.clear()

@@ -62,6 +62,9 @@ export const hasPage = async (signedIn: SignedInRequest, isSuch: (address: strin
 /** Call after the cache was cleared. */
 export const forgetPages = (sessionId: string): boolean => known.delete(sessionId)
 
+/** Of all sessions. */
+export const forgetAllPages = (): void => known.clear()
+
 const acts: Readonly<Record<string, 'add' | 'edit' | 'delete'>> = { new: 'add', import: 'add', edit: 'edit', remove: 'delete' }
 /** Dialogs of one resource, by its name and the end of their address. */
 const dialogs: Readonly<Record<string, string>> = {

@@ -9,6 +9,7 @@ import { bladeClient, PasswordFirst, SignedOut, type BladeClient, type Caller } 
 import { signOut } from './dialect.server.ts'
 import { BladeError, type Failure, statusOf } from './failure.ts'
 import { failureText } from './failure-text.ts'
+import { listenTo } from './announced.server.ts'
 import { guardPage } from './menu-guard.server.ts'
 import { freshSession, otherTokens } from './renewal.server.ts'
 
@@ -97,6 +98,7 @@ export async function requireSession<T>(
   work: (signedIn: SignedInRequest) => Promise<T>,
   { guests = false, anyPage = false, idle = false } = {},
 ): Promise<T> {
+  listenTo(context.store)
   const found = await findSession(request, context)
   if (!found) throw await leave(request, context)
   if (found.locked) throw redirect(detour('/lock', request))

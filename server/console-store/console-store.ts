@@ -19,9 +19,11 @@ export interface OwnStore extends ConsoleStore {
   end(): Promise<void>
 }
 
-/** The same calls, answered at once. `alone` needs no lock: no other console has the file. */
+/** The same calls, answered at once, without those between consoles: no other one has the file. */
 export type DirectStore = {
-  [Name in Exclude<keyof OwnStore, 'alone'>]: (...given: Parameters<OwnStore[Name]>) => Awaited<ReturnType<OwnStore[Name]>>
+  [Name in Exclude<keyof OwnStore, 'alone' | 'announce' | 'onAnnounced'>]: (
+    ...given: Parameters<OwnStore[Name]>
+  ) => Awaited<ReturnType<OwnStore[Name]>>
 }
 
 const { placeholder } = sql
@@ -203,7 +205,8 @@ export function openConsoleStore(db: ConsoleDb, key: string, clock: () => number
 /** The store of direct calls, whose calls throw StoreFull when the disk is full. */
 function promised(direct: DirectStore): OwnStore {
   const alone = <T>(_name: string, work: () => Promise<T>): Promise<T> => work()
-  return new Proxy({ ...direct, alone } as object as OwnStore, {
+  const between = { alone, announce: () => Promise.resolve(), onAnnounced: () => undefined }
+  return new Proxy({ ...direct, ...between } as object as OwnStore, {
     get(target, name, self) {
       const call: unknown = Reflect.get(target, name, self)
       if (typeof call !== 'function') return call

@@ -1,5 +1,5 @@
 /** The console's own store in Redis: the same for every console that names it. Names of keys begin with `ward:`. */
-import { type ConsoleSession, type Origin, StoreDown, StoreFull } from '#contract/console-store.ts'
+import { type ConsoleSession, type Forgettable, type Origin, StoreDown, StoreFull } from '#contract/console-store.ts'
 import type { SessionUser, Tokens } from '#contract/session.ts'
 import { keepsViews, mostViews, type SavedView, tableSettings } from '#contract/table-settings.ts'
 import * as client from '@redis/client'
@@ -35,8 +35,11 @@ const keys = {
   view: (id: string) => `ward:view:${id}`,
   defaults: (userId: string) => `ward:defaults:${userId}`,
   open: 'ward:open',
+  news: 'ward:news',
   alone: (name: string) => `ward:alone:${name}`,
 }
+
+const forgettable: readonly Forgettable[] = ['dictionaries', 'pages']
 
 /** A view as it is kept: every value is a text, so that a script can write it again. */
 type KeptView = Record<'owner' | 'name' | 'sharedWith' | 'search' | 'settings', string>
@@ -74,6 +77,19 @@ export async function openRedisStore({ url, key, clock = Date.now, idle = 12 * 3
   redis.on('ready', () => change(true)).on('error', () => change(false))
   // why not waited for: the console starts without it, and says so where it is needed
   await Promise.race([redis.connect().catch(() => undefined), delay(patience, undefined, { ref: false })])
+
+  // why a connection of its own: one that listens takes no other commands
+  const listener = redis.duplicate()
+  listener.on('error', () => undefined)
+  const listeners: ((changed: Forgettable) => void)[] = []
+  const hear = (changed: Forgettable) => listeners.forEach((forget) => forget(changed))
+  // why at every connection: what was announced in between was missed
+  listener.on('ready', () => forgettable.forEach(hear))
+  const hearing = listener
+    .connect()
+    .then(() => listener.subscribe(keys.news, (changed) => forgettable.filter((one) => one === changed).forEach(hear)))
+    .catch(() => undefined)
+  await Promise.race([hearing, delay(patience, undefined, { ref: false })])
 
   const isAlive = ({ usedAt, openedAt }: Record<string, string>) =>
     Number(usedAt) >= clock() - idle && Number(openedAt) >= clock() - longest
@@ -215,9 +231,12 @@ export async function openRedisStore({ url, key, clock = Date.now, idle = 12 * 3
       await redis.zRemRangeByScore(keys.open, 0, clock() - idle - 1)
       return redis.zCard(keys.open)
     },
+    // why never a failure: what was changed is changed, and the others forget by time, too
+    announce: async (changed) => void (await redis.publish(keys.news, changed).catch(() => undefined)),
+    onAnnounced: (forget) => void listeners.push(forget),
     probe: async () => void (await redis.set('ward:probe', clock())),
     end: async () => {
-      if (redis.isOpen) redis.destroy()
+      for (const one of [redis, listener]) if (one.isOpen) one.destroy()
       return Promise.resolve()
     },
   })
@@ -228,7 +247,7 @@ function guarded(store: OwnStore): OwnStore {
   return new Proxy(store, {
     get(target, name, self) {
       const call: unknown = Reflect.get(target, name, self)
-      if (typeof call !== 'function' || name === 'alone') return call
+      if (typeof call !== 'function' || name === 'alone' || name === 'onAnnounced') return call
       return async (...given: unknown[]): Promise<unknown> => {
         try {
           return await (Reflect.apply(call, target, given) as unknown)

@@ -84,7 +84,7 @@ export function createMetrics(token: string) {
       new Proxy(store, {
         get(target, name, self) {
           const call: unknown = Reflect.get(target, name, self)
-          if (typeof call !== 'function' || name === 'alone' || name === 'end') return call
+          if (typeof call !== 'function' || ['alone', 'end', 'onAnnounced'].includes(String(name))) return call
           return async (...given: unknown[]): Promise<unknown> => {
             const end = storeCalls.startTimer({ call: String(name) })
             try {

@@ -144,6 +144,14 @@ export function storeSuite(openStores: (clock: () => number) => Promise<[OwnStor
     expect(most).toBe(1)
   })
 
+  test('what one console announces reaches the others', async () => {
+    const told: string[] = []
+    other.onAnnounced((changed) => told.push(changed))
+    await store.announce('dictionaries')
+    // why not from itself: one console alone has forgotten it already
+    if (other !== store) await expect.poll(() => told).toEqual(['dictionaries'])
+  })
+
   const ann = { userId: '1', roleName: 'finance' }
   const bob = { userId: '2', roleName: 'manager,finance' }
   const cat = { userId: '3', roleName: 'manager' }

@@ -17,6 +17,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const t = textsOf(request)
   return requireSession(request, context, async ({ blade, session }) => {
     forgetPages(session.id)
+    await context.store.announce('pages')
     try {
       if (blade.has(clearCache)) await blade.call(clearCache, {})
       return await redirectWithToast(context, back, { tone: 'success', text: t('tabs.cleared') })

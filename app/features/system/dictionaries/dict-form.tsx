@@ -47,6 +47,7 @@ export async function action(args: ActionFunctionArgs) {
   const result = await saveForm(args, resource, params.id)
   if (!isSaved(result)) return unsaved(result)
   forgetDictionaries()
+  await args.context.store.announce('dictionaries')
   const toast = savedToast(request, resource, result, textsOf(request)(params.id ? 'crud.updated' : 'crud.added'))
   return redirectWithToast(context, backAddress(resource.path, params.parentId, new URL(request.url).search), toast)
 }

@@ -40,6 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     try {
       await blade.submit(resource, { id: String(form.get('id') ?? ''), isSealed: form.get('isSealed') === '1' ? 1 : 0 })
       forgetDictionaries()
+      await context.store.announce('dictionaries')
       return await redirectWithToast(context, back, { tone: 'success', text: t('crud.updated') })
     } catch (error) {
       return redirectWithToast(context, back, { tone: 'danger', text: failureText(failureOf(error), t) })

@@ -1,0 +1,222 @@
+/** Three consoles behind round robin, sessions in Redis, one backend: what people notice of machines that end, nothing but a retry. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openRedisStore } from '#server/console-store/redis-store.ts'
+import { deriveKey } from '#server/secrets.ts'
+import { answers, folder, freePort, program, type Program, removeFolder, run, settings, startProgram, startRedis } from './programs.ts'
+import { Visitor } from './visitor.ts'
+
+type Console = Awaited<ReturnType<typeof startProgram>>
+let redisPort: number
+let redis: Program
+let backend: Console
+let ports: number[]
+let consoles: Console[]
+let balancer: Program
+let url: string
+let consoleSettings: Record<string, string>
+
+const startConsole = (i: number) =>
+  startProgram(ports[i]!, { ...consoleSettings, DATABASE_PATH: join(folder, `console-${i}/blade.sqlite`) })
+
+beforeAll(async () => {
+  redisPort = await freePort()
+  redis = await startRedis(redisPort)
+  const backendSettings = { DATABASE_PATH: join(folder, 'backend/blade.sqlite'), SEED: 'demo', CAPTCHA: 'off' }
+  backend = await startProgram(await freePort(), backendSettings)
+  consoleSettings = { BLADE_API_URL: `${backend.url}/api`, REDIS_URL: `redis://127.0.0.1:${redisPort}/0`, CAPTCHA: 'off' }
+  ports = [await freePort(), await freePort(), await freePort()]
+  consoles = await Promise.all([0, 1, 2].map(startConsole))
+  const port = await freePort()
+  url = `http://127.0.0.1:${port}`
+  const places = Object.fromEntries(ports.map((one, i) => [`CONSOLE_${i + 1}`, `127.0.0.1:${one}`]))
+  balancer = run(program('HAPROXY'), ['-db', '-f', 'deploy/haproxy.cfg'], { LISTEN: `127.0.0.1:${port}`, ...places })
+  await answers(`${url}/healthz`)
+})
+afterAll(async () => {
+  await Promise.all([balancer, ...(consoles ?? []), backend, redis].map((one) => one?.end()))
+  removeFolder()
+})
+
+test('who signs in at one console is signed in at all; who locks at one is locked at all, and unlocked at all', async () => {
+  const [one, two, three] = consoles as [Console, Console, Console]
+  const visitor = await new Visitor().signIn(one.url)
+  const pages = async () =>
+    (await Promise.all(consoles.map((each) => visitor.ask(`${each.url}/wel/index`)))).map(({ status, location }) => `${status} ${location}`)
+  expect(await pages()).toEqual(['200 ', '200 ', '200 '])
+  expect((await visitor.send(`${two.url}/session/lock`, { password: 'secret', back: '/' })).location).toContain('/lock')
+  expect(await pages()).toEqual(Array(3).fill('302 /lock?to=%2Fwel%2Findex'))
+  expect((await visitor.send(`${three.url}/lock`, { password: 'wrong' })).status).toBe(400)
+  expect((await visitor.send(`${three.url}/lock`, { password: 'secret' })).status).toBe(302)
+  expect(await pages()).toEqual(['200 ', '200 ', '200 '])
+})
+
+/** Lines of the backend's log about a call, since a moment. */
+const callsSince = (before: number, path: string) =>
+  backend
+    .said()
+    .slice(before)
+    .split('\n')
+    .filter((line) => line.includes(`"url":"${path}`))
+
+test('twenty requests at once with a token that is over make one renewal', async () => {
+  const visitor = await new Visitor().signIn(url)
+  const store = await openRedisStore({ url: consoleSettings.REDIS_URL!, key: deriveKey(settings.SESSION_SECRET, 'tokens') })
+  const session = (await store.find(visitor.session))!
+  await store.saveTokens(session.id, { ...session.tokens, storedAt: 0, expiresAt: 1 })
+  const before = backend.said().length
+  const seen = await Promise.all(Array.from({ length: 20 }, () => visitor.ask(`${url}/system/param`)))
+  expect(seen.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  await delay(300)
+  expect(callsSince(before, '/api/blade-auth/oauth/token')).toHaveLength(1)
+  const renewed = (await store.find(session.id))!
+  expect(renewed.tokens.accessToken).not.toBe(session.tokens.accessToken)
+  await store.end()
+})
+
+test('a console is killed amid 200 forms: each is applied once, or its person is told and sends it again; the next request is served', async () => {
+  const visitor = await new Visitor().signIn(url)
+  const told: number[] = []
+  let sent = 0
+  const add = async (i: number) => {
+    const fields = { paramName: `名称 ${i}`, paramKey: `cluster.${i}`, paramValue: String(i) }
+    const { status } = await visitor.send(`${url}/system/param/new`, fields).catch(() => ({ status: 0 }))
+    sent += 1
+    if (status !== 302) told.push(i)
+    return status
+  }
+  const forms = Array.from({ length: 200 }, (_, i) => i)
+  const worker = async () => {
+    for (let i = forms.shift(); i !== undefined; i = forms.shift()) await add(i)
+  }
+  const working = Promise.all(Array.from({ length: 8 }, worker))
+  await expect.poll(() => sent).toBeGreaterThan(60)
+  await consoles[1]!.end('SIGKILL')
+  expect((await visitor.ask(`${url}/system/param`)).status).toBe(200)
+  await working
+  // what was sent again is added, or refused because it was added
+  for (const i of [...told]) expect([302, 400]).toContain(await add(i))
+  const counts = await countParams(visitor, 'cluster.')
+  expect(counts).toEqual(new Map(Array.from({ length: 200 }, (_, i) => [`cluster.${i}`, 1])))
+  console.info(`a console killed amid 200 forms: ${told.length} were told`)
+  consoles[1] = await startConsole(1)
+})
+
+/** How often each parameter of such a key is there, by the backend. */
+async function countParams(visitor: Visitor, start: string): Promise<Map<string, number>> {
+  const store = await openRedisStore({ url: consoleSettings.REDIS_URL!, key: deriveKey(settings.SESSION_SECRET, 'tokens') })
+  const { tokens } = (await store.find(visitor.session))!
+  await store.end()
+  const counts = new Map<string, number>()
+  for (let current = 1; ; current++) {
+    const query = new URLSearchParams({ current: String(current), size: '200', paramKey: start })
+    const answer = await fetch(`${backend.url}/api/blade-system/param/list?${query}`, {
+      headers: {
+        Authorization: `Basic ${Buffer.from('saber:saber_secret').toString('base64')}`,
+        'Blade-Auth': `bearer ${tokens.accessToken}`,
+      },
+    })
+    const { data } = (await answer.json()) as { data: { records: { paramKey: string }[]; pages: number } }
+    for (const { paramKey } of data.records) counts.set(paramKey, (counts.get(paramKey) ?? 0) + 1)
+    if (current >= data.pages) return new Map([...counts].sort(([a], [b]) => Number(a.split('.')[1]) - Number(b.split('.')[1])))
+  }
+}
+
+test('Redis is away for ten seconds: people read why, nobody is signed out or somebody else, and pages come back by themselves', async () => {
+  const people = await Promise.all(['admin', 'finance', 'manager'].map((account) => new Visitor().signIn(url, account)))
+  await redis.end()
+  const gone = Date.now()
+  while (Date.now() - gone < 10_000) {
+    for (const person of people) {
+      const { status, text } = await person.ask(`${url}/wel/index`)
+      expect([status, text.includes('登录信息暂时读不到')]).toEqual([503, true])
+    }
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+    expect((await fetch(`${consoles[0]!.url}/readyz`)).status).toBe(503)
+    await delay(500)
+  }
+  redis = await startRedis(redisPort)
+  const back = Date.now()
+  await expect.poll(async () => (await people[0]!.ask(`${url}/wel/index`)).status).toBe(200)
+  console.info(`pages were back ${Date.now() - back} ms after Redis`)
+  for (const [i, name] of ['管理员', '财务', '经理'].entries()) {
+    const { status, text } = await people[i]!.ask(`${url}/info/index`)
+    expect(status, name).toBe(200)
+    expect(text).toContain(['admin', 'finance', 'manager'][i])
+  }
+  for (const one of consoles) expect(one.child.exitCode).toBeNull()
+})
+
+test('consoles are replaced one after another under steady requests: no page fails', async () => {
+  const visitor = await new Visitor().signIn(url)
+  const pages = ['/wel/index', '/system/param', '/info/index']
+  const seen: number[] = []
+  const under: Promise<unknown>[] = []
+  let over = false
+  const asking = (async () => {
+    for (let i = 0; !over; i++) {
+      under.push(
+        visitor.ask(url + pages[i % pages.length]!).then(
+          ({ status }) => seen.push(status),
+          () => seen.push(0),
+        ),
+      )
+      await delay(20)
+    }
+  })()
+  for (const i of [0, 1, 2]) {
+    await consoles[i]!.end()
+    consoles[i] = await startConsole(i)
+    await delay(1500)
+  }
+  over = true
+  await asking
+  await Promise.all(under)
+  console.info(`a rolling restart under ${seen.length} requests`)
+  expect(seen.length).toBeGreaterThan(100)
+  expect(seen.filter((status) => status !== 200)).toEqual([])
+})
+
+test('the id of one click is in the log of balancer, console and backend', async () => {
+  const visitor = await new Visitor().signIn(url)
+  const { requestId } = await visitor.ask(`${url}/money/order`)
+  expect(requestId).toMatch(/^[\da-f-]{36}$/)
+  await expect.poll(() => balancer.said()).toContain(`"id":"${requestId}"`)
+  await expect.poll(() => consoles.some((one) => one.said().includes(`"id":"${requestId}"`))).toBe(true)
+  await expect.poll(() => backend.said()).toContain(`"id":"${requestId}","method":"GET","url":"/api/blade-system/order/list`)
+})
+
+test('figures are what a client of Prometheus reads, and strangers get none through the balancer', async () => {
+  const answer = await fetch(`${consoles[0]!.url}/metrics`, { headers: { Authorization: `Bearer ${settings.METRICS_TOKEN}` } })
+  const { status, stderr, stdout } = spawnSync(program('PROMTOOL'), ['check', 'metrics'], { input: await answer.text(), encoding: 'utf8' })
+  // why not the status alone: it also complains of names that Node's own figures have
+  expect(`${stdout}${stderr}`).not.toMatch(/error while linting|text format parsing/i)
+  expect([0, 3]).toContain(status)
+  expect((await fetch(`${url}/metrics`, { headers: { Authorization: `Bearer ${settings.METRICS_TOKEN}` } })).status).toBe(403)
+})
+
+test('nginx in the balancer’s place: two proxies in a row still tell the visitor’s address and the request’s id', async () => {
+  const port = await freePort()
+  let conf = readFileSync('deploy/nginx.conf', 'utf8').replace('listen 8080', `listen 127.0.0.1:${port}`)
+  for (const [i, one] of ports.entries()) conf = conf.replace(`console-${i + 1}:3000`, `127.0.0.1:${one}`)
+  const file = join(folder, 'nginx.conf')
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder};`).join(' ')
+  writeFileSync(file, `daemon off; error_log stderr; pid ${folder}/nginx.pid; events {} http { access_log off; ${temporary} ${conf} }`)
+  const nginx = run(program('NGINX'), ['-c', file, '-p', folder])
+  try {
+    await answers(`http://127.0.0.1:${port}/healthz`)
+    const visitor = new Visitor()
+    await visitor.signIn(`http://127.0.0.1:${port}`)
+    const { status, requestId } = await visitor.ask(`http://127.0.0.1:${port}/money/order`, {
+      headers: { 'X-Forwarded-For': '203.0.113.7' },
+    })
+    expect(status).toBe(200)
+    expect(requestId).toMatch(/^[\da-f]{32}$/)
+    await expect.poll(() => backend.said()).toContain(`"id":"${requestId}"`)
+  } finally {
+    await nginx.end('SIGQUIT')
+  }
+})

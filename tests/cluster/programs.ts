@@ -1,0 +1,108 @@
+/** Programs of the cluster, each a process on loopback. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+export const folder = mkdtempSync(join(tmpdir(), 'ward-cluster-'))
+export const removeFolder = (): void => rmSync(folder, { recursive: true, force: true })
+
+/** The path that `run.mjs` has found. */
+export const program = (name: 'REDIS_SERVER' | 'HAPROXY' | 'NGINX' | 'PROMTOOL'): string => {
+  const path = process.env[name]
+  if (!path) throw new Error(`${name} is not set: npm run test:cluster sets it`)
+  return path
+}
+
+/** A port that is free now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+export interface Program {
+  child: ChildProcess
+  said: () => string
+  /** SIGTERM by default. Resolves when it has ended. */
+  end(signal?: NodeJS.Signals): Promise<void>
+}
+
+export function run(command: string, args: string[], env: Record<string, string> = {}): Program {
+  const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  let text = ''
+  for (const channel of [child.stdout, child.stderr]) channel.on('data', (part: Buffer) => (text += part.toString()))
+  return {
+    child,
+    said: () => text,
+    async end(signal = 'SIGTERM') {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill(signal)
+      await ended
+    },
+  }
+}
+
+/** Waits until an address answers 200. @throws Error after a minute */
+export async function answers(url: string): Promise<void> {
+  for (let i = 0; i < 600; i++) {
+    const status = await fetch(url).then(
+      (answer) => answer.status,
+      () => 0,
+    )
+    if (status === 200) return
+    await delay(100)
+  }
+  throw new Error(`${url} does not answer`)
+}
+
+const shared = {
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  SESSION_SECRET: 'the secret of all consoles in this test',
+  TRUST_PROXY: 'loopback',
+  METRICS_TOKEN: 'a token for figures of this test',
+  LOG_LEVEL: 'info',
+}
+export const settings = shared
+
+/** The built program. */
+export async function startProgram(port: number, env: Record<string, string>): Promise<Program & { url: string }> {
+  const started = run('node', ['--max-old-space-size=512', '--max-semi-space-size=8', 'build/main.js'], {
+    ...shared,
+    PORT: String(port),
+    ...env,
+  })
+  const url = `http://127.0.0.1:${port}`
+  await answers(`${url}/healthz`)
+  return { ...started, url }
+}
+
+/** Sessions survive its end, as in deploy/compose.cluster.yaml. */
+export async function startRedis(port: number): Promise<Program> {
+  const options = [
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--dir',
+    folder,
+    '--appendonly',
+    'yes',
+    '--appendfsync',
+    'always',
+    '--save',
+    '',
+  ]
+  const redis = run(program('REDIS_SERVER'), options)
+  for (let i = 0; i < 100 && !redis.said().includes('Ready to accept connections'); i++) await delay(50)
+  return redis
+}
