@@ -1,0 +1,187 @@
+/**
+ * Brings what staff have set up from one Blade server to another, through the same calls as a console: every resource that can be
+ * submitted, those that others point to first. A row that is there already is not added again, so a run that was interrupted is begun anew.
+ */
+import { formIn, isAbsent } from '#contract/open.ts'
+import { bodyFor } from '#contract/open-calls.ts'
+import { callPath, nameField, type Resource } from '#contract/resource.ts'
+import { allResources } from '#contract/resources/index.ts'
+import { tenant } from '#contract/server.ts'
+import { randomBytes } from 'node:crypto'
+import { asRecord } from '../api/context.ts'
+import { dataOf, rowsOf, type Row } from '../conformance/check.ts'
+import type { Client, Session } from '../conformance/client.ts'
+
+export interface Server {
+  client: Client
+  session: Session
+}
+
+/** What became of the rows of one resource. */
+export interface Moved {
+  resource: string
+  added: number
+  /** Were there before. */
+  found: number
+  refused: { row: string; why: string }[]
+  /** Fields whose values no server tells: they are to be typed again. */
+  secrets: string[]
+}
+
+/**
+ * why not these: the other server has menus, scopes and clients of its own; a tenant is a contract with its provider; secrets of file
+ * stores and messages are not told; files and problems are not set up, they came from people
+ */
+const left: ReadonlySet<string> = new Set([
+  ...['menu', 'topMenu', 'client', 'tenant', 'apiScope', 'dataScope', 'oss', 'sms', 'attach', 'problem'],
+])
+/** What others name without pointing to it by id. */
+const first = ['region', 'dict', 'dictBiz']
+
+/** What tells rows of a resource apart, where that is not their name and what they belong to. */
+const identities: Readonly<Record<string, readonly string[]>> = {
+  region: ['code'],
+  dict: ['code', 'dictKey'],
+  dictBiz: ['code', 'dictKey'],
+  role: ['roleAlias'],
+  user: ['account'],
+  param: ['paramKey'],
+}
+
+/** States that orders decide: the other server begins without them. */
+const idle: Readonly<Record<string, Row>> = { bed: { state: 0 }, equ: { state: 0 } }
+
+/** What a row points to: ids of other resources by field, and its parent. */
+const pointers = (resource: Resource): [field: string, to: string][] => {
+  const fields = [...new Set([...resource.form, 'parentId'])]
+  return fields.flatMap((field): [string, string][] => {
+    const to = field === 'parentId' && resource.fields.parentId ? resource.name : resource.fields[field]?.ref
+    return to ? [[field, to]] : []
+  })
+}
+
+/** Those that can be moved, each behind what it points to. */
+export function inOrder(): Resource[] {
+  const movable = allResources.filter(({ name, calls, beyond }) => calls.submit && calls.list && !beyond && !left.has(name))
+  const done: Resource[] = []
+  const visit = (resource: Resource, under: readonly string[] = []) => {
+    if (done.includes(resource) || under.includes(resource.name)) return
+    for (const [, to] of pointers(resource)) {
+      const other = movable.find(({ name }) => name === to)
+      if (other) visit(other, [...under, resource.name])
+    }
+    done.push(resource)
+  }
+  const early = movable.filter(({ name }) => first.includes(name))
+  for (const resource of [...early, ...movable]) visit(resource)
+  return done
+}
+
+const flat = (rows: readonly Row[]): Row[] =>
+  rows.flatMap((row) => [row, ...flat(Array.isArray(row.children) ? (row.children as Row[]) : [])])
+
+/** Every row of a list. @throws Error with the server's words */
+async function allRows({ client, session }: Server, resource: Resource): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let current = 1; ; current++) {
+    const query = { current: String(current), size: '200' }
+    const reply = await client.send('GET', callPath(resource, 'list')!, { query }, session.access)
+    const data = dataOf(reply)
+    if (data === undefined) throw new Error(`${resource.name}: the list was refused: ${reply.text.slice(0, 200)}`)
+    rows.push(...flat(rowsOf(data)))
+    // why by id: some lists show a row both below its parent and by itself
+    if (resource.shape === 'tree' || current >= Number(asRecord(data).pages ?? 1))
+      return [...new Map(rows.map((row) => [row.id, row])).values()]
+  }
+}
+
+const isNothing = (value: unknown) => value === undefined || value === null || value === '' || value === '0' || value === 0
+
+/** @param tell called after each resource */
+export async function move(from: Server, to: Server, tell: (moved: Moved) => void = () => undefined): Promise<Moved[]> {
+  const all: Moved[] = []
+  /** Id there by id here, for each resource. */
+  const ids = new Map<string, Map<string, string>>()
+
+  for (const resource of inOrder()) {
+    if ([from, to].some(({ client }) => isAbsent(resource, client.target.dialect))) continue
+    const known = new Map<string, string>()
+    ids.set(resource.name, known)
+    const points = pointers(resource)
+    // regions are known by their code on every server
+    const keyField = resource.name === 'region' ? 'code' : 'id'
+    const name = nameField(resource)
+    const mapped = (field: string, value: unknown): unknown => {
+      const to = points.find(([one]) => one === field)?.[1]
+      if (!to || isNothing(value)) return value
+      return String(value)
+        .split(',')
+        .map((id) => ids.get(to)?.get(id) ?? id)
+        .join(',')
+    }
+    /** What makes two rows the same: their name, and what they belong to. */
+    const own = identities[resource.name]
+    const identity = (row: Row, here: boolean) => {
+      if (own) return JSON.stringify(own.map((field) => row[field]))
+      const place = points.map(([field]) => (isNothing(row[field]) ? '' : String(here ? mapped(field, row[field]) : row[field])))
+      return JSON.stringify([row[name], ...place])
+    }
+    const moved: Moved = { resource: resource.name, added: 0, found: 0, refused: [], secrets: [] }
+    moved.secrets = resource.form.filter((field) => resource.fields[field]?.secret)
+
+    let there = new Map((await allRows(to, resource)).map((row) => [identity(row, false), String(row[keyField])]))
+    const rows = await allRows(from, resource)
+    // parents first: a level at a time
+    let waiting = rows
+    while (waiting.length) {
+      const parents = new Set(waiting.map((row) => String(row[keyField])))
+      const parentOf = (row: Row) => String(row[resource.name === 'region' ? 'parentCode' : 'parentId'])
+      const ready = waiting.filter((row) => !parents.has(parentOf(row)) || parentOf(row) === String(row[keyField]))
+      const level = ready.length ? ready : waiting
+      const added: Row[] = []
+      for (const row of level) {
+        const found = there.get(identity(row, true))
+        if (found) {
+          moved.found += 1
+          known.set(String(row[keyField]), found)
+          continue
+        }
+        const why = await add(to, resource, row, mapped)
+        if (why === undefined) added.push(row)
+        else moved.refused.push({ row: String(row[name] ?? row[keyField]), why })
+      }
+      // why read again: an answer to submit does not tell the id
+      if (added.length) there = new Map((await allRows(to, resource)).map((row) => [identity(row, false), String(row[keyField])]))
+      for (const row of added) {
+        const found = there.get(identity(row, true))
+        if (found) known.set(String(row[keyField]), found)
+      }
+      moved.added += added.length
+      waiting = waiting.filter((row) => !level.includes(row))
+    }
+    all.push(moved)
+    tell(moved)
+  }
+  return all
+}
+
+/** @returns why it was refused; undefined when it was added */
+async function add({ client, session }: Server, resource: Resource, row: Row, mapped: (field: string, value: unknown) => unknown) {
+  const fields = [...new Set([...resource.form, ...(resource.fields.parentId ? ['parentId'] : [])])]
+  const values = Object.fromEntries(
+    fields.flatMap((field) => {
+      const meta = resource.fields[field]
+      const value = row[field]
+      const empty = value === undefined || value === null || value === ''
+      return !meta || empty || meta.secret || meta.repeats ? [] : [[field, mapped(field, value)]]
+    }),
+  )
+  Object.assign(values, idle[resource.name])
+  // why a password that nobody knows: no server tells one, and an administrator gives out a new one
+  if (resource.name === 'user') values.password = values.password2 = `${randomBytes(12).toString('base64url')}aA1`
+  const { dialect } = client.target
+  const body = dialect === 'springblade' ? bodyFor(resource, formIn(resource, dialect), values, tenant) : values
+  const reply = await client.send('POST', callPath(resource, 'submit')!, { body }, session.access)
+  const { success, msg } = asRecord(reply.body)
+  return success === true ? undefined : String(msg ?? reply.text.slice(0, 200))
+}

@@ -1,0 +1,46 @@
+/** Moving to another Blade server: everything that staff set up arrives through its calls, linked as it was, once. */
+import { createClient } from '#server/conformance/client.ts'
+import { inOrder, move, type Server } from '#server/move/move.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientSecret } from '../factory.ts'
+import { startApi, type TestApi } from './server.ts'
+
+let here: TestApi
+let there: TestApi
+let from: Server
+let to: Server
+const serverOf = async ({ origin }: TestApi): Promise<Server> => {
+  const own = { clientId: 'saber', clientSecret, passwordMode: 'md5', dialect: 'bladex' } as const
+  const client = createClient({ url: `${origin}/api`, user: 'admin', password: 'admin', ...own })
+  return { client, session: await client.signIn('admin', 'admin') }
+}
+beforeAll(async () => {
+  here = await startApi({ demoOrders: 100 })
+  there = await startApi()
+  there.make.user('admin', { alias: 'administrator' })
+  ;[from, to] = [await serverOf(here), await serverOf(there)]
+})
+afterAll(async () => {
+  await here.stop()
+  await there.stop()
+})
+
+const rows = async (api: TestApi, { session }: Server, path: string) => {
+  const { data } = await api.call('GET', path, { token: session.access, query: { size: 200 } })
+  return (data as { records: Record<string, string>[] }).records
+}
+
+test('hospitals, beds, devices, prices, dictionaries, parameters and staff arrive, each below what it belonged to; a second run adds nothing', async () => {
+  const moved = await move(from, to)
+  expect(moved.map(({ resource }) => resource)).toEqual(inOrder().map(({ name }) => name))
+  expect(moved.flatMap(({ resource, refused }) => refused.map((one) => ({ resource, ...one })))).toEqual([])
+
+  const label = (row: Record<string, string>) => [row.hosName, row.secName, row.roomName, row.bedName].join(' / ')
+  const beds = await Promise.all([rows(here, from, '/api/blade-system/bed/list'), rows(there, to, '/api/blade-system/bed/list')])
+  expect(beds[1].map(label).sort()).toEqual(beds[0].map(label).sort())
+  expect(beds[1].map(({ id }) => id).filter((id) => beds[0].some((row) => row.id === id))).toEqual([])
+
+  const again = await move(from, to)
+  expect(again.filter(({ added, refused }) => added || refused.length)).toEqual([])
+  expect(again.reduce((sum, { found }) => sum + found, 0)).toBeGreaterThan(200)
+})
