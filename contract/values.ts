@@ -252,7 +252,8 @@ export const code = (dict: string, from: 'dict-biz' | 'dict' = 'dict-biz') =>
 
 /** The state of a row; a card shows it beside the row's name. */
 export const state = (dict: string, from: 'dict-biz' | 'dict' = 'dict-biz') =>
-  field(whole(0, 999), { kind: 'state', wire: 'number', dict: { code: dict, from } })
+  // why a start: the dictionary's first entry is off, and a new row is meant to be used
+  field(whole(0, 999), { kind: 'state', wire: 'number', dict: { code: dict, from }, ...(dict === 'enable_state' && { start: '1' }) })
 
 /** One of the text keys of a dictionary; one of digits may be sent as a number. */
 export const word = (dict: string, max = 32) =>
@@ -267,8 +268,8 @@ export const seal = () => field(whole(0, 1), { kind: 'seal', wire: 'number' })
 /** A boolean. */
 export const bool = () => field(z.boolean(), { kind: 'switch', wire: 'boolean' })
 
-/** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai; an existing second. */
-export const dateTime = () => field(z.string().refine(isTime), { kind: 'dateTime', wire: 'string' })
+/** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai; an existing second. @param start of a new row */
+export const dateTime = (start?: 'now') => field(z.string().refine(isTime), { kind: 'dateTime', wire: 'string', ...(start && { start }) })
 
 /** A day, stored as its first second. */
 export const day = () => field(z.string().refine(isTime), { kind: 'day', wire: 'string' })

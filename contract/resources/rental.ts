@@ -164,7 +164,7 @@ export const price = defineResource({
       capPerDay: unlimited(cents()),
       deposit: cents(),
       state: enabled,
-      effectiveTime: dateTime(),
+      effectiveTime: dateTime('now'),
       remark,
       ...stamps,
     }),

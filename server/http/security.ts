@@ -33,5 +33,10 @@ export function security({ dev, frames = [] }: { dev: boolean; frames?: readonly
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'same-origin' },
   })
-  return [noStore, nonce, headers]
+  // why: devices' codes are scanned with the camera; nothing else of a phone is asked for, and no page of others may
+  const permissions: RequestHandler = (_req, res, next) => {
+    res.setHeader('Permissions-Policy', 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()')
+    next()
+  }
+  return [noStore, nonce, headers, permissions]
 }

@@ -1,4 +1,5 @@
 /** One box for everything: rows by what is known of them, within the reader's rights, and the card of a customer. */
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
 test('a refund by telephone: from the box to the customer, and from there in three more clicks', async ({ page, site, login }) => {
@@ -73,4 +74,71 @@ test('the box finds what its reader may see: no orders of other hospitals, no ac
   expect((await page.request.get('/session/find?words=admin')).status()).toBe(200)
   await page.context().clearCookies()
   expect((await page.request.get('/session/find?words=WD', { maxRedirects: 0 })).status()).toBe(302)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  const openScan = async (page: Page) => {
+    await page.locator('[data-slot=menu-search]').click()
+    await page.getByRole('button', { name: '扫设备码' }).click()
+  }
+
+  test('a code is scanned where the browser can, and the device is found', async ({ page, site, login }) => {
+    const [device] = site.sql<{ id: string; batch: string }>('select id, batch from ward_equ where is_deleted = 0 order by batch limit 1')
+    await page.addInitScript((batch) => {
+      Object.assign(window, {
+        BarcodeDetector: class {
+          detect = () => Promise.resolve([{ rawValue: `https://rent.example/d?batch=${batch}` }])
+        },
+      })
+      const canvas = document.createElement('canvas')
+      // why drawn on: a canvas gives a frame only when it changes
+      const pen = canvas.getContext('2d')!
+      setInterval(() => pen.fillRect(0, 0, Math.random() * 99, 99), 50)
+      navigator.mediaDevices.getUserMedia = () => Promise.resolve(canvas.captureStream(5))
+    }, device!.batch)
+    await login('admin', '/wel/index')
+    await openScan(page)
+    await expect(page.getByRole('combobox')).toHaveValue(device!.batch)
+    await expect(page.locator('video')).toHaveCount(0)
+    await page.getByRole('option', { name: device!.batch }).first().click()
+    await expect(page).toHaveURL(`${site.url}/rental/equ/${device!.id}/page`)
+  })
+
+  test('a refused or missing camera, or a browser that cannot scan, is said in words; the number is typed', async ({
+    page,
+    site,
+    login,
+  }) => {
+    const [device] = site.sql<{ batch: string }>('select batch from ward_equ where is_deleted = 0 order by batch limit 1')
+    await login('admin', '/wel/index')
+    const fails = (name: string) =>
+      page.evaluate((error) => {
+        Object.assign(window, { BarcodeDetector: class {} })
+        navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', error))
+      }, name)
+    const scan = page.getByRole('button', { name: '扫设备码' })
+    await page.evaluate(() => Reflect.deleteProperty(window, 'BarcodeDetector'))
+    await openScan(page)
+    await expect(page.getByText('此浏览器不能扫码，请输入设备上的编号')).toBeVisible()
+    for (const [error, text] of [
+      ['NotAllowedError', '没有使用相机的权限'],
+      ['NotFoundError', '没有找到相机'],
+    ] as const) {
+      await scan.click()
+      await fails(error)
+      await scan.click()
+      await expect(page.getByText(text)).toBeVisible()
+    }
+    await page.getByRole('combobox').fill(device!.batch)
+    await expect(page.getByRole('option', { name: device!.batch }).first()).toBeVisible()
+  })
+})
+
+test('a hospital is found by the initials of its pinyin', async ({ page, login }) => {
+  await login('admin', '/wel/index')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('hcdx')
+  await expect(page.getByRole('option', { name: '海川大学附属医院' })).toBeVisible()
 })

@@ -21,7 +21,8 @@ test('signed-in answers are kept by nobody, data is never a page, and a page tak
   const sheet = await page.request.get(`${site.url}/menu-icons.svg`)
   expect(sheet.headers()['cache-control']).toBe('public, max-age=3600')
 
-  const policy = (await page.request.get(`${site.url}/login`)).headers()['content-security-policy']
+  const { 'content-security-policy': policy, 'permissions-policy': allowed } = (await page.request.get(`${site.url}/login`)).headers()
+  expect(allowed).toContain('camera=(self), microphone=()')
   expect(policy).toContain("style-src 'self';style-src-attr 'unsafe-inline'")
   // why another page: a refusal of the policy is an error in its console, and fails a test
   const other = await context.newPage()

@@ -69,6 +69,12 @@ test('a price works out a fee', async ({ page, site, login }) => {
   await page.getByLabel('小时').fill('0')
   await page.getByLabel('分钟', { exact: true }).fill(String((row?.u ?? 0) * 2))
   await expect(page.locator('output')).toContainText((((row?.p ?? 0) * 2) / 100).toFixed(2))
+
+  // why: a new price that is off, or has no beginning, charges nobody
+  await page.goto('/rental/price/new')
+  const form = page.getByRole('dialog')
+  await expect(form.getByLabel('状态')).toHaveValue('1')
+  await expect(form.getByLabel('生效时间')).toHaveValue(/^\d{4}-\d\d-\d\dT/)
 })
 
 test('a fault is handled with a remark and keeps who did it', async ({ page, site, login }) => {

@@ -21,7 +21,7 @@ export function loadForm({ request, context, params }: LoaderFunctionArgs, defin
     const row = params.id ? ((await signedIn.blade.detail(resource, params.id)) ?? undefined) : undefined
     const held = resource.form.map((name) => row?.[name])
     const [dictionaries, choices] = await Promise.all([dictionariesOf(signedIn, fields), choicesOf(signedIn, fields, {}, held)])
-    const preset = row ? {} : presetOf(resource, searchParams)
+    const preset = row ? {} : presetOf(resource, searchParams, context.worldNow())
     const pictures = row && picturesOfRows(request, context, resource, resource.form, [row])
     return { row, pictures, gone: !!params.id && !row, stamp: row && stampOf(resource, row), dictionaries, choices, preset }
   })

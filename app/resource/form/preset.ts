@@ -1,12 +1,16 @@
 /** Initial values of a new row: those of its fields, its parent, and the filters of the list below. */
 import type { Resource } from '#contract/resource.ts'
+import { formatTime } from '#contract/rules/time.ts'
 import { isId } from '#contract/values.ts'
 import { underParam } from '#app/resource/list/list-address.ts'
 
-export function presetOf(resource: Resource, params: URLSearchParams): Record<string, string> {
+/** @param now epoch ms */
+export function presetOf(resource: Resource, params: URLSearchParams, now: number): Record<string, string> {
   const starts = resource.form.flatMap((name) => {
     const { start } = resource.fields[name]!
-    return start === undefined ? [] : [[name, start] as const]
+    // why: a datetime-local input takes no space between date and time
+    const value = start === 'now' ? formatTime(now).replace(' ', 'T') : start
+    return value === undefined ? [] : [[name, value] as const]
   })
   const narrowed = resource.search.filter((name) => resource.form.includes(name) && resource.fields[name]!.ref)
   const chosen = narrowed.flatMap((name) => (isId(params.get(name) ?? '') ? [[name, params.get(name)!] as const] : []))

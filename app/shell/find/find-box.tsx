@@ -7,8 +7,8 @@ import { Kbd } from '#app/ui/kbd.tsx'
 import { Dialog, openDialog } from '#app/ui/dialog.tsx'
 import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
 import { useNavigate } from '@remix-run/react'
-import { Search } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { ScanQrCode, Search } from 'lucide-react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { resourceIcons } from '#contract/resource-icons.ts'
 import { MenuIcon } from '#app/shell/menu/menu-icon.tsx'
 import { useText } from '#app/i18n/use-text.ts'
@@ -16,6 +16,9 @@ import { Scripted } from '#app/components/scripted.tsx'
 import type { MenuLink } from '#app/shell/menu/menu.server.ts'
 import type { Found } from './found.ts'
 import { useFound, useRecent } from './use-found.ts'
+
+/** Loaded when a code is scanned. */
+const Scan = lazy(() => import('./scan.tsx'))
 
 const matches = (link: MenuLink, words: string) => {
   const typed = words.trim().toLowerCase()
@@ -58,6 +61,8 @@ export function FindBox({ pages: all }: { pages: readonly MenuLink[] }) {
   const list = useRef<HTMLUListElement>(null)
   const [words, setWords] = useState('')
   const [at, setAt] = useState(0)
+  const [scanning, setScanning] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   const id = useId()
   const { rows, asking, failed } = useFound(words)
   const [opened, remember] = useRecent()
@@ -148,6 +153,7 @@ export function FindBox({ pages: all }: { pages: readonly MenuLink[] }) {
         onClose={() => {
           setWords('')
           setAt(0)
+          setScanning(false)
         }}
         onMouseDown={(event) => {
           if (event.target === dialog.current) dialog.current.close()
@@ -156,6 +162,7 @@ export function FindBox({ pages: all }: { pages: readonly MenuLink[] }) {
         <InputGroup>
           <Search aria-hidden="true" />
           <InputGroupInput
+            ref={field}
             role="combobox"
             aria-expanded
             aria-controls={id}
@@ -171,7 +178,30 @@ export function FindBox({ pages: all }: { pages: readonly MenuLink[] }) {
             }}
             onKeyDown={onKeyDown}
           />
+          <Button
+            variant="ghost"
+            size="icon"
+            className="md:hidden"
+            aria-pressed={scanning}
+            aria-label={t('scan.open')}
+            title={t('scan.open')}
+            onClick={() => setScanning(!scanning)}
+          >
+            <ScanQrCode aria-hidden="true" />
+          </Button>
         </InputGroup>
+        {scanning && (
+          <Suspense fallback={null}>
+            <Scan
+              onFound={(batch) => {
+                setScanning(false)
+                setWords(batch)
+                setAt(0)
+                field.current?.focus()
+              }}
+            />
+          </Suspense>
+        )}
         <ul id={id} ref={list} className="mt-2 max-h-[50vh] overflow-auto" role="listbox" aria-label={t('search.open')}>
           {sections.map(({ title, options: own }, i) => (
             <li key={title} role="group" aria-labelledby={`${id}-s${i}`}>

@@ -14,6 +14,7 @@ import { hasPage } from '#app/blade/menu-guard.server.ts'
 import { mayUse } from '#app/blade/rights.server.ts'
 import type { SignedInRequest } from '#app/blade/session.server.ts'
 import { maskPhone } from '#app/lib/format.ts'
+import { soundOf } from '#app/shell/menu/menu.server.ts'
 import type { Found } from './found.ts'
 
 /** Rows of one kind, and of a kind that was named. */
@@ -98,11 +99,23 @@ async function rowsOf({ blade }: SignedInRequest, resource: Resource, words: str
   return [...new Map(pages.flat().map((row) => [String(row.id), row])).values()].slice(0, size)
 }
 
+/** Hospitals whose name is compared by its sound: a list that is answered whole. */
+const mostSounds = 1000
+
+/** By a part of the name, or by its pinyin from the start: `zsyy`, `zhongshan`. */
+const isNamed = (title: string, words: string, bySound: boolean) =>
+  title.toLowerCase().includes(words) ||
+  (bySound &&
+    /^[a-z]+$/.test(words) &&
+    soundOf(title)
+      .split(' ')
+      .some((sound) => sound.startsWith(words)))
+
 async function hospitals({ blade, caller }: SignedInRequest, words: string): Promise<Found[]> {
   const all = await blade.call(hosSuperior, {}).then(({ data }) => data, none)
   const kind = label('equ', 'hosName', caller.language)
   return all
-    .filter(({ title }) => title.toLowerCase().includes(words.toLowerCase()))
+    .filter(({ title }) => isNamed(title, words.toLowerCase(), all.length <= mostSounds))
     .slice(0, most.each)
     .map(({ id, title }) => ({ kind, resource: 'hos', name: title, detail: '', to: `/rental/hos/${id}` }))
 }
