@@ -3,6 +3,8 @@ import { crud } from '#contract/resource.ts'
 import { resourceByPath } from '#contract/resources/index.ts'
 import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@remix-run/route-config'
 
+const generic = { list: 'resource/list/list.tsx', form: 'resource/form/form.tsx', detail: 'resource/detail/detail.tsx' }
+
 /** The dialog of an export, over its list. */
 const exportOf = (id: string) => route('export', 'resource/transfer/export.tsx', { id: `${id}/export` })
 
@@ -12,6 +14,7 @@ const dictionary = (path: string, id: string) =>
     exportOf(id),
     route('remove', 'resource/remove.tsx', { id: `${id}/remove` }),
     route('new', 'features/system/dictionaries/dict-form.tsx', { id: `${id}/new` }),
+    route(':id', generic.detail, { id: `${id}/detail` }),
     route(':id/edit', 'features/system/dictionaries/dict-form.tsx', { id: `${id}/edit` }),
     route(':parentId/entries', 'features/system/dictionaries/dict-entries.tsx', { id: `${id}/entries` }, [
       route('new', 'features/system/dictionaries/dict-form.tsx', { id: `${id}/entry-new` }),
@@ -21,8 +24,6 @@ const dictionary = (path: string, id: string) =>
 
 /** The dialog of an import, over its list. */
 const importOf = (id: string) => route('import', 'resource/transfer/import.tsx', { id: `${id}/import` })
-
-const generic = { list: 'resource/list/list.tsx', form: 'resource/form/form.tsx', detail: 'resource/detail/detail.tsx' }
 
 /**
  * A list with its dialogs and its drawer: the generic files, unless others are named; `add` where a row is made by another form

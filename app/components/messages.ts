@@ -82,6 +82,7 @@ export const commonMessages = {
     'It needs the permission {{code}}, which the role "{{role}}" does not have.',
   ],
   'state.forbiddenAsk': ['请联系管理员开通。', 'Ask an administrator for it.'],
+  'state.missingTitle': ['没有这条记录', 'No such record'],
   'state.404Title': ['没有这个页面', 'No such page'],
   'state.elsewhere': [
     '你的服务器有这个页面，这个控制台没有。需要它时请用服务器自带的前端。',

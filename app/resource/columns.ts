@@ -20,12 +20,13 @@ function oncePerLabel(resource: Resource, fields: readonly string[]): string[] {
 /** How well a field tells its value to a reader: a word of a dictionary, a name, an id or a number. */
 const tells = ({ dict, ref, base }: FieldMeta) => (dict ? 2 : base === 'text' && !ref ? 1 : 0)
 
-/** Of fields with the same label, such as a state and its name, the one that tells most; in the place of the first. */
+/** Of the fields with the same label as one of these, such as a state and its name, the one that tells most; in the place of the first. */
 export function onePerLabel(resource: Resource, fields: readonly string[]): string[] {
   const best = new Map<string, string>()
-  for (const name of fields) {
+  for (const name of new Set([...fields, ...Object.keys(resource.fields)])) {
     const title = fieldLabel(resource.name, name, 'zh')
     const known = best.get(title)
+    if (known === undefined && !fields.includes(name)) continue
     if (known === undefined || tells(resource.fields[name]!) > tells(resource.fields[known]!)) best.set(title, name)
   }
   return [...best.values()]

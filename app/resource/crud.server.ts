@@ -154,10 +154,13 @@ export async function loadRow<R extends Resource>(signedIn: SignedInRequest, req
 async function referredNames({ blade }: SignedInRequest, resource: Resource, row: AnyRow): Promise<Record<string, string>> {
   const ids = Object.entries(resource.fields).flatMap(([name, { ref, base }]) => {
     const target = base === 'id' && ref && isId(String(row[name])) && row[name] !== '0' ? resourceNamed(ref) : undefined
-    return target?.calls.detail && !sharesLabel(resource, name) ? [{ name, target, id: String(row[name]) }] : []
+    return target?.calls.list && (target.calls.detail || target.shape === 'page') && !sharesLabel(resource, name)
+      ? [{ name, target, id: String(row[name]) }]
+      : []
   })
   const named = ids.map(async ({ name, target, id }) => {
-    const found = await blade.detail(target, id).catch(failureOf)
+    const one = () => blade.list(target, { id_equal: id, current: '1', size: '1' }).then(({ records }) => records[0])
+    const found = await (target.calls.detail ? blade.detail(target, id) : one()).catch(failureOf)
     const text = found && !isFailure(found) ? found[target.title ?? nameField(target)] : undefined
     return typeof text === 'string' && text ? [[name, text] as const] : []
   })

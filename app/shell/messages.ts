@@ -61,6 +61,7 @@ export const shellMessages = {
   'errors.clear': ['清空', 'Clear'],
   'errors.ask.upload': ['确定上传本地日志到服务器?', 'Send the local log to the server?'],
   'errors.ask.clear': ['确定清空本地日志记录?', 'Clear the local log?'],
+  'errors.isSent': ['已发送', 'Sent'],
   'errors.sent': ['发送成功!', 'Sent!'],
   'errors.cleared': ['清空成功!', 'Cleared!'],
   'errors.unreadable': ['日志无法识别，没有发送。', 'The log is not readable and was not sent.'],

@@ -83,9 +83,9 @@ export default function Shell() {
   )
 }
 
-function Frame({ loaded: { menu, folded, user }, children }: { loaded: ShellData; children: ReactNode }) {
+function Frame({ loaded: { menu, folded: kept, user }, children }: { loaded: ShellData; children: ReactNode }) {
   const { t } = useText()
-  const { formAction } = useNavigation()
+  const { formAction, formData } = useNavigation()
   const page = useCurrentPage(menu.groups)
   const opened = useTabs(menu.groups, user.account)
   const screen = useScreen()
@@ -93,6 +93,9 @@ function Frame({ loaded: { menu, folded, user }, children }: { loaded: ShellData
   /** Key of the location where the menu was opened over the page; navigation closes it. */
   const [over, setOver] = useState<string>()
   const isOver = screen === 1 && over === key
+  // why asked: it folds at once, whatever its preference takes to be saved
+  const asked = formData?.get('folded')
+  const folded = asked ? asked === '1' : kept
   const isFolded = screen === 1 ? !isOver : screen > 1 && folded
   const [main, setMain] = useState<HTMLElement | null>(null)
   if (useHydrated()) openKept(user.account)

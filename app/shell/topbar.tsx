@@ -141,7 +141,7 @@ export function Topbar({ menu, user, folded, opened, onFold }: TopbarProps) {
       <PopoverContent id="sign-out" aria-label={t('app.signOut')}>
         <PopoverHeader>{t('app.signOutAsk')}</PopoverHeader>
         <Form method="post" action="/session/logout" className="flex items-center gap-2 justify-end p-2">
-          <Button variant="outline" size="sm" popovertarget="sign-out">
+          <Button variant="outline" size="sm" popovertarget="account-menu" popovertargetaction="hide">
             {t('app.cancel')}
           </Button>
           <Button type="submit" variant="destructive" size="sm">

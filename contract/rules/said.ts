@@ -24,6 +24,8 @@ const words: Readonly<Record<string, string>> = {
   接收方账户异常: 'The receiver’s account does not work',
   '设备故障,未正常使用': 'Device fault',
   提前归还: 'Returned early',
+  收款账户未实名: 'The receiving account is not verified',
+  商户主动关闭: 'Closed by the merchant',
   重复支付: 'Paid twice',
   计费有误: 'Wrong fee',
   其他: 'Other',

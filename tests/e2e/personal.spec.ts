@@ -151,6 +151,9 @@ test('the error log: kept, shown, sent, cleared; addresses are kept without what
   // why polled: logs are written in batches
   const written = () => site.sql(`select count(*) as n from blade_log_error where message in ('a script failed', 'a promise failed')`)
   await expect.poll(written).toEqual([{ n: 2 }])
+  // what was sent says so, and is not sent again
+  await expect(dialog.getByText('已发送', { exact: true })).toHaveCount(2)
+  await expect(dialog.getByRole('button', { name: '上传到服务器' })).toBeDisabled()
 
   await dialog.getByRole('button', { name: '清空' }).click()
   await expect(dialog.getByRole('alertdialog')).toContainText('确定清空本地日志记录?')

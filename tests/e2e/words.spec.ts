@@ -1,6 +1,9 @@
 /** What the console's pages say and offer, over HTTP. */
 import { menu } from '#contract/resources/access.ts'
-import { callWith, tokenOf } from './api.ts'
+import { fieldLabel } from '#contract/labels/index.ts'
+import { resourceByPath } from '#contract/resources/index.ts'
+import { Parser } from 'htmlparser2'
+import { apiOf, callWith, tokenOf } from './api.ts'
 import { expect, test } from './fixtures.ts'
 import { readPage } from '../page.ts'
 import { visitorOf } from './sessions.ts'
@@ -50,4 +53,83 @@ test('the form of a menu offers menus as a tree without buttons, begins at the t
     [1, '资金'],
     [2, '订单'],
   ])
+})
+
+interface Told {
+  /** Of the column or term. */
+  name: string
+  text: string
+}
+
+/** What a page tells of rows: cells by the heads of their columns, descriptions by their terms; and every text outside of scripts. */
+function toldOn(html: string): { told: Told[]; texts: string[] } {
+  const [told, texts, heads]: [Told[], string[], string[]] = [[], [], []]
+  const above: string[] = []
+  let cell = -1
+  let term = ''
+  const parser = new Parser({
+    onopentag(tag) {
+      above.push(tag)
+      if (tag === 'table') heads.length = 0
+      if (tag === 'tr') cell = -1
+      if (tag === 'th' && above.includes('thead')) heads.push('')
+      if (tag === 'td') cell += 1
+      if (tag === 'dt') term = ''
+    },
+    ontext(text) {
+      if (above.some((tag) => ['script', 'style', 'noscript', 'template'].includes(tag)) || !text.trim()) return
+      texts.push(text.trim())
+      if (above.includes('thead')) heads[heads.length - 1] += text
+      else if (above.includes('td')) told.push({ name: heads[cell] ?? '', text })
+      else if (above.includes('dt')) term += text
+      else if (above.includes('dd')) told.push({ name: term, text })
+    },
+    onclosetag: () => void above.pop(),
+  })
+  parser.end(html)
+  return { told, texts }
+}
+
+/** Texts that name people and their bank accounts. */
+const ofPeople = new Set(['operator', 'userReceivedAccount'])
+
+test('in English no state, reason or word of a dictionary stays Chinese, and no row is named by its id', async ({ site }) => {
+  test.setTimeout(300_000)
+  const { open } = await visitorOf(site.url, 'admin', 'en')
+  const found: string[] = []
+  let cells = 0
+  const look = async (path: string, address: string) => {
+    const { told, texts } = toldOn((await open(address)).html)
+    const resource = resourceByPath(path)
+    const fields = Object.entries(resource?.fields ?? {}).filter(([name, { dict, said }]) => dict || (said && !ofPeople.has(name)))
+    const names = new Set(fields.map(([name]) => fieldLabel(resource!.name, name, 'en')))
+    for (const { name, text } of told.filter((one) => names.has(one.name.trim()))) {
+      cells += 1
+      // staff write a remark behind the reason, in whatever language
+      if (/^\p{Script=Han}/u.test(text.trim())) found.push(`${address} ${name}: ${text}`)
+    }
+    // the audit names rows by their ids: it is evidence
+    if (path !== '/platform/audit') for (const text of texts) if (/^\d{16,19}$/.test(text)) found.push(`${address}: ${text}`)
+  }
+  for (const path of await (await apiOf(site, 'admin')).pages()) {
+    const { html } = await open(path)
+    await look(path, path)
+    const row = /<a (?=[^>]*data-row)[^>]*href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
+    if (row) await look(path, row)
+  }
+  expect(cells).toBeGreaterThan(200)
+  expect(found).toEqual([])
+})
+
+test('a dictionary has a read-only view with its remark; a record that is gone is no missing page', async ({ site }) => {
+  const { open } = await visitorOf(site.url, 'admin', 'en')
+  const { id } = site.sql<{ id: string }>("select id from blade_dict where parent_id = '0' limit 1")[0]!
+  const { html } = await open(`/system/dict/${id}`)
+  expect(html).toContain('data-slot="sheet"')
+  expect(toldOn(html).texts).toContain('Dictionary sort')
+  expect(toldOn(html).texts).toContain('Remark')
+  const gone = await open('/money/order/404404404404')
+  expect(gone.status).toBe(404)
+  expect(toldOn(gone.html).texts).toContain('No such record')
+  expect(toldOn(gone.html).texts).not.toContain('No such page')
 })

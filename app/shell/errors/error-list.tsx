@@ -17,10 +17,10 @@ import {
 import { Badge } from '#app/ui/badge.tsx'
 import { useFetcher } from '@remix-run/react'
 import { Bug, CloudUpload, Trash2, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { HeaderButton } from '#app/shell/header-button.tsx'
 import { useText } from '#app/i18n/use-text.ts'
-import { type BrowserError, useErrorLog } from './error-log.ts'
+import { type BrowserError, markSent, useErrorLog } from './error-log.ts'
 import { Scripted } from '#app/components/scripted.tsx'
 import type { action } from './errors.ts'
 
@@ -85,6 +85,7 @@ function Entries({ log }: { log: readonly BrowserError[] }) {
           <div className="flex items-center gap-2">
             <Badge variant="destructive">{error.type}</Badge>
             <b className="min-w-0 flex-1">{error.message}</b>
+            {error.sent && <Badge variant="success">{t('errors.isSent')}</Badge>}
             <time className="text-xs text-muted-foreground whitespace-nowrap" dateTime={error.time}>
               {format.format(new Date(error.time))}
             </time>
@@ -118,12 +119,21 @@ function Actions({ log }: { log: readonly BrowserError[] }) {
     setSeen(upload.data)
     setSaid(upload.data.failure ?? t('errors.sent'))
   }
+  const sending = useRef<readonly BrowserError[]>([])
+  // why an effect: it writes into the browser's storage
+  useEffect(() => {
+    if (upload.data && !upload.data.failure) markSent(sending.current)
+  }, [upload.data])
+  const unsent = log.filter(({ sent }) => !sent)
   const act = () => {
     setAsking(undefined)
     if (asking === 'clear') {
       clear()
       setSaid(t('errors.cleared'))
-    } else upload.submit({ errors: JSON.stringify(log) }, { method: 'post', action: '/session/errors' })
+    } else {
+      sending.current = unsent
+      upload.submit({ errors: JSON.stringify(unsent) }, { method: 'post', action: '/session/errors' })
+    }
   }
   if (asking)
     return (
@@ -147,7 +157,7 @@ function Actions({ log }: { log: readonly BrowserError[] }) {
           {t('errors.clear')}
         </Button>
         {can(uploadErrors) && (
-          <Button disabled={!log.length} working={busy} onClick={() => setAsking('upload')}>
+          <Button disabled={!unsent.length} working={busy} onClick={() => setAsking('upload')}>
             <CloudUpload aria-hidden="true" />
             {t('errors.upload')}
           </Button>

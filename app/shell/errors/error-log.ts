@@ -3,7 +3,10 @@ import { errorUpload } from '#contract/rules/uploads.ts'
 import { keepLocal, readLocal, useLocal } from '#app/lib/local-store.ts'
 
 const fields = ['url', 'time', 'type', 'message', 'stack', 'info'] as const
-export type BrowserError = Record<(typeof fields)[number], string>
+export type BrowserError = Record<(typeof fields)[number], string> & {
+  /** It was sent to the server. */
+  sent?: true
+}
 
 // why hand-written: every page loads this, and a validation library would double its size
 const isError = (value: unknown): value is BrowserError =>
@@ -37,6 +40,15 @@ export function watchErrors(): void {
     if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault()
     else noteError('promise', event.reason)
   })
+}
+
+/** Marks what was sent, so that it is not sent again. */
+export function markSent(errors: readonly BrowserError[]): void {
+  const times = new Set(errors.map(({ time }) => time))
+  keepLocal(
+    name,
+    errorsIn(readLocal(name)).map((error) => (times.has(error.time) ? { ...error, sent: true } : error)),
+  )
 }
 
 /** Newest first. */

@@ -14,12 +14,21 @@ const looks = {
   500: { icon: ServerCrash, tone: 'destructive' },
 } as const
 
-export function StatusPage({ status, text, requestId }: { status: 404 | 403 | 500; text?: string; requestId?: string }) {
+/** @param missing a record, on a page that there is */
+export function StatusPage(props: { status: 404 | 403 | 500; text?: string; requestId?: string; missing?: boolean }) {
+  const { status, text, requestId, missing } = props
   const { t } = useLanguage()
   const { icon, tone } = looks[status]
   const { revalidate, state } = useRevalidator()
   return (
-    <State page icon={icon} tone={tone} title={t(`state.${status}Title`)} text={text || t(`state.${status}`)} requestId={requestId}>
+    <State
+      page
+      icon={icon}
+      tone={tone}
+      title={t(missing ? 'state.missingTitle' : `state.${status}Title`)}
+      text={text || t(`state.${status}`)}
+      requestId={requestId}
+    >
       {status === 500 && (
         <Button working={state !== 'idle'} onClick={revalidate}>
           {t('state.retry')}
@@ -45,6 +54,7 @@ export function RouteError() {
   return (
     <StatusPage
       status={status}
+      missing={status === 404 && typeof data.msg === 'string'}
       text={typeof data.msg === 'string' ? data.msg : undefined}
       requestId={typeof data.requestId === 'string' ? data.requestId : undefined}
     />

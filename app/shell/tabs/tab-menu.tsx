@@ -22,6 +22,9 @@ interface TabMenuProps {
   closeAll: () => void
 }
 
+/** The question about clearing the cache, once the menu has closed. */
+const ask = () => document.getElementById('clear-cache')?.showPopover()
+
 export function TabMenu({ place, onClosed, mayClose, hasTabs, close, closeOthers, closeAll }: TabMenuProps) {
   const { t } = useText()
   const { pathname, search } = useLocation()
@@ -80,10 +83,7 @@ export function TabMenu({ place, onClosed, mayClose, hasTabs, close, closeOthers
         {item(X, t('tabs.close'), mayClose, close)}
         {item(CopyX, t('tabs.closeOthers'), hasTabs, closeOthers)}
         {item(ListX, t('tabs.closeAll'), hasTabs, closeAll)}
-        <DropdownMenuItem popovertarget="clear-cache">
-          <Eraser aria-hidden="true" />
-          {t('tabs.clearCache')}
-        </DropdownMenuItem>
+        {item(Eraser, t('tabs.clearCache'), true, ask)}
       </PopoverContent>
       <PopoverContent id="clear-cache" aria-label={t('tabs.clearCache')}>
         <PopoverHeader>{t('tabs.clearAsk')}</PopoverHeader>

@@ -4,7 +4,7 @@ import { permission } from '#contract/resource.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useLocation, useParams } from '@remix-run/react'
-import { ListTree, Pencil, Plus, Trash2 } from 'lucide-react'
+import { Eye, ListTree, Pencil, Plus, Trash2 } from 'lucide-react'
 import { forgetDictionaries } from '#app/blade/dictionaries.server.ts'
 import { failureText } from '#app/blade/failure-text.ts'
 import { requireSession } from '#app/blade/session.server.ts'
@@ -66,6 +66,12 @@ export default function Dictionaries() {
         <ListTree aria-hidden="true" />
         {t('dict.entries')}
       </ButtonLink>
+      {can(permission(resource.name, 'view')) && (
+        <ButtonLink variant="link" to={`${resource.path}/${String(row.id)}${query}`}>
+          <Eye aria-hidden="true" />
+          {t('crud.view')}
+        </ButtonLink>
+      )}
       {can(permission(resource.name, 'edit')) && (
         <ButtonLink variant="link" to={to(row, 'edit')}>
           <Pencil aria-hidden="true" />
