@@ -19,7 +19,7 @@ const menuEntity = <N extends string>(name: N) =>
     action: optional(code('button_func', 'dict')),
     isOpen: optional(code('yes_no', 'dict')),
     roles: optional(text(255)),
-    keepAlive: flag('1'),
+    keepAlive: optional(flag('1')),
     query: optional(text(255)),
     group: optional(text(64)),
     i18n: optional(text(64)),

@@ -218,7 +218,24 @@ describe('menus', () => {
     expect(paths(nodes(raw))).toEqual(['/system', '/system/param', '/money', '/money/order'])
     const leaf = raw[1]!.children![0]!
     expect(Object.keys(leaf).sort()).toEqual(
-      ['action', 'alias', 'category', 'code', 'hasChildren', 'id', 'isOpen', 'name', 'parentId', 'path', 'remark', 'sort', 'source'].sort(),
+      [
+        'action',
+        'alias',
+        'category',
+        'code',
+        'group',
+        'hasChildren',
+        'id',
+        'isOpen',
+        'meta',
+        'name',
+        'parentId',
+        'path',
+        'query',
+        'remark',
+        'sort',
+        'source',
+      ].sort(),
     )
     expect(leaf).toMatchObject({ category: 1, remark: '', hasChildren: false, parentId: raw[1]!.id })
     expect(paths(nodes(await ask('admin', 'routes')))).toHaveLength(5)
