@@ -35,6 +35,8 @@ function findLayers({ getModuleIds, getModuleInfo }: ManualChunkMeta): Map<strin
       pages.length > 1 && Object.keys(layers).find((name) => (isPart && name === 'shell') || pages.some((page) => layers[name]?.test(page)))
     // why apart: a list has no form, and sign-in takes conform without its schemas
     if (/\/@conform-to\/|\/use-sent-form/.test(id)) found.set(id, id.includes('/@conform-to/zod/') ? 'form' : 'form-lib')
+    // why apart: home is part of most first loads, and its pictures of few
+    else if (layer && id.includes('/app/components/chart/')) found.set(id, 'chart')
     // why apart: a library stays in the browser's cache when the console changes
     else if (layer) found.set(id, /node_modules|^\0(?!virtual:icon)/.test(id) ? `${layer}-lib` : layer)
   }

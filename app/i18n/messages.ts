@@ -3,6 +3,7 @@ import type { Pair } from '#contract/languages.ts'
 import type { Area } from './config.ts'
 import { commonMessages } from '#app/components/messages.ts'
 import { flowMessages } from '#app/features/flow/messages.ts'
+import { focusMessages } from '#app/features/home/focus-messages.ts'
 import { homeMessages } from '#app/features/home/messages.ts'
 import { deviceMessages } from '#app/features/rental/device/messages.ts'
 import { hospitalMessages } from '#app/features/rental/hospital/messages.ts'
@@ -30,6 +31,7 @@ export const messagesOf = {
   platform: platformMessages,
   flow: flowMessages,
   home: homeMessages,
+  focus: focusMessages,
   sim: simMessages,
   system: systemMessages,
   hospital: hospitalMessages,
@@ -48,6 +50,7 @@ export const messages = {
   ...messagesOf.platform,
   ...messagesOf.flow,
   ...messagesOf.home,
+  ...messagesOf.focus,
   ...messagesOf.sim,
   ...messagesOf.system,
   ...messagesOf.hospital,

@@ -46,6 +46,9 @@ export const moneyFlow = defineEndpoint({
   needs: 'money_flow',
 })
 
+/** Kinds of work that home has a card for. */
+export const homeGroups = ['money', 'beds', 'service', 'anomalies'] as const
+
 /** Now, a day ago, a week ago: each from midnight until the same time of the day. */
 const sameTime = z.tuple([count, count, count])
 
@@ -59,6 +62,8 @@ export const homeNow = defineEndpoint({
   via: 'query',
   input: z.object({}),
   output: z.object({
+    /** Those that this caller's rights concern, what they act on first. */
+    order: z.array(z.enum(homeGroups)),
     orderCount: sameTime,
     totalAmount: sameTime,
     refundAmount: sameTime,
@@ -75,6 +80,7 @@ export const homeNow = defineEndpoint({
       all: counted,
       used: counted,
       off: counted,
+      devices: count,
       /** Seconds of use in the whole hours of today, and in the same hours a day and a week ago; null without the report. */
       use: z.object({ hours: count, seconds: sameTime }).nullable(),
     }),

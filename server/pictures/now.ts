@@ -4,13 +4,15 @@ import { dayBounds, dayMs, formatTime, parseTime } from '#contract/rules/time.ts
 import { orderState } from '#contract/rules/order.ts'
 import { refundStatus } from '#contract/rules/refund.ts'
 import { waiting } from '#contract/rules/todo.ts'
-import type { homeNow } from '#contract/endpoints/pictures.ts'
-import { hosUse, moneyFlow } from '#contract/endpoints/pictures.ts'
+import { approvalAudit } from '#contract/endpoints/desk.ts'
+import { orderFinish, payRefund, withdrawalAudit } from '#contract/endpoints/money.ts'
+import { homeGroups, type homeNow, hosUse, moneyFlow } from '#contract/endpoints/pictures.ts'
 import { reconcileDays } from '#contract/endpoints/reconcile.ts'
 import type { Db } from '#db/open.ts'
 import type { Reads } from '#db/reads.ts'
 import { hosDay } from '#db/tables/day.ts'
-import { and, gte, lt, sql } from 'drizzle-orm'
+import { equ } from '#db/tables/rental.ts'
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { holds } from '../access/roles/permissions.ts'
 import type { Principal } from '../access/sessions/session.ts'
@@ -20,6 +22,25 @@ import type { Ctx } from '../api/context.ts'
 import { hospitalsSeen, seen, seesOf, type Sees, sum, sumsOfDays, sumsWithin } from '../rental/reports.ts'
 import { flowOf } from './flow.ts'
 import { hoursOf, useOf } from './use.ts'
+
+type Group = (typeof homeGroups)[number]
+
+/** What staff act on in a group. */
+const acts: Record<Group, readonly string[]> = {
+  money: [payRefund.needs, approvalAudit.needs, withdrawalAudit.needs],
+  beds: [permission('bed', 'edit')],
+  service: [permission('problem', 'edit'), orderFinish.needs],
+  anomalies: [],
+}
+
+/** The groups that a caller sees, those first on which they act; who acts on none looks for what is wrong. */
+function orderOf(seen: Readonly<Record<Group, boolean>>, has: (code: string) => boolean): Group[] {
+  const work = homeGroups.filter((group) => acts[group].some(has))
+  const looks = has(permission('audit')) || has(reconcileDays.needs)
+  const rank = (group: Group) => (group === 'anomalies' ? (work.length ? (looks ? 1 : 3) : 0) : work.includes(group) ? 0.5 : 2)
+  const own = (group: Group) => (group === 'money' ? 0 : group === 'beds' ? 0.1 : 0.2)
+  return homeGroups.filter((group) => seen[group]).sort((a, b) => rank(a) + own(a) - rank(b) - own(b))
+}
 
 type Now = z.input<typeof homeNow.output>
 export interface NowDeps {
@@ -90,6 +111,15 @@ async function ofMonths(db: Reads['query'], sees: Sees, now: number) {
   return { month: await days(first, '9999-12-31'), monthBefore: (await days(lastFirst, dayOf(same))) + part }
 }
 
+const devicesOf = async (db: Reads['query'], sees: Sees) => {
+  const row = await db
+    .select({ n: sql<number>`count(*)` })
+    .from(equ)
+    .where(and(eq(equ.isDeleted, 0), seen(equ.hosId, sees), sees.rule('equ', equ)))
+    .get()
+  return row?.n ?? 0
+}
+
 export function createNow({ db, reads, clock, auditKey, readers, differences }: NowDeps) {
   return async (me: Principal, { language }: Ctx): Promise<Now> => {
     const { query } = reads
@@ -115,7 +145,7 @@ export function createNow({ db, reads, clock, auditKey, readers, differences }: 
     }
     // why only they: totals of reconciliation and the chain span all hospitals
     const whole = !me.rights.hospitals
-    return {
+    const figures = {
       orderCount: zip(same, (one) => one.orderCount),
       totalAmount: zip(same, (one) => one.totalAmount),
       refundAmount: zip(same, (one) => one.refundAmount),
@@ -128,6 +158,7 @@ export function createNow({ db, reads, clock, auditKey, readers, differences }: 
         all: await total('bed', {}),
         used: await total('bed', { state_equal: bedState.used }),
         off: await total('bed', { state_equal: bedState.off }),
+        devices: await devicesOf(query, sees),
         use: has(hosUse.needs) ? { hours: (spans[0]!.end - spans[0]!.start) / 3_600_000, seconds: await seconds() } : null,
       },
       service: {
@@ -144,5 +175,14 @@ export function createNow({ db, reads, clock, auditKey, readers, differences }: 
         audit: whole && has(permission('audit')) ? verifyNewest(db, auditKey, newestRows) : null,
       },
     }
+    const known = (group: object) => Object.values(group).some((value) => value !== null)
+    const { service, anomalies, beds } = figures
+    const groups = {
+      money: has(permission('order')),
+      beds: beds.all !== null || beds.use !== null,
+      service: known({ ...service, faultSince: null }),
+      anomalies: known(anomalies),
+    }
+    return { order: orderOf(groups, has), ...figures }
   }
 }

@@ -70,9 +70,12 @@ test('charts have tables, on a phone and without a script', async ({ browser, si
   await phone.goto('/wel/index')
   await phone.locator('section', { hasText: '近七日' }).getByText('看表格').click()
   await expect(phone.getByRole('region', { name: '近七日' }).locator('tbody tr')).toHaveCount(7)
-  await phone.locator('[data-slot=province-map] + details summary').click()
-  await expect(phone.locator('[data-slot=province-map] + details tbody tr')).toHaveCount(3)
-  await expect(phone.locator('[data-slot=province-map] [data-using]')).toHaveCount(3)
+  await phone.locator('[data-slot=hospital-picture] + details summary').click()
+  await expect(phone.locator('[data-slot=hospital-picture] + details tbody tr')).toHaveCount(3)
+  // three provinces: the hospitals themselves, not a map of empty tiles
+  await expect(phone.locator('[data-slot=hospital-picture] li')).toHaveCount(3)
+  await expect(phone.locator('[data-slot=province-map]')).toHaveCount(0)
+  await expect(phone.getByRole('region', { name: '近七日' }).locator('[data-slot=columns]').getByRole('link')).toHaveCount(7)
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await plain.close()
 })
@@ -82,4 +85,31 @@ test('who sees no reports gets the figures without links to them', async ({ page
   await expect(page.getByText('今日收入')).toBeVisible()
   await expect(page.getByRole('link', { name: /今日收入/ })).toHaveCount(0)
   expect((await page.request.get('/rental/hos')).status()).toBe(403)
+})
+
+test("home begins with the reader's own work, and its figures are those of their lists", async ({ page, login }) => {
+  const titles = (account: string) =>
+    login(account, '/wel/index').then(() =>
+      page.locator('[data-slot=focus] section').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))),
+    )
+  expect(await titles('admin')).toEqual(['资金', '床位与使用率', '故障与使用中订单', '异常'])
+  expect((await titles('finance')).slice(0, 2)).toEqual(['资金', '异常'])
+  expect((await titles('service'))[0]).toBe('故障与使用中订单')
+  expect((await titles('auditor'))[0]).toBe('异常')
+  expect((await titles('manager')).slice(0, 2)).toEqual(['床位与使用率', '故障与使用中订单'])
+  const figures = page.locator('[data-slot=focus] a')
+  const all = await figures.evaluateAll((links) =>
+    links.map((link) => [link.getAttribute('href')!, link.querySelector('b')!.textContent!] as const),
+  )
+  const lists = all.filter(([to, value]) => /^[\d,]+( \/ \d+)?$/.test(value) && !to.startsWith('/rental/hos'))
+  expect(lists.length).toBeGreaterThan(4)
+  for (const [to, value] of lists) {
+    await page.goto(to)
+    const total = /共 ([\d,]+) 条/.exec((await page.locator('[data-slot=panel-footer]').textContent()) ?? '')?.[1] ?? '0'
+    expect([to, total]).toEqual([to, value.split(' ')[0]])
+  }
+  // compared with the same time of other days, in words too
+  await page.goto('/wel/index')
+  const change = page.locator('[data-slot=change]').filter({ hasText: '昨日同时' }).first()
+  await expect(change).toHaveText(/昨日同时 [\d¥,.%]+(\s*[▲▼＝]\s*(多|少|持平)\s*\d+%)?/)
 })

@@ -255,7 +255,7 @@ test('documents, their data and answers of the API go out compressed, as small a
 })
 
 /** Calls of a page to the backend while nothing of it is kept. */
-const calls = { '/wel/index': 8, '/money/order': 7, '/system/param': 4, '/system/user': 7 }
+const calls = { '/wel/index': 9, '/money/order': 7, '/system/param': 4, '/system/user': 7 }
 
 test('a page makes few calls', async () => {
   const folder = dataFolder()

@@ -10,14 +10,15 @@ interface ChangeProps {
   text: string
   /** More of it is bad, e.g. of refunds. */
   badMore?: boolean
+  className?: string
 }
 
-export function Change({ now, before, name, text, badMore }: ChangeProps) {
+export function Change({ now, before, name, text, badMore, className }: ChangeProps) {
   const { t } = useLanguage()
   const p = before ? Math.round(((now - before) / before) * 100) : undefined
   const good = p !== undefined && p !== 0 && p > 0 !== Boolean(badMore)
   return (
-    <span data-slot="change" className="inline-flex flex-wrap items-baseline gap-x-1 text-xs text-muted-foreground">
+    <span data-slot="change" className={cn('inline-flex flex-wrap items-baseline gap-x-1 text-xs text-muted-foreground', className)}>
       <span>
         {name} {text}
       </span>

@@ -4,6 +4,7 @@
  */
 import { cn } from '#app/ui/cn.ts'
 import { Link } from '#app/ui/link.tsx'
+import { tooltipEnd } from './tooltip-end.ts'
 
 export interface Column {
   /** Below the axis, where there is room. */
@@ -61,7 +62,7 @@ export function Columns({ columns, barText, lineText, unit = 1 }: ColumnsProps) 
         className="relative grid border-b border-border-strong bg-[linear-gradient(var(--border)_1px,transparent_1px)] bg-size-[100%_25%]"
         style={across}
       >
-        {columns.map(({ name, text, to, bar, line, open }) => {
+        {columns.map(({ name, text, to, bar, line, open }, i) => {
           const inner = (
             <>
               <i
@@ -81,7 +82,7 @@ export function Columns({ columns, barText, lineText, unit = 1 }: ColumnsProps) 
               )}
             </>
           )
-          const look = 'tooltip min-w-0 items-end justify-items-center'
+          const look = cn(i < n * 0.6 ? 'tooltip' : tooltipEnd, 'min-w-0 items-end justify-items-center')
           return to ? (
             <Link key={name} to={to} data-text={text} aria-label={text} className={`${look} text-inherit hover:bg-accent`}>
               {inner}

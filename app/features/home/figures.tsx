@@ -3,28 +3,19 @@ import { FieldTitle } from '#app/ui/field.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { grouped, yuan } from '#contract/rules/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { Activity, Banknote, Hospital, type LucideIcon, ReceiptText, Undo2, Users, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '#app/i18n/use-text.ts'
 import { todoPath } from '#app/features/money/address.ts'
-import type { Figures as Data, TodoCounts, Week } from './home.server.ts'
+import type { Figures as Data, TodoCounts } from './home.server.ts'
+import { Change } from '#app/components/chart/change.tsx'
+import type { Compared } from './focus.server.ts'
+import { To } from './to.tsx'
 import { useReach } from './use-reach.ts'
 
 /** A date before the first order of any hospital. */
 const begin = '2000-01-01'
 const days = (from: string, to: string) => `createTime_dategt=${from}&createTime_datelt=${to}`
-
-/** A figure as a link, or as plain text where the user lacks access to its page. */
-function To({ to, className, children }: { to: string; className?: string; children: ReactNode }) {
-  const reach = useReach()
-  if (!reach(to)) return <span className={className}>{children}</span>
-  return (
-    <Link to={to} className={className}>
-      {children}
-    </Link>
-  )
-}
 
 const figure = 'relative min-w-0 px-4 pt-3.5 pb-3 has-[>a:hover]:bg-accent max-md:p-3'
 // the link covers its card; those below are above it
@@ -39,10 +30,12 @@ interface CardProps {
   to: string
   /** More figures below, each with a link of its own. */
   more: readonly (readonly [text: string, to: string])[]
-  trend?: readonly number[]
+  /** The same of earlier days, until this time. */
+  compared?: readonly Compared[]
+  badMore?: boolean
 }
 
-function FigureCard({ icon: Icon, name, value, to, more, trend }: CardProps) {
+function FigureCard({ icon: Icon, name, value, to, more, compared, badMore }: CardProps) {
   return (
     <Card className={figure}>
       <To to={to} className={main}>
@@ -52,6 +45,11 @@ function FigureCard({ icon: Icon, name, value, to, more, trend }: CardProps) {
         </FieldTitle>
         <span className="mt-0.5 block text-3xl leading-[1.3] font-semibold tracking-[-0.02em] wrap-anywhere max-md:text-xl">{value}</span>
       </To>
+      {compared?.map((one) => (
+        <div key={one.name}>
+          <Change {...one} badMore={badMore} />
+        </div>
+      ))}
       <div className="relative z-1 inline-flex flex-wrap gap-x-3 gap-y-0.5 text-xs text-muted-foreground">
         {more.map(([text, address]) => (
           <To key={address} to={address} className={below}>
@@ -59,23 +57,7 @@ function FigureCard({ icon: Icon, name, value, to, more, trend }: CardProps) {
           </To>
         ))}
       </div>
-      {trend && <Spark values={trend} />}
     </Card>
-  )
-}
-
-/** A week as a small line; the table of the week holds its numbers. */
-function Spark({ values }: { values: readonly number[] }) {
-  const most = Math.max(...values, 1)
-  const points = values.map((v, i) => `${1 + i * 13.5},${28 - (v / most) * 26}`)
-  return (
-    <svg
-      className="pointer-events-none absolute right-4 bottom-4 h-6.5 w-18 text-chart-1 max-md:hidden"
-      viewBox="0 0 84 30"
-      aria-hidden="true"
-    >
-      <polyline points={points.join(' ')} fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinejoin="round" />
-    </svg>
   )
 }
 
@@ -120,7 +102,14 @@ function Pending({ counts }: { counts: TodoCounts }) {
   )
 }
 
-export function Figures({ figures, week, today, todo }: { figures: Data; week?: Week; today: string; todo?: TodoCounts }) {
+interface FiguresProps {
+  figures: Data
+  today: string
+  todo?: TodoCounts
+  compared?: Record<'orders' | 'amount' | 'refunds', Compared[]>
+}
+
+export function Figures({ figures, today, todo, compared }: FiguresProps) {
   const { t } = useText()
   const f = figures
   const reportOfDay = `/rental/hos?${days(today, today)}`
@@ -133,7 +122,7 @@ export function Figures({ figures, week, today, todo }: { figures: Data; week?: 
         value={grouped(f.todayOrderCount)}
         to={`/money/order?${days(today, today)}`}
         more={[[t('home.allOrders', { n: grouped(f.orderCount) }), '/money/order']]}
-        trend={week?.orderCount}
+        compared={compared?.orders}
       />
       <FigureCard
         icon={Banknote}
@@ -141,7 +130,7 @@ export function Figures({ figures, week, today, todo }: { figures: Data; week?: 
         value={<Yuan cents={f.todayAmount} />}
         to={reportOfDay}
         more={[[t('home.allMoney', { n: yuan(f.totalAmount) }), reportOfAll]]}
-        trend={week?.amount}
+        compared={compared?.amount}
       />
       <FigureCard
         icon={Activity}
@@ -159,7 +148,8 @@ export function Figures({ figures, week, today, todo }: { figures: Data; week?: 
         value={<Yuan cents={f.todayRefundAmount} />}
         to={reportOfDay}
         more={[[t('home.allMoney', { n: yuan(f.refundAmount) }), '/money/refund?status=1']]}
-        trend={week?.refundAmount}
+        compared={compared?.refunds}
+        badMore
       />
       <FigureCard icon={Hospital} name={t('home.hospitals')} value={grouped(f.hosCount)} to="/rental/hos" more={[]} />
       <FigureCard
@@ -168,7 +158,6 @@ export function Figures({ figures, week, today, todo }: { figures: Data; week?: 
         value={grouped(f.customerCount)}
         to="/rental/customer"
         more={[[t('home.todayCustomers', { n: grouped(f.todayCustomerCount) }), `/rental/customer?${days(today, today)}`]]}
-        trend={week?.customerCount}
       />
       <FigureCard icon={Wallet} name={t('home.wallets')} value={<Yuan cents={f.walletAmount} />} to="/money/wallet" more={[]} />
       <Pending counts={todo ?? { approvals: null, abnormal: null, withdrawals: f.pendingWithdrawal, problems: f.pendingProblem }} />

@@ -7,12 +7,25 @@ import type { Failure } from '#app/blade/failure.ts'
 import type { SignedInRequest } from '#app/blade/session.server.ts'
 import { hasPage } from '#app/blade/menu-guard.server.ts'
 import { countTodo, type TodoCounts } from '#app/features/money/desk/todo.server.ts'
+import type { Words } from '#app/i18n/i18n.server.ts'
 import { failureOf } from '#app/resource/crud.server.ts'
+import { loadFocus } from './focus.server.ts'
+import { tilesOf } from './provinces.server.ts'
 
 export type { TodoCounts }
 export type Figures = z.output<typeof homeData.output>
 export type Week = z.output<typeof homeSeven.output>
-export type MapHospital = z.output<typeof homeMap.output>[number]
+/** What the pictures show of a hospital. */
+export type MapHospital = Pick<Placed, 'hosId' | 'hosName' | 'equCount' | 'usingCount' | 'orderCount' | 'amount'>
+type Placed = z.output<typeof homeMap.output>[number]
+const pictureOf = ({ hosId, hosName, equCount, usingCount, orderCount, amount }: Placed): MapHospital => ({
+  hosId,
+  hosName,
+  equCount,
+  usingCount,
+  orderCount,
+  amount,
+})
 /** Neither for a server without the hospital business. */
 export type Panel<T> = { data: T; failure?: undefined } | { data?: undefined; failure?: Failure }
 
@@ -33,17 +46,29 @@ async function ownFacts(blade: SignedInRequest['blade']) {
 }
 
 /** @param now epoch ms; `at` is that time in Asia/Shanghai */
-export async function loadHome(signedIn: SignedInRequest, now: number) {
+export async function loadHome(signedIn: SignedInRequest, words: Words, now: number) {
   const { blade, caller } = signedIn
   const none: Panel<never> = {}
   // why not asked: a stock open server has no hospitals, and none of their pages in its menus
   if (caller.blade.dialect === 'springblade' && !(await hasPage(signedIn, ofHospitals)))
-    return { todo: undefined, figures: none, week: none, map: none, own: await ownFacts(blade), at: formatTime(now) }
-  const [todo, figures, week, map] = await Promise.all([
+    return {
+      todo: undefined,
+      focus: undefined,
+      figures: none,
+      week: none,
+      map: none,
+      tiles: undefined,
+      own: await ownFacts(blade),
+      at: formatTime(now),
+    }
+  const [todo, focus, figures, week, places] = await Promise.all([
     panel(countTodo(signedIn).then((data) => ({ data }))),
+    loadFocus(signedIn, words, now),
     panel(blade.call(homeData, {})),
     panel(blade.call(homeSeven, {})),
     panel(blade.call(homeMap, {})),
   ])
-  return { todo: todo.data, figures, week, map, own: undefined, at: formatTime(now) }
+  const tiles = places.data && tilesOf(places.data, words.language)
+  const map: Panel<MapHospital[]> = places.data ? { data: places.data.map(pictureOf) } : places
+  return { todo: todo.data, focus, figures, week, map, tiles, own: undefined, at: formatTime(now) }
 }

@@ -14,13 +14,14 @@ import { requireSession } from '#app/blade/session.server.ts'
 import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { MenuIcon } from '#app/shell/menu/menu-icon.tsx'
 import { State } from '#app/components/state.tsx'
-import { textsOf } from '#app/i18n/i18n.server.ts'
+import { wordsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import type { loader as shellLoader } from '#app/shell/shell.tsx'
 import { Figures } from './figures.tsx'
+import { Focus } from './focus.tsx'
 import { loadHome } from './home.server.ts'
-import { HospitalRank, HospitalUse, ProvinceMap } from './province-map.tsx'
+import { HospitalRank, ProvinceMap } from './province-map.tsx'
 import { useReach } from './use-reach.ts'
 import { WeekChart } from './week-chart.tsx'
 import { keptLoader } from '#app/shell/tabs/kept-data.ts'
@@ -30,8 +31,8 @@ export { titled as meta } from '#app/lib/titled.ts'
 export const clientLoader = keptLoader()
 export function loader({ request, context }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {
-    const t = textsOf(request)
-    return { title: `${t('app.home')} · ${t('app.name')}`, ...(await loadHome(signedIn, context.worldNow())) }
+    const words = wordsOf(request)
+    return { title: `${words.t('app.home')} · ${words.t('app.name')}`, ...(await loadHome(signedIn, words, context.worldNow())) }
   })
 }
 
@@ -55,21 +56,24 @@ export default function Home() {
 const columns = 'grid grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] gap-3 max-lg:grid-cols-1'
 
 type Loaded = Awaited<ReturnType<typeof loadHome>>
-interface BusinessProps extends Pick<Loaded, 'figures' | 'week' | 'map' | 'todo'> {
+interface BusinessProps extends Pick<Loaded, 'figures' | 'week' | 'map' | 'todo' | 'focus' | 'tiles'> {
   today: string
 }
 
 /** The hospitals: figures, the last seven days, money and map. */
-function Business({ figures, week, map, todo, today }: BusinessProps) {
+function Business({ figures, week, map, todo, today, focus, tiles }: BusinessProps) {
   const { t } = useText()
   const reach = useReach()
+  const cards = focus && focus.cards.length > 0 && <Focus cards={focus.cards} />
   return (
     <>
+      {focus?.first && cards}
       {figures.data ? (
-        <Figures figures={figures.data} week={week.data} today={today} todo={todo} />
+        <Figures figures={figures.data} today={today} todo={todo} compared={focus} />
       ) : (
         <Failed name={t('home.figures')} failure={figures.failure} />
       )}
+      {!focus?.first && cards}
       <div className={columns}>
         <Panel
           title={t('home.seven')}
@@ -80,7 +84,7 @@ function Business({ figures, week, map, todo, today }: BusinessProps) {
             </Legend>
           }
         >
-          {week.data ? <WeekChart week={week.data} /> : <Failed name={t('home.seven')} failure={week.failure} />}
+          {week.data ? <WeekChart week={week.data} today={today} /> : <Failed name={t('home.seven')} failure={week.failure} />}
         </Panel>
         <Panel
           title={t('home.rank')}
@@ -94,20 +98,15 @@ function Business({ figures, week, map, todo, today }: BusinessProps) {
         >
           {map.data ? <HospitalRank hospitals={map.data} /> : <Failed name={t('home.rank')} failure={map.failure} />}
         </Panel>
-        <Panel title={t('home.map')}>
+        <Panel title={t('home.map')} className="lg:col-span-2">
           {!map.data ? (
             <Failed name={t('home.map')} failure={map.failure} />
           ) : map.data.length ? (
-            <ProvinceMap hospitals={map.data} />
+            <ProvinceMap hospitals={map.data} tiles={tiles} />
           ) : (
             <State icon={Hospital} title={t('home.noHospitals')} text="" />
           )}
         </Panel>
-        {!!map.data?.length && (
-          <Panel title={t('home.use')}>
-            <HospitalUse hospitals={map.data} />
-          </Panel>
-        )}
       </div>
     </>
   )
@@ -159,9 +158,9 @@ function Pages() {
   )
 }
 
-function Panel({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) {
+function Panel({ title, end, className, children }: { title: string; end?: ReactNode; className?: string; children: ReactNode }) {
   return (
-    <Card as="section" aria-label={title}>
+    <Card as="section" aria-label={title} className={className}>
       <CardHeader>
         <CardTitle>{title}</CardTitle>
         {end && <CardAction>{end}</CardAction>}

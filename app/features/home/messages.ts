@@ -22,7 +22,6 @@ export const homeMessages = {
   'home.abnormal': ['{{n}} 笔退款异常', '{{n}} abnormal refunds'],
   'home.withdrawals': ['{{n}} 笔待处理提现', '{{n}} withdrawals to handle'],
   'home.problems': ['{{n}} 条故障待处理', '{{n}} fault reports to handle'],
-  'home.use': ['各医院使用率', 'Devices in use by hospital'],
   'home.useOf': ['{{n}} / {{all}} 台 · {{p}}%', '{{n}} of {{all}} · {{p}}%'],
   'home.seven': ['近七日', 'Last seven days'],
   'home.sevenSays': [

@@ -3,13 +3,13 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#
 import { cn } from '#app/ui/cn.ts'
 import { Collapsible, CollapsibleTrigger } from '#app/ui/collapsible.tsx'
 import { Progress } from '#app/ui/progress.tsx'
-import { pick } from '#contract/languages.ts'
 import { grouped, yuan } from '#contract/rules/money.ts'
 import { Link } from '#app/ui/link.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { placePath } from '#app/features/rental/address.ts'
 import type { MapHospital } from './home.server.ts'
-import { mapColumns, provinces } from './provinces.ts'
+import { HospitalPicture } from './hospital-picture.tsx'
+import { mapColumns, type Tile } from './tiles.ts'
 import { useReach } from './use-reach.ts'
 
 /** Thresholds: from this many devices on a tile is darker. */
@@ -18,46 +18,18 @@ const tint = "relative isolate bg-card before:absolute before:inset-0 before:-z-
 const shades = [`${tint} before:opacity-12`, `${tint} before:opacity-24`, `${tint} before:opacity-42`, 'bg-primary text-primary-foreground']
 const shade = (n: number) => shades[Math.max(steps.filter((from) => n >= from).length, 1) - 1]
 
-export function ProvinceMap({ hospitals }: { hospitals: readonly MapHospital[] }) {
-  const { t, label, language } = useText()
+interface MapProps {
+  hospitals: readonly MapHospital[]
+  /** Absent where few provinces have a hospital: the hospitals themselves are the picture. */
+  tiles?: readonly Tile[]
+}
+
+export function ProvinceMap({ hospitals, tiles }: MapProps) {
+  const { t, label } = useText()
   const reach = useReach()
-  const using = new Map<string, number>()
-  for (const h of hospitals) {
-    const code = (h.regionCode ?? '').slice(0, 2)
-    using.set(code, (using.get(code) ?? 0) + h.usingCount)
-  }
-  const open = provinces.filter(({ code }) => using.has(code))
   return (
     <>
-      <p className="text-xs text-muted-foreground mb-2">
-        {t('home.mapSays', { provinces: open.length, n: grouped(hospitals.reduce((sum, h) => sum + h.usingCount, 0)) })}
-      </p>
-      <div
-        data-slot="province-map"
-        className="grid gap-0.75 max-md:gap-0.5 max-md:[&_b]:text-[10px] max-md:[&_b]:tracking-[-0.03em] lang-en:[&_span]:text-[10px] lang-en:[&_span]:tracking-[-0.02em]"
-        style={{ gridTemplateColumns: `repeat(${mapColumns}, minmax(0, 1fr))` }}
-        aria-hidden="true"
-      >
-        {provinces.map(({ code, name, column, row }) => {
-          const n = using.get(code)
-          const title = pick(name, language)
-          return (
-            <b
-              key={code}
-              data-using={n}
-              className={cn(
-                'grid h-9 min-w-0 place-content-center overflow-hidden rounded-xs text-center text-xs leading-[1.15] font-medium',
-                n === undefined ? 'border border-dashed border-border-strong text-muted-foreground' : shade(n),
-              )}
-              style={{ gridColumn: column, gridRow: row }}
-              title={n === undefined ? `${title} · ${t('home.closed')}` : t('home.mapTile', { name: title, n: grouped(n) })}
-            >
-              <span className="truncate">{title}</span>
-              <small className="text-[10.5px] font-normal">{n === undefined ? '—' : grouped(n)}</small>
-            </b>
-          )
-        })}
-      </div>
+      {tiles ? <Tiles hospitals={hospitals} tiles={tiles} /> : <HospitalPicture hospitals={hospitals} />}
       <Collapsible className="mt-2.5">
         <CollapsibleTrigger>{t('home.table')}</CollapsibleTrigger>
         <Table variant="boxed">
@@ -89,6 +61,42 @@ export function ProvinceMap({ hospitals }: { hospitals: readonly MapHospital[] }
   )
 }
 
+function Tiles({ hospitals, tiles }: { hospitals: readonly MapHospital[]; tiles: readonly Tile[] }) {
+  const { t } = useText()
+  return (
+    <>
+      <p className="text-xs text-muted-foreground mb-2">
+        {t('home.mapSays', {
+          provinces: tiles.filter(({ using }) => using !== undefined).length,
+          n: grouped(hospitals.reduce((sum, h) => sum + h.usingCount, 0)),
+        })}
+      </p>
+      <div
+        data-slot="province-map"
+        className="grid gap-0.75 max-md:gap-0.5 max-md:[&_b]:text-[10px] max-md:[&_b]:tracking-[-0.03em] lang-en:[&_span]:text-[10px] lang-en:[&_span]:tracking-[-0.02em]"
+        style={{ gridTemplateColumns: `repeat(${mapColumns}, minmax(0, 1fr))` }}
+        aria-hidden="true"
+      >
+        {tiles.map(({ code, title, column, row, using: n }) => (
+          <b
+            key={code}
+            data-using={n}
+            className={cn(
+              'grid h-9 min-w-0 place-content-center overflow-hidden rounded-xs text-center text-xs leading-[1.15] font-medium',
+              n === undefined ? 'border border-dashed border-border-strong text-muted-foreground' : shade(n),
+            )}
+            style={{ gridColumn: column, gridRow: row }}
+            title={n === undefined ? `${title} · ${t('home.closed')}` : t('home.mapTile', { name: title, n: grouped(n) })}
+          >
+            <span className="truncate">{title}</span>
+            <small className="text-[10.5px] font-normal">{n === undefined ? '—' : grouped(n)}</small>
+          </b>
+        ))}
+      </div>
+    </>
+  )
+}
+
 /** Hospitals by income, highest first. */
 export function HospitalRank({ hospitals }: { hospitals: readonly MapHospital[] }) {
   const ranked = [...hospitals].sort((a, b) => b.amount - a.amount).slice(0, 7)
@@ -106,28 +114,5 @@ export function HospitalRank({ hospitals }: { hospitals: readonly MapHospital[] 
         </li>
       ))}
     </ol>
-  )
-}
-
-/** How much of each hospital's devices is in use, with the way to its beds. */
-export function HospitalUse({ hospitals }: { hospitals: readonly MapHospital[] }) {
-  const { t } = useText()
-  const reach = useReach()
-  const share = (h: MapHospital) => (h.equCount ? (h.usingCount / h.equCount) * 100 : 0)
-  const shown = [...hospitals].sort((a, b) => share(b) - share(a)).slice(0, 10)
-  return (
-    <ul>
-      {shown.map((h) => (
-        <li key={h.hosId} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 gap-y-0.5 py-1.5">
-          <span className="truncate" translate="no">
-            {reach(placePath) ? <Link to={`${placePath}?hos=${h.hosId}`}>{h.hosName}</Link> : h.hosName}
-          </span>
-          <span className="text-right tracking-num">
-            {t('home.useOf', { n: grouped(h.usingCount), all: grouped(h.equCount), p: Math.round(share(h)) })}
-          </span>
-          <Progress className="col-span-2" value={share(h)} />
-        </li>
-      ))}
-    </ul>
   )
 }

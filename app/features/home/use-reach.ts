@@ -1,3 +1,4 @@
+import { pageOf } from '#app/lib/address.ts'
 import { useRouteLoaderData } from '@remix-run/react'
 import type { loader as shellLoader } from '#app/shell/shell.tsx'
 
@@ -5,5 +6,5 @@ import type { loader as shellLoader } from '#app/shell/shell.tsx'
 export function useReach(): (address: string) => boolean {
   const shell = useRouteLoaderData<typeof shellLoader>('shell/shell')
   const known = new Set(shell?.menu.groups.flatMap((group) => group.links.map((link) => link.address)))
-  return (address) => known.has(address.split('?')[0] ?? '')
+  return (address) => known.has(pageOf(address.split('?')[0] ?? ''))
 }

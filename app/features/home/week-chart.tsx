@@ -1,30 +1,18 @@
 /** Seven days: orders as bars, money received as a line, and the same as a table. Rendered on the server, no JavaScript. */
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#app/ui/table.tsx'
-import { cn } from '#app/ui/cn.ts'
 import { Collapsible, CollapsibleTrigger } from '#app/ui/collapsible.tsx'
 import { grouped, yuan } from '#contract/rules/money.ts'
+import { dayMs, formatTime, parseTime } from '#contract/rules/time.ts'
+import { Columns } from '#app/components/chart/columns.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import type { Week } from './home.server.ts'
+import { useReach } from './use-reach.ts'
 
-/** Maximum of a scale with four steps, each a round number. */
-function topOf(n: number): number {
-  const step = Math.max(Math.ceil(n / 4), 1)
-  const ten = 10 ** Math.floor(Math.log10(step))
-  return ([1, 2, 3, 4, 5, 6, 8].find((round) => round * ten >= step) ?? 10) * ten * 4
-}
-
-const lines = [1, 0.75, 0.5, 0.25, 0] as const
-
-const scale = '-my-1.75 flex flex-col justify-between text-right leading-3.5'
-
-export function WeekChart({ week }: { week: Week }) {
+export function WeekChart({ week, today }: { week: Week; today: string }) {
   const { t } = useText()
-  const most = topOf(Math.max(...week.orderCount))
-  const mostMoney = topOf(Math.max(...week.amount) / 100) * 100
-  const height = (i: number) => ((week.amount[i] ?? 0) / mostMoney) * 100
-  // why without today: a day that has only begun would look like a crash
-  const points = week.days.slice(0, -1).map((_, i) => `${((i + 0.5) / 7) * 100},${100 - height(i)}`)
-  const dayName = (i: number) => (i === 6 ? t('home.today') : week.days[i])
+  const reach = useReach()
+  const dayAt = (i: number) => formatTime(parseTime(today) - (6 - i) * dayMs).slice(0, 10)
+  const dayName = (i: number) => (i === 6 ? t('home.today') : (week.days[i] ?? ''))
   const best = week.orderCount.indexOf(Math.max(...week.orderCount))
   const total = (list: readonly number[]) => list.reduce((sum, n) => sum + n, 0)
   return (
@@ -37,51 +25,16 @@ export function WeekChart({ week }: { week: Week }) {
           most: grouped(week.orderCount[best] ?? 0),
         })}
       </p>
-      <div
-        data-slot="week"
-        className="grid grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[170px_auto] gap-x-2 gap-y-1.5 pt-2 text-2xs text-muted-foreground"
-        aria-hidden="true"
-      >
-        <div className={scale}>
-          {lines.map((part) => (
-            <span key={part}>{grouped(most * part)}</span>
-          ))}
-        </div>
-        <div className="relative grid grid-cols-7 border-b border-border-strong bg-[linear-gradient(var(--border)_1px,transparent_1px)] bg-size-[100%_25%]">
-          {week.days.map((day, i) => (
-            <span
-              key={day}
-              className="relative grid items-end justify-items-center"
-              title={`${dayName(i)} · ${grouped(week.orderCount[i] ?? 0)} ${t('home.orders')} · ¥${yuan(week.amount[i])}`}
-            >
-              <i
-                className={cn(
-                  'w-[min(30px,60%)] rounded-t-[4px] border border-b-0 border-chart-1',
-                  i === 6 ? 'border-dashed bg-card' : 'bg-primary-soft-hover',
-                )}
-                style={{ height: `${((week.orderCount[i] ?? 0) / most) * 100}%` }}
-              />
-              <i
-                className="absolute left-1/2 z-1 -mb-1 -ml-1 size-2 rounded-full border-2 border-chart-2 bg-card"
-                style={{ bottom: `${height(i)}%` }}
-              />
-            </span>
-          ))}
-          <svg className="pointer-events-none absolute inset-0 size-full overflow-visible" viewBox="0 0 100 100" preserveAspectRatio="none">
-            <polyline fill="none" stroke="var(--chart-2)" strokeWidth="2" vectorEffect="non-scaling-stroke" points={points.join(' ')} />
-          </svg>
-        </div>
-        <div className={cn(scale, 'text-left!')}>
-          {lines.map((part) => (
-            <span key={part}>¥{grouped(Math.round((mostMoney * part) / 100))}</span>
-          ))}
-        </div>
-        <div className="col-start-2 grid grid-cols-7 text-center">
-          {week.days.map((day, i) => (
-            <span key={day}>{dayName(i)}</span>
-          ))}
-        </div>
-      </div>
+      <Columns
+        columns={week.days.map((day, i) => ({
+          ...{ name: dayName(i), bar: week.orderCount[i] ?? 0, line: week.amount[i] ?? 0, open: i === 6 },
+          text: `${dayName(i)} · ${grouped(week.orderCount[i] ?? 0)} ${t('home.orders')} · ¥${yuan(week.amount[i])}`,
+          to: reach('/money/order') ? `/money/order?createTime_dategt=${dayAt(i)}&createTime_datelt=${dayAt(i)}` : undefined,
+        }))}
+        barText={grouped}
+        lineText={(cents) => `¥${grouped(Math.round(cents / 100))}`}
+        unit={100}
+      />
       <Collapsible className="mt-2.5">
         <CollapsibleTrigger>{t('home.table')}</CollapsibleTrigger>
         <Table variant="boxed">

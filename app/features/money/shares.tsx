@@ -8,7 +8,7 @@ const colours = {
   open: 'bg-[repeating-linear-gradient(135deg,var(--chart-3)_0_3px,transparent_3px_5px)]',
   split: 'bg-chart-2',
   bad: 'bg-[repeating-linear-gradient(45deg,var(--chart-5)_0_3px,transparent_3px_5px)]',
-  rest: 'bg-chart-1',
+  rest: 'bg-chart-1 print:bg-transparent print:outline print:-outline-offset-1 print:outline-foreground',
   now: 'bg-primary',
   left: 'bg-primary-soft-hover',
 }
@@ -21,7 +21,7 @@ export interface Share {
 
 export function ShareBar({ shares, ...props }: { shares: readonly Share[] } & HTMLAttributes<HTMLDivElement>) {
   return (
-    <div className="mt-2.5 flex h-2 gap-0.5 overflow-hidden rounded-[4px] bg-muted" {...props}>
+    <div data-slot="share-bar" className="mt-2.5 flex h-2 gap-0.5 overflow-hidden rounded-[4px] bg-muted" {...props}>
       {shares.map(
         ({ kind, cents }) =>
           cents > 0 && <i key={kind} className={cn('block h-full min-w-0.5 rounded-[2px]', colours[kind])} style={{ flex: cents }} />,

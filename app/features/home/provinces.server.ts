@@ -1,7 +1,8 @@
 /** The 34 province-level regions on a grid of tiles: neighbours stay close, no border is drawn. */
-import type { Pair } from '#contract/languages.ts'
+import { type Language, type Pair, pick } from '#contract/languages.ts'
+import type { Tile } from './tiles.ts'
 
-export interface Province {
+interface Province {
   /** First two digits of an administrative code. */
   code: string
   name: Pair
@@ -11,9 +12,7 @@ export interface Province {
 
 const province = (code: string, zh: string, en: string, column: number, row: number): Province => ({ code, name: [zh, en], column, row })
 
-export const mapColumns = 10
-
-export const provinces: readonly Province[] = [
+const provinces: readonly Province[] = [
   province('23', '黑龙江', 'Heilongjiang', 10, 1),
   province('65', '新疆', 'Xinjiang', 2, 2),
   province('15', '内蒙古', 'Inner Mongolia', 8, 2),
@@ -49,3 +48,17 @@ export const provinces: readonly Province[] = [
   province('46', '海南', 'Hainan', 6, 8),
   province('82', '澳门', 'Macau', 7, 8),
 ]
+
+/** With fewer provinces the map would be empty tiles. */
+const fewest = 10
+
+/** Devices in use by province; undefined where few have a hospital. */
+export function tilesOf(hospitals: readonly { regionCode?: string; usingCount: number }[], language: Language): Tile[] | undefined {
+  const using = new Map<string, number>()
+  for (const { regionCode = '', usingCount } of hospitals) {
+    const code = regionCode.slice(0, 2)
+    using.set(code, (using.get(code) ?? 0) + usingCount)
+  }
+  if (provinces.filter(({ code }) => using.has(code)).length < fewest) return undefined
+  return provinces.map(({ name, ...tile }) => ({ ...tile, title: pick(name, language), using: using.get(tile.code) }))
+}

@@ -1,0 +1,33 @@
+/** Texts of home that the server writes: no browser loads them. */
+import type { Pair } from '#contract/languages.ts'
+
+export const focusMessages = {
+  'focus.money': ['资金', 'Money'],
+  'focus.beds': ['床位与使用率', 'Beds and utilisation'],
+  'focus.service': ['故障与使用中订单', 'Faults and running orders'],
+  'focus.anomalies': ['异常', 'Anomalies'],
+  'focus.month': ['本月收款', 'Received this month'],
+  'focus.lastMonth': ['上月同期', 'Last month by now'],
+  'focus.open': ['尚未分账', 'Not split yet'],
+  'focus.refunding': ['退款处理中', 'Refunds in progress'],
+  'focus.bedsUsed': ['使用中床位', 'Beds in use'],
+  'focus.ofBeds': ['{{n}} / {{all}}', '{{n}} of {{all}}'],
+  'focus.bedsOff': ['停用床位', 'Beds out of service'],
+  'focus.use': ['今日使用率', 'Utilisation today'],
+  'focus.running': ['使用中订单', 'Running orders'],
+  'focus.long': ['前天或更早开始', 'Begun before yesterday'],
+  'focus.faults': ['待处理故障', 'Open faults'],
+  'focus.faultSince': ['最早 {{time}}', 'Oldest {{time}}'],
+  'focus.offline': ['离线设备', 'Devices offline'],
+  'focus.differences': ['昨日对账差异', 'Differences of yesterday'],
+  'focus.abnormal': ['异常退款', 'Abnormal refunds'],
+  'focus.unusual': ['{{hospital}} {{day}} 退款偏高', 'Many refunds: {{hospital}}, {{day}}'],
+  'focus.usual': ['平日 ¥{{n}}', 'Usually ¥{{n}}'],
+  'focus.noneUnusual': ['近 8 天退款金额', 'Refunds of the last 8 days'],
+  'focus.asUsual': ['没有异常', 'As usual'],
+  'focus.audit': ['审计链', 'Audit chain'],
+  'focus.auditWhole': ['最近 {{n}} 条完好', 'Newest {{n}} intact'],
+  'focus.auditBroken': ['记录被改动', 'A record was altered'],
+  'focus.yesterday': ['昨日同时', 'Yesterday by now'],
+  'focus.lastWeek': ['上周同时', 'A week ago by now'],
+} as const satisfies Record<string, Pair>

@@ -1,0 +1,36 @@
+/** A card for each kind of work that concerns the reader; each of its figures leads to its rows. */
+import { Change } from '#app/components/chart/change.tsx'
+import { Card, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { cn } from '#app/ui/cn.ts'
+import type { Focus as Data } from './focus.server.ts'
+import { To } from './to.tsx'
+
+export function Focus({ cards }: { cards: readonly Data[] }) {
+  return (
+    <div data-slot="focus" className="mb-3 grid grid-cols-[repeat(auto-fit,minmax(15.5rem,1fr))] gap-3 max-md:grid-cols-1 max-md:gap-2">
+      {cards.map(({ key, title, lines }) => (
+        <Card key={key} as="section" aria-label={title} data-key={key}>
+          <CardHeader>
+            <CardTitle>{title}</CardTitle>
+          </CardHeader>
+          <CardContent className="pt-1">
+            {lines.map(({ name, value, to, bad, note, compared }) => (
+              <To
+                key={name}
+                to={to}
+                className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 border-b py-1.5 text-foreground no-underline last:border-0 [a&]:hover:bg-accent"
+              >
+                <span>{name}</span>
+                <b className={cn('text-right font-medium tracking-num', bad && 'text-destructive-text')}>{value}</b>
+                {note && <small className="col-span-2 text-xs text-muted-foreground">{note}</small>}
+                {compared?.map((one) => (
+                  <Change key={one.name} {...one} className="col-span-2" />
+                ))}
+              </To>
+            ))}
+          </CardContent>
+        </Card>
+      ))}
+    </div>
+  )
+}

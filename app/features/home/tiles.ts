@@ -1,0 +1,11 @@
+/** A province on the map. */
+export interface Tile {
+  code: string
+  title: string
+  column: number
+  row: number
+  /** Devices in use; absent where the platform has no hospital. */
+  using?: number
+}
+
+export const mapColumns = 10

@@ -1,0 +1,14 @@
+import { Link } from '#app/ui/link.tsx'
+import type { ReactNode } from 'react'
+import { useReach } from './use-reach.ts'
+
+/** A figure as a link, or as plain text where the user lacks access to its page. */
+export function To({ to, className, children }: { to: string; className?: string; children: ReactNode }) {
+  const reach = useReach()
+  if (!reach(to)) return <span className={className}>{children}</span>
+  return (
+    <Link to={to} className={className}>
+      {children}
+    </Link>
+  )
+}
