@@ -125,7 +125,7 @@ export const menuItem: z.ZodType<MenuItem, WireMenuItem> = z.lazy(() =>
     isOpen: z.coerce.number<number | string>().catch(1),
     meta: z.object({ i18n: z.string().optional(), roles: z.array(z.string()).optional(), keepAlive: z.boolean().optional() }).catch({}),
     group: str.catch(''),
-    query: z.unknown().transform(queryText),
+    query: z.unknown().optional().transform(queryText),
     children: z
       .array(menuItem)
       .nullish()

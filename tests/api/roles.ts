@@ -6,6 +6,7 @@ import * as flow from '#contract/endpoints/flow.ts'
 import { endpointsIn } from '#contract/endpoints/index.ts'
 import * as money from '#contract/endpoints/money.ts'
 import * as reconcile from '#contract/endpoints/reconcile.ts'
+import { hosUse, moneyFlow } from '#contract/endpoints/pictures.ts'
 import { hosDetail, hosReport } from '#contract/endpoints/rental.ts'
 import { labState } from '#contract/endpoints/lab.ts'
 import { simState } from '#contract/endpoints/sim.ts'
@@ -43,14 +44,25 @@ export const roles: Readonly<Record<string, readonly Part[]>> = {
   manager: [
     ...everybody,
     ...[all(section, room, bed, equ, problem), rows(order, price), lists(refund, records, type, customer)],
-    may(money.orderFinish, orderReturns, hosReport, hosDetail),
+    may(money.orderFinish, orderReturns, hosReport, hosDetail, hosUse, moneyFlow),
   ],
   /** Money: sees all of it, refunds, splits, pays out; changes no place, price or account. */
   finance: [
     ...everybody,
     rows(order, approval, recharge, withdrawal, payee, receiver, setter),
     lists(refund, records, wallet, ledger, transfers),
-    may(...pays, approvalAudit, approvalFree, refundHandle, orderReturns, hosReport, hosDetail, ...endpointsIn(reconcile)),
+    may(
+      ...pays,
+      approvalAudit,
+      approvalFree,
+      refundHandle,
+      orderReturns,
+      hosReport,
+      hosDetail,
+      hosUse,
+      moneyFlow,
+      ...endpointsIn(reconcile),
+    ),
   ],
   /** Telephone support: reads orders and customers, records faults, ends orders. */
   service: [

@@ -251,8 +251,10 @@ const workbook = (rows: string[][]): File => {
 const bill = (text: string) => `${billColumns.join(',')}\n2026-11-12 08:00:00,${text}\n${'`,'.repeat(60_000)}`
 
 function* ofImports({ cookie }: Visitor): Generator<Step> {
-  for (const [text, value] of Object.entries(inBody)) {
-    yield upload(`bill: ${text}`, '/money/reconcile/2026-11-12/import', new File([bill(value)], 'bill.csv'), cookie)
+  for (const [i, [text, value]] of Object.entries(inBody).entries()) {
+    const bills = upload(`bill: ${text}`, '/money/reconcile/2026-11-12/import', new File([bill(value)], 'bill.csv'), cookie)
+    // the first in every sample: nothing else reads a bill
+    yield i === 0 ? { ...bills, rare: true } : bills
     yield upload(`file: ${text}`, '/files/put', new File([value], `${headerText(value).slice(0, 5000)}.png`), cookie)
     // why 30,000: a workbook cell holds about that many characters
     const rows = [section.form.map((name) => fieldLabel(section.name, name, 'zh')), [value.slice(0, 30_000)], [value.slice(0, 30_000)]]
