@@ -73,6 +73,7 @@ export default [
   route('session/cache', 'features/auth/cache.ts'),
   route('session/events', 'shell/live/events.ts'),
   route('session/find', 'shell/find/find.ts'),
+  route('session/bell', 'shell/notices/bell.ts'),
   route('session/notices', 'shell/notices/notice-list.ts'),
   route('session/prefs', 'prefs/save-prefs.ts'),
   route('picture', 'features/platform/picture.ts'),

@@ -25,6 +25,8 @@ export type Capability =
   | 'events'
   /** Figures of home, report and money flow that Blade does not count. */
   | 'pictures'
+  /** What staff should look at, with read marks. */
+  | 'bell'
   /** Only where the simulation's control is enabled. */
   | 'sim'
   /** Worlds, scenarios, snapshots: where the simulation's control is enabled and the rows are in a file. */

@@ -1,6 +1,8 @@
 /** What changed, told as soon as it is committed: see docs/decisions/041-live.md. */
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
+import { nothing } from '../outputs.ts'
+import { waitingKinds } from '../rules/todo.ts'
 
 /** A row that changed. It holds no value of the row: who may see those asks for it. */
 export const change = z.object({
@@ -27,5 +29,51 @@ export const wardEvents = defineEndpoint({
   via: 'query',
   input: z.object({ after: z.string().max(16).optional() }),
   output: z.object({ at: z.number(), reset: z.boolean(), changes: z.array(change) }),
+  needs: 'token',
+})
+
+/** What happened that staff should look at: what waits for somebody, a task to claim, a day whose bill differs. */
+export const bellKinds = [...waitingKinds, 'claim', 'reconcile'] as const
+export type BellKind = (typeof bellKinds)[number]
+
+const bellItem = z.object({
+  /** Of the read mark. */
+  key: z.string(),
+  kind: z.enum(bellKinds),
+  /** Of its row; the day of a bill. */
+  id: z.string(),
+  /** `yyyy-MM-dd HH:mm:ss`. */
+  time: z.string(),
+  /** Number or name of what it is about. */
+  about: z.string(),
+  /** Cents; for a bill the number of differences; null where there is none. */
+  amount: z.number().nullable(),
+  read: z.boolean(),
+})
+export type BellItem = z.output<typeof bellItem>
+
+/** The newest of each kind that the caller's lists show, newest first, with the caller's read marks. */
+export const wardBell = defineEndpoint({
+  name: 'ward.bell',
+  title: ['待关注的事', 'What to look at'],
+  beyond: 'bell',
+  method: 'GET',
+  path: '/api/ward/bell',
+  via: 'query',
+  input: z.object({}),
+  output: z.array(bellItem),
+  needs: 'token',
+})
+
+/** Marks these as read by the caller; those that are not in the caller's list are passed over. */
+export const wardBellRead = defineEndpoint({
+  name: 'ward.bell.read',
+  title: ['标为已读', 'Mark as read'],
+  beyond: 'bell',
+  method: 'POST',
+  path: '/api/ward/bell/read',
+  via: 'json',
+  input: z.object({ keys: z.array(z.string().max(64)).max(200) }),
+  output: nothing,
   needs: 'token',
 })

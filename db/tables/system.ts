@@ -388,3 +388,16 @@ export const signInFailure = sqliteTable('blade_sign_in_failure', {
   count: integer('count').notNull(),
   until: integer('until').notNull(),
 })
+
+/** What users have read at the bell. */
+export const bellRead = sqliteTable(
+  'ward_bell_read',
+  {
+    userId: text('user_id').notNull(),
+    /** Kind and id. */
+    key: text('key').notNull(),
+    /** Epoch ms. */
+    readAt: integer('read_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.key] })],
+)

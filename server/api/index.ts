@@ -32,6 +32,7 @@ import { plainTarget } from '../http/target.ts'
 import { serveUploads } from '../http/uploads.ts'
 import { openLab } from '../lab/index.ts'
 import type { Lab } from '../lab/lab.ts'
+import { createReconciliation } from '../money/reconcile/reconcile.ts'
 import { openMoney } from '../money/index.ts'
 import { countWaiting, createSettlement } from '../money/results/settlement.ts'
 import { openPictures } from '../pictures/index.ts'
@@ -145,7 +146,15 @@ export function createApi(deps: ApiDeps): Api {
   const tidy = () => purge({ db, storage, now: clock(), which: 'unlisted' })
   const rounds = createRounds(money, settlement, { breath, world, live: createLife(money), tidy })
 
-  const live = openLive({ changes, sessions, isOpen: createOpenCalls(db) })
+  const live = openLive({
+    db,
+    clock,
+    now,
+    differencesOf: createReconciliation(db, reads, channel, now).differences,
+    changes,
+    sessions,
+    isOpen: createOpenCalls(db),
+  })
   const common = { db, clock, messages, journal, storage, social }
   const rooms: readonly Room[] = [
     openPlatform(common),

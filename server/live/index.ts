@@ -1,16 +1,24 @@
 /** Changes as they happen, to those who may see the rows. */
-import { wardEvents } from '#contract/endpoints/live.ts'
+import { wardBell, wardBellRead, wardEvents } from '#contract/endpoints/live.ts'
 import { resources, type ResourceName } from '#contract/resources/index.ts'
+import type { Db } from '#db/open.ts'
 import { Stream } from '../api/answer.ts'
 import { handle } from '../api/handle.ts'
 import type { Room } from '../api/room.ts'
 import type { Sessions } from '../access/sessions/session.ts'
 import type { Rights } from '../access/roles/permissions.ts'
 import { createAudience } from './audience.ts'
+import { createBell } from './bell.ts'
 import type { Changes } from './changes.ts'
 import { createStreams, type Streams } from './streams.ts'
 
 interface Deps {
+  db: Db
+  /** Epoch ms: of the machine, and of orders and money. */
+  clock: () => number
+  now: () => number
+  /** Number of lines of a day's bill that differ. */
+  differencesOf: (day: string) => Promise<number>
   changes: Changes
   sessions: Sessions
   /** Whether API scopes leave a call open to a caller. */
@@ -20,11 +28,13 @@ interface Deps {
 /** A version as a client sends it back; undefined for any other text. */
 const versionIn = (text: string | undefined): number | undefined => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined)
 
-export function openLive({ changes, sessions, isOpen }: Deps): Room & { endStreams: () => void; streams: () => number } {
+export function openLive({ changes, sessions, isOpen, ...deps }: Deps): Room & { endStreams: () => void; streams: () => number } {
   let streams: Streams | undefined
   return {
     mount(router, rows) {
-      const audience = createAudience(rows.readers(...(Object.keys(resources) as ResourceName[])), isOpen)
+      const readers = rows.readers(...(Object.keys(resources) as ResourceName[]))
+      const audience = createAudience(readers, isOpen)
+      const bell = createBell({ ...deps, readers })
       const opened = (streams = createStreams(changes, audience, sessions))
       handle(router, wardEvents, (input, me, ctx) => {
         const after = versionIn(ctx.header('last-event-id')) ?? versionIn(input.after)
@@ -35,6 +45,8 @@ export function openLive({ changes, sessions, isOpen }: Deps): Room & { endStrea
         const { at, reset, written } = changes.missed(after ?? changes.last())
         return { at, reset, changes: audience(me, written) }
       })
+      handle(router, wardBell, (_input, me, ctx) => bell.list(me, ctx))
+      handle(router, wardBellRead, ({ keys }, me, ctx) => bell.read(me, ctx, keys))
     },
     endStreams: () => streams?.end(),
     streams: () => streams?.count() ?? 0,

@@ -1,188 +1,47 @@
-/** The bell and its popover: mail, messages, notices. Useless without JavaScript. */
-import { Skeleton } from '#app/ui/skeleton.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { Item, ItemContent, ItemDescription, ItemGroup, ItemMedia, ItemTitle } from '#app/ui/item.tsx'
-import { PopoverContent } from '#app/ui/popover.tsx'
-import { Spinner } from '#app/ui/spinner.tsx'
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
-import { Badge, type BadgeVariant } from '#app/ui/badge.tsx'
-import { Bell, CircleCheck, CirclePlay, Clock, type LucideIcon, Mail, MessageSquare, TriangleAlert } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { useText } from '#app/i18n/use-text.ts'
-import type { MessageKey } from '#app/i18n/messages.ts'
-import { dayTime } from '#app/lib/format.ts'
+/** The bell: a dot while there is something unread, which arrives as it happens. Useless without JavaScript. */
+import { Bell } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Scripted } from '#app/components/scripted.tsx'
-import { type Notice, type NoticeKind, noticeKinds, type NoticePort, type NoticeStatus } from './notices.ts'
+import { useText } from '#app/i18n/use-text.ts'
 import { HeaderButton } from '#app/shell/header-button.tsx'
+import { PopoverContent } from '#app/ui/popover.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { useBell } from './use-bell.ts'
 
-const tags: Record<NoticeStatus, readonly [tone: BadgeVariant, icon: LucideIcon, name: MessageKey]> = {
-  0: ['info', CirclePlay, 'notices.started'],
-  1: ['secondary', Clock, 'notices.notStarted'],
-  3: ['destructive', TriangleAlert, 'notices.error'],
-  4: ['success', CircleCheck, 'notices.completed'],
-}
-const icons: Record<NoticeKind, LucideIcon> = { mail: Mail, messages: MessageSquare, notices: Bell }
+// why late: what is closed is not needed
+const NoticePopover = lazy(() => import('./notice-popover.tsx'))
 
-interface Shown {
-  entries: Notice[]
-  total: number
-  at: string
-  pages: number
-  state: 'loading' | 'failed' | 'ready'
-}
-const nothing: Shown = { entries: [], total: 0, at: '', pages: 0, state: 'loading' }
+export const NoticeBell = () => (
+  <Scripted>
+    <Popover />
+  </Scripted>
+)
 
-/** All three kinds, each with its pages so far; `more` loads the next page of one. */
-function useNotices(port: NoticePort) {
-  const { language } = useText()
-  const [shown, setShown] = useState<Record<NoticeKind, Shown>>({ mail: nothing, messages: nothing, notices: nothing })
-  const put = (kind: NoticeKind, change: (before: Shown) => Shown) => setShown((all) => ({ ...all, [kind]: change(all[kind]) }))
-  const load = (kind: NoticeKind, page: number) =>
-    port.load(kind, page, language).then(
-      ({ entries, total, at }) =>
-        put(kind, (before) => ({
-          entries: page > 1 ? [...before.entries, ...entries] : entries,
-          // why kept: those of the server have been added to it
-          total: page > 1 ? before.total : total,
-          at,
-          pages: page,
-          state: 'ready',
-        })),
-      () => put(kind, (before) => ({ ...before, state: 'failed' })),
-    )
-
-  // why an effect: the port is queried in the browser only, and again in another language
-  useEffect(() => {
-    for (const kind of noticeKinds) void load(kind, 1)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- why: load is new at each render, its inputs are these two
-  }, [port, language])
-
-  const more = (kind: NoticeKind) => {
-    put(kind, (before) => ({ ...before, state: 'loading' }))
-    void load(kind, shown[kind].pages + 1)
-  }
-  const [asked, setAsked] = useState(false)
-  /** The bell was opened. A failure leaves the rest as it is, and is tried again at the next opening. */
-  const open = () => {
-    if (asked || !port.newest) return
-    setAsked(true)
-    port.newest().then(
-      (own) => put('notices', (before) => ({ ...before, entries: [...own, ...before.entries], total: before.total + own.length })),
-      () => setAsked(false),
-    )
-  }
-  return { shown, more, open }
-}
-
-// why late: the page is rendered before its notices arrive
-const ownNotices: NoticePort = {
-  load: async (...asked) => (await import('./own-notices.ts')).ownNotices.load(...asked),
-  newest: async () => (await import('./own-notices.ts')).ownNotices.newest(),
-}
-
-export function NoticeBell({ port = ownNotices }: { port?: NoticePort }) {
-  return (
-    <Scripted>
-      <Popover port={port} />
-    </Scripted>
-  )
-}
-
-function Popover({ port }: { port: NoticePort }) {
+function Popover() {
   const { t } = useText()
-  const { shown, more, open } = useNotices(port)
-  const [kind, setKind] = useState<NoticeKind>('notices')
-  const some = noticeKinds.some((one) => shown[one].total > 0)
-  const label = t(some ? 'notices.openSome' : 'notices.title')
-
+  const { items, load, markRead } = useBell()
+  const unread = items?.filter(({ read }) => !read).length ?? 0
+  const label = unread ? t('notices.openSome', { n: unread }) : t('notices.title')
   return (
     <>
-      <HeaderButton popovertarget="notices" onClick={open} aria-label={label} label={t('notices.title')}>
+      <HeaderButton popovertarget="notices" onClick={load} aria-label={label} label={t('notices.title')}>
         <Bell aria-hidden="true" />
-        {some && (
+        {unread > 0 && (
           <i
             data-slot="dot"
             className="absolute top-1.75 right-2 size-2 rounded-full bg-destructive-text shadow-[0_0_0_2px_var(--header)]"
           />
         )}
       </HeaderButton>
-      <PopoverContent id="notices" className="w-[min(350px,calc(100vw-24px))]! overflow-hidden! p-0!" aria-label={t('notices.title')}>
-        <Tabs value={kind} onValueChange={(one) => setKind(noticeKinds.find((each) => each === one) ?? kind)}>
-          <TabsList className="grid! grid-cols-3 gap-0! px-0!" aria-label={t('notices.title')}>
-            {noticeKinds.map((one) => (
-              <TabsTrigger key={one} value={one} className="min-h-10.5">
-                {t(`notices.${one}`)} <Badge size="count">{shown[one].total}</Badge>
-              </TabsTrigger>
-            ))}
-          </TabsList>
-          {noticeKinds.map((one) => (
-            <TabsContent key={one} value={one} className="h-75 overflow-auto focus-visible:-outline-offset-2" tabIndex={0}>
-              <ItemGroup>
-                {shown[one].entries.map((notice) => (
-                  <Entry key={notice.id} notice={notice} today={shown[one].at.slice(0, 10)} icon={icons[one]} />
-                ))}
-              </ItemGroup>
-              {shown[one].pages === 0 && shown[one].state === 'loading' && <Skeleton className="m-3.5 h-8" />}
-              <More shown={shown[one]} onMore={() => more(one)} />
-            </TabsContent>
-          ))}
-        </Tabs>
+      <PopoverContent
+        id="notices"
+        className="max-h-[calc(100dvh-60px)] w-[min(350px,calc(100vw-24px))]! overflow-auto! p-0!"
+        aria-label={t('notices.title')}
+      >
+        <Suspense fallback={<Skeleton className="m-3.5 h-8" />}>
+          <NoticePopover items={items} onRead={markRead} />
+        </Suspense>
       </PopoverContent>
     </>
-  )
-}
-
-function Entry({ notice, today, icon: Icon }: { notice: Notice; today: string; icon: LucideIcon }) {
-  const { t, language } = useText()
-  const [tone, TagIcon, name] = notice.status === undefined ? [] : tags[notice.status]
-  return (
-    <Item className="border-b px-3.5 py-2.5 gap-2.5!">
-      <ItemMedia className="grid size-8 flex-none place-items-center rounded-sm bg-secondary">
-        <Icon aria-hidden="true" />
-      </ItemMedia>
-      <ItemContent className="grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-0.5">
-        <ItemTitle className="truncate" title={notice.title}>
-          {notice.title}
-          {notice.sample && (
-            <Badge variant="secondary" className="ml-1.5">
-              {t('notices.sample')}
-            </Badge>
-          )}
-        </ItemTitle>
-        {name && TagIcon ? (
-          <Badge variant={tone}>
-            <TagIcon aria-hidden="true" />
-            {t(name)}
-          </Badge>
-        ) : (
-          <span />
-        )}
-        <ItemDescription className="truncate" title={notice.text}>
-          {notice.text}
-        </ItemDescription>
-        <time className="text-right text-xs text-muted-foreground">{dayTime(notice.time, today, language)}</time>
-      </ItemContent>
-    </Item>
-  )
-}
-
-/** The footer of the list; its message is announced. */
-function More({ shown, onMore }: { shown: Shown; onMore: () => void }) {
-  const { t } = useText()
-  const { state, entries, total } = shown
-  const all = state === 'ready' && entries.length >= total
-  const said = { loading: t('app.loading'), failed: t('notices.failed'), ready: all ? t('notices.all') : '' }[state]
-  return (
-    <div className="flex min-h-12 items-center justify-center gap-2 text-xs text-muted-foreground [&_svg]:size-4">
-      <span className="flex items-center gap-2" role="status">
-        {state === 'loading' && <Spinner />}
-        {said}
-      </span>
-      {state !== 'loading' && !all && (
-        <Button variant="outline" size="sm" onClick={onMore}>
-          {t(state === 'failed' ? 'state.retry' : 'notices.more')}
-        </Button>
-      )}
-    </div>
   )
 }

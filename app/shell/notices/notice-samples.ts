@@ -51,10 +51,15 @@ const samples: Record<NoticeKind, readonly Sample[]> = {
       minutes: 8,
       status: 3,
     },
-    { title: ['昨日对账', "Yesterday's statement"], text: ['差异 2 笔，等待处理', '2 differences to look at'], minutes: 30, status: 0 },
+    {
+      title: ['昨日对账', "Yesterday's statement"],
+      text: ['正在生成，完成后可查看', 'Being made; to be read when it is ready'],
+      minutes: 30,
+      status: 0,
+    },
     {
       title: ['医院报表导出', 'Export of the hospital report'],
-      text: ['共 1,204 行，可下载', '1,204 rows, ready'],
+      text: ['已生成，可下载', 'Ready to be downloaded'],
       minutes: 79,
       status: 4,
     },

@@ -141,6 +141,9 @@ export function createReconciliation(db: Db, reads: Reads, channel: Channel, clo
       return lines.filter((line) => (!kind || line.kind === kind) && (!differing || differs(line)))
     },
 
+    /** Number of lines of a day whose three sides differ. */
+    differences: async (day: string): Promise<number> => (await dayOf(day)).lines.filter(differs).length,
+
     /** The channel's own bill, whatever was imported. */
     bill: async (day: string): Promise<string> => writeBill(await channel.bill(day)),
 

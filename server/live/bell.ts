@@ -1,0 +1,118 @@
+/** What staff should look at, from the rows as they are: what is settled is gone by itself. Read marks are kept per user. */
+import type { BellItem, BellKind } from '#contract/endpoints/live.ts'
+import { permission } from '#contract/resource.ts'
+import type { ResourceName } from '#contract/resources/index.ts'
+import { formatTime } from '#contract/rules/time.ts'
+import { waiting, waitingKinds } from '#contract/rules/todo.ts'
+import { propertiesOf } from '#contract/rules/values.ts'
+import type { Db } from '#db/open.ts'
+import { bellRead } from '#db/tables/system.ts'
+import { and, eq, lt } from 'drizzle-orm'
+import type { Ctx } from '../api/context.ts'
+import type { Readers } from '../api/crud/crud.ts'
+import { holds } from '../access/roles/permissions.ts'
+import type { Principal } from '../access/sessions/session.ts'
+
+/** Most of each kind. */
+const most = 10
+/** Milliseconds: a mark whose row is long settled is dropped; a bill is compared again. */
+const markFor = 90 * 86_400_000
+const billFor = 60_000
+
+interface Source {
+  of: ResourceName
+  query: Readonly<Record<string, string>>
+}
+const sources: Readonly<Record<Exclude<BellKind, 'reconcile'>, Source>> = { ...waiting, claim: { of: 'workClaim', query: {} } }
+const kinds = [...waitingKinds, 'claim'] as const
+
+/** The first of these fields that says something. */
+const named = ['outTradeNo', 'batch', 'processDefinitionName', 'nickName', 'realName', 'name', 'account'] as const
+
+type Item = Omit<BellItem, 'read'>
+
+interface Deps {
+  db: Db
+  /** Epoch ms, as orders and money use it; the second one is the machine's. */
+  now: () => number
+  clock: () => number
+  readers: Readers<ResourceName>
+  /** Number of lines of a day's bill that differ. */
+  differencesOf: (day: string) => Promise<number>
+}
+
+export function createBell({ db, now, clock, readers, differencesOf }: Deps) {
+  let bill: { day: string; until: number; differences: Promise<number> } | undefined
+
+  async function rowsOf(me: Principal, { language }: Pick<Ctx, 'language'>, kind: (typeof kinds)[number]): Promise<Item[]> {
+    const { of, query } = sources[kind]
+    if (!holds(me.rights, permission(of))) return []
+    const page = await readers[of].page(me, { language, query: { ...query, current: '1', size: String(most), descs: 'create_time' } })
+    return page.records.map((record) => {
+      const row = propertiesOf(record)
+      const text = (name: string) => (typeof row[name] === 'string' ? row[name] : '')
+      const id = String(row.id)
+      return {
+        key: `${kind}:${id}`,
+        kind,
+        id,
+        time: text('createTime'),
+        about: named.map(text).find(Boolean) ?? '',
+        amount: typeof row.amount === 'number' ? row.amount : null,
+      }
+    })
+  }
+
+  async function billOf(me: Principal): Promise<Item[]> {
+    // why: totals span all hospitals
+    if (!holds(me.rights, 'reconcile') || me.rights.hospitals) return []
+    const time = now()
+    const day = formatTime(time - 86_400_000).slice(0, 10)
+    if (bill?.day !== day || bill.until < clock()) bill = { day, until: clock() + billFor, differences: differencesOf(day) }
+    const amount = await bill.differences
+    const at = `${formatTime(time).slice(0, 10)} 00:00:00`
+    // why the number: a mark is of what was seen
+    return amount ? [{ key: `reconcile:${day}:${amount}`, kind: 'reconcile', id: day, time: at, about: day, amount }] : []
+  }
+
+  const marksOf = (userId: string) =>
+    new Set(
+      db
+        .select({ key: bellRead.key })
+        .from(bellRead)
+        .where(eq(bellRead.userId, userId))
+        .all()
+        .map(({ key }) => key),
+    )
+
+  async function list(me: Principal, ctx: Pick<Ctx, 'language'>): Promise<BellItem[]> {
+    const found = await Promise.all([...kinds.map((kind) => rowsOf(me, ctx, kind)), billOf(me)])
+    const marks = marksOf(me.user.id)
+    return found
+      .flat()
+      .sort((a, b) => (a.time < b.time ? 1 : a.time > b.time ? -1 : 0))
+      .map((item) => ({ ...item, read: marks.has(item.key) }))
+  }
+
+  return {
+    list,
+    async read(me: Principal, ctx: Pick<Ctx, 'language'>, keys: readonly string[]): Promise<void> {
+      const asked = new Set(keys)
+      const own = (await list(me, ctx)).filter(({ key, read }) => !read && asked.has(key))
+      if (!own.length) return
+      const readAt = clock()
+      db.transaction(
+        (tx) => {
+          tx.insert(bellRead)
+            .values(own.map(({ key }) => ({ userId: me.user.id, key, readAt })))
+            .onConflictDoNothing()
+            .run()
+          tx.delete(bellRead)
+            .where(and(eq(bellRead.userId, me.user.id), lt(bellRead.readAt, readAt - markFor)))
+            .run()
+        },
+        { behavior: 'immediate' },
+      )
+    },
+  }
+}
