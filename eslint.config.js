@@ -112,6 +112,7 @@ export default ts.config(
             'functions-caller-arguments',
             'shared-workers',
             'js-modules-shared-workers',
+            'screen-wake-lock',
           ],
         },
       ],

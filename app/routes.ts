@@ -91,6 +91,7 @@ export default [
   route('import-template/system/user/:format', 'features/system/users/user-template.ts'),
   route('import-template/:module/:resource/:format', 'resource/transfer/template.ts'),
   route('import-skipped/:module/:resource/:work', 'resource/transfer/skipped.ts'),
+  route('rental/place/wall', 'features/rental/wall.tsx'),
   layout('shell/shell.tsx', [
     index('features/home/to-home.ts'),
     route('wel/index', 'features/home/index.tsx'),

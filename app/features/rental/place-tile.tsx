@@ -41,7 +41,8 @@ interface TileProps {
   dictionaries: Dictionaries
 }
 
-export function Tile({ spot, to, chosen, changed, late, dictionaries }: TileProps) {
+/** What a tile says of its bed. */
+export function TileFace({ spot, late, dictionaries }: Pick<TileProps, 'spot' | 'late' | 'dictionaries'>) {
   const { t, language } = useText()
   const Icon = stateIcons[spot.state]
   const weak = spot.device?.battery != null && spot.device.battery <= lowBattery
@@ -54,36 +55,47 @@ export function Tile({ spot, to, chosen, changed, late, dictionaries }: TileProp
       ? dictName(dictionaries, 'equ_status', spot.device?.state, language)
       : t(`place.${spot.state}`)
   return (
+    <>
+      <span className="flex min-h-6 items-center justify-between gap-1 text-[1.17em] font-semibold">
+        <span className="truncate" translate="no">
+          {spot.name}
+        </span>
+        {late ? (
+          <ClockAlert aria-label={t('place.late')} className="size-[1.17em] flex-none text-warning" />
+        ) : (
+          <Icon aria-hidden="true" className={cn('size-[1.17em] flex-none', stateMarks[spot.state])} />
+        )}
+      </span>
+      <span className="flex min-h-6 items-center justify-between gap-1">
+        <span className={cn('truncate', spot.state === 'use' || spot.state === 'bad' ? stateMarks[spot.state] : 'text-muted-foreground')}>
+          {fact}
+        </span>
+        {weak && (
+          <BatteryLow aria-label={t('place.low', { n: spot.device?.battery })} className="size-[1.17em] flex-none text-destructive-text" />
+        )}
+      </span>
+    </>
+  )
+}
+
+/** Colours of a tile. */
+export const tileClass = (spot: Pick<Spot, 'state'>, late: boolean) =>
+  cn(tiles[spot.state], late && 'border-warning-border bg-warning-soft')
+
+export function Tile({ spot, to, chosen, changed, late, dictionaries }: TileProps) {
+  const { language } = useText()
+  return (
     <li data-state={spot.state} data-late={late || undefined} data-changed={changed || undefined}>
       <Link
         to={to}
-
         aria-current={chosen ? 'true' : undefined}
         className={cn(
           'block min-w-0 rounded-sm border px-2 py-1.25 text-xs text-foreground no-underline hover:outline-1 hover:outline-ring aria-[current=true]:outline-2 aria-[current=true]:outline-ring in-data-changed:motion-safe:animate-pulse',
-          tiles[spot.state],
-          late && 'border-warning-border bg-warning-soft',
+          tileClass(spot, late),
         )}
-        title={spot.order ? duration(durationText(minutes), language) : undefined}
+        title={spot.order ? duration(durationText(spot.order.minutes), language) : undefined}
       >
-        <span className="flex min-h-6 items-center justify-between gap-1 text-sm font-semibold">
-          <span className="truncate" translate="no">
-            {spot.name}
-          </span>
-          {late ? (
-            <ClockAlert aria-label={t('place.late')} className="size-3.5 text-warning" />
-          ) : (
-            <Icon aria-hidden="true" className={cn('size-3.5', stateMarks[spot.state])} />
-          )}
-        </span>
-        <span className="flex min-h-6 items-center justify-between gap-1">
-          <span className={cn('truncate', spot.state === 'use' || spot.state === 'bad' ? stateMarks[spot.state] : 'text-muted-foreground')}>
-            {fact}
-          </span>
-          {weak && (
-            <BatteryLow aria-label={t('place.low', { n: spot.device?.battery })} className="size-3.5 flex-none text-destructive-text" />
-          )}
-        </span>
+        <TileFace spot={spot} late={late} dictionaries={dictionaries} />
       </Link>
     </li>
   )

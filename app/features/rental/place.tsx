@@ -4,50 +4,35 @@ import { Breadcrumb, BreadcrumbItem, BreadcrumbLink, BreadcrumbPage, BreadcrumbS
 import { FieldTitle } from '#app/ui/field.tsx'
 import { PageActions, PageHeader } from '#app/ui/page-header.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { equ, bed } from '#contract/resources/rental.ts'
+import { bed } from '#contract/resources/rental.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { InputGroup, InputGroupInput } from '#app/ui/input.tsx'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { Link } from '#app/ui/link.tsx'
 import { DoorOpen, Hospital, List, Maximize, Search } from 'lucide-react'
-import { useRef } from 'react'
-import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
-import { requireSession } from '#app/blade/session.server.ts'
 import { RouteError } from '#app/shell/errors/error-page.tsx'
-import { Scripted } from '#app/components/scripted.tsx'
 import { State } from '#app/components/state.tsx'
-import { textsOf } from '#app/i18n/i18n.server.ts'
-import { useFollow } from '#app/lib/use-follow.ts'
 import { useText } from '#app/i18n/use-text.ts'
-import { placePath } from './address.ts'
-import { loadPlaces, longUse, placeStates, type PlaceState, type Spot } from './place.server.ts'
+import { LiveMark } from '#app/shell/live/live-mark.tsx'
+import { placePath, wallAddress } from './address.ts'
+import { loadBoard } from './board.server.ts'
+import { placeStates, type PlaceState, type Spot } from './place.server.ts'
 import { BedPanel } from './place-panel.tsx'
 import { stateIcons, stateMarks, Tile } from './place-tile.tsx'
 import { PlaceTree } from './place-tree.tsx'
+import { useBoard } from './use-board.ts'
 import { useChanged } from './use-changed.ts'
 
 const has = (spot: Spot, words: string) =>
   [spot.name, spot.device?.batch, spot.order?.name, spot.order?.phone, spot.order?.no].some((text) => text?.toLowerCase().includes(words))
 
-export function loader({ request, context }: LoaderFunctionArgs) {
-  return requireSession(request, context, async (signedIn) => {
-    const t = textsOf(request)
-    const params = new URL(request.url).searchParams
-    const [places, dictionaries] = await Promise.all([
-      loadPlaces(signedIn, params.get('hos'), context.worldNow()),
-      dictionariesOf(signedIn, [equ.fields.state!]),
-    ])
-    const section = places.sections.find(({ id }) => id === params.get('sec'))?.id ?? ''
-    const state = placeStates.find((name) => name === params.get('state'))
-    const words = (params.get('q') ?? '').trim().slice(0, 64)
-    const here = places.spots.filter((spot) => !section || spot.secId === section)
-    const counts = Object.fromEntries(placeStates.map((name) => [name, here.filter((spot) => spot.state === name).length]))
-    const late = here.filter((spot) => spot.order && spot.order.minutes >= longUse).map(({ id }) => id)
-    const chosen = places.spots.find(({ id }) => id === params.get('bed'))
-    const title = `${t('place.title')} · ${t('app.name')}`
-    return { ...places, section, state, words, counts, late, chosen, states: placeStates, dictionaries, title }
-  })
+export async function loader(args: LoaderFunctionArgs) {
+  const { here: _, account: _account, ...board } = await loadBoard(args)
+  const params = new URL(args.request.url).searchParams
+  const state = placeStates.find((name) => name === params.get('state'))
+  const words = (params.get('q') ?? '').trim().slice(0, 64)
+  return { ...board, state, words, chosen: board.spots.find(({ id }) => id === params.get('bed')) }
 }
 
 export { titled as meta } from '#app/lib/titled.ts'
@@ -58,8 +43,7 @@ export default function Places() {
   const page = useLoaderData<typeof loader>()
   const { hospitals, hosId, sections, rooms, spots, section, state, words, counts, late, chosen, states, dictionaries } = page
   const { t } = useText()
-  const board = useRef<HTMLDivElement>(null)
-  useFollow(true)
+  useBoard()
   const changed = useChanged(Object.fromEntries(spots.map((spot) => [spot.id, spot.state])))
   const hospital = hospitals.find((h) => h.id === hosId)
   const here = sections.find((s) => s.id === section)
@@ -103,13 +87,12 @@ export default function Places() {
             </BreadcrumbItem>
           )}
         </Breadcrumb>
+        <LiveMark />
         <PageActions>
-          <Scripted>
-            <Button variant="outline" className="phone:hidden" onClick={() => void board.current?.requestFullscreen()}>
-              <Maximize aria-hidden="true" />
-              {t('place.wall')}
-            </Button>
-          </Scripted>
+          <ButtonLink variant="outline" className="phone:hidden" to={wallAddress(hosId, section)}>
+            <Maximize aria-hidden="true" />
+            {t('place.wall')}
+          </ButtonLink>
           <ButtonLink variant="outline" to={bed.path}>
             <List aria-hidden="true" />
             {t('place.list')}
@@ -119,9 +102,8 @@ export default function Places() {
       <div className="grid grid-cols-[260px_minmax(0,1fr)] items-start gap-3 max-lg:grid-cols-1">
         <PlaceTree hospitals={hospitals} hosId={hosId} sections={sections} section={section} rooms={rooms} spots={spots} />
         <div
-          ref={board}
           data-slot="board"
-          className="grid min-w-0 items-start gap-3 has-[[aria-labelledby=bed-panel]]:grid-cols-[minmax(0,1fr)_300px] max-xl:grid-cols-1! [&:fullscreen]:overflow-auto [&:fullscreen]:bg-background [&:fullscreen]:p-6 [&:fullscreen]:text-md"
+          className="grid min-w-0 items-start gap-3 has-[[aria-labelledby=bed-panel]]:grid-cols-[minmax(0,1fr)_300px] max-xl:grid-cols-1!"
         >
           <div className="min-w-0">
             <Card className="mb-3">

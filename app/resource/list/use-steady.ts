@@ -3,7 +3,7 @@
  * counted until staff ask for them.
  */
 import type { AnyRow, Resource } from '#contract/resource.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ListData } from '#app/resource/crud.server.ts'
 import { useNews, useRefresh } from '#app/shell/live/use-live.ts'
 
@@ -58,10 +58,11 @@ export function useSteady<R extends AnyRow>(resource: Pick<Resource, 'name' | 's
     setSteady(shown)
     setTold(undefined)
   }
-  const [changed, setChanged] = useState<ReadonlySet<string>>(none)
+  // why a ref: the page may revalidate before it renders again
+  const changed = useRef<ReadonlySet<string>>(none)
   const refresh = useRefresh(() => {
-    setTold(changed)
-    setChanged(none)
+    setTold(changed.current)
+    changed.current = none
   })
   useNews((news) => {
     if (resource.shape !== 'page' || list.failure) return
@@ -71,7 +72,7 @@ export function useSteady<R extends AnyRow>(resource: Pick<Resource, 'name' | 's
     const ids = own.map(({ id }) => id)
     const concerns = list.query.current === 1 ? own.length > 0 : shown.rows.some((row) => ids.includes(idOf(row)))
     if (!concerns) return
-    setChanged((before) => new Set([...before, ...ids]))
+    changed.current = new Set([...changed.current, ...ids])
     refresh()
   })
   const { marked } = shown

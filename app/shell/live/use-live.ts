@@ -1,6 +1,6 @@
 /** Hooks of what changes while a page is shown. */
 import { useRevalidator } from '@remix-run/react'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { isBusy } from '#app/lib/use-follow.ts'
 import { connect, isLive, onNews } from './live.ts'
 import type { News } from './source.ts'
@@ -83,5 +83,5 @@ export function useRefresh(before?: () => void): () => void {
     pacer.current = own
     return own.stop
   }, [])
-  return () => pacer.current?.ask()
+  return useCallback(() => pacer.current?.ask(), [])
 }
