@@ -19,6 +19,7 @@ import { sayScreen } from './lib/use-screen.ts'
 import { useNonce } from './lib/nonce.ts'
 import { prefsOf, saidScreen } from './prefs/prefs.server.ts'
 import { takeToast } from './shell/toast.server.ts'
+import { offersIn } from './shell/undo.server.ts'
 import outside from './styles/outside.css?url'
 import inside from './styles/inside.css?url'
 import withoutScript from './styles/without-script.css?url'
@@ -35,6 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       dialect: context.blade.dialect,
       colours: prefs.accent ? accentColours(prefs.accent, prefs.theme) : undefined,
       toast,
+      offers: await offersIn(request, context),
     },
     { headers },
   )
@@ -96,7 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <WordsProvider value={wordsIn(i18n)}>
           {children}
-          <Toasts toast={root?.toast ?? null} />
+          <Toasts toast={root?.toast ?? null} offers={root?.offers} />
         </WordsProvider>
         <LateScripts nonce={nonce} />
       </body>

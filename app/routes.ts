@@ -72,6 +72,7 @@ export default [
   route('menu-icons.svg', 'shell/menu/menu-icons.ts'),
   route('session/cache', 'features/auth/cache.ts'),
   route('session/events', 'shell/live/events.ts'),
+  route('session/undo', 'shell/undo.ts'),
   route('session/find', 'shell/find/find.ts'),
   route('session/bell', 'shell/notices/bell.ts'),
   route('session/notices', 'shell/notices/notice-list.ts'),
@@ -170,7 +171,7 @@ export default [
     list('system/region', 'region', { list: 'features/system/trees/tree.tsx' }),
     dictionary('system/dict', 'dict'),
     dictionary('system/dict-biz', 'dictBiz'),
-    list('platform/audit', 'audit', { detail: 'features/platform/audit-detail.tsx' }),
+    list('platform/audit', 'audit', { list: 'features/platform/audit.tsx', detail: 'features/platform/audit-detail.tsx' }),
     list('platform/oss', 'oss', { list: 'features/platform/oss.tsx' }, [enableOf('oss')]),
     list('platform/sms', 'sms', { list: 'features/platform/sms.tsx' }, [
       enableOf('sms'),
@@ -196,7 +197,9 @@ export default [
       route(':id/audit', 'features/money/payouts/withdrawal-audit.tsx'),
       route(':id/pay', 'features/money/payouts/withdrawal-pay.tsx'),
     ]),
-    route(':module/:resource/:id/history', 'features/platform/history/history.tsx'),
+    route(':module/:resource/:id/history', 'features/platform/history/history.tsx', [
+      route('restore', 'features/platform/history/restore.tsx'),
+    ]),
     list(':module/:resource', 'crud', {}, [importOf('crud')]),
   ]),
   route('*', 'shell/errors/unknown.ts'),

@@ -42,6 +42,8 @@ export interface Caller {
   /** Whether the browser came through a proxy; sent to the bundled backend only. */
   proxied: boolean
   tokens?: Tokens
+  /** Ids that the server gave to the calls of this request that write, once they succeeded. */
+  written?: Set<string>
   /**
    * For a server whose 401 may mean a missing right: other tokens, or undefined where the caller's are new.
    * @throws SignedOut when the server renews them no more
@@ -153,9 +155,10 @@ async function exchange(caller: Caller, call: Call): Promise<Answer> {
       headersTimeout: timeout,
       bodyTimeout: timeout,
     })
-    const { location, 'content-type': answered } = response.headers
+    const { location, 'content-type': answered, 'x-request-id': id } = response.headers
     const bytes = await bytesOf(response.body)
     observed(response.statusCode)
+    if (call.method === 'POST' && response.statusCode === 200 && typeof id === 'string') caller.written?.add(id)
     return {
       status: response.statusCode,
       location: typeof location === 'string' ? location : undefined,

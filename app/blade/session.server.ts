@@ -21,7 +21,7 @@ const cookieOf = (context: AppLoadContext) =>
 export const sessionCookie = (context: AppLoadContext, session: ConsoleSession) => cookieOf(context).serialize(session.id)
 export const noSessionCookie = (context: AppLoadContext) => cookieOf(context).serialize('', { maxAge: 0 })
 
-async function sessionId(request: Request, context: AppLoadContext): Promise<string | undefined> {
+export async function sessionId(request: Request, context: AppLoadContext): Promise<string | undefined> {
   const id: unknown = await cookieOf(context).parse(request.headers.get('Cookie'))
   return typeof id === 'string' && id ? id : undefined
 }
@@ -39,6 +39,7 @@ export const callerOf = (request: Request, context: AppLoadContext, session?: Co
   address: context.address,
   proxied: context.proxied,
   tokens: session?.tokens,
+  written: new Set(),
 })
 
 /** A fixed page with the way back to the requested one; a form returns to the page that shows it. */

@@ -38,6 +38,8 @@ export const commonMessages = {
   'date.next': ['下个月', 'Next month'],
   'app.copy': ['复制', 'Copy'],
   'app.copied': ['已复制', 'Copied'],
+  'undo.button': ['撤销', 'Undo'],
+  'undo.done': ['已撤销，恢复了 {{n}} 条', 'Undone: {{n}} restored'],
   'app.close': ['关闭', 'Close'],
   'app.cancel': ['取消', 'Cancel'],
   'app.confirm': ['确定', 'Confirm'],

@@ -1,4 +1,5 @@
-const isTyping = (target: EventTarget | null) =>
+/** Whether text is typed there. */
+export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select'))
 
 /** True for a key alone, pressed where no text is typed. why isComposing: while an input method is open, keys belong to it */

@@ -23,6 +23,7 @@ import { requireSession, type SignedInRequest } from '#app/blade/session.server.
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { languageOf } from '#app/prefs/prefs.server.ts'
 import type { Toast } from '#app/shell/toast.server.ts'
+import { offerOf, type Offer } from '#app/shell/undo.server.ts'
 import { parseForm } from '#app/forms/asked.ts'
 import { sharesLabel, tableColumns } from './columns.ts'
 import { formLimit, readForm } from '#app/forms/read-form.server.ts'
@@ -186,14 +187,16 @@ export type Unsaved = SubmissionResult | Conflict
 export interface Saved {
   /** Fields whose text the server stored otherwise than it was typed. */
   rewritten: readonly string[]
+  /** It can be taken back. */
+  undo?: Offer
 }
 export const isSaved = (result: Unsaved | Saved): result is Saved => 'rewritten' in result
 
 /** What a page says after saving; `text` is the success message. */
-export function savedToast(request: Request, resource: Pick<Resource, 'name'>, { rewritten }: Saved, text: string): Toast {
+export function savedToast(request: Request, resource: Pick<Resource, 'name'>, { rewritten, undo }: Saved, text: string): Toast {
   const language = languageOf(request)
   const names = fieldLabels(resource.name, rewritten, language)
-  return { tone: 'success', text, ...(names && { detail: textsOf(request)('crud.rewritten', { names }) }) }
+  return { tone: 'success', text, ...(undo && { undo }), ...(names && { detail: textsOf(request)('crud.rewritten', { names }) }) }
 }
 
 /** The answer to a form that was not saved. */
@@ -243,7 +246,8 @@ export function saveForm(
       const taken = await takenFields(signedIn, resource, values, carriedIn(form.get(baseKey)), id)
       if (Object.keys(taken).length) return submission.reply({ fieldErrors: taken })
       await blade.submit(resource, now ? { id, ...values, [versionKey]: now.version } : values)
-      return { rewritten: await rewrittenFields(signedIn, resource, values, id) }
+      const undo = id ? await offerOf(signedIn, context.now()) : undefined
+      return { rewritten: await rewrittenFields(signedIn, resource, values, id), undo }
     } catch (error) {
       const failure = failureOf(error)
       const now = id && failure.code === 409 ? await check(id).catch(failureOf) : undefined

@@ -18,6 +18,7 @@ import { useText } from '#app/i18n/use-text.ts'
 import { safeAddress } from '#app/lib/address.ts'
 import { readForm } from '#app/forms/read-form.server.ts'
 import { redirectWithToast } from '#app/shell/toast.server.ts'
+import { offerOf } from '#app/shell/undo.server.ts'
 import { resourceOf } from './resource.server.ts'
 import { useResource } from './use-resource.ts'
 import { keptLoader } from '#app/shell/tabs/kept-data.ts'
@@ -67,21 +68,23 @@ export function action(args: ActionFunctionArgs) {
   const ids = idsOf(searchParams)
   const back = backAddress(resource, searchParams)
   const t = textsOf(request)
-  return requireSession(request, context, async ({ blade }) => {
+  return requireSession(request, context, async (signedIn) => {
+    const { blade } = signedIn
+    const removed = async () => ({ tone: 'success' as const, text: t('crud.removed'), undo: await offerOf(signedIn, context.now()) })
     if (isAll(resource, searchParams)) {
       const expected = Number((await readForm(request)).get('count'))
-      const { removed, matched, error } = await removeMatching(blade, resource, parseListQuery(resource, searchParams), expected)
+      const { removed: gone, matched, error } = await removeMatching(blade, resource, parseListQuery(resource, searchParams), expected)
       if (error) {
         const msg = failureText(failureOf(error), t)
-        return redirectWithToast(context, back, { tone: 'danger', text: t('crud.removedPart', { removed, n: matched, msg }) })
+        return redirectWithToast(context, back, { tone: 'danger', text: t('crud.removedPart', { removed: gone, n: matched, msg }) })
       }
       if (matched !== expected) return redirectWithToast(context, back, { tone: 'danger', text: t('crud.countChanged', { n: matched }) })
-      return redirectWithToast(context, back, { tone: 'success', text: t('crud.removed') })
+      return redirectWithToast(context, back, await removed())
     }
     if (!ids.length) return redirectWithToast(context, back, { tone: 'danger', text: t('crud.chooseOne') })
     try {
       await blade.remove(resource, ids)
-      return await redirectWithToast(context, back, { tone: 'success', text: t('crud.removed') })
+      return await redirectWithToast(context, back, await removed())
     } catch (error) {
       const failure = failureOf(error)
       const text = failure.code === 404 && !failure.msg ? t('crud.missing') : failureText(failure, t)

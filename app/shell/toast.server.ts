@@ -2,11 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import { createCookie, redirect, type AppLoadContext } from '@remix-run/node'
 import { toastCookie } from './toasts.tsx'
+import { offerCookie, type Offer } from './undo.server.ts'
 
 export interface Toast {
   tone: 'success' | 'danger'
   text: string
   detail?: string
+  /** It can be taken back: the toast stays as long. */
+  undo?: Offer
 }
 
 const cookieOf = (context: AppLoadContext) =>
@@ -20,10 +23,14 @@ const cookieOf = (context: AppLoadContext) =>
     secrets: [context.sessionSecret],
   })
 
-export async function redirectWithToast(context: AppLoadContext, to: string, toast: Toast): Promise<Response> {
+/** @param more another cookie to set */
+export async function redirectWithToast(context: AppLoadContext, to: string, toast: Toast, more?: string): Promise<Response> {
+  const { undo, ...said } = toast
+  const headers = new Headers(more ? { 'Set-Cookie': more } : {})
+  if (undo) headers.append('Set-Cookie', await offerCookie(context, toast, undo))
   // why: a refusal whose code is to be silent has no words
-  if (!toast.text) return redirect(to)
-  return redirect(to, { headers: { 'Set-Cookie': await cookieOf(context).serialize({ ...toast, id: randomUUID() }) } })
+  else if (toast.text) headers.append('Set-Cookie', await cookieOf(context).serialize({ ...said, id: randomUUID() }))
+  return redirect(to, { headers })
 }
 
 /**

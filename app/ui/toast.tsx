@@ -4,17 +4,25 @@ import { forwardRef, type HTMLAttributes, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 
+const sides = {
+  top: 'top-[calc(var(--header-h)+10px)] right-4 bottom-auto left-auto w-[min(360px,calc(100vw-24px))] max-md:top-auto max-md:right-3 max-md:bottom-19',
+  bottom: 'inset-x-0 top-auto bottom-4 mx-auto w-fit max-w-[min(440px,calc(100vw-24px))] max-md:bottom-19',
+  dialog: 'inset-x-0 top-auto bottom-4 mx-auto w-fit max-w-[min(440px,calc(100vw-24px))] max-md:top-4 max-md:bottom-auto',
+} as const
+
+/** `bottom`: for those that stay while people go on working; `dialog`: the same over a dialog, whose buttons are below on a phone. */
+interface ToasterProps extends HTMLAttributes<HTMLDivElement> {
+  side?: keyof typeof sides
+}
+
 /** A native popover, so that it is above open dialogs. */
-export const Toaster = forwardRef<HTMLDivElement, HTMLAttributes<HTMLDivElement>>(function Toaster({ className, ...props }, ref) {
+export const Toaster = forwardRef<HTMLDivElement, ToasterProps>(function Toaster({ side = 'top', className, ...props }, ref) {
   return (
     <div
       ref={ref}
       data-slot="toaster"
       role="status"
-      className={cn(
-        'fixed top-[calc(var(--header-h)+10px)] right-4 bottom-auto left-auto z-(--z-toast) m-0 grid w-[min(360px,calc(100vw-24px))] gap-2 overflow-visible border-0 bg-transparent p-0 max-md:top-auto max-md:right-3 max-md:bottom-19 print:hidden',
-        className,
-      )}
+      className={cn('fixed z-(--z-toast) m-0 grid gap-2 overflow-visible border-0 bg-transparent p-0 print:hidden', sides[side], className)}
       {...props}
     />
   )
@@ -24,17 +32,24 @@ interface ToastProps {
   variant: 'success' | 'destructive'
   title: ReactNode
   description?: ReactNode
+  /** A button of its own. */
+  action?: ReactNode
+  /** How much of its time is left, from 1 to 0; shown as it runs down. */
+  left?: number
   /** Label of the close button. */
   closeLabel: string
   onClose: () => void
 }
 
-export function Toast({ variant, title, description, closeLabel, onClose }: ToastProps) {
+export function Toast({ variant, title, description, action, left, closeLabel, onClose }: ToastProps) {
   return (
     <div
       data-slot="toast"
       data-variant={variant}
-      className="flex items-start gap-2.5 rounded-md border bg-popover px-2.5 py-2.75 ps-3 leading-normal text-foreground shadow-2 [&>svg]:mt-0.5 [&>svg]:size-4"
+      className={cn(
+        'relative flex gap-2.5 overflow-hidden rounded-md border bg-popover px-2.5 py-2.75 ps-3 leading-normal text-foreground shadow-2 [&>svg]:size-4 [&>svg]:shrink-0',
+        action ? 'items-center' : 'items-start [&>svg]:mt-0.5',
+      )}
     >
       {variant === 'success' ? (
         <CircleCheck className="text-success" aria-hidden="true" />
@@ -45,9 +60,17 @@ export function Toast({ variant, title, description, closeLabel, onClose }: Toas
         <b className="block font-medium">{title}</b>
         {description && <span className="text-xs text-muted-foreground">{description}</span>}
       </div>
-      <Button variant="ghost" size="icon-xs" aria-label={closeLabel} onClick={onClose}>
+      {action}
+      <Button variant="ghost" size="icon-xs" data-scripted={action ? '' : undefined} aria-label={closeLabel} onClick={onClose}>
         <X aria-hidden="true" />
       </Button>
+      {left !== undefined && (
+        <span
+          className="absolute inset-x-0 bottom-0 h-0.5 origin-left bg-primary transition-transform duration-1000 ease-linear"
+          style={{ transform: `scaleX(${left})` }}
+          aria-hidden="true"
+        />
+      )}
     </div>
   )
 }

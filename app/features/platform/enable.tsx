@@ -15,6 +15,7 @@ import { failureOf } from '#app/resource/crud.server.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { redirectWithToast } from '#app/shell/toast.server.ts'
+import { offerOf } from '#app/shell/undo.server.ts'
 import { resourceOf } from '#app/resource/resource.server.ts'
 import { useResource } from '#app/resource/use-resource.ts'
 
@@ -27,10 +28,15 @@ export function action({ request, context, params }: ActionFunctionArgs) {
   const t = textsOf(request)
   const resource = resourceOf(request)
   const back = resource.path + new URL(request.url).search
-  return requireSession(request, context, async ({ blade }) => {
+  return requireSession(request, context, async (signedIn) => {
+    const { blade } = signedIn
     try {
       await blade.call(resource.name === oss.name ? ossEnable : smsEnable, { id: params.id ?? '' })
-      return await redirectWithToast(context, back, { tone: 'success', text: t('platform.enabled') })
+      return await redirectWithToast(context, back, {
+        tone: 'success',
+        text: t('platform.enabled'),
+        undo: await offerOf(signedIn, context.now()),
+      })
     } catch (error) {
       return redirectWithToast(context, back, { tone: 'danger', text: failureText(failureOf(error), t) })
     }

@@ -6,7 +6,7 @@ import { useLoaderData, useLocation } from '@remix-run/react'
 import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
 import { requireSession } from '#app/blade/session.server.ts'
 import { formAction, useAnswer } from '#app/forms/lost.tsx'
-import { isSaved, saveForm, unsaved } from '#app/resource/crud.server.ts'
+import { isSaved, savedToast, saveForm, unsaved } from '#app/resource/crud.server.ts'
 import { FormDialog } from '#app/resource/form/form-dialog.tsx'
 import { stampOf } from '#app/resource/merge/stale.server.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
@@ -31,10 +31,8 @@ export async function action(args: ActionFunctionArgs) {
   // why: handling changes only these two fields, whatever else a form sends
   const result = await saveForm(args, problem, params.id, { fields })
   if (!isSaved(result)) return unsaved(result)
-  return redirectWithToast(context, problem.path + new URL(request.url).search, {
-    tone: 'success',
-    text: textsOf(request)('problem.handled'),
-  })
+  const toast = savedToast(request, problem, result, textsOf(request)('problem.handled'))
+  return redirectWithToast(context, problem.path + new URL(request.url).search, toast)
 }
 
 export const handle: TextHandle = { i18n: ['rental'] }

@@ -1,6 +1,7 @@
 /** What one write changed, field by field: before and after, with the fields' labels. */
 import { resourceNamed } from '#contract/resources/index.ts'
-import { ArrowRight } from 'lucide-react'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { ArrowRight, History as HistoryIcon } from 'lucide-react'
 import type { Dictionaries } from '#app/blade/dictionaries.server.ts'
 import { Cell } from '#app/resource/cells.tsx'
 import { useText } from '#app/i18n/use-text.ts'
@@ -14,34 +15,51 @@ interface ChangesProps {
   isNew: boolean
   changes: readonly { field: string; before: Value; after: Value }[]
   dictionaries: Dictionaries
+  /** Where the value of before can be put back, for a field that has it. */
+  restore?: (field: string) => string | undefined
 }
 
-export function Changes({ name, isNew, changes, dictionaries }: ChangesProps) {
+export function Changes({ name, isNew, changes, dictionaries, restore }: ChangesProps) {
   const { t, fieldLabel } = useText()
   const { fields = {} } = resourceNamed(name) ?? {}
   const cell = (field: string, value: Value) => <Cell meta={fields[field]!} value={value} dictionaries={dictionaries} whole />
   return (
     <dl className="[&_dd]:flex [&_dd]:flex-wrap [&_dd]:items-center [&_dd]:gap-x-2.5 [&_dd]:gap-y-1 [&_dd]:wrap-anywhere">
-      {changes.map(({ field, before, after }) => (
-        <div key={field} className="grid grid-cols-[minmax(88px,30%)_1fr] gap-2 py-1">
-          <dt className="text-muted-foreground">{fieldLabel(name, field)}</dt>
-          <dd>
-            {!isNew && (
-              <>
-                <del className="text-muted-foreground">
-                  <span className="sr-only">{t('history.before')}</span>
-                  {cell(field, before)}
-                </del>
-                <ArrowRight className="size-3.5" aria-hidden="true" />
-              </>
-            )}
-            <ins className="no-underline">
-              <span className="sr-only">{t('history.after')}</span>
-              {cell(field, after)}
-            </ins>
-          </dd>
-        </div>
-      ))}
+      {changes.map(({ field, before, after }) => {
+        const back = isNew ? undefined : restore?.(field)
+        return (
+          <div key={field} className="grid grid-cols-[minmax(88px,30%)_1fr] gap-2 py-1">
+            <dt className="text-muted-foreground">{fieldLabel(name, field)}</dt>
+            <dd>
+              {!isNew && (
+                <>
+                  <del className="text-muted-foreground">
+                    <span className="sr-only">{t('history.before')}</span>
+                    {cell(field, before)}
+                  </del>
+                  <ArrowRight className="size-3.5" aria-hidden="true" />
+                </>
+              )}
+              <ins className="no-underline">
+                <span className="sr-only">{t('history.after')}</span>
+                {cell(field, after)}
+              </ins>
+              {back && (
+                <ButtonLink
+                  variant="link"
+                  size="sm"
+                  className="print:hidden"
+                  to={back}
+                  aria-label={t('history.restoreField', { name: fieldLabel(name, field) })}
+                >
+                  <HistoryIcon aria-hidden="true" />
+                  {t('history.restore')}
+                </ButtonLink>
+              )}
+            </dd>
+          </div>
+        )
+      })}
     </dl>
   )
 }

@@ -9,6 +9,7 @@ import { requireSession } from '#app/blade/session.server.ts'
 import { pageTitle } from '#app/resource/crud.server.ts'
 import { textsOf } from '#app/i18n/i18n.server.ts'
 import { resourceOf } from '#app/resource/resource.server.ts'
+import { undoableRequests } from '#app/shell/undo.server.ts'
 
 /** Writes per page. */
 const size = 10
@@ -52,11 +53,14 @@ export function loadHistory({ request, context, params }: LoaderFunctionArgs) {
     ])
     const found = await Promise.all(list.records.map(({ id }) => blade.detail(audit, String(id))))
     const rows = found.flatMap((row) => (row ? [writeOf(row, resource)] : []))
+    const undoable = page === '1' ? await undoableRequests(signedIn) : []
     const pages = Math.max(1, Math.ceil(list.total / size))
     return {
       title: `${t('history.title')} · ${pageTitle(request, resource)}`,
       name: resource.name,
       path: resource.path,
+      mayRestore: offers('undo'),
+      undoable,
       rows,
       dictionaries,
       total: list.total,

@@ -3,15 +3,20 @@ import { cn } from '#app/ui/cn.ts'
 import { Pagination, PaginationNext, PaginationPrevious } from '#app/ui/pagination.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { permission } from '#contract/resource.ts'
+import { resourceNamed } from '#contract/resources/index.ts'
 import { audit } from '#contract/resources/platform.ts'
+import { canRestore } from '#contract/rules/undo.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData, useLocation, useParams } from '@remix-run/react'
+import { Outlet, useLoaderData, useLocation, useParams } from '@remix-run/react'
 import { ArrowLeft } from 'lucide-react'
 import { RouteError } from '#app/shell/errors/error-page.tsx'
 import { StateTag } from '#app/components/state-tag.tsx'
 import { dictName } from '#app/resource/cells.tsx'
 import { useText } from '#app/i18n/use-text.ts'
+import { useCan } from '#app/shell/shell.tsx'
+import { UndoButton } from '#app/shell/undo-button.tsx'
 import { keptLoader } from '#app/shell/tabs/kept-data.ts'
 import { Changes } from './changes.tsx'
 import { loadHistory } from './history.server.ts'
@@ -23,15 +28,26 @@ export { titled as meta } from '#app/lib/titled.ts'
 const line = 'flex flex-wrap items-center gap-x-2.5 gap-y-1 wrap-anywhere'
 
 export default function History() {
-  const { name, path, rows, dictionaries, total, page, pages, size } = useLoaderData<typeof loader>()
+  const { name, path, mayRestore, undoable, rows, dictionaries, total, page, pages, size } = useLoaderData<typeof loader>()
   const { id = '' } = useParams()
   const { search } = useLocation()
   const { t, label, language } = useText()
+  const can = useCan()
+  const resource = resourceNamed(name)
+  const restores = (field: string) => !!resource && mayRestore && can(permission(name, 'edit')) && canRestore(resource, field)
+  /** The first of this page's writes with each request: what one request did is taken back at once. */
+  const firstOf = new Map(rows.map(({ requestId, id: write }) => [requestId, write] as const).reverse())
   const at = (writes: number | undefined) => {
     const query = new URLSearchParams(search)
     if (writes === undefined) query.delete('writes')
     else query.set('writes', String(writes))
     return query.size ? `?${query}` : ''
+  }
+  const restoreAt = (write: string, field: string) => {
+    const query = new URLSearchParams(search)
+    query.set('write', write)
+    query.set('field', field)
+    return `${path}/${id}/history/restore?${query}`
   }
   return (
     <>
@@ -56,12 +72,21 @@ export default function History() {
         <ol className="grid gap-3" aria-label={t('history.title')}>
           {rows.map((row) => (
             <li key={row.id} className="border-b pb-3">
-              <p className={line}>
+              <div className={line}>
                 <StateTag dict="audit_action" value={row.action} text={dictName(dictionaries, 'audit_action', row.action, language)} />
                 <b>{row.account}</b>
                 <time>{row.createTime}</time>
-              </p>
-              <Changes name={name} isNew={row.action === 'insert'} changes={row.changes} dictionaries={dictionaries} />
+                {typeof row.requestId === 'string' && undoable.includes(row.requestId) && firstOf.get(row.requestId) === row.id && (
+                  <UndoButton requests={[row.requestId]} />
+                )}
+              </div>
+              <Changes
+                name={name}
+                isNew={row.action === 'insert'}
+                changes={row.changes}
+                dictionaries={dictionaries}
+                restore={(field) => (row.action === 'update' && restores(field) ? restoreAt(row.id, field) : undefined)}
+              />
               <p className={cn(line, 'text-xs text-muted-foreground')}>
                 {(['reason', 'remoteIp', 'requestUri', 'requestId'] as const).flatMap((part) =>
                   row[part] ? [<span key={part}>{`${label(audit.name, part)} ${row[part]}`}</span>] : [],
@@ -80,6 +105,7 @@ export default function History() {
           </div>
         )}
       </Panel>
+      <Outlet />
     </>
   )
 }

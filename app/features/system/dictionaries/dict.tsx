@@ -18,6 +18,7 @@ import { useText } from '#app/i18n/use-text.ts'
 import { safeAddress } from '#app/lib/address.ts'
 import { readForm } from '#app/forms/read-form.server.ts'
 import { redirectWithToast } from '#app/shell/toast.server.ts'
+import { offerOf } from '#app/shell/undo.server.ts'
 import { useCan } from '#app/shell/shell.tsx'
 import { resourceOf } from '#app/resource/resource.server.ts'
 import { useResource } from '#app/resource/use-resource.ts'
@@ -36,12 +37,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const t = textsOf(request)
   const back = safeAddress(form.get('back'))
-  return requireSession(request, context, async ({ blade }) => {
+  return requireSession(request, context, async (signedIn) => {
+    const { blade } = signedIn
     try {
       await blade.submit(resource, { id: String(form.get('id') ?? ''), isSealed: form.get('isSealed') === '1' ? 1 : 0 })
       forgetDictionaries()
       await context.store.announce('dictionaries')
-      return await redirectWithToast(context, back, { tone: 'success', text: t('crud.updated') })
+      return await redirectWithToast(context, back, {
+        tone: 'success',
+        text: t('crud.updated'),
+        undo: await offerOf(signedIn, context.now()),
+      })
     } catch (error) {
       return redirectWithToast(context, back, { tone: 'danger', text: failureText(failureOf(error), t) })
     }

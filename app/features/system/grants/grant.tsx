@@ -18,6 +18,7 @@ import { textsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { readForm } from '#app/forms/read-form.server.ts'
 import { redirectWithToast } from '#app/shell/toast.server.ts'
+import { offerOf } from '#app/shell/undo.server.ts'
 import { resourceOf } from '#app/resource/resource.server.ts'
 import { useResource } from '#app/resource/use-resource.ts'
 import { GrantDialog, type GrantChanges, type GrantPart } from './grant-dialog.tsx'
@@ -112,7 +113,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const holder = holderOf(resource.name)
   const t = textsOf(request)
   const id = params.id ?? ''
-  return requireSession(request, context, async ({ blade }) => {
+  return requireSession(request, context, async (signedIn) => {
+    const { blade } = signedIn
     const form = await readForm(request, longestForm)
     const ids = (name: string) => form.getAll(name).map(String)
     if (!form.has('whole')) return data({ failure: t('grant.cutOff') }, { status: 400 })
@@ -132,7 +134,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       if (since && !('kind' in since)) return data({ failure: t('merge.grants'), changes: since }, { status: 409 })
       return data({ failure: failureText(failure, t) }, { status: 400 })
     }
-    return redirectWithToast(context, resource.path + new URL(request.url).search, { tone: 'success', text: t('grant.saved') })
+    return redirectWithToast(context, resource.path + new URL(request.url).search, {
+      tone: 'success',
+      text: t('grant.saved'),
+      undo: await offerOf(signedIn, context.now()),
+    })
   })
 }
 

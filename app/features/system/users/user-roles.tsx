@@ -25,6 +25,7 @@ import { useForm } from '#app/forms/use-form.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { readForm } from '#app/forms/read-form.server.ts'
 import { redirectWithToast } from '#app/shell/toast.server.ts'
+import { offerOf } from '#app/shell/undo.server.ts'
 import { usersBehind } from './user-address.ts'
 import { userIds } from './user.server.ts'
 import { loadUsers } from './users.server.ts'
@@ -41,7 +42,8 @@ const askRoles = ({ t, language }: Words) =>
 export const clientAction = formAction
 export function action({ request, context }: ActionFunctionArgs) {
   const words = wordsOf(request)
-  return requireSession(request, context, async ({ blade }) => {
+  return requireSession(request, context, async (signedIn) => {
+    const { blade } = signedIn
     const submission = parseForm(await readForm(request), askRoles(words))
     if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
     const { roleIds } = submission.value
@@ -50,7 +52,11 @@ export function action({ request, context }: ActionFunctionArgs) {
     } catch (error) {
       return data(submission.reply({ formErrors: [failureText(failureOf(error), words.t, 'Form')] }), { status: 400 })
     }
-    return redirectWithToast(context, usersBehind(new URL(request.url).search), { tone: 'success', text: words.t('user.granted') })
+    return redirectWithToast(context, usersBehind(new URL(request.url).search), {
+      tone: 'success',
+      text: words.t('user.granted'),
+      undo: await offerOf(signedIn, context.now()),
+    })
   })
 }
 

@@ -1,0 +1,33 @@
+/** The audit; what the reader did a moment ago can be taken back here, too. */
+import type { TextHandle } from '#app/i18n/use-areas.ts'
+import { audit } from '#contract/resources/platform.ts'
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { requireSession } from '#app/blade/session.server.ts'
+import { loadList } from '#app/resource/crud.server.ts'
+import { CrudList } from '#app/resource/list/crud-list.tsx'
+import { UndoButton } from '#app/shell/undo-button.tsx'
+import { undoableRequests } from '#app/shell/undo.server.ts'
+import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+
+export const clientLoader = keptLoader()
+export async function loader(args: LoaderFunctionArgs) {
+  const [list, undoable] = await Promise.all([
+    loadList(args, audit, ['requestId']),
+    requireSession(args.request, args.context, undoableRequests),
+  ])
+  return data({ ...list.data, undoable }, list.init ?? undefined)
+}
+export { listMeta as meta, revalidateList as shouldRevalidate } from '#app/resource/list/list-page.tsx'
+export { RouteError as ErrorBoundary } from '#app/shell/errors/error-page.tsx'
+
+export const handle: TextHandle = { i18n: ['platform'] }
+
+export default function Audit() {
+  const { undoable, ...list } = useLoaderData<typeof loader>()
+  const firstOf = new Map(list.rows.map(({ requestId, id }) => [requestId, id] as const).reverse())
+  const isOffered = (requestId: unknown): requestId is string => typeof requestId === 'string' && undoable.includes(requestId)
+  const actions = ({ requestId, id }: (typeof list.rows)[number]) =>
+    isOffered(requestId) && firstOf.get(requestId) === id && <UndoButton requests={[requestId]} variant="link" />
+  return <CrudList resource={audit} list={list} own={undoable.length ? { actions } : undefined} />
+}

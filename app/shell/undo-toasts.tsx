@@ -1,0 +1,73 @@
+/** What was just done and can still be taken back, each for as long as it can. Ctrl Z takes back the latest. */
+import { undoMs } from '#contract/rules/undo.ts'
+import { Toast } from '#app/ui/toast.tsx'
+import { useEffect, useState } from 'react'
+import { useLanguage } from '#app/i18n/use-language.ts'
+import { isTyping } from '#app/lib/is-shortcut.ts'
+import { UndoButton } from './undo-button.tsx'
+
+/** Begins the name of each cookie that is an offer (undo.server.ts). */
+export const offerPrefix = 'ward_undo_'
+
+export interface OfferView {
+  /** Of its cookie. */
+  name: string
+  text: string
+  detail?: string
+  requests: readonly string[]
+  /** Milliseconds. */
+  left: number
+}
+
+export function UndoToast({ offer, onClose }: { offer: OfferView; onClose: () => void }) {
+  const { t } = useLanguage()
+  const [left, setLeft] = useState(offer.left)
+  // why an effect: it is over by the clock
+  useEffect(() => {
+    const end = performance.now() + offer.left
+    const timer = setInterval(() => {
+      setLeft(Math.max(0, end - performance.now()))
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [offer.name, offer.left])
+  const over = left <= 0
+  useEffect(() => {
+    if (over) onClose()
+  }, [over, onClose])
+  return (
+    <Toast
+      variant="success"
+      title={offer.text}
+      description={offer.detail}
+      closeLabel={t('app.close')}
+      onClose={onClose}
+      left={left / undoMs}
+      action={
+        <UndoButton requests={offer.requests}>
+          {/* why hidden from readers: they would read out every second */}
+          <span className="min-w-4 text-end text-muted-foreground tabular-nums" aria-hidden="true" data-scripted="">
+            {Math.ceil(left / 1000)}
+          </span>
+        </UndoButton>
+      }
+    />
+  )
+}
+
+/** Ctrl Z where nothing is typed sends the first form that undoes. */
+export function useUndoKey(active: boolean): void {
+  // why an effect: the key works wherever on the page the focus is
+  useEffect(() => {
+    if (!active) return undefined
+    const onKey = (event: KeyboardEvent) => {
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'z'
+      if (!isUndo || event.isComposing || isTyping(event.target)) return
+      const form = document.querySelector<HTMLFormElement>('[data-slot=toast] [data-slot=undo]')
+      if (!form) return
+      event.preventDefault()
+      form.requestSubmit()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [active])
+}

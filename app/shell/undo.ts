@@ -1,0 +1,32 @@
+/** Takes back what was just done: the button of a toast, and those of the audit. */
+import { undo } from '#contract/endpoints/undo.ts'
+import { type ActionFunctionArgs, redirect } from '@remix-run/node'
+import { forgetDictionaries } from '#app/blade/dictionaries.server.ts'
+import { BladeError } from '#app/blade/failure.ts'
+import { failureText } from '#app/blade/failure-text.ts'
+import { requireSession } from '#app/blade/session.server.ts'
+import { readForm } from '#app/forms/read-form.server.ts'
+import { textsOf } from '#app/i18n/i18n.server.ts'
+import { safeAddress } from '#app/lib/address.ts'
+import { redirectWithToast } from './toast.server.ts'
+import { noOffer } from './undo.server.ts'
+
+export const loader = () => redirect('/')
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request)
+  const back = safeAddress(form.get('back'))
+  const requests = String(form.get('requests') ?? '').split(',')
+  const t = textsOf(request)
+  return requireSession(request, context, async ({ blade }) => {
+    const over = await noOffer(context, requests)
+    try {
+      const { data } = await blade.call(undo, { requests })
+      forgetDictionaries()
+      return await redirectWithToast(context, back, { tone: 'success', text: t('undo.done', { n: data.rows }) }, over)
+    } catch (error) {
+      if (!(error instanceof BladeError)) throw error
+      return redirectWithToast(context, back, { tone: 'danger', text: failureText(error.failure, t) }, over)
+    }
+  })
+}
