@@ -1,6 +1,4 @@
-/** Taking back what was done: how long, what never, and how the audit names it. */
-import { pick, type Language } from '../languages.ts'
-import type { Resource } from '../resource.ts'
+/** How long, and how much, can be taken back. What and how: `lasting.ts`. */
 
 /** Milliseconds in which people may take back what they did. */
 export const undoMs = 30_000
@@ -10,21 +8,3 @@ export const mostUndone = 500
 
 /** Most calls that one deed consists of: a long deletion is sent in parts. */
 export const mostRequests = 50
-
-/** Money, and the rule that divides it, are asked about before and never taken back. */
-export const isLasting = ({ word, name }: Pick<Resource, 'word' | 'name'>): boolean => word === 'money' || name === 'setter'
-
-/** Whether the history of a row may put the earlier value of this field back: what its form changes, and everybody may read. */
-export const canRestore = (resource: Resource, field: string): boolean =>
-  !!resource.calls.submit &&
-  !isLasting(resource) &&
-  resource.form.includes(field) &&
-  field in resource.entity.shape &&
-  !resource.fields[field]!.secret &&
-  resource.fields[field]!.base !== 'password'
-
-const reason = ['撤销 {id}', 'Undo of {id}'] as const
-/** What the audit says of the rows that were taken back. @param id request or audit entry that is taken back */
-export const undoReason = (id: string, language: Language): string => pick(reason, language).replace('{id}', () => id)
-/** Whether a reason names that id. */
-export const undoes = (text: string, id: string): boolean => reason.some((one) => text === one.replace('{id}', () => id))

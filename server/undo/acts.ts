@@ -3,7 +3,7 @@ import { addressesOf } from '#contract/addresses.ts'
 import { endpoints } from '#contract/endpoints/index.ts'
 import { callPath, permission, submitPaths, type Resource } from '#contract/resource.ts'
 import { allResources } from '#contract/resources/index.ts'
-import { isLasting } from '#contract/rules/undo.ts'
+import { isLasting } from '#contract/rules/lasting.ts'
 
 export interface Act {
   resource: Resource

@@ -1,6 +1,7 @@
 /** What a person did, as the audit has it: the rows that some requests wrote, each with its values before and after. */
 import { resourceNamed } from '#contract/resources/index.ts'
-import { isLasting, mostUndone } from '#contract/rules/undo.ts'
+import { isLasting } from '#contract/rules/lasting.ts'
+import { mostUndone } from '#contract/rules/undo.ts'
 import { secretMask } from '#contract/wire.ts'
 import type { Db } from '#db/open.ts'
 import { audit } from '#db/tables/audit.ts'

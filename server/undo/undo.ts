@@ -2,7 +2,7 @@
 import { fieldLabel } from '#contract/labels/index.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Resource } from '#contract/resource.ts'
-import { undoes } from '#contract/rules/undo.ts'
+import { undoes } from '#contract/rules/lasting.ts'
 import { undo } from '#contract/endpoints/undo.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'

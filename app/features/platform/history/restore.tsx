@@ -2,7 +2,7 @@
 import { undoField } from '#contract/endpoints/undo.ts'
 import { nameField } from '#contract/resource.ts'
 import { audit } from '#contract/resources/platform.ts'
-import { canRestore } from '#contract/rules/undo.ts'
+import { canRestore } from '#contract/rules/lasting.ts'
 import { rowVersion } from '#contract/rules/version.ts'
 import { versionKey } from '#contract/version-keys.ts'
 import { DialogActions, DialogBody, DialogFooter } from '#app/ui/dialog.tsx'
