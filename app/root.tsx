@@ -98,7 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <WordsProvider value={wordsIn(i18n)}>
           {children}
-          <Toasts toast={root?.toast ?? null} offers={root?.offers} />
+          <Toasts toast={root?.toast ?? null} />
         </WordsProvider>
         <LateScripts nonce={nonce} />
       </body>

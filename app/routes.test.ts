@@ -18,5 +18,6 @@ test('below the address of any resource are generic pages, and the history that 
   expect(generic.length).toBeGreaterThan(6)
   expect(generic.filter(({ file }) => !file.startsWith('resource/'))).toEqual([
     { file: 'features/platform/history/history.tsx', address: '/:module/:resource/:id/history' },
+    { file: 'features/platform/history/restore.tsx', address: '/:module/:resource/:id/history/restore' },
   ])
 })

@@ -23,6 +23,7 @@ import { loadMenu, type ShellMenu } from './menu/menu.server.ts'
 import { Progress } from './progress.tsx'
 import { useConnection } from './live/use-live.ts'
 import { Sidebar } from './menu/sidebar.tsx'
+import { UndoToasts } from './undo-toasts.tsx'
 import { Tabs } from './tabs/tabs.tsx'
 import { Topbar } from './topbar.tsx'
 import { useCurrentPage, useTabs } from './tabs/use-tabs.ts'
@@ -156,6 +157,7 @@ function Frame({ loaded: { menu, folded: kept, user }, children }: { loaded: She
       </main>
       <WatchSession />
       <Progress />
+      <UndoToasts />
     </div>
   )
 }

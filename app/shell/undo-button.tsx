@@ -8,10 +8,10 @@ import { useLanguage } from '#app/i18n/use-language.ts'
 interface UndoButtonProps extends ButtonVariants {
   requests: readonly string[]
   /** Shown beside its name. */
-  children?: ReactNode
+  beside?: ReactNode
 }
 
-export function UndoButton({ requests, children, variant = 'outline', size = 'sm' }: UndoButtonProps) {
+export function UndoButton({ requests, beside, variant = 'outline', size = 'sm' }: UndoButtonProps) {
   const { t } = useLanguage()
   const { pathname, search } = useLocation()
   const named = requests.join()
@@ -23,7 +23,7 @@ export function UndoButton({ requests, children, variant = 'outline', size = 'sm
       <Button type="submit" variant={variant} size={size} working={busy}>
         <Undo2 aria-hidden="true" />
         {t('undo.button')}
-        {children}
+        {beside}
       </Button>
     </Form>
   )

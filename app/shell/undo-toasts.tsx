@@ -1,9 +1,12 @@
 /** What was just done and can still be taken back, each for as long as it can. Ctrl Z takes back the latest. */
 import { undoMs } from '#contract/rules/undo.ts'
 import { Toast } from '#app/ui/toast.tsx'
+import { useRouteLoaderData } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useLanguage } from '#app/i18n/use-language.ts'
 import { isTyping } from '#app/lib/is-shortcut.ts'
+import type { RootData } from '#app/root.tsx'
+import { dropCookie, ToastLayer } from './toast-layer.tsx'
 import { UndoButton } from './undo-button.tsx'
 
 /** Begins the name of each cookie that is an offer (undo.server.ts). */
@@ -19,15 +22,37 @@ export interface OfferView {
   left: number
 }
 
-export function UndoToast({ offer, onClose }: { offer: OfferView; onClose: () => void }) {
+const none: readonly OfferView[] = []
+
+/** The offers that came with the document, or with the answer to what was done. */
+export function UndoToasts() {
+  const { offers = none } = useRouteLoaderData<RootData>('root') ?? {}
+  const [closed, setClosed] = useState<readonly string[]>([])
+  const close = (name: string) => {
+    dropCookie(name)
+    setClosed((before) => [...before, name])
+  }
+  const open = offers.filter(({ name }) => !closed.includes(name))
+  useUndoKey(open.length > 0)
+  return (
+    <ToastLayer of={open.map(({ name }) => name).join()} side="bottom">
+      {open.map((offer) => (
+        <UndoToast key={offer.name} offer={offer} onClose={() => close(offer.name)} />
+      ))}
+    </ToastLayer>
+  )
+}
+
+function UndoToast({ offer, onClose }: { offer: OfferView; onClose: () => void }) {
   const { t } = useLanguage()
   const [left, setLeft] = useState(offer.left)
   // why an effect: it is over by the clock
   useEffect(() => {
     const end = performance.now() + offer.left
-    const timer = setInterval(() => {
-      setLeft(Math.max(0, end - performance.now()))
-    }, 1000)
+    // why its cookie: it may have been taken back, or closed, in another tab
+    const tick = () => setLeft(document.cookie.includes(`${offer.name}=`) ? Math.max(0, end - performance.now()) : 0)
+    tick()
+    const timer = setInterval(tick, 1000)
     return () => clearInterval(timer)
   }, [offer.name, offer.left])
   const over = left <= 0
@@ -43,19 +68,22 @@ export function UndoToast({ offer, onClose }: { offer: OfferView; onClose: () =>
       onClose={onClose}
       left={left / undoMs}
       action={
-        <UndoButton requests={offer.requests}>
-          {/* why hidden from readers: they would read out every second */}
-          <span className="min-w-4 text-end text-muted-foreground tabular-nums" aria-hidden="true" data-scripted="">
-            {Math.ceil(left / 1000)}
-          </span>
-        </UndoButton>
+        <UndoButton
+          requests={offer.requests}
+          beside={
+            // why hidden from readers: they would read out every second
+            <span className="min-w-4 text-end text-muted-foreground tabular-nums" aria-hidden="true" data-scripted="">
+              {Math.ceil(left / 1000)}
+            </span>
+          }
+        />
       }
     />
   )
 }
 
 /** Ctrl Z where nothing is typed sends the first form that undoes. */
-export function useUndoKey(active: boolean): void {
+function useUndoKey(active: boolean): void {
   // why an effect: the key works wherever on the page the focus is
   useEffect(() => {
     if (!active) return undefined

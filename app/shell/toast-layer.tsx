@@ -1,0 +1,29 @@
+/** Toasts above everything else that is open. */
+import { Toaster } from '#app/ui/toast.tsx'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
+import { useUpperDialog } from '#app/lib/use-upper-dialog.ts'
+
+/** A cookie that has carried what is shown. */
+export const dropCookie = (name: string): void => void (document.cookie = `${name}=; path=/; max-age=0`)
+
+/** @param of which toasts they are; "" or nothing for none */
+export function ToastLayer({ of, side, children }: { of: string | undefined; side?: 'bottom'; children: ReactNode }) {
+  const hydrated = useHydrated()
+  // why an effect: a dialog that opened since is in the top layer; the toast must move above it
+  const layer = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const box = layer.current
+    if (!hydrated || !box?.showPopover) return
+    if (box.matches(':popover-open')) box.hidePopover()
+    if (of) box.showPopover()
+  }, [of, hydrated])
+  const dialog = useUpperDialog()
+  return (
+    // why no popover before: only a script opens one
+    <Toaster ref={layer} side={side} popover={hydrated ? 'manual' : undefined} aria-live="polite">
+      {dialog && of ? createPortal(<Toaster side={side && 'dialog'}>{children}</Toaster>, dialog) : children}
+    </Toaster>
+  )
+}
