@@ -23,6 +23,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     try {
       const { data } = await blade.call(undo, { requests })
       forgetDictionaries()
+      await context.store.announce('dictionaries')
       return await redirectWithToast(context, back, { tone: 'success', text: t('undo.done', { n: data.rows }) }, over)
     } catch (error) {
       if (!(error instanceof BladeError)) throw error

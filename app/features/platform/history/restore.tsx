@@ -70,6 +70,7 @@ export function action({ request, context, params }: ActionFunctionArgs) {
     try {
       await blade.call(undoField, { ...asked(searchParams), rowVersion })
       forgetDictionaries()
+      await context.store.announce('dictionaries')
       return await redirectWithToast(context, back, { tone: 'success', text: t('history.restored') })
     } catch (error) {
       return redirectWithToast(context, back, { tone: 'danger', text: failureText(failureOf(error), t) })
