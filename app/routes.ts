@@ -116,6 +116,10 @@ export default [
       route(':refundId/handle', 'features/money/refunds/refund-handle.tsx'),
     ]),
     route('money/todo', 'features/money/desk/todo.tsx', [
+      index('features/money/desk/no-case.tsx', { id: 'todo/none' }),
+      route('batch/:act', 'features/money/desk/batch.tsx'),
+      route(':id/problem', 'features/rental/problem-case.tsx'),
+      route(':id/register', 'features/system/users/registration.tsx', { id: 'todo/register' }),
       route(':approvalId/approve', 'features/money/approvals/approval-audit.tsx', { id: 'todo/approve' }),
       route(':refundId/handle', 'features/money/refunds/refund-handle.tsx', { id: 'todo/handle' }),
       route(':id/audit', 'features/money/payouts/withdrawal-audit.tsx', { id: 'todo/audit' }),
@@ -156,6 +160,7 @@ export default [
         route('grant', 'features/system/users/user-roles.tsx'),
         route('reset', 'features/system/users/user-act.tsx', { id: 'user/reset' }),
         route('unlock', 'features/system/users/user-act.tsx', { id: 'user/unlock' }),
+        route(':id/register', 'features/system/users/registration.tsx'),
         route(':id/platform', 'features/system/users/user-platform.tsx'),
       ],
     ),

@@ -10,6 +10,7 @@ import { signOut } from './dialect.server.ts'
 import { BladeError, type Failure, statusOf } from './failure.ts'
 import { failureText } from './failure-text.ts'
 import { listenTo } from './announced.server.ts'
+import { forgetKept } from './kept.server.ts'
 import { guardPage } from './menu-guard.server.ts'
 import { freshSession, otherTokens } from './renewal.server.ts'
 
@@ -117,5 +118,7 @@ export async function requireSession<T>(
     if (error instanceof PasswordFirst) throw redirect(detour('/password', request))
     if (error instanceof BladeError) throw refusedPage(request, error.failure)
     return refuseTrouble(error, request, context)
+  } finally {
+    if (request.method !== 'GET') forgetKept(found.id)
   }
 }

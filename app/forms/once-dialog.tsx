@@ -1,10 +1,13 @@
-/** The frame of a dialog that moves money: its subject, fields, a refusal, and buttons named after what they do. */
+/**
+ * The frame of an act that is done once: its subject, fields, a refusal, and buttons named after what they do. A dialog over its
+ * page, or a case beside its queue.
+ */
 import { DialogActions, DialogBody, DialogFooter } from '#app/ui/dialog.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Checkbox } from '#app/ui/checkbox.tsx'
-import { Form, useOutletContext } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { ShieldCheck } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { CasePanel, useQueue } from './case-panel.tsx'
 import { Draft } from './draft.tsx'
 import { FormError } from './form-field.tsx'
 import { Modal } from '#app/components/modal.tsx'
@@ -17,6 +20,8 @@ interface OnceDialogProps {
   closeTo: string
   title: string
   subtitle?: ReactNode
+  /** Links beside the title, in a queue. */
+  tools?: ReactNode
   /** Absent where the act itself cannot be done twice. */
   requestNo?: string
   answer?: Partial<OnceAnswer>
@@ -29,62 +34,56 @@ interface OnceDialogProps {
   children: ReactNode
 }
 
-/** The page of a queue of cases tells its dialogs through the outlet; their forms then ask for the next case with `next`. */
-export interface QueueContext {
-  inQueue: true
-}
-
-const isInQueue = (outlet: unknown) => typeof outlet === 'object' && outlet !== null && 'inQueue' in outlet
-
-export function OnceDialog({ closeTo, title, subtitle, requestNo = '', answer, promise, form, buttons, children }: OnceDialogProps) {
+export function OnceDialog(props: OnceDialogProps) {
+  const { closeTo, title, subtitle, tools, requestNo = '', answer, promise, form, buttons, children } = props
   const { t } = useText()
-  const inQueue = isInQueue(useOutletContext())
+  const queue = useQueue()
   const ownId = useId()
   const id = form?.id ?? ownId
   const number = useNumber(requestNo, answer?.attempt ?? 0)
   const { changed, form: watched } = useChanges()
   const blocker = useUnsaved(changed > 0)
-  return (
-    <Modal
-      size="sm"
-      closeTo={closeTo}
-      title={title}
-      subtitle={subtitle}
-      note={number.open ? t('money.lost') : undefined}
-      foot={
-        blocker.state === 'blocked' ? (
-          <AskUnsaved blocker={blocker} />
-        ) : (
-          <DialogFooter>
-            <span className="text-xs text-muted-foreground phone:hidden flex items-center gap-2">
-              <ShieldCheck aria-hidden="true" />
-              {promise ?? t('money.once')}
-            </span>
-            <DialogActions>
-              <ButtonLink variant="outline" to={closeTo} data-autofocus>
-                {t('app.cancel')}
-              </ButtonLink>
-              {buttons(id)}
-            </DialogActions>
-          </DialogFooter>
-        )
-      }
-    >
-      <DialogBody>
-        <Form method="post" {...form} {...watched} id={id} className="grid content-start gap-4">
-          <Draft />
-          <input type="hidden" name="requestNo" value={number.requestNo} />
-          <input type="hidden" name="attempt" value={number.attempt} />
-          <FormError>{answer?.error}</FormError>
-          {children}
-          {inQueue && (
-            <label className="flex items-center gap-2 text-xs">
-              <Checkbox name="next" value="1" defaultChecked />
-              {t('money.goOn')}
-            </label>
+  const frame = { closeTo, title, subtitle, note: number.open ? t('money.lost') : undefined }
+  const foot =
+    blocker.state === 'blocked' ? (
+      <AskUnsaved blocker={blocker} />
+    ) : (
+      <DialogFooter>
+        <span className="text-xs text-muted-foreground phone:hidden flex items-center gap-2">
+          <ShieldCheck aria-hidden="true" />
+          {promise ?? t('money.once')}
+        </span>
+        <DialogActions>
+          {!queue && (
+            <ButtonLink variant="outline" to={closeTo} data-autofocus>
+              {t('app.cancel')}
+            </ButtonLink>
           )}
-        </Form>
-      </DialogBody>
+          {buttons(id)}
+        </DialogActions>
+      </DialogFooter>
+    )
+  const body = (
+    <DialogBody>
+      <Form method="post" {...form} {...watched} id={id} className="grid content-start gap-4">
+        <Draft />
+        <input type="hidden" name="requestNo" value={number.requestNo} />
+        <input type="hidden" name="attempt" value={number.attempt} />
+        <FormError>{answer?.error}</FormError>
+        {children}
+        {queue && <input type="hidden" name="next" value={queue.next ?? ''} />}
+      </Form>
+    </DialogBody>
+  )
+  if (queue)
+    return (
+      <CasePanel {...frame} tools={tools} foot={foot}>
+        {body}
+      </CasePanel>
+    )
+  return (
+    <Modal size="sm" {...frame} foot={foot}>
+      {body}
     </Modal>
   )
 }

@@ -3,6 +3,7 @@ import type { Pair } from '#contract/languages.ts'
 
 export const shellMessages = {
   'lock.hint': ['回来后用它解锁，关掉浏览器也不会失效。', 'You unlock with it; closing the browser does not lift it.'],
+  'menu.waiting': ['待办数', 'Waiting'],
   'menu.failed': ['菜单没能加载出来。', 'The menu did not load.'],
   'notices.title': ['通知', 'Notifications'],
   'notices.openSome': ['通知，{{n}} 条未读', 'Notifications, {{n}} unread'],

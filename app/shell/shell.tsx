@@ -27,6 +27,8 @@ import { UndoToasts } from './undo-toasts.tsx'
 import { Tabs } from './tabs/tabs.tsx'
 import { Topbar } from './topbar.tsx'
 import { useCurrentPage, useTabs } from './tabs/use-tabs.ts'
+import { countOf, todoPath } from '#contract/rules/todo.ts'
+import { countTodo } from '#app/blade/todo.server.ts'
 import { useScreen } from '#app/lib/use-screen.ts'
 import { WatchSession } from './watch-session.tsx'
 
@@ -45,14 +47,28 @@ export function loader({ request, context }: LoaderFunctionArgs) {
         throw error
       })
       const { nickName, account, roleName, avatar } = signedIn.session.user
-      return data({ menu, folded, pictures: shownPictures(request, context, [avatar]), user: { nickName, account, roleName, avatar } })
+      const mayDo = menu.groups.some(({ links }) => links.some(({ address }) => address === todoPath))
+      const counts = mayDo ? await countTodo(signedIn).catch(orNone) : undefined
+      const badges = counts && { [todoPath]: countOf(counts) ?? 0 }
+      return data({
+        menu,
+        badges,
+        folded,
+        pictures: shownPictures(request, context, [avatar]),
+        user: { nickName, account, roleName, avatar },
+      })
     },
     { anyPage: true },
   )
 }
 
-/** Actions that may change the user's own name, picture, menu or rights. */
-const ofShell = /^\/(session|info|system\/(menu|top-menu|role|user))\//
+/** A page without its badges is still one. */
+function orNone(error: unknown): undefined {
+  if (!(error instanceof BladeError)) throw error
+}
+
+/** Actions that may change the user's own name, picture, menu or rights, or what waits for them. */
+const ofShell = /^\/(session|info|system\/(menu|top-menu|role|user)|money|rental\/problem)\//
 
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction }) => ofShell.test(formAction ?? '')
 
@@ -84,7 +100,7 @@ export default function Shell() {
   )
 }
 
-function Frame({ loaded: { menu, folded: kept, user }, children }: { loaded: ShellData; children: ReactNode }) {
+function Frame({ loaded: { menu, badges, folded: kept, user }, children }: { loaded: ShellData; children: ReactNode }) {
   const { t } = useText()
   const { formAction, formData } = useNavigation()
   const page = useCurrentPage(menu.groups)
@@ -125,7 +141,7 @@ function Frame({ loaded: { menu, folded: kept, user }, children }: { loaded: She
       >
         {t('app.skip')}
       </a>
-      <Sidebar menu={menu} />
+      <Sidebar menu={menu} badges={badges} />
       {isOver && (
         <Button
           data-slot="sidebar-shade"
@@ -137,6 +153,7 @@ function Frame({ loaded: { menu, folded: kept, user }, children }: { loaded: She
       )}
       <Topbar
         menu={menu}
+        badges={badges}
         user={user}
         folded={isFolded}
         opened={opened.tabs.length + 1}

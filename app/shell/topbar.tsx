@@ -20,7 +20,7 @@ import type { ShellMenu } from './menu/menu.server.ts'
 import { FindBox } from './find/find-box.tsx'
 import { NoticeBell } from './notices/notice-bell.tsx'
 import { HeaderButton } from './header-button.tsx'
-import { MainMenu, SidebarHead } from './menu/sidebar.tsx'
+import { type Badges, MainMenu, SidebarHead } from './menu/sidebar.tsx'
 import { closeAfterLink, openPagesId } from './tabs/tabs.tsx'
 import { TopMenu } from './menu/top-menu.tsx'
 import { useCurrentPage } from './tabs/use-tabs.ts'
@@ -30,6 +30,7 @@ const colours = ['#409eff', '#0fa89a', '#5b6cf0', '#b8862b', '#e4572e', '#c2255c
 
 interface TopbarProps {
   menu: ShellMenu
+  badges?: Badges
   user: { nickName: string; account: string; roleName: string; avatar: string }
   folded: boolean
   /** Pages that have a tab, including home. */
@@ -38,7 +39,7 @@ interface TopbarProps {
   onFold?: () => void
 }
 
-export function Topbar({ menu, user, folded, opened, onFold }: TopbarProps) {
+export function Topbar({ menu, badges, user, folded, opened, onFold }: TopbarProps) {
   const { t } = useText()
   const shown = useShownPicture()
   const page = useCurrentPage(menu.groups)
@@ -60,7 +61,7 @@ export function Topbar({ menu, user, folded, opened, onFold }: TopbarProps) {
         onClick={closeAfterLink}
       >
         <SidebarHead />
-        <MainMenu menu={menu} />
+        <MainMenu menu={menu} badges={badges} />
       </PopoverContent>
       <PrefsForm className="phone:hidden contents">
         <HeaderButton

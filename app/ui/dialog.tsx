@@ -53,9 +53,12 @@ export function DialogHeader({ className, ...props }: DivProps) {
   )
 }
 
-export function DialogTitle({ className, ...props }: HTMLAttributes<HTMLHeadingElement>) {
-  return <h2 data-slot="dialog-title" className={cn('flex items-center gap-2 text-lg outline-none', className)} {...props} />
-}
+export const DialogTitle = forwardRef<HTMLHeadingElement, HTMLAttributes<HTMLHeadingElement>>(function DialogTitle(
+  { className, ...props },
+  ref,
+) {
+  return <h2 ref={ref} data-slot="dialog-title" className={cn('flex items-center gap-2 text-lg outline-none', className)} {...props} />
+})
 
 export function DialogDescription(props: DivProps) {
   return <div data-slot="dialog-description" className="text-xs text-muted-foreground" {...props} />

@@ -221,7 +221,7 @@ export const user = defineResource({
       statusName: text(),
       tenantName: text(),
     }),
-  search: ['account', 'realName', 'userType', 'deptId'],
+  search: ['account', 'realName', 'userType', 'roleId', 'deptId'],
   find: ['account', 'realName', 'phone'],
   columns: ['account', 'name', 'realName', 'roleName', 'deptName', 'userTypeName', 'phone', 'createTime'],
   form: ['account', 'userType', 'name', 'realName', 'roleId', 'deptId', 'postId', 'code', 'phone', 'email', 'sex', 'birthday', 'avatar'],

@@ -5,9 +5,14 @@ import { refundSource, refundStatus } from './refund.ts'
 
 /** The role, department and post of a registration until it is approved, as in Blade. */
 export const pending = '-1'
+export const pendingName = ['待审核', 'Waits for approval'] as const
+
+/** The page of what waits for a decision. */
+export const todoPath = '/money/todo'
 
 /** What people call one case. Its page, its filter and its decision are of this kind. */
-export type CaseKind = 'approval' | 'abnormal' | 'withdrawal' | 'problem' | 'registration'
+export const caseKinds = ['approval', 'abnormal', 'withdrawal', 'problem', 'registration'] as const
+export type CaseKind = (typeof caseKinds)[number]
 
 interface Waiting {
   /** The resource that it lists. */
@@ -43,3 +48,9 @@ export const waiting = {
 
 export type WaitingKind = keyof typeof waiting
 export const waitingKinds = Object.keys(waiting).filter((name): name is WaitingKind => name in waiting)
+
+/** How much waits of one kind, or of all; null where the reader may see none of it. */
+export function countOf(counts: Partial<Record<WaitingKind, number | null>>, kind?: CaseKind): number | null {
+  const found = waitingKinds.flatMap((name) => (!kind || waiting[name].kind === kind ? (counts[name] ?? []) : []))
+  return found.length ? found.reduce((sum, n) => sum + n, 0) : null
+}

@@ -1,5 +1,5 @@
 /** Sign-in by phone and by a third party, and the registration of a guest. Sign-in by account is in main-job and refusals. */
-import { expect, signIn, test, type Site } from './fixtures.ts'
+import { colleague, expect, signIn, test, type Site } from './fixtures.ts'
 
 const codeOf = (site: Site, phone: string) =>
   site.sql<{ code: string }>(
@@ -37,7 +37,7 @@ test('by phone: bad numbers are named, the countdown survives a reload, a wrong 
   await expect(page.getByRole('button', { name: '账号菜单' })).toContainText('陆小满')
 })
 
-test('by a third party: a guest sees the registration alone, and waits after it', async ({ page, site, context }, info) => {
+test('by a third party: a guest sees the registration alone, and waits after it', async ({ page, site, context, browser }, info) => {
   const name = `guest${info.workerIndex}${Date.now() % 100_000}`
   const asGuest = async () => {
     await page.goto('/login?way=third')
@@ -88,6 +88,24 @@ test('by a third party: a guest sees the registration alone, and waits after it'
 
   await signIn(page, name, 'a long secret')
   await expect(page.getByRole('alert')).toContainText('注册申请正在等待管理员审核')
+
+  const chief = await colleague(browser, site.url, '/system/user?roleId=-1')
+  await expect(chief.locator('[data-slot=table] tbody tr').filter({ hasText: name })).toContainText('待审核')
+  await chief.goto('/money/todo?kind=registration')
+  await chief
+    .getByRole('navigation', { name: '待办列表' })
+    .getByRole('link', { name: new RegExp(name) })
+    .click()
+  const registration = chief.getByRole('region', { name: '注册审核' })
+  await registration.getByRole('button', { name: '通过' }).click()
+  await expect(registration.getByText('请选择所属部门')).toBeVisible()
+  await registration.getByLabel('所属角色').selectOption({ label: '客服' })
+  await registration.getByLabel('所属部门').selectOption({ label: '总部' })
+  await registration.getByRole('button', { name: '通过' }).click()
+  await expect(chief.getByText('注册申请已通过')).toBeVisible()
+  await chief.context().close()
+  await signIn(page, name, 'a long secret')
+  await expect(page).toHaveURL(/\/wel\/index/)
 })
 
 test('without a script: by phone, and to a third party and back', async ({ browser, site }) => {

@@ -2,11 +2,11 @@
 import { FieldTitle } from '#app/ui/field.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { grouped, yuan } from '#contract/rules/money.ts'
+import { type CaseKind, caseKinds, countOf, todoPath } from '#contract/rules/todo.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Activity, Banknote, Hospital, type LucideIcon, ReceiptText, Undo2, Users, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '#app/i18n/use-text.ts'
-import { todoPath } from '#app/features/money/address.ts'
 import type { Figures as Data, TodoCounts } from './home.server.ts'
 import { Change } from '#app/components/chart/change.tsx'
 import type { Compared } from './focus.server.ts'
@@ -68,17 +68,21 @@ const Yuan = ({ cents }: { cents: number }) => (
   </>
 )
 
+/** Where a kind is done by whoever has no queue. */
+const lists: Record<CaseKind, string> = {
+  approval: '/money/approval?approvalState=0',
+  abnormal: '/money/refund',
+  withdrawal: '/money/withdrawal?state=0',
+  problem: '/rental/problem?state=0',
+  registration: '/system/user',
+}
+
 /** What waits for the reader, each with the place where it is done. */
-function Pending({ counts }: { counts: TodoCounts }) {
+function Pending({ counts }: { counts: Partial<TodoCounts> }) {
   const { t } = useText()
   const reach = useReach()
-  const desk = (path: string) => (reach(todoPath) ? todoPath : path)
-  const lines = [
-    [counts.approvals, 'home.approvals', desk('/money/approval?approvalState=0')],
-    [counts.abnormal, 'home.abnormal', desk('/money/refund')],
-    [counts.withdrawals, 'home.withdrawals', desk('/money/withdrawal?state=0')],
-    [counts.problems, 'home.problems', '/rental/problem?state=0'],
-  ] as const
+  const desk = (kind: CaseKind) => (reach(todoPath) ? `${todoPath}?kind=${kind}` : lists[kind])
+  const lines = caseKinds.map((kind) => [countOf(counts, kind), `home.waits.${kind}` as const, desk(kind)] as const)
   const all = lines.reduce((sum, [n]) => sum + (n ?? 0), 0)
   return (
     <Card className={`${figure} grid content-start gap-x-3`}>
@@ -160,7 +164,7 @@ export function Figures({ figures, today, todo, compared }: FiguresProps) {
         more={[[t('home.todayCustomers', { n: grouped(f.todayCustomerCount) }), `/rental/customer?${days(today, today)}`]]}
       />
       <FigureCard icon={Wallet} name={t('home.wallets')} value={<Yuan cents={f.walletAmount} />} to="/money/wallet" more={[]} />
-      <Pending counts={todo ?? { approvals: null, abnormal: null, withdrawals: f.pendingWithdrawal, problems: f.pendingProblem }} />
+      <Pending counts={todo ?? { asked: f.pendingWithdrawal, problems: f.pendingProblem }} />
     </section>
   )
 }

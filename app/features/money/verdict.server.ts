@@ -16,7 +16,7 @@ export async function sendVerdict(
   asked: (words: Words) => ReturnType<typeof askVerdict>,
   decide: (
     signedIn: SignedInRequest,
-    verdict: { pass: boolean; remark: string },
+    verdict: { pass: boolean; remark: string; requestNo: string },
     t: Words['t'],
   ) => Promise<{ text: string; detail: string }>,
 ) {
@@ -30,8 +30,8 @@ export async function sendVerdict(
     { request, context },
     form,
     () => ({ result }),
-    async (signedIn) => {
-      const said = await decide(signedIn, { pass, remark }, words.t)
+    async (signedIn, requestNo) => {
+      const said = await decide(signedIn, { pass, remark, requestNo }, words.t)
       return { to: await afterCase(signedIn, form, upOf(request, 2)), toast: { tone: 'success', ...said } }
     },
   )

@@ -4,6 +4,7 @@ import { label } from '#contract/labels/index.ts'
 import { filterMeta, filterNames, type Resource } from '#contract/resource.ts'
 import { allResources } from '#contract/resources/index.ts'
 import { conditions } from '#contract/rules/conditions.ts'
+import { pending, pendingName } from '#contract/rules/todo.ts'
 import type { DictEntry } from '#contract/session.ts'
 import { code, fieldMeta, type Kind } from '#contract/values.ts'
 import { choicesKey } from '#app/blade/choices-key.ts'
@@ -49,7 +50,9 @@ export async function searchOffers(signedIn: SignedInRequest, resource: Resource
   )
   for (const name of refs) {
     const rows = choices[choicesKey(filterMeta(resource, name)!) ?? '']
-    if (rows && rows.length < most) offers[offerOf(name)] = rows.map((row) => entry(row.id, row.name))
+    // why first: a registration has no role yet
+    const none = filterMeta(resource, name)!.ref === 'role' ? [entry(pending, ...pendingName)] : []
+    if (rows && rows.length < most) offers[offerOf(name)] = [...none, ...rows.map((row) => entry(row.id, row.name))]
   }
   for (const name of resource.search) {
     const offer = offersOf[resource.fields[name]!.kind]

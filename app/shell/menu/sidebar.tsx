@@ -1,6 +1,7 @@
 /** The menu on the left: collapsible groups of pages, remembered in this browser. Groups are `details`, so they collapse without JavaScript. */
 import { cn } from '#app/ui/cn.ts'
 import { useLocation } from '@remix-run/react'
+import { Badge } from '#app/ui/badge.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ChevronDown, House } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -13,14 +14,22 @@ import type { ShellMenu } from './menu.server.ts'
 import { isBranch, type MenuNode, treeOf } from './menu-tree.ts'
 import { TopMenu } from './top-menu.tsx'
 
-export function Sidebar({ menu }: { menu: ShellMenu }) {
+/** How much waits, by the address of its page. */
+export type Badges = Readonly<Record<string, number>>
+
+interface MenuProps {
+  menu: ShellMenu
+  badges?: Badges
+}
+
+export function Sidebar({ menu, badges }: MenuProps) {
   return (
     <aside
       data-slot="sidebar"
       className="row-[1/4] flex min-h-0 flex-col border-r border-sidebar-border bg-sidebar bg-(image:--sidebar-image) text-sidebar-foreground max-md:hidden md:max-lg:overflow-hidden group-data-over:md:max-lg:fixed group-data-over:md:max-lg:inset-y-0 group-data-over:md:max-lg:left-0 group-data-over:md:max-lg:z-[calc(var(--z-side)+1)] group-data-over:md:max-lg:w-(--side-w) group-data-over:md:max-lg:shadow-2 print:hidden [&_:focus-visible]:outline-sidebar-ring"
     >
       <SidebarHead className="me-(--sidebar-header-overlap) group-data-folded:justify-center group-data-folded:px-0 group-data-folded:[&>span]:sr-only" />
-      <MainMenu menu={menu} />
+      <MainMenu menu={menu} badges={badges} />
     </aside>
   )
 }
@@ -36,7 +45,7 @@ const links = cn(
   '[&_a[aria-current]]:bg-sidebar-primary [&_a[aria-current]]:font-medium [&_a[aria-current]]:text-sidebar-primary-foreground',
   // the marker of the current page
   "[&_a[aria-current]]:before:absolute [&_a[aria-current]]:before:inset-y-1.75 [&_a[aria-current]]:before:-left-2 [&_a[aria-current]]:before:w-0.75 [&_a[aria-current]]:before:rounded-r-[3px] [&_a[aria-current]]:before:bg-sidebar-marker [&_a[aria-current]]:before:content-['']",
-  'group-data-folded:[&_a]:h-8.5 group-data-folded:[&_a]:justify-center group-data-folded:[&_a]:px-0 group-data-folded:[&_a_span]:sr-only',
+  'group-data-folded:[&_a]:h-8.5 group-data-folded:[&_a]:justify-center group-data-folded:[&_a]:px-0 group-data-folded:[&_a_span:not([data-slot=badge])]:sr-only',
 )
 
 /** Pages that every window shows without scrolling. */
@@ -46,7 +55,7 @@ const near = 12
 const scrollToPage = `document.currentScript.previousElementSibling.querySelector('a[aria-current]')?.scrollIntoView({block:'nearest'})`
 
 /** The menu itself; the phone's sheet shows the same one. */
-export function MainMenu({ menu }: { menu: ShellMenu }) {
+export function MainMenu({ menu, badges = {} }: MenuProps) {
   const { t } = useText()
   const { pathname, search } = useLocation()
   const nav = useRef<HTMLElement>(null)
@@ -76,7 +85,7 @@ export function MainMenu({ menu }: { menu: ShellMenu }) {
           </p>
         )}
         {menu.shown.map((group) => (
-          <Branch key={group.name} path={group.name} name={group.name} nodes={treeOf(group.links)} pathname={pathname} />
+          <Branch key={group.name} path={group.name} name={group.name} nodes={treeOf(group.links)} pathname={pathname} badges={badges} />
         ))}
       </nav>
       {isFar && <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: scrollToPage }} />}
@@ -90,11 +99,19 @@ const pathsIn = (kept: unknown): unknown[] => (Array.isArray(kept) ? kept : [])
 /** The link of the current page, or of one that the current page is below. */
 const pageAt = (pathname: string, address: string) => (pathname === address || pathname.startsWith(`${address}/`) ? 'page' : undefined)
 
+interface BranchProps {
+  path: string
+  name: string
+  nodes: MenuNode[]
+  pathname: string
+  badges: Badges
+}
+
 /**
  * @param path names from the root: the key of the remembered state
  * @param pathname of the current page
  */
-function Branch({ path, name, nodes, pathname }: { path: string; name: string; nodes: MenuNode[]; pathname: string }) {
+function Branch({ path, name, nodes, pathname, badges }: BranchProps) {
   const [kept, keep] = useLocal<unknown>(storedAs)
   const closed = pathsIn(kept)
   const isOpen = !closed.includes(path)
@@ -123,7 +140,7 @@ function Branch({ path, name, nodes, pathname }: { path: string; name: string; n
         </summary>
         {nodes.map((node) =>
           isBranch(node) ? (
-            <Branch key={node.name} path={`${path}/${node.name}`} name={node.name} nodes={node.nodes} pathname={pathname} />
+            <Branch key={node.name} path={`${path}/${node.name}`} name={node.name} nodes={node.nodes} pathname={pathname} badges={badges} />
           ) : (
             <Link
               key={node.address}
@@ -133,10 +150,27 @@ function Branch({ path, name, nodes, pathname }: { path: string; name: string; n
             >
               <MenuIcon name={node.icon} />
               <span>{node.name}</span>
+              <Waiting n={badges[node.address]} />
             </Link>
           ),
         )}
       </details>
     </section>
+  )
+}
+
+/** Beside the name; a dot where the menu is folded. */
+function Waiting({ n = 0 }: { n?: number }) {
+  const { t } = useText()
+  if (!n) return null
+  return (
+    <Badge
+      variant="solid"
+      size="count"
+      className="ms-auto group-data-folded:absolute group-data-folded:end-0 group-data-folded:top-0 group-data-folded:scale-80"
+    >
+      <span className="sr-only">{t('menu.waiting')}</span>
+      {n > 99 ? '99+' : n}
+    </Badge>
   )
 }

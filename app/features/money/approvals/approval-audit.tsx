@@ -8,13 +8,14 @@ import { approval as resource, order as orders, refund } from '#contract/resourc
 import { isHeld } from '#contract/rules/approval.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { saidIn } from '#contract/rules/said.ts'
+import { refundStatus } from '#contract/rules/refund.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { getFormProps } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { Link } from '#app/ui/link.tsx'
-import { UserX } from 'lucide-react'
+import { CircleCheck, TriangleAlert, Users, UserX } from 'lucide-react'
 import { requireSession } from '#app/blade/session.server.ts'
 import { useAnswer } from '#app/forms/lost.tsx'
 import { Fact } from '#app/resource/detail/detail-drawer.tsx'
@@ -28,17 +29,22 @@ import { sendVerdict } from '#app/features/money/verdict.server.ts'
 import { FormField } from '#app/forms/form-field.tsx'
 import { useForm } from '#app/forms/use-form.ts'
 import { askVerdict } from '#app/features/money/verdict.ts'
+import { useAndNext } from '#app/forms/case-panel.tsx'
 import { OnceDialog } from '#app/forms/once-dialog.tsx'
 import { onceAction } from '#app/forms/once.ts'
 import { newRequestNo } from '#app/forms/once.server.ts'
+import { OrderCaseParts } from '#app/features/money/desk/order-case.tsx'
+import { type OrderCase, orderCase } from '#app/features/money/desk/order-case.server.ts'
 import { loadOrder } from '#app/features/money/orders/order.server.ts'
 import { Figure } from '#app/components/figure.tsx'
 
 export function loader({ request, context, params }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {
     const row = await loadRow(signedIn, request, resource, params.approvalId ?? '')
-    const { refundedAmount, refundingAmount, refundableAmount } = await loadOrder(signedIn, request, row.orderId ?? '')
-    return { row, order: { refundedAmount, refundingAmount, refundableAmount }, requestNo: newRequestNo() }
+    const whole = await orderCase(signedIn, { request, context }, row.orderId)
+    const { refundedAmount, refundingAmount, refundableAmount } =
+      whole?.money.order ?? (await loadOrder(signedIn, request, row.orderId ?? ''))
+    return { row, whole, order: { refundedAmount, refundingAmount, refundableAmount }, requestNo: newRequestNo() }
   })
 }
 
@@ -57,13 +63,14 @@ export const action = ({ request, context, params }: ActionFunctionArgs) =>
 export const handle: TextHandle = { i18n: ['money'] }
 
 export default function ApprovalAudit() {
-  const { row, order, requestNo } = useLoaderData<typeof loader>()
+  const { row, whole, order, requestNo } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof action>()
   const up = useUp()
   const words = useText()
   const { t, label, language } = words
   const [form, fields] = useForm(asked(words), { result: answer?.result })
   const can = useCan()
+  const andNext = useAndNext()
   const { state, formData } = useNavigation()
   const sent = state !== 'idle' ? formData?.get('pass') : undefined
   const amount = yuan(row.amount)
@@ -79,6 +86,11 @@ export default function ApprovalAudit() {
           {row.outTradeNo} · {row.nickName}
         </span>
       }
+      tools={
+        <Link className="whitespace-nowrap" to={`${orders.path}/${row.orderId}/money`}>
+          {t('todo.order')}
+        </Link>
+      }
       requestNo={requestNo}
       answer={answer && 'error' in answer ? answer : undefined}
       form={getFormProps(form)}
@@ -90,8 +102,8 @@ export default function ApprovalAudit() {
             </Button>
           )}
           {may && !row.own && (
-            <Button type="submit" form={form} name="pass" value="1" working={sent === '1'}>
-              {t('approval.pass', { amount })}
+            <Button type="submit" form={form} name="pass" value="1" working={sent === '1'} data-decides="">
+              {andNext(t('approval.pass', { amount }))}
             </Button>
           )}
         </>
@@ -113,10 +125,13 @@ export default function ApprovalAudit() {
         {row.auditTime && (
           <Fact name={name('auditUser')}>{[row.auditUser, row.auditTime, row.auditRemark].filter(Boolean).join(' · ')}</Fact>
         )}
-        <Fact name={name('orderId')}>
-          <Link to={`${orders.path}/${row.orderId}/money`}>{t('todo.order')}</Link>
-        </Fact>
+        {!whole && (
+          <Fact name={name('orderId')}>
+            <Link to={`${orders.path}/${row.orderId}/money`}>{t('todo.order')}</Link>
+          </Fact>
+        )}
       </DescriptionList>
+      {waits && <Checks left={order.refundableAmount ?? 0} before={whole ? earlier(whole, row.id) : 0} />}
       {waits && Boolean(row.own) && (
         <Alert>
           <UserX aria-hidden="true" />
@@ -125,15 +140,40 @@ export default function ApprovalAudit() {
           </AlertDescription>
         </Alert>
       )}
+      {whole && <OrderCaseParts of={whole} except={row.id} />}
       {may && (
         <FormField
           field={fields.remark}
           label={name('auditRemark')}
           hint={!row.own && t('approval.passHint', { amount, name: row.nickName ?? '', phone: maskPhone(row.phoneNumber ?? '') })}
         >
-          {(control) => <Textarea {...control} rows={2} maxLength={resource.fields.auditRemark!.max} data-autofocus />}
+          {(control) => <Textarea {...control} rows={2} maxLength={resource.fields.auditRemark!.max} data-autofocus data-reason="" />}
         </FormField>
       )}
     </OnceDialog>
+  )
+}
+
+/** Refunds of the order that were paid back before, or are about to be. */
+const earlier = ({ money }: Pick<OrderCase, 'money'>, except: string | null): number =>
+  money.refunds?.filter(({ id, status }) => id !== except && status !== refundStatus.closed).length ?? 0
+
+/** What the rules say of it. `left` may still be refunded afterwards, in cents; `before` counts earlier refunds of the order. */
+function Checks({ left, before }: { left: number; before: number }) {
+  const { t } = useText()
+  const checks = [
+    { icon: CircleCheck, tone: 'text-success', text: t('rule.fits', { left: yuan(left) }) },
+    { icon: Users, tone: 'text-warning', text: t('rule.second') },
+    ...(before ? [{ icon: TriangleAlert, tone: 'text-warning', text: t('rule.repeated', { n: before }) }] : []),
+  ]
+  return (
+    <ul aria-label={t('rule.title')} className="grid gap-1.5 text-sm">
+      {checks.map(({ icon: Icon, tone, text }) => (
+        <li key={text} className="flex items-center gap-2">
+          <Icon className={`size-4 flex-none ${tone}`} aria-hidden="true" />
+          {text}
+        </li>
+      ))}
+    </ul>
   )
 }

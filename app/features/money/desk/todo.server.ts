@@ -1,106 +1,135 @@
-/** Open work of finance staff: each list with its first rows, oldest first, where the caller may see it. Amounts in cents. */
-import { approval, refund, withdrawal } from '#contract/resources/money.ts'
-import type { Resource, Row } from '#contract/resource.ts'
-import { approvalAudit, refundHandle, todoCount } from '#contract/endpoints/desk.ts'
+/** Open work: every list that waits, oldest first, where the caller may see it. Amounts in cents. */
+import { approvalAudit, refundHandle } from '#contract/endpoints/desk.ts'
 import { withdrawalAudit, wxTransfer } from '#contract/endpoints/money.ts'
-import { mayApprove, mayPay } from '#contract/rules/payout.ts'
-import { waiting } from '#contract/rules/todo.ts'
+import { registrationAudit } from '#contract/endpoints/user.ts'
+import { permission, type Resource, type Row } from '#contract/resource.ts'
+import { user } from '#contract/resources/access.ts'
+import { approval, refund, withdrawal } from '#contract/resources/money.ts'
+import { problem } from '#contract/resources/rental.ts'
+import { mayApprove, mayPay, transferBounds } from '#contract/rules/payout.ts'
+import { isLost } from '#contract/rules/refund.ts'
+import { type CaseKind, caseKinds, todoPath, waiting, type WaitingKind } from '#contract/rules/todo.ts'
 import { capabilitiesOf } from '#app/blade/capabilities.server.ts'
 import { BladeError } from '#app/blade/failure.ts'
 import { mayUse } from '#app/blade/rights.server.ts'
-import { todoPath } from '#app/features/money/address.ts'
 import type { SignedInRequest } from '#app/blade/session.server.ts'
+import { maskPhone } from '#app/lib/format.ts'
 import { failureOf } from '#app/resource/crud.server.ts'
+import { type Case, caseAddress, type Filter, filterOf, searchOf } from './case.ts'
 
-interface Waiting<R> {
-  rows: Row<R>[]
-  total: number
+export interface Queue {
+  cases: Case[]
+  /** Cases of each kind that is asked for, also those beyond `cases`; null where the reader may not see them. */
+  totals: Partial<Record<CaseKind, number | null>>
 }
 
-/** null: the server has no such list, or the user may not see it. */
-export interface Todo {
-  approvals: Waiting<typeof approval> | null
-  /** Refunds whose money the channel keeps, and automatic ones that were closed. */
-  abnormal: Waiting<typeof refund> | null
-  /** Withdrawals to approve, approved ones to pay, and failed payments. */
-  withdrawals: Waiting<typeof withdrawal> | null
-  /** Whether these can be settled here. */
-  maySettle: boolean
+const line = (...parts: (string | null | undefined | false)[]) => parts.filter(Boolean).join(' · ')
+
+type Shown = Omit<Case, 'id' | 'kind' | 'at' | 'may'> & { may?: boolean }
+
+function payRefusal({ state, auditTime, realAmount }: Row<typeof withdrawal>) {
+  if (!mayPay({ state, auditTime })) return 'payState'
+  if ((realAmount ?? 0) < transferBounds.least) return 'transferTooSmall'
+  return (realAmount ?? 0) > transferBounds.most ? 'transferTooMuch' : undefined
 }
 
-/** Rows of one list that are shown; the rest is on its own page. */
-const most = '20'
-
-export async function loadTodo(signedIn: SignedInRequest): Promise<Todo> {
-  const has = await capabilitiesOf(signedIn)
-  const ask = async <R extends Resource>(resource: R, query: Record<string, string>): Promise<Waiting<R> | null> => {
+/** @param size most rows of each list */
+export async function loadQueue(signedIn: SignedInRequest, filter: Filter, size = filter.kind ? 100 : 20): Promise<Queue> {
+  const [has, approves, audits, pays, settles, handles, registers] = await Promise.all([
+    capabilitiesOf(signedIn),
+    ...[approvalAudit.needs, withdrawalAudit.needs, wxTransfer.needs, refundHandle.needs, permission(problem.name, 'edit')].map((code) =>
+      mayUse(signedIn, code),
+    ),
+    mayUse(signedIn, registrationAudit.needs),
+  ])
+  async function list<R extends Resource>(name: WaitingKind, resource: R, show: (row: Row<R>) => Shown) {
+    const { kind, query, ...of } = waiting[name]
+    if ((filter.kind && filter.kind !== kind) || (filter.hosId && !('placed' in of))) return undefined
+    // why: another server does not know who settled what
+    const { handleTime_null: _, ...known } = { handleTime_null: '', ...query }
+    const narrowed = { ...(has('refund-handle') ? query : known), ...(filter.hosId && { hosId_equal: filter.hosId }) }
     try {
-      const page = await signedIn.blade.list(resource, { current: '1', size: most, ascs: 'createTime', ...query })
-      return { rows: page.records, total: page.total }
+      const page = await signedIn.blade.list(resource, { current: '1', size: String(size), ascs: 'createTime', ...narrowed })
+      const cases = page.records.map((row: Row<R> & { id?: unknown; createTime?: unknown }): Case => {
+        const { may = true, ...shown } = show(row)
+        return { id: String(row.id), kind, at: String(row.createTime ?? ''), may, ...shown }
+      })
+      return { kind, cases, total: page.total }
     } catch (error) {
-      if (failureOf(error).kind === 'forbidden') return null
+      if (failureOf(error).kind === 'forbidden') return { kind, cases: [], total: null }
       throw error
     }
   }
-  const both = <R extends Resource>(first: Waiting<R> | null, second: Waiting<R> | null): Waiting<R> | null =>
-    first && second && { rows: [...first.rows, ...second.rows].slice(0, Number(most)), total: first.total + second.total }
-  // why: another server does not know who settled what
-  const { handleTime_null: _, ...unsettled } = waiting.abnormal.query
-  const [approvals, abnormal, lost, asked, failed] = await Promise.all([
-    has('approval') ? ask(approval, waiting.approvals.query) : null,
-    ask(refund, has('refund-handle') ? waiting.abnormal.query : unsettled),
-    has('refund-handle') ? ask(refund, waiting.lost.query) : null,
-    ask(withdrawal, waiting.asked.query),
-    ask(withdrawal, waiting.failed.query),
+  const kept = (row: Row<typeof refund>): Shown => ({
+    title: line(row.outTradeNo, row.refundId ?? row.outRefundNo),
+    detail: line(row.hosName, row.failReason),
+    note: isLost(row) ? 'lost' : undefined,
+    ...{ amount: row.amount, end: 'handle', may: settles && has('refund-handle') },
+  })
+  const asked = (row: Row<typeof withdrawal>): Shown => {
+    const toPay = mayPay(row)
+    return {
+      title: line(row.nickName, maskPhone(row.phoneNumber ?? '')),
+      detail: line(row.auditUser, row.failReason),
+      note: row.failReason ? 'failed' : toPay ? 'toPay' : undefined,
+      amount: row.amount,
+      refusals: { audit: mayApprove(row) ? undefined : 'auditState', pay: payRefusal(row) },
+      ...(toPay ? { end: 'pay', may: pays } : { end: 'audit', may: audits && mayApprove(row) }),
+    }
+  }
+  const lists = await Promise.all([
+    has('approval') &&
+      list('approvals', approval, (row) => ({
+        title: line(row.outTradeNo, row.nickName),
+        detail: line(row.operator, row.reason),
+        ...(row.own && { note: 'own', refusals: { approve: 'approvalOwn' } }),
+        ...{ amount: row.amount, end: 'approve', may: approves },
+      })),
+    list('abnormal', refund, kept),
+    has('refund-handle') && list('lost', refund, kept),
+    list('failed', withdrawal, asked),
+    list('asked', withdrawal, asked),
+    has('todo') &&
+      list('problems', problem, (row) => ({
+        title: line(row.batch, row.hosName),
+        detail: line(row.nickName, row.content),
+        ...{ amount: null, end: 'problem', may: handles },
+      })),
+    has('registration') &&
+      list('registrations', user, (row) => ({
+        title: line(row.realName, row.account),
+        detail: line(row.phone && maskPhone(row.phone), row.email),
+        ...{ amount: null, end: 'register', may: registers },
+      })),
   ])
-  return { approvals, abnormal: lost ? both(abnormal, lost) : abnormal, withdrawals: both(failed, asked), maySettle: has('refund-handle') }
-}
-
-export interface TodoCounts {
-  approvals: number | null
-  abnormal: number | null
-  withdrawals: number | null
-  problems: number | null
-}
-
-const sum = (...counts: (number | null)[]) =>
-  counts.every((n) => n === null) ? null : counts.reduce<number>((all, n) => all + (n ?? 0), 0)
-
-/** How much waits for this reader; undefined where the server does not count it. */
-export async function countTodo(signedIn: SignedInRequest): Promise<TodoCounts | undefined> {
-  const has = await capabilitiesOf(signedIn)
-  if (!has('todo')) return undefined
-  const { data } = await signedIn.blade.call(todoCount, {})
+  const found = lists.flatMap((one) => one || [])
+  const of = (kind: CaseKind) => found.filter((one) => one.kind === kind)
+  const totals = caseKinds.flatMap((kind) => {
+    const seen = of(kind).flatMap(({ total }) => total ?? [])
+    return of(kind).length ? [[kind, seen.length ? seen.reduce((sum, n) => sum + n, 0) : null] as const] : []
+  })
   return {
-    approvals: data.approvals,
-    abnormal: sum(data.abnormal, data.lost),
-    withdrawals: sum(data.asked, data.failed),
-    problems: data.problems,
+    cases: caseKinds.flatMap((kind) =>
+      of(kind)
+        .flatMap(({ cases }) => cases)
+        .sort((a, b) => a.at.localeCompare(b.at)),
+    ),
+    totals: Object.fromEntries(totals),
   }
 }
 
-/** Address of the oldest case that the reader may decide; undefined where none waits. */
-async function firstCase(signedIn: SignedInRequest, { approvals, withdrawals, abnormal, maySettle }: Todo) {
-  const [approves, audits, pays, settles] = await Promise.all(
-    [approvalAudit, withdrawalAudit, wxTransfer, refundHandle].map(({ needs }) => mayUse(signedIn, needs)),
-  )
-  const at = (id: string | null | undefined, end: string) => id && `${todoPath}/${id}/${end}`
-  return (
-    at(approves ? approvals?.rows.find((row) => !row.own)?.id : undefined, 'approve') ??
-    at(audits ? withdrawals?.rows.find(mayApprove)?.id : undefined, 'audit') ??
-    at(pays ? withdrawals?.rows.find(mayPay)?.id : undefined, 'pay') ??
-    at(settles && maySettle ? abnormal?.rows[0]?.id : undefined, 'handle')
-  )
-}
-
 /**
- * Where a dialog of the queue leads once it is done: to the next case where its form asks for that.
- * @param up the page below the dialog, also where the queue cannot be read: what was done is done
+ * Where a case leads once it is done: in the queue to the next one, which its form names, or to the first one that is still open.
+ * @param up the page below, also where the queue cannot be read: what was done is done
  */
 export async function afterCase(signedIn: SignedInRequest, form: FormData, up: string): Promise<string> {
-  if (!form.get('next')) return up
+  const wanted = form.get('next')
+  if (wanted === null) return up
   try {
-    return (await firstCase(signedIn, await loadTodo(signedIn))) ?? todoPath
+    const filter = filterOf(new URLSearchParams(up.split('?')[1]))
+    const open = (await loadQueue(signedIn, filter)).cases.filter(({ may, note }) => may && note !== 'own')
+    const next = open.find((one) => caseAddress(one) === wanted) ?? open[0]
+    return (next ? caseAddress(next) : todoPath) + searchOf(filter)
   } catch (error) {
     if (error instanceof BladeError) return up
     throw error

@@ -1,19 +1,23 @@
-/** J and K move through the cases, Enter opens the focused one. */
+/** J and K move through the cases, Enter opens the focused one; A goes to the decision of the open one, R to its reason. */
 import { useEffect } from 'react'
 import { isShortcut } from '#app/lib/is-shortcut.ts'
+
+/** What A and R focus. why focused only: money is asked before, so it is Enter that decides */
+const targets: Readonly<Record<string, string>> = { a: 'main [data-decides]', r: 'main [data-reason]' }
 
 export function useCaseKeys(): void {
   // why an effect: the keys work wherever on the page the focus is
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const step = { j: 1, k: -1 }[event.key.toLowerCase()]
-      if (!step || !isShortcut(event)) return
-      if (document.querySelector('dialog:modal')) return
+      const key = event.key.toLowerCase()
+      const step = { j: 1, k: -1 }[key]
+      if ((!step && !targets[key]) || !isShortcut(event) || document.querySelector('dialog:modal')) return
       const cases = [...document.querySelectorAll<HTMLElement>('main [data-case]')]
-      const at = cases.findIndex((one) => one === document.activeElement)
-      const next = cases[at < 0 ? (step > 0 ? 0 : cases.length - 1) : at + step]
-      next?.focus()
-      if (next) event.preventDefault()
+      const focused = cases.findIndex((one) => one === document.activeElement)
+      const at = focused < 0 ? cases.findIndex((one) => one.ariaCurrent === 'true') : focused
+      const wanted = step ? cases[at < 0 && step < 0 ? cases.length - 1 : at + step] : document.querySelector<HTMLElement>(targets[key]!)
+      wanted?.focus()
+      if (wanted) event.preventDefault()
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)

@@ -19,6 +19,7 @@ import { sendVerdict } from '#app/features/money/verdict.server.ts'
 import { FormField } from '#app/forms/form-field.tsx'
 import { useForm } from '#app/forms/use-form.ts'
 import { askVerdict } from '#app/features/money/verdict.ts'
+import { useAndNext } from '#app/forms/case-panel.tsx'
 import { OnceDialog } from '#app/forms/once-dialog.tsx'
 import { onceAction } from '#app/forms/once.ts'
 import { newRequestNo } from '#app/forms/once.server.ts'
@@ -37,10 +38,10 @@ const asked = (words: Words) =>
 
 export const clientAction = onceAction
 export const action = ({ request, context, params }: ActionFunctionArgs) =>
-  sendVerdict({ request, context }, asked, async (signedIn, { pass, remark }, t) => {
+  sendVerdict({ request, context }, asked, async (signedIn, { pass, remark, requestNo }, t) => {
     const id = params.id ?? ''
     const { amount, nickName } = await loadRow(signedIn, request, resource, id)
-    await signedIn.blade.call(withdrawalAudit, { id, pass, remark })
+    await signedIn.blade.call(withdrawalAudit, { id, pass, remark, requestNo })
     const detail = t(pass ? 'withdrawal.pass' : 'withdrawal.returned', { amount: yuan(amount), name: nickName ?? '' })
     return { text: t(pass ? 'withdrawal.approved' : 'withdrawal.rejected'), detail }
   })
@@ -56,6 +57,7 @@ export default function WithdrawalAudit() {
   const [form, fields] = useForm(asked(words), { result: answer?.result })
   const { state, formData } = useNavigation()
   const busy = state !== 'idle'
+  const andNext = useAndNext()
   const amount = yuan(row.amount)
   return (
     <OnceDialog
@@ -80,8 +82,8 @@ export default function WithdrawalAudit() {
             </Button>
           )}
           {mayApprove(row) && (
-            <Button type="submit" form={form} name="pass" value="1" working={busy && formData?.get('pass') === '1'}>
-              {t('withdrawal.pass', { amount })}
+            <Button type="submit" form={form} name="pass" value="1" working={busy && formData?.get('pass') === '1'} data-decides="">
+              {andNext(t('withdrawal.pass', { amount }))}
             </Button>
           )}
         </>
@@ -89,7 +91,7 @@ export default function WithdrawalAudit() {
     >
       <WithdrawalFacts row={row} wallet={wallet} dictionaries={dictionaries} />
       <FormField field={fields.remark} label={label(resource.name, 'auditRemark')} hint={t('withdrawal.rejectHint', { amount })}>
-        {(control) => <Textarea {...control} rows={2} maxLength={resource.fields.auditRemark!.max} data-autofocus />}
+        {(control) => <Textarea {...control} rows={2} maxLength={resource.fields.auditRemark!.max} data-autofocus data-reason="" />}
       </FormField>
     </OnceDialog>
   )

@@ -18,6 +18,7 @@ import { useText } from '#app/i18n/use-text.ts'
 import { readForm } from '#app/forms/read-form.server.ts'
 import { upOf, useUp } from '#app/lib/up.ts'
 import { afterCase } from '#app/features/money/desk/todo.server.ts'
+import { useAndNext } from '#app/forms/case-panel.tsx'
 import { OnceDialog } from '#app/forms/once-dialog.tsx'
 import { onceAction } from '#app/forms/once.ts'
 import { newRequestNo, once } from '#app/forms/once.server.ts'
@@ -58,6 +59,7 @@ export default function WithdrawalPay() {
   const up = useUp()
   const { t } = useText()
   const busy = useNavigation().state !== 'idle'
+  const andNext = useAndNext()
   return (
     <OnceDialog
       closeTo={up}
@@ -66,9 +68,9 @@ export default function WithdrawalPay() {
       answer={mayPay(row) ? answer : { error: t('money.closed') }}
       buttons={(form) =>
         mayPay(row) && (
-          <Button type="submit" form={form} working={busy}>
+          <Button type="submit" form={form} working={busy} data-decides="">
             <Banknote aria-hidden="true" />
-            {t('withdrawal.paySubmit', { amount: yuan(row.realAmount) })}
+            {andNext(t('withdrawal.paySubmit', { amount: yuan(row.realAmount) }))}
           </Button>
         )
       }

@@ -3,7 +3,7 @@ import type { TextHandle } from '#app/i18n/use-areas.ts'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Alert, AlertDescription } from '#app/ui/alert.tsx'
 import { refundHandle } from '#contract/endpoints/desk.ts'
-import { refund as resource } from '#contract/resources/money.ts'
+import { order as orders, refund as resource } from '#contract/resources/money.ts'
 import { yuan } from '#contract/rules/money.ts'
 import { isLost, needsHand } from '#contract/rules/refund.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -25,9 +25,13 @@ import { ask, parseForm } from '#app/forms/asked.ts'
 import { FormField } from '#app/forms/form-field.tsx'
 import { useForm } from '#app/forms/use-form.ts'
 import { afterCase } from '#app/features/money/desk/todo.server.ts'
+import { Link } from '#app/ui/link.tsx'
+import { useAndNext } from '#app/forms/case-panel.tsx'
 import { OnceDialog } from '#app/forms/once-dialog.tsx'
 import { onceAction } from '#app/forms/once.ts'
 import { newRequestNo, once } from '#app/forms/once.server.ts'
+import { OrderCaseParts } from '#app/features/money/desk/order-case.tsx'
+import { orderCase } from '#app/features/money/desk/order-case.server.ts'
 import { loadOrder, type Refund } from '#app/features/money/orders/order.server.ts'
 
 /** @throws Response 404 when there is no such refund */
@@ -41,8 +45,9 @@ async function loadRefund({ blade }: SignedInRequest, id: string): Promise<Refun
 export function loader({ request, context, params }: LoaderFunctionArgs) {
   return requireSession(request, context, async (signedIn) => {
     const row = await loadRefund(signedIn, params.refundId ?? '')
-    const { nickName, phoneNumber } = await loadOrder(signedIn, request, row.orderId ?? '')
-    return { row, payer: { nickName, phoneNumber }, requestNo: newRequestNo() }
+    const whole = await orderCase(signedIn, { request, context }, row.orderId)
+    const { nickName, phoneNumber } = whole?.money.order ?? (await loadOrder(signedIn, request, row.orderId ?? ''))
+    return { row, whole, payer: { nickName, phoneNumber }, requestNo: newRequestNo() }
   })
 }
 
@@ -75,12 +80,13 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export const handle: TextHandle = { i18n: ['money'] }
 
 export default function RefundHandle() {
-  const { row, payer, requestNo } = useLoaderData<typeof loader>()
+  const { row, whole, payer, requestNo } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof action>()
   const up = useUp()
   const words = useText()
   const { t, label } = words
   const [form, fields] = useForm(askHandling(words), { result: answer?.result })
+  const andNext = useAndNext()
   const busy = useNavigation().state !== 'idle'
   const open = needsHand(row)
   const lost = isLost(row)
@@ -95,13 +101,18 @@ export default function RefundHandle() {
           {row.outTradeNo} · {payer.nickName}
         </span>
       }
+      tools={
+        <Link className="whitespace-nowrap" to={`${orders.path}/${row.orderId}/money`}>
+          {t('todo.order')}
+        </Link>
+      }
       requestNo={requestNo}
       answer={open ? (answer && 'error' in answer ? answer : undefined) : { error: t('settle.gone') }}
       form={getFormProps(form)}
       buttons={(form) =>
         open && (
-          <Button type="submit" form={form} working={busy}>
-            {t('settle.submit', { amount: yuan(row.amount) })}
+          <Button type="submit" form={form} working={busy} data-decides="">
+            {andNext(t('settle.submit', { amount: yuan(row.amount) }))}
           </Button>
         )
       }
@@ -135,9 +146,10 @@ export default function RefundHandle() {
       )}
       {open && (
         <FormField field={fields.remark} label={t('settle.remark')} required hint={t(lost ? 'settle.lostMoney' : 'settle.money')}>
-          {(control) => <Textarea {...control} rows={2} maxLength={resource.fields.handleRemark!.max} data-autofocus />}
+          {(control) => <Textarea {...control} rows={2} maxLength={resource.fields.handleRemark!.max} data-autofocus data-reason="" />}
         </FormField>
       )}
+      {whole && <OrderCaseParts of={whole} except={row.id} />}
     </OnceDialog>
   )
 }

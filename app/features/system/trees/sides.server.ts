@@ -35,9 +35,10 @@ const entriesOf = (nodes: readonly TreeNode[], above = ''): DictEntry[] =>
     ...entriesOf(children, `${above}${title} / `),
   ])
 
-export async function loadSided(args: Args, resource: Resource) {
+/** @param more fields that the page needs beyond its columns */
+export async function loadSided(args: Args, resource: Resource, more: readonly string[] = []) {
   const [found, nodes] = await Promise.all([
-    loadList(args, resource),
+    loadList(args, resource, more),
     requireSession(args.request, args.context, ({ blade }) => sideTree(blade, resource.name)),
   ])
   const dictionaries = { ...found.data.dictionaries, side: entriesOf(nodes) }

@@ -1,9 +1,13 @@
 /** Actions on users: on one in its row or drawer, on several from the bulk bar. */
-import { userCalls } from '#contract/endpoints/user.ts'
-import { permission } from '#contract/resource.ts'
+import { registrationAudit, userCalls } from '#contract/endpoints/user.ts'
+import { pick } from '#contract/languages.ts'
+import { type AnyRow, permission } from '#contract/resource.ts'
 import { user } from '#contract/resources/access.ts'
+import { pending, pendingName } from '#contract/rules/todo.ts'
+import { Badge } from '#app/ui/badge.tsx'
 import type { ButtonVariants } from '#app/ui/button.tsx'
-import { KeyRound, LockOpen, Plus, ShieldCheck, Smartphone, Upload } from 'lucide-react'
+import { Clock, KeyRound, LockOpen, Plus, ShieldCheck, Smartphone, Upload, UserCheck } from 'lucide-react'
+import { useText } from '#app/i18n/use-text.ts'
 import { Action } from '#app/resource/action.tsx'
 import type { Around, Own } from '#app/resource/own.ts'
 
@@ -21,6 +25,20 @@ const actions = (ids: readonly string[], { can, search }: Around, size: ButtonVa
     .filter(({ needs }) => can(needs))
     .map(({ end, icon, text }) => <Action key={end} to={address(end, ids, search)} icon={icon} text={text} variant="outline" size={size} />)
 
+const decide = (row: AnyRow, { search }: Around) => (
+  <Action to={`${user.path}/${String(row.id)}/register${search}`} icon={UserCheck} text="registration.open" />
+)
+
+function Waits() {
+  const { language } = useText()
+  return (
+    <Badge variant="warning">
+      <Clock aria-hidden="true" />
+      {pick(pendingName, language)}
+    </Badge>
+  )
+}
+
 /** A row has room for the roles only; the drawer has the rest. */
 export const userOwn: Own = {
   add: ({ can, search }) => (
@@ -29,16 +47,20 @@ export const userOwn: Own = {
       {can(permission(user.name, 'add')) && <Action to={`${user.path}/new${search}`} icon={Plus} text="crud.add" variant="default" />}
     </>
   ),
+  cells: { roleName: (row) => (row.roleId === pending ? <Waits /> : undefined) },
   actions: (row, around) =>
-    around.can(userCalls.grant.needs) && (
-      <Action to={address('grant', [String(row.id)], around.search)} icon={ShieldCheck} text="user.grant" />
-    ),
+    row.roleId === pending && around.can(registrationAudit)
+      ? decide(row, around)
+      : around.can(userCalls.grant.needs) && (
+          <Action to={address('grant', [String(row.id)], around.search)} icon={ShieldCheck} text="user.grant" />
+        ),
   bulk: (ids, around) => {
     const shown = actions(ids, around, 'sm')
     return shown.length ? shown : undefined
   },
   drawerActions: (row, around) => (
     <>
+      {row.roleId === pending && around.can(registrationAudit) && decide(row, around)}
       {actions([String(row.id)], around, 'default')}
       {around.can(userCalls.updatePlatform) && (
         <Action to={`${user.path}/${String(row.id)}/platform${around.search}`} icon={Smartphone} text="user.platform" variant="outline" />

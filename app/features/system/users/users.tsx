@@ -9,7 +9,7 @@ import { userOwn } from './user-actions.tsx'
 import { keptLoader } from '#app/shell/tabs/kept-data.ts'
 
 export const clientLoader = keptLoader()
-export const loader = (args: LoaderFunctionArgs) => loadSided(args, user)
+export const loader = (args: LoaderFunctionArgs) => loadSided(args, user, ['roleId'])
 export { listMeta as meta, revalidateList as shouldRevalidate } from '#app/resource/list/list-page.tsx'
 export { RouteError as ErrorBoundary } from '#app/shell/errors/error-page.tsx'
 

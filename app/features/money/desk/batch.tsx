@@ -1,0 +1,215 @@
+/** One question about several cases: how many, which sum, which will be refused and why. Then what became of each. */
+import type { TextHandle } from '#app/i18n/use-areas.ts'
+import { refusals } from '#contract/refusals.ts'
+import { pick } from '#contract/languages.ts'
+import { yuan } from '#contract/rules/money.ts'
+import { Alert, AlertDescription } from '#app/ui/alert.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { DialogActions, DialogBody, DialogFooter } from '#app/ui/dialog.tsx'
+import { Stat, StatGroup } from '#app/ui/stat.tsx'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useLoaderData, useLocation, useNavigation } from '@remix-run/react'
+import { CircleCheck, ShieldCheck, TriangleAlert } from 'lucide-react'
+import { useId, useState } from 'react'
+import { requireSession } from '#app/blade/session.server.ts'
+import { Figure } from '#app/components/figure.tsx'
+import { CasePanel } from '#app/forms/case-panel.tsx'
+import { formAction, useAnswer } from '#app/forms/lost.tsx'
+import { newRequestNo } from '#app/forms/once.server.ts'
+import { readForm } from '#app/forms/read-form.server.ts'
+import { textsOf, wordsOf } from '#app/i18n/i18n.server.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { todoPath } from '#contract/rules/todo.ts'
+import { batchOf, type Decided, decideEach, loadChosen } from './batch.server.ts'
+import { batchAddress, type Case, filterOf, searchOf } from './case.ts'
+
+/** Its length leaves room for the id of a case. */
+const numberOf = (text: string) => text.replace(/[^A-Za-z0-9]/g, '').slice(0, 12)
+
+export function loader({ request, context, params }: LoaderFunctionArgs) {
+  return requireSession(request, context, async (signedIn) => {
+    const batch = batchOf(params.act)
+    if (!batch) throw data({ msg: textsOf(request)('crud.missing') }, { status: 404 })
+    const chosen = await loadChosen(signedIn, new URL(request.url), batch.kind)
+    return { ...batch, ...chosen, number: numberOf(newRequestNo()) }
+  })
+}
+
+export const clientAction = formAction
+export function action({ request, context, params }: ActionFunctionArgs) {
+  return requireSession(request, context, async (signedIn) => {
+    const form = await readForm(request)
+    const batch = batchOf(params.act)
+    if (!batch) throw data(null, { status: 404 })
+    const ids = form.getAll('ids').map(String)
+    const titles = form.getAll('titles').map(String)
+    const amounts = form.getAll('amounts').map(Number)
+    const cases = ids.map((id, i) => ({ id, title: titles[i] ?? id, amount: amounts[i] ?? 0 }))
+    return data({
+      decided: await decideEach(signedIn, batch.act, cases, numberOf(String(form.get('number'))), wordsOf(request)),
+      sent: ids.length,
+    })
+  })
+}
+
+export const handle: TextHandle = { i18n: ['money'] }
+
+export default function Batch() {
+  const { act, kind, cases, gone, number } = useLoaderData<typeof loader>()
+  const answer = useAnswer<typeof action>()
+  const { search } = useLocation()
+  const { t, language } = useText()
+  const id = useId()
+  const busy = useNavigation().state !== 'idle'
+  // why state: the list is loaded again when an answer comes, and a second try is the same question
+  const [asked] = useState(number)
+  const closeTo = todoPath + searchOf({ ...filterOf(new URLSearchParams(search)), kind })
+  const open = cases.filter(({ may, refusals }) => may && !refusals?.[act])
+  const sum = yuan(sumOf(open))
+  const refusalOf = ({ refusals: of, may }: Case) => {
+    const refusal = of?.[act]
+    return refusal ? pick(refusals[refusal], language) : may ? undefined : t('todo.batch.noRight')
+  }
+  if (answer)
+    return (
+      <CasePanel
+        closeTo={closeTo}
+        title={t(`todo.batch.${act}`)}
+        foot={<Back to={closeTo} pay={act === 'audit' && answer.decided.some(({ error }) => !error)} />}
+      >
+        <Outcome decided={answer.decided} left={answer.sent - answer.decided.length} />
+      </CasePanel>
+    )
+  return (
+    <CasePanel
+      closeTo={closeTo}
+      title={t(`todo.ask.${act}`, { n: open.length })}
+      foot={
+        open.length ? (
+          <DialogFooter>
+            <span className="flex items-center gap-2 text-xs text-muted-foreground phone:hidden">
+              <ShieldCheck aria-hidden="true" />
+              {t('money.once')}
+            </span>
+            <DialogActions>
+              <ButtonLink variant="outline" to={closeTo}>
+                {t('app.cancel')}
+              </ButtonLink>
+              <Button type="submit" form={id} working={busy} data-decides="">
+                {t(`todo.do.${act}`, { n: open.length, sum })}
+              </Button>
+            </DialogActions>
+          </DialogFooter>
+        ) : (
+          <Back to={closeTo} />
+        )
+      }
+    >
+      <DialogBody>
+        <Form method="post" id={id} className="grid content-start gap-4">
+          <input type="hidden" name="number" value={asked} />
+          {open.map((one) => (
+            <Sent key={one.id} of={one} />
+          ))}
+          <StatGroup columns={3}>
+            <Stat name={t('todo.batch.count')}>{open.length}</Stat>
+            <Figure name={t('todo.batch.sum')} cents={sumOf(open)} strong />
+            <Stat name={t('todo.batch.refused')}>{cases.length - open.length + gone}</Stat>
+          </StatGroup>
+          {gone > 0 && (
+            <Alert variant="warning">
+              <TriangleAlert aria-hidden="true" />
+              <AlertDescription>{t('todo.batch.gone', { n: gone })}</AlertDescription>
+            </Alert>
+          )}
+          {cases.length === 0 && gone === 0 && <p className="text-muted-foreground">{t('todo.batch.none')}</p>}
+          <ul>
+            {cases.map((one) => (
+              <Line key={one.id} title={one.title} amount={one.amount ?? 0} error={refusalOf(one)} />
+            ))}
+          </ul>
+        </Form>
+      </DialogBody>
+    </CasePanel>
+  )
+}
+
+const sumOf = (cases: readonly { amount: number | null }[]) => cases.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
+
+/** A case as the form sends it. */
+function Sent({ of: { id, title, amount } }: { of: Case }) {
+  return (
+    <>
+      <input type="hidden" name="ids" value={id} />
+      <input type="hidden" name="titles" value={title} />
+      <input type="hidden" name="amounts" value={amount ?? 0} />
+    </>
+  )
+}
+
+function Line({ title, amount, error, done }: { title: string; amount: number; error?: string; done?: boolean }) {
+  const { t } = useText()
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t py-2 text-sm">
+      <span className="min-w-0 flex-1 truncate" translate="no">
+        {title}
+      </span>
+      <b className={error ? 'text-muted-foreground' : undefined}>¥{yuan(amount)}</b>
+      {done && (
+        <Badge variant="success">
+          <CircleCheck aria-hidden="true" />
+          {t('todo.batch.ok')}
+        </Badge>
+      )}
+      {error && (
+        <span className="flex basis-full items-center gap-1.5 text-xs text-destructive-text [&>svg]:size-3.5">
+          <TriangleAlert aria-hidden="true" />
+          {error}
+        </span>
+      )}
+    </li>
+  )
+}
+
+/** What became of each; `left` were not sent because no answer came. */
+function Outcome({ decided, left }: { decided: readonly Decided[]; left: number }) {
+  const { t } = useText()
+  const done = decided.filter(({ error }) => !error)
+  return (
+    <DialogBody>
+      <p role="status" className="mb-3 text-md font-medium">
+        {t('todo.batch.done', { n: done.length, sum: yuan(sumOf(done)) })}
+        {decided.length - done.length + left > 0 && t('todo.batch.failed', { n: decided.length - done.length + left })}
+      </p>
+      <ul>
+        {[...decided]
+          .sort((a, b) => Number(!a.error) - Number(!b.error))
+          .map(({ id, title, amount, error }) => (
+            <Line key={id} title={title} amount={amount} error={error} done={!error} />
+          ))}
+      </ul>
+    </DialogBody>
+  )
+}
+
+const searchWithAll = (search: string) => {
+  const all = searchOf(filterOf(new URLSearchParams(search)))
+  return `${all}${all ? '&' : '?'}all=1`
+}
+
+/** @param pay what was approved waits to be paid */
+function Back({ to, pay }: { to: string; pay?: boolean }) {
+  const { t } = useText()
+  const { search } = useLocation()
+  return (
+    <DialogFooter>
+      <DialogActions>
+        <ButtonLink variant={pay ? 'outline' : 'default'} to={to}>
+          {t('todo.back')}
+        </ButtonLink>
+        {pay && <ButtonLink to={batchAddress('pay') + searchWithAll(search)}>{t('todo.batch.payNext')}</ButtonLink>}
+      </DialogActions>
+    </DialogFooter>
+  )
+}

@@ -1,0 +1,63 @@
+/** Narrows the queue by kind and by hospital, each with how much of it waits. */
+import { type CaseKind, caseKinds, countOf, todoPath } from '#contract/rules/todo.ts'
+import { HiddenSubmit } from '#app/ui/button.tsx'
+import { cn } from '#app/ui/cn.ts'
+import { Link } from '#app/ui/link.tsx'
+import { NativeSelect } from '#app/ui/native-select.tsx'
+import { Form } from '@remix-run/react'
+import { useText } from '#app/i18n/use-text.ts'
+import { Views } from '#app/resource/list/views.tsx'
+import { type Filter, searchOf } from './case.ts'
+import type { TodoCounts } from '#app/blade/todo.server.ts'
+import type { Queue } from './todo.server.ts'
+
+interface FiltersProps {
+  filter: Filter
+  totals: Queue['totals']
+  counts?: TodoCounts
+  /** On a narrow window, where the case is in the place of the list. */
+  hidden: boolean
+}
+
+export function CaseFilters({ filter, totals, counts, hidden }: FiltersProps) {
+  const { t } = useText()
+  const { kind, hosId } = filter
+  const here = counts?.hospitals.find((one) => one.hosId === hosId)?.counts ?? (hosId ? {} : counts)
+  const count = (of?: CaseKind) => (here ? countOf(here, of) : of ? (totals[of] ?? null) : null)
+  const known = caseKinds.filter((of) => of === kind || (counts ? countOf(counts, of) !== null : of in totals))
+  const named = counts?.hospitals.filter((one) => one.hosId === hosId || countOf(one.counts, kind)) ?? []
+  const view = (of?: CaseKind) => (
+    <Link key={of ?? ''} to={todoPath + searchOf({ ...filter, kind: of })} aria-current={of === kind ? 'page' : undefined}>
+      {t(of ? `todo.${of}` : 'list.all')}
+      {count(of) !== null && <small>{count(of)}</small>}
+    </Link>
+  )
+  return (
+    <div className={cn('mb-(--stack) flex items-center gap-3 max-md:flex-wrap print:hidden', hidden && 'max-lg:hidden')}>
+      <Views aria-label={t('todo.kinds')}>
+        {view()}
+        {known.map(view)}
+      </Views>
+      {named.length > 0 && (
+        <Form method="get" action={todoPath} key={hosId} className="ms-auto max-md:ms-0 max-md:w-full">
+          {kind && <input type="hidden" name="kind" value={kind} />}
+          <NativeSelect
+            name="hosId"
+            className="min-w-44"
+            aria-label={t('todo.hospital')}
+            defaultValue={hosId ?? ''}
+            onChange={(event) => event.currentTarget.form?.requestSubmit()}
+          >
+            <option value="">{t('todo.everyHospital')}</option>
+            {named.map((one) => (
+              <option key={one.hosId} value={one.hosId}>
+                {t('todo.ofHospital', { name: one.hosName, n: countOf(one.counts, kind) ?? 0 })}
+              </option>
+            ))}
+          </NativeSelect>
+          <HiddenSubmit>{t('todo.hospital')}</HiddenSubmit>
+        </Form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,191 @@
+/** The cases that wait, by kind, oldest first. Where one kind is chosen whose cases are alike, several can be decided at once. */
+import { approval, refund, withdrawal } from '#contract/resources/money.ts'
+import { user } from '#contract/resources/access.ts'
+import { problem } from '#contract/resources/rental.ts'
+import { yuan } from '#contract/rules/money.ts'
+import { type CaseKind, caseKinds, pending, todoPath } from '#contract/rules/todo.ts'
+import { parseTime } from '#contract/rules/time.ts'
+import { Badge, type BadgeVariant } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { cn } from '#app/ui/cn.ts'
+import { Link } from '#app/ui/link.tsx'
+import { Form } from '@remix-run/react'
+import { CircleCheck } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { State } from '#app/components/state.tsx'
+import { useText } from '#app/i18n/use-text.ts'
+import { batchAddress, batchesOf, type Case, caseAddress, type Filter, searchOf } from './case.ts'
+import type { Queue } from './todo.server.ts'
+
+/** The whole list of a kind. */
+const lists: Record<CaseKind, string> = {
+  approval: `${approval.path}?approvalState=0`,
+  abnormal: `${refund.path}?status=3`,
+  withdrawal: `${withdrawal.path}?state=0`,
+  problem: `${problem.path}?state=0`,
+  registration: `${user.path}?roleId=${pending}`,
+}
+
+interface ListProps {
+  queue: Queue
+  filter: Filter
+  now: string
+  /** Path of the open case. */
+  open: string
+  className?: string
+}
+
+export function CaseList({ queue, filter, now, open, className }: ListProps) {
+  const { t } = useText()
+  const { kind, hosId } = filter
+  const { cases, totals } = queue
+  const acts = batchesOf(kind)
+  const box = useRef<HTMLFormElement>(null)
+  const [chosen, setChosen] = useState(0)
+  const boxes = () => [...(box.current?.querySelectorAll<HTMLInputElement>('input[name=ids]') ?? [])]
+  const count = () => setChosen(boxes().filter((one) => one.checked).length)
+  if (!cases.length)
+    return (
+      <Card as="section" className={cn('grid min-w-0 lg:col-span-2', className)}>
+        <State icon={CircleCheck} title={t('todo.nothing')} text={t(kind || hosId ? 'todo.noneHere' : 'todo.nothingText')} />
+      </Card>
+    )
+  return (
+    <Card as="nav" aria-label={t('todo.list')} className={cn('flex min-h-0 min-w-0 flex-col overflow-hidden', className)}>
+      <Form ref={box} method="get" action={acts[0] && batchAddress(acts[0])} onChange={count} className="flex min-h-0 flex-1 flex-col">
+        {kind && <input type="hidden" name="kind" value={kind} />}
+        {hosId && <input type="hidden" name="hosId" value={hosId} />}
+        <div className="min-h-0 flex-1 overflow-auto">
+          {caseKinds.map((of) => {
+            const mine = cases.filter((one) => one.kind === of)
+            const total = totals[of] ?? 0
+            if (!mine.length) return null
+            return (
+              <section key={of} aria-label={t(`todo.${of}`)}>
+                <h2 className="sticky top-0 z-1 flex items-center gap-2 border-b bg-card px-4 py-2.5 text-sm">
+                  {t(`todo.${of}`)}
+                  <Badge size="count" variant={of === 'abnormal' ? 'solid' : 'secondary'}>
+                    {total}
+                  </Badge>
+                  {!kind && mine.length > 1 && batchesOf(of).length > 0 && (
+                    <Link className="ms-auto text-xs font-normal" to={todoPath + searchOf({ ...filter, kind: of })}>
+                      {t('todo.several')}
+                    </Link>
+                  )}
+                </h2>
+                <ul>
+                  {mine.map((one) => (
+                    <Item
+                      key={one.id}
+                      of={one}
+                      now={now}
+                      search={searchOf(filter)}
+                      isOpen={caseAddress(one) === open}
+                      mayChoose={acts.length > 0}
+                    />
+                  ))}
+                </ul>
+                {total > mine.length && (
+                  <Link className="block px-4 py-2.5 text-xs" to={lists[of]}>
+                    {t('todo.more', { n: total - mine.length })}
+                  </Link>
+                )}
+              </section>
+            )
+          })}
+        </div>
+        {acts.length > 0 && (
+          <div className="flex flex-none flex-wrap items-center gap-2 border-t px-4 py-2.5">
+            <label className="flex items-center gap-2 text-xs">
+              <Checkbox
+                name="all"
+                value="1"
+                checked={chosen > 0 && chosen === cases.length}
+                ref={(one) => void (one && (one.indeterminate = chosen > 0 && chosen < cases.length))}
+                onChange={({ currentTarget: { checked } }) => {
+                  for (const one of boxes()) one.checked = checked
+                }}
+              />
+              {chosen ? t('todo.chosen', { n: chosen }) : t('todo.all', { n: cases.length })}
+            </label>
+            <span className="ms-auto flex gap-2">
+              {acts.map((act, i) => (
+                <Button key={act} type="submit" size="sm" variant={i ? 'outline' : 'default'} formAction={batchAddress(act)}>
+                  {t(`todo.batch.${act}`)}
+                </Button>
+              ))}
+            </span>
+          </div>
+        )}
+      </Form>
+    </Card>
+  )
+}
+
+const notes: Record<NonNullable<Case['note']>, BadgeVariant> = {
+  own: 'secondary',
+  lost: 'destructive',
+  toPay: 'warning',
+  failed: 'destructive',
+}
+
+interface ItemProps {
+  of: Case
+  now: string
+  search: string
+  isOpen: boolean
+  mayChoose: boolean
+}
+
+function Item({ of, now, search, isOpen, mayChoose }: ItemProps) {
+  const { t } = useText()
+  return (
+    <li
+      className={cn(
+        'relative flex items-center border-b',
+        isOpen && 'bg-primary-soft before:absolute before:inset-y-0 before:start-0 before:w-0.75 before:bg-primary-ui',
+        'has-[input:checked]:bg-primary-soft',
+      )}
+    >
+      {mayChoose && (
+        <label className="grid min-h-11 place-items-center ps-4">
+          <Checkbox name="ids" value={of.id} aria-label={`${t('list.select')} ${of.title}`} />
+        </label>
+      )}
+      <Link
+        to={caseAddress(of) + search}
+        data-case=""
+        aria-current={isOpen ? 'true' : undefined}
+        className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-4 py-2.5 text-foreground no-underline hover:bg-accent"
+      >
+        <span className="truncate font-medium" translate="no">
+          {of.title}
+        </span>
+        {of.amount === null ? <span /> : <b className="justify-self-end tracking-num">¥{yuan(of.amount)}</b>}
+        <span className="truncate text-xs text-muted-foreground" translate="no">
+          {of.detail || '—'}
+        </span>
+        <span className="flex items-center justify-end gap-2">
+          {of.note && <Badge variant={notes[of.note]}>{t(`todo.note.${of.note}`)}</Badge>}
+          <Waited since={of.at} now={now} />
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+/** How long a case waits, in colour: 4 hours are late, a day is too late. */
+function Waited({ since, now }: { since: string; now: string }) {
+  const { t } = useText()
+  const minutes = Math.max(0, Math.floor((parseTime(now) - parseTime(since)) / 60_000))
+  const [n, unit] =
+    minutes < 60 ? [minutes, 'minutes'] : minutes < 1440 ? [Math.floor(minutes / 60), 'hours'] : [Math.floor(minutes / 1440), 'days']
+  const late = minutes >= 1440 ? 'text-destructive-text font-medium' : minutes >= 240 ? 'text-warning font-medium' : 'text-muted-foreground'
+  return (
+    <time className={cn('text-xs whitespace-nowrap', late)} title={since}>
+      {t(`todo.waited.${unit as 'minutes'}`, { n })}
+    </time>
+  )
+}

@@ -1,0 +1,22 @@
+/** The order behind a case, whole where the case is decided beside its queue. */
+import { order, refund } from '#contract/resources/money.ts'
+import type { Resource } from '#contract/resource.ts'
+import { formatTime } from '#contract/rules/time.ts'
+import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
+import type { SignedInRequest } from '#app/blade/session.server.ts'
+import { loadOrderMoney } from '#app/features/money/orders/order.server.ts'
+import { todoPath } from '#contract/rules/todo.ts'
+import type { Args } from '#app/resource/crud.server.ts'
+
+/** Undefined in a dialog over another page, which has its own way to the order. */
+export async function orderCase(
+  signedIn: SignedInRequest,
+  { request, context }: Pick<Args, 'request' | 'context'>,
+  orderId: string | null,
+) {
+  if (!new URL(request.url).pathname.startsWith(`${todoPath}/`)) return undefined
+  const fields = [order, refund].flatMap((of: Resource) => Object.values(of.fields))
+  const [money, dictionaries] = await Promise.all([loadOrderMoney(signedIn, request, orderId ?? ''), dictionariesOf(signedIn, fields)])
+  return { money, dictionaries, today: formatTime(context.worldNow()).slice(0, 10) }
+}
+export type OrderCase = NonNullable<Awaited<ReturnType<typeof orderCase>>>

@@ -1,0 +1,40 @@
+/** What staff look at before they decide on a refund: the order's money and use, earlier refunds, what happened. */
+import { refund } from '#contract/resources/money.ts'
+import { Section, SectionTitle } from '#app/ui/section.tsx'
+import { heldTag } from '#app/components/state-tag.tsx'
+import { useText } from '#app/i18n/use-text.ts'
+import { MiniTable } from '#app/features/money/mini-table.tsx'
+import { MoneyParts, partsOf } from '#app/features/money/orders/order-parts.tsx'
+import { OrderTimeline } from '#app/features/money/orders/order-timeline.tsx'
+import { Usage } from '#app/features/money/orders/order-usage.tsx'
+import type { OrderCase } from './order-case.server.ts'
+
+/** @param except the refund that is decided on */
+export function OrderCaseParts({ of: { money, dictionaries, today }, except }: { of: OrderCase; except: string | null }) {
+  const { t } = useText()
+  const { order, refunds } = money
+  return (
+    <div>
+      <Section className="mt-1">
+        <SectionTitle>{t('case.order')}</SectionTitle>
+        <MoneyParts parts={partsOf(order)} fee={order.amount} />
+        <div className="mt-3">
+          <Usage order={order} dictionaries={dictionaries} />
+        </div>
+      </Section>
+      <MiniTable
+        title={t('case.earlier')}
+        empty={t('order.noRefunds')}
+        resource={refund}
+        cells={{ status: heldTag }}
+        rows={refunds && refunds.filter(({ id }) => id !== except)}
+        columns={['refundId', 'amount', 'reason', 'operator', 'createTime', 'status']}
+        dictionaries={dictionaries}
+      />
+      <Section>
+        <SectionTitle>{t('case.steps')}</SectionTitle>
+        <OrderTimeline money={money} today={today} />
+      </Section>
+    </div>
+  )
+}

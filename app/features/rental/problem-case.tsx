@@ -1,0 +1,161 @@
+/** A fault report beside the queue: what happened where, and what becomes of it. */
+import type { TextHandle } from '#app/i18n/use-areas.ts'
+import { permission } from '#contract/resource.ts'
+import { order } from '#contract/resources/money.ts'
+import { problem } from '#contract/resources/rental.ts'
+import { Button } from '#app/ui/button.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Textarea } from '#app/ui/textarea.tsx'
+import { getFormProps } from '@conform-to/react'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData, useNavigation } from '@remix-run/react'
+import { z } from 'zod'
+import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
+import { picturesOfRows } from '#app/blade/pictures.server.ts'
+import { requireSession } from '#app/blade/session.server.ts'
+import { StateTag } from '#app/components/state-tag.tsx'
+import { ask, parseForm } from '#app/forms/asked.ts'
+import { useAndNext } from '#app/forms/case-panel.tsx'
+import { FormField } from '#app/forms/form-field.tsx'
+import { useAnswer } from '#app/forms/lost.tsx'
+import { OnceDialog } from '#app/forms/once-dialog.tsx'
+import { onceAction } from '#app/forms/once.ts'
+import { newRequestNo, once } from '#app/forms/once.server.ts'
+import { readForm } from '#app/forms/read-form.server.ts'
+import { useForm } from '#app/forms/use-form.ts'
+import { type Words, wordsOf } from '#app/i18n/i18n.server.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { upOf, useUp } from '#app/lib/up.ts'
+import { Cell, dictName } from '#app/resource/cells.tsx'
+import { loadRow } from '#app/resource/crud.server.ts'
+import { Fact } from '#app/resource/detail/detail-drawer.tsx'
+import { useCan } from '#app/shell/shell.tsx'
+import { afterCase } from '#app/features/money/desk/todo.server.ts'
+
+/** Values of `problem_state`. */
+const states = { waiting: 0, working: 1, solved: 2, closed: 3 } as const
+const decided = ['1', '2', '3'] as const
+
+export function loader({ request, context, params }: LoaderFunctionArgs) {
+  return requireSession(request, context, async (signedIn) => {
+    const [row, dictionaries] = await Promise.all([
+      loadRow(signedIn, request, problem, params.id ?? ''),
+      dictionariesOf(signedIn, Object.values(problem.fields)),
+    ])
+    return { row, dictionaries, pictures: picturesOfRows(request, context, problem, ['images'], [row]), requestNo: newRequestNo() }
+  })
+}
+
+const asked = ({ t, label, language }: Words) =>
+  ask(
+    z
+      .object({ state: z.enum(decided), handleRemark: z.string().trim().max(255).optional() })
+      .refine(({ state, handleRemark }) => state === String(states.working) || handleRemark, {
+        path: ['handleRemark'],
+        error: t('problem.needRemark'),
+      }),
+    { handleRemark: label(problem.name, 'handleRemark') },
+    language,
+  )
+
+export const clientAction = onceAction
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const words = wordsOf(request)
+  const form = await readForm(request)
+  const submission = parseForm(form, asked(words))
+  const result = submission.reply()
+  if (submission.status !== 'success') return data({ result }, { status: 400 })
+  const { state, handleRemark } = submission.value
+  return once(
+    { request, context },
+    form,
+    () => ({ result }),
+    async (signedIn) => {
+      const { id, batch } = await loadRow(signedIn, request, problem, params.id ?? '')
+      await signedIn.blade.submit(problem, { id, state: Number(state), ...(handleRemark && { handleRemark }) })
+      const to = await afterCase(signedIn, form, upOf(request, 2))
+      return { to, toast: { tone: 'success', text: words.t('problem.handled'), detail: batch ?? '' } }
+    },
+  )
+}
+
+export const handle: TextHandle = { i18n: ['rental', 'money'] }
+
+export default function ProblemCase() {
+  const { row, dictionaries, requestNo } = useLoaderData<typeof loader>()
+  const answer = useAnswer<typeof action>()
+  const up = useUp()
+  const words = useText()
+  const { t, label, language } = words
+  const [form, fields] = useForm(asked(words), { result: answer?.result })
+  const { state, formData } = useNavigation()
+  const sent = state === 'idle' ? undefined : formData?.get('state')
+  const andNext = useAndNext()
+  const open = row.state === states.waiting || row.state === states.working
+  const may = useCan()(permission(problem.name, 'edit')) && open
+  const name = (field: string) => label(problem.name, field)
+  const word = (of: number) => dictName(dictionaries, 'problem_state', of, language)
+  const cell = (field: 'problemType' | 'images' | 'createTime') => (
+    <Cell meta={problem.fields[field]!} value={row[field] ?? null} dictionaries={dictionaries} whole />
+  )
+  return (
+    <OnceDialog
+      closeTo={up}
+      title={t('problem.case')}
+      subtitle={
+        <span translate="no">
+          {row.batch} · {row.hosName}
+        </span>
+      }
+      tools={<StateTag dict="problem_state" value={String(row.state)} text={word(row.state ?? 0)} />}
+      requestNo={requestNo}
+      answer={answer && 'error' in answer ? answer : undefined}
+      form={getFormProps(form)}
+      promise={t('problem.promise')}
+      buttons={(form) =>
+        may && (
+          <>
+            <Button type="submit" form={form} name="state" value={states.closed} variant="outline" working={sent === '3'}>
+              {word(states.closed)}
+            </Button>
+            {row.state === states.waiting && (
+              <Button type="submit" form={form} name="state" value={states.working} variant="outline" working={sent === '1'}>
+                {word(states.working)}
+              </Button>
+            )}
+            <Button
+              type="submit"
+              form={form}
+              name="state"
+              value={states.solved}
+              working={sent === '2'}
+              className="max-md:col-span-full"
+              data-decides=""
+            >
+              {andNext(word(states.solved))}
+            </Button>
+          </>
+        )
+      }
+    >
+      <p className="text-md">{row.content}</p>
+      <DescriptionList columns={2}>
+        <Fact name={name('problemType')}>{cell('problemType')}</Fact>
+        <Fact name={name('createTime')}>{cell('createTime')}</Fact>
+        <Fact name={name('nickName')}>{row.nickName ?? '—'}</Fact>
+        <Fact name={name('phoneNumber')}>{row.phoneNumber ?? '—'}</Fact>
+        <Fact name={name('orderId')}>{row.orderId ? <Link to={`${order.path}/${row.orderId}/money`}>{t('todo.order')}</Link> : '—'}</Fact>
+        <Fact name={name('images')}>{cell('images')}</Fact>
+        {row.handleTime && (
+          <Fact name={name('handleUser')}>{[row.handleUser, row.handleTime, row.handleRemark].filter(Boolean).join(' · ')}</Fact>
+        )}
+      </DescriptionList>
+      {may && (
+        <FormField field={fields.handleRemark} label={name('handleRemark')} hint={t('problem.remarkHint')}>
+          {(control) => <Textarea {...control} rows={3} maxLength={problem.fields.handleRemark!.max} data-reason="" />}
+        </FormField>
+      )}
+    </OnceDialog>
+  )
+}

@@ -1,0 +1,180 @@
+/** The queue of open work: a day of cases in few clicks, by key, several at once, by two people, and without a script. */
+import type { Page } from '@playwright/test'
+import { callWith, tokenOf } from './api.ts'
+import { passwordOf } from './sessions.ts'
+import { colleague, expect, type Site, test } from './fixtures.ts'
+
+const cases = (page: Page) => page.locator('main [data-case]')
+const list = (page: Page) => page.getByRole('navigation', { name: '待办列表' })
+const kinds = (page: Page) => page.getByRole('navigation', { name: '种类' })
+const badge = (page: Page) => page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '待办', exact: false }).first()
+
+/** Types the reason of a decision, by its key. */
+async function say(page: Page, label: string, text: string): Promise<void> {
+  const field = page.getByLabel(label)
+  await field.waitFor()
+  await page.keyboard.press('r')
+  await expect(field).toBeFocused()
+  await page.keyboard.type(text)
+}
+
+/** A refund above the limit that this account asks for. @returns its id */
+async function held(site: Site, account: string): Promise<string> {
+  const [order] = site.sql<{ id: string }>(
+    `select cast(o.id as text) as id from ward_order o where o.state = 3 and o.deposit_flag = 1 and o.split_amount = 0 and o.total_amount - o.refunded_amount > 10100
+     and not exists (select 1 from ward_refund r where r.order_id = o.id and (r.refund_status <> 1 or r.source = 1)) order by random() limit 1`,
+  )
+  const { token } = await tokenOf(site, account, passwordOf(account))
+  const body = { id: order!.id, amount: 10_100, reason: '设备故障' }
+  const { data } = await callWith(site, token, '/api/blade-system/pay/refund', body)
+  return String((data as { id: unknown }).id)
+}
+
+/** Withdrawals that nobody has approved. */
+const unapproved = ({ sql }: Site) =>
+  sql<{ id: string }>('select id from ward_withdrawal where state = 0 and audit_time is null order by id')
+
+test('keys, filters and the address: a case is opened by key, its link, Back and a reload; what somebody else decided says so', async ({
+  page,
+  site,
+  login,
+  browser,
+}) => {
+  await login('admin', '/money/todo?kind=problem')
+  const count = await cases(page).count()
+  expect(count).toBeGreaterThan(1)
+  await page.keyboard.press('j')
+  await expect(cases(page).nth(0)).toBeFocused()
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await expect(cases(page).nth(0)).toBeFocused()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('region', { name: '故障处理' })
+  await expect(panel).toBeVisible()
+  await expect(page).toHaveURL(/\/problem\?kind=problem$/)
+  const first = page.url()
+  await page.keyboard.press('r')
+  await expect(panel.getByLabel('处理说明')).toBeFocused()
+  await page.keyboard.type('jk ar')
+  await expect(panel.getByLabel('处理说明')).toHaveValue('jk ar')
+  await page.reload()
+  await page.locator('[data-slot=menu-search]').waitFor()
+  await expect(cases(page).nth(0)).toHaveAttribute('aria-current', 'true')
+  await page.keyboard.press('a')
+  await expect(panel.getByRole('button', { name: /^已解决/ })).toBeFocused()
+
+  const other = await colleague(browser, site.url, first, 'admin')
+  await other.getByLabel('处理说明').fill('已更换')
+  await other.getByRole('button', { name: /^已解决/ }).click()
+  await expect(other).not.toHaveURL(first)
+  await expect(cases(other)).toHaveCount(count - 1)
+  await other.goBack()
+  await expect(other.getByRole('region', { name: '故障处理' })).toContainText('已解决')
+  await expect(other.getByRole('button', { name: /^已解决/ })).toHaveCount(0)
+  await other.context().close()
+
+  // of a hospital: its own cases, and what was counted
+  const hospital = page.getByLabel('按医院筛选')
+  await page.goto('/money/todo')
+  const name = await hospital.locator('option').nth(1).innerText()
+  await hospital.selectOption({ index: 1 })
+  await expect(page).toHaveURL(/hosId=\d+/)
+  await expect(cases(page)).toHaveCount(Number(/（(\d+)）/.exec(name)?.[1]))
+})
+
+test('several at once: who may not be served is named before and after, and stays; nothing is done twice', async ({
+  page,
+  site,
+  login,
+  browser,
+}) => {
+  const one = await held(site, 'finance')
+  const own = await held(site, 'admin')
+  await login('admin', '/money/todo?kind=approval')
+  for (const id of [one, own]) await list(page).locator(`input[value="${id}"]`).check()
+  await list(page).getByRole('button', { name: '通过所选' }).click()
+  await expect(page.getByText('不能复核自己发起的退款').first()).toBeVisible()
+  const second = await colleague(browser, site.url, `/money/todo/${one}/approve`)
+  await second.getByLabel('复核意见').fill('不退')
+  await second.getByRole('button', { name: /^驳回/ }).click()
+  await expect(second.getByText('已驳回，金额恢复可退')).toBeVisible()
+  await second.context().close()
+  await page.getByRole('button', { name: /^通过 \d+ 件，退/ }).click()
+  await expect(page.getByText('该退款已由林知夏复核')).toBeVisible()
+  expect(site.sql('select approval_state as state from ward_refund where id = ?', one)).toEqual([{ state: 2 }])
+})
+
+test('the 13 cases of a day of finance take 16 clicks', async ({ page, site, login }) => {
+  test.slow()
+  await login('finance')
+  await page.evaluate(() => {
+    sessionStorage.clicks = '0'
+    addEventListener(
+      'click',
+      (event) => event.isTrusted && event.detail > 0 && (sessionStorage.clicks = String(Number(sessionStorage.clicks) + 1)),
+      true,
+    )
+  })
+  await badge(page).click()
+  const waiting = await kinds(page).getByRole('link', { name: /^全部/ }).innerText()
+  const all = Number(/\d+/.exec(waiting)?.[0])
+  await expect(badge(page)).toContainText(String(all))
+  const approvals = await page.getByRole('region', { name: '退款复核', exact: true }).locator('li').count()
+  const abnormal = await page.getByRole('region', { name: '退款异常' }).locator('li').count()
+
+  // what one asked for oneself is taken back; what others did is approved
+  await cases(page).filter({ hasText: '我发起的' }).first().click()
+  await say(page, '复核意见', '重复提交')
+  await page.getByRole('button', { name: /^驳回/ }).click()
+  for (let i = 1; i < approvals; i++) {
+    const { pathname } = new URL(page.url())
+    await page.getByRole('button', { name: /^通过，退/ }).click()
+    await expect(page).not.toHaveURL(new RegExp(pathname))
+  }
+  for (let i = 0; i < abnormal; i++) {
+    const submit = page.getByRole('button', { name: /^登记已处理/ })
+    await expect(submit).toBeVisible()
+    const { pathname } = new URL(page.url())
+    await say(page, '处理说明', '商户平台已处理')
+    await submit.click()
+    await expect(page).not.toHaveURL(new RegExp(pathname))
+  }
+  await list(page).getByRole('link', { name: '一次处理几件' }).click()
+  await list(page).getByRole('checkbox', { name: /^全选/ }).click()
+  await list(page).getByRole('button', { name: '通过所选' }).click()
+  await page.getByRole('button', { name: /^通过 \d+ 件，共 ¥/ }).click()
+  await page.getByRole('link', { name: '接着打款' }).click()
+  await page.getByRole('button', { name: /^打款 \d+ 件，共 ¥/ }).click()
+  await expect(page.getByRole('status').filter({ hasText: /^已处理 \d+ 件/ })).toBeVisible()
+  const clicks = Number(await page.evaluate(() => sessionStorage.clicks as string))
+  console.log(`${all} cases, ${clicks} clicks`)
+  // the way there and the first case; one for each refund; six for all withdrawals, which are approved and then paid
+  expect(clicks).toBeLessThanOrEqual(2 + approvals + abnormal + 6)
+  expect(unapproved(site)).toEqual([])
+  await page.goto('/money/todo')
+  await expect(page.getByText('没有待办')).toBeVisible()
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+  test('a case is a page with its form, on a phone too; several are chosen by boxes', async ({ page, login, site }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await login('admin', '/money/todo?kind=problem')
+    await cases(page).first().click()
+    await expect(list(page)).toBeHidden()
+    await page.getByRole('button', { name: /^已解决/ }).click()
+    await expect(page.getByText('请写明怎样处理的')).toBeVisible()
+    await page.getByLabel('处理说明').fill('已修好')
+    await page.getByRole('button', { name: /^已解决/ }).click()
+    await expect(page.getByText('处理成功')).toBeVisible()
+    await page.getByRole('link', { name: '返回列表' }).click()
+    await expect(list(page)).toBeVisible()
+    const id = await held(site, 'finance')
+    await page.goto('/money/todo?kind=approval')
+    await page.locator(`input[name=ids][value="${id}"]`).check()
+    await page.getByRole('button', { name: '通过所选' }).click()
+    await page.getByRole('button', { name: /^通过 1 件/ }).click()
+    await expect(page.getByText(/^已处理 1 件/)).toBeVisible()
+    expect(site.sql('select approval_state as state from ward_refund where id = ?', id)).toEqual([{ state: 1 }])
+  })
+})
