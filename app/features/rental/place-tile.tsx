@@ -79,8 +79,7 @@ export function TileFace({ spot, late, dictionaries }: Pick<TileProps, 'spot' | 
 }
 
 /** Colours of a tile. */
-export const tileClass = (spot: Pick<Spot, 'state'>, late: boolean) =>
-  cn(tiles[spot.state], late && 'border-warning-border bg-warning-soft')
+export const tileClass = (state: PlaceState, late: boolean): string => cn(tiles[state], late && 'border-warning-border bg-warning-soft')
 
 export function Tile({ spot, to, chosen, changed, late, dictionaries }: TileProps) {
   const { language } = useText()
@@ -91,7 +90,7 @@ export function Tile({ spot, to, chosen, changed, late, dictionaries }: TileProp
         aria-current={chosen ? 'true' : undefined}
         className={cn(
           'block min-w-0 rounded-sm border px-2 py-1.25 text-xs text-foreground no-underline hover:outline-1 hover:outline-ring aria-[current=true]:outline-2 aria-[current=true]:outline-ring in-data-changed:motion-safe:animate-pulse',
-          tileClass(spot, late),
+          tileClass(spot.state, late),
         )}
         title={spot.order ? duration(durationText(spot.order.minutes), language) : undefined}
       >
