@@ -7,11 +7,17 @@ import { holds, type Rights } from '../access/roles/permissions.ts'
 import type { Principal } from '../access/sessions/session.ts'
 import type { Written } from './changes.ts'
 
-export function createAudience(readers: Readers<ResourceName>, isOpen: (rights: Rights, route: string) => boolean) {
-  const mayList = (me: Principal, name: ResourceName): boolean => {
+/** Whether a caller may read a list: its permission, and no API scope that closes it. */
+export type MayList = (me: Principal, name: ResourceName) => boolean
+
+export const listsOf =
+  (isOpen: (rights: Rights, route: string) => boolean): MayList =>
+  (me, name) => {
     const path = callPath(resources[name], 'list')
     return path !== undefined && holds(me.rights, permission(name)) && isOpen(me.rights, path)
   }
+
+export function createAudience(readers: Readers<ResourceName>, mayList: MayList) {
   return (me: Principal, written: readonly Written[]): Change[] => {
     const by = new Map<ResourceName, Written[]>()
     for (const one of written) by.set(one.resource, [...(by.get(one.resource) ?? []), one])

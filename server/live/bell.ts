@@ -1,6 +1,5 @@
 /** What staff should look at, from the rows as they are: what is settled is gone by itself. Read marks are kept per user. */
 import type { BellItem, BellKind } from '#contract/endpoints/live.ts'
-import { permission } from '#contract/resource.ts'
 import type { ResourceName } from '#contract/resources/index.ts'
 import { formatTime } from '#contract/rules/time.ts'
 import { waiting, waitingKinds } from '#contract/rules/todo.ts'
@@ -11,6 +10,7 @@ import { and, eq, lt } from 'drizzle-orm'
 import type { Ctx } from '../api/context.ts'
 import type { Readers } from '../api/crud/crud.ts'
 import { holds } from '../access/roles/permissions.ts'
+import type { MayList } from './audience.ts'
 import type { Principal } from '../access/sessions/session.ts'
 
 /** Most of each kind. */
@@ -37,16 +37,17 @@ interface Deps {
   now: () => number
   clock: () => number
   readers: Readers<ResourceName>
+  mayList: MayList
   /** Number of lines of a day's bill that differ. */
   differencesOf: (day: string) => Promise<number>
 }
 
-export function createBell({ db, now, clock, readers, differencesOf }: Deps) {
+export function createBell({ db, now, clock, readers, mayList, differencesOf }: Deps) {
   let bill: { day: string; until: number; differences: Promise<number> } | undefined
 
   async function rowsOf(me: Principal, { language }: Pick<Ctx, 'language'>, kind: (typeof kinds)[number]): Promise<Item[]> {
     const { of, query } = sources[kind]
-    if (!holds(me.rights, permission(of))) return []
+    if (!mayList(me, of)) return []
     const page = await readers[of].page(me, { language, query: { ...query, current: '1', size: String(most), descs: 'create_time' } })
     return page.records.map((record) => {
       const row = propertiesOf(record)

@@ -7,7 +7,7 @@ import { handle } from '../api/handle.ts'
 import type { Room } from '../api/room.ts'
 import type { Sessions } from '../access/sessions/session.ts'
 import type { Rights } from '../access/roles/permissions.ts'
-import { createAudience } from './audience.ts'
+import { createAudience, listsOf } from './audience.ts'
 import { createBell } from './bell.ts'
 import type { Changes } from './changes.ts'
 import { createStreams, type Streams } from './streams.ts'
@@ -33,8 +33,9 @@ export function openLive({ changes, sessions, isOpen, ...deps }: Deps): Room & {
   return {
     mount(router, rows) {
       const readers = rows.readers(...(Object.keys(resources) as ResourceName[]))
-      const audience = createAudience(readers, isOpen)
-      const bell = createBell({ ...deps, readers })
+      const mayList = listsOf(isOpen)
+      const audience = createAudience(readers, mayList)
+      const bell = createBell({ ...deps, readers, mayList })
       const opened = (streams = createStreams(changes, audience, sessions))
       handle(router, wardEvents, (input, me, ctx) => {
         const after = versionIn(ctx.header('last-event-id')) ?? versionIn(input.after)

@@ -51,12 +51,14 @@ test('nobody is told of rows that their lists do not show', async () => {
   expect((await bell(await api.login('here'))).map(({ kind }) => kind)).toEqual(['asked', 'abnormal', 'approvals'])
   expect(await bell(await api.login('there'))).toEqual([])
   expect(await bell(await api.login('none'))).toEqual([])
+  api.make.make('apiScope', { scopePath: '/blade-system/withdrawal/page' })
+  expect((await bell(await api.login('here'))).map(({ kind }) => kind)).toEqual(['abnormal', 'approvals'])
   expect((await api.call('GET', '/api/ward/bell')).status).toBe(401)
 })
 
 test('read marks are of one user; only what one sees can be marked', async () => {
   everything()
-  api.make.user('other', { alias: 'administrator' })
+  api.make.user('other', { codes: ['refund', 'approval', 'withdrawal'] })
   const other = await api.login('other')
   const [first, ...rest] = await bell()
   expect((await read([first!.key, 'problems:1', 'nothing'])).success).toBe(true)
