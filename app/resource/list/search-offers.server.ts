@@ -2,6 +2,7 @@
 import type { ListQuery } from '#contract/query.ts'
 import { label } from '#contract/labels/index.ts'
 import { filterMeta, filterNames, type Resource } from '#contract/resource.ts'
+import { role } from '#contract/resources/access.ts'
 import { allResources } from '#contract/resources/index.ts'
 import { conditions } from '#contract/rules/conditions.ts'
 import { pending, pendingName } from '#contract/rules/todo.ts'
@@ -55,6 +56,8 @@ export async function searchOffers(signedIn: SignedInRequest, resource: Resource
     if (rows && rows.length < most) offers[offerOf(name)] = [...none, ...rows.map((row) => entry(row.id, row.name))]
   }
   for (const name of resource.search) {
+    // why no roles: users are found by their names; only who waits for a role is looked for by it
+    if (resource.fields[name]!.ref === role.name) offers[offerOf(name)] = [entry(pending, ...pendingName)]
     const offer = offersOf[resource.fields[name]!.kind]
     if (offer) offers[offerOf(name)] = await offer(signedIn)
   }

@@ -4,7 +4,7 @@ import { Card } from '#app/ui/card.tsx'
 import { useLocation } from '@remix-run/react'
 import { ListChecks } from 'lucide-react'
 import { State } from '#app/components/state.tsx'
-import { useQueue } from '#app/forms/case-panel.tsx'
+import { useQueue } from '#app/forms/once-dialog.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 
 export default function NoCase() {
