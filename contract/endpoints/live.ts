@@ -76,4 +76,5 @@ export const wardBellRead = defineEndpoint({
   input: z.object({ keys: z.array(z.string().max(64)).max(200) }),
   output: nothing,
   needs: 'token',
+  untried: 'marks what a person has read',
 })

@@ -90,10 +90,7 @@ export async function readAll(walk: Walk): Promise<void> {
     if (call.verb === 'detail' && !call.of) await checkDetail(walk, call, found.get(call.resource!.name))
     else {
       const asks = Object.entries(call.of?.asks?.(find) ?? {})
-      if (call.of?.untried) {
-        report.tell(call, skipped(`not tried: ${call.of.untried}`))
-        continue
-      }
+      if (call.of?.untried) continue
       const unknown = asks.find(([, value]) => value === undefined)
       if (unknown) {
         report.tell(call, skipped(`no row to take ${unknown[0]} from`))

@@ -14,6 +14,9 @@ import { connections, startSite } from './site.ts'
 import { spellingNames } from './spellings.ts'
 import { askForWithdrawals, makeRows, openWorld, readRows } from './world.ts'
 
+/** why not the others: who may call them is asked in every spelling; let in, they would put other rows below the attack */
+const onTheseRows = allCalls.filter((call) => call.of?.untried !== 'replaces all rows')
+
 export async function openAttack() {
   const site = await startSite()
   const callers = createCallers(site)
@@ -93,14 +96,14 @@ export async function openAttack() {
       await calm()
       const before = strip(checksums(site))
       const wrong = await fuzz(
-        { site, callers, calls: allCalls, may, world },
+        { site, callers, calls: onTheseRows, may, world },
         { count, seed, by: ['nobody', 'expired', 'guest', 'auditor'], tally: new Map() },
       )
       expect(wrong).toEqual([])
       expect(strip(checksums(site))).toEqual(before)
     },
     async anybody(count: number, seed: number) {
-      expect(await fuzz({ site, callers, calls: allCalls, may, world }, { count, seed, tally })).toEqual([])
+      expect(await fuzz({ site, callers, calls: onTheseRows, may, world }, { count, seed, tally })).toEqual([])
     },
     /** @param most forms of each kind @param every visit one page in this many; above 1 not every action has a form */
     async actions(count: number, seed: number, most: number, every = 1) {

@@ -46,7 +46,7 @@ function valueFor(resource: Resource, name: string, fields: readonly Field[], wi
   if (meta.kind === 'parent') return wish ?? (control.value || '0')
   // why typed: this role may not read the dictionary
   if (meta.dict) return wish ?? '1'
-  const text = textFor(name, meta)
+  const text = meta.kind === 'day' ? textFor(name, meta).slice(0, 10) : textFor(name, meta)
   return wish ?? (control.most === undefined ? text : text.slice(-control.most))
 }
 
