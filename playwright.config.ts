@@ -45,6 +45,8 @@ export default defineConfig({
       fullyParallel: false,
       testMatch: ['main-job.spec.ts', ...(process.env.LONG ? ['conflict.spec.ts'] : [])],
     })),
-    { name: 'bundled' },
+    // why a server of its own: it decides every case of the seed, which other tests need
+    { name: 'queue', fullyParallel: false, testMatch: 'queue.spec.ts' },
+    { name: 'bundled', testIgnore: 'queue.spec.ts' },
   ],
 })

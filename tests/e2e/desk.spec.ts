@@ -41,7 +41,11 @@ async function refund(page: Page, cents: number): Promise<void> {
 const figure = (page: Page, name: string) => page.locator('main [data-slot=stat]').filter({ hasText: name }).locator('dd')
 
 /** Opens a page from the sidebar. */
-const menu = (page: Page, name: string) => page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name, exact: true }).click()
+const menu = (page: Page, name: string) =>
+  page
+    .getByRole('navigation', { name: '主菜单' })
+    .getByRole('link', { name: new RegExp(`^${name}(\\W*\\d.*)?$`) })
+    .click()
 
 /** A refund to a void card becomes a to-do, and is removed when somebody records how it was settled. */
 async function settleAbnormal(page: Page, site: Site): Promise<void> {

@@ -7,7 +7,8 @@ import { claimTask, completeTask, leaveStart } from '#contract/endpoints/flow.ts
 import { ossEnable, putFileAttach, smsEnable, smsSend } from '#contract/endpoints/platform.ts'
 import { reconcileImport } from '#contract/endpoints/reconcile.ts'
 import { roleGrant, topMenuGrant } from '#contract/endpoints/system.ts'
-import { userCalls } from '#contract/endpoints/user.ts'
+import { labState } from '#contract/endpoints/lab.ts'
+import { registrationAudit, userCalls } from '#contract/endpoints/user.ts'
 import { attachPurge, smsOutbox } from '#contract/endpoints/ward.ts'
 import { labels } from '#contract/labels/index.ts'
 import { permission, type Resource } from '#contract/resource.ts'
@@ -46,7 +47,8 @@ function generic(resource: Resource): [code: string, link: RegExp][] {
 }
 
 /** Calls that a button grants and no page makes: testers, administrators and other clients use them over HTTP. */
-const pageless: readonly Endpoint[] = [smsOutbox, attachPurge, userCalls.exportUser]
+// why the lab: this server has none; a registration is decided in sign-in.spec
+const pageless: readonly Endpoint[] = [smsOutbox, attachPurge, userCalls.exportUser, labState, registrationAudit]
 
 /** Buttons of calls beyond the four verbs, each on a page with a row for it. */
 function specials(site: Site): [page: string, of: Pick<Endpoint, 'needs'>, link: RegExp][] {

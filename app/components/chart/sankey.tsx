@@ -98,6 +98,7 @@ export function Sankey({ label, sources, parts }: SankeyProps) {
   return (
     <div
       data-slot="sankey"
+      translate="no"
       role="group"
       aria-label={label}
       className="grid grid-cols-[minmax(0,1fr)_minmax(0,2.6fr)_minmax(0,1.1fr)] gap-2.5 max-md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)_minmax(0,1fr)] max-md:gap-1.5"
