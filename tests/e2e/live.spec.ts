@@ -86,7 +86,7 @@ test('the bell: what happens is counted at once, leads to its page, and is read 
   const other = await colleague(browser, site.url, '/rental/problem')
   await connected(other)
   await bell.click()
-  await list.getByRole('link', { name: /有人报修/ }).click()
+  await list.getByRole('link', { name: /有人报修.*未读/s }).click()
   await expect(page.getByRole('dialog').getByText('轮子松了')).toBeVisible()
   await expect.poll(unread).toBe(0)
   await expect(other.getByRole('button', { name: /^通知，\d+ 条未读$/ })).toBeVisible()
