@@ -2,7 +2,6 @@
 import type { ListQuery } from '#contract/query.ts'
 import { label } from '#contract/labels/index.ts'
 import { filterMeta, filterNames, type Resource } from '#contract/resource.ts'
-import { role } from '#contract/resources/access.ts'
 import { allResources } from '#contract/resources/index.ts'
 import { conditions } from '#contract/rules/conditions.ts'
 import { pending, pendingName } from '#contract/rules/todo.ts'
@@ -16,6 +15,9 @@ import { offerOf } from './search-offer.ts'
 
 /** At this many rows the list may be incomplete: the field is typed. */
 const most = 1000
+
+/** The resource whose rows are not offered, only that there is none yet. */
+const byState = 'role'
 
 /** Prefix of the dictionary key in a process's category (contract page platform §5). */
 const flowPrefix = 'flow_'
@@ -40,7 +42,7 @@ export async function searchOffers(signedIn: SignedInRequest, resource: Resource
   // why not its own rows: a tree shows them; and those of links, which have no field, are named on their chips
   const refs = filterNames(resource).filter((name) => {
     const { ref } = filterMeta(resource, name)!
-    return ref !== undefined && ref !== resource.name && (resource.search.includes(name) || filters[name] !== undefined)
+    return ref !== undefined && ref !== resource.name && ref !== byState && (resource.search.includes(name) || filters[name] !== undefined)
   })
   const metas = refs.map((name) => filterMeta(resource, name)!)
   const choices = await choicesOf(
@@ -51,13 +53,11 @@ export async function searchOffers(signedIn: SignedInRequest, resource: Resource
   )
   for (const name of refs) {
     const rows = choices[choicesKey(filterMeta(resource, name)!) ?? '']
-    // why first: a registration has no role yet
-    const none = filterMeta(resource, name)!.ref === 'role' ? [entry(pending, ...pendingName)] : []
-    if (rows && rows.length < most) offers[offerOf(name)] = [...none, ...rows.map((row) => entry(row.id, row.name))]
+    if (rows && rows.length < most) offers[offerOf(name)] = rows.map((row) => entry(row.id, row.name))
   }
   for (const name of resource.search) {
     // why no roles: users are found by their names; only who waits for a role is looked for by it
-    if (resource.fields[name]!.ref === role.name) offers[offerOf(name)] = [entry(pending, ...pendingName)]
+    if (resource.fields[name]!.ref === byState) offers[offerOf(name)] = [entry(pending, ...pendingName)]
     const offer = offersOf[resource.fields[name]!.kind]
     if (offer) offers[offerOf(name)] = await offer(signedIn)
   }
