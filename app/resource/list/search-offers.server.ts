@@ -16,8 +16,8 @@ import { offerOf } from './search-offer.ts'
 /** At this many rows the list may be incomplete: the field is typed. */
 const most = 1000
 
-/** The resource whose rows are not offered, only that there is none yet. */
-const byState = 'role'
+/** The resource whose rows are not offered as filters, only that a user has none yet. */
+const roleResource = 'role'
 
 /** Prefix of the dictionary key in a process's category (contract page platform §5). */
 const flowPrefix = 'flow_'
@@ -42,7 +42,9 @@ export async function searchOffers(signedIn: SignedInRequest, resource: Resource
   // why not its own rows: a tree shows them; and those of links, which have no field, are named on their chips
   const refs = filterNames(resource).filter((name) => {
     const { ref } = filterMeta(resource, name)!
-    return ref !== undefined && ref !== resource.name && ref !== byState && (resource.search.includes(name) || filters[name] !== undefined)
+    return (
+      ref !== undefined && ref !== resource.name && ref !== roleResource && (resource.search.includes(name) || filters[name] !== undefined)
+    )
   })
   const metas = refs.map((name) => filterMeta(resource, name)!)
   const choices = await choicesOf(
@@ -57,7 +59,7 @@ export async function searchOffers(signedIn: SignedInRequest, resource: Resource
   }
   for (const name of resource.search) {
     // why no roles: users are found by their names; only who waits for a role is looked for by it
-    if (resource.fields[name]!.ref === byState) offers[offerOf(name)] = [entry(pending, ...pendingName)]
+    if (resource.fields[name]!.ref === roleResource) offers[offerOf(name)] = [entry(pending, ...pendingName)]
     const offer = offersOf[resource.fields[name]!.kind]
     if (offer) offers[offerOf(name)] = await offer(signedIn)
   }
