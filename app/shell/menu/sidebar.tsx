@@ -45,7 +45,8 @@ const links = cn(
   '[&_a[aria-current]]:bg-sidebar-primary [&_a[aria-current]]:font-medium [&_a[aria-current]]:text-sidebar-primary-foreground',
   // the marker of the current page
   "[&_a[aria-current]]:before:absolute [&_a[aria-current]]:before:inset-y-1.75 [&_a[aria-current]]:before:-left-2 [&_a[aria-current]]:before:w-0.75 [&_a[aria-current]]:before:rounded-r-[3px] [&_a[aria-current]]:before:bg-sidebar-marker [&_a[aria-current]]:before:content-['']",
-  'group-data-folded:[&_a]:h-8.5 group-data-folded:[&_a]:justify-center group-data-folded:[&_a]:px-0 group-data-folded:[&_a_span:not([data-slot=badge])]:sr-only',
+  // folded: names are there for readers of screens, in no size
+  'group-data-folded:[&_a]:h-8.5 group-data-folded:[&_a]:justify-center group-data-folded:[&_a]:gap-0 group-data-folded:[&_a]:px-0 group-data-folded:[&_a]:text-[0px]',
 )
 
 /** Pages that every window shows without scrolling. */
@@ -74,7 +75,7 @@ export function MainMenu({ menu, badges = {} }: MenuProps) {
       <nav ref={nav} className={cn('min-h-0 flex-1 overflow-auto px-2 pt-1.5 pb-3', links)} aria-label={t('app.menu')}>
         <Link to="/wel/index" title={t('app.home')} aria-current={pageAt(pathname, '/wel/index')}>
           <House className="stroke-[1.75]" aria-hidden="true" />
-          <span>{t('app.home')}</span>
+          {t('app.home')}
         </Link>
         {menu.failed && (
           <p className="px-2.5 py-2 text-xs text-sidebar-muted-foreground group-data-folded:hidden">
@@ -149,7 +150,7 @@ function Branch({ path, name, nodes, pathname, badges }: BranchProps) {
               aria-current={pageAt(pathname, node.address)}
             >
               <MenuIcon name={node.icon} />
-              <span>{node.name}</span>
+              {node.name}
               <Waiting n={badges[node.address]} />
             </Link>
           ),
