@@ -272,6 +272,14 @@ export async function fetchPicture(caller: Caller, path: string, query: Call['qu
   throw fail(caller, 'garbled', answer.status)
 }
 
+/** A file that a call answers instead of the envelope. @throws BladeError */
+export async function fetchFile(caller: Caller, path: string, query: Call['query']): Promise<Buffer> {
+  const answer = await exchange(caller, { method: 'GET', path, query })
+  if (answer.status === 200 && answer.type.startsWith('application/octet-stream')) return answer.bytes
+  read(caller, answer)
+  throw fail(caller, 'garbled', answer.status)
+}
+
 function parseJson(bytes: Buffer): unknown {
   try {
     return isTooDeep(bytes) ? undefined : (JSON.parse(bytes.toString()) as unknown)

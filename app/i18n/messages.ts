@@ -14,6 +14,7 @@ import { moneyMessages } from '#app/features/money/messages.ts'
 import { platformMessages } from '#app/features/platform/messages.ts'
 import { rentalMessages } from '#app/features/rental/messages.ts'
 import { shellMessages } from '#app/shell/messages.ts'
+import { labMessages } from '#app/features/sim/lab/messages.ts'
 import { simMessages } from '#app/features/sim/messages.ts'
 import { systemMessages } from '#app/features/system/messages.ts'
 import { transferMessages } from '#app/resource/transfer/messages.ts'
@@ -33,6 +34,7 @@ export const messagesOf = {
   home: homeMessages,
   focus: focusMessages,
   sim: simMessages,
+  lab: labMessages,
   system: systemMessages,
   hospital: hospitalMessages,
   device: deviceMessages,
@@ -52,6 +54,7 @@ export const messages = {
   ...messagesOf.home,
   ...messagesOf.focus,
   ...messagesOf.sim,
+  ...messagesOf.lab,
   ...messagesOf.system,
   ...messagesOf.hospital,
   ...messagesOf.device,

@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, type ShouldRevalidateFunction, useLoaderData, useLocation, useNavigation, useRouteLoaderData } from '@remix-run/react'
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
+import { worldOf } from '../blade/world.server.ts'
 import { requireSession } from '../blade/session.server.ts'
 import { shownPictures } from '../blade/pictures.server.ts'
 import { BladeError } from '../blade/failure.ts'
@@ -51,6 +52,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
       const counts = mayDo ? await countTodo(signedIn).catch(orNone) : undefined
       const badges = counts && { [todoPath]: countOf(counts) ?? 0 }
       return data({
+        world: worldOf(context),
         menu,
         badges,
         folded,
@@ -68,7 +70,7 @@ function orNone(error: unknown): undefined {
 }
 
 /** Actions that may change the user's own name, picture, menu or rights, or what waits for them. */
-const ofShell = /^\/(session|info|system\/(menu|top-menu|role|user)|money|rental\/problem)\//
+const ofShell = /^\/(session|info|ward\/sim\/scenario|system\/(menu|top-menu|role|user)|money|rental\/problem)\//
 
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction }) => ofShell.test(formAction ?? '')
 
@@ -100,7 +102,7 @@ export default function Shell() {
   )
 }
 
-function Frame({ loaded: { menu, badges, folded: kept, user }, children }: { loaded: ShellData; children: ReactNode }) {
+function Frame({ loaded: { world, menu, badges, folded: kept, user }, children }: { loaded: ShellData; children: ReactNode }) {
   const { t } = useText()
   const { formAction, formData } = useNavigation()
   const page = useCurrentPage(menu.groups)
@@ -172,7 +174,7 @@ function Frame({ loaded: { menu, badges, folded: kept, user }, children }: { loa
           {children}
         </Fragment>
       </main>
-      <WatchSession />
+      <WatchSession world={world} />
       <Progress />
       <UndoToasts />
     </div>

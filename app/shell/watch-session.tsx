@@ -5,9 +5,10 @@ import { z } from 'zod'
 
 /** Milliseconds (specification §9). */
 const every = 10_000
-const answer = z.object({ state: z.enum(['in', 'out', 'locked']) })
+const answer = z.object({ state: z.enum(['in', 'out', 'locked']), world: z.string().optional() })
 
-export function WatchSession() {
+/** @param props.world whose rows the page shows; undefined without a lab */
+export function WatchSession({ world }: { world: string | undefined }) {
   const navigate = useNavigate()
 
   // why an effect: a timer in the browser polls the server
@@ -15,8 +16,14 @@ export function WatchSession() {
     let ended = false
     const ask = async () => {
       const response = await fetch('/session/alive')
-      const { state } = answer.parse(await response.json())
-      if (ended || state === 'in') return
+      const { state, world: now } = answer.parse(await response.json())
+      if (ended) return
+      // why: what the page shows may be gone, and what is typed may belong to it
+      if (state === 'in' && now !== world) {
+        ended = true
+        window.location.reload()
+      }
+      if (state === 'in') return
       ended = true
       const { pathname, search } = window.location
       const to = encodeURIComponent(pathname + search)
@@ -28,6 +35,6 @@ export function WatchSession() {
       ended = true
       clearInterval(timer)
     }
-  }, [navigate])
+  }, [navigate, world])
   return null
 }

@@ -37,8 +37,8 @@ export const scenarios = {
     version: 1,
     title: ['退款异常', 'Refunds gone wrong'],
     about: [
-      '近日的退款大量异常：银行卡已销、渠道关闭、迟迟没有结果；下一笔退款渠道不回应，再下一笔余额不足。',
-      'Many of the last days’ refunds went wrong: void cards, closed by the channel, no result. The channel does not answer the next refund and lacks the money for the one after.',
+      '近三周的退款大量异常：银行卡已销、渠道关闭、迟迟没有结果；下一笔退款渠道不回应，再下一笔余额不足。',
+      'Many refunds of the last three weeks went wrong: void cards, closed by the channel, no result. The channel does not answer the next refund and lacks the money for the one after.',
     ],
     now: '2026-03-12 09:20:00',
     orders: 500,

@@ -1,10 +1,11 @@
 /** What makes a scenario another than the weekday. All names are invented. */
 import type { ScenarioName } from '#contract/rules/scenarios.ts'
-import { formatTime, dayMs } from '#contract/rules/time.ts'
+import { dayMs, formatTime, parseTime } from '#contract/rules/time.ts'
 import type { Db } from '#db/open.ts'
+import { billLine } from '#db/tables/ledger.ts'
 import { problem } from '#db/tables/rental.ts'
 import { simOp, simRule } from '#db/tables/sim.ts'
-import { and, desc, eq, gte, lt } from 'drizzle-orm'
+import { and, asc, eq, gte, lt } from 'drizzle-orm'
 import type { Customer } from '../customers.ts'
 import { createIds } from '../ids.ts'
 import type { Mix, Story } from '../money.ts'
@@ -24,8 +25,8 @@ interface Told {
   /** States of the withdrawals, newest first. */
   withdrawals?: readonly (0 | 1 | 2 | 3 | 4)[]
   more?: (given: Given) => void
-  /** Changes what the channel knows, and how it goes on. */
-  atChannel?: (db: Pick<Db, 'insert' | 'update' | 'delete' | 'select'>, now: number) => void
+  /** What the channel billed, and how it goes on. */
+  atChannel?: (db: Pick<Db, 'insert' | 'select'>, now: number) => void
 }
 
 const many = (n: number, story: Story) => Array<Story>(n).fill(story)
@@ -48,32 +49,33 @@ function stuckLocks({ db, now, places, customers }: Given): void {
   }
 }
 
-/** Yesterday's bill of the channel: one payment is missing from it, one refund differs by a yuan, one payment is known to it alone. */
+/**
+ * A bill of yesterday as it was imported: one payment is missing, one refund differs by a yuan, one payment is in it alone. why a bill:
+ * the channel's own books must stay right.
+ */
 function wrongBill(db: Parameters<NonNullable<Told['atChannel']>>[0], now: number): void {
-  const today = Date.parse(`${formatTime(now).slice(0, 10)}T00:00:00+08:00`)
-  const ofYesterday = and(eq(simOp.outcome, 'success'), gte(simOp.settledAt, today - dayMs), lt(simOp.settledAt, today))
-  const pick = (kind: 'pay' | 'refund', n: number) =>
+  const today = parseTime(formatTime(now).slice(0, 10))
+  const day = formatTime(today - dayMs).slice(0, 10)
+  const id = createIds(87)
+  const add = (kind: 'pay' | 'refund', no: string, amount: number) =>
     db
-      .select()
+      .insert(billLine)
+      .values({ id: id(), day, kind, no, amount, createTime: formatTime(now) })
+      .run()
+  for (const kind of ['pay', 'refund'] as const) {
+    const settled = and(gte(simOp.settledAt, today - dayMs), lt(simOp.settledAt, today))
+    const done = and(eq(simOp.kind, kind), eq(simOp.outcome, 'success'), settled)
+    db.select()
       .from(simOp)
-      .where(and(eq(simOp.kind, kind), ofYesterday))
-      .orderBy(desc(simOp.settledAt), desc(simOp.id))
-      .limit(n)
+      .where(done)
+      .orderBy(asc(simOp.settledAt), asc(simOp.id))
       .all()
-  const [missing, copied] = pick('pay', 2)
-  const [differs] = pick('refund', 1)
-  if (differs)
-    db.update(simOp)
-      .set({ amount: differs.amount + 100 })
-      .where(eq(simOp.id, differs.id))
-      .run()
-  if (copied) {
-    const { id: _own, ...row } = copied
-    db.insert(simOp)
-      .values({ ...row, outNo: `${row.outNo}X`, channelId: `${row.channelId.slice(0, -1)}X`, amount: 3600 })
-      .run()
+      .forEach(({ outNo, amount }, i) => {
+        if (i > 0) return add(kind, outNo, amount)
+        return kind === 'refund' ? add(kind, outNo, amount + 100) : undefined
+      })
   }
-  if (missing) db.delete(simOp).where(eq(simOp.id, missing.id)).run()
+  add('pay', `WD${day.slice(2).replaceAll('-', '')}990001`, 3600)
 }
 
 /** The channel's next answers to refunds: none, then that it lacks the money. */
@@ -94,14 +96,14 @@ export const stories: Readonly<Record<ScenarioName, Told>> = {
   refunds: {
     mix: {
       recently: {
-        days: 7,
+        days: 21,
         stories: [...many(4, 'plain'), ...many(5, 'refundAbnormal'), ...many(4, 'refunding'), ...many(4, 'refundClosed'), 'fullRefund'],
       },
     },
     atChannel: wrongAnswers,
   },
   monthEnd: {
-    mix: { recently: { days: 3, stories: [...many(7, 'plain'), ...many(1, 'split'), 'partRefund'] } },
+    mix: { recently: { days: 21, stories: [...many(7, 'plain'), ...many(1, 'split'), 'partRefund'] } },
     withdrawals: [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 2, 3, 4, 2],
     atChannel: wrongBill,
   },

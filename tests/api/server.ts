@@ -6,7 +6,9 @@ import { deriveKey, type SmKeys } from '#server/secrets.ts'
 import { createVault } from '#server/vault.ts'
 import { createWorld } from '#server/channel/world.ts'
 import { createSimulator, type SimulatorOptions } from '#server/channel/simulator.ts'
+import type { ScenarioName } from '#contract/rules/scenarios.ts'
 import { seed } from '#seeds/index.ts'
+import { makeScenario } from '#seeds/scenarios/index.ts'
 import express from 'express'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -50,6 +52,8 @@ export interface TestOptions {
   social?: { callbacks: readonly string[] }
   /** Demo rows with this many orders, instead of only a client. */
   demoOrders?: number
+  /** Rows of a scenario, made for the start of the test. */
+  scenario?: ScenarioName
   /** File of the database; memory without it. */
   file?: string
 }
@@ -95,7 +99,8 @@ export async function startApi(options: TestOptions = {}) {
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const make = createFactory(db)
-  if (options.demoOrders === undefined) make.client()
+  if (options.scenario) await makeScenario(db, { name: options.scenario, now: startOfTest })
+  else if (options.demoOrders === undefined) make.client()
   else await seed(db, { kind: 'demo', now: startOfTest, orders: options.demoOrders })
 
   async function call(method: string, path: string, { token, query, body, headers }: CallOptions = {}): Promise<Reply> {

@@ -1,7 +1,7 @@
 /** Browser tests run the built console: without a build they would test an old one, so they stop here. */
 import { build } from 'esbuild'
 import { copyFileSync, existsSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { bundle, dataFolder, end, start } from './site.ts'
 
 export default async function setup(): Promise<(() => void) | undefined> {
@@ -10,13 +10,13 @@ export default async function setup(): Promise<(() => void) | undefined> {
   // why: another program seeds for itself
   if (process.env.SITE_PROGRAM) return undefined
   await build({
-    entryPoints: ['tests/e2e/serve.ts'],
+    entryPoints: { [basename(bundle, '.js')]: 'tests/e2e/serve.ts', maker: 'server/lab/maker.ts' },
     bundle: true,
     platform: 'node',
     format: 'esm',
     target: 'node22.12',
     packages: 'external',
-    outfile: bundle,
+    outdir: dirname(bundle),
     logLevel: 'warning',
   })
   copyFileSync('db/reader.mjs', join(dirname(bundle), 'reader.mjs'))

@@ -1,5 +1,6 @@
 /** Heartbeat: the browser asks every 10 seconds whether this session still exists. It also refreshes an old token. */
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { worldOf } from '#app/blade/world.server.ts'
 import { requireSession } from '#app/blade/session.server.ts'
 import { mustBeGet } from '#app/lib/reading.server.ts'
 
@@ -7,7 +8,7 @@ export type Alive = 'in' | 'out' | 'locked'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   mustBeGet(request)
-  const answer = (state: Alive) => Response.json({ state })
+  const answer = (state: Alive) => Response.json({ state, world: worldOf(context) })
   try {
     return await requireSession(request, context, () => Promise.resolve(answer('in')), { guests: true, idle: true })
   } catch (error) {

@@ -1,5 +1,6 @@
 /** Addresses of the simulation page: selected customer and device, and search terms. */
 export const simPath = '/ward/sim'
+export const labPath = '/ward/sim/scenario'
 
 export interface SimQuery {
   /** Id of the selected customer. */

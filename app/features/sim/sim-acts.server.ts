@@ -1,4 +1,5 @@
 /** The actions of the simulation page. Each form names its own in `act`. */
+import { labClock } from '#contract/endpoints/lab.ts'
 import * as calls from '#contract/endpoints/sim.ts'
 import { order, recharge, withdrawal } from '#contract/resources/money.ts'
 import { problem } from '#contract/resources/rental.ts'
@@ -6,14 +7,17 @@ import type { AnyRow, Resource } from '#contract/resource.ts'
 import { parseTime } from '#contract/rules/time.ts'
 import type { SubmissionResult } from '@conform-to/react'
 import type { BladeClient } from '#app/blade/client.server.ts'
+import type { SignedInRequest } from '#app/blade/session.server.ts'
 import { failureText } from '#app/blade/failure-text.ts'
 import { type Asked, parseForm } from '#app/forms/asked.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 import { failureOf } from '#app/resource/crud.server.ts'
-import { askAmount, askFault, askMoment, askOrder, askPace, askRule, matchOf } from './sim-forms.ts'
+import { hasLab } from './lab/lab.server.ts'
+import { askAmount, askFault, askMoment, askOrder, askPace, askRule, askSpeed, matchOf } from './sim-forms.ts'
 
 interface Given {
   blade: BladeClient
+  signedIn: SignedInRequest
   words: Words
   form: FormData
 }
@@ -58,8 +62,12 @@ const acts = {
   withdrawal: filled(askAmount, async ({ blade }, wish) => ({ of: withdrawal, row: (await blade.call(calls.simWithdrawal, wish)).data })),
   fault: filled(askFault, async ({ blade }, wish) => ({ of: problem, row: (await blade.call(calls.simFault, wish)).data })),
   pass: plain(async (blade, _id, form) => time(await blade.call(calls.simPass, { ms: Number(form.get('ms')) }))),
-  passTo: filled(askMoment, async ({ blade, words: { t } }, { to }) => {
+  speed: filled(askSpeed, async ({ blade }, wish) => time(await blade.call(labClock, wish))),
+  passTo: filled(askMoment, async ({ signedIn, words: { t } }, { to }) => {
+    const { blade } = signedIn
     const ms = parseTime(to) - parseTime((await blade.call(calls.simState, {})).data.time)
+    // why there: the lab knows whether it may go back
+    if (ms < 0 && (await hasLab(signedIn))) return time(await blade.call(labClock, { to }))
     if (ms < 0) return t('sim.past')
     return ms > 400 * day ? t('sim.tooFar') : time(await blade.call(calls.simPass, { ms }))
   }),

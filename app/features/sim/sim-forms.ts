@@ -1,4 +1,5 @@
 /** What the simulation's forms ask for; those that are only a button ask for nothing. */
+import { labClock } from '#contract/endpoints/lab.ts'
 import { simFault, simOrder, simPace, simRecharge, simRule } from '#contract/endpoints/sim.ts'
 import { parseYuan } from '#contract/rules/money.ts'
 import { isTime } from '#contract/rules/time.ts'
@@ -32,15 +33,18 @@ export const askFault = ({ t, label, language }: Words) =>
   )
 
 /** `yyyy-MM-dd HH:mm:ss` of what was typed, seconds or not. */
-const moment = z
+export const typedMoment = z
   .string()
   .transform((typed) => (typed.length === 16 ? `${typed}:00` : typed).replace('T', ' '))
   .refine(isTime)
 
 export const askMoment = ({ t, language }: Words) => {
   const wrong = t('sim.badMoment')
-  return ask(z.object({ to: moment }), { to: { label: t('sim.to'), missing: wrong, wrong } }, language)
+  return ask(z.object({ to: typedMoment }), { to: { label: t('sim.to'), missing: wrong, wrong } }, language)
 }
+
+export const askSpeed = ({ t, language }: Words) =>
+  ask(z.object({ speed: inDigits(labClock.input.shape.speed.unwrap()) }), { speed: { label: t('sim.speed'), chosen: true } }, language)
 
 export const askPace = ({ t, language }: Words) => {
   const wrong = t('sim.badPace')

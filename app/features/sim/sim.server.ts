@@ -1,4 +1,5 @@
 /** The data of the simulation page: its state, the choices, and the selected customer's history. */
+import { labState } from '#contract/endpoints/lab.ts'
 import { simState } from '#contract/endpoints/sim.ts'
 import type { Row } from '#contract/resource.ts'
 import { order, recharge, refund, wallet, withdrawal } from '#contract/resources/money.ts'
@@ -8,6 +9,7 @@ import { orderState, payType } from '#contract/rules/order.ts'
 import { z } from 'zod'
 import { dictionariesOf } from '#app/blade/dictionaries.server.ts'
 import type { SignedInRequest } from '#app/blade/session.server.ts'
+import { hasLab } from './lab/lab.server.ts'
 import type { SimQuery } from './address.ts'
 
 export type RecordOf = 'order' | 'refund' | 'recharge' | 'withdrawal' | 'problem'
@@ -111,7 +113,8 @@ export async function loadSim(signedIn: SignedInRequest, query: SimQuery) {
   const { blade } = signedIn
   const free = { state: '0', online: '1', bedId_notnull: '1' }
   const byWhere = /^[\w-]*$/.test(query.where) ? 'batch' : 'hosName'
-  const [world, customers, found, devices, device, purse, happenings, dictionaries] = await Promise.all([
+  const [lab, world, customers, found, devices, device, purse, happenings, dictionaries] = await Promise.all([
+    hasLab(signedIn).then((has) => (has ? blade.call(labState, {}) : undefined)),
     blade.call(simState, {}),
     blade.list(customer, { [/^\d+$/.test(query.who) ? 'phoneNumber' : 'nickName']: query.who, size: String(shown), descs: 'create_time' }),
     query.customer ? blade.list(customer, { id: query.customer, size: '1' }) : undefined,
@@ -125,6 +128,8 @@ export async function loadSim(signedIn: SignedInRequest, query: SimQuery) {
   const at = device?.records[0]
   return {
     world: world.data,
+    /** Undefined without a lab. */
+    clock: lab && { speed: lab.data.speed, fresh: lab.data.fresh },
     customers: customers.records.map(toCustomer),
     customer: who && { ...toCustomer(who), purse: purse?.records[0]?.amount ?? 0 },
     devices: devices.records.map(toDevice),

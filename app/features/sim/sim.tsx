@@ -22,6 +22,7 @@ import { CustomerActs } from './customer-acts.tsx'
 import { Happenings } from './happenings.tsx'
 import { Pickers } from './pickers.tsx'
 import { Rules } from './rules.tsx'
+import { SimTabs } from './sim-tabs.tsx'
 import { subjectOf } from './act-form.tsx'
 import { doAct, isAct } from './sim-acts.server.ts'
 import { loadSim } from './sim.server.ts'
@@ -46,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const words = wordsOf(request)
   const query = readSimQuery(new URL(request.url))
   return requireSession(request, context, async (signedIn) => {
-    const came = await doAct(act, { blade: signedIn.blade, words, form })
+    const came = await doAct(act, { blade: signedIn.blade, signedIn, words, form })
     if ('result' in came) return data({ act, of: subjectOf(Object.fromEntries(form)), result: came.result }, { status: 400 })
     const text = words.t(`sim.did.${act}`)
     if ('time' in came) return redirectWithToast(context, simAddress(query, { did: '' }), { tone: 'success', text, detail: came.time })
@@ -70,7 +71,7 @@ const column = 'grid grid-cols-1 gap-3'
 export const handle: TextHandle = { i18n: ['sim', 'money'] }
 
 export default function Simulation() {
-  const { world, query, customer, device, happenings, dictionaries, ...found } = useLoaderData<typeof loader>()
+  const { world, clock, query, customer, device, happenings, dictionaries, ...found } = useLoaderData<typeof loader>()
   const { t } = useText()
   const { key } = useLocation()
   return (
@@ -79,6 +80,7 @@ export default function Simulation() {
       <PageHeader>
         <h1>{t('sim.title')}</h1>
         <span className="text-xs text-muted-foreground phone:hidden">{t('sim.hint')}</span>
+        <SimTabs at="world" />
       </PageHeader>
       <div className="grid grid-cols-[280px_minmax(0,1fr)_300px] items-start gap-3 max-xl:grid-cols-[260px_minmax(0,1fr)] max-lg:grid-cols-1 max-md:[--control-h:var(--tap)] max-md:[--control-sm:var(--tap)]">
         <div className={column}>
@@ -98,7 +100,7 @@ export default function Simulation() {
           <Rules rules={world.rules} openId={customer?.openId ?? ''} />
         </div>
         <div className={cn(column, 'max-xl:col-span-full max-xl:grid-cols-3 max-xl:items-start max-lg:grid-cols-1')}>
-          <WorldClock time={world.time} />
+          <WorldClock time={world.time} clock={clock} />
           <ChannelNow waiting={world.waiting} balance={world.balance} />
           <Pace pace={world.pace} />
         </div>

@@ -9,7 +9,8 @@ import { Input } from '#app/ui/input.tsx'
 import { Clock, FastForward, Landmark, UsersRound } from 'lucide-react'
 import { useText } from '#app/i18n/use-text.ts'
 import { ActButton, ActForm, useAct, actLine } from './act-form.tsx'
-import { askMoment, askPace } from './sim-forms.ts'
+import { NativeSelect } from '#app/ui/native-select.tsx'
+import { askMoment, askPace, askSpeed } from './sim-forms.ts'
 import type { SimData } from './sim.server.ts'
 
 const minute = 60_000
@@ -23,7 +24,8 @@ const steps = [
 
 type World = SimData['world']
 
-export function WorldClock({ time }: Pick<World, 'time'>) {
+/** @param props.clock undefined without a lab: it then only goes forward, and as fast as the real one */
+export function WorldClock({ time, clock }: Pick<World, 'time'> & Pick<SimData, 'clock'>) {
   const { t } = useText()
   const [form, { to }] = useAct('passTo', askMoment)
   return (
@@ -58,9 +60,35 @@ export function WorldClock({ time }: Pick<World, 'time'>) {
             {t('sim.move')}
           </ActButton>
         </ActForm>
-        <FieldDescription>{t('sim.clockHint')}</FieldDescription>
+        {clock && <Speed speed={clock.speed} />}
+        <FieldDescription>{t(clock?.fresh ? 'sim.clockFresh' : 'sim.clockHint')}</FieldDescription>
       </CardContent>
     </Card>
+  )
+}
+
+const speeds = [0, 1, 60, 3600] as const
+const known: ReadonlySet<number> = new Set(speeds)
+
+function Speed({ speed }: { speed: number }) {
+  const { t } = useText()
+  const [form, fields] = useAct('speed', askSpeed)
+  return (
+    <ActForm act="speed" form={form} className={actLine}>
+      <FormField field={fields.speed} className="min-w-0 flex-1" label={t('sim.speed')}>
+        {({ defaultValue = String(speed), ...control }) => (
+          <NativeSelect {...control} defaultValue={defaultValue}>
+            {speeds.map((n) => (
+              <option key={n} value={n}>
+                {t(`sim.speed.${n}`)}
+              </option>
+            ))}
+            {!known.has(speed) && <option value={speed}>{t('sim.speed.other', { n: speed })}</option>}
+          </NativeSelect>
+        )}
+      </FormField>
+      <ActButton act="speed">{t('sim.set')}</ActButton>
+    </ActForm>
   )
 }
 

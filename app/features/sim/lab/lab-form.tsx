@@ -1,0 +1,54 @@
+/** A form of the lab's page: it names its act and shows what is wrong. */
+import { Button } from '#app/ui/button.tsx'
+import { FieldError } from '#app/ui/field.tsx'
+import { type FormMetadata, getFormProps } from '@conform-to/react'
+import { Form, useActionData, useNavigation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import type { Asked } from '#app/forms/asked.ts'
+import { useForm } from '#app/forms/use-form.ts'
+import type { Words } from '#app/i18n/i18n.server.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import type { LabAct } from './lab.server.ts'
+import type { action } from './scenario.tsx'
+import { labPath } from '../address.ts'
+
+function useResult(act: LabAct) {
+  const answer = useActionData<typeof action>()
+  return answer?.act === act ? answer.result : undefined
+}
+
+export const useLabForm = <I extends Record<string, unknown>, O>(act: LabAct, asked: (words: Words) => Asked<I, O>) =>
+  useForm(asked(useText()), { result: useResult(act), id: `lab-${act}`, late: true })
+
+interface LabFormProps<I extends Record<string, unknown>> {
+  act: LabAct
+  /** Of `useLabForm`, where it is filled in. */
+  form?: FormMetadata<I>
+  /** The button. */
+  text: string
+  file?: boolean
+  children?: ReactNode
+}
+
+export function LabForm<I extends Record<string, unknown>>({ act, form, text, file, children }: LabFormProps<I>) {
+  const { formData } = useNavigation()
+  const result = useResult(act)
+  const error = (form ? form.allErrors : (result?.error ?? {}))['']?.[0]
+  return (
+    <Form
+      method="post"
+      action={labPath}
+      encType={file ? 'multipart/form-data' : undefined}
+      className="grid min-w-0 grid-cols-1 gap-2.5"
+      aria-label={text}
+      {...(form && getFormProps(form))}
+    >
+      <input type="hidden" name="act" value={act} />
+      {children}
+      {error && <FieldError role="alert">{error}</FieldError>}
+      <Button type="submit" variant="outline" className="justify-self-start max-md:w-full" working={formData?.get('act') === act}>
+        {text}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,31 @@
+/** What the lab's forms ask for. */
+import { labName, largestSnapshot } from '#contract/rules/worlds.ts'
+import { z } from 'zod'
+import { ask } from '#app/forms/asked.ts'
+import type { Words } from '#app/i18n/i18n.server.ts'
+import { typedMoment } from '../sim-forms.ts'
+
+const told = ({ t }: Words) => ({ label: t('lab.name'), missing: t('lab.needName'), wrong: t('lab.badName') })
+
+export const askTake = (words: Words) => ask(z.object({ name: labName }), { name: told(words) }, words.language)
+
+export const askPut = (words: Words) => {
+  const { t } = words
+  const mb = largestSnapshot / 1024 / 1024
+  const file = { label: t('lab.file'), missing: t('lab.needFile'), tooSmall: t('lab.needFile'), tooBig: t('lab.fileHint', { mb }) }
+  return ask(z.object({ name: labName, file: z.file().min(1).max(largestSnapshot) }), { name: told(words), file }, words.language, ['file'])
+}
+
+/** `from`: empty for this world, else `scenario:night` or `snapshot:name`. */
+export const askCreate = (words: Words) =>
+  ask(
+    z.object({ name: labName, from: z.string().max(64).default('') }),
+    { name: told(words), from: { label: words.t('lab.from') } },
+    words.language,
+  )
+
+/** The moment of a scenario. */
+export const askSure = (words: Words) => {
+  const wrong = words.t('lab.badMoment')
+  return ask(z.object({ now: typedMoment.optional() }), { now: { label: words.t('lab.moment'), wrong } }, words.language)
+}

@@ -1,0 +1,85 @@
+/** The lab: what the rows of this world are, and others to put in their place. Only the bundled backend has it. */
+import type { TextHandle } from '#app/i18n/use-areas.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
+import { largestSnapshot } from '#contract/rules/worlds.ts'
+import { wrapping } from '#contract/rules/uploads.ts'
+import { requireSession } from '#app/blade/session.server.ts'
+import { readForm } from '#app/forms/read-form.server.ts'
+import { textsOf, wordsOf } from '#app/i18n/i18n.server.ts'
+import { useText } from '#app/i18n/use-text.ts'
+import { useFollow } from '#app/lib/use-follow.ts'
+import { RouteError } from '#app/shell/errors/error-page.tsx'
+import { keptLoader } from '#app/shell/tabs/kept-data.ts'
+import { redirectWithToast } from '#app/shell/toast.server.ts'
+import { labPath } from '../address.ts'
+import { SimTabs } from '../sim-tabs.tsx'
+import { doLabAct, hasLab, isLabAct, loadLab } from './lab.server.ts'
+import { NowCard } from './now-card.tsx'
+import { Scenarios } from './scenarios.tsx'
+import { Snapshots } from './snapshots.tsx'
+import { Worlds } from './worlds.tsx'
+
+export const clientLoader = keptLoader()
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return requireSession(request, context, async (signedIn) => {
+    const t = textsOf(request)
+    return { ...(await loadLab(signedIn)), title: `${t('sim.title')} · ${t('app.name')}` }
+  })
+}
+
+export { titled as meta } from '#app/lib/titled.ts'
+
+export function action({ request, context }: ActionFunctionArgs) {
+  const words = wordsOf(request)
+  return requireSession(request, context, async (signedIn) => {
+    if (!(await hasLab(signedIn))) throw new Response(null, { status: 404 })
+    const form = await readForm(request, largestSnapshot + wrapping)
+    const act = String(form.get('act') ?? '')
+    if (!isLabAct(act)) throw new Response(null, { status: 400 })
+    const came = await doLabAct(act, { blade: signedIn.blade, form, words })
+    if ('result' in came) return data({ act, result: came.result }, { status: 400 })
+    return redirectWithToast(context, labPath, { tone: 'success', text: words.t(`lab.did.${act}`), detail: came.done })
+  })
+}
+
+export const handle: TextHandle = { i18n: ['lab', 'sim'] }
+
+/** Polls while a scenario is being made. */
+function Follow({ making }: { making: boolean }) {
+  useFollow(making)
+  return null
+}
+
+const column = 'grid grid-cols-1 gap-3'
+
+export default function LabPage() {
+  const { state, scenarios, snapshots, worlds } = useLoaderData<typeof loader>()
+  const { t } = useText()
+  const { key } = useLocation()
+  return (
+    <>
+      <Follow key={key} making={state.making !== null && !state.making.failed} />
+      <PageHeader>
+        <h1>{t('sim.title')}</h1>
+        <SimTabs at="scenario" />
+      </PageHeader>
+      <div className="grid grid-cols-[minmax(0,1fr)_340px] items-start gap-3 max-lg:grid-cols-1 max-md:[--control-h:var(--tap)] max-md:[--control-sm:var(--tap)]">
+        <div className={column}>
+          <NowCard state={state} scenarios={scenarios} />
+          <Scenarios scenarios={scenarios} now={state.scenario?.name} />
+        </div>
+        <div className={column}>
+          <Snapshots snapshots={snapshots} />
+          <Worlds worlds={worlds} here={state.world} scenarios={scenarios} snapshots={snapshots} />
+        </div>
+      </div>
+      <Outlet />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <RouteError />
+}

@@ -1,0 +1,92 @@
+/** The lab: scenarios, snapshots and worlds on the page of the simulation. Its server is one of its own. */
+import { colleague, expect, test as base } from './fixtures.ts'
+import { findings } from './findings.ts'
+
+const test = base.extend({})
+test.use({ settings: [{ SOCIAL: 'demo', SIM_CONTROL: '1' }, { scope: 'worker' }] })
+
+test('a scenario replaces the rows for everybody: open pages reload; a snapshot brings them back; the clock hurries', async ({
+  page,
+  browser,
+  site,
+  login,
+}) => {
+  await login('admin', '/ward/sim')
+  await page.getByRole('link', { name: '场景', exact: true }).click()
+  const now = page.getByRole('region', { name: '现在' })
+  await expect(now).toContainText('平日')
+  const snapshots = page.getByRole('region', { name: '快照' })
+  await snapshots.getByLabel('名称').first().fill('Not a name')
+  await snapshots.getByRole('button', { name: '保存快照' }).click()
+  await expect(snapshots.locator('[data-slot=field-error]').first()).toContainText('名称只能用小写字母')
+  await expect(snapshots.getByLabel('名称').first()).toHaveValue('Not a name')
+  await snapshots.getByLabel('名称').first().fill('before')
+  await snapshots.getByRole('button', { name: '保存快照' }).click()
+  await expect(snapshots.getByRole('listitem')).toContainText('before')
+
+  const other = await colleague(browser, site.url, '/money/order')
+  await expect(other.getByRole('row')).not.toHaveCount(1)
+  await page.getByRole('link', { name: '切换到：空院' }).click()
+  const sure = page.getByRole('dialog', { name: '切换到“空院”？' })
+  await expect(sure).toContainText('没有存成快照的就没有了')
+  await sure.getByLabel('时刻').fill('2026-06-01T08:00')
+  await sure.getByRole('button', { name: '切换' }).click()
+  await expect(page.locator('[data-slot=toast]')).toContainText('已切换场景')
+  await expect(now).toContainText('空院')
+  await expect(now).toContainText('2026-06-01 08:0')
+  await expect(other.getByText('暂无数据').first()).toBeVisible({ timeout: 60_000 })
+  await other.context().close()
+
+  await snapshots.getByRole('link', { name: '恢复：before' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '恢复' }).click()
+  await expect(now).toContainText('平日')
+
+  await page.getByRole('link', { name: '世界', exact: true }).click()
+  const clock = page.getByRole('region', { name: '时钟' })
+  await clock.getByLabel('速度').selectOption('0')
+  await clock.getByRole('button', { name: '设定' }).click()
+  await expect(page.locator('[data-slot=toast]')).toContainText('速度已改变')
+  await expect(clock.getByLabel('速度')).toHaveValue('0')
+})
+
+test('a world of its own is entered and left; in it somebody else is signed in', async ({ page, login }) => {
+  await login('admin', '/ward/sim/scenario')
+  const worlds = page.getByRole('region', { name: '世界' })
+  await worlds.getByLabel('名称').fill('mine')
+  await worlds.getByLabel('数据来自').selectOption('scenario:empty')
+  await worlds.getByRole('button', { name: '新建世界' }).click()
+  await worlds.getByRole('link', { name: '进入：mine' }).click()
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
+  await page.goto('/world/main?to=/ward/sim/scenario')
+  await expect(page.getByRole('region', { name: '现在' })).toContainText('主世界')
+  await worlds.getByRole('link', { name: '删除：mine' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
+  await expect(worlds.getByRole('listitem')).toHaveCount(1)
+})
+
+test('in English, on a phone, in the dark: nothing hidden to the side, no finding of axe', async ({ page, context, site, login }) => {
+  await login('admin', '/wel/index')
+  await context.addCookies([
+    { name: 'ward_lang', value: 'en', url: site.url },
+    { name: 'ward_theme', value: 'dark', url: site.url },
+  ])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/ward/sim/scenario')
+  await expect(page.getByRole('link', { name: 'Switch to: A night peak' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  expect(await findings(page)).toEqual([])
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the rows are reset after a question, and a snapshot is taken', async ({ page, login }) => {
+    await login('admin', '/ward/sim/scenario')
+    await page.getByRole('link', { name: '重置' }).click()
+    await expect(page.getByRole('dialog', { name: '重置数据？' })).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: '重置' }).click()
+    await expect(page.getByText('已重置')).toBeVisible()
+    await page.getByRole('region', { name: '快照' }).getByLabel('名称').first().fill('plain')
+    await page.getByRole('button', { name: '保存快照' }).click()
+    await expect(page.getByRole('region', { name: '快照' }).getByRole('listitem').filter({ hasText: 'plain' })).toBeVisible()
+  })
+})
