@@ -63,6 +63,7 @@ export const simMessages = {
     'Orders and money live by it. Nothing was changed yet: it may go back.',
   ],
   'sim.speed': ['速度', 'Speed'],
+  'sim.setSpeed': ['变速', 'Change'],
   'sim.speed.0': ['停住', 'Stands still'],
   'sim.speed.1': ['照常', 'As usual'],
   'sim.speed.60': ['一秒一分钟', 'A minute a second'],

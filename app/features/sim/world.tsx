@@ -87,7 +87,7 @@ function Speed({ speed }: { speed: number }) {
           </NativeSelect>
         )}
       </FormField>
-      <ActButton act="speed">{t('sim.set')}</ActButton>
+      <ActButton act="speed">{t('sim.setSpeed')}</ActButton>
     </ActForm>
   )
 }
