@@ -48,7 +48,7 @@ export const scenarios = {
     title: ['月末结算', 'The end of a month'],
     about: [
       '三月三十一日傍晚：订单待分账，提现待审核，昨天的对账单差三笔。',
-      'The evening of 31 March: orders wait for their split, withdrawals for a decision, and yesterday’s bill differs in three lines.',
+      'The evening of 31 March: orders wait for their split, withdrawals for a decision, and the bill of yesterday differs in three lines.',
     ],
     now: '2026-03-31 18:00:00',
     orders: 600,

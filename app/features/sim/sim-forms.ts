@@ -2,12 +2,12 @@
 import { labClock } from '#contract/endpoints/lab.ts'
 import { simFault, simOrder, simPace, simRecharge, simRule } from '#contract/endpoints/sim.ts'
 import { parseYuan } from '#contract/rules/money.ts'
-import { isTime } from '#contract/rules/time.ts'
 import { z } from 'zod'
 import { ask } from '#app/forms/asked.ts'
 import { inDigits } from '#app/forms/typed.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 import { amountTold, typedAmount } from '#app/features/money/amount.ts'
+import { typedMoment } from './typed-moment.ts'
 
 const { customerId, batch, depositFlag } = simOrder.input.shape
 
@@ -31,12 +31,6 @@ export const askFault = ({ t, label, language }: Words) =>
     },
     language,
   )
-
-/** `yyyy-MM-dd HH:mm:ss` of what was typed, seconds or not. */
-export const typedMoment = z
-  .string()
-  .transform((typed) => (typed.length === 16 ? `${typed}:00` : typed).replace('T', ' '))
-  .refine(isTime)
 
 export const askMoment = ({ t, language }: Words) => {
   const wrong = t('sim.badMoment')

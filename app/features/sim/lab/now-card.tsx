@@ -11,6 +11,9 @@ import { askAddress } from './sure-address.ts'
 import { LabForm } from './lab-form.tsx'
 import type { LabData } from './lab.server.ts'
 
+/** On a phone one below the other; a world's name may be long. */
+const stacked = '[&_dd]:truncate max-md:grid-cols-1 max-md:[&>*]:border-s-0 max-md:[&>*+*]:border-t max-md:[&>*]:py-2'
+
 export function NowCard({ state, scenarios }: Pick<LabData, 'state' | 'scenarios'>) {
   const { t } = useText()
   const titleOf = (name: string) => scenarios.find((one) => one.name === name)?.title ?? name
@@ -23,7 +26,7 @@ export function NowCard({ state, scenarios }: Pick<LabData, 'state' | 'scenarios
         <Badge>{t(fresh ? 'lab.fresh' : 'lab.touched')}</Badge>
       </CardHeader>
       <CardContent className="grid grid-cols-1 gap-3">
-        <StatGroup columns={3}>
+        <StatGroup columns={3} className={stacked}>
           <Stat name={t('lab.world')}>{world === mainWorld ? t('lab.main') : world}</Stat>
           <Stat name={t('lab.scenario')}>{scenario ? titleOf(scenario.name) : t('lab.none')}</Stat>
           <Stat name={t('lab.time')}>
