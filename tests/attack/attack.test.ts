@@ -1,4 +1,4 @@
-/** The whole attack on the built server: `npm run test:attack`. */
+/** The whole attack on the built server, with `-- --cluster` on the built console with Redis before the built backend: `npm run test:attack`. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAttack, type Attack } from './attack.ts'
@@ -30,7 +30,7 @@ test('10,000 random forms to the actions of the console cause no server error an
 test('every change was made by a permitted user, the server logged no error, and a minute later its memory has not grown', async () => {
   console.info(attack.report())
   attack.noStrangeChanges()
-  expect(attack.site.errors).toEqual([])
+  expect(attack.site.errors()).toEqual([])
   await delay(60_000)
   const after = await attack.site.memory()
   const told = ({ all, own, heap }: typeof before) =>

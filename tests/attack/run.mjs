@@ -1,6 +1,25 @@
-// `npm run test:attack`: builds the current code and attacks it, only on loopback; about nine minutes.
-import { spawnSync } from 'node:child_process'
+// `npm run test:attack`: builds the current code and attacks it, only on loopback; about nine minutes. `-- --cluster`: a console with
+// Redis (the system's, else Debian's package) before a backend of its own, as in deploy/compose.cluster.yaml.
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { findProgram } from '../programs.mjs'
 
 const succeeds = (command, ...args) => spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' }).status === 0
+
+async function startRedis() {
+  const program = findProgram(process.env.REDIS_SERVER, ['redis-server'], ['redis-server'])
+  if (!program) throw new Error('redis-server is not found')
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const port = String(server.address().port)
+  await new Promise((done) => server.close(done))
+  const redis = spawn(program, ['--port', port, '--bind', '127.0.0.1', '--save', ''], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(redis.stdout, 'data')
+  process.env.REDIS_URL = `redis://127.0.0.1:${port}/0`
+  return redis
+}
+const redis = process.argv.includes('--cluster') ? await startRedis() : undefined
 const ok = succeeds('npm', 'run', 'build') && succeeds('vitest', 'run', '--config', 'tests/attack/vitest.config.ts')
+redis?.kill()
 process.exit(ok ? 0 : 1)

@@ -1,4 +1,7 @@
-/** The built server with its own demo data, and connections to it, each from a different loopback address. */
+/**
+ * The built server with its own demo data, and connections to it, each from a different loopback address. With REDIS_URL it is two
+ * processes with the settings of deploy/compose.cluster.yaml: a console with its store in Redis, and the backend that it calls.
+ */
 import { openDatabase, type Db } from '#db/open.ts'
 import { signInFailure } from '#db/tables/system.ts'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -6,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Pool, type Dispatcher } from 'undici'
 import { z } from 'zod'
-import { startChild } from '../load/child.ts'
+import { type Child, startChild } from '../load/child.ts'
 
 export interface Wire {
   method: Dispatcher.HttpMethod
@@ -39,10 +42,10 @@ export interface Site {
   send: (at: number, wire: Wire) => Promise<Answer>
   /** Sends from an address not used before. */
   sendAfresh: (wire: Wire) => Promise<Answer>
-  /** Memory of the server in MB once its garbage is collected: `all`, `own` without the mapped pages of the database, and its heap. */
+  /** Memory of all its processes in MB once its garbage is collected: `all`, `own` without the mapped pages of the database, and its heap. */
   memory: () => Promise<{ all: number; own: number; heap: number }>
   /** Lines that the server logged as errors. */
-  errors: readonly string[]
+  errors: () => readonly string[]
   stop: () => Promise<void>
 }
 
@@ -53,17 +56,34 @@ const heap =
     .parse(JSON.parse(readFileSync('package.json', 'utf8')))
     .scripts.serve.match(/--\S+/g) ?? []
 
+/** Goes to the backend where that is a process of its own; a spelling of `/api/` too. */
+const isCall = /^[^?]{0,12}api/i
+
+async function memoryOf(child: Child) {
+  const heap = await child.liveHeap()
+  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+  const of = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]) / 1024
+  return { all: of('VmRSS'), own: of('RssAnon'), heap }
+}
+
 /** @throws Error when nothing is built */
 export async function startSite(): Promise<Site> {
   if (!existsSync('build/main.js')) throw new Error('No build found: run npm run build')
   const folder = mkdtempSync(join(tmpdir(), 'ward-attack-'))
   const file = join(folder, 'blade.sqlite')
   const env = { NODE_ENV: 'production', SEED: 'demo', SOCIAL: 'demo', SESSION_SECRET: secret }
-  const child = await startChild(file, env, [...heap, '--expose-gc', 'build/main.js'])
+  const program = [...heap, '--expose-gc', 'build/main.js']
+  const backend = await startChild(file, { ...env, REDIS_URL: '' }, program)
+  const { REDIS_URL } = process.env
+  const ofCluster = { BLADE_API_URL: `${backend.url}/api`, REDIS_URL: REDIS_URL ?? '', TRUST_PROXY: 'loopback', METRICS_TOKEN: secret }
+  const child = REDIS_URL ? await startChild(join(folder, 'console.sqlite'), { ...env, ...ofCluster }, program) : backend
+  const children = new Set([backend, child])
   const db = openDatabase(file)
   db.$client.pragma('query_only = 1')
-  const poolAt = (address: string) => new Pool(child.url, { connections: 1, ...bound(address) })
-  const pools = Array.from({ length: connections }, (_, i) => poolAt(`127.0.1.${i + 1}`))
+  const poolAt = (address: string, { url } = child) => new Pool(url, { connections: 1, ...bound(address) })
+  const poolsOf = (of: typeof child) => Array.from({ length: connections }, (_, i) => poolAt(`127.0.1.${i + 1}`, of))
+  const pools = { pages: poolsOf(child), calls: poolsOf(backend) }
+  const poolsFor = ({ path }: Wire) => (isCall.test(path) ? pools.calls : pools.pages)
   let fresh = 0
 
   async function through(pool: Pool, { method, path, headers, body }: Wire): Promise<Answer> {
@@ -88,23 +108,22 @@ export async function startSite(): Promise<Site> {
       db.delete(signInFailure).run()
       db.$client.pragma('query_only = 1')
     },
-    send: (at, wire) => through(pools[at % connections]!, wire),
+    send: (at, wire) => through(poolsFor(wire)[at % connections]!, wire),
     async sendAfresh(wire) {
       fresh += 1
-      const pool = poolAt(`127.1.${Math.floor(fresh / 250) % 250}.${(fresh % 250) + 1}`)
+      const pool = poolAt(`127.1.${Math.floor(fresh / 250) % 250}.${(fresh % 250) + 1}`, isCall.test(wire.path) ? backend : child)
       return through(pool, wire).finally(() => pool.close())
     },
     async memory() {
-      const heap = await child.liveHeap()
-      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
-      const of = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]) / 1024
-      return { all: of('VmRSS'), own: of('RssAnon'), heap }
+      const each = await Promise.all([...children].map(memoryOf))
+      const sum = (name: keyof (typeof each)[number]) => each.reduce((total, one) => total + one[name], 0)
+      return { all: sum('all'), own: sum('own'), heap: sum('heap') }
     },
-    errors: child.errors,
+    errors: () => [...children].flatMap(({ errors }) => errors),
     async stop() {
-      await Promise.all(pools.map((pool) => pool.destroy()))
+      await Promise.all([...pools.pages, ...pools.calls].map((pool) => pool.destroy()))
       db.$client.close()
-      await child.stop()
+      for (const one of [...children].reverse()) await one.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
