@@ -4,6 +4,8 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listen } from '../api/events.ts'
+import { readPage, valuesOf } from '../page.ts'
 import { openRedisStore } from '#server/console-store/redis-store.ts'
 import { deriveKey } from '#server/secrets.ts'
 import { answers, folder, freePort, program, type Program, removeFolder, run, settings, startProgram, startRedis } from './programs.ts'
@@ -103,6 +105,56 @@ test('a console is killed amid 200 forms: each is applied once, or its person is
   expect(counts).toEqual(new Map(Array.from({ length: 200 }, (_, i) => [`cluster.${i}`, 1])))
   console.info(`a console killed amid 200 forms: ${told.length} were told`)
   consoles[1] = await startConsole(1)
+})
+
+test('what is changed at one console is told to people at every console within two seconds, through the balancer too', async () => {
+  const people = await Promise.all(
+    [...consoles.map((one) => one.url), url].map(async (at) => ({ at, visitor: await new Visitor().signIn(at) })),
+  )
+  const streams = await Promise.all(people.map(({ at, visitor }) => listen(`${at}/session/events`, { Cookie: visitor.cookie })))
+  const begun = Date.now()
+  const { status } = await people[2]!.visitor.send(`${consoles[2]!.url}/system/param/new`, {
+    paramName: '现场',
+    paramKey: 'cluster.live',
+    paramValue: '1',
+  })
+  expect(status).toBe(302)
+  for (const { changes } of streams)
+    await expect
+      .poll(() => changes().map(({ resource, verb }) => `${verb} ${resource}`), { timeout: 2000, interval: 20 })
+      .toContain('insert param')
+  console.info(`told at every console ${Date.now() - begun} ms after the form was sent`)
+  await Promise.all(streams.map((stream) => stream.close()))
+})
+
+test('a word of a dictionary that is changed at one console is new on the pages of all; a view that is saved at one is offered at all', async () => {
+  const [one, two, three] = consoles as [Console, Console, Console]
+  const visitor = await new Visitor().signIn(one.url)
+  const list = async (at: string, path = '/money/order') => (await visitor.ask(at + path)).text
+  // why first: each console keeps what it has read
+  for (const { url: at } of consoles) expect(await list(at)).toContain('使用中')
+  const linksOf = async (path: string) => readPage((await visitor.ask(one.url + path)).text).links
+  const entries = (await linksOf('/system/dict-biz?code=order_status')).find((link) => link.includes('/entries'))!
+  const edits = await Promise.all(
+    [...new Set(await linksOf(entries))]
+      .filter((link) => /\/edit/.test(link))
+      .map(async (link) => ({ link, page: (await visitor.ask(one.url + link)).text })),
+  )
+  const { link, page } = edits.find((edit) => edit.page.includes('value="使用中"'))!
+  const form = readPage(page).forms.find(({ fields }) => fields.some(({ name }) => name === 'dictValue'))!
+  const values = Object.fromEntries([...valuesOf(form)].map(([name, [value = '']]) => [name, value]))
+  expect((await visitor.send(one.url + link, { ...values, dictValue: '正在用' })).status).toBe(302)
+  for (const { url: at } of [two, three]) await expect.poll(() => list(at), { timeout: 2000 }).toContain('正在用')
+
+  const saved = await visitor.send(`${two.url}/table/views`, {
+    table: 'order',
+    back: '/money/order',
+    name: '夜班',
+    sharedWith: 'own',
+    search: 'state=1',
+  })
+  expect(saved.status).toBe(302)
+  for (const { url: at } of [one, three]) expect(await list(at)).toContain('夜班')
 })
 
 /** How often each parameter of such a key is there, by the backend. */

@@ -12,7 +12,7 @@ export class Visitor {
 
   async ask(url: string, init: RequestInit = {}): Promise<Answer> {
     const headers = new Headers(init.headers)
-    headers.set('Cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    headers.set('Cookie', this.cookie)
     const answer = await fetch(url, { redirect: 'manual', ...init, headers })
     for (const line of answer.headers.getSetCookie()) {
       const [pair = ''] = line.split(';')
@@ -37,6 +37,10 @@ export class Visitor {
     const { status, text } = await this.send(`${url}/login`, { intent: 'account', username: account, password: account })
     if (status !== 302) throw new Error(`${account} did not sign in: ${status} ${text.slice(0, 200)}`)
     return this
+  }
+
+  get cookie(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 
   /** The id of the session in the store. */
