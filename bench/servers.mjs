@@ -36,7 +36,8 @@ export async function start({ dir, node }, script, { args = [], flags = [], env 
   let said = ''
   for await (const text of child.stdout.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
     said += text
-    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0]
+    // why not that line: it names the server that a console calls
+    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(said.replace(/.*Blade server.*/g, ''))?.[0]
     if (url) return { url, pid: child.pid, stop: () => stop(child) }
   }
   throw new Error(`${script} did not start`)
