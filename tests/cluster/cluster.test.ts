@@ -1,7 +1,7 @@
 /** Three consoles behind round robin, sessions in Redis, one backend: what people notice of machines that end, nothing but a retry. */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen } from '../api/events.ts'
@@ -21,8 +21,8 @@ let balancer: Program
 let url: string
 let consoleSettings: Record<string, string>
 
-const startConsole = (i: number) =>
-  startProgram(ports[i]!, { ...consoleSettings, DATABASE_PATH: join(folder, `console-${i}/blade.sqlite`) })
+const startConsole = (i: number, build?: string) =>
+  startProgram(ports[i]!, { ...consoleSettings, DATABASE_PATH: join(folder, `console-${i}/blade.sqlite`) }, build)
 
 beforeAll(async () => {
   redisPort = await freePort()
@@ -31,7 +31,7 @@ beforeAll(async () => {
   backend = await startProgram(await freePort(), backendSettings)
   consoleSettings = { BLADE_API_URL: `${backend.url}/api`, REDIS_URL: `redis://127.0.0.1:${redisPort}/0`, CAPTCHA: 'off' }
   ports = [await freePort(), await freePort(), await freePort()]
-  consoles = await Promise.all([0, 1, 2].map(startConsole))
+  consoles = await Promise.all([0, 1, 2].map((i) => startConsole(i)))
   const port = await freePort()
   url = `http://127.0.0.1:${port}`
   const places = Object.fromEntries(ports.map((one, i) => [`CONSOLE_${i + 1}`, `127.0.0.1:${one}`]))
@@ -232,6 +232,43 @@ test('consoles are replaced one after another under steady requests: no page fai
   expect(seen.filter((status) => status !== 200)).toEqual([])
 })
 
+/** nginx in front of the consoles, by the file that is given to people. */
+async function startNginx(): Promise<Program & { url: string }> {
+  const port = await freePort()
+  let conf = readFileSync('deploy/nginx.conf', 'utf8').replace('listen 8080', `listen 127.0.0.1:${port}`)
+  for (const [i, one] of ports.entries()) conf = conf.replace(`console-${i + 1}:3000`, `127.0.0.1:${one}`)
+  const file = join(folder, 'nginx.conf')
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder};`).join(' ')
+  writeFileSync(file, `daemon off; error_log stderr; pid ${folder}/nginx.pid; events {} http { access_log off; ${temporary} ${conf} }`)
+  const nginx = run(program('NGINX'), ['-c', file, '-p', folder])
+  await answers(`http://127.0.0.1:${port}/healthz`)
+  return { ...nginx, url: `http://127.0.0.1:${port}` }
+}
+
+test('while versions change, the script of a page is found at whichever console has it, behind both balancers', async () => {
+  // why inside the checkout: it takes its libraries from there
+  const other = resolve('test-results/another-version')
+  const nginx = await startNginx()
+  try {
+    cpSync('build', join(other, 'build'), { recursive: true })
+    symlinkSync(resolve('db'), join(other, 'db'))
+    writeFileSync(join(other, 'build/client/assets/page-of-it.js'), 'export {}')
+    await consoles[2]!.end()
+    consoles[2] = await startConsole(2, join(other, 'build'))
+    for (const at of [url, nginx.url]) {
+      await expect.poll(async () => (await fetch(`${at}/assets/page-of-it.js`)).status).toBe(200)
+      const seen = await Promise.all(Array.from({ length: 30 }, () => fetch(`${at}/assets/page-of-it.js`)))
+      expect(seen.map(({ status }) => status)).toEqual(Array(30).fill(200))
+      expect((await fetch(`${at}/assets/of-no-version.js`)).status).toBe(404)
+    }
+  } finally {
+    await nginx.end('SIGQUIT')
+    await consoles[2]!.end()
+    rmSync(other, { recursive: true, force: true })
+    consoles[2] = await startConsole(2)
+  }
+})
+
 test('the id of one click is in the log of balancer, console and backend', async () => {
   const visitor = await new Visitor().signIn(url)
   const { requestId } = await visitor.ask(`${url}/money/order`)
@@ -251,18 +288,11 @@ test('figures are what a client of Prometheus reads, and strangers get none thro
 })
 
 test('nginx in the balancer’s place: two proxies in a row still tell the visitor’s address and the request’s id', async () => {
-  const port = await freePort()
-  let conf = readFileSync('deploy/nginx.conf', 'utf8').replace('listen 8080', `listen 127.0.0.1:${port}`)
-  for (const [i, one] of ports.entries()) conf = conf.replace(`console-${i + 1}:3000`, `127.0.0.1:${one}`)
-  const file = join(folder, 'nginx.conf')
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder};`).join(' ')
-  writeFileSync(file, `daemon off; error_log stderr; pid ${folder}/nginx.pid; events {} http { access_log off; ${temporary} ${conf} }`)
-  const nginx = run(program('NGINX'), ['-c', file, '-p', folder])
+  const nginx = await startNginx()
   try {
-    await answers(`http://127.0.0.1:${port}/healthz`)
     const visitor = new Visitor()
-    await visitor.signIn(`http://127.0.0.1:${port}`)
-    const { status, requestId } = await visitor.ask(`http://127.0.0.1:${port}/money/order`, {
+    await visitor.signIn(nginx.url)
+    const { status, requestId } = await visitor.ask(`${nginx.url}/money/order`, {
       headers: { 'X-Forwarded-For': '203.0.113.7' },
     })
     expect(status).toBe(200)

@@ -74,9 +74,9 @@ const shared = {
 }
 export const settings = shared
 
-/** The built program. */
-export async function startProgram(port: number, env: Record<string, string>): Promise<Program & { url: string }> {
-  const started = run('node', ['--max-old-space-size=512', '--max-semi-space-size=8', 'build/main.js'], {
+/** The built program. @param build its folder */
+export async function startProgram(port: number, env: Record<string, string>, build = 'build'): Promise<Program & { url: string }> {
+  const started = run('node', ['--max-old-space-size=512', '--max-semi-space-size=8', join(build, 'main.js')], {
     ...shared,
     PORT: String(port),
     ...env,

@@ -14,9 +14,17 @@ const looks = {
   500: { icon: ServerCrash, tone: 'destructive' },
 } as const
 
-/** @param missing a record, on a page that there is */
-export function StatusPage(props: { status: 404 | 403 | 500; text?: string; requestId?: string; missing?: boolean }) {
-  const { status, text, requestId, missing } = props
+interface StatusPageProps {
+  status: 404 | 403 | 500
+  text?: string
+  requestId?: string
+  /** A record is missing, on a page that there is. */
+  missing?: boolean
+  /** Something of the page itself failed: a part of an older version that is no longer served, say. Only a new document mends it. */
+  broken?: boolean
+}
+
+export function StatusPage({ status, text, requestId, missing, broken }: StatusPageProps) {
   const { t } = useLanguage()
   const { icon, tone } = looks[status]
   const { revalidate, state } = useRevalidator()
@@ -30,7 +38,7 @@ export function StatusPage(props: { status: 404 | 403 | 500; text?: string; requ
       requestId={requestId}
     >
       {status === 500 && (
-        <Button working={state !== 'idle'} onClick={revalidate}>
+        <Button working={state !== 'idle'} onClick={broken ? () => window.location.reload() : revalidate}>
           {t('state.retry')}
         </Button>
       )}
@@ -54,6 +62,7 @@ export function RouteError() {
   return (
     <StatusPage
       status={status}
+      broken={!response}
       missing={status === 404 && typeof data.msg === 'string'}
       text={typeof data.msg === 'string' ? data.msg : undefined}
       requestId={typeof data.requestId === 'string' ? data.requestId : undefined}
