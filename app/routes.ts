@@ -80,6 +80,7 @@ export default [
   route('picture', 'features/platform/picture.ts'),
   route('world/:name', 'features/sim/lab/enter-world.ts'),
   route('ward/sim/snapshot/:name', 'features/sim/lab/snapshot-file.ts'),
+  route('info/recording/file', 'features/info/recording-file.ts'),
   route('files/put', 'features/platform/put-file.ts'),
   route('flow/picture', 'features/flow/picture.ts'),
   route('table/settings', 'resource/list/table-settings.ts'),
@@ -99,6 +100,7 @@ export default [
     index('features/home/to-home.ts'),
     route('wel/index', 'features/home/index.tsx'),
     route('info/index', 'features/info/index.tsx'),
+    route('info/recording', 'features/info/recording.tsx'),
     route('myiframe/:routerPath', 'shell/frame/frame.tsx'),
     route('money/order', 'features/money/orders/order.tsx', [
       exportOf('order'),

@@ -140,6 +140,8 @@ export interface ConsoleContext {
    * @returns `type` as in Content-Type @throws for any other address, an unreachable or slow one, and an answer of more than 2 MB
    */
   fetchOutside: (address: string) => Promise<{ status: number; type: string; body: Uint8Array }>
+  /** Whether what is read may be recorded on request. */
+  record: boolean
   /** Origins whose pages may be shown in a frame. */
   frameOrigins: readonly string[]
   requestId: string

@@ -245,6 +245,8 @@ export const refusals = {
   snapshotDamaged: ['快照文件已损坏', 'The snapshot is damaged'],
   snapshotVersion: ['快照来自更新或太旧的版本', 'The snapshot is of a newer or a too old version'],
   snapshotSchema: ['快照的结构被改动过: {what}', 'The structure of the snapshot was changed: {what}'],
+  recordingFormat: ['这不是录制文件', 'This is not a recording'],
+  recordingRows: ['录制里的账目前后矛盾，无法使用', 'The sums of the recording contradict each other: it cannot be used'],
   snapshotRows: ['快照的数据前后矛盾: {what}', 'The rows of the snapshot contradict each other: {what}'],
 } as const satisfies Record<string, Pair>
 

@@ -166,7 +166,7 @@ export async function openBackend(deps: Deps): Promise<Backend> {
   const folder = join(dirname(file), 'lab')
   const { BLADE_CLIENT_ID: clientId, BLADE_CLIENT_SECRET: clientSecret } = env
   const prepared = createPrepared({ folder: join(folder, 'scenarios'), root, clientId, clientSecret })
-  const snapshots = createSnapshots({ folder: join(folder, 'snapshots'), root, clock })
+  const snapshots = createSnapshots({ folder: join(folder, 'snapshots'), root, clock, clientId, clientSecret })
   const shared: LabDeps = {
     ...{ prepared, snapshots, clock, log },
     // why a getter: the main world is opened before there can be others

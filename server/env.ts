@@ -115,6 +115,7 @@ const schema = z
     ),
     SIM_CONTROL: setting(z.enum(['0', '1'], { error: '0 or 1' }).default('0')).transform((value) => value === '1'),
     SIM_PACE: setting(z.coerce.number().int('a whole number').min(0, '0 or more').max(600, 'at most 600').default(0)),
+    RECORD: setting(z.enum(['0', '1'], { error: '0 or 1' }).default('0')).transform((value) => value === '1'),
     FRAME_ORIGINS: origins('origins like https://bi.example, joined by commas'),
     CORS_ORIGINS: origins('origins like https://console.example, joined by commas'),
     METRICS_TOKEN: setting(z.string().min(16, 'at least 16 characters').optional()),
@@ -130,6 +131,7 @@ const schema = z
       ['SOCIAL', env.SOCIAL === 'demo'],
     ] as const)
       if (on && !env.BLADE_API_URL && env.SEED !== 'demo') context.addIssue({ code: 'custom', path: [name], message: 'needs SEED=demo' })
+    if (env.RECORD && !env.BLADE_API_URL) context.addIssue({ code: 'custom', path: ['RECORD'], message: 'needs BLADE_API_URL' })
     if (env.BLADE_API_URL && !env.SESSION_SECRET && env.NODE_ENV === 'production')
       context.addIssue({ code: 'custom', path: ['SESSION_SECRET'], message: 'needed when BLADE_API_URL is set' })
     if (env.METRICS_PORT !== undefined && !env.METRICS_TOKEN)

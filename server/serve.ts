@@ -155,6 +155,7 @@ export async function serve(env: Env, log: Logger, options: ServeOptions = {}): 
           sessionSecret,
           captcha: env.CAPTCHA === 'on',
           fetchOutside,
+          record: env.RECORD,
           frameOrigins: env.FRAME_ORIGINS,
           signInWays: { sms: env.BLADE_SMS === 'on', social: env.BLADE_SOCIAL },
           get demoAccounts() {

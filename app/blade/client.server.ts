@@ -8,7 +8,7 @@ import { parseR } from '#contract/envelope.ts'
 import { isTooDeep } from '#contract/json.ts'
 import { languageTags, type Language } from '#contract/languages.ts'
 import { rowsIn } from '#contract/outputs.ts'
-import type { Resource } from '#contract/resource.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
 import type { Tokens } from '#contract/session.ts'
 import { belowApi, tenant } from '#contract/server.ts'
 import { isEmpty, propertiesOf } from '#contract/rules/values.ts'
@@ -44,6 +44,8 @@ export interface Caller {
   tokens?: Tokens
   /** Ids that the server gave to the calls of this request that write, once they succeeded. */
   written?: Set<string>
+  /** Receives every row of lists and details that is read. */
+  record?: ((resource: Resource, row: AnyRow) => void) | undefined
   /**
    * For a server whose 401 may mean a missing right: other tokens, or undefined where the caller's are new.
    * @throws SignedOut when the server renews them no more

@@ -53,6 +53,16 @@ export function rowCalls(caller: Caller) {
     if (!found) throw fail(caller, 'refused', 404)
     return found
   }
+  /** A row that was read, for who records what is read. */
+  function told<R extends Resource>(resource: R, row: Row<R>): Row<R> {
+    caller.record?.(resource, row)
+    return row
+  }
+  function toldAll<R extends Resource>(resource: R, node: RowNode<Row<R>>): RowNode<Row<R>> {
+    told(resource, node.row)
+    for (const child of node.children) toldAll(resource, child)
+    return node
+  }
   async function get(resource: Resource, verb: Verb, given: Record<string, string>): Promise<unknown> {
     const times = inTimesOf(caller, resource)
     const query = queryFor(formOf(resource), times.write(given) as Record<string, string>)
@@ -71,10 +81,10 @@ export function rowCalls(caller: Caller) {
     return formOf(resource).whole && sortedNodes(await readTree(resource, {}))
   }
   const readTree = async <R extends Resource>(resource: R, query: Record<string, string>): Promise<RowNode<Row<R>>[]> =>
-    (await pageFrom(resource, query)).records.map((node) => readNode(resource, node))
+    (await pageFrom(resource, query)).records.map((node) => toldAll(resource, readNode(resource, node)))
   async function readRows<R extends Resource>(resource: R, query: Record<string, string>): Promise<RowPage<R>> {
     const page = await pageFrom(resource, query)
-    return { ...page, records: page.records.slice(0, mostRows).map((row) => rowFromWire(resource, row)) }
+    return { ...page, records: page.records.slice(0, mostRows).map((row) => told(resource, rowFromWire(resource, row))) }
   }
 
   /** Newest first from a list that is always oldest first: the pages that hold those rows, from its end. */
@@ -129,7 +139,7 @@ export function rowCalls(caller: Caller) {
     try {
       const data = await get(resource, 'detail', { [key]: id })
       const found = propertiesOf(data)[key] ?? ''
-      return found !== '' && found !== -1 ? withoutHarm(resource, rowFromWire(resource, data)) : null
+      return found !== '' && found !== -1 ? told(resource, withoutHarm(resource, rowFromWire(resource, data))) : null
     } catch (error) {
       if (dialect === 'springblade' && error instanceof BladeError && meansMissing(error.failure)) return null
       throw error

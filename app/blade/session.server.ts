@@ -11,6 +11,7 @@ import { BladeError, type Failure, statusOf } from './failure.ts'
 import { failureText } from './failure-text.ts'
 import { listenTo } from './announced.server.ts'
 import { forgetKept } from './kept.server.ts'
+import { listenerOf } from './recorder.server.ts'
 import { guardPage } from './menu-guard.server.ts'
 import { freshSession, otherTokens } from './renewal.server.ts'
 
@@ -41,6 +42,7 @@ export const callerOf = (request: Request, context: AppLoadContext, session?: Co
   proxied: context.proxied,
   tokens: session?.tokens,
   written: new Set(),
+  record: context.record && session ? listenerOf(session.id, context.now()) : undefined,
 })
 
 /** A fixed page with the way back to the requested one; a form returns to the page that shows it. */

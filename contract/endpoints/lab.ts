@@ -112,6 +112,34 @@ export const labSnapshotPut = post('snapshots/put', ['实验室：上传快照',
   upload: true,
 })
 
+const recordingReport = z.object({
+  /** When it was recorded. */
+  now: z.string(),
+  resources: z.array(z.object({ name: z.string(), given: z.number(), added: z.number(), changed: z.number() })),
+  /**
+   * Rows that did not get in, each by its id. `line`: line `what` is none · `unknown`: no such resource here · `field`: `what` holds what it
+   * may not · `missing`: `what` was not recorded · `points`: names a row that is not there · `kept`: the world has one of its own ·
+   * `books`: its sums do not agree with the other rows.
+   */
+  problems: z.array(
+    z.object({
+      resource: z.string(),
+      id: z.string(),
+      why: z.enum(['line', 'unknown', 'field', 'missing', 'points', 'kept', 'books']),
+      what: z.string(),
+    }),
+  ),
+})
+export type RecordingReport = z.output<typeof recordingReport>
+/** Takes a console's recording of a real server, and keeps a snapshot with its rows in an empty hospital. */
+export const labRecordingPut = post(
+  'recordings/put',
+  ['实验室：上传录制', 'Lab: upload a recording'],
+  named,
+  z.object({ snapshots, report: recordingReport }),
+  { via: 'query', upload: true },
+)
+
 const worlds = z.array(
   z.object({
     name: z.string(),

@@ -10,7 +10,7 @@ export const applicationId = 0x57_61_72_64
 
 /** `what` in technical words. */
 export interface Finding {
-  code: 'snapshotFormat' | 'snapshotDamaged' | 'snapshotVersion' | 'snapshotSchema' | 'snapshotRows'
+  code: 'snapshotFormat' | 'snapshotDamaged' | 'snapshotVersion' | 'snapshotSchema' | 'snapshotRows' | 'recordingFormat' | 'recordingRows'
   what?: string
 }
 

@@ -2,6 +2,7 @@
 import * as calls from '#contract/endpoints/lab.ts'
 import { pick } from '#contract/languages.ts'
 import { isLong, scenarioNames, scenarios } from '#contract/rules/scenarios.ts'
+import { largestRecording } from '#contract/rules/recording.ts'
 import { largestSnapshot } from '#contract/rules/worlds.ts'
 import type { Router } from 'express'
 import { Saved } from '../api/answer.ts'
@@ -45,6 +46,13 @@ export function mountLab(router: Router, lab: Lab, settle: () => Promise<void>):
     if (!file) throw new Refused('uploadMissing')
     await snapshots.accept(file.bytes, name)
     return snapshots.list()
+  })
+
+  handle(router, calls.labRecordingPut, async ({ name }, _me, ctx) => {
+    const file = await ctx.file('file', largestRecording)
+    if (!file) throw new Refused('uploadMissing')
+    const report = await snapshots.record(file.bytes, name)
+    return { snapshots: snapshots.list(), report }
   })
 
   handle(router, calls.labWorlds, () => lab.worlds.list())

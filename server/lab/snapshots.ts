@@ -1,5 +1,5 @@
 /** Snapshots: a world's rows as a file with a name. */
-import type { Snapshot } from '#contract/endpoints/lab.ts'
+import type { RecordingReport, Snapshot } from '#contract/endpoints/lab.ts'
 import { labName } from '#contract/rules/worlds.ts'
 import { openDatabase } from '#db/open.ts'
 import { session, signInFailure } from '#db/tables/system.ts'
@@ -9,7 +9,7 @@ import { createWorld } from '../channel/world.ts'
 import { Refused } from '../core/refusal.ts'
 import { applicationId } from './check-snapshot.ts'
 import type { Host } from './host.ts'
-import { runJob } from './make.ts'
+import { type Result, runJob } from './make.ts'
 
 const end = '.sqlite'
 
@@ -18,9 +18,12 @@ export interface SnapshotDeps {
   root: string
   /** Epoch ms. */
   clock: () => number
+  /** The client that a world made of a recording knows. */
+  clientId: string
+  clientSecret: string
 }
 
-export function createSnapshots({ folder, root, clock }: SnapshotDeps) {
+export function createSnapshots({ folder, root, clock, clientId, clientSecret }: SnapshotDeps) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   // why: what an end of the program left half done
   for (const name of readdirSync(folder)) if (!name.endsWith(end)) rmSync(join(folder, name), { recursive: true, force: true })
@@ -79,9 +82,26 @@ export function createSnapshots({ folder, root, clock }: SnapshotDeps) {
     accept: (bytes: Uint8Array, name: string) =>
       keep(name, async (file) => {
         writeFileSync(file, bytes, { mode: 0o600 })
-        const wrong = await runJob(root, { kind: 'check', file }).catch(() => ({ code: 'snapshotDamaged' as const, what: '' }))
+        const { wrong } = await runJob(root, { kind: 'check', file }).catch(() => ({
+          wrong: { code: 'snapshotDamaged' as const, what: '' },
+        }))
         if (wrong) throw new Refused(wrong.code, { what: wrong.what ?? '' })
       }),
+    /**
+     * Keeps an empty hospital with a recording's rows.
+     * @returns what became of them @throws Refused snapshotTaken, recordingFormat, recordingRows
+     */
+    async record(bytes: Uint8Array, name: string): Promise<RecordingReport> {
+      const result: Result = {}
+      await keep(name, async (file) => {
+        const from = `${file}.jsonl`
+        writeFileSync(from, bytes, { mode: 0o600 })
+        const broken: Result = { wrong: { code: 'recordingRows' } }
+        Object.assign(result, await runJob(root, { kind: 'record', file, from, clientId, clientSecret }).catch(() => broken))
+        if (!result.report) throw new Refused(result.wrong?.code ?? 'recordingRows', { what: result.wrong?.what ?? '' })
+      })
+      return result.report!
+    },
     remove: (name: string): void => rmSync(pathOf(name)),
   }
 }

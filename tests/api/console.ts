@@ -22,6 +22,7 @@ export async function consoleOf(
     captcha: false,
     signInWays: { sms: false, social: [] },
     fetchOutside: createOutgoing(),
+    record: false,
     frameOrigins: [],
     demoAccounts: [],
     requestId: 'test',

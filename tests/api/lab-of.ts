@@ -24,8 +24,9 @@ interface Given {
 export function withLab({ db, world, clock, log }: Given, make: (lab: Lab) => Api): { api: Api; remove: () => void } {
   const root = process.cwd()
   const folder = mkdtempSync(join(tmpdir(), 'ward-lab-'))
-  const prepared = createPrepared({ folder: join(folder, 'scenarios'), root, clientId: 'saber', clientSecret: 'saber_secret' })
-  const snapshots = createSnapshots({ folder: join(folder, 'snapshots'), root, clock })
+  const client = { clientId: 'saber', clientSecret: 'saber_secret' }
+  const prepared = createPrepared({ folder: join(folder, 'scenarios'), root, ...client })
+  const snapshots = createSnapshots({ folder: join(folder, 'snapshots'), root, clock, ...client })
   const shared: LabDeps = {
     ...{ prepared, snapshots, clock, log },
     get worlds() {

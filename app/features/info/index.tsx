@@ -18,6 +18,7 @@ import { textsOf, wordsOf } from '#app/i18n/i18n.server.ts'
 import { useText } from '#app/i18n/use-text.ts'
 import { formWithin, readForm } from '#app/forms/read-form.server.ts'
 import { redirectWithToast } from '#app/shell/toast.server.ts'
+import { mayRecord } from './recording.server.ts'
 import { changePassword, readUser, saveProfile } from './info.server.ts'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -42,13 +43,15 @@ export { titled as meta } from '#app/lib/titled.ts'
 
 export const clientLoader = keptLoader()
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return requireSession(request, context, async ({ blade, session }) => {
+  return requireSession(request, context, async (signedIn) => {
+    const { blade, session } = signedIn
     const t = textsOf(request)
     const tab = tabOf(request)
     const { data: row } = await blade.call(userCalls.info, {})
     return {
       title: `${t('info.title')} · ${t('app.name')}`,
       tab,
+      record: await mayRecord(context, signedIn),
       sessions: tab === 'sessions' ? await sessionsOf({ session }, context) : [],
       user: readUser(row),
       pictures: shownPictures(request, context, [row.avatar]),
@@ -77,7 +80,7 @@ export function action({ request, context }: ActionFunctionArgs) {
 export const handle: TextHandle = { i18n: ['info'] }
 
 export default function Info() {
-  const { tab, user, stamp, sessions } = useLoaderData<typeof loader>()
+  const { tab, record, user, stamp, sessions } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof action>()
   const conflict = isConflict(answer) ? answer : undefined
   const refused = isConflict(answer) ? undefined : answer
@@ -94,6 +97,7 @@ export default function Info() {
               {t(`info.tab.${name}`)}
             </ButtonGroupLink>
           ))}
+          {record && <ButtonGroupLink to="/info/recording">{t('recording.open')}</ButtonGroupLink>}
         </ButtonGroup>
         <LostNote />
         {tab === 'password' && <PasswordForm result={refused?.result} />}

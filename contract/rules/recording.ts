@@ -1,0 +1,60 @@
+/**
+ * Recordings of a real server's rows: JSON lines, a head and then a row each, by our names and values, whatever the server's dialect.
+ * What tells who a person is, or opens a door, is masked before it is kept. The console writes them, the lab reads them.
+ */
+import { z } from 'zod'
+import type { AnyRow, Resource } from '../resource.ts'
+import { isTime } from './time.ts'
+
+/** Most rows and bytes of one recording. */
+export const mostRecorded = 20_000
+export const largestRecording = 24 * 1024 * 1024
+
+export const recordingHead = z.object({
+  format: z.literal('ward-recording'),
+  version: z.literal(1),
+  /** When it was made, `yyyy-MM-dd HH:mm:ss`: the world goes on from there. */
+  now: z.string().refine(isTime),
+})
+export type RecordingHead = z.output<typeof recordingHead>
+
+export const recordingLine = z.object({
+  resource: z.string(),
+  row: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+})
+export interface RecordingLine {
+  resource: string
+  row: AnyRow
+}
+
+/** Others' parameters, and what the rows of other resources tell already. */
+const untold = /^(api|error|usual|audit|ledger|approval|attach|oss|sms|work[A-Z]\w*|leave)$/
+/** Whether rows of a resource are recorded. */
+export const isRecorded = ({ name }: Pick<Resource, 'name'>): boolean => !untold.test(name)
+
+/**
+ * What becomes of a value: `keep` as it is · `drop` left out · `phone`, `name`, `mail` another one of the same form, the same for the
+ * same · `key` an identifier that nobody outside has · `prose` kept, without the names, numbers and tokens in it.
+ */
+export type Masking = 'keep' | 'drop' | 'phone' | 'name' | 'mail' | 'key' | 'prose'
+
+const names =
+  /^(nickName|realName|userName|linkman|contact|operator|auditUser|handleUser|payeeName|receiverName|user\.name|receiver\.name|createBy)$/
+const keys = /^(openId|unionId|receiverAccount|userReceivedAccount|user\.account|user\.code|receiver\.account)$/
+const phones = /^(contactNumber)$/
+const drops = /^(birthday|avatar|password|param\.paramValue|problem\.images|idCard)$/
+/** What other rows and programs find a row by. */
+const handles =
+  /^(code|batch|iccid|mac|path|query|group|i18n|alias|roles|ancestors|tenantId|domain|clientId|scope\w*|resource\w+|authorit\w+|authorizedGrantTypes|autoapprove|webServerRedirectUri|\w+(No|Id|Code|Key|Alias))$/
+
+export function maskingOf(resource: Pick<Resource, 'name' | 'fields'>, field: string): Masking {
+  const meta = resource.fields[field]
+  const is = (words: RegExp) => words.test(field) || words.test(`${resource.name}.${field}`)
+  if (!meta || meta.secret || is(drops) || meta.kind === 'password' || meta.kind === 'avatar') return 'drop'
+  if (meta.kind === 'phone' || is(phones)) return 'phone'
+  if (is(keys)) return 'key'
+  if (is(names)) return 'name'
+  if (field === 'email') return 'mail'
+  const isText = ['text', 'textarea', 'rich', 'json'].includes(meta.kind)
+  return isText && !is(handles) ? 'prose' : 'keep'
+}
