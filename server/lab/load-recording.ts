@@ -1,5 +1,6 @@
 /** Puts the rows of a recording into the rows of an empty hospital. Runs in a process of its own. */
 import type { RecordingReport } from '#contract/endpoints/lab.ts'
+import { camel } from '#contract/query.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { resourceNamed, type ResourceName } from '#contract/resources/index.ts'
 import { isRecorded, type RecordingHead, recordingHead, type RecordingLine, recordingLine } from '#contract/rules/recording.ts'
@@ -77,7 +78,14 @@ function refusalOf(error: unknown): Pick<Problem, 'why' | 'what'> {
     /^(UNIQUE|NOT NULL|FOREIGN KEY|CHECK) constraint failed:? ?(.*)$/.exec(error instanceof Error ? error.message : '') ?? []
   if (!kind) throw error
   const why = ({ UNIQUE: 'kept', 'NOT NULL': 'missing', 'FOREIGN KEY': 'points', CHECK: 'field' } as const)[kind]!
-  return { why, what: what.replace(/\b\w+\./g, '') }
+  return {
+    why,
+    what: what
+      .replace(/\b\w+\./g, '')
+      .split(', ')
+      .map(camel)
+      .join(', '),
+  }
 }
 
 /** Times that the books need, where the server left them empty. */

@@ -14,7 +14,7 @@ import { labPath } from '../address.ts'
 
 function useResult(act: LabAct) {
   const answer = useActionData<typeof action>()
-  return answer?.act === act ? answer.result : undefined
+  return answer?.act === act && 'result' in answer ? answer.result : undefined
 }
 
 export const useLabForm = <I extends Record<string, unknown>, O>(act: LabAct, asked: (words: Words) => Asked<I, O>) =>

@@ -1,4 +1,5 @@
 /** What the lab's forms ask for. */
+import { largestRecording } from '#contract/rules/recording.ts'
 import { labName, largestSnapshot } from '#contract/rules/worlds.ts'
 import { z } from 'zod'
 import { ask } from '#app/forms/asked.ts'
@@ -9,12 +10,14 @@ const told = ({ t }: Words) => ({ label: t('lab.name'), missing: t('lab.needName
 
 export const askTake = (words: Words) => ask(z.object({ name: labName }), { name: told(words) }, words.language)
 
-export const askPut = (words: Words) => {
+const askFile = (words: Words, most: number) => {
   const { t } = words
-  const mb = largestSnapshot / 1024 / 1024
+  const mb = most / 1024 / 1024
   const file = { label: t('lab.file'), missing: t('lab.needFile'), tooSmall: t('lab.needFile'), tooBig: t('lab.fileHint', { mb }) }
-  return ask(z.object({ name: labName, file: z.file().min(1).max(largestSnapshot) }), { name: told(words), file }, words.language, ['file'])
+  return ask(z.object({ name: labName, file: z.file().min(1).max(most) }), { name: told(words), file }, words.language, ['file'])
 }
+export const askPut = (words: Words) => askFile(words, largestSnapshot)
+export const askRecord = (words: Words) => askFile(words, largestRecording)
 
 /** `from`: empty for this world, else `scenario:night` or `snapshot:name`. */
 export const askCreate = (words: Words) =>

@@ -8,7 +8,7 @@ import type { SignedInRequest } from '#app/blade/session.server.ts'
 import { parseForm } from '#app/forms/asked.ts'
 import type { Words } from '#app/i18n/i18n.server.ts'
 import { failureOf } from '#app/resource/crud.server.ts'
-import { askCreate, askPut, askTake } from './lab-forms.ts'
+import { askCreate, askPut, askRecord, askTake } from './lab-forms.ts'
 
 /** Whether the server has a lab, and the user its right. @throws BladeError */
 export const hasLab = async (signedIn: SignedInRequest): Promise<boolean> =>
@@ -32,7 +32,7 @@ interface Given extends Pick<SignedInRequest, 'blade'> {
   form: FormData
   words: Words
 }
-type Came = { done: string } | { result: SubmissionResult }
+type Came = { done: string; report?: calls.RecordingReport } | { result: SubmissionResult }
 
 const acts = {
   async take({ blade, form, words }: Given): Promise<Came> {
@@ -47,6 +47,13 @@ const acts = {
     const { name, file } = submission.value
     await blade.upload(calls.labSnapshotPut, { name }, file)
     return { done: name }
+  },
+  async record({ blade, form, words }: Given): Promise<Came> {
+    const submission = parseForm(form, askRecord(words))
+    if (submission.status !== 'success') return { result: submission.reply() }
+    const { name, file } = submission.value
+    const { report } = await blade.upload(calls.labRecordingPut, { name }, file)
+    return { done: name, report }
   },
   async create({ blade, form, words }: Given): Promise<Came> {
     const submission = parseForm(form, askCreate(words))

@@ -40,6 +40,7 @@ export function action({ request, context }: ActionFunctionArgs) {
     if (!isLabAct(act)) throw new Response(null, { status: 400 })
     const came = await doLabAct(act, { blade: signedIn.blade, form, words })
     if ('result' in came) return data({ act, result: came.result }, { status: 400 })
+    if (came.report) return data({ act, done: came.done, report: came.report })
     return redirectWithToast(context, labPath, { tone: 'success', text: words.t(`lab.did.${act}`), detail: came.done })
   })
 }

@@ -1,4 +1,4 @@
-/** Snapshots: taken, restored, downloaded, uploaded, removed. */
+/** Snapshots: taken, restored, downloaded, uploaded, made of a recording, removed. */
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Collapsible, CollapsibleTrigger } from '#app/ui/collapsible.tsx'
@@ -12,6 +12,7 @@ import { FormField } from '#app/forms/form-field.tsx'
 import { useText } from '#app/i18n/use-text.ts'
 import { askPut, askTake } from './lab-forms.ts'
 import { LabForm, useLabForm } from './lab-form.tsx'
+import { RecordingPut, RecordingReported } from './recording-put.tsx'
 import { askAddress } from './sure-address.ts'
 import type { LabData } from './lab.server.ts'
 
@@ -62,6 +63,11 @@ export function Snapshots({ snapshots }: Pick<LabData, 'snapshots'>) {
           <CollapsibleTrigger>{t('lab.upload')}</CollapsibleTrigger>
           <Put />
         </Collapsible>
+        <Collapsible>
+          <CollapsibleTrigger>{t('lab.record')}</CollapsibleTrigger>
+          <RecordingPut />
+        </Collapsible>
+        <RecordingReported />
       </CardContent>
     </Card>
   )
