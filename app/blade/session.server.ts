@@ -11,7 +11,7 @@ import { BladeError, type Failure, statusOf } from './failure.ts'
 import { failureText } from './failure-text.ts'
 import { listenTo } from './announced.server.ts'
 import { forgetKept } from './kept.server.ts'
-import { listenerOf } from './recorder.server.ts'
+import { forgetRecording, listenerOf } from './recorder.server.ts'
 import { guardPage } from './menu-guard.server.ts'
 import { freshSession, otherTokens } from './renewal.server.ts'
 
@@ -63,7 +63,10 @@ export const endTokens = (request: Request, context: AppLoadContext, session: Co
 
 /** Ends the session here and redirects to sign-in, which says so to whoever had one. */
 export async function leave(request: Request, context: AppLoadContext, session?: ConsoleSession): Promise<Response> {
-  if (session) await context.store.close(session.id)
+  if (session) {
+    forgetRecording(session.id)
+    await context.store.close(session.id)
+  }
   const had = session ?? (await sessionId(request, context))
   return redirect(detour('/login', request, had ? { ended: '1' } : {}), { headers: { 'Set-Cookie': await noSessionCookie(context) } })
 }

@@ -37,7 +37,7 @@ test('lists are recorded, and their masked rows become a snapshot of the lab', a
     await form.getByLabel('名称').fill('like-theirs')
     await form.getByRole('button', { name: '上传录制' }).click()
     await expect(snapshots.getByRole('status')).toContainText('快照 like-theirs：读入')
-    await expect(snapshots.getByRole('status')).toContainText('参数管理 · 缺少 参数键值')
+    await expect(snapshots.getByRole('status')).toContainText('系统参数 · 缺少 参数键值')
     await expect(snapshots.getByRole('link', { name: '恢复：like-theirs' })).toBeVisible()
   } finally {
     await context.close()
